@@ -53,6 +53,11 @@ pub trait TableGame:
     /// hand was meant (DD-026).
     fn refusal_text(refusal: &Self::Refusal, view: &Self::View, secret: bool) -> RefusalText;
 
+    /// Whether the rule of a refusal tells something of the card that it is about, so that it is not named where the card is secret.
+    fn hides_rule(_refusal: &Self::Refusal) -> bool {
+        false
+    }
+
     /// What a toast says of the last command; the last line of the log, if a game does not say it shorter.
     fn toast_text(table: &Table<Self>, view: &Self::View) -> Option<String> {
         crate::log::last_line(table, view)

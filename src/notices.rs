@@ -1,6 +1,7 @@
 //! What is said over every screen: what just happened (a toast), and what is wrong with the device (an alert).
 
 use leptos::prelude::*;
+use std::sync::Arc;
 use std::time::Duration;
 use storage::StorageError;
 use storage::cast::CastError;
@@ -26,8 +27,11 @@ pub struct Notices {
 struct Toast {
     number: u32,
     text: String,
-    action: Option<(&'static str, Callback<()>)>,
+    /// Not a [`Callback`]: that would go with the dialog or page that showed the toast, which is often gone before the toast.
+    action: Option<(&'static str, Action)>,
 }
+
+type Action = Arc<dyn Fn() + Send + Sync>;
 
 /// Something is wrong with the device, not with the table.
 #[derive(Clone)]
@@ -91,10 +95,10 @@ impl Notices {
         label: &'static str,
         action: impl Fn() + Send + Sync + 'static,
     ) {
-        self.show(text, Some((label, Callback::from(action))));
+        self.show(text, Some((label, Arc::new(action))));
     }
 
-    fn show(self, text: String, action: Option<(&'static str, Callback<()>)>) {
+    fn show(self, text: String, action: Option<(&'static str, Action)>) {
         self.number.update_value(|number| *number += 1);
         let number = self.number.get_value();
         self.toast.set(Some(Toast {
@@ -165,7 +169,7 @@ pub fn NoticeBar(
                 <div class="toast">
                     <span>{toast.text}</span>
                     {toast.action.map(|(label, action)| view! {
-                        <button type="button" class="link" on:click=move |_| action.run(())>{label}</button>
+                        <button type="button" class="link" on:click=move |_| action()>{label}</button>
                     })}
                 </div>
             }

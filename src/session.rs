@@ -20,6 +20,8 @@ pub struct Session<G: TableGame> {
     refused: RwSignal<Option<Refused<G>>>,
     /// Grows whenever the table went to another place in time: what was being asked may make no sense any more.
     jumps: RwSignal<u32>,
+    /// Saves the table to a file. Made with the session: an alert outlives the dialog in which it arose.
+    on_save_file: Callback<()>,
     notices: Notices,
 }
 
@@ -77,6 +79,7 @@ impl<G: TableGame> Session<G> {
             view: Memo::new(move |_| table.with(|table| Arc::new(table.table().view(Seat::Table)))),
             refused: RwSignal::new(None),
             jumps: RwSignal::new(0),
+            on_save_file: Callback::from(move || save_file(table)),
             notices: expect_context(),
         };
         device::on_storage_change(move || this.follow_other_window());
@@ -344,13 +347,7 @@ impl<G: TableGame> Session<G> {
 
     /// Hands the table to the person as a file.
     pub fn save_file(self) {
-        let mut text = String::new();
-        let mut title = String::new();
-        self.table.update_untracked(|table| {
-            text = table.write_file();
-            title = table.title();
-        });
-        device::download(&device::file_name(&title, "rising"), &text);
+        save_file(self.table);
     }
 
     /// Says whether what is saved replays to the table on the page.
@@ -387,11 +384,21 @@ impl<G: TableGame> Session<G> {
             Saved::No { fault, entries } => self.notices.alert(Alert::Unsaved {
                 fault,
                 entries,
-                save_file: Callback::from(move || self.save_file()),
+                save_file: self.on_save_file,
             }),
             Saved::OtherWindow => self.notices.alert(Alert::OtherWindow),
             Saved::Parted => self.notices.alert(Alert::Parted),
         }
         saved != Saved::OtherWindow
     }
+}
+
+fn save_file<G: TableGame>(table: RwSignal<ActiveTable<G>>) {
+    let mut text = String::new();
+    let mut title = String::new();
+    table.update_untracked(|table| {
+        text = table.write_file();
+        title = table.title();
+    });
+    device::download(&device::file_name(&title, "rising"), &text);
 }

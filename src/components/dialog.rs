@@ -8,6 +8,9 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
+/// Within how many milliseconds two taps are one.
+const DOUBLE_TAP: u64 = 500;
+
 /// The dialogs that lie over a page, the topmost last. `D` says which dialog it is; what is chosen and typed in it is kept by the
 /// dialog itself and goes with it.
 pub struct Dialogs<D: 'static> {
@@ -126,6 +129,14 @@ pub(super) fn mark_unsaved() -> Callback<()> {
     }
 }
 
+/// Notes that what was typed in the dialog which this is called in has been used.
+pub fn use_mark_saved() -> Callback<()> {
+    match use_context::<Closer>() {
+        Some(closer) => Callback::from(move || closer.unsaved.set(false)),
+        None => Callback::from(|| ()),
+    }
+}
+
 /// Shows the dialogs of a page.
 #[component]
 pub fn DialogStack<D: Clone + Send + Sync + 'static>(
@@ -174,7 +185,11 @@ pub fn Dialog(
     children: Children,
 ) -> impl IntoView {
     let navigator = use_navigator();
-    let outer = use_context::<Closer>();
+    // A dialog that closes itself has nothing to do with what its place in the page held before: that is gone.
+    let outer = match on_close {
+        Some(_) => None,
+        None => use_context::<Closer>(),
+    };
     let close = on_close
         .or(outer.map(|outer| outer.close))
         .unwrap_or_else(|| Callback::from(|| ()));
@@ -189,6 +204,7 @@ pub fn Dialog(
         give_focus_back(focused);
     });
     let dialog = NodeRef::<html::Dialog>::new();
+    let opened_at = browser::now();
     Effect::new(move || {
         if let Some(dialog) = dialog.get()
             && !dialog.open()
@@ -233,8 +249,9 @@ pub fn Dialog(
                 navigator.back();
             }
             on:click=move |event| {
-                // A tap on the dialog itself is one beside what lies in it.
-                if event.target() == event.current_target() {
+                // A tap on the dialog itself is one beside what lies in it. One at once is the second of the double tap that opened it.
+                let is_first = browser::now().saturating_sub(opened_at) < DOUBLE_TAP;
+                if event.target() == event.current_target() && !is_first {
                     navigator.back();
                 }
             }

@@ -28,7 +28,7 @@ pub use button::{Button, DeckButton, Icon, IconButton, Stepper, Toggle, UndoButt
 #[cfg(feature = "web")]
 pub use choice::{Choice, ChoiceChips, Segmented};
 #[cfg(feature = "web")]
-pub use dialog::{Dialog, DialogStack, Dialogs, use_close};
+pub use dialog::{Dialog, DialogStack, Dialogs, use_close, use_mark_saved};
 #[cfg(feature = "web")]
 pub use field::{FieldText, FilePicker, LinesField, TextField};
 #[cfg(feature = "web")]

@@ -21,7 +21,12 @@ pub fn RefusalDialog<G: TableGame>(
     move || {
         session.refused().get().filter(is_ours).map(|refused| {
             let words = G::refusal_text(&refused.refusal, &session.view_now(), refused.secret);
-            let rule = refused.refusal.rule().map(|rule| rule.to_string());
+            let hidden = refused.secret && G::hides_rule(&refused.refusal);
+            let rule = refused
+                .refusal
+                .rule()
+                .filter(|_| !hidden)
+                .map(|rule| rule.to_string());
             let close = Callback::from(move || session.refused().set(None));
             let overrule = refused
                 .can_be_overruled()

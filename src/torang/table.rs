@@ -71,7 +71,7 @@ impl TorangTable {
         self.session.play_all(commands, move || {
             self.dialogs.close_all();
             if let Some(page) = page {
-                self.go_to(page);
+                self.go_up_to(page);
             }
         });
     }
@@ -148,6 +148,13 @@ impl TorangTable {
     pub fn go_to(self, page: TablePage) {
         if let Some(table) = self.navigator.address().get_untracked().table() {
             self.navigator.go_to(Address::Table(table, page));
+        }
+    }
+
+    /// Goes up to a page of this table, so that Back does not lead to the page that was left.
+    pub fn go_up_to(self, page: TablePage) {
+        if let Some(table) = self.navigator.address().get_untracked().table() {
+            self.navigator.go_up_to(Address::Table(table, page));
         }
     }
 }

@@ -52,6 +52,10 @@ impl TableGame for Torg {
         is_seen(command)
     }
 
+    fn hides_rule(refusal: &Refusal) -> bool {
+        refusals::tells_the_kind(refusal)
+    }
+
     fn refusal_text(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         let words = refusals::refusal(refusal, view, secret);
         RefusalText::new(words.title, words.why)
@@ -115,6 +119,7 @@ impl TableGame for Torg {
                     None
                 }
                 Event::TurnOrderSet { turns } => passed_over(entries, turns, view),
+                Event::TradeCancelled => trade_lapse(&entry.events),
                 Event::SceneBegan { .. } if was_final(entries) => {
                     Some("Next the adventure ends.".to_owned())
                 }
@@ -539,6 +544,36 @@ fn came(role: Role, names: &[&str]) -> String {
 
 /// The last counting entry in a few words, for the moment after it.
 fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
+    let text = short_toast(table, view)?;
+    let entry = table.log().applied().last()?;
+    Some(match trade_lapse(&entry.events) {
+        Some(lapse) if !text.contains(&lapse) => format!("{text} {lapse}"),
+        Some(_) | None => text,
+    })
+}
+
+/// That a trade came to nothing, and why where nobody called it off.
+fn trade_lapse(events: &[Event]) -> Option<String> {
+    let is_over = |event: &Event| matches!(event, Event::TradeCancelled);
+    if !events.iter().any(is_over) {
+        return None;
+    }
+    let why = events.iter().find_map(|event| match event {
+        Event::RoundsBegan { .. } => Some("rounds begin"),
+        Event::RoundClosed { .. } => Some("the round is over"),
+        Event::CardPlayed { .. }
+        | Event::CardPooled { .. }
+        | Event::PoolCardsTaken { .. }
+        | Event::FollowUp { .. } => Some("one of its cards is no longer there"),
+        _ => None,
+    });
+    Some(match why {
+        Some(why) => format!("The trade came to nothing: {why}."),
+        None => "The trade came to nothing.".to_owned(),
+    })
+}
+
+fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
     let done = table.log().applied();
     let entry = done.last()?;
     if entry

@@ -13,7 +13,7 @@ use leptos::prelude::*;
 pub fn saved_cast_button() -> AnyView {
     let new_table = use_new_table();
     let saved_cast = use_saved_cast();
-    let has_any = Memo::new(move |_| !saved_cast.is_empty());
+    let has_any = Memo::new(move |_| saved_cast.count() > 0);
     let button = move || {
         has_any.get().then(|| {
             view! {

@@ -1,5 +1,5 @@
 // The quick roll in the page: two taps from the foyer without a network, figures kept over a reload, every state looked at. Odds, levels
-// and what may be typed are in tests/app/quick.rs.
+// and what may be typed are in tests/torang/quick.rs.
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
 import { DEVICES, PHONE, as, scene } from "./helpers.mjs";
@@ -24,6 +24,8 @@ scene("an opposed roll with remembered figures takes two taps, with the server g
   await tap(page, "Who acts: 20 more");
   await tap(page, "Who acts: 20 more");
   await site.reload(page);
+  assert.equal(await score(page, "Opponent").inputValue(), "155", "a reload comes back to the same page");
+  await tap(page, "Quick roll, back");
   // One, two.
   await tap(page, "Quick roll");
   await roll(page);
@@ -49,7 +51,6 @@ scene("an opposed roll with remembered figures takes two taps, with the server g
   assert.equal(await verdict(page).count(), 0, "nothing was rolled");
   await score(page, "Who acts").fill("sixty");
   await site.reload(page);
-  await tap(page, "Quick roll");
   assert.equal(await score(page, "Who acts").inputValue(), "sixty");
 });
 

@@ -100,10 +100,9 @@ impl QuickSide {
     }
 
     fn owner(&self) -> StakeOwner {
-        if self.gm {
-            StakeOwner::Gamemaster
-        } else {
-            StakeOwner::Protagonist
+        match self.gm {
+            true => StakeOwner::Gamemaster,
+            false => StakeOwner::Protagonist,
         }
     }
 

@@ -1,10 +1,10 @@
 //! The page of the quick conflict: who takes part and with what, and the reveal within the thumb's reach.
 
-use super::conflict::{Bonus, Pairing, QuickConflict, STORAGE_KEY, read_card};
+use super::conflict::{Bonus, Pairing, QuickConflict, QuickSide, STORAGE_KEY, read_card};
 use super::revealed::RevealedConflict;
 use super::words;
 use crate::components::{
-    Choice, DeckButton, Dock, Fault, FieldText, Icon, IconButton, PageTitle, TextField,
+    DeckButton, Dock, Fault, FieldText, Icon, IconButton, PageTitle, TextField,
 };
 use crate::device::{save_json, saved_text, scroll_to, with_device};
 use crate::navigation::{Address, use_navigator};
@@ -36,6 +36,15 @@ impl Quick {
         part: impl Fn(&QuickConflict) -> T + Send + Sync + 'static,
     ) -> Memo<T> {
         Memo::new(move |_| self.conflict.with(|conflict| part(conflict)))
+    }
+
+    /// A part of the side at a place; nothing while that side goes.
+    fn side<T: Default + PartialEq + Send + Sync + 'static>(
+        self,
+        place: usize,
+        part: impl Fn(&QuickSide) -> T + Send + Sync + 'static,
+    ) -> Memo<T> {
+        self.select(move |it| it.sides.get(place).map_or_else(T::default, &part))
     }
 
     /// Reads it now, without following its changes.
@@ -155,34 +164,28 @@ fn Setup() -> impl IntoView {
 #[component]
 fn Side(place: usize, on_enter: Callback<()>) -> impl IntoView {
     let quick: Quick = expect_context();
-    let name = quick.select(move |conflict| conflict.name(place));
-    let is_gm = quick.select(move |conflict| conflict.sides.get(place).is_some_and(|it| it.gm));
+    let name = quick.select(move |it| it.name(place));
+    let is_gm = quick.side(place, |side| side.gm);
     let is_large = quick.select(QuickConflict::is_large);
-    let fault = quick.select(QuickConflict::clone);
-    let fault = Memo::new(move |_| fault.with(|it| it.card_fault(place, quick.pressed.get())));
-    let typed_name = FieldText::new(
-        quick.select(move |conflict| {
-            conflict
-                .sides
-                .get(place)
-                .map_or_else(String::new, |it| it.name.clone())
-        }),
-        move |text| quick.change(|conflict| conflict.set_name(place, &text)),
-    );
-    let by_pairs =
-        quick.select(|conflict| conflict.pairing == Pairing::Chosen && conflict.is_large());
-    let adds = quick.select(move |conflict| conflict.bonus_text(place));
+    let by_pairs = quick.select(|it| it.pairing == Pairing::Chosen && it.is_large());
+    let fault = Memo::new(move |_| {
+        let pressed = quick.pressed.get();
+        quick.conflict.with(|it| it.card_fault(place, pressed))
+    });
+    let typed_name = FieldText::new(quick.side(place, |side| side.name.clone()), move |text| {
+        quick.change(|it| it.set_name(place, &text));
+    });
     view! {
         <li class=move || if is_gm.get() { "qc-side is-gm" } else { "qc-side" } aria-label=name>
             <div class="qc-head">
                 <div class="qc-name">
-                    <TextField label=quick.select(move |conflict| conflict.default_name(place)) value=typed_name/>
+                    <TextField label=quick.select(move |it| it.default_name(place)) value=typed_name/>
                 </div>
                 {move || is_large.get().then(|| view! {
                     <IconButton
                         icon="x"
                         label=Signal::derive(move || format!("Remove {}", name.get()))
-                        on_press=move || quick.change(|conflict| conflict.remove_side(place))
+                        on_press=move || quick.change(|it| it.remove_side(place))
                     />
                 })}
             </div>
@@ -194,8 +197,8 @@ fn Side(place: usize, on_enter: Callback<()>) -> impl IntoView {
             <Fault text=fault/>
             {move || by_pairs.get().then(|| view! { <Opponents place name/> })}
             <p class="qc-against">
-                <span>{quick.select(move |conflict| conflict.against(place))}</span>
-                <b>{adds}</b>
+                <span>{quick.select(move |it| it.against(place))}</span>
+                <b>{quick.select(move |it| it.bonus_text(place))}</b>
             </p>
         </li>
     }
@@ -210,12 +213,7 @@ fn CardField(
     on_enter: Callback<()>,
 ) -> impl IntoView {
     let quick: Quick = expect_context();
-    let typed = quick.select(move |conflict| {
-        conflict
-            .sides
-            .get(place)
-            .map_or_else(String::new, |it| it.card.clone())
-    });
+    let typed = quick.side(place, |side| side.card.clone());
     let face = Memo::new(move |_| typed.with(|typed| read_card(typed).ok().flatten()));
     let is_wrong = Memo::new(move |_| fault.with(|fault| !fault.is_empty()));
     let class = move || match face.get() {
@@ -238,7 +236,7 @@ fn CardField(
                 prop:value=typed
                 on:input:target=move |event| {
                     let text = event.target().value();
-                    quick.change(|conflict| conflict.set_card(place, &text));
+                    quick.change(|it| it.set_card(place, &text));
                 }
                 on:keydown=move |event| {
                     if event.key() == "Enter" && !event.is_composing() {
@@ -260,35 +258,30 @@ fn BonusStepper(place: usize, name: Memo<String>, bonus: Bonus) -> impl IntoView
         Bonus::Token => ("token", "tokens"),
         Bonus::Talent => ("talent", "talents"),
     };
-    let count =
-        quick.select(move |conflict| conflict.sides.get(place).map_or(0, |it| it.bonuses(bonus)));
-    let most = quick.select(move |conflict| {
-        conflict
-            .sides
-            .get(place)
-            .map_or(0, |it| it.max_bonuses(bonus))
-    });
+    let count = quick.side(place, move |side| side.bonuses(bonus));
+    let most = quick.side(place, move |side| side.max_bonuses(bonus));
+    let step = move |icon, what, is_end: Memo<bool>, next: fn(u16) -> u16| {
+        view! {
+            <button
+                type="button"
+                aria-label=move || format!("{}: {word}, {what}", name.get())
+                disabled=is_end
+                on:click=move |_| {
+                    let count = next(count.get_untracked());
+                    quick.change(|it| it.set_bonuses(place, bonus, count));
+                }
+            >
+                <Icon name=icon/>
+            </button>
+        }
+    };
+    let is_none = Memo::new(move |_| count.get() == 0);
     let is_full = Memo::new(move |_| count.get() >= most.get());
-    let set = move |count| quick.change(|conflict| conflict.set_bonuses(place, bonus, count));
     view! {
         <span class="stepper">
-            <button
-                type="button"
-                aria-label=move || format!("{}: {word}, one less", name.get())
-                disabled=move || count.get() == 0
-                on:click=move |_| set(count.get_untracked().saturating_sub(1))
-            >
-                <Icon name="minus"/>
-            </button>
+            {step("minus", "one less", is_none, |count| count.saturating_sub(1))}
             <output><Icon name=icon/>{count}</output>
-            <button
-                type="button"
-                aria-label=move || format!("{}: {word}, one more", name.get())
-                disabled=is_full
-                on:click=move |_| set(count.get_untracked() + 1)
-            >
-                <Icon name="plus"/>
-            </button>
+            {step("plus", "one more", is_full, |count| count + 1)}
         </span>
     }
 }
@@ -324,38 +317,34 @@ fn Opponents(place: usize, name: Memo<String>) -> impl IntoView {
     }
 }
 
+/// How it is said who opposes whom. The words stand whole, unlike in other rows of words beside each other.
 #[component]
 fn PairingChoice() -> impl IntoView {
     let quick: Quick = expect_context();
-    let pairing = quick.select(|conflict| conflict.pairing);
-    let choices = Signal::derive(move || {
-        let choice = |way, word| {
-            Choice::new(word, pairing.get() == way, move || {
-                quick.change(|conflict| conflict.choose_pairing(way));
-            })
-        };
-        vec![
-            choice(Pairing::Camps, "Two camps"),
-            choice(Pairing::All, "Everybody"),
-            choice(Pairing::Chosen, "By pairs"),
-        ]
-    });
-    // The words stand whole here, unlike in the other rows of words beside each other.
+    let pairing = quick.select(|it| it.pairing);
+    let choice = |(this, word)| {
+        view! {
+            <button
+                type="button"
+                role="radio"
+                aria-checked=move || (pairing.get() == this).to_string()
+                tabindex=move || if pairing.get() == this { "0" } else { "-1" }
+                on:click=move |_| quick.change(|it| it.choose_pairing(this))
+            >
+                {word}
+            </button>
+        }
+    };
+    let choices = [
+        (Pairing::Camps, "Two camps"),
+        (Pairing::All, "Everybody"),
+        (Pairing::Chosen, "By pairs"),
+    ];
     view! {
         <section class="qc-pairing">
             <h2>"Who opposes whom"</h2>
             <div class="seg" role="radiogroup" aria-label="Who opposes whom">
-                {move || choices.get().into_iter().map(|choice| view! {
-                    <button
-                        type="button"
-                        role="radio"
-                        aria-checked=choice.chosen.to_string()
-                        tabindex=if choice.chosen { "0" } else { "-1" }
-                        on:click=move |_| choice.on_press.run(())
-                    >
-                        {choice.label.clone()}
-                    </button>
-                }).collect_view()}
+                {choices.map(choice).into_iter().collect_view()}
             </div>
         </section>
     }

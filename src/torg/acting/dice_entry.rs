@@ -1,7 +1,7 @@
 //! Rolling: whether skilled, and by the app or with dice on the table.
 
 use super::roll_command;
-use crate::components::{Choice, Icon, Segmented, TextField};
+use crate::components::{Choice, Icon, Segmented, TextField, use_mark_saved};
 use crate::torg::messages::refusals::{Words, dice_typed};
 use crate::torg::table::{TorgTable, use_torg};
 use ::torg::command::Command;
@@ -17,6 +17,8 @@ pub struct DiceEntry {
     own_dice: RwSignal<bool>,
     text: RwSignal<String>,
     fault: RwSignal<Option<(String, String)>>,
+    /// What was typed has been rolled: its dialog goes without asking.
+    mark_saved: Callback<()>,
 }
 
 impl DiceEntry {
@@ -27,6 +29,7 @@ impl DiceEntry {
             own_dice: RwSignal::new(false),
             text: RwSignal::new(String::new()),
             fault: RwSignal::new(None),
+            mark_saved: use_mark_saved(),
         }
     }
 
@@ -50,6 +53,7 @@ impl DiceEntry {
     }
 
     fn clear(self) {
+        self.mark_saved.run(());
         self.text.set(String::new());
         self.fault.set(None);
     }

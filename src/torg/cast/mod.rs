@@ -11,7 +11,7 @@ mod saved_cast_dialog;
 mod sheet_dialog;
 pub mod sheet_draft;
 pub mod sheet_figures;
-pub mod weapon_figures;
+pub mod sheet_items;
 
 #[cfg(feature = "web")]
 pub use newcomers::Newcomers;

@@ -39,7 +39,7 @@ pub fn Newcomers(
         <div class="rows">
             <Row
                 label="From the saved cast"
-                detail=Signal::derive(move || messages::saved_count(saved_cast.len()))
+                detail=Signal::derive(move || messages::saved_count(saved_cast.count()))
                 on_press=move || choosing.set(true)
             />
         </div>

@@ -3,12 +3,12 @@
 use crate::device::with_device;
 use crate::notices::{Alert, Notices};
 use crate::torg::messages::cast as messages;
-use ::torg::sheet::stat_line::{StatLine, format_lines};
+use ::torg::sheet::stat_line::StatLine;
 use leptos::prelude::*;
 use storage::Storage;
 use storage::cast::{self, CastError, SavedCharacter, SavedCharacterId, SavedCharacters};
 
-/// The saved cast. In the context. It is read whenever a part of the page that shows it appears, and after each change, since another
+/// The saved cast. In the context of the page that first asks for it. It is read whenever a part of the page that shows it appears, and after each change, since another
 /// window may have written.
 #[derive(Clone, Copy)]
 pub struct SavedCast {
@@ -18,7 +18,11 @@ pub struct SavedCast {
 
 /// The saved cast as it is now.
 pub fn use_saved_cast() -> SavedCast {
-    let saved_cast: SavedCast = expect_context();
+    let saved_cast = use_context().unwrap_or_else(|| {
+        let saved_cast = SavedCast::new(expect_context());
+        provide_context(saved_cast);
+        saved_cast
+    });
     saved_cast.reread();
     saved_cast
 }
@@ -39,24 +43,14 @@ impl SavedCast {
         }
     }
 
-    /// Everybody in it.
-    pub fn characters(self) -> Vec<SavedCharacter<StatLine>> {
-        self.saved.with(|saved| saved.characters.clone())
+    /// Everybody in it, and how many cannot be read.
+    pub fn read(self) -> Signal<SavedCharacters<StatLine>> {
+        self.saved.into()
     }
 
     /// How many are in it.
-    pub fn len(self) -> usize {
+    pub fn count(self) -> usize {
         self.saved.with(|saved| saved.characters.len())
-    }
-
-    /// Whether nobody is in it.
-    pub fn is_empty(self) -> bool {
-        self.len() == 0
-    }
-
-    /// How many cannot be read.
-    pub fn damaged(self) -> usize {
-        self.saved.with(|saved| saved.damaged)
     }
 
     /// Somebody of it now, without following changes.
@@ -64,23 +58,6 @@ impl SavedCast {
         self.saved.with_untracked(|saved| {
             let mut characters = saved.characters.iter();
             characters.find(|character| character.id == id).cloned()
-        })
-    }
-
-    /// The names in it now, without following changes.
-    pub fn names(self) -> Vec<String> {
-        self.saved.with_untracked(|saved| {
-            let characters = saved.characters.iter();
-            characters
-                .map(|saved| saved.character.name.to_string())
-                .collect()
-        })
-    }
-
-    /// All of it as a file, as it is now.
-    pub fn file_text(self) -> String {
-        self.saved.with_untracked(|saved| {
-            format_lines(saved.characters.iter().map(|saved| &saved.character))
         })
     }
 

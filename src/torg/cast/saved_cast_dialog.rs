@@ -12,7 +12,7 @@ use crate::device::download;
 use crate::grammar::counted;
 use crate::torg::line_preview::{LinePreviews, line_previews};
 use crate::torg::messages::cast as messages;
-use ::torg::sheet::stat_line::StatLine;
+use ::torg::sheet::stat_line::{StatLine, format_lines};
 use ::torg::state::Role;
 use leptos::prelude::*;
 use storage::cast::{SavedCharacter, SavedCharacterId};
@@ -49,7 +49,7 @@ pub fn SavedCastDialog(
         }
         None => editing.set(Some(saved.id)),
     };
-    let is_empty = Memo::new(move |_| saved_cast.is_empty());
+    let is_empty = Memo::new(move |_| saved_cast.count() == 0);
     let can_keep = Memo::new(move |_| typed.with(|typed| is_understood(typed)));
     let keep = Callback::from(move || {
         if can_keep.get_untracked() {
@@ -65,7 +65,13 @@ pub fn SavedCastDialog(
         }
     });
     let open_file = move |text: String| {
-        let file = CastFile::read(&text, &saved_cast.names());
+        let file = saved_cast.read().with_untracked(|saved| {
+            let names = saved
+                .characters
+                .iter()
+                .map(|saved| saved.character.name.to_string());
+            CastFile::read(&text, &names.collect::<Vec<_>>())
+        });
         imported.set(Some(Imported {
             added: saved_cast.add_all(&file.people),
             known: file.known,
@@ -98,7 +104,7 @@ pub fn SavedCastDialog(
             }
         })
     };
-    let damaged = move || match saved_cast.damaged() {
+    let damaged = move || match saved_cast.read().with(|saved| saved.damaged) {
         0 => None,
         damaged => {
             let text = format!("{damaged} in the saved cast cannot be read; the others are whole.");
@@ -113,7 +119,10 @@ pub fn SavedCastDialog(
                     <Button
                         label="Save to a file"
                         class="btn-big grow"
-                        on_press=move || download("cast.txt", &saved_cast.file_text())
+                        on_press=move || saved_cast.read().with_untracked(|saved| {
+                        let people = saved.characters.iter().map(|saved| &saved.character);
+                        download("cast.txt", &format_lines(people));
+                    })
                     />
                 })}
                 <Button
@@ -133,7 +142,7 @@ pub fn SavedCastDialog(
                 {move || imported.get().map(|it| import_note(it, saved_cast, imported))}
                 {damaged}
                 <div class="rows">
-                    {move || saved_cast.characters().into_iter().map(row).collect_view()}
+                    {move || saved_cast.read().get().characters.into_iter().map(row).collect_view()}
                     {manage}
                 </div>
                 <Heading text="More of them"/>

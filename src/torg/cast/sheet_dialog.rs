@@ -2,8 +2,8 @@
 
 use super::saved_cast::use_saved_cast;
 use super::sheet_draft::SheetDraft;
-use super::sheet_figures::{self, ChoiceGroup};
-use super::weapon_figures::{Item, ItemFields, with_armor, with_weapon};
+use super::sheet_figures::{self as figures, ChoiceGroup, changed};
+use super::sheet_items::{ItemFields, SheetItem};
 use super::{LINE_EXAMPLE, sheet_commands, stat_line_of};
 use crate::components::{
     Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Fault, FieldText, Figure,
@@ -12,6 +12,7 @@ use crate::components::{
 use crate::torg::messages::cast as messages;
 use crate::torg::table::{TorgTable, use_torg};
 use ::torg::sheet::stat_line::StatLine;
+use ::torg::sheet::{CarriedWeapon, Sheet, WornArmor};
 use leptos::prelude::*;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -39,7 +40,11 @@ pub fn SheetDialog(
     let now = move || draft.with_untracked(|draft| draft.person().clone());
     let title = Signal::derive(move || draft.with(|draft| draft.person().name.to_string()));
     let not_ready = Signal::derive(move || !draft.with(SheetDraft::is_understood));
-    let done = Callback::from(move || on_done.run((now(), close)));
+    let done = Callback::from(move || {
+        if !not_ready.get_untracked() {
+            on_done.run((now(), close));
+        }
+    });
     let keep = Callback::from(move || {
         let person = now();
         if before.with_value(|before| *before == person) {
@@ -74,7 +79,7 @@ pub fn SheetDialog(
     };
     view! {
         <Dialog title unsaved on_close=close foot>
-            <SheetFields draft unsaved/>
+            <SheetFields draft unsaved on_enter=done/>
         </Dialog>
     }
 }
@@ -110,8 +115,13 @@ pub fn save_for_later(table: TorgTable, actor: ActorId) {
 
 /// Everything on a sheet.
 #[component]
-fn SheetFields(draft: RwSignal<SheetDraft>, unsaved: RwSignal<bool>) -> impl IntoView {
-    let open = RwSignal::new(None::<Item>);
+fn SheetFields(
+    draft: RwSignal<SheetDraft>,
+    unsaved: RwSignal<bool>,
+    on_enter: Callback<()>,
+) -> impl IntoView {
+    let open_weapon = RwSignal::new(None::<usize>);
+    let open_armor = RwSignal::new(None::<usize>);
     let set = Callback::from(move |person: StatLine| {
         unsaved.set(true);
         draft.update(|draft| draft.set(person));
@@ -120,62 +130,52 @@ fn SheetFields(draft: RwSignal<SheetDraft>, unsaved: RwSignal<bool>) -> impl Int
         Signal::derive(move || draft.with(|draft| draft.line().to_owned())),
         move |line| {
             draft.update(|draft| draft.type_line(line));
-            open.set(None);
+            open_weapon.set(None);
+            open_armor.set(None);
         },
     );
     let faults = Memo::new(move |_| draft.with(SheetDraft::faults));
     let notes = Memo::new(move |_| draft.with(SheetDraft::weapons_without_damage));
-    let figures = move |of: fn(&StatLine) -> Vec<Figure<StatLine>>| {
+    let steppers = move |of: fn(&StatLine) -> Vec<Figure<StatLine>>| {
         let figures = Memo::new(move |_| draft.with(|draft| of(draft.person())));
         view! { <FigureSteppers figures on_answer=set/> }
     };
-    let weapons: fn(&StatLine) -> Vec<(String, String)> = |person| {
-        let weapons = person.sheet.weapons.iter();
-        weapons
-            .map(|its| (its.name.to_string(), messages::weapon(its)))
-            .collect()
-    };
-    let armors: fn(&StatLine) -> Vec<(String, String)> = |person| {
-        let armors = person.sheet.armors.iter();
-        armors
-            .map(|worn| (worn.name.to_string(), messages::armor(worn)))
-            .collect()
-    };
-    let skill_choices =
-        Memo::new(move |_| draft.with(|draft| sheet_figures::skill_choices(draft.person())));
-    let natures = (0..3).map(|place| {
-        let group = Memo::new(move |_| {
-            draft.with(|draft| {
-                sheet_figures::nature_choices(draft.person())
-                    .into_iter()
-                    .nth(place)
-            })
-        });
-        choices(Signal::derive(move || group.get()), set)
+    let [skills, damage_table, disciplines, nature] = [0, 1, 2, 3].map(|place: usize| {
+        choices(
+            Memo::new(move |_| {
+                draft.with(|draft| figures::choices(draft.person()).into_iter().nth(place))
+            }),
+            set,
+        )
     });
     view! {
         <div class="form">
-            <div class="rows sheet-field"><LinesField label=LINE_EXAMPLE value=line/></div>
+            <div class="rows sheet-field"><LinesField label=LINE_EXAMPLE value=line on_enter/></div>
             {move || faults.get().into_iter().map(|text| view! { <div class="rows"><Fault text/></div> }).collect_view()}
             {move || notes.get().into_iter().map(|name| view! { <Note text=messages::no_damage(&name)/> }).collect_view()}
             <Heading text="Attributes"/>
-            {figures(sheet_figures::attributes)}
+            {steppers(figures::attributes)}
             <Heading text="Skills"/>
-            {figures(sheet_figures::skills)}
-            {choices(Signal::derive(move || Some(skill_choices.get())), set)}
+            {steppers(figures::skills)}
+            {skills}
             <Heading text="Weapons"/>
-            <Items draft open on_change=set items=weapons item_at=Item::Weapon add_label="Add a weapon" add=with_weapon/>
+            {items::<CarriedWeapon>(draft, open_weapon, set)}
             <Heading text="Armor"/>
-            <Items draft open on_change=set items=armors item_at=Item::Armor add_label="Add armor" add=with_armor/>
+            {items::<WornArmor>(draft, open_armor, set)}
             <Heading text="And else"/>
-            {natures.collect_view()}
-            {figures(sheet_figures::other_figures)}
+            {damage_table}
+            {disciplines}
+            {nature}
+            {steppers(figures::other_figures)}
         </div>
     }
 }
 
 /// Chips under what they choose. The chips stay in the page while what they lead to changes.
-fn choices(group: Signal<Option<ChoiceGroup>>, on_change: Callback<(StatLine,)>) -> AnyView {
+fn choices<T: Clone + PartialEq + Send + Sync + 'static>(
+    group: Memo<Option<ChoiceGroup<T>>>,
+    on_change: Callback<(T,)>,
+) -> AnyView {
     let Some((label, several)) =
         group.with_untracked(|group| group.as_ref().map(|group| (group.label, group.several)))
     else {
@@ -200,76 +200,97 @@ fn choices(group: Signal<Option<ChoiceGroup>>, on_change: Callback<(StatLine,)>)
 }
 
 /// The weapons or the armor of a sheet, of which one may lie open.
-#[component]
-fn Items(
+fn items<T: SheetItem>(
     draft: RwSignal<SheetDraft>,
-    open: RwSignal<Option<Item>>,
+    open: RwSignal<Option<usize>>,
     on_change: Callback<(StatLine,)>,
-    /// What they are called, and more about each.
-    items: fn(&StatLine) -> Vec<(String, String)>,
-    item_at: fn(usize) -> Item,
-    add_label: &'static str,
-    add: fn(&StatLine) -> Option<StatLine>,
-) -> impl IntoView {
-    let items = Memo::new(move |_| draft.with(|draft| items(draft.person())));
-    let open_place = Memo::new(move |_| {
-        let count = items.with(Vec::len);
-        (0..count).find(|place| open.get() == Some(item_at(*place)))
-    });
+) -> AnyView {
+    let items = Memo::new(move |_| draft.with(|draft| T::on(&draft.person().sheet).to_vec()));
+    let change = move |change: &dyn Fn(&mut Vec<T>)| {
+        let person = draft.with_untracked(|draft| draft.person().clone());
+        on_change.run((changed(&person, |person| {
+            change(T::list_mut(&mut person.sheet))
+        }),));
+    };
+    let open_place = Memo::new(move |_| open.get().filter(|place| *place < items.with(Vec::len)));
     let rows = move |from: usize, to: usize| {
         let items = items.get().into_iter().enumerate();
-        let rows = items.skip(from).take(to.saturating_sub(from));
-        let rows = rows.map(move |(place, (label, detail))| {
-            let item = item_at(place);
-            let toggle = move || open.update(|open| *open = (*open != Some(item)).then_some(item));
-            view! { <Row label detail on_press=toggle/> }
+        let rows = items.filter(|(place, _)| (from..to).contains(place));
+        let rows = rows.map(move |(place, item)| {
+            let toggle =
+                move || open.update(|open| *open = (*open != Some(place)).then_some(place));
+            view! { <Row label=item.name().to_string() detail=item.text() on_press=toggle/> }
         });
         rows.collect_view()
     };
     let until_open = move || open_place.get().map_or(0, |place| place + 1);
-    let can_add = Memo::new(move |_| draft.with(|draft| add(draft.person()).is_some()));
-    let add = move || {
-        if let Some(person) = draft.with_untracked(|draft| add(draft.person())) {
-            on_change.run((person,));
+    let can_add = Memo::new(move |_| items.with(Vec::len) < Sheet::MAX_ITEMS);
+    let add = move || change(&|items| items.extend(T::new()));
+    let editor = move |place: usize| {
+        let item = Memo::new(move |_| items.with(|items| items.get(place).cloned()));
+        let set = Callback::from(move |item: T| {
+            change(&|items| {
+                if let Some(it) = items.get_mut(place) {
+                    *it = item.clone();
+                }
+            });
+        });
+        let put_first = move || {
+            open.set(Some(0));
+            change(&|items| {
+                if let Some(until) = items.get_mut(..=place) {
+                    until.rotate_right(1);
+                }
+            });
+        };
+        let remove = move || {
+            open.set(None);
+            change(&|items| {
+                if place < items.len() {
+                    items.remove(place);
+                }
+            });
+        };
+        let put_first = T::PUT_FIRST.filter(|_| place > 0).map(|[label, detail]| {
+            view! { <Row label detail on_press=put_first/> }
+        });
+        let remove_label = Signal::derive(move || {
+            item.get()
+                .map_or_else(String::new, |item| format!("Remove {}", item.name()))
+        });
+        view! {
+            <div class="rows">{move || rows(0, until_open())}</div>
+            {item_fields(item, set)}
+            <div class="rows">
+                {put_first}
+                <Row label=remove_label on_press=remove/>
+            </div>
         }
     };
     view! {
-        {move || open_place.get().map(|place| view! {
-            <div class="rows">{move || rows(0, until_open())}</div>
-            <ItemEditor draft open on_change item=item_at(place)/>
-        })}
+        {move || open_place.get().map(editor)}
         <div class="rows">
             {move || rows(until_open(), usize::MAX)}
             {move || can_add.get().then(|| view! {
-                <Row label=add_label detail="then press it for its figures" on_press=add/>
+                <Row label=T::ADD_LABEL detail="then press it for its figures" on_press=add/>
             })}
         </div>
     }
+    .into_any()
 }
 
-/// The weapon or the piece of armor that lies open.
-#[component]
-fn ItemEditor(
-    draft: RwSignal<SheetDraft>,
-    open: RwSignal<Option<Item>>,
-    on_change: Callback<(StatLine,)>,
-    item: Item,
-) -> impl IntoView {
-    let name_now = move || {
-        draft.with_untracked(|draft| {
-            let name = item.name(&draft.person().sheet);
-            name.map_or_else(String::new, ToString::to_string)
-        })
-    };
-    let typed = RwSignal::new(name_now());
+/// The name, the figures and the choices of the item that lies open.
+fn item_fields<T: SheetItem>(item: Memo<Option<T>>, on_change: Callback<(T,)>) -> AnyView {
+    let name = item.with_untracked(|item| item.as_ref().map(|item| item.name().to_string()));
+    let typed = RwSignal::new(name.unwrap_or_default());
     // A name that can be none is only typed.
     let name = FieldText::new(typed, move |text| {
-        if let Ok(name) = Name::new(&text) {
-            on_change.run((draft.with_untracked(|draft| item.renamed(draft.person(), name)),));
+        if let (Ok(name), Some(item)) = (Name::new(&text), item.get_untracked()) {
+            on_change.run((item.renamed(name),));
         }
         typed.set(text);
     });
-    let fields = Memo::new(move |_| draft.with(|draft| item.fields(draft.person())));
+    let fields = Memo::new(move |_| item.get().map_or_else(Vec::new, |item| item.fields()));
     // Which of them are figures: only when that changes, others take their place.
     let kinds = Memo::new(move |_| {
         fields.with(|fields| {
@@ -282,45 +303,22 @@ fn ItemEditor(
     let field = move |(place, is_figures): (usize, bool)| {
         let field = move || fields.with(|fields| fields.get(place).cloned());
         if is_figures {
-            let figures = Signal::derive(move || match field() {
+            let figures = Memo::new(move |_| match field() {
                 Some(ItemFields::Figures(figures)) => figures,
                 Some(ItemFields::Choices(_)) | None => Vec::new(),
             });
             view! { <FigureSteppers figures on_answer=on_change/> }.into_any()
         } else {
-            let group = Signal::derive(move || match field() {
+            let group = Memo::new(move |_| match field() {
                 Some(ItemFields::Choices(group)) => Some(group),
                 Some(ItemFields::Figures(_)) | None => None,
             });
             choices(group, on_change)
         }
     };
-    let take_in_hand = move || draft.with(|draft| item.taken_in_hand(draft.person()).is_some());
-    let take = move || {
-        if let Some(person) = draft.with_untracked(|draft| item.taken_in_hand(draft.person())) {
-            open.set(Some(Item::Weapon(0)));
-            on_change.run((person,));
-        }
-    };
-    let remove = move || {
-        open.set(None);
-        on_change.run((draft.with_untracked(|draft| item.removed(draft.person())),));
-    };
     view! {
         <div class="rows sheet-field"><TextField label="What it is called" value=name/></div>
         {move || kinds.get().into_iter().enumerate().map(field).collect_view()}
-        <div class="rows">
-            {move || take_in_hand().then(|| view! {
-                <Row label="Take it in hand" detail="the first weapon is the one in hand" on_press=take/>
-            })}
-            <Row label=Signal::derive(move || format!("Remove {}", name_of(draft, item))) on_press=remove/>
-        </div>
     }
-}
-
-fn name_of(draft: RwSignal<SheetDraft>, item: Item) -> String {
-    draft.with(|draft| {
-        let name = item.name(&draft.person().sheet);
-        name.map_or_else(String::new, ToString::to_string)
-    })
+    .into_any()
 }

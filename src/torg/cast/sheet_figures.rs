@@ -1,4 +1,4 @@
-//! The figures of a sheet and what is chosen on it, as plain data: each says to which sheet it leads.
+//! The figures of a sheet and what is chosen on it, as plain data: each says to what it leads.
 
 use crate::components::Figure;
 use crate::torg::messages::{combat, using};
@@ -8,88 +8,94 @@ use ::torg::combat::chart::DamageTable;
 use ::torg::combat::discipline::{Discipline, LearnedDisciplines};
 use ::torg::sheet::stat_line::StatLine;
 use ::torg::sheet::{CombatSkill, KnownSkill, MAX_LARGE_STAT, MAX_STAT, Sheet};
+use std::ops::RangeInclusive;
 
 /// Where an unknown figure starts when somebody begins to set it: an ordinary person's.
 const TYPICAL: u16 = 8;
 
-pub(super) const MAX_SMALL: u16 = MAX_STAT as u16;
+/// The range of most figures.
+pub(super) const SMALL: RangeInclusive<u16> = 0..=MAX_STAT as u16;
 
-/// Something about somebody that can be chosen.
+/// Something that can be chosen about somebody, or about a weapon of theirs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SheetChoice {
+pub struct SheetChoice<T> {
     /// What it says.
     pub label: &'static str,
     /// Whether it is chosen.
     pub is_chosen: bool,
-    /// The sheet when it is pressed.
-    pub leads_to: StatLine,
+    /// What pressing it leads to.
+    pub leads_to: T,
 }
 
 /// Things of which one is chosen, or several.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ChoiceGroup {
+pub struct ChoiceGroup<T> {
     /// What is chosen here.
     pub label: &'static str,
     /// Any number may be chosen, not exactly one.
     pub several: bool,
     /// The things.
-    pub choices: Vec<SheetChoice>,
+    pub choices: Vec<SheetChoice<T>>,
 }
 
-/// The least of a figure that may be missing, where it starts, and the most.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Bounds {
-    pub min: u16,
-    pub start: u16,
-    pub max: u16,
+/// The same with a change.
+pub(super) fn changed<T: Clone>(of: &T, change: impl FnOnce(&mut T)) -> T {
+    let mut of = of.clone();
+    change(&mut of);
+    of
 }
 
-pub(super) const fn bounds(min: u16, start: u16, max: u16) -> Bounds {
-    Bounds { min, start, max }
-}
-
-/// The sheet with a change.
-pub(super) fn changed(person: &StatLine, change: impl FnOnce(&mut StatLine)) -> StatLine {
-    let mut person = person.clone();
-    change(&mut person);
-    person
-}
-
-/// A figure that may be missing: one less than the least takes it away.
-pub(super) fn figure(
-    person: &StatLine,
+pub(super) fn choice<T: Clone>(
+    of: &T,
     label: &'static str,
-    value: Option<u16>,
-    bounds: Bounds,
-    set: impl Fn(&mut StatLine, Option<u16>),
-) -> Figure<StatLine> {
-    let to = |value| changed(person, |person| set(person, value));
-    let less = |value: u16| to(value.checked_sub(1).filter(|less| *less >= bounds.min));
-    Figure {
+    is_chosen: bool,
+    change: impl FnOnce(&mut T),
+) -> SheetChoice<T> {
+    SheetChoice {
         label,
-        value: value.map_or_else(|| "–".to_owned(), |value| value.to_string()),
-        less: value.map(less),
-        more: match value {
-            None => Some(to(Some(bounds.start))),
-            Some(value) => (value < bounds.max).then(|| to(Some(value + 1))),
-        },
+        is_chosen,
+        leads_to: changed(of, change),
     }
 }
 
 /// A figure that is always there.
-pub(super) fn count(
-    person: &StatLine,
+pub(super) fn figure<T: Clone>(
+    of: &T,
     label: &'static str,
     value: u16,
-    max: u16,
-    set: impl Fn(&mut StatLine, u16),
-) -> Figure<StatLine> {
-    let to = |value| changed(person, |person| set(person, value));
+    range: RangeInclusive<u16>,
+    set: impl Fn(&mut T, u16),
+) -> Figure<T> {
+    let to = |value| changed(of, |of| set(of, value));
     Figure {
         label,
         value: value.to_string(),
-        less: value.checked_sub(1).map(to),
-        more: (value < max).then(|| to(value + 1)),
+        less: (value > *range.start()).then(|| to(value.saturating_sub(1))),
+        more: (value < *range.end()).then(|| to(value + 1)),
+    }
+}
+
+/// A figure that may be missing, and then begins at `start`. One less than the least takes it away.
+pub(super) fn optional_figure<T: Clone>(
+    of: &T,
+    label: &'static str,
+    value: Option<u16>,
+    start: u16,
+    range: RangeInclusive<u16>,
+    set: impl Fn(&mut T, Option<u16>),
+) -> Figure<T> {
+    let to = |value| changed(of, |of| set(of, value));
+    match value {
+        None => Figure {
+            label,
+            value: "–".to_owned(),
+            less: None,
+            more: Some(to(Some(start))),
+        },
+        Some(value) => Figure {
+            less: Some(to((value > *range.start()).then(|| value.saturating_sub(1)))),
+            ..figure(of, label, value, range, |of, value| set(of, Some(value)))
+        },
     }
 }
 
@@ -117,12 +123,16 @@ fn attribute_of(person: &StatLine, attribute: Attribute) -> Option<u16> {
 /// The attributes.
 pub fn attributes(person: &StatLine) -> Vec<Figure<StatLine>> {
     let figure_of = |attribute| {
-        figure(
+        let (label, value) = (using::attribute(attribute), attribute_of(person, attribute));
+        optional_figure(
             person,
-            using::attribute(attribute),
-            attribute_of(person, attribute),
-            bounds(1, TYPICAL, MAX_SMALL),
-            |person, value| *attribute_mut(person, attribute) = value.map(small),
+            label,
+            value,
+            TYPICAL,
+            1..=*SMALL.end(),
+            |person, value| {
+                *attribute_mut(person, attribute) = value.map(small);
+            },
         )
     };
     Attribute::ALL.into_iter().map(figure_of).collect()
@@ -131,15 +141,18 @@ pub fn attributes(person: &StatLine) -> Vec<Figure<StatLine>> {
 /// The skills that somebody has.
 pub fn skills(person: &StatLine) -> Vec<Figure<StatLine>> {
     let figure_of = |known: &KnownSkill| {
-        let skill = known.skill;
+        let (skill, value) = (known.skill, Some(u16::from(known.value)));
         // Nobody is worse with a skill than without it: below that it is taken away.
-        let without = attribute_of(person, skill.attribute()).unwrap_or(1);
-        figure(
+        let range = attribute_of(person, skill.attribute()).unwrap_or(1)..=*SMALL.end();
+        optional_figure(
             person,
             combat::skill(skill),
-            Some(u16::from(known.value)),
-            bounds(without, TYPICAL, MAX_SMALL),
-            |person, value| set_skill(&mut person.sheet, skill, value.map(small)),
+            value,
+            TYPICAL,
+            range,
+            |person, value| {
+                set_skill(&mut person.sheet, skill, value.map(small));
+            },
         )
     };
     person.sheet.skills.iter().map(figure_of).collect()
@@ -156,33 +169,23 @@ fn set_skill(sheet: &mut Sheet, skill: CombatSkill, value: Option<u8>) {
     }
 }
 
-/// All skills, to add one or take it away.
-pub fn skill_choices(person: &StatLine) -> ChoiceGroup {
-    let choice = |skill: CombatSkill| {
-        let is_chosen = person.sheet.skill(skill).is_some();
+/// What is chosen about somebody: all skills first, to add one or take it away; then what they are.
+pub fn choices(person: &StatLine) -> [ChoiceGroup<StatLine>; 4] {
+    let sheet = &person.sheet;
+    let skill = |skill: CombatSkill| {
+        let is_chosen = sheet.skill(skill).is_some();
         // One add more than the attribute, where that is known.
         let start = attribute_of(person, skill.attribute()).unwrap_or(TYPICAL) + 1;
-        let value = (!is_chosen).then(|| small(start.min(MAX_SMALL)));
-        SheetChoice {
-            label: combat::skill(skill),
-            is_chosen,
-            leads_to: changed(person, |person| set_skill(&mut person.sheet, skill, value)),
-        }
+        let value = (!is_chosen).then(|| small(start.min(*SMALL.end())));
+        choice(person, combat::skill(skill), is_chosen, |person| {
+            set_skill(&mut person.sheet, skill, value);
+        })
     };
-    ChoiceGroup {
-        label: "Skills: tap to add one, or to take it away",
-        several: true,
-        choices: CombatSkill::ALL.into_iter().map(choice).collect(),
-    }
-}
-
-/// The damage table, the disciplines of martial arts, and whether it is a creature.
-pub fn nature_choices(person: &StatLine) -> Vec<ChoiceGroup> {
-    let sheet = &person.sheet;
-    let table = |label, table: Option<DamageTable>| SheetChoice {
-        label,
-        is_chosen: sheet.damage_table == table,
-        leads_to: changed(person, |person| person.sheet.damage_table = table),
+    let table = |label, table: Option<DamageTable>| {
+        let is_chosen = sheet.damage_table == table;
+        choice(person, label, is_chosen, |person| {
+            person.sheet.damage_table = table
+        })
     };
     let discipline = |discipline: Discipline| {
         let is_chosen = sheet.disciplines.has(discipline);
@@ -191,65 +194,78 @@ pub fn nature_choices(person: &StatLine) -> Vec<ChoiceGroup> {
             sheet.disciplines.has(*other) != is_this
         });
         let learned = learned.fold(LearnedDisciplines::default(), LearnedDisciplines::with);
-        SheetChoice {
-            label: combat::discipline(discipline),
+        choice(
+            person,
+            combat::discipline(discipline),
             is_chosen,
-            leads_to: changed(person, |person| person.sheet.disciplines = learned),
-        }
+            |person| {
+                person.sheet.disciplines = learned;
+            },
+        )
     };
-    let creature = SheetChoice {
-        label: "a creature, nobody knows where to hit it",
-        is_chosen: sheet.unknown_anatomy,
-        leads_to: changed(person, |person| {
-            person.sheet.unknown_anatomy = !person.sheet.unknown_anatomy;
-        }),
+    let creature = "a creature, nobody knows where to hit it";
+    let creature = choice(person, creature, sheet.unknown_anatomy, |person| {
+        person.sheet.unknown_anatomy = !sheet.unknown_anatomy;
+    });
+    let tables = vec![
+        table("as they are", None),
+        table("ordinary", Some(DamageTable::Ordinary)),
+        table("possibility-rated", Some(DamageTable::PossibilityRated)),
+    ];
+    let group = |label, several, choices| ChoiceGroup {
+        label,
+        several,
+        choices,
     };
-    vec![
-        ChoiceGroup {
-            label: "Damage table",
-            several: false,
-            choices: vec![
-                table("as they are", None),
-                table("ordinary", Some(DamageTable::Ordinary)),
-                table("possibility-rated", Some(DamageTable::PossibilityRated)),
-            ],
-        },
-        ChoiceGroup {
-            label: "Disciplines of martial arts",
-            several: true,
-            choices: Discipline::ALL.map(discipline).to_vec(),
-        },
-        ChoiceGroup {
-            label: "What it is",
-            several: true,
-            choices: vec![creature],
-        },
+    [
+        group(
+            "Skills: tap to add one, or to take it away",
+            true,
+            CombatSkill::ALL.map(skill).into(),
+        ),
+        group("Damage table", false, tables),
+        group(
+            "Disciplines of martial arts",
+            true,
+            Discipline::ALL.map(discipline).into(),
+        ),
+        group("What it is", true, vec![creature]),
     ]
 }
 
 /// Movement, fatigue and possibilities.
 pub fn other_figures(person: &StatLine) -> Vec<Figure<StatLine>> {
+    let movement = person.sheet.movement_rate;
+    let fatigue = u16::from(person.stats.fatigue_modifier);
+    let possibilities = person.possibilities;
     vec![
-        figure(
+        optional_figure(
             person,
             "Metres a round",
-            person.sheet.movement_rate,
-            bounds(0, 10, MAX_LARGE_STAT),
-            |person, value| person.sheet.movement_rate = value,
+            movement,
+            10,
+            0..=MAX_LARGE_STAT,
+            |person, value| {
+                person.sheet.movement_rate = value;
+            },
         ),
-        count(
+        figure(
             person,
             "More fatigue by gear",
-            u16::from(person.stats.fatigue_modifier),
-            MAX_SMALL,
-            |person, value| person.stats.fatigue_modifier = small(value),
+            fatigue,
+            SMALL,
+            |person, value| {
+                person.stats.fatigue_modifier = small(value);
+            },
         ),
-        count(
+        figure(
             person,
             "Possibilities",
-            person.possibilities,
-            MOST_COUNTED,
-            |person, value| person.possibilities = value,
+            possibilities,
+            0..=MOST_COUNTED,
+            |person, value| {
+                person.possibilities = value;
+            },
         ),
     ]
 }

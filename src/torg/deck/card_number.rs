@@ -64,8 +64,9 @@ fn AskNumber(
                 fault.set(format!("{}. {}", words.title, words.why));
             }
             Ok(()) | Err(_) => {
+                let refused = refused.get_value();
                 close();
-                session.retry(refused.get_value(), next);
+                session.retry(refused, next);
             }
         }
     });

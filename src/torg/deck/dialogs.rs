@@ -85,12 +85,19 @@ fn OwedDrawsDialog() -> impl IntoView {
         let close = use_close();
         view! { <Dock><Button label="Later" class="btn-big grow" on_press=close/></Dock> }
     };
-    let rows = move || owing.get().into_iter().flatten().map(row).collect_view();
-    view! {
-        <Dialog title="Drawn from the printed deck" foot>
-            <Note text="Whoever draws types the numbers behind the curtain."/>
-            <div class="rows">{rows}</div>
-        </Dialog>
+    let any =
+        Memo::new(move |_| owing.with(|owing| owing.as_ref().is_some_and(|it| !it.is_empty())));
+    move || {
+        any.get().then(|| {
+            view! {
+                <Dialog title="Drawn from the printed deck" foot>
+                    <Note text="Whoever draws types the numbers behind the curtain."/>
+                    <div class="rows">
+                        {move || owing.get().into_iter().flatten().map(row.clone()).collect_view()}
+                    </div>
+                </Dialog>
+            }
+        })
     }
 }
 

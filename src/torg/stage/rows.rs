@@ -90,7 +90,16 @@ pub fn rows(view: &View) -> Vec<TurnRow> {
         };
         rows.push(row(view, actor, progress, (taken, all)));
     }
-    rows.extend(without_turn(view).map(|actor| row(view, actor, Progress::Out, (0, 0))));
+    rows.extend(without_turn(view).map(|actor| {
+        // While another card may still take this one's place, nobody has a turn yet.
+        let waits = view.active_effects.seize_window_open && actor.takes_part;
+        let progress = if waits {
+            Progress::Waiting
+        } else {
+            Progress::Out
+        };
+        row(view, actor, progress, (0, 0))
+    }));
     rows.sort_by_key(|row| view.actor(row.actor).is_some_and(is_dead));
     fold(view, &mut rows);
     rows

@@ -1,0 +1,352 @@
+//! The weapons and the armor on a sheet: their figures and choices as plain data, each of which says to what it leads.
+
+use super::sheet_figures::{ChoiceGroup, SMALL, choice, figure, optional_figure, small};
+use crate::components::Figure;
+use crate::torg::messages::{cast as messages, combat};
+use ::torg::combat::chart::WeaponRanges;
+use ::torg::combat::weapon::{Armor, AttackSkill, FireCapability};
+use ::torg::sheet::stat_line::plain_weapon;
+use ::torg::sheet::{
+    CarriedWeapon, MAX_LARGE_STAT, MAX_RANGE_METRES, MAX_STAT, Sheet, WeaponDamage, WornArmor,
+};
+use tabletop::name::Name;
+
+/// Some figures or choices of an item.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub enum ItemFields<T> {
+    Figures(Vec<Figure<T>>),
+    Choices(ChoiceGroup<T>),
+}
+
+/// Something that a sheet lists: a weapon, or a piece of armor.
+pub trait SheetItem: Clone + PartialEq + Send + Sync + Sized + 'static {
+    /// The row that adds one.
+    const ADD_LABEL: &'static str;
+    /// The row that puts one first, and what that means; `None` where the order means nothing.
+    const PUT_FIRST: Option<[&'static str; 2]>;
+
+    /// A new one.
+    fn new() -> Option<Self>;
+
+    /// Those on a sheet.
+    fn on(sheet: &Sheet) -> &[Self];
+
+    /// The list on a sheet.
+    fn list_mut(sheet: &mut Sheet) -> &mut Vec<Self>;
+
+    /// What it is called.
+    fn name(&self) -> &Name;
+
+    /// The same by another name.
+    fn renamed(&self, name: Name) -> Self;
+
+    /// What it does, in a line.
+    fn text(&self) -> String;
+
+    /// Its figures and choices, in the order of the page.
+    fn fields(&self) -> Vec<ItemFields<Self>>;
+}
+
+impl SheetItem for WornArmor {
+    const ADD_LABEL: &'static str = "Add armor";
+    const PUT_FIRST: Option<[&'static str; 2]> = None;
+
+    fn new() -> Option<Self> {
+        let armor = Armor {
+            add: 1,
+            maximum: i32::from(MAX_STAT),
+            strength_minimum: 0,
+        };
+        let name = Name::new("armor").ok()?;
+        Some(Self { name, armor })
+    }
+
+    fn on(sheet: &Sheet) -> &[Self] {
+        &sheet.armors
+    }
+
+    fn list_mut(sheet: &mut Sheet) -> &mut Vec<Self> {
+        &mut sheet.armors
+    }
+
+    fn name(&self) -> &Name {
+        &self.name
+    }
+
+    fn renamed(&self, name: Name) -> Self {
+        Self {
+            name,
+            ..self.clone()
+        }
+    }
+
+    fn text(&self) -> String {
+        messages::armor(self)
+    }
+
+    fn fields(&self) -> Vec<ItemFields<Self>> {
+        let number = |label, value: i32, set: fn(&mut Armor, i32)| {
+            let value = u16::try_from(value).unwrap_or(0);
+            figure(self, label, value, SMALL, |worn, value| {
+                set(&mut worn.armor, i32::from(value));
+            })
+        };
+        let Armor {
+            add,
+            maximum,
+            strength_minimum,
+        } = self.armor;
+        vec![ItemFields::Figures(vec![
+            number("Adds", add, |armor, value| armor.add = value),
+            number("At most", maximum, |armor, value| armor.maximum = value),
+            number("Strength needed", strength_minimum, |armor, value| {
+                armor.strength_minimum = value;
+            }),
+        ])]
+    }
+}
+
+const BY_STRENGTH: WeaponDamage = WeaponDamage::Strength {
+    weapon_add: 0,
+    maximum: None,
+};
+
+impl SheetItem for CarriedWeapon {
+    const ADD_LABEL: &'static str = "Add a weapon";
+    const PUT_FIRST: Option<[&'static str; 2]> =
+        Some(["Take it in hand", "the first weapon is the one in hand"]);
+
+    fn new() -> Option<Self> {
+        let name = Name::new("Weapon").ok()?;
+        Some(plain_weapon(name, AttackSkill::Melee, BY_STRENGTH))
+    }
+
+    fn on(sheet: &Sheet) -> &[Self] {
+        &sheet.weapons
+    }
+
+    fn list_mut(sheet: &mut Sheet) -> &mut Vec<Self> {
+        &mut sheet.weapons
+    }
+
+    fn name(&self) -> &Name {
+        &self.name
+    }
+
+    fn renamed(&self, name: Name) -> Self {
+        Self {
+            name,
+            ..self.clone()
+        }
+    }
+
+    fn text(&self) -> String {
+        messages::weapon(self)
+    }
+
+    fn fields(&self) -> Vec<ItemFields<Self>> {
+        let group = |label, several, choices| {
+            ItemFields::Choices(ChoiceGroup {
+                label,
+                several,
+                choices,
+            })
+        };
+        let used_with = |skill| {
+            let is_chosen = self.attack_skill == skill;
+            choice(self, combat::arm(skill), is_chosen, |its| {
+                its.attack_skill = skill
+            })
+        };
+        let fixed = match self.damage {
+            WeaponDamage::Strength { .. } => None,
+            WeaponDamage::Fixed(damage) => Some(damage),
+        };
+        let damage =
+            |label, damage, is_chosen| choice(self, label, is_chosen, |its| its.damage = damage);
+        let own = WeaponDamage::Fixed(fixed.unwrap_or(0));
+        let fires = |label, fires| {
+            let is_chosen = self.fire_capability == fires;
+            choice(self, label, is_chosen, |its| its.fire_capability = fires)
+        };
+        let fells = |label, fells| {
+            let is_chosen = self.non_lethal == fells;
+            choice(self, label, is_chosen, |its| its.non_lethal = fells)
+        };
+        let also = |label, is_chosen, field: fn(&mut Self) -> &mut bool| {
+            choice(self, label, is_chosen, |its| *field(its) = !is_chosen)
+        };
+        let mut fields = vec![
+            group("Used with", false, AttackSkill::ALL.map(used_with).into()),
+            group(
+                "Damage",
+                false,
+                vec![
+                    damage("by Strength", BY_STRENGTH, fixed.is_none()),
+                    damage("of its own", own, fixed.is_some()),
+                ],
+            ),
+            ItemFields::Figures(damage_figures(self)),
+        ];
+        let ranges = range_figures(self);
+        if !ranges.is_empty() {
+            fields.push(ItemFields::Figures(ranges));
+        }
+        fields.extend([
+            group(
+                "Fires",
+                false,
+                vec![
+                    fires("single shots", FireCapability::Single),
+                    fires("bursts", FireCapability::Bursts),
+                    fires("automatic", FireCapability::Automatic),
+                ],
+            ),
+            group(
+                "To fell or to kill",
+                false,
+                vec![
+                    fells("unsaid", None),
+                    fells("made to fell", Some(true)),
+                    fells("only deadly", Some(false)),
+                ],
+            ),
+            group(
+                "It also",
+                true,
+                vec![
+                    also("grapples", self.can_grapple, |its| &mut its.can_grapple),
+                    also("parries", self.can_parry, |its| &mut its.can_parry),
+                    also("keeps its force", self.keeps_force, |its| {
+                        &mut its.keeps_force
+                    }),
+                ],
+            ),
+        ]);
+        fields
+    }
+}
+
+/// What it does, and its rounds when it is full.
+fn damage_figures(weapon: &CarriedWeapon) -> Vec<Figure<CarriedWeapon>> {
+    let mut figures = match weapon.damage {
+        WeaponDamage::Strength {
+            weapon_add,
+            maximum,
+        } => {
+            let add = u16::from(weapon_add.unsigned_abs());
+            let max = maximum.map(u16::from);
+            vec![
+                figure(weapon, "Adds", add, SMALL, |weapon, value| {
+                    let weapon_add = i8::try_from(value).unwrap_or(0);
+                    weapon.damage = WeaponDamage::Strength {
+                        weapon_add,
+                        maximum,
+                    };
+                }),
+                optional_figure(
+                    weapon,
+                    "At most",
+                    max,
+                    18,
+                    1..=*SMALL.end(),
+                    |weapon, value| {
+                        let maximum = value.map(small);
+                        weapon.damage = WeaponDamage::Strength {
+                            weapon_add,
+                            maximum,
+                        };
+                    },
+                ),
+            ]
+        }
+        WeaponDamage::Fixed(damage) => {
+            vec![figure(
+                weapon,
+                "Damage",
+                u16::from(damage),
+                SMALL,
+                |weapon, value| {
+                    weapon.damage = WeaponDamage::Fixed(small(value));
+                },
+            )]
+        }
+    };
+    let (label, rounds) = ("Rounds when full", weapon.ammunition);
+    figures.push(optional_figure(
+        weapon,
+        label,
+        rounds,
+        6,
+        1..=MAX_LARGE_STAT,
+        |weapon, value| {
+            weapon.ammunition = value;
+        },
+    ));
+    figures
+}
+
+/// The ranges that somebody begins with who gives a weapon ranges.
+const FIRST_RANGES: WeaponRanges = WeaponRanges {
+    short_from: 3,
+    short_to: 10,
+    medium_to: 25,
+    long_to: 50,
+};
+
+/// How far it reaches: each end of a range between its neighbours.
+fn range_figures(weapon: &CarriedWeapon) -> Vec<Figure<CarriedWeapon>> {
+    let short = "Short range, metres";
+    let Some(ranges) = weapon.ranges else {
+        let first = optional_figure(weapon, short, None, 0, SMALL, |weapon, _| {
+            weapon.ranges = Some(FIRST_RANGES);
+        });
+        return match weapon.attack_skill.is_hand_to_hand() {
+            true => Vec::new(),
+            false => vec![first],
+        };
+    };
+    let WeaponRanges {
+        short_from,
+        short_to,
+        medium_to,
+        long_to,
+    } = ranges;
+    let end = |label, value, range, field: fn(&mut WeaponRanges) -> &mut u16| {
+        figure(weapon, label, value, range, move |weapon, value| {
+            weapon
+                .ranges
+                .iter_mut()
+                .for_each(|ranges| *field(ranges) = value);
+        })
+    };
+    let short_range = short_from.max(1)..=medium_to;
+    vec![
+        end("Point blank to, metres", short_from, 0..=short_to, |its| {
+            &mut its.short_from
+        }),
+        optional_figure(
+            weapon,
+            short,
+            Some(short_to),
+            1,
+            short_range,
+            |weapon, value| {
+                weapon.ranges = value.map(|short_to| WeaponRanges { short_to, ..ranges });
+            },
+        ),
+        end(
+            "Medium range, metres",
+            medium_to,
+            short_to..=long_to,
+            |its| &mut its.medium_to,
+        ),
+        end(
+            "Long range, metres",
+            long_to,
+            medium_to..=MAX_RANGE_METRES,
+            |its| &mut its.long_to,
+        ),
+    ]
+}

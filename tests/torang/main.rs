@@ -1,0 +1,16 @@
+//! What a Torang table says and offers, and the quick roll, tested without a page.
+#![allow(
+    missing_docs,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+mod options;
+mod played;
+mod quick;
+mod results;
+mod rolls;
+mod typed;
+mod words;

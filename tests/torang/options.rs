@@ -1,0 +1,53 @@
+//! What a Torang table decides for itself.
+
+use ::torang::opposed::{LowExcess, TieRule};
+use ::torang::settings::{ModifierStep, Settings};
+use rising_action::torang::options::questions;
+
+#[test]
+fn the_default_is_the_first_answer_of_each() {
+    let asked = questions(&Settings::default());
+    assert_eq!(asked.len(), 7);
+    for question in &asked {
+        assert_eq!(
+            (question.chosen, question.is_changed),
+            (0, false),
+            "{}",
+            question.rule
+        );
+        assert_eq!(question.summary, question.answers[0].label);
+        assert!(question.answers.len() > 1);
+    }
+}
+
+#[test]
+fn what_lies_over_100_is_asked_where_it_matters() {
+    let low = questions(&Settings::default())[0].answers[1]
+        .leads_to
+        .clone();
+    assert_eq!(low.tie_rule, TieRule::Low);
+    let asked = questions(&low);
+    assert_eq!((asked[1].rule, asked.len()), ("TE-107", 8));
+    assert!(asked[0].is_changed);
+    let added = &asked[1].answers[1].leads_to;
+    assert_eq!(added.low_excess, LowExcess::Add);
+    assert_eq!(questions(added)[1].summary, "is added");
+}
+
+/// An answer changes what it is about and nothing else.
+#[test]
+fn every_answer_stands_by_itself() {
+    let settings = Settings {
+        modifier_step: ModifierStep::Any,
+        ..Settings::default()
+    };
+    for question in questions(&settings) {
+        for (place, answer) in question.answers.iter().enumerate() {
+            let again = questions(&answer.leads_to);
+            let same = again.iter().find(|it| it.rule == question.rule).unwrap();
+            assert_eq!(same.chosen, place, "{}", question.rule);
+            let is_own = question.rule == "TE-052";
+            assert!(is_own || answer.leads_to.modifier_step == ModifierStep::Any);
+        }
+    }
+}

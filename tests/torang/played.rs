@@ -1,0 +1,220 @@
+//! A Torang table with three adventurers, played as the page plays it.
+
+use ::torang::Torang;
+use ::torang::command::{Command, DieSource, NewCharacter};
+use ::torang::refusal::Refusal;
+use ::torang::settings::Settings;
+use ::torang::state::{Ability, AbilityKind, Character, Role, Roll};
+use ::torang::view::{RollView, View};
+use rising_action::game::TableGame;
+use rising_action::torang::action::{Action, ActionButton};
+use rising_action::torang::people::ability_action;
+use rising_action::torang::prepared::{PartRow, part_rows};
+use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
+use rising_action::torang::result::follow_ups;
+use rising_action::torang::typed;
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
+use tabletop::table::{PlayMode, Table};
+use testing::TestRng;
+
+pub const TAVI: ActorId = ActorId(1);
+pub const BREN: ActorId = ActorId(2);
+pub const ODA: ActorId = ActorId(3);
+
+pub struct Played {
+    pub table: Table<Torang>,
+    chance: TestRng,
+}
+
+/// Three adventurers with two abilities each.
+pub fn table() -> Played {
+    let character = |name: &str| NewCharacter {
+        name: Name::new(name).unwrap(),
+        player: None,
+        role: Role::Adventurer,
+    };
+    let mut played = Played {
+        table: Table::default(),
+        chance: TestRng(7),
+    };
+    played.play(Command::OpenTable {
+        title: Name::new("Under the Glass Hill").unwrap(),
+        settings: Settings::default(),
+        cast: ["Tavi", "Bren", "Oda"].map(character).to_vec(),
+    });
+    played.learn(TAVI, "Stealth 68, Climb 55");
+    played.learn(BREN, "Survival 52, Bow 74");
+    played.learn(ODA, "Perception 40, Healing 62");
+    played
+}
+
+impl Played {
+    pub fn play(&mut self, command: Command) {
+        self.try_play(command).unwrap();
+    }
+
+    pub fn try_play(&mut self, command: Command) -> Result<(), Refusal> {
+        let by = PlayMode::ByTheRules;
+        self.table.play(&command, &by, None, &mut self.chance)
+    }
+
+    pub fn check_all(&mut self, commands: &[Command]) -> Result<(), Refusal> {
+        self.table.check_all(commands, &mut self.chance)
+    }
+
+    pub fn view(&self) -> View {
+        self.table.view(Seat::Table)
+    }
+
+    pub fn roll_view(&self) -> RollView {
+        self.view().roll.unwrap()
+    }
+
+    pub fn roll(&self) -> Roll {
+        self.roll_view().roll
+    }
+
+    pub fn character(&self, actor: ActorId) -> Character {
+        let mut cast = self.view().cast.into_iter();
+        cast.find(|it| it.id == actor).unwrap()
+    }
+
+    pub fn ability(&self, actor: ActorId, name: &str) -> Ability {
+        let mut abilities = self.character(actor).abilities.into_iter();
+        abilities.find(|it| it.name.as_str() == name).unwrap()
+    }
+
+    /// Writes abilities on a sheet.
+    pub fn learn(&mut self, actor: ActorId, typed: &str) {
+        for (name, base) in typed::abilities(typed).unwrap() {
+            self.play(Command::SetAbility {
+                actor,
+                ability: None,
+                name,
+                kind: AbilityKind::Skill,
+                base,
+            });
+        }
+    }
+
+    pub fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
+        let mut settings = self.view().settings;
+        change(&mut settings);
+        self.play(Command::ChangeSettings { settings });
+    }
+
+    /// A roll of somebody's, as its dialog opens.
+    pub fn request(&self, roller: ActorId, ability: &str) -> RollRequest {
+        let cast = self.view().cast.into_iter();
+        let others = cast.filter(|it| it.id != roller && it.role == Role::Adventurer);
+        RollRequest {
+            roller,
+            chosen: ChosenScore {
+                ability: Some(self.ability(roller, ability).id),
+                ..ChosenScore::default()
+            },
+            goal: String::new(),
+            stakes: String::new(),
+            modifiers: vec![],
+            typed_modifier: String::new(),
+            carried: vec![],
+            kind: RollKind::Alone,
+            followers: others.map(|it| it.id).collect(),
+            opponent: None,
+            opponent_name: String::new(),
+            opponent_chosen: ChosenScore::default(),
+        }
+    }
+
+    /// A roll of somebody's against somebody new.
+    pub fn against(&self, roller: ActorId, ability: &str, name: &str, score: &str) -> RollRequest {
+        RollRequest {
+            kind: RollKind::Opposed,
+            opponent_name: name.to_owned(),
+            opponent_chosen: ChosenScore {
+                ability: None,
+                name: "Perception".to_owned(),
+                score: score.to_owned(),
+            },
+            ..self.request(roller, ability)
+        }
+    }
+
+    pub fn call_for(&mut self, request: &RollRequest) {
+        self.play_all(request.commands(&self.view()).unwrap());
+    }
+
+    /// Calls for a roll of somebody's alone.
+    pub fn call(&mut self, roller: ActorId, ability: &str) {
+        self.call_for(&self.request(roller, ability));
+    }
+
+    fn play_all(&mut self, commands: Vec<Command>) {
+        for command in commands {
+            self.play(command);
+        }
+    }
+
+    /// What a tap on an ability does.
+    pub fn action(&self, actor: ActorId, ability: &str) -> Action {
+        let (character, ability) = (self.character(actor), self.ability(actor, ability));
+        ability_action(&self.view(), &character, &ability)
+    }
+
+    /// Taps an ability that offers help.
+    pub fn tap(&mut self, actor: ActorId, ability: &str) {
+        match self.action(actor, ability) {
+            Action::Play(commands) => self.play_all(commands),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    pub fn rows(&self) -> Vec<PartRow> {
+        part_rows(&self.view(), &self.roll_view())
+    }
+
+    pub fn row(&self, name: &str) -> PartRow {
+        let mut rows = self.rows().into_iter();
+        rows.find(|row| row.name == name).unwrap()
+    }
+
+    /// A helper's die falls.
+    pub fn help(&mut self, help: u16, face: u8) {
+        self.play(Command::JudgeHelp {
+            by: Seat::Table,
+            help,
+            verdict: ::torang::state::HelpVerdict::Approved,
+        });
+        self.play(Command::RollHelp {
+            help,
+            die: DieSource::Typed(face),
+        });
+    }
+
+    /// The main die falls, or both.
+    pub fn dice(&mut self, active: u8, opponent: Option<u8>) {
+        self.play(Command::RollMain {
+            active: DieSource::Typed(active),
+            opponent: opponent.map(DieSource::Typed),
+        });
+    }
+
+    /// A button of what follows.
+    pub fn press(&mut self, label: &str) {
+        let buttons = follow_ups(&self.view())
+            .into_iter()
+            .flat_map(|it| it.buttons);
+        let mut buttons: Vec<ActionButton> = buttons.collect();
+        buttons.retain(|button| button.label == label);
+        match buttons.remove(0).action {
+            Action::Play(commands) => self.play_all(commands),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// The last line of the log.
+    pub fn line(&self) -> String {
+        Torang::entry_text(self.table.log().applied(), &self.view(), Seat::Table)
+    }
+}

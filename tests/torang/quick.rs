@@ -1,0 +1,402 @@
+//! The quick roll: what is typed, what is shown, and what the device remembers.
+
+use ::torang::opposed::{Side, TieRule};
+use ::torang::score::Level;
+use rising_action::torang::quick::result::QuickResult;
+use rising_action::torang::quick::{Fault, Figures, QuickRoll, Who, read_die, read_score};
+use tabletop::dice::D100;
+use testing::TestRng;
+
+const US: Who = Who::Main(Side::Active);
+const THEM: Who = Who::Main(Side::Opponent);
+
+/// The quick roll with these scores; an opponent where there are two.
+fn quick(scores: &[&str]) -> QuickRoll {
+    let mut quick = QuickRoll::default();
+    quick.change(|figures| {
+        figures.opposed = scores.len() > 1;
+        for (who, score) in [US, THEM].into_iter().zip(scores) {
+            figures.type_score(who, (*score).to_owned());
+        }
+    });
+    quick
+}
+
+fn modify(quick: &mut QuickRoll, who: Who, modifier: i32) {
+    quick.change(|figures| figures.roller_mut(who).unwrap().modifier = modifier);
+}
+
+fn roll(quick: &mut QuickRoll) -> bool {
+    quick.roll(&mut TestRng(7))
+}
+
+/// The result of a roll with these dice.
+fn rolled(quick: &mut QuickRoll, dice: &[(Who, &str)]) -> QuickResult {
+    quick.figures.own_dice = true;
+    for (who, typed) in dice {
+        quick.figures.roller_mut(*who).unwrap().die = (*typed).to_owned();
+    }
+    assert!(roll(quick));
+    quick.result().unwrap().clone()
+}
+
+fn rules(result: &QuickResult) -> Vec<&'static str> {
+    result.notes(false).iter().map(|(_, rule)| *rule).collect()
+}
+
+fn good(quick: &QuickRoll) -> String {
+    quick.figures.chances().unwrap().good
+}
+
+#[test]
+fn scores_are_read_as_people_type_them() {
+    let number = |typed| read_score(typed).map(|score| score.get());
+    for (typed, read) in [
+        ("65", 65),
+        ("+65", 65),
+        (" 65 % ", 65),
+        ("-20", -20),
+        ("−20", -20),
+        ("007", 7),
+        ("10000", 10_000),
+        ("-1000", -1_000),
+    ] {
+        assert_eq!(number(typed), Ok(read), "{typed}");
+    }
+    for (typed, fault) in [
+        ("", Fault::NoScore),
+        (" - ", Fault::NoScore),
+        ("abc", Fault::NoNumber),
+        ("6.5", Fault::NoNumber),
+        ("6-5", Fault::NoNumber),
+        ("--5", Fault::NoNumber),
+        ("4 7", Fault::NoNumber),
+        ("10001", Fault::OutOfRange),
+        ("1000000000", Fault::OutOfRange),
+        ("-1000000000", Fault::OutOfRange),
+        ("99999999999999999999", Fault::OutOfRange),
+    ] {
+        assert_eq!(number(typed), Err(fault), "{typed}");
+    }
+    assert_eq!(read_die("00"), Ok(D100::new(100)), "TE-020");
+    assert_eq!(read_die(" "), Ok(None), "the app rolls");
+    assert_eq!(read_die("0"), Err(Fault::NoFace));
+}
+
+#[test]
+fn the_odds_follow_every_figure() {
+    assert_eq!(
+        good(&QuickRoll::default()),
+        "50%",
+        "ready before anything is typed"
+    );
+    let mut quick = quick(&["68"]);
+    modify(&mut quick, US, 20);
+    let text = quick.figures.chances().unwrap().text();
+    assert_eq!(text, "fumble 1%, failure 11%, success 80%, critical 8%");
+    assert_eq!(quick.figures.active.modifier_text(), "+20");
+    assert_eq!(
+        quick.figures.target_score(Side::Active).as_deref(),
+        Some("88")
+    );
+    // 50 with a helper of 60; then with the result that a helper had.
+    modify(&mut quick, US, 0);
+    quick.change(|figures| {
+        figures.type_score(US, "50".to_owned());
+        figures.add_helper();
+        figures.type_score(Who::Helper(0), "60".to_owned());
+    });
+    assert_eq!(good(&quick), "55%");
+    assert_eq!(quick.figures.chances().unwrap().shares[3].percent, "5.6%");
+    quick.change(|figures| figures.helpers[0].given = Some(Level::Fumble));
+    assert_eq!(
+        quick.figures.chances().unwrap().shares[2].percent,
+        "5%",
+        "50 − 60 leaves 1 to 5"
+    );
+}
+
+/// 108 against 155 is rolled as 58 against 105.
+#[test]
+fn an_opponent_makes_it_eight_outcomes() {
+    let mut quick = quick(&["68", "155"]);
+    modify(&mut quick, US, 40);
+    let odds = quick.figures.chances().unwrap();
+    assert_eq!(
+        (odds.good.as_str(), odds.bad.as_deref()),
+        ("16.2%", Some("81.3%"))
+    );
+    assert_eq!(
+        (odds.shares[0].name, odds.shares[7].name),
+        ("great victory", "great defeat")
+    );
+    let against = [Side::Active, Side::Opponent].map(|side| quick.figures.target_score(side));
+    assert_eq!(against, [Some("58".to_owned()), Some("105".to_owned())]);
+
+    let result = rolled(&mut quick, &[(US, "57"), (THEM, "30")]);
+    assert_eq!(
+        (result.title(), result.numbers().as_str()),
+        ("weak victory", "57 v 30")
+    );
+    let dice = result.dice();
+    assert_eq!((dice[0].face, dice[1].excess.as_str()), (57, "+5"));
+    assert_eq!(
+        dice[0].thresholds,
+        "critical to 5, success to 58, fumble from 99"
+    );
+    assert_eq!(
+        rules(&result),
+        ["TE-090", "TE-030", "TE-030", "TE-097", "TE-096"]
+    );
+    let notes = result.notes(false);
+    assert_eq!(notes[1].0, "Who acts: 68 + 40 = 108, − 50 = 58");
+    assert_eq!(notes[2].0, "Opponent: 155 − 50 = 105");
+    assert!(notes[3].0.contains("50 comes off both"), "{}", notes[3].0);
+
+    // The same dice, where the lower number wins: 57 against 30 − 5.
+    quick.change(|figures| figures.tie_rule = TieRule::Low);
+    let result = rolled(&mut quick, &[(US, "57"), (THEM, "30")]);
+    assert_eq!(
+        (result.title(), result.dice()[1].excess.as_str()),
+        ("weak defeat", "−5")
+    );
+    assert!(
+        result.line().ends_with("the lower number wins"),
+        "{}",
+        result.line()
+    );
+}
+
+#[test]
+fn masters_are_divided() {
+    let mut quick = quick(&["342", "406"]);
+    let result = rolled(&mut quick, &[(US, "3"), (THEM, "00")]);
+    assert_eq!(result.title(), "great victory");
+    assert_eq!(
+        rules(&result),
+        ["TE-088", "TE-037", "TE-041", "TE-030", "TE-030", "TE-100"]
+    );
+    assert_eq!(result.notes(false)[3].0, "Who acts: 342 ÷ 10 = 34");
+}
+
+#[test]
+fn every_level_says_what_it_may_mean() {
+    let mut quick = QuickRoll::default();
+    for (typed, title, steps, rule, line) in [
+        (
+            "5",
+            "critical",
+            4,
+            "TE-037",
+            "5, and it is critical up to 5",
+        ),
+        ("50", "success", 3, "TE-035", "50, and it works up to 50"),
+        (
+            "51",
+            "failure",
+            2,
+            "TE-039",
+            "51, and it works only up to 50",
+        ),
+        (
+            "99",
+            "fumble",
+            1,
+            "TE-041",
+            "99, and it is a fumble from 99",
+        ),
+        (
+            "00",
+            "fumble",
+            1,
+            "TE-041",
+            "100, and it is a fumble from 99",
+        ),
+    ] {
+        let result = rolled(&mut quick, &[(US, typed)]);
+        assert_eq!((result.title(), result.steps()), (title, steps), "{typed}");
+        assert_eq!((rules(&result), result.line().as_str()), (vec![rule], line));
+    }
+    let earlier: Vec<String> = quick.earlier().map(QuickResult::numbers).collect();
+    assert_eq!(
+        earlier,
+        ["99", "51", "50", "5"],
+        "a few earlier ones are remembered"
+    );
+}
+
+#[test]
+fn helpers_roll_first_and_are_told() {
+    let mut quick = QuickRoll::default();
+    quick.change(|figures| {
+        figures.add_helper();
+        figures.add_helper();
+        figures.type_score(Who::Helper(1), "40".to_owned());
+    });
+    let result = rolled(&mut quick, &[(Who::Helper(1), "41"), (US, "50")]);
+    assert_eq!(result.title(), "success");
+    let told: Vec<String> = result
+        .notes(false)
+        .into_iter()
+        .skip(1)
+        .map(|note| note.0)
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "Helper 1: success, +20",
+            "Helper 2: 41 against 40, failure, −20"
+        ]
+    );
+    let result = rolled(&mut quick, &[(Who::Helper(1), "40"), (US, "90")]);
+    assert_eq!(result.notes(false).last().unwrap().0, "50 + 40 help = 90");
+    assert_eq!(result.title(), "success");
+}
+
+#[test]
+fn who_failed_less_is_said_when_asked() {
+    let mut quick = quick(&["50", "50"]);
+    let result = rolled(&mut quick, &[(US, "98"), (THEM, "61")]);
+    assert_eq!(
+        (result.title(), result.is_mutual_failure()),
+        ("mutual failure", true)
+    );
+    assert!(!rules(&result).contains(&"TE-087"));
+    assert_eq!(
+        result.notes(true)[1],
+        ("Who acts failed less.".to_owned(), "TE-087")
+    );
+    quick.asked_who_failed_less = true;
+    let result = rolled(&mut quick, &[(US, "70"), (THEM, "70")]);
+    assert!(
+        !quick.asked_who_failed_less,
+        "another roll is asked about anew"
+    );
+    assert_eq!(result.notes(true)[1].0, "Both failed alike.");
+}
+
+#[test]
+fn whatever_is_typed_stays_and_is_named() {
+    let mut quick = quick(&["1000000000", "50"]);
+    let fault = quick.score_fault(US);
+    assert_eq!(
+        fault,
+        "“1000000000” is no score. Type one from −1000 to 10000."
+    );
+    assert_eq!(quick.figures.chances(), None);
+    assert!(!roll(&mut quick));
+    assert_eq!(
+        (quick.result(), quick.figures.active.score.as_str()),
+        (None, "1000000000")
+    );
+    quick.change(|figures| figures.type_score(US, String::new()));
+    assert_eq!(quick.score_fault(US), "", "it may be about to be typed");
+    assert!(!roll(&mut quick));
+    assert!(quick.score_fault(US).starts_with("No score yet."));
+    quick.change(|figures| figures.type_score(US, "x".repeat(10_000)));
+    assert!(
+        quick
+            .score_fault(US)
+            .starts_with("“xxxxxxxxxxxx…” is no whole number")
+    );
+    quick.change(|figures| figures.type_score(US, "50".to_owned()));
+    quick.figures.own_dice = true;
+    for typed in ["0", "101", "abc"] {
+        quick.figures.opponent.die = typed.to_owned();
+        assert!(!roll(&mut quick));
+        let said = quick.figures.opponent.die_fault();
+        assert!(
+            said.starts_with(&format!("“{typed}” is no roll: 1 to 100, or 00")),
+            "{said}"
+        );
+        assert_eq!(quick.figures.opponent.die, typed);
+    }
+    // A die that cannot be seen is not read.
+    quick.change(|figures| figures.opposed = false);
+    assert!(roll(&mut quick));
+    assert_eq!(quick.result().unwrap().dice().len(), 1);
+    // One side's die may be typed and the other's left to the app.
+    quick.change(|figures| figures.opposed = true);
+    let result = rolled(&mut quick, &[(THEM, "4")]);
+    assert_eq!(result.dice()[1].face, 4);
+    assert_eq!(quick.figures.opponent.die, "", "a die is read once");
+}
+
+#[test]
+fn a_result_stands_until_the_figures_change() {
+    let mut quick = QuickRoll::default();
+    assert_eq!(quick.roll_label(), "Roll");
+    assert!(roll(&mut quick));
+    assert_eq!(
+        (quick.result().is_some(), quick.roll_label()),
+        (true, "Roll again")
+    );
+    quick.figures.toggle_own_dice();
+    quick.figures.active.die = "1".to_owned();
+    assert_eq!(
+        (quick.result().is_some(), quick.roll_label()),
+        (true, "Read it"),
+        "dice are no figures"
+    );
+    modify(&mut quick, US, 20);
+    assert!(quick.result().is_none());
+    assert_eq!(
+        quick.earlier().count(),
+        1,
+        "it is among the earlier ones now"
+    );
+}
+
+#[test]
+fn modifiers_and_helpers_end_somewhere() {
+    let mut quick = quick(&["50", "50"]);
+    modify(&mut quick, US, 1_000);
+    let active = &quick.figures.active;
+    assert_eq!(
+        (active.stepped(true), active.stepped(false)),
+        (None, Some(980))
+    );
+    for place in 0..20 {
+        quick.change(|figures| {
+            figures.add_helper();
+            figures.type_score(Who::Helper(place), "47".to_owned());
+        });
+        // The odds of every number of helpers can be counted.
+        let shares = quick.figures.chances().unwrap().shares;
+        let widths: u32 = shares.iter().map(|share| share.width).sum();
+        assert!((9_990..=10_000).contains(&widths), "{widths}");
+    }
+    assert_eq!(quick.figures.helpers.len(), 8);
+}
+
+/// The form in which earlier versions saved the figures.
+const SAVED: &str = r#"{"active":{"score":"68","modifier":0,"die":"","given":null},"opponent":{"score":"15","modifier":-20,"die":"","given":null},"opposed":true,"tie_rule":"low","helpers":[{"score":"40","modifier":0,"die":"","given":null},{"score":"","modifier":0,"die":"","given":"critical"}],"own_dice":false}"#;
+
+#[test]
+fn the_device_remembers_the_figures() {
+    let mut quick = quick(&["68", "15"]);
+    modify(&mut quick, THEM, -20);
+    quick.change(|figures| {
+        figures.tie_rule = TieRule::Low;
+        figures.add_helper();
+        figures.type_score(Who::Helper(0), "40".to_owned());
+        figures.add_helper();
+        figures.helpers[1].given = Some(Level::Critical);
+    });
+    assert_eq!(serde_json::to_string(&quick.figures).unwrap(), SAVED);
+    assert_eq!(QuickRoll::restored(Some(SAVED)).figures, quick.figures);
+    // What nobody could have entered here is not taken up.
+    let odd = SAVED.replace("-20", "-30");
+    for broken in [
+        "",
+        "{}",
+        r#"{"active":{"score":"1","modifier":7,"die":""}}"#,
+        &odd,
+    ] {
+        assert_eq!(
+            QuickRoll::restored(Some(broken)).figures,
+            Figures::default(),
+            "{broken}"
+        );
+    }
+}

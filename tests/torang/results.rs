@@ -1,0 +1,202 @@
+//! Rolls that were made, and what follows from them.
+
+use crate::played::{BREN, TAVI, table};
+use ::torang::command::Command;
+use ::torang::opposed::{LowExcess, Side, TieRule};
+use ::torang::score::Level;
+use ::torang::state::{Benefit, Drawback, RollPart};
+use rising_action::torang::action::{Action, Dialog};
+use rising_action::torang::people::{carried_text, score_text};
+use rising_action::torang::request::{RollKind, RollRequest};
+use rising_action::torang::result::{dice, follow_ups, headline, notes, past_rolls};
+
+const MAIN: RollPart = RollPart::Main(Side::Active);
+
+#[test]
+fn a_group_s_roll_says_how_it_came_about() {
+    let mut played = table();
+    played.call_for(&RollRequest {
+        kind: RollKind::Group,
+        ..played.request(TAVI, "Stealth")
+    });
+    played.tap(BREN, "Survival");
+    played.help(0, 31);
+    played.dice(88, None);
+    let head = headline(&played.view(), &played.roll());
+    assert_eq!((head.title, head.steps), ("success", 3));
+    assert_eq!(head.line, "Tavi, Stealth, for all of them");
+    let dice = dice(&played.view(), &played.roll_view());
+    assert_eq!(
+        (dice.len(), dice[0].level.as_str()),
+        (1, "success, against 88")
+    );
+    assert_eq!(
+        dice[0].lines[1],
+        ("Bren helps".to_owned(), "+20".to_owned())
+    );
+    let past = past_rolls(&played.view(), played.table.log().applied());
+    assert_eq!(past.len(), 1);
+    assert_eq!(
+        (past[0].text.as_str(), past[0].level),
+        ("Stealth, 88 to 88", Level::Success)
+    );
+    played.play(Command::ClearRoll);
+    played.play(Command::BeginScene { name: None });
+    assert!(past_rolls(&played.view(), played.table.log().applied()).is_empty());
+}
+
+/// TE-096, TE-097: why both are brought down, and what counts besides the dice.
+#[test]
+fn an_opposed_roll_has_its_reasons() {
+    let mut played = table();
+    played.call_for(&RollRequest {
+        modifiers: vec![(40, String::new())],
+        ..played.against(TAVI, "Stealth", "Warden", "155")
+    });
+    played.dice(57, Some(30));
+    let view = played.view();
+    let head = headline(&view, &played.roll());
+    assert_eq!(
+        (head.title, head.line.as_str()),
+        ("weak victory", "for Tavi, Stealth")
+    );
+    assert_eq!(dice(&view, &played.roll_view())[1].excess, "+5");
+    let notes = notes(&view, &played.roll());
+    assert_eq!(
+        notes[0],
+        ("Both are 100 or more: −50 each".to_owned(), "TE-097")
+    );
+    assert_eq!(notes[1].1, "TE-096");
+}
+
+/// TE-107: what lies over 100 is shown as it counts.
+#[test]
+fn excess_is_shown_as_it_counts() {
+    for (tie_rule, low_excess, shown, title) in [
+        (TieRule::High, LowExcess::Subtract, "+55", "weak victory"),
+        (TieRule::Low, LowExcess::Subtract, "−55", "weak victory"),
+        (TieRule::Low, LowExcess::Add, "+55", "weak defeat"),
+        (TieRule::Low, LowExcess::Ignore, "", "weak defeat"),
+    ] {
+        let mut played = table();
+        played.change_settings(|settings| {
+            settings.tie_rule = tie_rule;
+            settings.low_excess = low_excess;
+        });
+        played.learn(TAVI, "Watch 155");
+        played.call_for(&played.against(TAVI, "Watch", "Warden", "70"));
+        played.dice(70, Some(20));
+        let (view, roll) = (played.view(), played.roll_view());
+        assert_eq!(dice(&view, &roll)[0].excess, shown);
+        assert_eq!(headline(&view, &roll.roll).title, title);
+        let said = notes(&view, &roll.roll)
+            .iter()
+            .any(|note| note.1 == "TE-096");
+        assert_eq!(said, !shown.is_empty());
+    }
+}
+
+/// TE-087: who failed less is said where the table wants it.
+#[test]
+fn who_failed_less_is_an_option() {
+    for (faces, said) in [
+        ((98, 97), "Warden failed less."),
+        ((97, 97), "Both failed alike."),
+    ] {
+        let mut played = table();
+        played.change_settings(|settings| settings.show_lesser_loser = true);
+        played.call_for(&played.against(TAVI, "Stealth", "Warden", "60"));
+        played.dice(faces.0, Some(faces.1));
+        let notes = notes(&played.view(), &played.roll());
+        let note = notes.iter().find(|note| note.1 == "TE-087").unwrap();
+        assert!(note.0 == said || note.0 == "Tavi failed less.", "{note:?}");
+    }
+}
+
+/// TE-037, TE-043: what a critical brings counts on the next roll, once.
+#[test]
+fn an_advantage_is_used_on_the_next_roll() {
+    let mut played = table();
+    played.call(TAVI, "Stealth");
+    played.dice(6, None);
+    let choose = &follow_ups(&played.view())[0];
+    assert_eq!(choose.text, "Tavi’s critical: what more is gained?");
+    assert_eq!(
+        choose.buttons[0].action,
+        Action::Open(Dialog::Benefits { part: MAIN })
+    );
+    played.play(Command::ChooseBenefits {
+        part: MAIN,
+        benefits: vec![Benefit::Advantage],
+        description: "the open window".to_owned(),
+    });
+    let told = &follow_ups(&played.view())[0].text;
+    assert_eq!(told, "Tavi’s critical brings advantage: the open window");
+    assert_eq!(carried_text(&played.character(TAVI)), "+20 next");
+    played.play(Command::ClearRoll);
+    let carried = played.character(TAVI).carried_modifiers[0].id;
+    let request = RollRequest {
+        carried: vec![carried],
+        ..played.request(TAVI, "Climb")
+    };
+    assert_eq!(request.chances(&played.view()).unwrap().chances.good, "75%");
+    played.call_for(&request);
+    assert_eq!(played.row("Tavi").figure, "75");
+    played.dice(75, None);
+    assert_eq!(headline(&played.view(), &played.roll()).title, "success");
+    assert_eq!(carried_text(&played.character(TAVI)), "");
+}
+
+#[test]
+fn a_fumble_has_its_price() {
+    let mut played = table();
+    played.call(TAVI, "Stealth");
+    played.dice(99, None);
+    let choose = follow_ups(&played.view())[0].buttons[0].action.clone();
+    assert_eq!(choose, Action::Open(Dialog::Drawback { part: MAIN }));
+    played.play(Command::ChooseDrawback {
+        part: MAIN,
+        drawback: Drawback::Disadvantage,
+        description: String::new(),
+    });
+    assert_eq!(
+        follow_ups(&played.view())[0].text,
+        "Tavi’s fumble brings disadvantage"
+    );
+    assert_eq!(carried_text(&played.character(TAVI)), "−20 next");
+    played.press("Mark");
+    assert!(played.ability(TAVI, "Stealth").check, "TE-047");
+}
+
+/// TE-045 … TE-067: asked for, agreed to, and shared by a helper.
+#[test]
+fn checks_are_asked_for_and_shared() {
+    let mut played = table();
+    played.call(TAVI, "Stealth");
+    played.tap(BREN, "Survival");
+    played.help(0, 90);
+    played.dice(20, None);
+    let texts = |played: &crate::played::Played| -> Vec<String> {
+        let all = follow_ups(&played.view()).into_iter();
+        all.map(|it| it.text).collect()
+    };
+    assert!(texts(&played).contains(&"Mark Tavi’s Stealth?".to_owned()));
+    played.press("Ask GM");
+    assert!(texts(&played).contains(&"Dramatic enough? Asked by Tavi".to_owned()));
+    played.press("No");
+    assert!(!played.ability(TAVI, "Stealth").check);
+    played.press("Yes, it was");
+    assert!(played.ability(TAVI, "Stealth").check);
+    let shared = "Bren helped and may mark one of them".to_owned();
+    assert!(texts(&played).contains(&shared));
+    played.press("Stealth");
+    let there = played.ability(BREN, "Stealth");
+    assert_eq!((there.base, there.check), (None, true), "B-19");
+    assert_eq!(score_text(&there), "–");
+    let change = Dialog::Ability {
+        actor: BREN,
+        ability: there.id,
+    };
+    assert_eq!(played.action(BREN, "Stealth"), Action::Open(change));
+    assert!(texts(&played).is_empty(), "all is said");
+}

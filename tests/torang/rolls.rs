@@ -1,0 +1,351 @@
+//! Rolls that are called for: helped, opposed, with their chances.
+
+use crate::played::{BREN, ODA, Played, TAVI, table};
+use ::torang::MAX_CHARACTERS;
+use ::torang::command::{Command, NewCharacter};
+use ::torang::opposed::Side;
+use ::torang::refusal::Refusal;
+use ::torang::state::{HelpVerdict, Role, RollPart};
+use rising_action::components::ButtonVariant;
+use rising_action::torang::action::{Action, Dialog};
+use rising_action::torang::odds::percent;
+use rising_action::torang::people::main_button;
+use rising_action::torang::prepared::{chances, kind_line};
+use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
+use rising_action::torang::typed::Fault;
+use tabletop::name::Name;
+use tabletop::ruling::Refuse;
+use tabletop::seat::Seat;
+
+fn good(played: &Played) -> String {
+    chances(&played.view(), &played.roll()).chances.good
+}
+
+#[test]
+fn a_tap_on_a_figure_asks_for_its_roll() {
+    let mut played = table();
+    let request = Dialog::Request {
+        roller: TAVI,
+        ability: Some(played.ability(TAVI, "Stealth").id),
+    };
+    assert_eq!(played.action(TAVI, "Stealth"), Action::Open(request));
+    assert_eq!(main_button(&played.view()).label, "Call for a roll");
+    played.call(TAVI, "Stealth");
+    assert_eq!(
+        played.roll().goal,
+        "Stealth",
+        "what nobody said goes without saying (TE-013)"
+    );
+    assert_eq!(good(&played), "68%");
+    assert_eq!(main_button(&played.view()).label, "Tavi rolls");
+    played.dice(100, None);
+    assert_eq!(main_button(&played.view()).label, "Put it away");
+    assert_eq!(
+        main_button(&played.view()).action,
+        Action::Play(vec![Command::ClearRoll])
+    );
+}
+
+/// TE-060 … TE-075: a helper who rolls, one who may, one roll for all.
+#[test]
+fn a_group_is_helped() {
+    let mut played = table();
+    played.call_for(&RollRequest {
+        kind: RollKind::Group,
+        ..played.request(TAVI, "Stealth")
+    });
+    assert_eq!(
+        kind_line(&played.view(), &played.roll()),
+        "Group roll, Tavi leads"
+    );
+    assert!(
+        played
+            .rows()
+            .iter()
+            .any(|row| row.text == "Bren and Oda follow")
+    );
+    played.tap(BREN, "Survival");
+    let offered = played.row("Bren");
+    assert_eq!(offered.text, "Survival 52");
+    assert_eq!(offered.detail, "68.4% for all if tried");
+    let labels: Vec<&str> = offered.buttons.iter().map(|it| it.label.as_str()).collect();
+    assert_eq!(labels, ["Help", "Follow"]);
+    played.help(0, 31);
+    let helped = played.row("Bren");
+    assert_eq!(helped.text, "Survival, 31 to 52: success");
+    assert_eq!((helped.figure.as_str(), helped.buttons.len()), ("+20", 0));
+    let odds = chances(&played.view(), &played.roll());
+    assert_eq!(odds.chances.good, "88%");
+    assert_eq!(odds.whose, "for the whole group, against 88");
+    assert_eq!(odds.note, "without help 68%");
+    assert!(played.rows().iter().any(|row| row.text == "Oda follows"));
+    played.tap(ODA, "Perception");
+    assert_eq!(played.row("Oda").detail, "78% for all if tried");
+    let main = main_button(&played.view());
+    assert_eq!(
+        main.variant,
+        ButtonVariant::Plain,
+        "help comes first (TE-062)"
+    );
+    played.play(Command::WithdrawHelp { help: 1 });
+    assert_eq!(main_button(&played.view()).variant, ButtonVariant::Lit);
+}
+
+#[test]
+fn a_helper_changes_his_mind() {
+    let mut played = table();
+    played.call(TAVI, "Stealth");
+    played.tap(BREN, "Survival");
+    played.tap(BREN, "Bow");
+    let rows: Vec<String> = played.rows().into_iter().map(|row| row.text).collect();
+    assert_eq!(rows, ["Stealth", "Bow 74", "Does anybody help?"]);
+    let score = Dialog::Score {
+        part: RollPart::Main(Side::Active),
+    };
+    assert_eq!(
+        played.action(TAVI, "Climb"),
+        Action::Open(score),
+        "who rolls sees how it stands"
+    );
+}
+
+#[test]
+fn modifiers_and_the_gamemaster_s_word_on_help() {
+    let mut played = table();
+    let mut request = RollRequest {
+        modifiers: vec![(20, String::new())],
+        typed_modifier: "wind".to_owned(),
+        ..played.request(TAVI, "Climb")
+    };
+    let fault = request.commands(&played.view()).unwrap_err();
+    assert_eq!(fault, Fault::NoNumber("wind".to_owned()));
+    assert_eq!(request.chances(&played.view()), None);
+    request.typed_modifier = "-40 rain".to_owned();
+    let odds = request.chances(&played.view()).unwrap();
+    assert_eq!(
+        (odds.chances.good.as_str(), odds.note.as_str()),
+        ("35%", "against 35")
+    );
+    played.call_for(&request);
+    let row = played.row("Tavi");
+    assert_eq!(
+        (row.figure.as_str(), row.detail.as_str()),
+        ("35", "55, +20, −40 rain")
+    );
+    for (verdict, detail) in [
+        (HelpVerdict::Denied, "of no use here"),
+        (HelpVerdict::OutOfPlace, "can not help from there"),
+    ] {
+        played.tap(ODA, "Healing");
+        let help = u16::try_from(played.roll().help_rolls.len() - 1).unwrap();
+        played.play(Command::JudgeHelp {
+            by: Seat::Table,
+            help,
+            verdict,
+        });
+        let row = played
+            .rows()
+            .into_iter()
+            .rfind(|row| row.name == "Oda")
+            .unwrap();
+        assert_eq!((row.detail.as_str(), row.buttons.len()), (detail, 0));
+        if verdict == HelpVerdict::Denied {
+            continue;
+        }
+    }
+}
+
+/// TE-080 … TE-108: somebody new opposes; both masters are brought down.
+#[test]
+fn an_opposed_roll_with_somebody_new() {
+    let mut played = table();
+    let mut request = RollRequest {
+        modifiers: vec![(20, String::new()), (20, String::new())],
+        ..played.against(TAVI, "Stealth", "Warden", "")
+    };
+    assert_eq!(
+        request.commands(&played.view()).unwrap_err(),
+        Fault::NoFigure(String::new())
+    );
+    assert_eq!(request.chances(&played.view()), None);
+    request.opponent_chosen.score = "155".to_owned();
+    let odds = request.chances(&played.view()).unwrap();
+    assert_eq!(
+        (odds.whose.as_str(), odds.against.as_str()),
+        ("Tavi", "Warden")
+    );
+    played.call_for(&request);
+    let view = played.view();
+    let warden = view.cast.last().unwrap();
+    assert_eq!(
+        (warden.name.as_str(), warden.role),
+        ("Warden", Role::GmCharacter)
+    );
+    assert_eq!(kind_line(&view, &played.roll()), "Tavi against Warden");
+    let rows = played.rows().into_iter();
+    let scaled: Vec<(String, String)> = rows
+        .filter(|row| row.text == "rolls against")
+        .map(|row| (row.detail, row.figure))
+        .collect();
+    let why = "Both are 100 or more: −50 each".to_owned();
+    assert_eq!(
+        scaled,
+        [(why.clone(), "58".to_owned()), (why, "105".to_owned())]
+    );
+    let odds = chances(&view, &played.roll()).chances;
+    assert_eq!(
+        (odds.good.as_str(), odds.bad.as_deref()),
+        ("16.2%", Some("81.3%"))
+    );
+    assert_eq!(odds.ends().0, "great 0.8%, victory 6.4%, weak 9%");
+    assert_eq!(main_button(&view).label, "Both roll");
+}
+
+/// Nobody joins for a roll that can not be called for.
+#[test]
+fn somebody_new_joins_only_with_the_roll() {
+    let mut played = table();
+    let request = played.against(TAVI, "Stealth", "Warden", "1000000000");
+    let commands = request.commands(&played.view()).unwrap();
+    assert!(matches!(
+        played.check_all(&commands),
+        Err(Refusal::OutOfRange { .. })
+    ));
+    for number in 3..MAX_CHARACTERS {
+        played.play(Command::Join {
+            character: NewCharacter {
+                name: Name::new(&number.to_string()).unwrap(),
+                player: None,
+                role: Role::GmCharacter,
+            },
+        });
+    }
+    let request = played.against(TAVI, "Stealth", "Warden", "60");
+    let commands = request.commands(&played.view()).unwrap();
+    assert!(played.check_all(&commands).is_err(), "the table is full");
+}
+
+/// The ID of somebody who left is never given again, so a new opponent is who the roll means.
+#[test]
+fn a_new_opponent_is_who_is_meant_after_somebody_left() {
+    let mut played = table();
+    played.play(Command::Leave { actor: ODA });
+    played.call_for(&played.against(TAVI, "Stealth", "Warden", "60"));
+    assert_eq!(
+        kind_line(&played.view(), &played.roll()),
+        "Tavi against Warden"
+    );
+}
+
+/// TE-082: help comes before scaling, so what a helper may bring is counted for each way it can go. For both sides.
+#[test]
+fn an_opposed_roll_says_what_help_leads_to() {
+    let mut played = table();
+    played.learn(ODA, "Watch 70");
+    let watch = played.ability(ODA, "Watch").id;
+    played.call_for(&RollRequest {
+        kind: RollKind::Opposed,
+        opponent: Some(ODA),
+        opponent_chosen: ChosenScore {
+            ability: Some(watch),
+            ..ChosenScore::default()
+        },
+        ..played.request(TAVI, "Stealth")
+    });
+    let before = good(&played);
+    let ability = played.ability(BREN, "Survival").id;
+    let side = Dialog::HelpedSide {
+        helper: BREN,
+        ability,
+    };
+    assert_eq!(
+        played.action(BREN, "Survival"),
+        Action::Open(side),
+        "either side is a friend's"
+    );
+    let (bren, survival) = (played.character(BREN), played.ability(BREN, "Survival"));
+    for command in
+        rising_action::torang::people::offers(&played.roll(), &bren, &survival, Side::Active)
+    {
+        played.play(command);
+    }
+    let detail = played.row("Bren").detail;
+    assert!(detail.ends_with("to win if tried"), "{detail}");
+    assert!(!detail.starts_with(&before), "{detail}");
+    played.help(0, 96);
+    assert_ne!(good(&played), before, "a failure costs 20");
+}
+
+/// TE-060: whoever helps is on the side of their own kind.
+#[test]
+fn a_friend_of_the_one_who_opposes_helps_that_side() {
+    let mut played = table();
+    played.play(Command::Join {
+        character: NewCharacter {
+            name: Name::new("Guard").unwrap(),
+            player: None,
+            role: Role::GmCharacter,
+        },
+    });
+    let guard = played.view().cast.last().unwrap().id;
+    played.learn(guard, "Perception 60");
+    let climb = played.ability(TAVI, "Climb").id;
+    played.call_for(&RollRequest {
+        kind: RollKind::Opposed,
+        opponent: Some(TAVI),
+        opponent_chosen: ChosenScore {
+            ability: Some(climb),
+            ..ChosenScore::default()
+        },
+        ..played.request(guard, "Perception")
+    });
+    played.tap(BREN, "Survival");
+    let help = played.roll().help_rolls;
+    assert_eq!(
+        (help.len(), help[0].side),
+        (1, Side::Opponent),
+        "Bren helps Tavi"
+    );
+}
+
+#[test]
+fn rounds_and_who_has_acted() {
+    let mut played = table();
+    played.play(Command::BeginRounds);
+    played.play(Command::SetActed {
+        actor: TAVI,
+        acted: true,
+    });
+    let main = main_button(&played.view());
+    assert_eq!(
+        (main.label.as_str(), main.detail.as_str()),
+        ("Round 2", "1 of 3 have acted")
+    );
+    let place = rising_action::torang::people::place_line(&played.view().clock);
+    assert_eq!(place, "Scene 1, round 1");
+}
+
+#[test]
+fn what_the_book_says_no_to_has_a_rule() {
+    let mut played = table();
+    played.call(TAVI, "Stealth");
+    played.tap(BREN, "Survival");
+    let refusal = played.roll_view().may_roll.unwrap_err();
+    assert_eq!(refusal.rule().unwrap().to_string(), "TE-062");
+    assert!(refusal.can_be_overruled());
+}
+
+#[test]
+fn neither_none_nor_all_is_shown_as_such() {
+    for (ways, shown) in [
+        (0, "0%"),
+        (1, "<0.1%"),
+        (5, "<0.1%"),
+        (60, "0.1%"),
+        (50_000, "50%"),
+        (99_999, ">99.9%"),
+        (100_000, "100%"),
+    ] {
+        assert_eq!(percent(ways, 100_000), shown, "{ways}");
+    }
+}

@@ -1,0 +1,70 @@
+//! What people type at a Torang table.
+
+use rising_action::torang::refusals::fault;
+use rising_action::torang::typed::{Fault, abilities, face, modifier, people};
+use tabletop::name::NameError;
+
+#[test]
+fn abilities_are_read_as_people_write_them() {
+    let read = abilities("Luck 50; stealth: 70%\nFast talk = 9, ").unwrap();
+    let read: Vec<(&str, i32)> = read
+        .iter()
+        .map(|(name, score)| (name.as_str(), *score))
+        .collect();
+    assert_eq!(read, [("Luck", 50), ("stealth", 70), ("Fast talk", 9)]);
+    for (typed, says) in [
+        ("", "Climb 55"),
+        ("Climb", "“Climb” has no score"),
+        ("55", "at least one letter"),
+    ] {
+        let said = fault(&abilities(typed).unwrap_err());
+        assert!(said.contains(says), "{typed}: {said}");
+    }
+}
+
+#[test]
+fn people_come_with_their_players() {
+    let read = people("Warden, Hound (Max)").unwrap();
+    assert_eq!(read[0].0.as_str(), "Warden");
+    assert_eq!(read[0].1, None);
+    assert_eq!(read[1].1.as_ref().unwrap().as_str(), "Max");
+    assert_eq!(people(" , ").unwrap_err(), Fault::Name(NameError::Empty));
+}
+
+#[test]
+fn modifiers_have_their_reasons() {
+    assert_eq!(
+        modifier("+20 from above"),
+        Ok((20, "from above".to_owned()))
+    );
+    assert_eq!(modifier(" −40 "), Ok((-40, String::new())));
+    assert_eq!(modifier("wind"), Err(Fault::NoNumber("wind".to_owned())));
+}
+
+/// TE-020: two dice that show 00 and 0 are 100.
+#[test]
+fn dice_are_read_as_they_lie() {
+    for (typed, shown) in [
+        ("47", 47),
+        ("07", 7),
+        ("00", 100),
+        ("00 0", 100),
+        ("100", 100),
+        (" 1 ", 1),
+    ] {
+        assert_eq!(face(typed), Some(shown), "{typed}");
+    }
+    for typed in [
+        "0",
+        "101",
+        "-4",
+        "4 7",
+        "1 0 0",
+        "abc",
+        "4.5",
+        "",
+        "1000000000",
+    ] {
+        assert_eq!(face(typed), None, "{typed}");
+    }
+}

@@ -1,0 +1,250 @@
+//! Every event and every refusal of a Torang table has words, and every part of the page can be made at any moment.
+
+use crate::played::{BREN, TAVI, table};
+use ::torang::Torang;
+use ::torang::command::Command;
+use ::torang::event::Event;
+use ::torang::opposed::Side;
+use ::torang::refusal::{GmDecision, Refusal};
+use ::torang::state::{AbilityId, RollPart};
+use rising_action::game::TableGame;
+use rising_action::torang::people::{ability_action, main_button, place_line, present};
+use rising_action::torang::prepared::{chances, part_rows, score_lines};
+use rising_action::torang::refusals::{fault, refusal};
+use rising_action::torang::result::{dice, follow_ups, headline, notes, past_rolls};
+use rising_action::torang::typed::Fault;
+use std::collections::BTreeSet;
+use tabletop::dice::DiceError;
+use tabletop::event_log::LogEntry;
+use tabletop::name::{Name, NameError};
+use tabletop::seat::{ActorId, Seat};
+use tabletop::table::{PlayMode, Table};
+use testing::torang::{random_command, random_opening};
+use testing::{TestRng, variant_name as kind};
+
+fn tidy(words: &str, of: &str) {
+    assert!(!words.trim().is_empty(), "{of} has no words");
+    assert!(
+        !words.contains("  ") && !words.contains(" ."),
+        "{of}: {words}"
+    );
+    assert!(
+        !words.contains("Name(") && !words.contains("Some("),
+        "{of}: {words}"
+    );
+}
+
+/// Tables played by chance: every entry reads well, and every part of the page can be made.
+#[test]
+fn every_event_has_words_and_every_page_can_be_made() {
+    let mut seen = BTreeSet::new();
+    for seed in 0..60 {
+        let mut mix = TestRng(seed);
+        let mut table = Table::<Torang>::default();
+        let opening = random_opening(&mut mix);
+        table
+            .play(&opening, &PlayMode::ByTheRules, None, &mut mix)
+            .unwrap();
+        for _ in 0..160 {
+            let by = if mix.one_in(6) {
+                PlayMode::ByRuling("so be it".to_owned())
+            } else {
+                PlayMode::ByTheRules
+            };
+            let command = random_command(table.state(), &mut mix);
+            let view = table.view(Seat::Table);
+            if let Err(refused) = table.play(&command, &by, None, &mut mix) {
+                let words = refusal(&refused, &view);
+                tidy(&words.title, &kind(&refused));
+                tidy(&words.reason, &kind(&refused));
+                continue;
+            }
+            let entry: &LogEntry<Event> = table.log().applied().last().unwrap();
+            seen.extend(entry.events.iter().map(kind));
+            let view = table.view(Seat::Table);
+            let words = Torang::entry_text(table.log().applied(), &view, Seat::Table);
+            if !matches!(entry.events[..], [Event::NoteMade { .. }]) {
+                tidy(&words, &kind(&entry.events[0]));
+            }
+            if mix.one_in(8) {
+                page(&table);
+            }
+        }
+    }
+    let kinds = testing::torang::EVENT_KINDS.split_whitespace();
+    let missing: Vec<&str> = kinds.filter(|name| !seen.contains(*name)).collect();
+    assert!(missing.is_empty(), "never told: {missing:?}");
+}
+
+fn page(table: &Table<Torang>) {
+    let view = table.view(Seat::Table);
+    tidy(&place_line(&view.clock), "the place");
+    tidy(&main_button(&view).label, "the main button");
+    for character in present(&view) {
+        for ability in &character.abilities {
+            let _ = ability_action(&view, character, ability);
+        }
+    }
+    for roll in past_rolls(&view, table.log().applied()) {
+        tidy(&roll.text, "a past roll");
+    }
+    for follow_up in follow_ups(&view) {
+        tidy(&follow_up.text, "what follows");
+    }
+    let Some(roll) = &view.roll else { return };
+    for part in &roll.parts {
+        assert!(!score_lines(&view, &roll.roll, part).is_empty());
+    }
+    if roll.roll.is_rolled() {
+        tidy(&headline(&view, &roll.roll).line, "a result");
+        assert!(!dice(&view, roll).is_empty());
+        for (note, _) in notes(&view, &roll.roll) {
+            tidy(&note, "a note");
+        }
+    } else {
+        for row in part_rows(&view, roll) {
+            tidy(&row.text, "a part");
+        }
+        let odds = chances(&view, &roll.roll);
+        let sum: u32 = odds.chances.shares.iter().map(|share| share.width).sum();
+        assert!((9_990..=10_000).contains(&sum), "{odds:?}");
+    }
+}
+
+/// At least one of each: the match of the words stops the compiler when one is added.
+fn refusals() -> Vec<Refusal> {
+    let actor = ActorId(1);
+    let ability = AbilityId(1);
+    let mut all = vec![
+        Refusal::AlreadyOpen,
+        Refusal::NotOpen,
+        Refusal::TooMany { max: 500 },
+        Refusal::UnknownCharacter,
+        Refusal::TextTooLong { max: 500 },
+        Refusal::Empty,
+        Refusal::OutOfRange {
+            min: -1_000,
+            max: 10_000,
+        },
+        Refusal::PartOfRoll { actor },
+        Refusal::NoAbility,
+        Refusal::NoScore { ability },
+        Refusal::AbilityExists { ability },
+        Refusal::AbilityNotListed,
+        Refusal::NoGoal,
+        Refusal::WrongSideCount { sides: 3 },
+        Refusal::RollPending,
+        Refusal::NoRoll,
+        Refusal::NotRolled,
+        Refusal::AlreadyRolled,
+        Refusal::ModifierStep { amount: -30 },
+        Refusal::NoSuchCarriedModifier,
+        Refusal::ModifierUnrelated,
+        Refusal::HelpLate,
+        Refusal::NoHelp,
+        Refusal::HelpOutOfPlace,
+        Refusal::HelpNeedsSkill,
+        Refusal::HelpNotApproved,
+        Refusal::HelpDenied,
+        Refusal::AlreadyHelped { helper: actor },
+        Refusal::NestedHelpOff,
+        Refusal::HelpOnBothSides { helper: actor },
+        Refusal::HelpPending { help: 0 },
+        Refusal::LeaderCannotHelp { leader: actor },
+        Refusal::Dice(DiceError::NoSuchFace {
+            sides: 100,
+            face: 0,
+        }),
+        Refusal::Dice(DiceError::Missing { rolled: 1 }),
+        Refusal::Dice(DiceError::Surplus { used: 1, typed: 2 }),
+        Refusal::TypedDiceOff,
+        Refusal::NotCritical,
+        Refusal::NotFumble,
+        Refusal::AlreadyChosen,
+        Refusal::FailureEarnsNoCheck,
+        Refusal::CheckDenied,
+        Refusal::MainCheckNotEarned,
+        Refusal::HelperCheckUsed,
+        Refusal::TimeBackwards,
+        Refusal::TimeInRounds,
+        Refusal::SceneInRounds,
+        Refusal::InRounds,
+        Refusal::NotInRounds,
+        Refusal::SettingsLocked,
+    ];
+    let decisions = [
+        GmDecision::Request,
+        GmDecision::Opposed,
+        GmDecision::Modifiers,
+        GmDecision::Carried,
+        GmDecision::Help,
+        GmDecision::Drama,
+    ];
+    all.extend(decisions.map(Refusal::NotGamemaster));
+    all
+}
+
+#[test]
+fn every_refusal_has_words_of_its_own() {
+    let view = table().view();
+    let mut told = BTreeSet::new();
+    for refused in refusals() {
+        let words = refusal(&refused, &view);
+        tidy(&words.title, &kind(&refused));
+        tidy(&words.reason, &kind(&refused));
+        assert!(
+            told.insert(words.reason.clone()),
+            "said twice: {}",
+            words.reason
+        );
+    }
+}
+
+#[test]
+fn every_fault_says_what_to_type() {
+    let long = "x".repeat(10_000);
+    for found in [
+        Fault::Name(NameError::Empty),
+        Fault::Name(Name::new(&long).unwrap_err()),
+        Fault::NoNumber(long.clone()),
+        Fault::NoFigure(String::new()),
+        Fault::NoFigure("Climb".to_owned()),
+        Fault::NoFace(String::new()),
+        Fault::NoFace(long),
+    ] {
+        let words = fault(&found);
+        tidy(&words, &kind(&found));
+        assert!(words.chars().count() < 160, "{words}");
+    }
+}
+
+/// A helper is told by name, and an ability that was struck since by what it was called.
+#[test]
+fn what_is_gone_is_told_by_its_name() {
+    let mut played = table();
+    played.call(TAVI, "Stealth");
+    assert_eq!(played.line(), "“Stealth”: Tavi, Stealth 68.");
+    played.tap(BREN, "Survival");
+    assert_eq!(played.line(), "Bren offers help with Survival 52.");
+    played.help(0, 31);
+    assert_eq!(
+        played.line(),
+        "Bren, Survival: 31 to 52, with their own dice, success. Help: +20."
+    );
+    played.dice(40, None);
+    assert_eq!(
+        played.line(),
+        "Tavi, Stealth: 40 to 88, with their own dice, success."
+    );
+    played.play(Command::RemoveAbility {
+        actor: BREN,
+        ability: played.ability(BREN, "Survival").id,
+    });
+    assert_eq!(played.line(), "Bren strikes Survival.");
+    assert!(
+        played
+            .roll()
+            .attempt(RollPart::Main(Side::Active))
+            .is_some()
+    );
+}

@@ -1,0 +1,184 @@
+//! Something else with the die of an attack, and two interactions with one die (TC-262).
+
+use super::fight::Fight;
+use crate::table::h;
+use ::torg::combat::interaction::{Interaction, InteractionEffect};
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::status::Status;
+use ::torg::fight::actions::PlayersCall;
+use ::torg::roll::RollCondition;
+use ::torg::sheet::{CombatSkill, KnownSkill};
+use rising_action::torg::action::Action;
+use rising_action::torg::attack::{
+    CombinedPlace, Negations, OneDie, call_choices, open_calls, plain_interaction, resolve_command,
+};
+use rising_action::torg::dialog::Dialog;
+
+/// The same fight, with what taunts rest on.
+fn taunting(value: u8) -> Fight {
+    let mut fight = Fight::even();
+    for who in [h(1), h(2), h(3)] {
+        fight.change_sheet(who, |sheet| {
+            sheet.charisma = Some(8);
+            let skill = CombatSkill::Taunt;
+            let value = if who == h(1) { value } else { 12 };
+            sheet.skills.push(KnownSkill { skill, value });
+            for known in &mut sheet.skills {
+                if who == h(1) && value == 40 {
+                    known.value = 40;
+                }
+            }
+        });
+    }
+    fight.open();
+    fight
+}
+
+/// Takes that kind at the first free place.
+fn take(fight: &mut Fight, kind: &str) {
+    let places = fight.planned().combined();
+    let kinds = &places.last().unwrap().kinds;
+    let found = kinds.iter().find(|(name, ..)| name == kind).unwrap();
+    fight.form.combined = found.2.clone();
+}
+
+fn names(place: &CombinedPlace) -> Vec<&str> {
+    place.kinds.iter().map(|(name, ..)| name.as_str()).collect()
+}
+
+#[test]
+fn tc_262_an_attack_takes_a_taunt_along() {
+    let mut fight = taunting(12);
+    assert!(fight.planned().combined().is_empty(), "it is a rare option");
+    let plain = fight.planned().chance().unwrap();
+    fight.form.shows_rare = true;
+    let places = fight.planned().combined();
+    assert_eq!(places.len(), 1);
+    assert_eq!(names(&places[0]).len(), 6);
+    assert_eq!(names(&places[0])[0], "nothing");
+    assert_eq!(places[0].content, None);
+    take(&mut fight, "Taunt");
+    let places = fight.planned().combined();
+    let chosen = places[0].kinds.iter().find(|(_, is_chosen, _)| *is_chosen);
+    assert_eq!(chosen.unwrap().0, "Taunt");
+    // What is tried is offered once; it is aimed where the attack is, and its chance is shown.
+    assert!(!names(&places[1]).contains(&"Taunt"));
+    let content = places[0].content.as_ref().unwrap();
+    assert_eq!((content.chances.len(), content.fault.clone()), (1, None));
+    assert_eq!(fight.planned().missing(), None);
+    // Both defences are met harder: 14 and 12 by 2 and 4.
+    assert_eq!(plain.against, "14");
+    assert_eq!(fight.planned().chance().unwrap().against, "18");
+    fight.roll("15");
+    let accounts = fight.result().accounts;
+    assert_eq!(accounts.len(), 2);
+    assert!(accounts[1].title.starts_with("Taunt, "), "{}", accounts[1].title);
+    assert!(accounts[1].dice.faces.is_empty(), "the die is shown once");
+    fight.apply(&Negations::new());
+    let state = fight.table.state();
+    assert!(state.action.is_none());
+    assert!(state.actor(h(2)).unwrap().roll_condition.is_some());
+}
+
+#[test]
+fn tc_262_what_is_aimed_at_nobody_is_asked_for() {
+    let mut fight = taunting(12);
+    fight.form.shows_rare = true;
+    take(&mut fight, "Taunt");
+    let places = fight.planned().combined();
+    let content = places[0].content.as_ref().unwrap();
+    let target = content.targets.iter().find(|target| target.is_chosen);
+    fight.form.combined = target.unwrap().then.clone();
+    let planned = fight.planned();
+    assert!(planned.missing().is_some() && planned.command().is_none());
+}
+
+#[test]
+fn tc_262_an_aggressive_defence_is_alone() {
+    let mut fight = taunting(12);
+    fight.form.shows_rare = true;
+    take(&mut fight, "Taunt");
+    fight.toggle(CombatOption::AggressiveDefence);
+    let (text, rule) = fight.planned().refusal_text().unwrap();
+    assert_eq!(
+        (text.as_str(), rule.as_deref()),
+        ("Nothing beside it", Some("TC-262"))
+    );
+}
+
+/// Two interactions with one die, by themselves: each is harder than alone.
+#[test]
+fn tc_262_a_taunt_takes_a_maneuver_along() {
+    let fight = taunting(12);
+    let view = fight.view();
+    let actor = view.actor(h(1)).unwrap();
+    let places = |all: &[_], from| {
+        let die = OneDie {
+            view: &view,
+            actor,
+            all,
+            attack_difficulties: &[],
+            roll_spec: view.roll_spec(actor, ::torg::roll::Proficiency::Skilled),
+            cards: &[],
+            possibilities: 0,
+            first_target: Some(h(2)),
+        };
+        (die.places(from), die.is_complete())
+    };
+    let taunt = plain_interaction(Interaction::Taunt, Some(h(2)));
+    let (free, is_complete) = places(std::slice::from_ref(&taunt), 1);
+    assert!(is_complete && !names(&free[0]).contains(&"Taunt"));
+    let maneuver = free[0].kinds.iter().find(|(name, ..)| name == "Maneuver");
+    let both = maneuver.unwrap().2.clone();
+    let (all, is_complete) = places(&both, 0);
+    assert!(is_complete);
+    assert_eq!(all.iter().filter(|place| place.content.is_some()).count(), 2);
+    let (nobody, is_complete) = places(&[plain_interaction(Interaction::Taunt, None)], 0);
+    assert!(!is_complete);
+    assert_eq!(nobody[0].content.as_ref().unwrap().fault, None);
+}
+
+/// TC-257: the player chooses a row of two results, or tells it in words; the attack takes effect too.
+#[test]
+fn tc_257_the_player_chooses_a_row_of_two_results_or_tells_it_in_words() {
+    for in_words in [false, true] {
+        let mut fight = taunting(40);
+        fight.form.shows_rare = true;
+        take(&mut fight, "Taunt");
+        fight.roll("11");
+        let apply = fight.result().apply.unwrap();
+        let Action::Open(Dialog::PlayersCall { actor, negations }) = apply.action else {
+            panic!("{apply:?}")
+        };
+        let view = fight.view();
+        let calls = open_calls(&view);
+        let choices = call_choices(&view, calls[0]);
+        let call = if in_words {
+            let (name, ..) = choices.last().unwrap();
+            assert_eq!(name, "Something else, in words");
+            PlayersCall::Custom("throws the sabre away".to_owned())
+        } else {
+            let row = choices.iter().find(|(name, ..)| name == "Up and Setback");
+            row.unwrap().2.clone()
+        };
+        assert!(
+            choices
+                .iter()
+                .any(|(.., call)| matches!(call, PlayersCall::Effect(InteractionEffect::Up)))
+        );
+        let resolve = |call| resolve_command(actor, negations.clone(), vec![(h(2), call)]);
+        if in_words {
+            // Nothing is told yet: nothing happens.
+            let empty = resolve(PlayersCall::Custom(String::new()));
+            assert!(fight.table.try_play(empty).is_err());
+        }
+        fight.table.play(resolve(call));
+        let state = fight.table.state();
+        assert!(state.action.is_none());
+        let (winner, loser) = (state.actor(h(1)).unwrap(), state.actor(h(2)).unwrap());
+        let is_up = winner.roll_condition.map(|(held, _)| held) == Some(RollCondition::Up);
+        assert_eq!(is_up, !in_words);
+        assert!(!loser.combat.statuses.has(Status::Broken));
+        assert!(loser.condition != Default::default(), "the attack hurt too");
+    }
+}

@@ -1,0 +1,252 @@
+//! A fight: a hero with a sabre against two villains, and the attack that is being chosen.
+
+use crate::table::{TestTable, h};
+use ::torg::card::CardName::{self, Action, Adrenalin, Alertness, Presence};
+use ::torg::combat::chart::DamageTable;
+use ::torg::combat::weapon::{AttackSkill, FireCapability};
+use ::torg::command::Command;
+use ::torg::event::Event;
+use ::torg::fight::WeaponChoice;
+use ::torg::settings::Edition;
+use ::torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet, WeaponDamage, WeaponId};
+use ::torg::state::Stats;
+use ::torg::view::View;
+use rising_action::torg::action::Action as ButtonAction;
+use rising_action::torg::attack::{
+    AttackForm, AttackResult, Attacker, FormChoice, Negations, OptionRow, PaneContent, PaneField,
+    PlannedAttack, attack_result, open_form,
+};
+use rising_action::torg::attack_fields::AttackField;
+use std::sync::Arc;
+use tabletop::name::Name;
+use tabletop::seat::ActorId;
+
+const HAND: &[CardName] = &[Action, Adrenalin, Alertness, Presence];
+
+/// A firearm that is on no sheet.
+pub const GUN: WeaponChoice = WeaponChoice::Other(AttackSkill::Fire);
+
+pub fn sabre(add: i8) -> CarriedWeapon {
+    CarriedWeapon {
+        id: WeaponId::UNASSIGNED,
+        name: Name::new("Sabre").unwrap(),
+        attack_skill: AttackSkill::Melee,
+        damage: WeaponDamage::Strength {
+            weapon_add: add,
+            maximum: None,
+        },
+        fire_capability: FireCapability::Single,
+        ranges: None,
+        ammunition: None,
+        reload: Default::default(),
+        keeps_force: false,
+        can_grapple: false,
+        non_lethal: None,
+        can_parry: false,
+    }
+}
+
+/// A table with somebody's attack that is being chosen.
+pub struct Fight {
+    pub table: TestTable,
+    pub form: AttackForm,
+    pub actor: ActorId,
+}
+
+impl Fight {
+    /// A hero with a sabre, 14 and 17, and two cards in the pool; a villain with 15 and a Toughness of 17, possibility-rated, and
+    /// another of whom nobody knows anything.
+    pub fn uneven() -> Self {
+        let mut fight = Self::dealt(Edition::Revised, 2);
+        // 8 and 5, and 4 adds over Dexterity.
+        let rated = Some(DamageTable::PossibilityRated);
+        fight.write_sheet(h(1), 14, 9, 5, rated);
+        fight.write_sheet(h(2), 15, 17, 0, rated);
+        fight.opened()
+    }
+
+    /// A hero with a sabre and a card that adds 3, against two with sabres: each with 14, and a Toughness of 12.
+    pub fn even() -> Self {
+        Self::even_in(Edition::Revised)
+    }
+
+    pub fn even_in(edition: Edition) -> Self {
+        let mut fight = Self::dealt(edition, 1);
+        for who in [h(1), h(2), h(3)] {
+            fight.write_sheet(who, 14, 12, 5, None);
+        }
+        fight.opened()
+    }
+
+    fn dealt(edition: Edition, pooled: usize) -> Self {
+        let mut table = TestTable::of_edition(edition, &[HAND], 2);
+        for place in (0..pooled).rev() {
+            let card = table.card(h(1), place);
+            table.make(Event::CardPooled { actor: h(1), card });
+        }
+        Self {
+            table,
+            form: AttackForm::new(GUN, h(2)),
+            actor: h(1),
+        }
+    }
+
+    fn opened(mut self) -> Self {
+        self.open();
+        self
+    }
+
+    pub fn write_sheet(
+        &mut self,
+        actor: ActorId,
+        melee: u8,
+        toughness: u8,
+        add: i8,
+        damage_table: Option<DamageTable>,
+    ) {
+        let stats = Stats {
+            dexterity: Some(10),
+            toughness: Some(toughness),
+            ..Stats::default()
+        };
+        let sheet = Sheet {
+            strength: Some(8),
+            skills: vec![KnownSkill {
+                skill: CombatSkill::Melee,
+                value: melee,
+            }],
+            weapons: vec![sabre(add)],
+            damage_table,
+            ..Sheet::default()
+        };
+        self.table.play(Command::SetSheet {
+            actor,
+            stats,
+            sheet,
+        });
+    }
+
+    /// Changes somebody's sheet.
+    pub fn change_sheet(&mut self, actor: ActorId, change: impl FnOnce(&mut Sheet)) {
+        let before = self.table.state().actor(actor).unwrap();
+        let (stats, mut sheet) = (before.stats, before.sheet.clone());
+        change(&mut sheet);
+        self.table.play(Command::SetSheet {
+            actor,
+            stats,
+            sheet,
+        });
+    }
+
+    /// The attack is chosen anew.
+    pub fn open(&mut self) {
+        self.form = open_form(&self.view(), self.actor).unwrap();
+    }
+
+    /// Rounds begin, and the first card is flipped.
+    pub fn begin_rounds(&mut self) {
+        self.table.play(Command::BeginRounds {
+            participants: vec![h(1), h(2), h(3)],
+        });
+        self.table.play(Command::Flip);
+    }
+
+    /// The attack is made with a gun that is on no sheet: 12 and 15.
+    pub fn draw_gun(&mut self) {
+        self.choose(FormChoice::Weapon {
+            weapon: GUN,
+            non_lethal: false,
+        });
+        self.form.set_text(AttackField::Value, "12");
+        self.form.set_text(AttackField::Damage, "15");
+    }
+
+    pub fn choose(&mut self, choice: FormChoice) {
+        self.form.choose(choice);
+    }
+
+    /// Takes an option, or takes it off.
+    pub fn toggle(&mut self, option: ::torg::combat::options::CombatOption) {
+        let rules = self.planned().rules();
+        self.form.toggle_option(option, &rules);
+    }
+
+    pub fn view(&self) -> View {
+        self.table.view()
+    }
+
+    pub fn planned(&self) -> PlannedAttack {
+        let attacker = Attacker {
+            view: Arc::new(self.view()),
+            actor: self.actor,
+            critical_moment: false,
+        };
+        PlannedAttack::at_table(attacker, self.form.clone())
+    }
+
+    pub fn percent(&self) -> String {
+        self.planned().chance().unwrap().percent
+    }
+
+    pub fn row(&self, name: &str) -> OptionRow {
+        row(&self.planned(), name)
+    }
+
+    pub fn weapon(&self) -> PaneContent {
+        self.planned().weapon_pane().unwrap()
+    }
+
+    pub fn target(&self) -> PaneContent {
+        self.planned().target_pane().unwrap()
+    }
+
+    /// It is rolled with these dice, by the gamemaster's ruling where it is refused.
+    #[track_caller]
+    pub fn roll(&mut self, dice: &str) {
+        self.form.own_dice = true;
+        self.form.set_text(AttackField::Dice, dice);
+        let command = self.planned().command().unwrap();
+        self.table.play_anyway(command);
+    }
+
+    pub fn result(&self) -> AttackResult {
+        attack_result(&self.view(), &Negations::new()).unwrap()
+    }
+
+    /// It is applied, with what possibilities take from its damage.
+    #[track_caller]
+    pub fn apply(&mut self, negations: &Negations) {
+        let apply = attack_result(&self.view(), negations).unwrap().apply;
+        match apply.unwrap().action {
+            ButtonAction::Play(command) => self.table.play(command),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+/// The option's row.
+pub fn row(planned: &PlannedAttack, name: &str) -> OptionRow {
+    find_row(planned, name).unwrap()
+}
+
+pub fn find_row(planned: &PlannedAttack, name: &str) -> Option<OptionRow> {
+    let mut rows = planned.options().into_iter().flat_map(|group| group.rows);
+    rows.find(|row| row.name == name)
+}
+
+/// The answers to a question among the fields of a pane, and the one that is chosen.
+pub fn answered(pane: &PaneContent, question: &str) -> Option<String> {
+    pane.fields.iter().find_map(|field| match field {
+        PaneField::Choices(choices) if choices.label == question => {
+            let mut chosen = choices.choices.iter().filter(|(_, is_chosen, _)| *is_chosen);
+            chosen.next().map(|(name, ..)| name.clone())
+        }
+        _ => None,
+    })
+}
+
+/// Whether a pane asks for that.
+pub fn has_choices(pane: &PaneContent, question: &str) -> bool {
+    let mut fields = pane.fields.iter();
+    fields.any(|field| matches!(field, PaneField::Choices(choices) if choices.label == question))
+}

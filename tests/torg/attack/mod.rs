@@ -1,0 +1,11 @@
+//! Attacks: what is chosen, what it comes to, what its dice make of it; at a table and without one.
+
+mod combined;
+mod fight;
+mod options;
+mod questions;
+mod quick;
+mod ranges;
+mod results;
+mod table;
+mod texts;

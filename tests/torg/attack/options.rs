@@ -1,0 +1,161 @@
+//! Options, cards and possibilities with the chance each leads to, and what the figures are made of.
+
+use super::fight::{Fight, find_row};
+use crate::table::h;
+use ::torg::combat::action::Aim;
+use ::torg::combat::chart::RangeBand;
+use ::torg::combat::hold::Hold;
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::status::Status;
+use ::torg::command::Command;
+use ::torg::fight::actions::CombatCommand;
+use rising_action::torg::attack::{
+    Attacker, BoostSource, FormChoice, OptionControl, PlannedAttack, open_form,
+};
+use rising_action::torg::attack_fields::AttackField;
+use std::sync::Arc;
+
+#[test]
+fn every_tenth_of_the_bar_has_its_label_and_nothing_less() {
+    let mut fight = Fight::even();
+    for value in 4..24 {
+        fight.form.set_text(AttackField::Value, value.to_string());
+        let chance = fight.planned().chance().unwrap();
+        let mut end = 0;
+        for share in &chance.shares {
+            assert_eq!(
+                share.label_start.is_some(),
+                share.width >= 995,
+                "{value}: {chance:?}"
+            );
+            if let Some(start) = share.label_start {
+                assert!(start >= end && start < 10_000, "{value}: {chance:?}");
+                end = start;
+            }
+        }
+    }
+}
+
+#[test]
+fn an_aim_that_is_ready_is_on_by_itself() {
+    let mut fight = Fight::uneven();
+    fight.begin_rounds();
+    fight.open();
+    let aimed = fight.row("Aimed");
+    assert!(aimed.is_refused && !aimed.is_on, "{aimed:?}");
+    let mut view = fight.view();
+    let round = u32::from(view.round.as_ref().unwrap().number);
+    for actor in &mut view.cast {
+        actor.combat.aim = Aim::Ready(round);
+    }
+    let form = open_form(&view, h(1)).unwrap();
+    assert!(form.options.has(CombatOption::Aim));
+}
+
+#[test]
+fn what_was_waited_for_is_no_choice_any_more() {
+    let fight = Fight::even();
+    let mut view = fight.view();
+    for actor in &mut view.cast {
+        actor.combat.hold = Some(Hold::Location("the door".to_owned()));
+    }
+    let attacker = Attacker {
+        view: Arc::new(view),
+        actor: h(1),
+        critical_moment: false,
+    };
+    let planned = PlannedAttack::at_table(attacker, fight.form);
+    let row = find_row(&planned, "Location attack").unwrap();
+    assert!(row.is_on);
+    assert_eq!(row.detail, "it was waited for");
+    assert!(matches!(row.control, OptionControl::Rule(_)));
+}
+
+#[test]
+fn what_bears_on_the_attacker_and_the_card_have_their_names() {
+    let mut fight = Fight::even();
+    let what = CombatCommand::SetStatus {
+        status: Status::Unskilled,
+        active: true,
+    };
+    fight.table.play(Command::Combat { actor: h(1), what });
+    assert_eq!(
+        fight.weapon().detail,
+        "melee weapons · Unskilled: adds gone"
+    );
+    assert!(fight.planned().sum().is_empty(), "nothing is chosen");
+    let boosts = fight.planned().boosts();
+    let BoostSource::Card(card, None) = boosts[0].source else {
+        panic!("{boosts:?}")
+    };
+    fight.form.toggle_card(card, None);
+    let sum = fight.planned().sum();
+    assert!(sum.iter().any(|term| term.name == "Action"), "{sum:?}");
+    fight.roll("11");
+    let rows = fight.result().accounts[0].rows.clone();
+    assert_eq!(rows[0].name, "Sabre · Unskilled: adds gone");
+    assert!(rows.iter().any(|row| row.name == "Card: Action"), "{rows:?}");
+}
+
+/// TC-154: an aggressive defence stands beside what it gives up: the plain attack's chance, and a defence that attacks nobody.
+#[test]
+fn tc_154_an_aggressive_defence_shows_the_odds_of_both() {
+    let mut fight = Fight::even();
+    let plain = fight.percent();
+    let name = "Aggressive defence";
+    let with = fight.row(name).detail;
+    let defences = |fight: &Fight| -> Vec<(String, String)> {
+        let results = fight.planned().possible_results().into_iter();
+        results.filter(|(name, _)| name.contains("defen")).collect()
+    };
+    assert_eq!(defences(&fight), []);
+    fight.toggle(CombatOption::AggressiveDefence);
+    assert_eq!(fight.row(name).detail, format!("without: {plain}"));
+    assert_eq!(with, format!("with: {}", fight.percent()));
+    // 14 and one at least, and two less beside an attack: 16 takes a 17 or more, or a 15 or more where nobody is attacked.
+    let of = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    assert_eq!(
+        defences(&fight),
+        [
+            of("own defence, at least", "13"),
+            of("own defence, 16 or more", "24%"),
+            of("own defence, 19 or more", "7.8%"),
+            of("only defending, at least", "15"),
+            of("only defending, 16 or more", "34%"),
+            of("only defending, 19 or more", "18%"),
+        ]
+    );
+    // What is used on it counts in both.
+    let BoostSource::Card(card, None) = fight.planned().boosts()[0].source else {
+        panic!("no card")
+    };
+    fight.form.toggle_card(card, None);
+    let defences = defences(&fight);
+    assert_eq!(
+        (defences[1].1.as_str(), defences[4].1.as_str()),
+        ("45%", "60%")
+    );
+}
+
+#[test]
+fn suppressive_fire_is_weighed_as_what_it_is() {
+    let mut fight = Fight::uneven();
+    fight.write_sheet(h(3), 9, 9, 0, None);
+    fight.draw_gun();
+    fight.form.set_text(AttackField::Damage, "20");
+    fight.form.set_text(AttackField::Defence, "9");
+    fight.choose(FormChoice::Range(h(2), RangeBand::Short));
+    assert_eq!(find_row(&fight.planned(), "Suppressive fire"), None);
+    fight.form.shows_rare = true;
+    fight.row("Suppressive fire");
+    let plain = fight.planned().chance().unwrap();
+    assert_eq!(plain.aim, "to hit");
+    fight.toggle(CombatOption::SuppressiveFire);
+    let planned = fight.planned();
+    let chance = planned.chance().unwrap();
+    assert_eq!(chance.aim, "to cow");
+    assert_ne!(chance.percent, plain.percent, "the higher total counts");
+    assert!(chance.more.starts_with("nobody is harmed"));
+    assert_eq!(planned.possible_results(), []);
+    assert!(planned.form.several);
+}

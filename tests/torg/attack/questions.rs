@@ -1,0 +1,157 @@
+//! What is asked where it is chosen: nothing is refused for it, and what is answered stays to be changed.
+
+use super::fight::{Fight, answered, sabre};
+use crate::table::h;
+use ::torg::combat::chart::RangeBand;
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::status::Status;
+use ::torg::combat::weapon::AttackSkill;
+use ::torg::command::Command;
+use ::torg::fight::actions::CombatCommand;
+use ::torg::fight::{BlindsideCause, SuppressionPurpose, WeaponChoice};
+use ::torg::sheet::WeaponId;
+use rising_action::torg::attack::{FormChoice, action_accounts};
+use rising_action::torg::attack_fields::AttackField;
+use tabletop::name::Name;
+
+/// The open question, and its answers.
+fn asked(fight: &Fight) -> Option<(String, Vec<String>)> {
+    let question = fight.planned().question()?;
+    let answers = question.choices.into_iter();
+    let answers = answers.map(|(name, is_chosen, _)| {
+        assert!(!is_chosen, "{name}");
+        name
+    });
+    Some((question.label, answers.collect()))
+}
+
+#[test]
+fn how_far_off_is_asked_before_any_chance() {
+    let mut fight = Fight::even();
+    fight.draw_gun();
+    let planned = fight.planned();
+    assert!(planned.chance().is_none() && planned.refusal_text().is_none());
+    let (label, answers) = asked(&fight).unwrap();
+    assert!(label.starts_with("How far off is "));
+    assert_eq!(answers.len(), 4);
+    // Nothing is rolled before.
+    assert!(planned.command().is_none() && planned.missing().is_none());
+    fight.form.was_tried = true;
+    assert_eq!(
+        fight.planned().missing().as_deref(),
+        Some("Say first how far off.")
+    );
+    fight.choose(FormChoice::Range(h(2), RangeBand::Short));
+    assert!(asked(&fight).is_none() && fight.planned().chance().is_some());
+    // No sheet says what resists being cowed: it is asked for (TC-141).
+    fight.toggle(CombatOption::SuppressiveFire);
+    let missing = fight.planned().missing().unwrap();
+    assert!(missing.contains("resists intimidation"), "{missing}");
+    fight.form.set_text(AttackField::Defence, "9");
+    let chance = fight.planned().chance().unwrap();
+    assert_eq!((chance.aim, chance.against.as_str()), ("to cow", "9"));
+}
+
+/// TC-201: no cause given: it is asked which, in rounds and without; nothing is refused for it, and what was said is told.
+#[test]
+fn tc_201_a_blindside_asks_why_nobody_sees_it_coming() {
+    const ASKED: &str = "Why do they not see it coming?";
+    for in_rounds in [false, true] {
+        let mut fight = Fight::even();
+        if in_rounds {
+            fight.begin_rounds();
+            fight.open();
+        }
+        assert_eq!(asked(&fight), None);
+        fight.toggle(CombatOption::Blindside);
+        let planned = fight.planned();
+        assert!(planned.refusal_text().is_none() && planned.chance().is_some());
+        let (label, answers) = asked(&fight).unwrap();
+        assert_eq!(label, ASKED);
+        assert_eq!(
+            answers,
+            ["Surprise", "Cannot turn, or flees", "Earned by a maneuver"]
+        );
+        assert_eq!(answered(&fight.weapon(), ASKED), None);
+        fight.choose(FormChoice::BlindsideCause(BlindsideCause::CannotTurn));
+        assert_eq!(asked(&fight), None);
+        let says = answered(&fight.weapon(), ASKED);
+        assert_eq!(says.as_deref(), Some("Cannot turn, or flees"));
+        fight.roll("11");
+        let note = (
+            "Blindside: cannot turn, or flees".to_owned(),
+            "TC-201".to_owned(),
+        );
+        let notes = &fight.result().accounts[0].notes;
+        assert!(notes.contains(&note), "{notes:?}");
+    }
+    // What the table knows fills itself in.
+    let mut fight = Fight::even();
+    let (status, active) = (Status::Restrained, true);
+    let what = CombatCommand::SetStatus { status, active };
+    fight.table.play(Command::Combat { actor: h(2), what });
+    fight.toggle(CombatOption::Blindside);
+    assert_eq!(asked(&fight), None);
+    let says = answered(&fight.weapon(), ASKED);
+    assert_eq!(says.as_deref(), Some("Cannot turn, or flees"));
+}
+
+/// TC-141: what suppressive fire is for is asked, not demanded, and told; it takes effect as the app works it out, and harms nobody.
+#[test]
+fn tc_141_suppressive_fire_asks_what_it_is_for() {
+    let mut fight = Fight::even();
+    fight.draw_gun();
+    fight.form.set_text(AttackField::Defence, "9");
+    fight.choose(FormChoice::Range(h(2), RangeBand::Short));
+    fight.toggle(CombatOption::SuppressiveFire);
+    let (label, answers) = asked(&fight).unwrap();
+    assert_eq!(label, "What are they to do?");
+    assert_eq!(answers, ["Surrender", "Stay where they are"]);
+    assert!(fight.planned().chance().is_some());
+    fight.choose(FormChoice::SuppressionPurpose(SuppressionPurpose::StayPut));
+    assert_eq!(asked(&fight), None);
+    let says = answered(&fight.weapon(), &label);
+    assert_eq!(says.as_deref(), Some("Stay where they are"));
+    fight.roll("11");
+    let view = fight.view();
+    let accounts = action_accounts(&view, view.action.as_ref().unwrap());
+    let [account] = accounts.as_slice() else {
+        panic!("{accounts:?}")
+    };
+    let note = (
+        "They are to: stay where they are".to_owned(),
+        "TC-141".to_owned(),
+    );
+    assert!(account.notes.contains(&note), "{:?}", account.notes);
+    assert!(account.rows.iter().all(|row| row.damage.is_empty()));
+}
+
+/// TC-145: where the target holds more than one thing, it is asked which is grabbed.
+#[test]
+fn tc_145_a_grab_asks_which_item() {
+    let mut fight = Fight::even();
+    let mut dagger = sabre(2);
+    dagger.name = Name::new("Dagger").unwrap();
+    let grab = |fight: &mut Fight| {
+        fight.open();
+        fight.choose(FormChoice::Weapon {
+            weapon: WeaponChoice::Unarmed(AttackSkill::Unarmed),
+            non_lethal: false,
+        });
+        fight.form.set_text(AttackField::Value, "12");
+        fight.toggle(CombatOption::GrappleItem);
+    };
+    grab(&mut fight);
+    assert_eq!(asked(&fight), None);
+    fight.change_sheet(h(2), |sheet| sheet.weapons.push(dagger));
+    grab(&mut fight);
+    let (label, answers) = asked(&fight).unwrap();
+    assert!(label.starts_with("Which item of "), "{label}");
+    assert_eq!(answers, ["Sabre", "Dagger"]);
+    fight.choose(FormChoice::GrabbedItem(WeaponId(2)));
+    assert_eq!(asked(&fight), None);
+    assert_eq!(answered(&fight.weapon(), &label).as_deref(), Some("Dagger"));
+    fight.roll("11");
+    let action = fight.table.state().action.clone().unwrap();
+    assert_eq!(action.targeted_attacks[0].grabbed_item, Some(WeaponId(2)));
+}

@@ -1,0 +1,409 @@
+//! An attack without a table: what is typed, what is shown, what the dice make of it, and what the device keeps.
+
+use super::fight::{answered, find_row, has_choices, row};
+use ::torg::combat::attack::SurpriseLevel;
+use ::torg::combat::chart::{Concealment, DamageTable, RangeBand};
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::weapon::AttackSkill;
+use ::torg::fight::BlindsideCause;
+use ::torg::settings::Edition;
+use rising_action::torg::attack::account::{Account, DamageCell, quick_account};
+use rising_action::torg::attack::quick::{self, new_form, read_saved, to_saved};
+use rising_action::torg::attack::{AttackForm, FormChoice, OptionControl, PlannedAttack};
+use rising_action::torg::attack_fields::AttackField;
+use tabletop::dice::DiceError;
+use testing::TestRng;
+
+/// The sabre of the pictures: 14 and 17 against 15 and a Toughness of 17, possibility-rated.
+fn sabre() -> AttackForm {
+    let mut form = new_form();
+    for (field, text) in [
+        (AttackField::Value, "14"),
+        (AttackField::Damage, "17"),
+        (AttackField::Defence, "15"),
+        (AttackField::Toughness, "17"),
+    ] {
+        form.set_text(field, text);
+    }
+    form.choose(FormChoice::DamageTable(DamageTable::PossibilityRated));
+    form
+}
+
+fn planned(form: &AttackForm) -> PlannedAttack {
+    PlannedAttack::without_table(form.clone())
+}
+
+fn toggle(form: &mut AttackForm, option: CombatOption) {
+    let rules = planned(form).rules();
+    form.toggle_option(option, &rules);
+}
+
+fn percent(form: &AttackForm) -> String {
+    planned(form).chance().unwrap().percent
+}
+
+/// What these dice make of it.
+fn try_roll(form: &mut AttackForm, dice: &str) -> Option<Result<Account, DiceError>> {
+    form.own_dice = true;
+    form.set_text(AttackField::Dice, dice);
+    let rolled = quick::roll(&planned(form), &mut TestRng(1));
+    rolled.map(|rolled| rolled.map(|roll| quick_account(&roll)))
+}
+
+fn rolled(form: &mut AttackForm, dice: &str) -> Account {
+    try_roll(form, dice).unwrap().unwrap()
+}
+
+#[test]
+fn every_choice_shows_the_chance_it_would_lead_to() {
+    let mut form = sabre();
+    assert_eq!(percent(&form), "45%");
+    assert_eq!(row(&planned(&form), "All-out attack").detail, "with: 70%");
+    toggle(&mut form, CombatOption::AllOut);
+    toggle(&mut form, CombatOption::VitalBlow);
+    form.step_vital_blow(true);
+    let both = planned(&form);
+    assert_eq!(percent(&form), "34%");
+    let vital = row(&both, "Vital blow");
+    assert_eq!(
+        (
+            vital.detail.as_str(),
+            vital.to_hit.as_str(),
+            vital.damage.as_str()
+        ),
+        ("2 of 4 steps", "−4", "+2")
+    );
+    let chances = [Some("55%".to_owned()), Some("24%".to_owned())];
+    assert_eq!(vital.control, OptionControl::Steps { steps: 2, chances });
+    assert_eq!(row(&both, "All-out attack").detail, "without: 18%");
+    let sum = both.sum();
+    let terms = sum
+        .iter()
+        .map(|term| (term.figure.as_str(), term.name.as_str(), term.is_chosen));
+    assert_eq!(
+        terms.collect::<Vec<_>>(),
+        [
+            ("14", "value", false),
+            ("−4", "vital blow", true),
+            ("+3", "all-out attack", true),
+            ("die", "d20", false)
+        ]
+    );
+}
+
+#[test]
+fn what_is_aimed_for_is_the_chance_and_how_surely_it_lands_stands_beside_it() {
+    for (option, aim) in [
+        (CombatOption::KnockdownAttack, "to knock down"),
+        (CombatOption::Disarm, "to disarm"),
+    ] {
+        let mut form = sabre();
+        toggle(&mut form, option);
+        form.set_text(AttackField::Strength, "12");
+        let chance = planned(&form).chance().unwrap();
+        assert_eq!(chance.aim, aim);
+        assert!(chance.more.ends_with(" to hit"), "{}", chance.more);
+    }
+}
+
+#[test]
+fn an_option_that_is_not_legal_says_why_and_by_which_rule() {
+    let mut form = sabre();
+    toggle(&mut form, CombatOption::VitalBlow);
+    let with = planned(&form);
+    let sweep = row(&with, "Sweep attack");
+    assert_eq!(
+        (sweep.detail.as_str(), sweep.is_refused),
+        ("not with vital blow", true)
+    );
+    assert_eq!(sweep.control, OptionControl::Rule("TC-126".to_owned()));
+    assert_eq!(
+        (sweep.to_hit.as_str(), sweep.damage.as_str()),
+        ("+5", "−5")
+    );
+    assert_eq!(row(&with, "Grapple: hold").detail, "this weapon cannot hold");
+    // Taken all the same, the roll says what it goes against.
+    toggle(&mut form, CombatOption::Sweep);
+    let against = planned(&form);
+    assert_eq!(against.roll_label(), "Roll anyway");
+    let (_, rule) = against.refusal_text().unwrap();
+    assert_eq!(rule.as_deref(), Some("TC-126"));
+}
+
+#[test]
+fn each_edition_has_its_own_options() {
+    let mut form = sabre();
+    let has = |form: &AttackForm, name| find_row(&planned(form), name).is_some();
+    assert!(has(&form, "Knockdown attack") && has(&form, "Non-lethal") && !has(&form, "Stun"));
+    toggle(&mut form, CombatOption::KnockdownAttack);
+    toggle(&mut form, CombatOption::VitalBlow);
+    form.choose(FormChoice::Edition(Edition::Classic));
+    assert!(!has(&form, "Knockdown attack") && has(&form, "Stun"));
+    let classic = planned(&form);
+    let vital = row(&classic, "Vital blow");
+    assert_eq!(
+        (vital.to_hit.as_str(), vital.damage.as_str(), &vital.control),
+        ("−8", "+4", &OptionControl::Switch)
+    );
+    assert_eq!(classic.refusal_text(), None);
+    // A martial artist's disciplines are rarely used: they are there when asked for.
+    form.choose(FormChoice::AttackSkill(AttackSkill::MartialArts));
+    assert!(!has(&form, "Throw"));
+    form.shows_rare = true;
+    assert!(!row(&planned(&form), "Throw").is_refused);
+    assert_eq!(row(&planned(&form), "Felling the oak").damage, "+4");
+}
+
+#[test]
+fn the_account_has_every_figure() {
+    // The picture's roll: 10, then 8.
+    let mut form = sabre();
+    toggle(&mut form, CombatOption::AllOut);
+    toggle(&mut form, CombatOption::VitalBlow);
+    form.step_vital_blow(true);
+    form.set_text(AttackField::Hit, "3");
+    form.set_text(AttackField::Harm, "3");
+    let account = rolled(&mut form, "10 8");
+    assert_eq!((account.title.as_str(), account.steps), ("Good hit", 3));
+    assert_eq!(
+        (account.dice.text.as_str(), account.dice.bonus.as_str()),
+        ("10 rolls on: 18", "+5")
+    );
+    let rows: Vec<_> = account
+        .rows
+        .iter()
+        .map(|row| (row.name.as_str(), row.to_hit.as_str(), row.damage.as_str()))
+        .collect();
+    assert_eq!(
+        rows,
+        [
+            ("Melee weapon", "14", "17"),
+            ("Vital blow, 2 steps", "−4", "+2"),
+            ("All-out attack", "+3", "+1"),
+            ("Gamemaster", "+3", "+3"),
+            ("Die bonus", "+5", "+5"),
+        ]
+    );
+    assert_eq!(account.totals, ["21", "28"]);
+    assert_eq!(account.difference, ["6", "11"]);
+    let met: Vec<_> = account
+        .met
+        .iter()
+        .map(|row| (row.to_hit.as_str(), row.damage.as_str()))
+        .collect();
+    assert_eq!(met, [("15", "17")]);
+    assert_eq!(
+        account.damage,
+        [
+            DamageCell::Wounds("1 wound".to_owned()),
+            DamageCell::Mark("K"),
+            DamageCell::Shock("4 shock".to_owned())
+        ]
+    );
+    let (text, _) = account.notes.last().unwrap();
+    assert_eq!(text, "Target: K and wounded, shock 4 of 17");
+}
+
+#[test]
+fn misses_and_cover_are_told() {
+    let mut form = sabre();
+    let miss = rolled(&mut form, "1");
+    assert_eq!((miss.title.as_str(), miss.steps), ("Miss", 0));
+    assert_eq!(miss.totals, ["2", ""]);
+    assert_eq!(
+        (miss.difference_label, miss.difference),
+        ("Short by", ["13".to_owned(), String::new()])
+    );
+    assert!(miss.damage.is_empty());
+    form.choose(FormChoice::Concealment(Some(Concealment::Half)));
+    let cover = rolled(&mut form, "16");
+    assert_eq!(cover.title, "The cover is hit");
+    let met: Vec<_> = cover
+        .met
+        .iter()
+        .map(|row| (row.name.as_str(), row.to_hit.as_str()))
+        .collect();
+    assert_eq!(
+        met,
+        [
+            ("Target: defence", "15"),
+            ("Concealed", "+4"),
+            ("To beat", "19")
+        ]
+    );
+}
+
+#[test]
+fn dice_that_cannot_be_are_named_and_nothing_is_rolled() {
+    let mut form = sabre();
+    for (dice, says) in [
+        ("10", "The roll goes on"),
+        ("7 3", "The roll was over"),
+        ("21", "A d20 has no 21"),
+        ("", "No die yet"),
+        ("five", "“five” is not a die"),
+        ("0", "A d20 has no 0"),
+    ] {
+        let fault = try_roll(&mut form, dice).unwrap().unwrap_err();
+        form.dice_fault = Some(fault);
+        let text = planned(&form).dice_fault_text().unwrap();
+        assert!(text.starts_with(says), "{dice}: {text}");
+    }
+    // Unskilled, a 20 is the end.
+    form.choose(FormChoice::Skilled(false));
+    rolled(&mut form, "20");
+}
+
+#[test]
+fn figures_out_of_range_are_refused_with_it() {
+    for (field, text, says) in [
+        (AttackField::Value, "100", "Value goes from 0 to 99."),
+        (AttackField::Damage, "-1", "Damage goes from 0 to 99."),
+        (AttackField::Toughness, "0", "Toughness goes from 1 to 99."),
+        (
+            AttackField::Hit,
+            "100",
+            "Gamemaster, to hit goes from −99 to 99.",
+        ),
+        (
+            AttackField::Defence,
+            "ten",
+            "Defence: that is no whole number. From 0 to 99.",
+        ),
+        (
+            AttackField::Value,
+            "999999999999",
+            "Value goes from 0 to 99.",
+        ),
+    ] {
+        let mut form = sabre();
+        form.set_text(field, text);
+        let planned = planned(&form);
+        assert_eq!(planned.missing().as_deref(), Some(says), "{text}");
+        assert_eq!(planned.chance(), None);
+        assert!(!planned.options().is_empty(), "the options stay in sight");
+        assert!(try_roll(&mut form, "11").is_none());
+    }
+    let mut form = sabre();
+    form.set_text(AttackField::Defence, "");
+    assert_eq!(
+        planned(&form).missing().as_deref(),
+        Some("Defence: type a figure, 0 to 99.")
+    );
+    assert_eq!(form.fault(AttackField::Defence, true), None);
+    form.was_tried = true;
+    assert!(form.fault(AttackField::Defence, true).is_some());
+}
+
+#[test]
+fn steps_stay_within_what_may_stand_there() {
+    let mut form = new_form();
+    form.set_text(AttackField::Value, "99");
+    form.step(AttackField::Value, true);
+    assert_eq!(form.text(AttackField::Value), "99");
+    form.step(AttackField::Value, false);
+    form.step(AttackField::Shock, false);
+    assert_eq!(form.text(AttackField::Value), "98");
+    assert_eq!(form.text(AttackField::Shock), "0");
+}
+
+#[test]
+fn the_device_keeps_the_figures() {
+    let mut form = sabre();
+    for choice in [
+        FormChoice::Edition(Edition::Classic),
+        FormChoice::AttackSkill(AttackSkill::Missile),
+        FormChoice::Range(form.targets[0].target, RangeBand::Medium),
+        FormChoice::Skilled(false),
+    ] {
+        form.choose(choice);
+    }
+    toggle(&mut form, CombatOption::Aim);
+    toggle(&mut form, CombatOption::VitalBlow);
+    form.set_text(AttackField::ArmorAdd, "3");
+    form.set_text(AttackField::Damage, "a sword");
+    let saved = to_saved(&form).unwrap();
+    assert_eq!(read_saved(Some(&saved)), form);
+    // Dice are not kept, and of a long text only its beginning.
+    form.set_text(AttackField::Dice, "20");
+    form.set_text(AttackField::Value, "x".repeat(1000));
+    let again = read_saved(to_saved(&form).as_deref());
+    assert_eq!(again.text(AttackField::Dice), "");
+    assert_eq!(again.text(AttackField::Value).len(), 40);
+    // What is damaged there is as at first.
+    for damaged in [None, Some(""), Some("{\"bare\":77}")] {
+        assert_eq!(read_saved(damaged), new_form());
+    }
+}
+
+/// What earlier versions of the app saved is read.
+#[test]
+fn what_was_kept_before_is_read() {
+    let saved = r#"{"bare":{"edition":"classic","arm":"missile","fires":"bursts","grapples":true,"kind":"possibility_rated",
+        "surprise":"partial","exposed":true,"aiming":false,"k":true},"mode":"full_automatic","range":"medium","hidden":"half",
+        "unseen":"cannot_turn","unskilled":true,"own_dice":true,"choices":CHOICES,
+        "typed":[["value","17"],["armor_most","20"],["defence","9"]]}"#;
+    let mut form = sabre();
+    toggle(&mut form, CombatOption::Aim);
+    let options = serde_json::to_string(&form.options).unwrap();
+    let form = read_saved(Some(&saved.replace("CHOICES", &options)));
+    let circumstances = form.circumstances.unwrap();
+    assert_eq!(circumstances.edition, Edition::Classic);
+    assert_eq!(circumstances.attack_skill, AttackSkill::Missile);
+    assert_eq!(circumstances.damage_table, DamageTable::PossibilityRated);
+    assert_eq!(circumstances.surprise, SurpriseLevel::Partial);
+    assert!(circumstances.has_k && circumstances.can_grapple && circumstances.exposed);
+    assert_eq!(form.targets[0].range, Some(RangeBand::Medium));
+    assert_eq!(form.targets[0].concealment, Some(Concealment::Half));
+    assert_eq!(form.blindside_cause, Some(BlindsideCause::CannotTurn));
+    assert_eq!((form.skilled, form.own_dice), (Some(false), true));
+    assert!(form.options.has(CombatOption::Aim));
+    assert_eq!(form.text(AttackField::Value), "17");
+    assert_eq!(form.text(AttackField::ArmorMost), "20");
+}
+
+#[test]
+fn ranged_attacks_ask_how_they_are_fired() {
+    let mut form = sabre();
+    form.choose(FormChoice::AttackSkill(AttackSkill::Fire));
+    let fire = planned(&form);
+    assert!(has_choices(&fire.weapon_pane().unwrap(), "Fired this time"));
+    assert!(has_choices(&fire.target_pane().unwrap(), "Range"));
+    assert_eq!(row(&fire, "All-out attack").detail, "only hand-to-hand");
+    form.choose(FormChoice::Range(
+        form.targets[0].target,
+        RangeBand::BeyondLong,
+    ));
+    assert!(planned(&form).refusal_text().is_some());
+}
+
+/// TC-201: without a table it is asked too why nobody sees it coming; what is known fills itself in, and it is kept.
+#[test]
+fn tc_201_a_blindside_asks_why_it_is_not_seen_coming() {
+    const ASKED: &str = "Why do they not see it coming?";
+    let asks = |form: &AttackForm| planned(form).question().map(|question| question.label);
+    let told = |form: &AttackForm| answered(&planned(form).weapon_pane().unwrap(), ASKED);
+    let mut form = sabre();
+    assert_eq!((asks(&form), told(&form)), (None, None));
+    toggle(&mut form, CombatOption::Blindside);
+    assert_eq!((asks(&form).as_deref(), told(&form)), (Some(ASKED), None));
+    assert!(planned(&form).refusal_text().is_none() && planned(&form).chance().is_some());
+    let unsaid = rolled(&mut form, "11");
+    assert!(!unsaid.notes.iter().any(|(_, rule)| rule == "TC-201"));
+    // Answered it stays to be changed, and is told.
+    form.choose(FormChoice::BlindsideCause(BlindsideCause::CannotTurn));
+    let says = "Cannot turn, or flees".to_owned();
+    assert_eq!((asks(&form), told(&form)), (None, Some(says.clone())));
+    let note = (
+        "Blindside: cannot turn, or flees".to_owned(),
+        "TC-201".to_owned(),
+    );
+    assert!(rolled(&mut form, "11").notes.contains(&note));
+    let again = read_saved(to_saved(&form).as_deref());
+    assert_eq!(told(&again), Some(says));
+    let mut surprised = sabre();
+    toggle(&mut surprised, CombatOption::Blindside);
+    surprised.choose(FormChoice::Surprise(SurpriseLevel::Complete));
+    assert_eq!(told(&surprised).as_deref(), Some("Surprise"));
+    assert_eq!(asks(&surprised), None);
+}

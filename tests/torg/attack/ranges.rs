@@ -1,0 +1,176 @@
+//! TC-174, TC-175: how far off somebody is, is said once in a scene, until somebody moves.
+
+use super::fight::{Fight, GUN};
+use crate::table::h;
+use ::torg::combat::chart::{RangeBand, WeaponRanges};
+use ::torg::combat::movement::Pace;
+use ::torg::combat::weapon::AttackSkill;
+use ::torg::consequence::{ActorChange, Consequence};
+use ::torg::event::Event;
+use ::torg::fight::WeaponChoice;
+use ::torg::fight::actions::CombatEvent;
+use ::torg::sheet::WeaponId;
+use rising_action::torg::attack::{FormChoice, Negations};
+use rising_action::torg::attack_fields::AttackField;
+use tabletop::seat::ActorId;
+
+const CARRIED: WeaponChoice = WeaponChoice::Carried(WeaponId(1));
+
+/// Somebody's weapon, aimed at somebody.
+fn aim(fight: &mut Fight, who: ActorId, whom: ActorId, weapon: WeaponChoice) {
+    fight.actor = who;
+    fight.open();
+    fight.choose(FormChoice::Weapon {
+        weapon,
+        non_lethal: false,
+    });
+    fight.form.set_text(AttackField::Value, "14");
+    fight.form.set_text(AttackField::Damage, "12");
+    if fight.form.targets[0].target != whom {
+        fight.form.aim_at(whom);
+    }
+}
+
+/// How far off they are, as far as it is known; `None` where it is asked.
+fn known_range(fight: &Fight) -> Option<String> {
+    let planned = fight.planned();
+    let question = planned.question();
+    let asks = question.is_some_and(|question| question.label.starts_with("How far off"));
+    let detail = fight.target().detail;
+    assert_eq!(asks, detail.contains("how far off?"), "{detail}");
+    assert_eq!(asks, planned.chance().is_none());
+    (!asks).then_some(detail)
+}
+
+/// A hero has shot at the first villain.
+fn shot(range: RangeBand) -> Fight {
+    let mut fight = Fight::even();
+    aim(&mut fight, h(1), h(2), GUN);
+    assert_eq!(known_range(&fight), None);
+    fight.choose(FormChoice::Range(h(2), range));
+    shoot(&mut fight);
+    fight
+}
+
+fn shoot(fight: &mut Fight) {
+    fight.roll("11");
+    fight.apply(&Negations::new());
+}
+
+#[test]
+fn tc_175_the_last_range_is_the_next_ones_until_it_is_said_anew() {
+    for (range, says) in [(RangeBand::Medium, "medium"), (RangeBand::Long, "long")] {
+        let mut fight = shot(range);
+        // Both ways, at nobody else, and by no sabre.
+        for (who, whom, known) in [
+            (h(1), h(2), Some(says)),
+            (h(2), h(1), Some(says)),
+            (h(1), h(3), None),
+            (h(3), h(1), None),
+        ] {
+            aim(&mut fight, who, whom, GUN);
+            assert_eq!(known_range(&fight).as_deref(), known, "{who:?} at {whom:?}");
+        }
+        aim(&mut fight, h(1), h(2), CARRIED);
+        assert!(!fight.target().detail.contains(says));
+        // It is a default: another answer stands, and is the next one's.
+        aim(&mut fight, h(2), h(1), GUN);
+        fight.choose(FormChoice::Range(h(1), RangeBand::PointBlank));
+        shoot(&mut fight);
+        aim(&mut fight, h(1), h(2), GUN);
+        assert_eq!(known_range(&fight).as_deref(), Some("point blank"));
+    }
+}
+
+#[test]
+fn tc_175_who_moves_and_a_new_scene_are_asked_for_again() {
+    let walks = |actor| {
+        let (metres, pace) = (5, Pace::Walking);
+        let what = CombatEvent::Moved { metres, pace };
+        Event::Combat { actor, what }
+    };
+    let pushes = |actor| {
+        let what = CombatEvent::PushResolved { total: 12 };
+        Event::Combat { actor, what }
+    };
+    for (moves, known) in [
+        (walks(h(1)), None),
+        (walks(h(2)), None),
+        (pushes(h(2)), None),
+        (walks(h(3)), Some("short")),
+    ] {
+        let mut fight = shot(RangeBand::Short);
+        fight.table.make(moves.clone());
+        aim(&mut fight, h(1), h(2), GUN);
+        assert_eq!(known_range(&fight).as_deref(), known, "{moves:?}");
+    }
+    let mut fight = shot(RangeBand::Short);
+    fight.table.make(Event::SceneBegan {
+        act: 1,
+        scene: 2,
+        discarded: vec![],
+    });
+    let (actor, what) = (h(1), ActorChange::RangesForgotten);
+    let consequences = vec![Consequence::Actor { actor, what }];
+    fight
+        .table
+        .make(Event::ConsequencesApplied { consequences });
+    aim(&mut fight, h(1), h(2), GUN);
+    assert_eq!(known_range(&fight), None);
+}
+
+fn reaching(long: u16) -> Option<WeaponRanges> {
+    Some(WeaponRanges {
+        short_from: 3,
+        short_to: 10,
+        medium_to: 40,
+        long_to: long,
+    })
+}
+
+fn carries_gun(fight: &mut Fight, actor: ActorId, ranges: Option<WeaponRanges>) {
+    fight.change_sheet(actor, |sheet| {
+        for weapon in &mut sheet.weapons {
+            (weapon.attack_skill, weapon.ranges) = (AttackSkill::Fire, ranges);
+        }
+    });
+}
+
+/// What is short for one weapon is another thing for one that reaches elsewhere; where no sheet says it, it is taken as it was.
+#[test]
+fn tc_175_a_weapon_that_reaches_otherwise_is_asked_about() {
+    for (was, now, is_known) in [
+        (reaching(50), reaching(50), true),
+        (reaching(50), reaching(400), false),
+        (reaching(50), None, true),
+        (None, reaching(50), true),
+    ] {
+        let mut fight = Fight::even();
+        carries_gun(&mut fight, h(1), was);
+        carries_gun(&mut fight, h(2), now);
+        aim(&mut fight, h(1), h(2), CARRIED);
+        fight.choose(FormChoice::Range(h(2), RangeBand::Short));
+        shoot(&mut fight);
+        aim(&mut fight, h(2), h(1), CARRIED);
+        assert_eq!(known_range(&fight).is_some(), is_known, "{was:?} {now:?}");
+    }
+}
+
+/// TC-175: the bands that the sheet gives stand with the answers.
+#[test]
+fn tc_175_the_answers_say_how_far_the_weapon_reaches() {
+    let mut fight = Fight::even();
+    carries_gun(&mut fight, h(1), reaching(50));
+    aim(&mut fight, h(1), h(2), CARRIED);
+    let question = fight.planned().question().unwrap();
+    let answers: Vec<_> = question.choices.iter().map(|(name, ..)| name.as_str()).collect();
+    assert_eq!(
+        answers,
+        [
+            "Point blank, under 3 m",
+            "Short, to 10 m",
+            "Medium, to 40 m",
+            "Long, to 50 m"
+        ]
+    );
+}

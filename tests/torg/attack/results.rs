@@ -1,0 +1,147 @@
+//! What lies rolled: bought dice, whoever cannot defend, blows that are softened, what a success earns.
+
+use super::fight::Fight;
+use crate::table::h;
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::status::{Status, StatusExpiry};
+use ::torg::command::Command;
+use ::torg::consequence::{ActorChange, Consequence};
+use ::torg::event::Event;
+use ::torg::settings::Edition;
+use ::torg::state::Condition;
+use rising_action::torg::attack::account::Account;
+
+fn knock_out(fight: &mut Fight) {
+    let condition = Condition {
+        unconscious: true,
+        knocked_down: true,
+        ..Condition::default()
+    };
+    fight.table.make(Event::ConditionSet {
+        actor: h(2),
+        condition,
+    });
+    fight.open();
+    if fight.form.targets[0].target != h(2) {
+        fight.form.aim_at(h(2));
+    }
+}
+
+/// The rule of the note that says that.
+fn noted(account: &Account, what: &str) -> Option<String> {
+    let mut notes = account.notes.iter();
+    let note = notes.find(|(text, _)| text.contains(what));
+    note.map(|(_, rule)| rule.clone())
+}
+
+#[test]
+fn a_bought_die_holds_the_result_back_until_it_is_rolled() {
+    let mut fight = Fight::even();
+    for actor in [h(1), h(2)] {
+        fight.table.play(Command::SetPossibilities {
+            actor,
+            possibilities: 2,
+        });
+    }
+    fight.form.spend(true);
+    let command = fight.planned().command().unwrap();
+    fight.table.play(command);
+    let result = fight.result();
+    let [account] = result.accounts.as_slice() else {
+        panic!("{result:?}")
+    };
+    assert_eq!(account.title, "One die is still to fall");
+    assert!(account.rows.is_empty() && account.damage.is_empty());
+    assert!(result.targets.is_empty() && result.apply.is_none());
+}
+
+/// TC-061: a villain who fights with 14 meets it with a Dexterity of 10, wherever that is said.
+#[test]
+fn tc_061_the_pane_says_what_somebody_helpless_meets_an_attack_with() {
+    let mut fight = Fight::even();
+    knock_out(&mut fight);
+    let target = fight.target();
+    assert_eq!(target.to_hit, "10");
+    assert!(target.detail.contains("helpless") && target.detail.contains("TC-061"));
+    fight.roll("11");
+    let met = fight.result().accounts[0].met[0].clone();
+    assert_eq!((met.to_hit.as_str(), met.rule.as_str()), ("10", "TC-061"));
+}
+
+/// TC-144, TC-146: whoever is held defends as ever, and the pane says that they are.
+#[test]
+fn tc_146_who_is_held_is_not_helpless() {
+    let mut fight = Fight::even();
+    let before = fight.target();
+    let what = ActorChange::StatusGained {
+        status: Status::Restrained,
+        expiry: StatusExpiry::WhenLifted,
+        separate: false,
+    };
+    let actor = h(2);
+    let consequences = vec![Consequence::Actor { actor, what }];
+    fight
+        .table
+        .make(Event::ConsequencesApplied { consequences });
+    let target = fight.target();
+    assert_eq!(
+        (target.to_hit.as_str(), before.to_hit.as_str()),
+        ("14", "14")
+    );
+    assert!(target.detail.contains("held") && !target.detail.contains("helpless"));
+    assert!(!before.detail.contains("held"));
+}
+
+/// TC-106: no K and no O does anything more to somebody unconscious.
+#[test]
+fn tc_106_a_mark_on_somebody_unconscious_does_nothing() {
+    for unconscious in [true, false] {
+        let mut fight = Fight::even();
+        if unconscious {
+            knock_out(&mut fight);
+        }
+        fight.roll("18");
+        let already = noted(&fight.result().accounts[0], "unconscious");
+        assert_eq!(already.as_deref() == Some("TC-106"), unconscious);
+    }
+}
+
+/// TC-155, TC-156, TC-159: each step by which a blow is softened has its own line.
+#[test]
+fn tc_155_156_159_the_account_says_how_a_row_is_softened() {
+    for edition in [Edition::Classic, Edition::Revised] {
+        let mut fight = Fight::even_in(edition);
+        fight.toggle(CombatOption::NonLethal);
+        fight.roll("20 3");
+        let account = fight.result().accounts[0].clone();
+        let found = |what| noted(&account, what);
+        match edition {
+            Edition::Classic => {
+                let rule = found("Stun: the wound becomes a knockdown.");
+                assert_eq!(rule.as_deref(), Some("TC-155"), "{account:?}");
+                assert_eq!(found("K more"), None);
+            }
+            Edition::Revised => {
+                let rule = found("Non-lethal: one wound level less.");
+                assert_eq!(rule.as_deref(), Some("TC-156"), "{account:?}");
+                let rule = found("Non-lethal: one K more");
+                assert_eq!(rule.as_deref(), Some("TC-159"));
+            }
+        }
+    }
+}
+
+/// A miss earns nothing; a success of an approved attack does.
+#[test]
+fn what_a_success_earns_is_said_of_a_success() {
+    for (dice, hits) in [("2", false), ("20 3", true)] {
+        let mut fight = Fight::even();
+        fight.begin_rounds();
+        fight.open();
+        fight.roll(dice);
+        let view = fight.view();
+        let approved = view.round.as_ref().unwrap().approved;
+        let approved = approved.includes(::torg::card::ApprovableAction::Attack);
+        assert_eq!(fight.result().earns.is_some(), hits && approved, "{dice}");
+    }
+}

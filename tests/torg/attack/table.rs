@@ -1,0 +1,298 @@
+//! The attack at a table: filled in by the cast, rolled as one entry, applied and taken back.
+
+use super::fight::Fight;
+use crate::table::{TestTable, h};
+use ::torg::card::ApprovableAction;
+use ::torg::card::CardName::{Action, Adrenalin, Alertness, Presence};
+use ::torg::combat::damage::DamageComponent;
+use ::torg::combat::options::CombatOption;
+use ::torg::command::Command;
+use ::torg::refusal::Refusal;
+use ::torg::sheet::CombatSkill;
+use ::torg::state::ActionKind;
+use rising_action::torg::attack::account::DamageCell;
+use rising_action::torg::attack::{
+    BoostSource, FormChoice, Negations, after, attack_result, opening, possible_targets,
+    toggle_negation,
+};
+use rising_action::torg::attack_fields::AttackField;
+use rising_action::torg::dialog::Dialog;
+use tabletop::table::Table;
+
+const ATTACK: ActionKind = ActionKind::Approvable(ApprovableAction::Attack);
+
+#[test]
+fn it_opens_where_the_app_has_figures() {
+    let fight = Fight::uneven();
+    let view = fight.view();
+    let hero = view.actor(h(1)).unwrap();
+    let dialog = Dialog::Attack {
+        actor: h(1),
+        critical_moment: true,
+    };
+    assert_eq!(opening(&view, hero, ATTACK, true), Some(dialog));
+    assert_eq!(opening(&view, hero, ActionKind::Other, true), None);
+    // Whoever is unknown attacks somebody who is known.
+    assert!(opening(&view, view.actor(h(3)).unwrap(), ATTACK, false).is_some());
+    let unknown = TestTable::new(&[&[Action, Adrenalin, Alertness, Presence]], 1).view();
+    let hero = unknown.actor(h(1)).unwrap();
+    assert_eq!(opening(&unknown, hero, ATTACK, false), None);
+}
+
+#[test]
+fn the_cast_fills_it_in() {
+    let mut fight = Fight::uneven();
+    let (weapon, target) = (fight.weapon(), fight.target());
+    assert_eq!(
+        (
+            weapon.name.as_str(),
+            weapon.to_hit.as_str(),
+            weapon.damage.as_str()
+        ),
+        ("Sabre", "14", "17")
+    );
+    assert_eq!(
+        (target.to_hit.as_str(), target.damage.as_str()),
+        ("15", "17")
+    );
+    let view = fight.view();
+    let targets: Vec<_> = possible_targets(&view, h(1))
+        .into_iter()
+        .map(|target| target.id)
+        .collect();
+    assert_eq!(targets, [h(2), h(3)]);
+    assert_eq!(fight.percent(), "45%");
+    // Cards of the pool say what they would do.
+    let boosts = fight.planned().boosts();
+    let card = boosts
+        .iter()
+        .find(|boost| boost.detail == "+3 to the bonus: 70%");
+    let BoostSource::Card(card, None) = card.unwrap().source else {
+        panic!("{boosts:?}")
+    };
+    fight.form.toggle_card(card, None);
+    fight.toggle(CombatOption::AllOut);
+    assert_eq!(fight.percent(), "80%");
+}
+
+/// The figures of an attack with two options: 14 − 2 + 3 + 8 against 15; 17 + 1 + 1 + 8 against 17.
+fn superior_hit() -> Fight {
+    let mut fight = Fight::uneven();
+    fight.toggle(CombatOption::AllOut);
+    fight.toggle(CombatOption::VitalBlow);
+    fight
+}
+
+#[test]
+fn an_attack_is_rolled_applied_and_taken_back_as_one() {
+    let mut fight = superior_hit();
+    let before = fight.table.state().clone();
+    fight.roll("10 10 5");
+    let view = fight.view();
+    let command = fight.planned().command().unwrap();
+    assert!(matches!(after(&command, &view), Some(Dialog::Act { actor, .. }) if actor == h(1)));
+    let result = fight.result();
+    let [account] = result.accounts.as_slice() else {
+        panic!("{result:?}")
+    };
+    assert_eq!(account.totals, ["23", "27"]);
+    assert_eq!(account.difference, ["8", "10"]);
+    assert_eq!(account.title, "Superior hit");
+    assert_eq!(account.rows[0].name, "Sabre");
+    assert_eq!(
+        account.damage,
+        [
+            DamageCell::Wounds("1 wound".to_owned()),
+            DamageCell::Mark("K"),
+            DamageCell::Shock("4 shock".to_owned())
+        ]
+    );
+    // K/O is a K for whoever has none: one word on the card and in the sentence, and what it means.
+    let note = (
+        "K: half out; an O after it knocks out".to_owned(),
+        "TC-093".to_owned(),
+    );
+    assert_eq!(account.notes[0], note);
+    let target = &result.targets[0];
+    assert!(target.text.contains(": K"), "{}", target.text);
+    assert!(
+        target.negatable.is_empty(),
+        "without possibilities nothing is taken from it"
+    );
+    fight.apply(&Negations::new());
+    let condition = fight.table.state().actor(h(2)).unwrap().condition;
+    assert_eq!(
+        (condition.wounds, condition.shock, condition.k),
+        (1, 4, true)
+    );
+    let undone = fight.table.table.log().undo_target::<::torg::Torg>().unwrap();
+    let entries = fight.table.table.log().applied()[..undone].to_vec();
+    let all = entries.len();
+    let undone = Table::<::torg::Torg>::replay(tabletop::event_log::EventLog::new(entries, all));
+    assert_eq!(*undone.state(), before);
+}
+
+#[test]
+fn a_possibility_takes_from_the_damage() {
+    let mut fight = superior_hit();
+    fight.table.play(Command::SetPossibilities {
+        actor: h(2),
+        possibilities: 3,
+    });
+    fight.roll("10 10 5");
+    let target = fight.result().targets[0].clone();
+    let names: Vec<_> = target.negatable.iter().map(|(name, ..)| *name).collect();
+    assert_eq!(names, ["Wound", "Shock", "K"]);
+    assert_eq!(
+        target.spending,
+        "may spend 1 of 3 possibilities against it"
+    );
+    let mut negations = Negations::new();
+    toggle_negation(&mut negations, 0, DamageComponent::Wound);
+    toggle_negation(&mut negations, 0, DamageComponent::Shock);
+    let target = attack_result(&fight.view(), &negations).unwrap().targets[0].clone();
+    assert!(target.text.contains("shock 1 of 17"), "{}", target.text);
+    assert!(target.spending.starts_with("spends 1 of 3"));
+    fight.apply(&negations);
+    let actor = fight.table.state().actor(h(2)).unwrap();
+    assert_eq!(
+        (
+            actor.condition.wounds,
+            actor.condition.shock,
+            actor.possibilities
+        ),
+        (0, 1, 2)
+    );
+    // The second tap takes it back.
+    toggle_negation(&mut negations, 0, DamageComponent::Wound);
+    toggle_negation(&mut negations, 0, DamageComponent::Shock);
+    assert!(negations.is_empty());
+}
+
+/// TC-126: what does not go together is refused; the gamemaster may rule that it happens.
+#[test]
+fn tc_126_the_gamemaster_rules() {
+    let mut fight = Fight::uneven();
+    fight.toggle(CombatOption::VitalBlow);
+    fight.toggle(CombatOption::Sweep);
+    let command = fight.planned().command().unwrap();
+    assert!(matches!(
+        fight.table.try_play(command.clone()),
+        Err(Refusal::Combat(_))
+    ));
+    fight.table.play_anyway(command);
+    fight.result();
+}
+
+#[test]
+fn what_is_not_known_is_asked_for_in_place() {
+    let mut fight = Fight::uneven();
+    // The other villain has no sheet; a tap aims at them alone, and the options stay in sight.
+    fight.form.aim_at(h(3));
+    let options = fight.planned().options();
+    assert!(options.iter().any(|group| group.rows.len() > 1));
+    let missing = |fight: &Fight| fight.planned().missing();
+    let asked = |fight: &Fight| -> Vec<AttackField> {
+        let figures = fight.target().figures.into_iter();
+        figures.map(|figure| figure.field).collect()
+    };
+    assert_eq!(
+        missing(&fight).as_deref(),
+        Some("The defence is not told yet.")
+    );
+    assert_eq!(asked(&fight), [AttackField::Defence]);
+    fight.form.set_text(AttackField::Defence, "12");
+    assert_eq!(
+        missing(&fight).as_deref(),
+        Some("Toughness is not told yet.")
+    );
+    fight.form.set_text(AttackField::Toughness, "9");
+    // What is being typed stays where it was asked.
+    assert_eq!(
+        asked(&fight),
+        [AttackField::Defence, AttackField::Toughness]
+    );
+    assert_eq!(fight.percent(), "70%");
+    // One tap writes them on the sheet; then nothing is left to write.
+    let record = fight.target().record.unwrap();
+    fight.table.play(record);
+    assert_eq!(fight.target().record, None);
+    let actor = fight.table.state().actor(h(3)).unwrap();
+    assert_eq!(actor.stats.toughness, Some(9));
+    assert_eq!(actor.sheet.skill(CombatSkill::Unarmed), Some(12));
+    assert_eq!(fight.percent(), "70%");
+    // Another weapon has other figures.
+    fight.choose(FormChoice::Weapon {
+        weapon: super::fight::GUN,
+        non_lethal: false,
+    });
+    assert!(missing(&fight).is_some());
+}
+
+#[test]
+fn a_tap_changes_the_target_and_several_are_a_choice() {
+    let mut fight = Fight::uneven();
+    fight.write_sheet(h(3), 9, 9, 0, None);
+    let aimed = |fight: &Fight| -> Vec<_> {
+        let targets = fight.form.targets.iter();
+        targets.map(|target| target.target).collect()
+    };
+    fight.form.aim_at(h(3));
+    assert_eq!(aimed(&fight), [h(3)]);
+    fight.form.toggle_several();
+    fight.form.aim_at(h(2));
+    assert_eq!(aimed(&fight), [h(3), h(2)]);
+    // The options, the big number and its name are of the target that is shown.
+    let detail = |fight: &Fight| fight.row("All-out attack").detail;
+    let chance = |fight: &Fight| fight.planned().chance().unwrap();
+    let (first, second) = (detail(&fight), chance(&fight));
+    assert!(second.made_of.contains("several"), "{}", second.made_of);
+    fight.form.aim_at(h(3));
+    assert_ne!(detail(&fight), first);
+    assert_ne!(chance(&fight).percent, second.percent);
+    fight.toggle(CombatOption::AllOut);
+    let with = fight.percent();
+    fight.toggle(CombatOption::AllOut);
+    assert_eq!(detail(&fight), format!("with: {with}"));
+    fight.form.toggle_several();
+    assert_eq!(aimed(&fight), [h(3)]);
+}
+
+#[test]
+fn several_targets_ask_for_more_and_show_each_chance() {
+    let mut fight = Fight::even();
+    fight.form.toggle_several();
+    let one = fight.planned();
+    assert_eq!(one.missing().as_deref(), Some("Now tap more targets."));
+    assert_eq!(one.roll_label(), "Roll");
+    fight.form.aim_at(h(3));
+    let two = fight.planned();
+    assert_eq!(
+        (two.missing(), two.roll_label().as_str()),
+        (None, "Roll against 2")
+    );
+    let chance = two.chance().unwrap();
+    assert!(chance.more.contains("Villain 1 ") && chance.more.contains("Villain 2 "));
+    let made_of = &chance.made_of;
+    assert!(
+        made_of.starts_with("14 ") && made_of.contains(" + 4 ") && made_of.ends_with(" = 18"),
+        "{made_of}"
+    );
+}
+
+#[test]
+fn a_figure_that_cannot_be_read_leaves_the_options_where_they_are() {
+    let mut fight = Fight::uneven();
+    let names = |fight: &Fight| -> Vec<_> {
+        let groups = fight.planned().options().into_iter();
+        groups
+            .flat_map(|group| group.rows)
+            .map(|row| row.name)
+            .collect()
+    };
+    let before = names(&fight);
+    fight.form.set_text(AttackField::Value, "x");
+    assert_eq!(names(&fight), before);
+    assert_eq!(fight.planned().chance(), None);
+    assert_eq!(fight.weapon().figures[0].field, AttackField::Value);
+}

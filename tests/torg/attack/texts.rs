@@ -1,0 +1,104 @@
+//! Combat's words: every refusal says what stands in the way and what would help, every name is one.
+
+use ::torg::combat::chart::{DamageRow, KnockoutMark};
+use ::torg::combat::damage::{Damage, DamageResult, KnockoutCause, NegationReason};
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::refusal::{CombatReason, CombatRefusal, Stat};
+use ::torg::combat::status::StatusExpiry;
+use ::torg::settings::Edition;
+use rising_action::torg::messages::combat as words;
+use tabletop::rule::tc;
+
+fn refused(why: CombatReason) -> (String, String) {
+    let said = words::refusal(CombatRefusal::new(why, tc(5)));
+    (said.title, said.why)
+}
+
+#[test]
+fn a_refusal_names_what_it_is_about() {
+    let cases = [
+        (
+            CombatReason::OtherEdition {
+                option: CombatOption::KnockdownAttack,
+                only_in: Edition::Revised,
+            },
+            "Only in the revised edition",
+            "Knockdown attack is not in the edition that this table plays by.",
+        ),
+        (
+            CombatReason::NotTogether(CombatOption::AllOut, CombatOption::ActiveDefence),
+            "These do not go together",
+            "All-out attack and Active defence exclude each other. Take one of the two off.",
+        ),
+        (
+            CombatReason::ReloadFirst { left: 2, needs: 7 },
+            "Reload first",
+            "This costs 7 rounds of fire; left: 2.",
+        ),
+        (
+            CombatReason::Unknown(Stat::Toughness),
+            "A figure is missing",
+            "Tell Toughness for this attack, or write it on the sheet.",
+        ),
+        (
+            CombatReason::Negation(NegationReason::DuplicateComponent),
+            "Each thing once",
+            "One possibility takes different things from a blow, each of them once.",
+        ),
+    ];
+    for (why, title, sentence) in cases {
+        let (said, more) = refused(why);
+        assert_eq!((said.as_str(), more.as_str()), (title, sentence));
+    }
+}
+
+#[test]
+fn every_option_has_a_name_and_a_line() {
+    for choice in CombatOption::ALL {
+        assert!(!words::choice(choice).is_empty(), "{choice:?}");
+        // A phone's row shows so much of it.
+        assert!(words::choice(choice).chars().count() <= 28, "{choice:?}");
+        assert!(
+            words::choice_sub(choice).chars().count() <= 34,
+            "{choice:?}"
+        );
+    }
+    let stun = words::choice_of(CombatOption::NonLethal, Edition::Classic);
+    assert_eq!(stun, "Stun");
+}
+
+#[test]
+fn damage_reads_as_the_tables_write_it() {
+    let row = DamageRow {
+        wounds: 2,
+        knockdown: true,
+        mark: Some(KnockoutMark::KOrO),
+        shock: 6,
+    };
+    let harm = Damage { row, extra_k: 1 };
+    let said = "2 wounds, knockdown, K/O, 6 shock, and an extra K";
+    assert_eq!(words::harm(&harm), said);
+    assert_eq!(words::row(DamageRow::default()), "no damage");
+    let did = [
+        DamageResult::Shock(3),
+        DamageResult::SecondK,
+        DamageResult::Wounds(1, 2),
+        DamageResult::Unconscious(KnockoutCause::Shock),
+    ];
+    assert_eq!(
+        words::all_suffered(&did),
+        "3 shock, a second K: 2 more shock, heavily wounded and unconscious (shock reached the limit)"
+    );
+    // Whoever is dead of it is dead, once.
+    let dead = [
+        DamageResult::Shock(10),
+        DamageResult::Unconscious(KnockoutCause::KThenO),
+        DamageResult::Wounds(4, 4),
+        DamageResult::Dead,
+    ];
+    assert_eq!(words::all_suffered(&dead), "10 shock and dead");
+    assert_eq!(
+        words::ends(StatusExpiry::EndOfRound(4)),
+        "until the end of round 4"
+    );
+}

@@ -1,0 +1,328 @@
+//! The cast with figures: sheets that are edited, people that lines and files bring, and what is said of them.
+
+use ::torg::Torg;
+use ::torg::card::Side;
+use ::torg::combat::discipline::Discipline;
+use ::torg::command::{Command, NewActor};
+use ::torg::settings::{Edition, Settings};
+use ::torg::sheet::stat_line::{StatLine, parse};
+use ::torg::sheet::{CarriedWeapon, WornArmor};
+use ::torg::state::Role;
+use ::torg::view::View;
+use rising_action::components::Figure;
+use rising_action::torg::action::Action;
+use rising_action::torg::cast::import::{CastFile, is_understood, people};
+use rising_action::torg::cast::sheet_draft::SheetDraft;
+use rising_action::torg::cast::sheet_figures::{
+    ChoiceGroup, attributes, choices, other_figures, skills,
+};
+use rising_action::torg::cast::sheet_items::{ItemFields, SheetItem};
+use rising_action::torg::cast::{menu, sheet_commands, stat_line_of};
+use rising_action::torg::line_preview::line_previews;
+use rising_action::torg::messages::cast as messages;
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
+use tabletop::table::Table;
+use testing::TestRng;
+use testing::tables::play_ok;
+
+fn read(line: &str) -> StatLine {
+    let parsed = parse(line);
+    assert_eq!(parsed.errors, [], "{line}");
+    parsed.stat_line.unwrap()
+}
+
+fn draft(line: &str) -> SheetDraft {
+    SheetDraft::new(read(line))
+}
+
+fn more<T>(figures: Vec<Figure<T>>, label: &str) -> T {
+    let mut figures = figures.into_iter();
+    let figure = figures.find(|figure| figure.label == label);
+    figure.unwrap().more.unwrap()
+}
+
+fn less<T>(figures: Vec<Figure<T>>, label: &str) -> Option<T> {
+    let mut figures = figures.into_iter();
+    figures.find(|figure| figure.label == label).unwrap().less
+}
+
+fn press<T>(group: ChoiceGroup<T>, label: &str) -> T {
+    let mut choices = group.choices.into_iter();
+    choices
+        .find(|choice| choice.label == label)
+        .unwrap()
+        .leads_to
+}
+
+fn skill(person: &StatLine, label: &str) -> StatLine {
+    let [skills, ..] = choices(person);
+    press(skills, label)
+}
+
+fn figures_of<T: SheetItem>(item: &T) -> Vec<Figure<T>> {
+    let fields = item.fields().into_iter();
+    let figures = fields.filter_map(|fields| match fields {
+        ItemFields::Figures(figures) => Some(figures),
+        ItemFields::Choices(_) => None,
+    });
+    figures.flatten().collect()
+}
+
+fn choices_of<T: SheetItem>(item: &T, label: &str) -> ChoiceGroup<T> {
+    let mut fields = item.fields().into_iter();
+    let found = fields.find_map(|fields| match fields {
+        ItemFields::Choices(group) if group.label == label => Some(group),
+        ItemFields::Choices(_) | ItemFields::Figures(_) => None,
+    });
+    found.unwrap()
+}
+
+/// A table with a hero and a villain, and what everybody sees of it.
+fn table() -> (Table<Torg>, TestRng) {
+    let mut table = Table::default();
+    let mut chance = TestRng(1);
+    let named = |name, role| NewActor::named(Name::new(name).unwrap(), None, role);
+    let open = Command::OpenTable {
+        title: Name::new("Table").unwrap(),
+        edition: Edition::Revised,
+        settings: Settings::default(),
+        cast: vec![named("Hero", Role::Hero), named("Villain", Role::Villain)],
+    };
+    play_ok(&mut table, &open, &mut chance);
+    (table, chance)
+}
+
+fn view(table: &Table<Torg>) -> View {
+    table.view(Seat::Table)
+}
+
+const VILLAIN: ActorId = ActorId(2);
+
+#[test]
+fn a_sheet_is_set_figure_by_figure() {
+    let mut sheet = draft("Varga: villain");
+    sheet.set(more(attributes(sheet.person()), "Strength"));
+    sheet.set(more(attributes(sheet.person()), "Strength"));
+    sheet.set(skill(sheet.person(), "Dodge"));
+    let sabre = CarriedWeapon::new().unwrap();
+    let sabre = sabre.renamed(Name::new("Grand sabre").unwrap());
+    let mut person = sheet.person().clone();
+    person.sheet.weapons = vec![more(figures_of(&sabre), "Adds")];
+    person.sheet.armors.extend(WornArmor::new());
+    assert_eq!(person.sheet.check(person.stats), Ok(()));
+    sheet.set(person);
+    assert_eq!(
+        sheet.line(),
+        "Varga: villain, str 9, dodge 9, Grand sabre +1, armor +1"
+    );
+    assert!(sheet.is_understood());
+    assert_eq!(read(sheet.line()), *sheet.person());
+}
+
+#[test]
+fn a_figure_below_its_least_is_gone_and_none_goes_over_its_most() {
+    let person = read("Varga: dex 1, str 99, dodge 1, possibilities 0");
+    let none = less(attributes(&person), "Dexterity").unwrap();
+    assert_eq!(none.stats.dexterity, None);
+    assert_eq!(less(attributes(&none), "Dexterity"), None);
+    let strength = attributes(&person).remove(1);
+    assert_eq!((strength.value.as_str(), strength.more), ("99", None));
+    // Nobody is worse with a skill than without it.
+    let person = read("Varga: dex 9, dodge 9");
+    let without = less(skills(&person), "Dodge").unwrap();
+    assert!(without.sheet.skills.is_empty());
+    assert_eq!(less(other_figures(&person), "Possibilities"), None);
+}
+
+#[test]
+fn a_skill_comes_with_one_add_and_goes_again() {
+    let person = read("Varga: dex 12");
+    let with = skill(&person, "Dodge");
+    assert_eq!(with.sheet.skills[0].value, 13);
+    assert_eq!(skill(&with, "Dodge"), person);
+}
+
+#[test]
+fn disciplines_and_the_damage_table_are_chosen() {
+    let person = read("Varga: 9s");
+    let [_, table, disciplines, what] = choices(&person);
+    assert!(!table.several && disciplines.several);
+    let learned = disciplines.choices[1].leads_to.clone();
+    let has = |one| learned.sheet.disciplines.has(one);
+    assert_eq!(
+        Discipline::ALL.map(has).iter().filter(|has| **has).count(),
+        1
+    );
+    let [_, _, again, _] = choices(&learned);
+    assert!(again.choices[1].is_chosen);
+    assert_eq!(again.choices[1].leads_to, person);
+    assert!(what.choices[0].leads_to.sheet.unknown_anatomy);
+}
+
+#[test]
+fn weapons_change_their_damage_and_their_ranges() {
+    let person = read("Varga: sabre +6/18, carbine 16");
+    let [sabre, carbine] = person.sheet.weapons.as_slice() else {
+        panic!("{person:?}")
+    };
+    let by_strength = press(choices_of(carbine, "Damage"), "by Strength");
+    assert_eq!(figures_of(&by_strength)[0].label, "Adds");
+    let own = press(choices_of(carbine, "Damage"), "of its own");
+    assert_eq!(own, *carbine);
+    let parries = press(choices_of(carbine, "It also"), "parries");
+    assert!(parries.can_parry);
+    // A gun without ranges gets them by its first figure, and each end stays between its neighbours.
+    let ranged = more(figures_of(carbine), "Short range, metres");
+    let ranges = ranged.ranges.unwrap();
+    assert_eq!((ranges.short_to, ranges.long_to), (10, 50));
+    let medium = more(figures_of(&ranged), "Medium range, metres");
+    assert_eq!(medium.ranges.unwrap().medium_to, 26);
+    let mut narrow = ranged.clone();
+    narrow.ranges.as_mut().unwrap().short_to = 3;
+    assert_eq!(
+        more(figures_of(&narrow), "Short range, metres")
+            .ranges
+            .unwrap()
+            .short_to,
+        4
+    );
+    let gone = less(figures_of(&narrow), "Short range, metres").unwrap();
+    assert_eq!(gone.ranges, None);
+    let has_range = |figure: &Figure<CarriedWeapon>| figure.label.contains("range");
+    assert!(!figures_of(sabre).iter().any(has_range));
+}
+
+#[test]
+fn what_is_not_understood_of_a_sheet_costs_no_figure() {
+    let mut sheet = draft("Villain 1: villain");
+    sheet.type_line("Villain 1: villain, dex 12, pistol".to_owned());
+    sheet.set(more(attributes(sheet.person()), "Dexterity"));
+    assert_eq!(sheet.line(), "Villain 1: villain, dex 13, pistol");
+    assert_eq!(sheet.faults().len(), 1, "the pistol still wants its damage");
+    assert!(!sheet.is_understood());
+    sheet.type_line("Villain 1: club".to_owned());
+    assert_eq!(sheet.weapons_without_damage(), ["club"]);
+    assert_eq!(
+        messages::no_damage("club"),
+        "club: no figure told, so it adds nothing."
+    );
+    sheet.type_line(": dex 12".to_owned());
+    assert!(!sheet.is_understood());
+}
+
+#[test]
+fn a_sheet_at_the_table_is_set_by_commands() {
+    let (mut table, mut chance) = table();
+    let before = view(&table);
+    let actor = before.actor(VILLAIN).unwrap();
+    let same = stat_line_of(actor);
+    assert_eq!(sheet_commands(actor, &same), []);
+    let person = read("x: dex 12, possibilities 3");
+    for command in sheet_commands(actor, &person) {
+        play_ok(&mut table, &command, &mut chance);
+    }
+    let after = view(&table);
+    let actor = after.actor(VILLAIN).unwrap();
+    assert_eq!((actor.stats.dexterity, actor.possibilities), (Some(12), 3));
+    assert_eq!(actor.name.as_str(), "Villain", "the name stays");
+    assert_eq!(stat_line_of(actor).role, Some(Role::Villain));
+    let rows = menu(actor);
+    assert_eq!(rows[0].label, "The sheet");
+    assert_eq!(rows[1].action, Action::SaveForLater(VILLAIN));
+}
+
+#[test]
+fn lines_bring_people_each_alone() {
+    assert!(is_understood("Varga: villain, dex 12\nNia (Sam): 9s"));
+    assert!(!is_understood("Varga: blub") && !is_understood(" "));
+    let read = people("3 thugs: 9s\nNia");
+    let read: Vec<(&str, u8)> = read.iter().map(|it| (it.name.as_str(), it.count)).collect();
+    assert_eq!(read, [("thugs", 1), ("Nia", 1)]);
+}
+
+#[test]
+fn a_file_brings_who_is_new_and_names_what_is_not_understood() {
+    let names = ["Varga".to_owned(), "Nia".to_owned()];
+    let file = CastFile::read("Mo: 9s\nZed: blub\nnia: 8s\nKit:", &names);
+    let new: Vec<&str> = file.people.iter().map(|it| it.name.as_str()).collect();
+    assert_eq!(new, ["Mo", "Kit"]);
+    assert_eq!((file.known, file.unread), (1, 1));
+    assert_eq!(file.unread_lines, "Zed: blub");
+    assert_eq!(
+        messages::import(2, file.known, file.unread),
+        "2 people kept for later tables. 1 name was there already; nothing changes there. 1 line is not understood: see below."
+    );
+    for junk in [
+        "this is garbage, really\nor so",
+        "a\u{fffd}b: 9s",
+        "x: 9s\u{1}",
+    ] {
+        assert_eq!(CastFile::read(junk, &names), CastFile::default());
+    }
+    assert!(messages::import(0, 0, 0).starts_with("Nobody was kept"));
+}
+
+#[test]
+fn a_line_is_previewed_as_it_is_read() {
+    let previews = line_previews("Nia (Bo): dex 12, sabre +6/18", Role::Hero, &[]);
+    assert_eq!(
+        previews[0].lines,
+        [
+            "Dexterity 12",
+            "sabre: melee weapon, Strength +6, at most 18"
+        ]
+    );
+    assert_eq!(line_previews("Juno (Sam), Osric", Role::Hero, &[]), []);
+    let taken = ["thug 1".to_owned()];
+    let thugs = &line_previews("2 thugs: 9s, club", Role::Villain, &taken)[0];
+    assert_eq!(thugs.name, "thug 2 … thug 3");
+    assert_eq!(thugs.side, Side::Villains);
+    assert!(thugs.lines[1].ends_with("no figure told"), "{thugs:?}");
+}
+
+#[test]
+fn a_line_that_is_not_understood_says_where() {
+    let preview = &line_previews("Nia: 9s, blub", Role::Hero, &[])[0];
+    assert!(
+        preview.faults[0].starts_with("“blub” at letter 10: "),
+        "{preview:?}"
+    );
+    let (line, marks) = preview.marked.clone().unwrap();
+    assert_eq!(&line[marks[0].clone()], "blub");
+}
+
+#[test]
+fn many_words_that_are_wrong_alike_are_one_message() {
+    let preview = &line_previews("Zed: 12, 11, 10, 9, dex 100", Role::Hero, &[])[0];
+    let faults = &preview.faults;
+    assert_eq!(faults.len(), 2);
+    assert!(
+        faults[0].starts_with("“12”, “11”, “10” …: not understood."),
+        "{faults:?}"
+    );
+    assert_eq!(faults[1], "“100” at letter 25: from 1 to 99.");
+}
+
+#[test]
+fn keeping_for_later_says_whether_the_changes_count_here() {
+    assert_eq!(
+        messages::kept("Varga", false),
+        "Varga is kept for later tables."
+    );
+    assert!(messages::kept("Varga", true).ends_with("here too."));
+    assert_eq!(messages::saved_count(0), "nobody is kept there yet");
+}
+
+#[test]
+fn a_row_says_what_is_in_hand() {
+    let person = read("Varga (Noor): 9s, sabre +6, knife +2, leather armor +2");
+    assert_eq!(
+        messages::with_gear("played by Noor".to_owned(), Some(&person.sheet)),
+        "played by Noor, sabre and leather armor"
+    );
+    assert_eq!(
+        messages::brief(&person),
+        "all attributes 9. sabre and leather armor"
+    );
+}

@@ -1,0 +1,186 @@
+//! The cards that a table plays with: a deck of its own, printed cards, and hands from one session to the next.
+
+use ::torg::Torg;
+use ::torg::card::CardId;
+use ::torg::command::{Command, DeckCommand};
+use ::torg::dealing::{DeckRefusal, TableSetup};
+use ::torg::refusal::Refusal;
+use ::torg::settings::{Edition, Settings};
+use rising_action::torg::deck::{
+    DeckChoice, DeckDialog, asks_number, hand_text, hands_text, menu, next_question, template,
+    typed_numbers, with_typed_cards,
+};
+use rising_action::torg::dialog::Dialog;
+use rising_action::torg::messages::decks as messages;
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
+use tabletop::table::Table;
+use testing::tables::play_ok;
+use testing::{TestRng, cast};
+
+fn heroes() -> Vec<(ActorId, Name)> {
+    let names = ["Hero 1", "Hero 2", "Hero 3"].into_iter().zip(1..);
+    names
+        .map(|(name, id)| (ActorId(id), Name::new(name).unwrap()))
+        .collect()
+}
+
+fn open(choice: &DeckChoice) -> Table<Torg> {
+    let hands = choice.saved_hands.join("\n");
+    let setup = TableSetup {
+        title: Name::new("Table").unwrap(),
+        edition: Edition::Revised,
+        settings: Settings::default(),
+        cast: cast(3, 0, 1),
+        deck: choice.deck.clone(),
+        physical_deck: choice.physical_deck,
+        saved_hands: ::torg::saved_hands::parse(&hands, &heroes(), &choice.deck).unwrap(),
+    };
+    let mut table = Table::default();
+    let open = Command::Deck(DeckCommand::Open(Box::new(setup)));
+    play_ok(&mut table, &open, &mut TestRng(1));
+    table
+}
+
+fn printed() -> Table<Torg> {
+    open(&DeckChoice {
+        physical_deck: true,
+        ..DeckChoice::default()
+    })
+}
+
+fn enter(table: &mut Table<Torg>, hero: u16, typed: &str) {
+    let cards = typed_numbers(typed);
+    let actor = ActorId(hero);
+    let command = Command::Deck(DeckCommand::EnterDrawnCards { actor, cards });
+    play_ok(table, &command, &mut TestRng(1));
+}
+
+#[test]
+fn a_file_is_played_or_its_faults_are_told() {
+    let mut choice = DeckChoice::default();
+    let text = template();
+    assert!(text.starts_with("# deck: The Drama Deck\n"));
+    assert_eq!(choice.summary(), "the one that ships");
+    let faults = choice.open_file(&text.replace("\n7,", "\n8,"), &heroes());
+    assert!(faults.unwrap_err()[0].starts_with("Line "));
+    assert_eq!(choice, DeckChoice::default());
+    let ours = text.replace("The Drama Deck", "Ours");
+    choice.open_file(&ours, &heroes()).unwrap();
+    assert!(choice.text().starts_with("Ours, 156 cards. Open a file"));
+    assert_eq!(choice.summary(), "Ours");
+    assert_eq!(
+        choice.open_file("", &heroes()).unwrap_err(),
+        ["The file is empty."]
+    );
+    choice.physical_deck = true;
+    assert_eq!(choice.summary(), "printed");
+}
+
+/// DD-043: the command waits for the number of each card that is turned over.
+#[test]
+fn dd_043_a_command_waits_for_the_numbers_of_printed_cards() {
+    let mut table = printed();
+    for (hero, numbers) in [(1, "1 2 3 4"), (2, "5,6 7 8"), (3, "9 10 11 12")] {
+        enter(&mut table, hero, numbers);
+    }
+    let heroes = vec![ActorId(1), ActorId(2), ActorId(3)];
+    let begin = Command::BeginRounds {
+        participants: heroes,
+    };
+    play_ok(&mut table, &begin, &mut TestRng(1));
+    let check = |command: &Command| table.check(command, &mut TestRng(1));
+    let refusal = check(&Command::Flip).unwrap_err();
+    assert!(asks_number(&refusal));
+    assert_eq!(
+        messages::ask_number(&Command::Flip, false),
+        "Turn the top card of the printed deck over and type its number."
+    );
+    let elsewhere = with_typed_cards(&Command::Flip, typed_numbers("3"));
+    let refusal = check(&elsewhere).unwrap_err();
+    assert!(!asks_number(&refusal));
+    assert!(matches!(
+        refusal,
+        Refusal::Deck(DeckRefusal::NotInDrawPile { .. })
+    ));
+    assert!(check(&with_typed_cards(&Command::Flip, typed_numbers("40"))).is_ok());
+}
+
+#[test]
+fn further_cards_follow_those_that_were_typed() {
+    let one = with_typed_cards(&Command::Flip, vec![CardId(40)]);
+    assert!(messages::ask_number(&one, false).starts_with("One more"));
+    assert!(messages::ask_number(&one, true).starts_with("The deck is used up"));
+    let two = with_typed_cards(&one, vec![CardId(41)]);
+    let Command::Deck(DeckCommand::WithTypedCards { cards, command }) = two else {
+        panic!("{two:?}")
+    };
+    assert_eq!(
+        (cards, *command),
+        (vec![CardId(40), CardId(41)], Command::Flip)
+    );
+}
+
+#[test]
+fn what_is_no_number_is_one_that_no_card_has() {
+    assert_eq!(typed_numbers(" 3, 17;x"), [3, 17, 0].map(CardId));
+    assert_eq!(typed_numbers(" "), []);
+}
+
+/// DD-105.
+#[test]
+fn dd_105_hands_go_into_a_file_and_another_session_begins_with_them() {
+    let table = open(&DeckChoice::default());
+    let hand = table.state().hand(ActorId(1)).to_vec();
+    let text = hands_text(&table).unwrap();
+    let own = hand_text(&table, ActorId(1)).unwrap();
+    assert!(text.starts_with(&own));
+    let mut choice = DeckChoice::default();
+    let wrong = choice.open_file(&text.replace("Hero 2", "Nobody"), &heroes());
+    assert_eq!(
+        wrong.unwrap_err(),
+        ["Line 2: “Nobody” is none of the heroes."]
+    );
+    choice.open_file(&text, &heroes()).unwrap();
+    assert_eq!(choice.saved_hands.len(), 3);
+    assert_eq!(open(&choice).state().hand(ActorId(1)), hand);
+    // Lines that were there before are not counted.
+    let again = choice.add_hands("Hero 1: hand 3", &heroes());
+    assert_eq!(again.unwrap_err(), ["Line 1: “Hero 1” has a line already."]);
+}
+
+/// Hands are written out whole: what was drawn from the printed deck is typed first.
+#[test]
+fn what_is_not_typed_is_not_written_out() {
+    let mut table = printed();
+    let view = table.view(Seat::Table);
+    assert_eq!(hands_text(&table), None);
+    assert_eq!(hand_text(&table, ActorId(1)), None);
+    assert_eq!(
+        next_question(&view),
+        Some(Dialog::Deck(DeckDialog::OwedDraws))
+    );
+    assert_eq!(menu(&view)[0].label, "Type what was drawn");
+    enter(&mut table, 1, "1 2 3 4");
+    assert!(hand_text(&table, ActorId(1)).is_some());
+    assert_eq!(hands_text(&table), None);
+}
+
+#[test]
+fn the_menu_gives_hands_back_between_scenes_alone() {
+    let mut table = open(&DeckChoice::default());
+    let labels = |table: &Table<Torg>| {
+        let rows = menu(&table.view(Seat::Table)).into_iter();
+        rows.map(|row| row.label).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        labels(&table),
+        ["Write out the hands", "Hands from another sitting"]
+    );
+    assert_eq!(next_question(&table.view(Seat::Table)), None);
+    let begin = Command::BeginRounds {
+        participants: vec![ActorId(1), ActorId(4)],
+    };
+    play_ok(&mut table, &begin, &mut TestRng(1));
+    assert_eq!(labels(&table), ["Write out the hands"]);
+}

@@ -1,0 +1,138 @@
+//! A table dealt as a test wants it.
+
+use ::torg::Torg;
+use ::torg::card::{CARDS, CardId, CardName};
+use ::torg::command::Command;
+use ::torg::event::Event;
+use ::torg::settings::{Edition, Settings};
+use ::torg::state::State;
+use ::torg::view::View;
+use rising_action::torg::action::{Action, ActionButton};
+use tabletop::event_log::{EventLog, LogEntry};
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
+use tabletop::table::{PlayMode, Table};
+use testing::StandardCard as _;
+use testing::{TestRng, cast};
+
+/// A Torg table, with chance of its own.
+pub struct Desk {
+    pub table: Table<Torg>,
+    chance: TestRng,
+}
+
+/// The actor of that number, from 1: the heroes first, then the villains.
+pub fn h(number: u16) -> ActorId {
+    ActorId(number)
+}
+
+impl Desk {
+    /// A table with exactly these cards in the heroes' hands, and so many villains.
+    pub fn table(hands: &[&[CardName]], villains: usize) -> Self {
+        let mut deck: Vec<CardId> = CARDS.iter().rev().map(|card| card.id).collect();
+        let mut take = |name: &CardName| {
+            let like = |card: &CardId| card.name() == Some(*name);
+            let at = deck.iter().position(like).unwrap();
+            deck.remove(at)
+        };
+        let hands_dealt: Vec<(ActorId, Vec<CardId>)> = (1..)
+            .map(ActorId)
+            .zip(hands)
+            .map(|(hero, names)| (hero, names.iter().map(&mut take).collect()))
+            .collect();
+        let mut events = vec![Event::TableOpened {
+            title: Name::new("The Night Mail").unwrap(),
+            edition: Edition::Revised,
+            settings: Settings::default(),
+        }];
+        for (actor, new) in (1..).map(ActorId).zip(cast(hands.len(), 0, villains)) {
+            events.push(Event::ActorJoined {
+                actor,
+                name: new.name,
+                player: None,
+                role: new.role,
+                stats: new.stats,
+            });
+        }
+        events.push(Event::Dealt {
+            hand_size: 4,
+            hands: hands_dealt,
+            draw_pile: deck,
+        });
+        Self {
+            table: Table::replay(EventLog::new(vec![entry(events)], 1)),
+            chance: TestRng(1),
+        }
+    }
+
+    /// What everybody may see.
+    pub fn view(&self) -> View {
+        self.table.view(Seat::Table)
+    }
+
+    pub fn state(&self) -> &State {
+        self.table.state()
+    }
+
+    /// The card of that place in a hand, from 0.
+    pub fn card(&self, hero: ActorId, place: usize) -> CardId {
+        self.state().hand(hero)[place]
+    }
+
+    /// Somebody plays a command, which the rules allow.
+    #[track_caller]
+    pub fn play(&mut self, command: Command) {
+        self.table
+            .play(&command, &PlayMode::ByTheRules, Some(2), &mut self.chance)
+            .unwrap();
+    }
+
+    /// A button is pressed that plays a command.
+    #[track_caller]
+    pub fn press(&mut self, button: &ActionButton) {
+        match &button.action {
+            Action::Play(command)
+            | Action::PlayAndStay(command)
+            | Action::PlayAndCloseTop(command) => {
+                self.play(command.clone());
+            }
+            other => panic!("{other:?} plays nothing"),
+        }
+    }
+
+    /// Something happens of itself.
+    pub fn make(&mut self, event: Event) {
+        let mut entries = self.table.log().applied().to_vec();
+        entries.push(entry(vec![event]));
+        let all = entries.len();
+        self.table = Table::replay(EventLog::new(entries, all));
+    }
+
+    /// Everybody goes into rounds, and the first card is flipped.
+    pub fn begin(&mut self) {
+        let participants = self.state().present().map(|actor| actor.id).collect();
+        self.play(Command::BeginRounds { participants });
+        self.play(Command::Flip);
+    }
+
+    /// The one on turn.
+    pub fn next(&self) -> ActorId {
+        self.view().round.unwrap().next_turn.unwrap().actor
+    }
+
+    /// Everybody ends the turn.
+    pub fn all_act(&mut self) {
+        while let Some(turn) = self.view().round.unwrap().next_turn {
+            self.play(Command::EndTurn { actor: turn.actor });
+        }
+    }
+}
+
+fn entry(events: Vec<Event>) -> LogEntry<Event> {
+    LogEntry {
+        events,
+        ruling: None,
+        replaced: None,
+        recorded_at: None,
+    }
+}

@@ -1,0 +1,326 @@
+//! A Torg table's options: every question has words, is found, and leads to the settings with each answer.
+
+use ::torg::combat::settings::{self as combat, CombatNumbers, CombatSettings, NumberChart};
+use ::torg::settings::{DeckNumbers, HandSize, HandSizeRecount, Question, Settings, StymiedScope};
+use rising_action::components::{OptionSection, Question as Asked, options_text};
+use rising_action::torg::messages::combat::options as combat_words;
+use rising_action::torg::messages::options::{Group, asked, changed};
+use rising_action::torg::options::{asks, book_answers, sections};
+use std::collections::BTreeSet;
+
+/// The readings in the rulebook's own file.
+fn readings() -> BTreeSet<String> {
+    let texts = [
+        include_str!("../../data/rulebook/torg-deck-readings.toml"),
+        include_str!("../../data/rulebook/torg-combat-readings.toml"),
+    ];
+    let ids = texts
+        .iter()
+        .flat_map(|text| text.lines())
+        .filter_map(|line| line.strip_prefix("id = \"")?.strip_suffix('"'));
+    ids.map(str::to_owned).collect()
+}
+
+fn all(settings: &Settings) -> Vec<Asked<Settings>> {
+    let sections = sections(settings, Some(4)).into_iter();
+    sections.flat_map(|section| section.questions).collect()
+}
+
+#[track_caller]
+fn find(settings: &Settings, question: &str) -> Asked<Settings> {
+    let mut questions = all(settings).into_iter();
+    questions.find(|its| its.question == question).unwrap()
+}
+
+/// The settings with an answer.
+#[track_caller]
+fn answer(settings: &Settings, question: &str, label: &str) -> Settings {
+    let mut answers = find(settings, question).answers.into_iter();
+    answers
+        .find(|answer| answer.label == label)
+        .unwrap()
+        .leads_to
+}
+
+fn search(words: &str) -> Vec<Asked<Settings>> {
+    let sections = sections(&Settings::default(), None);
+    let found = sections.iter().filter_map(|section| section.search(words));
+    found.flat_map(|section| section.questions).collect()
+}
+
+#[test]
+fn every_question_has_words_for_itself_and_for_each_answer() {
+    let readings = readings();
+    let mut heard = BTreeSet::new();
+    let of_deck = Question::ALL
+        .iter()
+        .map(|its| (asked(*its), its.answers().len(), its.reading()));
+    let of_combat = combat::Question::ALL.iter().map(|its| {
+        let words = combat_words::asked(*its);
+        (words, its.answers().len(), its.reading())
+    });
+    for (words, answers, reading) in of_deck.chain(of_combat) {
+        let about = words.question;
+        assert_eq!(words.answers.len(), answers, "{about}");
+        assert!(heard.insert(words.question), "{about} reads as another");
+        assert!(!words.question.is_empty(), "{about}");
+        let answers: BTreeSet<&str> = words.answers.iter().map(|(text, _)| *text).collect();
+        assert_eq!(
+            answers.len(),
+            words.answers.len(),
+            "{about}: answers read the same"
+        );
+        assert!(!answers.contains(""), "{about}");
+        assert!(readings.contains(reading), "{about}: no reading");
+        assert!(asks(reading), "{about}: no way from the rulebook");
+        assert!(
+            words.question.len() <= 60 && answers.iter().all(|text| text.len() <= 30),
+            "{about}: too long for a phone's row"
+        );
+    }
+    assert!(asks("A-01") && asks("S-39") && !asks("DD-001"));
+}
+
+/// The ledger's own list, section 6.
+#[test]
+fn what_a_table_settles_first_stands_first() {
+    let sections = sections(&Settings::default(), None);
+    let ids: BTreeSet<&str> = sections[0].questions.iter().map(|its| its.rule).collect();
+    let marked = [
+        "A-09", "A-19", "A-23", "A-33", "A-36", "A-38", "A-39", "A-61", "A-68", "A-77",
+    ];
+    assert_eq!(ids, BTreeSet::from(marked));
+}
+
+/// Each stands in one section, once, with its reading.
+#[test]
+fn every_question_is_in_one_section() {
+    let readings = readings();
+    let mut seen = BTreeSet::new();
+    for its in all(&Settings::default()) {
+        assert!(seen.insert(its.question), "{} twice", its.question);
+        assert!(!its.is_changed, "{}: the book's answer", its.question);
+        let marked = its.answers.iter().position(|answer| answer.by_the_book);
+        let has_answer = !its.answers.is_empty() && its.rule != "DD-395";
+        assert_eq!(marked, has_answer.then_some(0), "{}", its.question);
+        assert!(
+            its.rule.starts_with("DD-") || readings.contains(its.rule),
+            "{}",
+            its.rule
+        );
+    }
+    let questions = Question::ALL.len() + combat::Question::ALL.len();
+    assert_eq!(
+        seen.len(),
+        questions + NumberChart::ALL.len() + 5,
+        "and five figures"
+    );
+    assert_eq!(sections(&Settings::default(), None).len(), Group::ALL.len());
+    let rules = include_str!("../../data/rulebook/torg-deck.toml");
+    assert!(rules.contains("\"DD-395\""), "the campaign's rule");
+}
+
+/// DD-012: whether there is a deck is said before the deal alone.
+#[test]
+fn dd_012_whether_there_is_a_deck_is_asked_before_the_deal() {
+    let is_asked = |hand_size| {
+        let sections = sections(&Settings::default(), hand_size).into_iter();
+        let mut questions = sections.flat_map(|section| section.questions);
+        questions.any(|its| its.rule == "DD-012")
+    };
+    assert!(is_asked(None) && !is_asked(Some(4)));
+}
+
+#[test]
+fn a_search_goes_through_all_sections() {
+    let by_id = search("a-23");
+    assert_eq!(by_id.len(), 1);
+    assert_eq!(search(" Stymied reroll ")[0].rule, "A-23");
+    assert_eq!(search("rule of thumb")[0].rule, "A-90", "by an answer");
+    assert_eq!(search("villains").len(), 2, "a section by its name");
+    assert_eq!(
+        search("charts negating")[0].rule,
+        "S-39",
+        "charts are found as such"
+    );
+    assert_eq!(search("41 to 60")[0].rule, "S-17", "a cell by its name");
+    assert_eq!(search("s-33")[0].mark, "Classic");
+    assert!(search("zeppelin").is_empty());
+    let none = options_text(&sections(&Settings::default(), None), "zeppelin");
+    assert_eq!(none, "No question has these words.");
+}
+
+#[test]
+fn answers_lead_to_the_settings_with_them() {
+    let settings = Settings::default();
+    assert_eq!(book_answers(&settings), None);
+    let question = "Which reroll does stymied take?";
+    let next = answer(&settings, question, "the first of each roll");
+    assert!(next.is(StymiedScope::Roll));
+    let now = find(&next, question);
+    assert!(now.is_changed);
+    assert_eq!(
+        (now.chosen, now.summary.as_str()),
+        (1, "the first of each roll")
+    );
+    let sections = sections(&next, None);
+    assert_eq!(sections[0].count_text(), "1 changed");
+    assert_eq!(options_text(&sections, ""), "1 answer is the table’s own.");
+    assert_eq!(
+        changed(&settings, &next),
+        "The table decided: Which reroll does stymied take? the first of the round → the first of each roll."
+    );
+    let coup = find(&next, "Coup de Grace adds");
+    assert_eq!(coup.note, "From 0 to 20. By the book: 3.");
+    let both = coup.figures[0].more.unwrap();
+    assert_eq!(both.numbers.coup_de_grace_bonus, 4);
+    assert_eq!(
+        changed(&both, &settings),
+        "The table decided anew: Coup de Grace adds +4 → +3; Which reroll does stymied take? the first of each roll → \
+         the first of the round."
+    );
+    assert_eq!(book_answers(&both), Some(settings));
+}
+
+/// INV-04: what was dealt stays, and the row says so.
+#[test]
+fn another_hand_size_holds_from_the_next_deal() {
+    let seven = answer(&Settings::default(), "Cards in a hand", "7");
+    assert_eq!(seven.hand_size, HandSize::Fixed(7));
+    assert_eq!(
+        book_answers(&seven),
+        None,
+        "a hand size is no answer to the book"
+    );
+    let hand = find(&seven, "Cards in a hand");
+    assert_eq!((hand.chosen, hand.summary.as_str()), (7, "7"));
+    assert_eq!(
+        hand.note,
+        "4 cards make a full hand, and that stays: another size holds from the next deal (A-02)."
+    );
+    for (recount, when) in [
+        (HandSizeRecount::Act, "act"),
+        (HandSizeRecount::Sitting, "sitting"),
+    ] {
+        let settings = Settings::default().with_answer(recount);
+        let note = format!("another size holds from the next {when} (A-02).");
+        assert!(find(&settings, "Cards in a hand").note.ends_with(&note));
+    }
+    let new = sections(&Settings::default(), None);
+    let hand = new.iter().flat_map(|section| &section.questions);
+    let mut hand = hand.filter(|its| its.question == "Cards in a hand");
+    assert_eq!(hand.next().unwrap().note, "");
+}
+
+#[test]
+fn figures_stop_at_their_ends() {
+    let settings = Settings {
+        numbers: DeckNumbers {
+            coup_de_grace_bonus: 20,
+            hand_size_over_seven: 1,
+            ..DeckNumbers::default()
+        },
+        ..Settings::default()
+    };
+    let figure = |question| find(&settings, question).figures.remove(0);
+    assert_eq!(figure("Coup de Grace adds").more, None);
+    assert_eq!(figure("Cards in a hand, from eight heroes on").less, None);
+    assert!(
+        figure("Cards in a hand, from eight heroes on")
+            .more
+            .is_some()
+    );
+}
+
+/// Every change that can be made is told, and none else.
+#[test]
+fn what_did_not_change_is_not_told() {
+    let was = Settings::default();
+    for question in Question::ALL {
+        let text = changed(&was, &was.with(*question, 1));
+        assert_eq!(text.matches('→').count(), 1, "{text}");
+        assert!(text.contains(asked(*question).question));
+    }
+    let now = answer(&was, "Is this a campaign?", "yes");
+    assert_eq!(
+        changed(&was, &now),
+        "The table decided: Is this a campaign? no → yes."
+    );
+}
+
+/// S-04, S-39, A-36: an answer, a chart, and several things at once, which the deck and combat share.
+#[test]
+fn combat_is_answered_like_the_rest() {
+    let settings = answer(
+        &Settings::default(),
+        "A hit whose effect falls short?",
+        "does 1 shock",
+    );
+    assert_eq!(settings.combat.answers.of(combat::Question::Short), 1);
+    let chart = combat_words::chart(NumberChart::Negation);
+    let shock = find(&settings, chart).figures.remove(2);
+    assert_eq!(
+        (shock.label, shock.value.as_str()),
+        ("Shock, if shock is one", "3")
+    );
+    let settings = shock.more.unwrap();
+    let now = find(&settings, chart);
+    assert!(now.is_changed);
+    assert_eq!((now.rule, now.summary.as_str()), ("S-39", "3, 1 and 4"));
+    assert_eq!(now.note, "Ours, as no book has it: 3, 1 and 3.");
+    let penalties = find(&settings, "Several things at once are harder by");
+    assert_eq!(penalties.note, "The easiest first. From 0 to 99.");
+    let settings = penalties.figures[0].more.unwrap();
+    assert_eq!(settings.numbers.multi_action_penalties[0], 3);
+    let summary = find(&settings, "Several things at once are harder by").summary;
+    assert_eq!(summary, "+3, +4, +6 …");
+    let text = options_text(&sections(&settings, Some(4)), "");
+    assert_eq!(text, "3 answers are the table’s own.");
+    assert_eq!(book_answers(&settings), Some(Settings::default()));
+}
+
+#[test]
+fn what_counts_in_one_edition_says_so() {
+    let sections = sections(&Settings::default(), None);
+    let is_ranged = |section: &&OptionSection<Settings>| section.name == Group::Ranged.name();
+    let ranged = sections.iter().find(is_ranged).unwrap();
+    let find = |rule: &str| {
+        let mut questions = ranged.questions.iter();
+        questions.find(|its| its.rule == rule).unwrap()
+    };
+    assert_eq!(find("S-24").mark, "");
+    assert_eq!(find("S-12").mark, "Revised");
+    assert_eq!(find("S-25").note, "Counts in the revised edition. ");
+}
+
+/// Charts stop at their ends, with figures below 0 too.
+#[test]
+fn charts_of_combat_stop_at_their_ends() {
+    let with = |chart, place, cell| Settings {
+        combat: CombatSettings {
+            numbers: CombatNumbers::default().with_cell(chart, place, cell),
+            ..CombatSettings::default()
+        },
+        ..Settings::default()
+    };
+    for chart in NumberChart::ALL {
+        for place in 0..chart.cell_count() {
+            let range = chart.cell_range(place);
+            for (end, less, more) in [(*range.start(), false, true), (*range.end(), true, false)] {
+                let settings = with(chart, place, end);
+                assert_eq!(settings.combat.numbers.cells(chart)[place], end);
+                let figure = find(&settings, combat_words::chart(chart))
+                    .figures
+                    .remove(place);
+                assert_eq!(
+                    (figure.less.is_some(), figure.more.is_some()),
+                    (less, more),
+                    "{chart:?} {place}"
+                );
+            }
+        }
+        let text = changed(&Settings::default(), &with(chart, 0, 2));
+        let same = CombatNumbers::default().cells(chart)[0] == 2;
+        assert_eq!(text.matches('→').count(), usize::from(!same), "{text}");
+    }
+}

@@ -1,0 +1,240 @@
+//! Rounds: how they begin, what is asked before one closes, and turns that wait.
+
+use crate::desk::{Desk, h};
+use ::torg::card::CardName::{Alertness, Drama, Hero, Idea};
+use ::torg::card::{ApprovableAction, LineEffect, Side};
+use ::torg::command::Command;
+use ::torg::consequence::{ActorChange, Consequence};
+use ::torg::event::Event;
+use ::torg::follow_ups::SetbackKind;
+use ::torg::rounds::Surprise;
+use ::torg::settings::{DefendMany, Settings, TakeSpecials};
+use ::torg::state::{ActionKind, Condition, DefenceOutcome};
+use rising_action::torg::dialog::Dialog;
+use rising_action::torg::messages::stage::{have_not_acted, heroes_in_it, surprise_brings};
+use rising_action::torg::rounds::{
+    AfterRound, Beginning, begins_at_once, judgements, line_effects, must_ask, not_acted,
+    read_total, setback_targets,
+};
+use rising_action::torg::scene::figures::pool_to_take;
+use rising_action::torg::scene::lists::{List, ListRow, list};
+
+fn of(desk: &Desk, dialog: &Dialog) -> List {
+    list(&desk.view(), dialog).unwrap()
+}
+
+fn row<'a>(list: &'a List, label: &str) -> &'a ListRow {
+    let mut rows = list.rows.iter();
+    rows.find(|row| row.button.label.contains(label))
+        .unwrap_or_else(|| panic!("{label} in {list:?}"))
+}
+
+/// DD-404 … DD-408: who is surprised, and who of them is on duty.
+#[test]
+fn rounds_begin_with_a_surprise() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
+    let everybody = [h(1), h(2), h(3)];
+    let mut how = Beginning {
+        surprised: Some((Side::Villains, Surprise::Complete)),
+        ..Beginning::default()
+    };
+    let view = desk.view();
+    let text = surprise_brings(&view, Surprise::Complete, false);
+    assert!(text.contains("+4"), "{text}");
+    let on_duty = surprise_brings(&view, Surprise::Complete, true);
+    assert!(on_duty.contains("Against those on duty"), "{on_duty}");
+    let watchers = how.may_be_on_duty(&view, &everybody);
+    assert_eq!(watchers.len(), 1);
+    how.on_duty.push(h(3));
+    desk.play(how.command(everybody.to_vec()));
+    let view = desk.view();
+    assert_eq!(view.actor(h(3)).unwrap().surprise, Some(Surprise::Partial));
+    let partial = Beginning {
+        surprised: Some((Side::Heroes, Surprise::Partial)),
+        ..Beginning::default()
+    };
+    assert!(partial.may_be_on_duty(&view, &everybody).is_empty());
+}
+
+#[test]
+fn the_first_round_begins_at_once_where_nobody_may_lay_cards() {
+    for (heroes, at_once) in [(1, false), (2, false), (3, true)] {
+        let hands: Vec<&[_]> = vec![&[Drama][..]; heroes];
+        let mut desk = Desk::table(&hands, 1);
+        assert!(!begins_at_once(&desk.view()));
+        let participants = (1..=u16::try_from(heroes).unwrap() + 1).map(h).collect();
+        desk.play(Command::BeginRounds { participants });
+        assert_eq!(begins_at_once(&desk.view()), at_once, "{heroes}");
+        let told = heroes_in_it(heroes).contains("empty");
+        assert_eq!(told, at_once);
+    }
+}
+
+/// A2 of the findings: a flip that costs somebody the action names them first.
+#[test]
+fn a_flip_names_who_has_not_acted() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea], &[Hero]], 1);
+    let flip = AfterRound::Flip;
+    assert!(!must_ask(&desk.view(), flip));
+    desk.begin();
+    assert_eq!(not_acted(&desk.view()).len(), 4);
+    assert!(must_ask(&desk.view(), flip));
+    assert!(
+        !must_ask(&desk.view(), AfterRound::EndRounds),
+        "a fight that is over asks for no actions"
+    );
+    // Whoever can not act holds nobody up.
+    let condition = Condition {
+        unconscious: true,
+        ..Condition::default()
+    };
+    desk.make(Event::ConditionSet {
+        actor: h(4),
+        condition,
+    });
+    assert!(!not_acted(&desk.view()).contains(&h(4)));
+    let mut desk = Desk::table(&[&[Drama]], 1);
+    desk.begin();
+    desk.all_act();
+    assert!(!must_ask(&desk.view(), flip));
+}
+
+#[test]
+fn who_has_not_acted_is_told_in_a_sentence() {
+    let names = |count: usize| -> Vec<String> {
+        let all = ["Imani", "Juno", "Osric", "Varga", "Sangre", "Orlok"];
+        all.into_iter().take(count).map(str::to_owned).collect()
+    };
+    for (count, said) in [
+        (1, "Imani has not acted yet"),
+        (2, "Imani and Juno have not acted yet"),
+        (5, "Imani, Juno, Osric, Varga and Sangre have"),
+        (6, "Imani, Juno, Osric, Varga and 2 others have"),
+    ] {
+        let text = have_not_acted(&names(count));
+        assert!(text.starts_with(said), "{text}");
+    }
+}
+
+/// DD-197, A-33: how a declared defence went is said before the round closes.
+#[test]
+fn defences_are_judged_before_the_round_closes() {
+    for (answer, rows) in [(DefendMany::Each, 6), (DefendMany::FirstMissed, 3)] {
+        let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
+        let settings = Settings::default().with_answer(answer);
+        desk.play(Command::ChangeSettings { settings });
+        desk.begin();
+        let approved = ::torg::card::ApprovedActions::Any;
+        let round = desk.view().round.unwrap();
+        desk.make(Event::LineRead {
+            line: round.line,
+            approved,
+            task_box: round.task_box,
+        });
+        let what = ActorChange::DefenceOutcomeSet {
+            outcome: DefenceOutcome::Declared,
+        };
+        let consequences = vec![Consequence::Actor { actor: h(1), what }];
+        desk.make(Event::ConsequencesApplied { consequences });
+        let all = judgements(&desk.view());
+        assert_eq!(all.len(), rows, "{all:?}");
+        assert!(must_ask(&desk.view(), AfterRound::EndRounds));
+        desk.press(&all[0].1);
+        assert!(judgements(&desk.view()).is_empty());
+    }
+}
+
+/// DD-123, DD-124: a turn waits behind somebody of the same side, or for what comes.
+#[test]
+fn a_turn_can_wait() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 0);
+    desk.play(Command::BeginRounds {
+        participants: vec![h(1), h(2)],
+    });
+    desk.play(Command::Flip);
+    let first = desk.next();
+    let menu = of(&desk, &Dialog::PersonMenu { actor: first });
+    row(&menu, "Act later");
+    let later = of(&desk, &Dialog::ActLater { actor: first });
+    assert_eq!(later.rows.len(), 3);
+    desk.press(&row(&later, "act first").button);
+    assert_ne!(desk.next(), first);
+    let second = desk.next();
+    let later = of(&desk, &Dialog::ActLater { actor: second });
+    desk.press(&row(&later, "waits for an opening").button);
+    assert_eq!(desk.next(), first);
+}
+
+/// an action is more than one thing; DD-198: and may earn no card.
+#[test]
+fn an_action_can_be_more_than_one_thing() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
+    desk.begin();
+    assert_eq!(list(&desk.view(), &Dialog::OtherKinds), None);
+    let actor = desk.next();
+    desk.play(Command::Declare {
+        actor,
+        kind: ActionKind::Approvable(ApprovableAction::Attack),
+        target: None,
+        critical_moment: false,
+    });
+    let kinds = of(&desk, &Dialog::OtherKinds);
+    let defend = row(&kinds, "It is also: Defend");
+    assert!(defend.button.detail.contains("−4"));
+    desk.press(&defend.button.clone());
+    let kinds = of(&desk, &Dialog::OtherKinds);
+    assert!(kinds.title.contains("Attack + Defend"), "{}", kinds.title);
+    assert_eq!(row(&kinds, "Defend does not succeed").on, Some(false));
+    desk.press(&row(&kinds, "Earns no card").button.clone());
+    let kinds = of(&desk, &Dialog::OtherKinds);
+    assert_eq!(row(&kinds, "Earns no card").on, Some(true));
+}
+
+#[test]
+fn a_typed_total_is_read_with_either_minus() {
+    for (typed, read) in [
+        ("", None),
+        ("12 or so", None),
+        ("1000", None),
+        (" −12 ", Some(-12)),
+        ("-3", Some(-3)),
+        ("99", Some(99)),
+    ] {
+        assert_eq!(read_total(typed), read, "{typed}");
+    }
+}
+
+#[test]
+fn villains_alone_break_and_companions_alone_flee() {
+    assert!(!line_effects(Side::Heroes).contains(&LineEffect::Break));
+    assert!(line_effects(Side::Villains).contains(&LineEffect::Break));
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
+    desk.begin();
+    let view = desk.view();
+    let can = |side, kind: &SetbackKind| setback_targets(&view, side, *kind).count();
+    let heroes: Vec<usize> = SetbackKind::ALL
+        .iter()
+        .map(|kind| can(Side::Heroes, kind))
+        .collect();
+    assert!(heroes.contains(&2) && heroes.contains(&0), "{heroes:?}");
+}
+
+/// DD-185: what villains may not take comes last.
+#[test]
+fn what_villains_may_not_take_is_protected() {
+    let mut desk = Desk::table(&[&[Alertness, Drama], &[Hero]], 1);
+    for _ in 0..2 {
+        let card = desk.card(h(1), 0);
+        desk.make(Event::CardPooled { actor: h(1), card });
+    }
+    desk.make(Event::PoolRemovalOwed {
+        hero: h(1),
+        cards: 1,
+    });
+    let (free, protected) = pool_to_take(&desk.view());
+    assert_eq!((free.len(), protected.len()), (1, 1));
+    let settings = Settings::default().with_answer(TakeSpecials::Plain);
+    desk.play(Command::ChangeSettings { settings });
+    let (free, protected) = pool_to_take(&desk.view());
+    assert_eq!((free.len(), protected.len()), (2, 0));
+}

@@ -1,0 +1,279 @@
+//! The scene and its people: menus, who joins, somebody's figures, the end of a scene, and which commands speak for themselves.
+
+use crate::desk::{Desk, h};
+use ::torg::Torg;
+use ::torg::card::CardId;
+use ::torg::card::CardName::{Drama, Hero, Idea, TrueIdentity};
+use ::torg::command::{Command, DeckCommand};
+use ::torg::event::Event;
+use ::torg::settings::{DiscardBrowse, Settings};
+use ::torg::state::{Condition, Role};
+use rising_action::game::TableGame;
+use rising_action::torg::action::{Action, HandPurpose};
+use rising_action::torg::dialog::Dialog;
+use rising_action::torg::rounds::AfterRound;
+use rising_action::torg::scene::ending::ending;
+use rising_action::torg::scene::figures::{figures, marks};
+use rising_action::torg::scene::join::{is_understood, newcomers, words};
+use rising_action::torg::scene::lists::{List, joining_note, list};
+use rising_action::torg::seats::{line, open_matters, order, possibilities, statuses, wounds_word};
+use tabletop::name::Name;
+
+fn labels(list: &List) -> Vec<&str> {
+    list.rows
+        .iter()
+        .map(|row| row.button.label.as_str())
+        .collect()
+}
+
+fn of(desk: &Desk, dialog: &Dialog) -> List {
+    list(&desk.view(), dialog).unwrap()
+}
+
+#[test]
+fn the_scene_s_menu_offers_what_can_be_done() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
+    let menu = of(&desk, &Dialog::SceneMenu);
+    for label in [
+        "Name the scene",
+        "End the scene",
+        "Begin a new act",
+        "A villain",
+        "The piles",
+        "A note",
+    ] {
+        assert!(labels(&menu).contains(&label), "{label}");
+    }
+    assert!(!labels(&menu).contains(&"End the rounds"));
+    desk.begin();
+    let menu = of(&desk, &Dialog::SceneMenu);
+    assert!(!labels(&menu).contains(&"Begin a new act"));
+    let end = menu
+        .rows
+        .iter()
+        .find(|row| row.button.label == "End the rounds");
+    assert_eq!(
+        end.unwrap().button.action,
+        Action::CloseRound(AfterRound::EndRounds)
+    );
+    let end = of(&desk, &Dialog::EndScene);
+    let is_final = |is_final| Action::CloseRound(AfterRound::EndScene { is_final });
+    assert_eq!(end.buttons[0].action, is_final(true));
+    assert_eq!(end.buttons[1].action, is_final(false));
+}
+
+#[test]
+fn a_person_s_menu_is_about_that_one() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
+    let menu = |desk: &Desk, number| of(desk, &Dialog::PersonMenu { actor: h(number) });
+    assert!(labels(&menu(&desk, 1)).contains(&"A roll"));
+    assert_eq!(menu(&desk, 1).title, "Hero 1");
+    let leaves = |list: &List| list.rows.last().unwrap().button.detail.clone();
+    assert!(leaves(&menu(&desk, 1)).contains("discards"));
+    assert_eq!(leaves(&menu(&desk, 3)), "", "a villain has no cards");
+    desk.play(Command::BeginRounds {
+        participants: vec![h(1), h(3)],
+    });
+    desk.play(Command::Flip);
+    assert!(labels(&menu(&desk, 2)).contains(&"Enters the conflict"));
+    assert!(!labels(&menu(&desk, 1)).contains(&"A roll"));
+    let leave = of(&desk, &Dialog::Leave { actor: h(3) });
+    assert_eq!(leave.text, "Undo brings them back.");
+    assert_eq!(leave.buttons[0].action, Action::Close);
+    desk.press(&leave.buttons[1]);
+    let gone = list(&desk.view(), &Dialog::Leave { actor: h(3) });
+    assert_eq!(gone, None, "a dialog whose subject is gone shows nothing");
+}
+
+/// of the discards the table sees as much as its options say.
+#[test]
+fn the_piles_show_what_may_be_seen() {
+    let mut desk = Desk::table(&[&[Drama, Hero, Idea]], 0);
+    for _ in 0..2 {
+        let card = desk.card(h(1), 0);
+        desk.make(Event::CardPlayed {
+            actor: h(1),
+            card,
+            stays_in_effect: false,
+            from_hand: Some(true),
+        });
+    }
+    let before = of(&desk, &Dialog::Piles).rows.len();
+    let settings = Settings::default().with_answer(DiscardBrowse::Top);
+    desk.play(Command::ChangeSettings { settings });
+    assert_eq!((before, of(&desk, &Dialog::Piles).rows.len()), (2, 1));
+}
+
+#[test]
+fn several_join_at_once_and_are_numbered() {
+    let mut desk = Desk::table(&[&[Drama]], 0);
+    let text = "2 thugs: 9s, club\nVarga, Sangre";
+    assert!(is_understood(text));
+    let actors = newcomers(text, Role::Villain, &desk.view()).unwrap();
+    let names: Vec<&str> = actors.iter().map(|actor| actor.name.as_str()).collect();
+    assert_eq!(names, ["thug 1", "thug 2", "Varga", "Sangre"]);
+    assert!(actors.iter().all(|actor| actor.role == Role::Villain));
+    assert_eq!(actors[0].stats.dexterity, Some(9));
+    desk.play(Command::JoinAll { actors });
+    let more = newcomers("2 thugs: 9s", Role::Villain, &desk.view()).unwrap();
+    assert_eq!(more[0].name.as_str(), "thug 3");
+}
+
+#[test]
+fn what_can_not_be_read_adds_nobody() {
+    let desk = Desk::table(&[&[Drama]], 0);
+    let view = desk.view();
+    for (text, said) in [
+        ("", "at least one letter"),
+        ("Varga: dex 12, gobbledygook 7 8 9", "nothing was added"),
+        (&"x".repeat(200), "characters"),
+    ] {
+        assert!(!is_understood(text), "{text}");
+        let fault = newcomers(text, Role::Villain, &view).unwrap_err();
+        assert!(fault.contains(said), "{fault}");
+    }
+}
+
+#[test]
+fn the_words_of_a_newcomer_fit_role_and_table() {
+    assert!(words(Role::Hero, false).note.starts_with("A full hand"));
+    assert!(words(Role::Hero, true).note.starts_with("Brackets"));
+    assert!(words(Role::Villain, false).example.contains("thugs"));
+    let mut desk = Desk::table(&[&[Drama]], 1);
+    assert_eq!(joining_note(&desk.view()), None);
+    desk.begin();
+    assert!(joining_note(&desk.view()).unwrap().contains("next round"));
+}
+
+#[test]
+fn figures_are_set_by_hand() {
+    let mut desk = Desk::table(&[&[Hero]], 1);
+    let figure = |desk: &Desk, label: &str| {
+        let all = figures(desk.view().actor(h(1)).unwrap());
+        all.into_iter()
+            .find(|figure| figure.label == label)
+            .unwrap()
+    };
+    assert_eq!(figure(&desk, "Shock").less, None);
+    let more = figure(&desk, "Shock").more.unwrap();
+    desk.play(more);
+    assert_eq!(figure(&desk, "Shock").value, "1");
+    // An unknown figure begins at an ordinary person's.
+    desk.make(Event::StatsSet {
+        actor: h(1),
+        stats: ::torg::state::Stats::default(),
+    });
+    assert_eq!(figure(&desk, "Mind").value, "–");
+    desk.play(figure(&desk, "Mind").more.unwrap());
+    assert_eq!(figure(&desk, "Mind").value, "8");
+    desk.play(figure(&desk, "Ammunition").more.unwrap());
+    assert_eq!(figure(&desk, "Ammunition").value, "5");
+    for _ in 0..Condition::DEAD {
+        desk.play(figure(&desk, "Wounds").more.unwrap());
+    }
+    assert_eq!(figure(&desk, "Wounds").more, None);
+}
+
+/// what the line gave is not yet what the gamemaster says.
+#[test]
+fn marks_are_set_by_hand() {
+    let mut desk = Desk::table(&[&[Hero]], 1);
+    for label in ["K", "O", "Knocked down", "Unconscious", "up"] {
+        let mark = |desk: &Desk| {
+            let all = marks(desk.view().actor(h(1)).unwrap());
+            all.into_iter().find(|mark| mark.label == label).unwrap()
+        };
+        assert!(!mark(&desk).on, "{label}");
+        let change = mark(&desk).change;
+        desk.play(change);
+        assert!(mark(&desk).on, "{label}");
+    }
+}
+
+#[test]
+fn seats_tell_who_sits_there_and_how_they_are() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
+    assert_eq!(order(&desk.view()), [h(1), h(2), h(3)]);
+    let said = |desk: &Desk| {
+        let view = desk.view();
+        let hero = view.actor(h(1)).unwrap();
+        let statuses = statuses(&view, hero);
+        statuses
+            .into_iter()
+            .map(|(what, _)| what)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(said(&desk), ["Critical moment to come"]);
+    for (wounds, unconscious) in [(2, true), (Condition::DEAD, false)] {
+        let condition = Condition {
+            wounds,
+            unconscious: true,
+            ..Condition::default()
+        };
+        desk.make(Event::ConditionSet {
+            actor: h(1),
+            condition,
+        });
+        let is = said(&desk).contains(&"Unconscious".to_owned());
+        assert_eq!(is, unconscious, "the dead wait for nobody to wake them");
+    }
+    let view = desk.view();
+    let hero = view.actor(h(1)).unwrap();
+    assert_eq!(wounds_word(&hero.condition), "dead");
+    assert_eq!(order(&view), [h(2), h(3), h(1)], "the dead come last");
+    assert_eq!(line(hero), "hero");
+    assert_eq!(possibilities(hero), Some(hero.possibilities));
+    assert_eq!(possibilities(view.actor(h(3)).unwrap()), None);
+    assert_eq!(open_matters(&view, hero), "");
+}
+
+/// DD-088 … DD-101: pools are picked up, hands come down, one more may go.
+#[test]
+fn the_end_of_a_scene_is_gone_through_seat_by_seat() {
+    let mut desk = Desk::table(&[&[Drama, Hero, Idea, TrueIdentity], &[Hero, Drama]], 0);
+    assert_eq!(ending(&desk.view()), None);
+    let card = desk.card(h(1), 3);
+    desk.make(Event::CardPooled { actor: h(1), card });
+    let name = Name::new("Train roof").unwrap();
+    desk.play(Command::NameScene { name });
+    desk.play(Command::EndScene { is_final: false });
+    let end = ending(&desk.view()).unwrap();
+    assert_eq!(end.title, "End of scene 1");
+    assert_eq!(end.detail, "Train roof, act 1");
+    assert_eq!(end.steps[1], "To four");
+    assert_eq!(end.steps[3], "Refill");
+    assert_eq!(end.stays, [(card, h(1))], "specials stay");
+    assert_eq!(end.step, 2, "nobody holds too many");
+    assert_eq!(end.rows[0].what, "may let one go");
+    assert!(end.rows[0].now);
+    let choose = Action::ShowHand(h(1), HandPurpose::DiscardOne);
+    assert_eq!(end.rows[0].action, Some(choose.clone()));
+    let next = end.next.unwrap();
+    assert_eq!((next.label.as_str(), next.action), ("Hero chooses", choose));
+    desk.play(Command::OptionalDiscard {
+        actor: h(1),
+        card: None,
+    });
+    let end = ending(&desk.view()).unwrap();
+    assert!(end.rows[0].done && end.rows[0].what == "has chosen");
+}
+
+/// Where the dialog stays that a command was given in, it shows what came of it; all else is said in a toast, a typed card or not.
+#[test]
+fn commands_speak_for_themselves_or_are_told() {
+    let shock = Command::SetCondition {
+        actor: h(1),
+        condition: Condition::default(),
+    };
+    assert!(Torg::is_seen(&shock));
+    assert!(!Torg::is_seen(&Command::Flip));
+    assert!(!Torg::is_seen(&Command::EndTurn { actor: h(1) }));
+    let typed = |command: Command| {
+        Command::Deck(DeckCommand::WithTypedCards {
+            cards: vec![CardId(7)],
+            command: Box::new(command),
+        })
+    };
+    assert!(Torg::is_seen(&typed(shock)));
+    assert!(!Torg::is_seen(&typed(Command::Flip)));
+}

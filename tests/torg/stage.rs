@@ -1,0 +1,395 @@
+//! The stage: the card, what is in force, the order of acting, the deck, and what is to be settled.
+
+use crate::desk::{Desk, h};
+use ::torg::card::CardName::{Alertness, Connection, Drama, Hero, Idea};
+use ::torg::card::{
+    ApprovedActions, BySide, CARDS, ConflictLine, LineEffect, Side, TaskBox, VillainSkill,
+};
+use ::torg::command::{Command, FollowUpCommand};
+use ::torg::consequence::{ActorChange, Consequence};
+use ::torg::event::Event;
+use ::torg::follow_ups::LOW_AMMUNITION;
+use ::torg::rounds::{RoundsCommand, Surprise};
+use ::torg::state::{ActionKind, Condition, DefenceOutcome, Role, Tone};
+use rising_action::components::ButtonVariant;
+use rising_action::navigation::TablePage;
+use rising_action::torg::action::{Action, HandPurpose};
+use rising_action::torg::dialog::Dialog;
+use rising_action::torg::messages::torg::{effect, meaning};
+use rising_action::torg::rounds::Beginning;
+use rising_action::torg::stage::card::{idle_entry, sides, tone_read, who};
+use rising_action::torg::stage::chips::{ChipKind, chips};
+use rising_action::torg::stage::kinds::kind_buttons;
+use rising_action::torg::stage::rows::{Progress, rows};
+use rising_action::torg::stage::{deck, due, foot, headline, next_question, note, title};
+use std::collections::BTreeSet;
+use tabletop::name::Name;
+use testing::new_actor;
+
+fn line(desk: &mut Desk, initiative: Side, effects: BySide<LineEffect>) {
+    let round = desk.view().round.unwrap();
+    desk.make(Event::LineRead {
+        line: ConflictLine {
+            initiative,
+            effects,
+        },
+        approved: round.approved,
+        task_box: TaskBox::Steps([true; 4]),
+    });
+}
+
+fn plain() -> BySide<LineEffect> {
+    BySide {
+        heroes: LineEffect::None,
+        villains: LineEffect::None,
+    }
+}
+
+fn chip_texts(desk: &Desk) -> Vec<String> {
+    chips(&desk.view())
+        .into_iter()
+        .map(|chip| chip.text)
+        .collect()
+}
+
+fn due_labels(desk: &Desk) -> Vec<String> {
+    due(&desk.view())
+        .into_iter()
+        .map(|button| button.label)
+        .collect()
+}
+
+#[test]
+fn the_deck_says_what_it_is_for() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea], &[Hero]], 1);
+    let word = |desk: &Desk| {
+        let deck = deck(&desk.view());
+        (deck.word, deck.lines, deck.lit, deck.action)
+    };
+    let two = |one: &str, other: &str| [one.to_owned(), other.to_owned()];
+    let rounds = ("Rounds", two("a fight", "begins"), true, Action::PressDeck);
+    assert_eq!(word(&desk), rounds);
+    let (title, text) = headline(&desk.view()).unwrap();
+    assert_eq!(title, "Free play");
+    assert!(text.contains("straight from the hand"), "{text}");
+    let participants = (1..=4).map(h).collect();
+    desk.play(Command::BeginRounds { participants });
+    assert_eq!(headline(&desk.view()).unwrap().1, "Flip the first card.");
+    let left = desk.view().draw_pile_count;
+    let (word_now, lines, lit, _) = word(&desk);
+    assert_eq!((word_now, lit), ("Flip", true));
+    assert_eq!(lines, two("round 1", &format!("{left} cards left")));
+    desk.play(Command::Flip);
+    line(&mut desk, Side::Heroes, plain());
+    assert_eq!(headline(&desk.view()), None, "the card lies there");
+    let turns = desk.view().round.unwrap().turns_left;
+    let (_, lines, lit, _) = word(&desk);
+    assert_eq!(lines, two(&format!("{turns} actions"), "still to come"));
+    assert!(!lit, "somebody has to act");
+    assert_eq!(note(&desk.view()), "");
+    desk.all_act();
+    assert!(deck(&desk.view()).lit);
+    assert_eq!(note(&desk.view()), "Everyone has acted.");
+}
+
+/// A5 of the findings: whoever joins in mid-round is told when the turn comes.
+#[test]
+fn a_newcomer_in_mid_round_acts_from_the_next_one_on() {
+    let mut desk = Desk::table(&[&[Drama]], 1);
+    desk.begin();
+    let actor = new_actor("Varga", Role::Villain);
+    desk.play(Command::Join { actor });
+    let row = |desk: &Desk| {
+        let rows = rows(&desk.view());
+        rows.into_iter().find(|row| row.actor == h(3)).unwrap()
+    };
+    assert_eq!(row(&desk).progress, Progress::Out);
+    assert_eq!(row(&desk).detail, "acts from the next round on");
+    desk.all_act();
+    assert_eq!(
+        note(&desk.view()),
+        "Everyone has acted. Varga acts from the next round on."
+    );
+    desk.play(Command::Flip);
+    assert_ne!(row(&desk).progress, Progress::Out);
+}
+
+#[test]
+fn rows_follow_the_turns() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
+    let free = rows(&desk.view());
+    assert_eq!(free.len(), 3);
+    assert!(
+        free.iter()
+            .all(|row| row.act.is_none() && row.kinds.is_empty())
+    );
+    desk.play(Command::BeginRounds {
+        participants: vec![h(1), h(3)],
+    });
+    desk.play(Command::Flip);
+    let next = desk.next();
+    let all = rows(&desk.view());
+    let now = all.iter().find(|row| row.actor == next).unwrap();
+    assert_eq!(now.progress, Progress::Now);
+    assert!(["on turn now", "first of two actions"].contains(&now.detail.as_str()));
+    assert_eq!(now.act.as_ref().unwrap().label, "Act");
+    assert!(now.done.as_ref().unwrap().label.ends_with(": done"));
+    assert_eq!(now.kinds.len(), 8);
+    let out = all.iter().find(|row| row.actor == h(2)).unwrap();
+    assert_eq!(
+        (out.progress, out.detail.as_str()),
+        (Progress::Out, "not in these rounds")
+    );
+    desk.play(Command::Declare {
+        actor: next,
+        kind: ActionKind::Other,
+        target: None,
+        critical_moment: false,
+    });
+    let all = rows(&desk.view());
+    let now = all.iter().find(|row| row.actor == next).unwrap();
+    assert_eq!(now.detail, "in the middle of an action");
+    assert_eq!(now.act.as_ref().unwrap().label, "Go on");
+    assert_eq!((now.done.is_none(), now.kinds.len()), (true, 0));
+}
+
+#[test]
+fn a_side_that_has_acted_folds_and_the_dead_come_last() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 2);
+    desk.begin();
+    line(&mut desk, Side::Villains, plain());
+    let view = desk.view();
+    let villains_first = view.round.unwrap().turns[0].0.actor == h(3);
+    while desk.view().actor(desk.next()).unwrap().role == Role::Villain || !villains_first {
+        let actor = desk.next();
+        desk.play(Command::EndTurn { actor });
+        if desk.view().round.unwrap().turns_left == 2 {
+            break;
+        }
+    }
+    let folded: BTreeSet<&str> = rows(&desk.view())
+        .iter()
+        .filter_map(|row| row.folds_into)
+        .collect();
+    assert_eq!(folded.len(), 1, "{folded:?}");
+    let dead = Condition {
+        wounds: Condition::DEAD,
+        ..Condition::default()
+    };
+    desk.make(Event::ConditionSet {
+        actor: h(1),
+        condition: dead,
+    });
+    let all = rows(&desk.view());
+    let last = all.last().unwrap();
+    assert_eq!((last.actor, last.detail.as_str()), (h(1), "dead"));
+}
+
+/// DD-181: what is approved comes first for a hero, what costs a hero cards for a villain. In free play it is mostly no kind at all.
+#[test]
+fn kinds_of_action_are_sorted_by_what_the_card_says() {
+    let mut desk = Desk::table(&[&[Drama]], 1);
+    let free = kind_buttons(&desk.view(), h(1), None, false);
+    assert_eq!(free[0].label, "Any check");
+    assert_eq!(free.len(), 7, "no defence waits for attacks");
+    desk.begin();
+    let skills = LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick);
+    let effects = BySide {
+        heroes: LineEffect::None,
+        villains: skills,
+    };
+    line(&mut desk, Side::Heroes, effects);
+    let view = desk.view();
+    let any = Some(ApprovedActions::Any);
+    assert_eq!(
+        kind_buttons(&view, h(1), any, false)
+            .iter()
+            .filter(|kind| kind.earns)
+            .count(),
+        7
+    );
+    let villain = kind_buttons(&view, h(2), any, false);
+    let costs: Vec<&str> = villain
+        .iter()
+        .filter(|kind| kind.costs)
+        .map(|kind| kind.label)
+        .collect();
+    assert_eq!(costs, ["Trick", "Taunt"]);
+    assert!(villain[0].costs && villain[1].costs && !villain[0].earns);
+    assert!(matches!(
+        villain[0].action,
+        Action::Open(Dialog::Target { .. })
+    ));
+    assert_eq!(villain.last().unwrap().label, "Other");
+}
+
+#[test]
+fn setbacks_and_lost_cards_are_asked_for_at_once() {
+    let mut desk = Desk::table(&[&[Drama], &[Hero]], 1);
+    desk.begin();
+    let effects = BySide {
+        heroes: LineEffect::Setback,
+        villains: LineEffect::None,
+    };
+    line(&mut desk, Side::Heroes, effects);
+    assert_eq!(due_labels(&desk)[0], "Setback for the heroes");
+    let question = next_question(&desk.view());
+    let setback = Dialog::Setback { side: Side::Heroes };
+    assert_eq!(question, Some((1, setback)));
+    let card = desk.card(h(1), 0);
+    desk.make(Event::CardPooled { actor: h(1), card });
+    desk.make(Event::PoolRemovalOwed {
+        hero: h(1),
+        cards: 1,
+    });
+    assert!(due_labels(&desk).contains(&"Take 1 card from Hero 1".to_owned()));
+    let question = next_question(&desk.view());
+    assert_eq!(question, Some((1, Dialog::TakePoolCards)));
+}
+
+#[test]
+fn whoever_may_lay_a_card_is_named() {
+    let mut desk = Desk::table(&[&[Drama]], 1);
+    desk.play(Command::BeginRounds {
+        participants: vec![h(1), h(2)],
+    });
+    let all = due(&desk.view());
+    let last = all.last().unwrap();
+    assert_eq!(last.label, "Starting cards may be laid: Hero");
+    assert_eq!(last.variant, ButtonVariant::Quiet);
+    assert_eq!(last.action, Action::ShowHand(h(1), HandPurpose::Look));
+    let (_, text) = headline(&desk.view()).unwrap();
+    assert!(text.contains("starting cards"), "{text}");
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
+    desk.play(Command::BeginRounds {
+        participants: vec![h(1), h(2), h(3)],
+    });
+    let all = due(&desk.view());
+    let last = all.last().unwrap();
+    assert_eq!(last.label, "Starting cards may be laid: Hero 1, Hero 2");
+    assert_eq!(last.action, Action::GoTo(TablePage::Seats));
+}
+
+#[test]
+fn the_foot_leads_to_the_piles_and_to_villains_while_there_are_none() {
+    let desk = Desk::table(&[&[Alertness], &[Connection]], 0);
+    let labels: Vec<String> = foot(&desk.view())
+        .into_iter()
+        .map(|button| button.label)
+        .collect();
+    let count = desk.view().draw_pile_count;
+    let piles = format!("Deck {count}, discards 0, flipped 0");
+    assert_eq!(labels[..2], ["Add villains".to_owned(), piles]);
+    let desk = Desk::table(&[&[Drama]], 1);
+    let labels = foot(&desk.view());
+    assert!(labels.iter().all(|button| button.label != "Add villains"));
+}
+
+#[test]
+fn the_title_is_the_scene_s_or_the_table_s() {
+    let mut desk = Desk::table(&[&[Drama]], 0);
+    assert_eq!(title(&desk.view()), "The Night Mail");
+    let name = Name::new("Train roof").unwrap();
+    desk.play(Command::NameScene { name });
+    assert_eq!(title(&desk.view()), "Train roof");
+}
+
+/// Every entry of a line has a word and a meaning, and the side that goes first stands on top.
+#[test]
+fn every_entry_of_a_line_is_told() {
+    let desk = Desk::table(&[&[Drama]], 1);
+    let deck = desk.view().deck;
+    let mut told = BTreeSet::new();
+    for card in &CARDS {
+        for line in [card.standard, card.dramatic] {
+            let [first, second] = sides(line);
+            assert_eq!((first, second), (line.initiative, line.initiative.other()));
+            assert!(who(first, line).ends_with(" first"));
+            assert!(idle_entry(&deck, first, line).starts_with(&who(first, line)));
+            for side in [first, second] {
+                let entry = *line.effects.get(side);
+                let word = effect(&deck, entry);
+                assert_eq!(word.is_empty(), entry == LineEffect::None, "{entry:?}");
+                assert!(!meaning(entry, side).is_empty(), "{entry:?}");
+                told.insert(word);
+            }
+        }
+    }
+    assert!(told.len() >= 10, "{told:?}");
+}
+
+/// What was read stands, though the scene is called otherwise by now.
+#[test]
+fn the_line_that_was_read_stands() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
+    desk.begin();
+    let view = desk.view();
+    let round = view.round.as_ref().unwrap();
+    let card = view.deck.card(round.card).unwrap();
+    assert_eq!(tone_read(round, card, Tone::Standard), Tone::Standard);
+    desk.play(Command::SetTone {
+        tone: Tone::Dramatic,
+    });
+    let view = desk.view();
+    let round = view.round.as_ref().unwrap();
+    if card.standard != card.dramatic {
+        assert_eq!(tone_read(round, card, view.scene.tone), Tone::Standard);
+    }
+}
+
+#[test]
+fn chips_tell_what_is_in_force() {
+    let mut desk = Desk::table(&[&[Hero]], 1);
+    let rounds = Some(LOW_AMMUNITION);
+    desk.play(Command::FollowUp {
+        actor: h(1),
+        what: FollowUpCommand::CountAmmunition { rounds },
+    });
+    assert!(chip_texts(&desk).contains(&"Hero: ammunition 5".to_owned()));
+    let how = Beginning {
+        surprised: Some((Side::Villains, Surprise::Complete)),
+        ..Beginning::default()
+    };
+    desk.play(how.command(vec![h(1), h(2)]));
+    assert!(chip_texts(&desk).contains(&"Villain: completely surprised".to_owned()));
+    let chips = chips(&desk.view());
+    let surprised = chips.iter().find(|chip| chip.text.contains("surprised"));
+    let surprised = surprised.unwrap();
+    assert_eq!(surprised.kind, ChipKind::Gamemaster);
+    assert_eq!(surprised.side, Some(Side::Villains));
+    let seat = Action::GoTo(TablePage::Seat(h(2)));
+    assert_eq!(surprised.action, Some(seat));
+}
+
+/// A defence that is only declared has a chip, until the round closes.
+#[test]
+fn a_declared_defence_has_a_chip() {
+    let mut desk = Desk::table(&[&[Hero], &[Drama]], 1);
+    desk.begin();
+    let what = ActorChange::DefenceOutcomeSet {
+        outcome: DefenceOutcome::Declared,
+    };
+    let consequences = vec![Consequence::Actor { actor: h(1), what }];
+    desk.make(Event::ConsequencesApplied { consequences });
+    assert!(chip_texts(&desk).contains(&"Hero 1: defending this round".to_owned()));
+}
+
+/// DD-178: what heroes who fight heroes rolled for the order stands in their rows.
+#[test]
+fn the_order_of_a_duel_is_told() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 0);
+    let how = Beginning {
+        duel: true,
+        ..Beginning::default()
+    };
+    desk.play(how.command(vec![h(1), h(2)]));
+    desk.play(Command::Flip);
+    let second = if desk.next() == h(1) { h(2) } else { h(1) };
+    let what = RoundsCommand::SetDuelTotals {
+        totals: vec![(second, 99)],
+    };
+    desk.play(Command::Rounds { what });
+    assert_eq!(desk.next(), second);
+    let all = rows(&desk.view());
+    assert!(all[0].detail.contains("99 for the order"), "{:?}", all[0]);
+}

@@ -1,0 +1,132 @@
+//! A Torg table dealt as a test wants it.
+
+use ::torg::Torg;
+use ::torg::card::{CARDS, CardId, CardName};
+use ::torg::command::Command;
+use ::torg::event::Event;
+use ::torg::refusal::Refusal;
+use ::torg::settings::{Edition, Settings};
+use ::torg::state::State;
+use ::torg::view::View;
+use tabletop::event_log::{EventLog, LogEntry};
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
+use tabletop::table::{PlayMode, Table};
+use testing::StandardCard as _;
+use testing::{TestRng, cast};
+
+/// The person of that number, from 1: heroes, then villains.
+pub fn h(number: u16) -> ActorId {
+    ActorId(number)
+}
+
+/// A table, and the chance that it plays with.
+pub struct TestTable {
+    pub table: Table<Torg>,
+    chance: TestRng,
+}
+
+impl TestTable {
+    /// A table with exactly these cards in the heroes' hands, and so many villains.
+    pub fn new(hands: &[&[CardName]], villains: usize) -> Self {
+        Self::of_edition(Edition::Revised, hands, villains)
+    }
+
+    /// The same in an edition.
+    pub fn of_edition(edition: Edition, hands: &[&[CardName]], villains: usize) -> Self {
+        let mut deck: Vec<CardId> = CARDS.iter().rev().map(|card| card.id).collect();
+        let mut take = |name: &CardName| {
+            let at = deck.iter().position(|card| card.name() == Some(*name));
+            deck.remove(at.unwrap())
+        };
+        let hands_dealt = (1..)
+            .map(ActorId)
+            .zip(hands)
+            .map(|(hero, names)| (hero, names.iter().map(&mut take).collect()))
+            .collect();
+        let mut events = vec![Event::TableOpened {
+            title: Name::new("The Night Mail").unwrap(),
+            edition,
+            settings: Settings::default(),
+        }];
+        for (actor, new) in (1..).map(ActorId).zip(cast(hands.len(), 0, villains)) {
+            events.push(Event::ActorJoined {
+                actor,
+                name: new.name,
+                player: None,
+                role: new.role,
+                stats: new.stats,
+            });
+        }
+        events.push(Event::Dealt {
+            hand_size: 4,
+            hands: hands_dealt,
+            draw_pile: deck,
+        });
+        let mut this = Self {
+            table: Table::default(),
+            chance: TestRng(1),
+        };
+        this.replay(vec![entry(events)]);
+        this
+    }
+
+    fn replay(&mut self, entries: Vec<LogEntry<Event>>) {
+        let all = entries.len();
+        self.table = Table::replay(EventLog::new(entries, all));
+    }
+
+    /// Something happens of itself.
+    pub fn make(&mut self, event: Event) {
+        let mut entries = self.table.log().applied().to_vec();
+        entries.push(entry(vec![event]));
+        self.replay(entries);
+    }
+
+    /// Plays a command that is not refused.
+    #[track_caller]
+    pub fn play(&mut self, command: Command) {
+        self.try_play(command).unwrap();
+    }
+
+    /// Plays a command.
+    pub fn try_play(&mut self, command: Command) -> Result<(), Refusal> {
+        self.play_as(&command, &PlayMode::ByTheRules)
+    }
+
+    /// Plays a command, by the gamemaster's ruling if it is refused.
+    #[track_caller]
+    pub fn play_anyway(&mut self, command: Command) {
+        let ruling = PlayMode::ByRuling(String::new());
+        self.try_play(command.clone())
+            .or_else(|_| self.play_as(&command, &ruling))
+            .unwrap();
+    }
+
+    fn play_as(&mut self, command: &Command, mode: &PlayMode) -> Result<(), Refusal> {
+        self.table.play(command, mode, Some(2), &mut self.chance)
+    }
+
+    /// What everybody sees.
+    pub fn view(&self) -> View {
+        self.table.view(Seat::Table)
+    }
+
+    pub fn state(&self) -> &State {
+        self.table.state()
+    }
+
+    /// The card of that place in a hand, from 0.
+    pub fn card(&self, hero: ActorId, place: usize) -> CardId {
+        self.state().hand(hero)[place]
+    }
+}
+
+fn entry(events: Vec<Event>) -> LogEntry<Event> {
+    LogEntry {
+        events,
+        ruling: None,
+        replaced: None,
+        recorded_at: None,
+    }
+}
