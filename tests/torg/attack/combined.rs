@@ -72,7 +72,11 @@ fn tc_262_an_attack_takes_a_taunt_along() {
     fight.roll("15");
     let accounts = fight.result().accounts;
     assert_eq!(accounts.len(), 2);
-    assert!(accounts[1].title.starts_with("Taunt, "), "{}", accounts[1].title);
+    assert!(
+        accounts[1].title.starts_with("Taunt, "),
+        "{}",
+        accounts[1].title
+    );
     assert!(accounts[1].dice.faces.is_empty(), "the die is shown once");
     fight.apply(&Negations::new());
     let state = fight.table.state();
@@ -132,7 +136,10 @@ fn tc_262_a_taunt_takes_a_maneuver_along() {
     let both = maneuver.unwrap().2.clone();
     let (all, is_complete) = places(&both, 0);
     assert!(is_complete);
-    assert_eq!(all.iter().filter(|place| place.content.is_some()).count(), 2);
+    assert_eq!(
+        all.iter().filter(|place| place.content.is_some()).count(),
+        2
+    );
     let (nobody, is_complete) = places(&[plain_interaction(Interaction::Taunt, None)], 0);
     assert!(!is_complete);
     assert_eq!(nobody[0].content.as_ref().unwrap().fault, None);

@@ -94,7 +94,10 @@ fn what_bears_on_the_attacker_and_the_card_have_their_names() {
     fight.roll("11");
     let rows = fight.result().accounts[0].rows.clone();
     assert_eq!(rows[0].name, "Sabre · Unskilled: adds gone");
-    assert!(rows.iter().any(|row| row.name == "Card: Action"), "{rows:?}");
+    assert!(
+        rows.iter().any(|row| row.name == "Card: Action"),
+        "{rows:?}"
+    );
 }
 
 /// TC-154: an aggressive defence stands beside what it gives up: the plain attack's chance, and a defence that attacks nobody.

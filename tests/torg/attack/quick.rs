@@ -117,11 +117,11 @@ fn an_option_that_is_not_legal_says_why_and_by_which_rule() {
         ("not with vital blow", true)
     );
     assert_eq!(sweep.control, OptionControl::Rule("TC-126".to_owned()));
+    assert_eq!((sweep.to_hit.as_str(), sweep.damage.as_str()), ("+5", "−5"));
     assert_eq!(
-        (sweep.to_hit.as_str(), sweep.damage.as_str()),
-        ("+5", "−5")
+        row(&with, "Grapple: hold").detail,
+        "this weapon cannot hold"
     );
-    assert_eq!(row(&with, "Grapple: hold").detail, "this weapon cannot hold");
     // Taken all the same, the roll says what it goes against.
     toggle(&mut form, CombatOption::Sweep);
     let against = planned(&form);

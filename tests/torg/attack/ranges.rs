@@ -163,7 +163,11 @@ fn tc_175_the_answers_say_how_far_the_weapon_reaches() {
     carries_gun(&mut fight, h(1), reaching(50));
     aim(&mut fight, h(1), h(2), CARRIED);
     let question = fight.planned().question().unwrap();
-    let answers: Vec<_> = question.choices.iter().map(|(name, ..)| name.as_str()).collect();
+    let answers: Vec<_> = question
+        .choices
+        .iter()
+        .map(|(name, ..)| name.as_str())
+        .collect();
     assert_eq!(
         answers,
         [

@@ -125,7 +125,12 @@ fn an_attack_is_rolled_applied_and_taken_back_as_one() {
         (condition.wounds, condition.shock, condition.k),
         (1, 4, true)
     );
-    let undone = fight.table.table.log().undo_target::<::torg::Torg>().unwrap();
+    let undone = fight
+        .table
+        .table
+        .log()
+        .undo_target::<::torg::Torg>()
+        .unwrap();
     let entries = fight.table.table.log().applied()[..undone].to_vec();
     let all = entries.len();
     let undone = Table::<::torg::Torg>::replay(tabletop::event_log::EventLog::new(entries, all));
@@ -143,10 +148,7 @@ fn a_possibility_takes_from_the_damage() {
     let target = fight.result().targets[0].clone();
     let names: Vec<_> = target.negatable.iter().map(|(name, ..)| *name).collect();
     assert_eq!(names, ["Wound", "Shock", "K"]);
-    assert_eq!(
-        target.spending,
-        "may spend 1 of 3 possibilities against it"
-    );
+    assert_eq!(target.spending, "may spend 1 of 3 possibilities against it");
     let mut negations = Negations::new();
     toggle_negation(&mut negations, 0, DamageComponent::Wound);
     toggle_negation(&mut negations, 0, DamageComponent::Shock);
