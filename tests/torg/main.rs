@@ -5,6 +5,7 @@ mod attack;
 mod cast;
 mod deck;
 mod desk;
+mod fight;
 mod options;
 mod rounds;
 mod scene;

@@ -1,0 +1,828 @@
+//! A fight beside attacking: what is offered, what it may come to, what comes of it, and how somebody stands in it.
+
+use crate::table::{TestTable, h};
+use ::torg::active_effects::EffectEvent;
+use ::torg::card::CardName::{Action as ActionCard, Adrenalin, Alertness, Drama, Presence};
+use ::torg::card::{ApprovableAction, CARDS};
+use ::torg::combat::defence::DefenceSkill;
+use ::torg::combat::discipline::{Discipline, LearnedDisciplines};
+use ::torg::combat::hold::Hold;
+use ::torg::combat::interaction::Interaction;
+use ::torg::combat::status::Status;
+use ::torg::combat::weapon::AttackSkill;
+use ::torg::command::{Command, DiceFrom};
+use ::torg::event::Event;
+use ::torg::fight::actions::{CombatCommand, InteractionDeclaration, RollInputs};
+use ::torg::fight::{AttackCommand, AttackEvent, AttackResolution, AttackResult};
+use ::torg::settings::{Edition, Settings, Stacking};
+use ::torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet, WeaponDamage, WeaponId};
+use ::torg::state::{ActionKind, Condition, TurnEnd};
+use ::torg::view::{ActorView, View};
+use rising_action::torg::acting::after::next_dialog;
+use rising_action::torg::acting::settle_action;
+use rising_action::torg::action::{Action, ActionButton};
+use rising_action::torg::attack::account::Account;
+use rising_action::torg::attack::{action_accounts, plain_interaction};
+use rising_action::torg::dialog::Dialog;
+use rising_action::torg::fight::{
+    Boosts, FightDialog, FightMenu, block_chances, care, chips, condition_content, count_content,
+    defence_chances, defence_declaration, defence_skills, due, first_button, first_count,
+    harm_text, interaction_die, menu, more_button, offered_boosts, opening, push_least, row_state,
+    springs, statuses, waiting, watch_content, without_figures,
+};
+use rising_action::torg::list_content::{Entered, ListRow, RowPress};
+use rising_action::torg::rounds::AfterRound;
+use rising_action::torg::stage::rows::rows as stage_rows;
+use tabletop::name::Name;
+use tabletop::seat::ActorId;
+use testing::TestRng;
+
+const DEFEND: ActionKind = ActionKind::Approvable(ApprovableAction::Defend);
+
+fn weapon(name: &str, attack_skill: AttackSkill) -> CarriedWeapon {
+    CarriedWeapon {
+        id: WeaponId::UNASSIGNED,
+        name: Name::new(name).unwrap(),
+        attack_skill,
+        damage: WeaponDamage::Fixed(12),
+        fire_capability: Default::default(),
+        ranges: None,
+        ammunition: None,
+        reload: Default::default(),
+        keeps_force: false,
+        can_grapple: false,
+        non_lethal: None,
+        can_parry: false,
+    }
+}
+
+fn skills(all: &[(CombatSkill, u8)]) -> Vec<KnownSkill> {
+    let known = all.iter().copied();
+    known
+        .map(|(skill, value)| KnownSkill { skill, value })
+        .collect()
+}
+
+fn write_sheet(table: &mut TestTable, actor: ActorId, sheet: Sheet) {
+    let stats = table.state().actor(actor).unwrap().stats;
+    table.play(Command::SetSheet {
+        actor,
+        stats,
+        sheet,
+    });
+}
+
+/// A hero of that sheet with a card in the pool that adds 3, against two villains with Charisma 8 and a sabre of 10, in the first
+/// round.
+fn fight_in(edition: Edition, hero: Sheet) -> TestTable {
+    let hand = &[ActionCard, Adrenalin, Alertness, Presence];
+    let mut table = TestTable::of_edition(edition, &[hand], 2);
+    let card = table.card(h(1), 0);
+    table.make(Event::CardPooled { actor: h(1), card });
+    write_sheet(&mut table, h(1), hero);
+    let villain = Sheet {
+        charisma: Some(8),
+        skills: skills(&[(CombatSkill::Melee, 10)]),
+        weapons: vec![weapon("Sabre", AttackSkill::Melee)],
+        ..Sheet::default()
+    };
+    write_sheet(&mut table, h(2), villain);
+    table.play(Command::BeginRounds {
+        participants: vec![h(1), h(2), h(3)],
+    });
+    table.play(Command::Flip);
+    table
+}
+
+/// The same with a hero who taunts and dodges.
+fn fight() -> TestTable {
+    let hero = Sheet {
+        skills: skills(&[(CombatSkill::Taunt, 12), (CombatSkill::Dodge, 13)]),
+        ..Sheet::default()
+    };
+    fight_in(Edition::Revised, hero)
+}
+
+fn actor(view: &View, id: ActorId) -> &ActorView {
+    view.actor(id).unwrap()
+}
+
+fn combat(actor: ActorId, what: CombatCommand) -> Command {
+    Command::Combat { actor, what }
+}
+
+fn hurt(actor: ActorId, condition: Condition) -> Command {
+    Command::SetCondition { actor, condition }
+}
+
+fn rolled(faces: &[u8]) -> RollInputs {
+    RollInputs::dice_only(DiceFrom::Person(faces.to_vec()))
+}
+
+fn menu_of(table: &TestTable, id: ActorId) -> FightMenu {
+    let view = table.view();
+    menu(&view, actor(&view, id), false, &|command| {
+        let refusal = table.table.check(command, &mut TestRng(1)).err()?;
+        Some(format!("{refusal:?}"))
+    })
+}
+
+fn rows(menu: &FightMenu) -> Vec<ListRow> {
+    let groups = menu.groups.iter().flatten();
+    groups.chain(&menu.small).cloned().collect()
+}
+
+#[track_caller]
+fn row(menu: &FightMenu, label: &str) -> ListRow {
+    let rows = rows(menu);
+    let found = rows.iter().find(|row| row.label.starts_with(label));
+    found
+        .unwrap_or_else(|| panic!("no {label} in {rows:?}"))
+        .clone()
+}
+
+fn has(menu: &FightMenu, label: &str) -> bool {
+    rows(menu).iter().any(|row| row.label.starts_with(label))
+}
+
+/// What a tap on a row plays.
+#[track_caller]
+fn tap(table: &mut TestTable, row: &ListRow) {
+    let (RowPress::Do(action) | RowPress::Switch(action, _)) = &row.on_press else {
+        panic!("{row:?}")
+    };
+    match action {
+        Action::Play(command) | Action::PlayAndStay(command) => table.play(command.clone()),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn taunt(target: ActorId, faces: &[u8]) -> Command {
+    let declaration = plain_interaction(Interaction::Taunt, Some(target));
+    let what = CombatCommand::Interact {
+        declaration,
+        combined: vec![],
+        inputs: rolled(faces),
+    };
+    combat(h(1), what)
+}
+
+fn accounts(table: &TestTable) -> Vec<Account> {
+    let view = table.view();
+    action_accounts(&view, view.action.as_ref().unwrap())
+}
+
+#[track_caller]
+fn press(table: &mut TestTable, action: Option<Action>) {
+    match action {
+        Some(Action::Play(command)) => table.play(command),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn an_interaction_with_figures_is_previewed_rolled_and_settled() {
+    let mut table = fight();
+    let view = table.view();
+    let hero = actor(&view, h(1));
+    let opens = |kind| opening(&view, hero, ActionKind::Approvable(kind), true);
+    let dialog = |kind| {
+        Some(Dialog::Fight(FightDialog::Interact {
+            actor: h(1),
+            kind,
+            critical_moment: true,
+        }))
+    };
+    assert_eq!(opens(ApprovableAction::Taunt), dialog(Interaction::Taunt));
+    // A trick is on no sheet: what is missing is asked for in place, and there is a way without figures.
+    assert_eq!(opens(ApprovableAction::Trick), dialog(Interaction::Trick));
+    let trick = plain_interaction(Interaction::Trick, None);
+    let button = without_figures(&view, hero, &trick, false);
+    assert_eq!(button.unwrap().label, "Without figures");
+    let boosts = Boosts::default();
+    let nobody = [plain_interaction(Interaction::Taunt, None)];
+    assert!(without_figures(&view, hero, &nobody[0], false).is_none());
+    assert!(!interaction_die(&view, hero, &nobody, &boosts).is_complete());
+    let aimed = [plain_interaction(Interaction::Taunt, Some(h(2)))];
+    let die = interaction_die(&view, hero, &aimed, &boosts);
+    assert!(die.is_complete());
+    // It fails on a 1 to 6.
+    let (_, chances) = &die.content(0).unwrap().chances[0];
+    assert_eq!(chances[0], ("No effect".to_owned(), "30%".to_owned()));
+    assert_eq!(chances[1].0, "Stymied");
+    // What is used on it is in its chances (DD-253, DD-260).
+    let used = Boosts {
+        possibilities: 1,
+        ..Boosts::default()
+    };
+    let with = interaction_die(&view, hero, &aimed, &used)
+        .content(0)
+        .unwrap();
+    assert_ne!(&with.chances[0].1, chances);
+    let command = taunt(h(2), &[11]);
+    table.play(command.clone());
+    let view = table.view();
+    let next = next_dialog(&command, &view, false);
+    assert!(matches!(next, Some(Dialog::Act { actor, .. }) if actor == h(1)));
+    // A headline, every figure with its rule, what it met, and what it means.
+    let [account] = accounts(&table).try_into().unwrap();
+    assert_eq!((account.title.as_str(), account.steps), ("Stymied", 1));
+    assert_eq!(account.dice.faces, [11]);
+    let first = &account.rows[0];
+    assert_eq!(
+        (first.name.as_str(), first.rule.as_str()),
+        ("Taunt", "TC-027")
+    );
+    assert_eq!(account.totals, ["12", ""]);
+    let met = &account.met[0];
+    assert_eq!(
+        (met.name.as_str(), met.to_hit.as_str()),
+        ("Villain 1: Charisma", "8")
+    );
+    assert_eq!(
+        (account.difference_label, account.difference[0].as_str()),
+        ("Over by", "4")
+    );
+    let note = (
+        "Stymied: the next reroll is lost".to_owned(),
+        "TC-252".to_owned(),
+    );
+    assert_eq!(account.notes[0], note);
+    press(&mut table, settle_action(&view));
+    assert!(table.state().actor(h(2)).unwrap().roll_condition.is_some());
+}
+
+/// TC-257: what the player of the winner chooses is asked before it takes effect.
+#[test]
+fn tc_257_a_players_call_is_asked_first() {
+    let mut table = fight();
+    table.play(taunt(h(2), &[20, 20, 7]));
+    let settle = settle_action(&table.view());
+    let dialog = Dialog::PlayersCall {
+        actor: h(1),
+        negations: None,
+    };
+    assert_eq!(settle, Some(Action::Open(dialog)));
+}
+
+#[test]
+fn a_defence_says_what_it_meets_and_what_it_is_worth() {
+    let mut table = fight();
+    let view = table.view();
+    let hero = actor(&view, h(1));
+    let dialog = opening(&view, hero, DEFEND, false);
+    assert!(matches!(
+        dialog,
+        Some(Dialog::Fight(FightDialog::Defend { .. }))
+    ));
+    let skills = defence_skills(&view, hero);
+    assert_eq!(
+        skills[0],
+        (DefenceSkill::Dodge, "Dodge 13, ranged only".to_owned())
+    );
+    // Nothing of a sheet that says nothing meets a weapon in the hand but Dexterity (TC-052).
+    assert_eq!(skills.last().unwrap().0, DefenceSkill::Dexterity);
+    let declaration = defence_declaration(&view, hero).unwrap();
+    let chances = defence_chances(&view, hero, &declaration, &Boosts::default());
+    assert_eq!(chances[0], ("at least".to_owned(), "14".to_owned()));
+    assert_eq!(chances[1].0, "17 or more");
+    let what = CombatCommand::Defend {
+        declaration,
+        inputs: rolled(&[3]),
+    };
+    table.play(combat(h(1), what));
+    // Nothing is met yet: a total, and what it is for.
+    let [account] = accounts(&table).try_into().unwrap();
+    assert_eq!(account.title, format!("Dodge {}", account.totals[0]));
+    assert_eq!(
+        (
+            account.difference_label,
+            account.met.len(),
+            account.notes.len()
+        ),
+        ("", 0, 1)
+    );
+    let settle = settle_action(&table.view());
+    press(&mut table, settle);
+    let view = table.view();
+    let chips = chips(&view, actor(&view, h(1)));
+    let chip = chips
+        .iter()
+        .find(|(text, _)| text.starts_with("Defends: Dodge"));
+    assert_eq!(chip.unwrap().1, "this round");
+}
+
+/// TC-150: a vital block that was set before goes with the defence that is rolled next.
+#[test]
+fn tc_150_a_defence_keeps_the_vital_block() {
+    let mut table = fight();
+    let menu = menu_of(&table, h(1));
+    let (label, is_on, action) = menu.vital_block[2].clone();
+    assert_eq!((label.as_str(), is_on), ("−4, armor +2", false));
+    assert!(menu.vital_block[0].1 && menu.vital_block[0].0 == "none");
+    press(&mut table, Some(action));
+    let view = table.view();
+    let hero = actor(&view, h(1));
+    let declaration = defence_declaration(&view, hero).unwrap();
+    assert_eq!(declaration.vital_block_steps, 2);
+    let chances = defence_chances(&view, hero, &declaration, &Boosts::default());
+    assert_eq!(chances[0].1, "10");
+    let chips = chips(&view, hero);
+    assert!(
+        chips
+            .iter()
+            .any(|(text, _)| text == "Vital block defence −4, armor +2")
+    );
+    let classic = fight_in(Edition::Classic, Sheet::default());
+    assert!(menu_of(&classic, h(1)).vital_block.is_empty());
+}
+
+#[test]
+fn the_menu_offers_what_needs_nobody_else() {
+    let mut table = fight();
+    let view = table.view();
+    let more = more_button(&view, actor(&view, h(1))).unwrap();
+    assert_eq!(more.label, "More in a fight");
+    assert_eq!(
+        more.action,
+        Action::Open(Dialog::Fight(FightDialog::Menu { actor: h(1) }))
+    );
+    let aim = row(&menu_of(&table, h(1)), "Take aim");
+    tap(&mut table, &aim);
+    let view = table.view();
+    let hero = actor(&view, h(1));
+    assert_eq!(chips(&view, hero)[0], ("Aiming".to_owned(), "this round"));
+    assert!(
+        statuses(&view, hero)
+            .iter()
+            .any(|(what, _)| what == "Aiming")
+    );
+    // The aim is a mark that a tap takes away, and something simple may leave it alone.
+    let menu = menu_of(&table, h(1));
+    let aiming = row(&menu, "Aiming");
+    assert!(matches!(
+        aiming.on_press,
+        RowPress::Switch(Action::PlayAndStay(_), true)
+    ));
+    assert!(menu.asks_aim);
+
+    let mut table = fight();
+    let dialog = FightDialog::Watch { actor: h(1) };
+    let watch = row(&menu_of(&table, h(1)), "Watch one place");
+    assert_eq!(
+        watch.on_press,
+        RowPress::Do(Action::Open(Dialog::Fight(dialog)))
+    );
+    let mut entered = Entered::default();
+    let view = table.view();
+    let content = |entered: &Entered| watch_content(&view, h(1), entered).unwrap();
+    assert!(!content(&entered).buttons[0].enabled, "no place is named");
+    entered.text = "the door".to_owned();
+    let wait = content(&entered).buttons[0].clone();
+    assert!(wait.enabled);
+    press(&mut table, Some(wait.action));
+    let hold = table.state().actor(h(1)).unwrap().combat.hold.clone();
+    assert_eq!(hold, Some(Hold::Location("the door".to_owned())));
+
+    let mut table = fight();
+    let dialog = FightDialog::Move { actor: h(1) };
+    let metres = first_count(&table.view(), dialog);
+    let content = count_content(&table.view(), dialog, metres).unwrap();
+    assert_eq!(
+        (content.shortcuts, content.note.as_str()),
+        (vec![5, 10], "")
+    );
+    press(&mut table, Some(content.buttons[1].action.clone()));
+    assert_eq!(table.state().actor(h(1)).unwrap().combat.metres_moved, 5);
+    let note = count_content(&table.view(), dialog, 5).unwrap().note;
+    assert_eq!(note, "Gone this round: 5 m.");
+}
+
+#[test]
+fn the_gamemaster_says_what_somebody_is() {
+    let mut table = fight();
+    let held = |table: &TestTable| {
+        let rows = condition_content(&table.view(), h(1)).unwrap().rows;
+        rows.into_iter().find(|row| row.label == "Held").unwrap()
+    };
+    let before = held(&table);
+    assert!(matches!(
+        before.on_press,
+        RowPress::Switch(Action::PlayAndStay(_), false)
+    ));
+    tap(&mut table, &before);
+    assert!(
+        table
+            .state()
+            .actor(h(1))
+            .unwrap()
+            .combat
+            .statuses
+            .has(Status::Restrained)
+    );
+    let after = held(&table);
+    assert!(matches!(after.on_press, RowPress::Switch(_, true)));
+    tap(&mut table, &after);
+    assert!(
+        !table
+            .state()
+            .actor(h(1))
+            .unwrap()
+            .combat
+            .statuses
+            .has(Status::Restrained)
+    );
+}
+
+/// TC-120, TC-140, TC-181: which weapon aims, that nobody is left to wait for, arrows of which nobody wrote down how many.
+#[test]
+fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
+    let mut table = fight();
+    let carrying = |weapons: Vec<CarriedWeapon>| Sheet {
+        weapons,
+        ..Sheet::default()
+    };
+    let bows = vec![
+        weapon("Bow", AttackSkill::Missile),
+        weapon("Sling", AttackSkill::Missile),
+    ];
+    write_sheet(&mut table, h(1), carrying(bows));
+    let menu = menu_of(&table, h(1));
+    assert!(has(&menu, "Runs short: Bow") && !has(&menu, "Load: Bow"));
+    assert!(has(&menu, "Take aim: Sling") && !has(&menu, "Take aim: Bow"));
+    assert!(
+        !row(&menu, "Wait for an opening")
+            .detail
+            .contains("hardly come")
+    );
+    tap(&mut table, &row(&menu, "Take aim: Sling"));
+    let aimed = table.state().actor(h(1)).unwrap().combat.aimed_weapon;
+    assert_eq!(aimed, Some(WeaponId(2)));
+    let dialog = FightDialog::RunShort {
+        actor: h(1),
+        weapon: WeaponId(1),
+    };
+    let left = first_count(&table.view(), dialog);
+    let content = count_content(&table.view(), dialog, left).unwrap();
+    assert!(
+        left == 1 && content.title.ends_with("runs short, Bow"),
+        "{content:?}"
+    );
+
+    // Whoever has a sabre alone has nothing to aim with.
+    let mut table = fight();
+    write_sheet(
+        &mut table,
+        h(1),
+        carrying(vec![weapon("Sabre", AttackSkill::Melee)]),
+    );
+    assert!(!has(&menu_of(&table, h(1)), "Take aim"));
+
+    let mut table = fight();
+    for opponent in [h(2), h(3)] {
+        let end = TurnEnd::Passed;
+        table.make(Event::TurnEnded {
+            actor: opponent,
+            end,
+        });
+    }
+    let opening = row(&menu_of(&table, h(1)), "Wait for an opening");
+    assert!(opening.detail.contains("hardly come"), "{opening:?}");
+}
+
+/// TC-057: who cannot defend actively any more is told so before a skill is chosen.
+#[test]
+fn tc_057_what_is_refused_says_why_before_it_is_chosen() {
+    let mut table = fight();
+    let plain = row(&menu_of(&table, h(1)), "Defend actively");
+    assert!(plain.detail.starts_with("on the own turn"), "{plain:?}");
+    table.play(Command::Pass { actor: h(1) });
+    let refused = row(&menu_of(&table, h(1)), "Defend actively");
+    assert_ne!(refused.detail, plain.detail);
+    assert_eq!(
+        refused.on_press, plain.on_press,
+        "the gamemaster may overrule it"
+    );
+}
+
+#[test]
+fn a_beaten_side_ends_the_rounds() {
+    let mut table = fight();
+    assert!(due(&table.view()).is_empty());
+    let out = Condition {
+        unconscious: true,
+        ..Condition::default()
+    };
+    for villain in [h(2), h(3)] {
+        table.play(hurt(villain, out));
+    }
+    let due: Vec<ActionButton> = due(&table.view());
+    assert!(due[0].label.starts_with("The villains are beaten"));
+    assert_eq!(due[0].action, Action::CloseRound(AfterRound::EndRounds));
+}
+
+/// How hurt somebody is, in a line; TC-100: whoever is dying can be cared for.
+#[test]
+fn tc_100_harm_is_told_in_a_line_and_the_dying_are_cared_for() {
+    let mut table = fight();
+    let harm = |table: &TestTable| harm_text(actor(&table.view(), h(1)));
+    assert_eq!(harm(&table), "");
+    let sore = Condition {
+        wounds: 2,
+        shock: 3,
+        knocked_down: true,
+        ..Condition::default()
+    };
+    table.play(hurt(h(1), sore));
+    assert!(
+        harm(&table).starts_with("heavily wounded, 3"),
+        "{}",
+        harm(&table)
+    );
+    assert!(harm(&table).ends_with("shock, knocked down"));
+    let view = table.view();
+    let first = first_button(&view, actor(&view, h(1))).unwrap();
+    assert!(["Get up", "Defend actively"].contains(&first.label.as_str()));
+    assert!(first.detail.starts_with("knocked down: "));
+    table.play(hurt(h(1), Condition { wounds: 3, ..sore }));
+    assert!(harm(&table).starts_with("dying, "));
+    let view = table.view();
+    let hero = actor(&view, h(1));
+    let (text, action) = care(&view, hero).unwrap();
+    assert!(text.starts_with("Care for "));
+    // The chip that cares for them stands for the status.
+    assert!(
+        !chips(&view, hero)
+            .iter()
+            .any(|(text, _)| text.contains("Dying"))
+    );
+    assert!(
+        statuses(&view, hero)
+            .iter()
+            .any(|(what, _)| what == "Dying without care")
+    );
+    press(&mut table, Some(action));
+    let view = table.view();
+    assert_eq!(care(&view, actor(&view, h(1))), None);
+}
+
+/// TC-092: the stage says that somebody is unconscious, and not that they get up.
+#[test]
+fn tc_092_whoever_is_unconscious_does_not_get_up() {
+    let mut table = fight();
+    let out = Condition {
+        unconscious: true,
+        knocked_down: true,
+        ..Condition::default()
+    };
+    table.play(hurt(h(2), out));
+    let view = table.view();
+    let chips = chips(&view, actor(&view, h(2)));
+    let texts: Vec<&str> = chips.iter().map(|(text, _)| text.as_str()).collect();
+    assert!(
+        texts.contains(&"Unconscious") && !texts.contains(&"Knocked down"),
+        "{texts:?}"
+    );
+}
+
+/// TC-134, TC-135: a wait names its place, and springs before the others.
+#[test]
+fn tc_135_a_wait_names_its_place_and_springs_before_the_others() {
+    let mut table = fight();
+    while table.view().round.unwrap().next_turn.unwrap().actor == h(1) {
+        table.play(Command::Pass { actor: h(1) });
+    }
+    let hold = Hold::Location("the door".to_owned());
+    table.play(combat(h(2), CombatCommand::Hold { hold }));
+    let view = table.view();
+    let villain = actor(&view, h(2));
+    assert_eq!(
+        waiting(villain).as_deref(),
+        Some("watches one place: the door")
+    );
+    let attack = Dialog::Attack {
+        actor: h(2),
+        critical_moment: false,
+    };
+    assert_eq!(springs(&view, villain), Some(Action::Open(attack)));
+    let rows = stage_rows(&view);
+    let row = rows.iter().find(|row| row.actor == h(2)).unwrap();
+    assert_eq!(row.detail, "watches one place: the door");
+    assert_eq!(row.act.as_ref().unwrap().label, "Springs now");
+    assert_eq!(springs(&view, actor(&view, h(3))), None);
+    assert_eq!(row_state(&view, villain), None);
+}
+
+/// A card that adds 3 to everything, which is in nobody's pool, is in force for the hero.
+fn in_force(table: &mut TestTable) {
+    let pool = table.state().pool(h(1)).to_vec();
+    let mut cards = CARDS.iter().filter(|card| card.name == ActionCard);
+    let card = cards.find(|card| !pool.contains(&card.id)).unwrap().id;
+    let what = EffectEvent::BonusGained {
+        actor: h(1),
+        card,
+        attribute: None,
+    };
+    table.make(Event::Effect { what });
+}
+
+/// DD-253, DD-260, DD-284: a card in force counts in the chances as one that is used does. A-14: where one of each name counts, a
+/// used one adds nothing to its like.
+#[test]
+fn dd_253_a_14_cards_count_in_the_chances() {
+    type Chances = Vec<(String, String)>;
+    let taunt = [plain_interaction(Interaction::Taunt, Some(h(2)))];
+    let interaction = |view: &View, boosts: &Boosts| -> Chances {
+        let die = interaction_die(view, actor(view, h(1)), &taunt, boosts);
+        die.content(0).unwrap().chances[0].1.clone()
+    };
+    let defence = |view: &View, boosts: &Boosts| -> Chances {
+        let hero = actor(view, h(1));
+        let declaration = defence_declaration(view, hero).unwrap();
+        defence_chances(view, hero, &declaration, boosts)
+    };
+    let push = |view: &View, boosts: &Boosts| -> Chances {
+        let least = push_least(view, actor(view, h(1)), 9, boosts);
+        vec![(String::new(), least.to_string())]
+    };
+    let all: [&dyn Fn(&View, &Boosts) -> Chances; 3] = [&interaction, &defence, &push];
+    for (number, chances) in all.into_iter().enumerate() {
+        let mut table = fight();
+        let view = table.view();
+        let mut used = Boosts::default();
+        let plain = chances(&view, &used);
+        let offered = offered_boosts(&view, actor(&view, h(1)), None, &used);
+        assert_eq!(offered[0].detail, "+3 on every bonus this round");
+        used.toggle(offered[0].source);
+        let with = chances(&view, &used);
+        assert_ne!(plain, with, "{number}");
+        let offered = offered_boosts(&view, actor(&view, h(1)), None, &used);
+        assert!(offered[0].is_used);
+        in_force(&mut table);
+        assert_eq!(chances(&table.view(), &Boosts::default()), with, "{number}");
+        for (stacking, adds) in [(Stacking::Sum, true), (Stacking::Best, false)] {
+            let settings = Settings::default().with_answer(stacking);
+            table.play(Command::ChangeSettings { settings });
+            let view = table.view();
+            let differs = chances(&view, &used) != chances(&view, &Boosts::default());
+            assert_eq!(differs, adds, "{number} {stacking:?}");
+        }
+    }
+}
+
+fn martial_artist(discipline: Discipline) -> Sheet {
+    Sheet {
+        skills: skills(&[(CombatSkill::MartialArts, 15)]),
+        disciplines: LearnedDisciplines::default().with(discipline),
+        ..Sheet::default()
+    }
+}
+
+/// TC-228: whoever has learned it may dodge missiles actively; nobody does who only defends.
+#[test]
+fn tc_228_missiles_are_dodged_last() {
+    let skills = |discipline| {
+        let table = fight_in(Edition::Classic, martial_artist(discipline));
+        let view = table.view();
+        defence_skills(&view, actor(&view, h(1)))
+    };
+    let dodger = skills(Discipline::MissileDodge);
+    assert!(dodger[0].1.starts_with("Martial arts 15"), "{dodger:?}");
+    let (last, label) = dodger.last().unwrap();
+    assert_eq!(*last, DefenceSkill::MissileDodge);
+    assert!(label.ends_with(", missiles only"), "{label}");
+    let thrower = skills(Discipline::Throw);
+    assert!(
+        thrower
+            .iter()
+            .all(|(skill, _)| *skill != DefenceSkill::MissileDodge)
+    );
+}
+
+/// TC-220, TC-221, TC-223: a block has its chance, shows while it stands ready, and is offered once a round.
+#[test]
+fn tc_220_221_223_a_block_is_offered_once() {
+    let mut table = fight_in(Edition::Classic, martial_artist(Discipline::BlockStrike));
+    let block = row(&menu_of(&table, h(1)), "Block: ");
+    let dialog = FightDialog::Block {
+        actor: h(1),
+        against: h(2),
+    };
+    assert_eq!(
+        block.on_press,
+        RowPress::Do(Action::Open(Dialog::Fight(dialog)))
+    );
+    let view = table.view();
+    // 15 and one at least reach the 10 of the sabre.
+    let chances = block_chances(&view, actor(&view, h(1)), h(2)).unwrap();
+    assert_eq!(
+        chances,
+        [("stops melee weapons 10".to_owned(), "100%".to_owned())]
+    );
+    let dice = |faces: &[u8]| Command::Attack {
+        actor: h(1),
+        what: AttackCommand::Block {
+            against: h(2),
+            dice: DiceFrom::Person(faces.to_vec()),
+        },
+    };
+    assert!(table.try_play(dice(&[20])).is_err(), "a die is missing");
+    table.play(dice(&[15]));
+    assert!(!has(&menu_of(&table, h(1)), "Block: "), "one a round");
+    let ready = "Ready to block Villain 1: 17";
+    let view = table.view();
+    let hero = actor(&view, h(1));
+    assert!(chips(&view, hero).iter().any(|(text, _)| text == ready));
+    assert!(statuses(&view, hero).iter().any(|(text, _)| text == ready));
+}
+
+/// TC-125, TC-145: what was taken is given back or let fall, and the gamemaster gives it back to its owner.
+#[test]
+fn tc_145_a_taken_weapon_is_given_back() {
+    let mut table = fight();
+    let resolution = AttackResolution {
+        target: h(2),
+        result: AttackResult::Hit,
+        action_total: 20,
+        difficulty: 9,
+        effect: None,
+        held: false,
+        dropped_weapon: Some(WeaponId(1)),
+        weapon_taken: true,
+        thrown: false,
+        stays_down: false,
+        cover: None,
+    };
+    table.make(Event::Attack {
+        actor: h(1),
+        what: AttackEvent::Resolved { resolution },
+    });
+    let menu = menu_of(&table, h(1));
+    assert!(has(&menu, "Give back: Sabre (Villain 1)"));
+    let content = condition_content(&table.view(), h(2)).unwrap();
+    let back = content
+        .rows
+        .iter()
+        .find(|row| row.label == "Has it back: Sabre");
+    assert!(back.unwrap().detail.starts_with("now with "), "{content:?}");
+    tap(&mut table, &row(&menu, "Let fall: Sabre (Villain 1)"));
+    let content = condition_content(&table.view(), h(2)).unwrap();
+    let back = content
+        .rows
+        .iter()
+        .find(|row| row.label == "Has it back: Sabre");
+    assert_eq!(back.unwrap().detail, "it lies there");
+    tap(&mut table, back.unwrap());
+    assert!(
+        table
+            .state()
+            .actor(h(2))
+            .unwrap()
+            .combat
+            .dropped_weapons
+            .is_empty()
+    );
+}
+
+/// TC-262: two interactions with one die are harder, and both are shown.
+#[test]
+fn tc_262_one_die_takes_another_interaction_along() {
+    let table = fight();
+    let view = table.view();
+    let hero = actor(&view, h(1));
+    let boosts = Boosts::default();
+    let first = [plain_interaction(Interaction::Taunt, Some(h(2)))];
+    let die = interaction_die(&view, hero, &first, &boosts);
+    let places = die.places(1);
+    let kinds = &places[0].kinds;
+    assert!(kinds.iter().all(|(name, ..)| name != "Taunt"));
+    let (_, _, both) = kinds.iter().find(|(name, ..)| name == "Maneuver").unwrap();
+    let targets = |all: &[InteractionDeclaration]| -> Vec<ActorId> {
+        let targets = all.iter().flat_map(|one| &one.targets);
+        targets.map(|(target, _)| *target).collect()
+    };
+    assert_eq!(targets(both), [h(2), h(2)], "the same one at first");
+}
+
+/// A drama card and a possibility are one more die each.
+#[test]
+fn boosts_are_used_once_each() {
+    let mut table = TestTable::new(&[&[Drama; 4]], 1);
+    let card = table.card(h(1), 0);
+    table.make(Event::CardPooled { actor: h(1), card });
+    table.play(Command::SetPossibilities {
+        actor: h(1),
+        possibilities: 2,
+    });
+    let view = table.view();
+    let mut used = Boosts::default();
+    for _ in 0..2 {
+        let offered = offered_boosts(&view, actor(&view, h(1)), None, &used);
+        let said: Vec<&str> = offered.iter().map(|boost| boost.detail.as_str()).collect();
+        assert_eq!(said, ["one more die", "one more die"]);
+        for boost in offered {
+            used.toggle(boost.source);
+        }
+    }
+    assert_eq!(used, Boosts::default(), "the second tap takes it back");
+}
