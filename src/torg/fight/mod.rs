@@ -3,6 +3,7 @@
 mod count;
 #[cfg(feature = "web")]
 mod count_dialog;
+mod lists;
 mod menu;
 #[cfg(feature = "web")]
 mod menu_dialog;
@@ -14,12 +15,15 @@ mod rolls;
 mod status;
 
 pub use count::{CountContent, count_content, first_count};
-pub use menu::{FightMenu, condition_content, menu, watch_content};
+pub use lists::{condition_content, watch_content};
+pub use menu::{FightMenu, menu};
 pub use rolls::{
     Boosts, block_chances, block_steps, defence_chances, defence_declaration, defence_skills,
     defence_value, interaction_die, offered_boosts, push_least, push_value, without_figures,
 };
-pub use status::{care, chips, due, harm_text, row_state, springs, statuses, vital_block, waiting};
+pub use status::{
+    care, chips, due, harm_text, is_dying, row_state, springs, statuses, vital_block, waiting,
+};
 
 use super::action::{Action, ActionButton};
 use super::attack::is_known;

@@ -8,7 +8,7 @@ use crate::torg::messages::acts::till;
 use crate::torg::messages::combat;
 use crate::torg::messages::rounds::held;
 use crate::torg::messages::telling::called;
-use crate::torg::messages::torg::signed;
+use crate::torg::messages::torg::{capitalised, signed};
 use crate::torg::rounds::AfterRound;
 use ::torg::card::{ApprovableAction, Side};
 use ::torg::combat::action::Aim;
@@ -127,7 +127,7 @@ pub fn vital_block(steps: u8) -> String {
 }
 
 /// Whether somebody dies without care (TC-100).
-fn is_dying(actor: &ActorView) -> bool {
+pub fn is_dying(actor: &ActorView) -> bool {
     actor.condition.wounds == Condition::DEAD - 1 && !actor.combat.treated
 }
 
@@ -305,13 +305,4 @@ pub fn springs(view: &View, actor: &ActorView) -> Option<Action> {
         critical_moment: false,
     });
     Some(Action::Open(dialog))
-}
-
-/// With a capital letter in front.
-fn capitalised(text: &str) -> String {
-    let mut text = text.to_owned();
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    text
 }

@@ -6,7 +6,7 @@ pub mod page;
 use super::messages::cast::with_gear;
 use super::messages::combat::{ends, mark, mark_means};
 use super::messages::telling::called;
-use super::messages::torg::{defence, role, standing};
+use super::messages::torg::{capitalised, defence, role, standing};
 use super::messages::using;
 use super::stage::rows::is_dead;
 use ::torg::card::{CardId, Side};
@@ -156,13 +156,4 @@ pub fn card_line(view: &View, card: CardId, live: bool) -> String {
 /// Whether a seat is the gamemaster's.
 pub const fn is_gamemasters(side: Side) -> bool {
     matches!(side, Side::Villains)
-}
-
-/// With a capital letter in front.
-fn capitalised(text: &str) -> String {
-    let mut text = text.to_owned();
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    text
 }

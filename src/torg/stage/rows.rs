@@ -257,13 +257,12 @@ fn state(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usiz
 /// What weighs on somebody, in a word each, for the board on a tablet.
 pub fn tags(actor: &ActorView) -> Vec<&'static str> {
     let condition = &actor.condition;
-    let is_dying = condition.wounds == Condition::DEAD - 1 && !actor.combat.treated;
     let marks = [
         (condition.k, "K"),
         (condition.o, "O"),
         (condition.knocked_down, "down"),
         (condition.unconscious, "unconscious"),
-        (is_dying, "dying"),
+        (fight::is_dying(actor), "dying"),
         (is_dead(actor), "dead"),
     ];
     marks

@@ -1,0 +1,99 @@
+//! Two short dialogs of a fight: which place somebody watches, and what somebody is by the gamemaster's word.
+
+use crate::components::ButtonVariant;
+use crate::torg::action::{Action, ActionButton};
+use crate::torg::list_content::{Entered, ListContent, ListRow, RowPress, RuledNote};
+use crate::torg::messages::acts::weapon as weapon_name;
+use crate::torg::messages::combat;
+use crate::torg::messages::telling::{called, headline, name_among};
+use ::torg::combat::hold::Hold;
+use ::torg::combat::status::Status;
+use ::torg::command::Command;
+use ::torg::fight::actions::CombatCommand;
+use ::torg::state::Condition;
+use ::torg::view::View;
+use tabletop::seat::ActorId;
+
+/// What the gamemaster can say that somebody is.
+const SETTABLE: [Status; 5] = [
+    Status::Unskilled,
+    Status::ActionLost,
+    Status::Penalized,
+    Status::Broken,
+    Status::Restrained,
+];
+
+/// Asks which place somebody watches.
+pub fn watch_content(view: &View, actor: ActorId, entered: &Entered) -> Option<ListContent> {
+    let name = name_among(view, view.actor(actor)?);
+    let place = entered.text.trim().to_owned();
+    let what = CombatCommand::Hold {
+        hold: Hold::Location(place),
+    };
+    let wait = Action::Play(Command::Combat { actor, what });
+    let button = ActionButton::new("Wait there", ButtonVariant::Lit, wait);
+    Some(ListContent {
+        title: headline(&[&format!("{name}: watches one place")]),
+        text: "The first one to show up there is attacked at once, whoever it is.".to_owned(),
+        field: Some("Which place?"),
+        buttons: vec![button.enabled_if(entered.has_text())],
+        ..ListContent::default()
+    })
+}
+
+/// What somebody is, with when it ends, and what the gamemaster can say.
+pub fn condition_content(view: &View, id: ActorId) -> Option<ListContent> {
+    let actor = view.actor(id)?;
+    let fight = &actor.combat;
+    let stays = |what| Action::PlayAndStay(Command::Combat { actor: id, what });
+    let switch = |label: &str, detail: String, is_on, what| {
+        ListRow::new(label, detail, Action::Close).pressing(RowPress::Switch(stays(what), is_on))
+    };
+    let mut rows: Vec<ListRow> = Vec::new();
+    for status in SETTABLE {
+        let mut present = fight.statuses.iter();
+        let expiry = present.find(|(other, _)| *other == status);
+        let ends = expiry.map_or_else(String::new, |(_, expiry)| combat::ends(expiry));
+        let is_on = fight.statuses.has(status);
+        let what = CombatCommand::SetStatus {
+            status,
+            active: !is_on,
+        };
+        rows.push(switch(combat::status(status), ends, is_on, what));
+    }
+    if actor.condition.wounds == Condition::DEAD - 1 {
+        let detail = "mortally wounded: dies soon without care".to_owned();
+        let treated = !fight.treated;
+        let what = CombatCommand::Treat { treated };
+        rows.push(switch("Cared for", detail, fight.treated, what));
+    }
+    for weapon in fight.dropped_weapons.iter().copied() {
+        let mut taken = fight.taken_weapons.iter();
+        let detail = match taken.find(|(other, _)| *other == weapon) {
+            Some((_, holder)) => format!("now with {}", called(view, *holder)),
+            None => "it lies there".to_owned(),
+        };
+        let label = format!("Has it back: {}", weapon_name(view, id, weapon));
+        let to = Some(id);
+        let back = stays(CombatCommand::MoveWeapon { weapon, to });
+        rows.push(ListRow::new(label, detail, back));
+    }
+    let others = fight.statuses.iter();
+    let others =
+        others.filter(|(status, _)| !SETTABLE.contains(status) && *status != Status::Stymied);
+    let mut notes: Vec<RuledNote> = others
+        .map(|(status, expiry)| {
+            let text = format!("{}, {}.", combat::status(status), combat::ends(expiry));
+            RuledNote::plain(text)
+        })
+        .collect();
+    if view.in_rounds && fight.active_defence.is_some() {
+        notes.push(RuledNote::plain("Defends actively."));
+    }
+    Some(ListContent {
+        title: headline(&[&format!("{}: how it stands", name_among(view, actor))]),
+        notes,
+        rows,
+        ..ListContent::default()
+    })
+}
