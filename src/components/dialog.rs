@@ -2,7 +2,7 @@
 //! the topmost.
 
 use super::{Button, ButtonVariant, IconButton};
-use crate::navigation::use_navigator;
+use crate::navigation::{LayerKind, use_navigator};
 use leptos::context::Provider;
 use leptos::html;
 use leptos::prelude::*;
@@ -170,7 +170,7 @@ pub fn Dialog(
     /// Further classes of the dialog.
     #[prop(optional)]
     class: &'static str,
-    /// It has a head of its own, with an element whose `id` is `sheet-title`.
+    /// It has a head of its own.
     #[prop(optional)]
     bare: bool,
     /// Closes it, where no [`DialogStack`] does.
@@ -197,7 +197,7 @@ pub fn Dialog(
     let unsaved = unsaved
         .or(outer.map(|outer| outer.unsaved))
         .unwrap_or_default();
-    let layer = navigator.open_layer(close, unsaved.into());
+    let layer = navigator.open_layer(LayerKind::Dialog, close, unsaved.into());
     let focused = focused_element();
     on_cleanup(move || {
         navigator.remove_layer(layer);
@@ -205,18 +205,29 @@ pub fn Dialog(
     });
     let dialog = NodeRef::<html::Dialog>::new();
     let opened_at = browser::now();
+    // One dialog is shown at a time. Where another covers it, it comes back with the focus where it was.
+    let focused_within = StoredValue::new_local(None::<HtmlElement>);
     Effect::new(move || {
-        if let Some(dialog) = dialog.get()
-            && !dialog.open()
-        {
-            // Refused only outside a page.
-            let _ = dialog.show_modal();
+        let Some(dialog) = dialog.get() else {
+            return;
+        };
+        match (navigator.is_covered(layer), dialog.open()) {
+            (true, true) => {
+                focused_within.set_value(focused_element().get_value());
+                dialog.close();
+            }
+            (false, false) => {
+                // Refused only outside a page.
+                let _ = dialog.show_modal();
+                give_focus_back(focused_within);
+            }
+            (true, false) | (false, true) => {}
         }
     });
     let head = (!bare).then(|| {
         view! {
             <div class="sheet-head">
-                <h2 class="d28" id="sheet-title">{title}</h2>
+                <h2 class="d28">{title}</h2>
                 <IconButton icon="x" label="Close" on_press=move || navigator.back()/>
             </div>
         }
@@ -244,7 +255,7 @@ pub fn Dialog(
     view! {
         <dialog
             class=format!("sheet {class}")
-            aria-labelledby="sheet-title"
+            aria-label=title
             node_ref=dialog
             on:cancel=move |event: leptos::ev::Event| {
                 event.prevent_default();

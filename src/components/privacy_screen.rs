@@ -6,7 +6,7 @@
 
 use super::Icon;
 use super::dialog::{focused_element, give_focus_back};
-use crate::navigation::use_navigator;
+use crate::navigation::{LayerKind, use_navigator};
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html;
 use leptos::leptos_dom::helpers::IntervalHandle;
@@ -119,7 +119,7 @@ pub fn PrivacyScreen(
     behind: ViewFn,
 ) -> impl IntoView {
     let navigator = use_navigator();
-    let layer = navigator.open_layer(on_leave, Signal::stored(false));
+    let layer = navigator.open_layer(LayerKind::PrivacyScreen, on_leave, Signal::stored(false));
     let focused = focused_element();
     on_cleanup(move || {
         navigator.remove_layer(layer);

@@ -80,7 +80,7 @@ scene("axe finds nothing about the cast", { device: as(DEVICES), open: false }, 
   await see("a person’s menu");
   await row(page, "The sheet").tap();
   await see("somebody’s sheet");
-  await page.locator("dialog.sheet .row", { hasText: "sabre" }).first().tap();
+  await page.locator("dialog[open].sheet .row", { hasText: "sabre" }).first().tap();
   await see("a weapon on it");
   await page.keyboard.press("Escape");
   await tap(page, /^More about Varga/);

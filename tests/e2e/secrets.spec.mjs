@@ -26,8 +26,8 @@ scene("every seat, hand, log and page source keeps the others' secrets", { devic
   // Everybody acts with the first kind of action, so that approved ones draw.
   for (let turn = 0; turn < 5; turn += 1) {
     await tap(page, "Act", true);
-    await page.locator("dialog .act").first().tap();
-    if (await page.getByText("At whom?").isVisible()) await page.locator("dialog .row").first().tap();
+    await page.locator("dialog[open] .act").first().tap();
+    if (await page.getByText("At whom?").isVisible()) await page.locator("dialog[open] .row").first().tap();
     const stands = button(page, "The defence stands");
     await ((await stands.count()) ? stands : button(page, "Good", true)).tap();
   }
@@ -98,7 +98,7 @@ scene("what the book refuses behind the curtain names no card to whoever rules",
         assert.equal(await page.locator(".is-looking, .pcard").count(), 0, "the curtain has fallen");
         await holdsOnly(page, [], `a refusal to ${hero}`);
         const source = await page.content();
-        const told = await page.locator("dialog.sheet").innerText();
+        const told = await page.locator("dialog[open].sheet").innerText();
         for (const { name, when } of hand) {
           assert.ok(!source.includes(`>${name}<`) && !source.includes(when), `${name} of ${hero} is in the source`);
           assert.doesNotMatch(told, new RegExp(`\\b${name.replace(/\W/g, ".")}\\b`));

@@ -60,7 +60,7 @@ export async function endScene(page, heroes, isFinal = false) {
   await tap(page, /^End the scene/);
   await tap(page, isFinal ? /^Final encounter/ : "End it", !isFinal);
   const closing = page.getByText("Before the round closes");
-  if (await closing.isVisible()) await page.locator("dialog .dock button").last().tap();
+  if (await closing.isVisible()) await page.locator("dialog[open] .dock button").last().tap();
   await page.getByText(/^End of scene/).waitFor();
   for (let guard = 0; guard < heroes * 2 + 1; guard += 1) {
     const next = button(page, /chooses$/);
