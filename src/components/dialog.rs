@@ -274,7 +274,7 @@ pub fn Dialog(
                 <div class="sheet-in">
                     {head}
                     {body()}
-                    {foot.run()}
+                    {move || foot.run()}
                     {warning}
                 </div>
             </Provider>
