@@ -2,7 +2,7 @@
 //! the topmost.
 
 use super::{Button, ButtonVariant, IconButton};
-use crate::navigation::{LayerKind, use_navigator};
+use crate::navigation::{LayerHandle, use_navigator};
 use leptos::context::Provider;
 use leptos::html;
 use leptos::prelude::*;
@@ -197,7 +197,7 @@ pub fn Dialog(
     let unsaved = unsaved
         .or(outer.map(|outer| outer.unsaved))
         .unwrap_or_default();
-    let layer = navigator.open_layer(LayerKind::Dialog, close, unsaved.into());
+    let layer = navigator.open_layer(close, unsaved.into());
     let focused = focused_element();
     on_cleanup(move || {
         navigator.remove_layer(layer);
@@ -205,25 +205,7 @@ pub fn Dialog(
     });
     let dialog = NodeRef::<html::Dialog>::new();
     let opened_at = browser::now();
-    // One dialog is shown at a time. Where another covers it, it comes back with the focus where it was.
-    let focused_within = StoredValue::new_local(None::<HtmlElement>);
-    Effect::new(move || {
-        let Some(dialog) = dialog.get() else {
-            return;
-        };
-        match (navigator.is_covered(layer), dialog.open()) {
-            (true, true) => {
-                focused_within.set_value(focused_element().get_value());
-                dialog.close();
-            }
-            (false, false) => {
-                // Refused only outside a page.
-                let _ = dialog.show_modal();
-                give_focus_back(focused_within);
-            }
-            (true, false) | (false, true) => {}
-        }
-    });
+    show_while_on_top(dialog, layer, || ());
     let head = (!bare).then(|| {
         view! {
             <div class="sheet-head">
@@ -280,6 +262,34 @@ pub fn Dialog(
             </Provider>
         </dialog>
     }
+}
+
+/// One dialog is shown at a time. Where another covers it, it comes back with the focus where it was.
+pub(super) fn show_while_on_top(
+    dialog: NodeRef<html::Dialog>,
+    layer: LayerHandle,
+    on_covered: impl Fn() + 'static,
+) {
+    let navigator = use_navigator();
+    let focused_within = StoredValue::new_local(None::<HtmlElement>);
+    Effect::new(move || {
+        let Some(dialog) = dialog.get() else {
+            return;
+        };
+        match (navigator.is_covered(layer), dialog.open()) {
+            (true, true) => {
+                focused_within.set_value(focused_element().get_value());
+                on_covered();
+                dialog.close();
+            }
+            (false, false) => {
+                // Refused only outside a page.
+                let _ = dialog.show_modal();
+                give_focus_back(focused_within);
+            }
+            (true, false) | (false, true) => {}
+        }
+    });
 }
 
 /// What has the focus now.

@@ -5,8 +5,8 @@
 //! opens and is gone when it is covered.
 
 use super::Icon;
-use super::dialog::{focused_element, give_focus_back};
-use crate::navigation::{LayerKind, use_navigator};
+use super::dialog::{focused_element, give_focus_back, show_while_on_top};
+use crate::navigation::use_navigator;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html;
 use leptos::leptos_dom::helpers::IntervalHandle;
@@ -119,7 +119,7 @@ pub fn PrivacyScreen(
     behind: ViewFn,
 ) -> impl IntoView {
     let navigator = use_navigator();
-    let layer = navigator.open_layer(LayerKind::PrivacyScreen, on_leave, Signal::stored(false));
+    let layer = navigator.open_layer(on_leave, Signal::stored(false));
     let focused = focused_element();
     on_cleanup(move || {
         navigator.remove_layer(layer);
@@ -139,13 +139,9 @@ pub fn PrivacyScreen(
     on_cleanup(move || cover.remove());
     let seconds = look_clock(disc);
     let dialog = NodeRef::<html::Dialog>::new();
-    Effect::new(move || {
-        if let Some(dialog) = dialog.get()
-            && !dialog.open()
-        {
-            // Refused only outside a page.
-            let _ = dialog.show_modal();
-        }
+    show_while_on_top(dialog, layer, move || {
+        disc.press.set(Press::None);
+        open.set(false);
     });
     let class = move || match (open.get(), disc.press.get()) {
         (true, _) => "privacy-screen is-looking",

@@ -23,20 +23,10 @@ struct Inner {
     planned: bool,
 }
 
-/// What a layer is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LayerKind {
-    /// A dialog, which covers the dialogs below it.
-    Dialog,
-    /// A screen that keeps a secret, within the page or a dialog.
-    PrivacyScreen,
-}
-
 /// Something that lies over a screen and that Back closes.
 #[derive(Clone, Copy)]
 struct Layer {
     id: u32,
-    kind: LayerKind,
     close: Callback<()>,
     unsaved: Signal<bool>,
     warned: RwSignal<bool>,
@@ -136,12 +126,7 @@ impl Navigator {
     }
 
     /// A layer over the screen. `close` takes it away; `unsaved` says whether that would lose typed text.
-    pub fn open_layer(
-        self,
-        kind: LayerKind,
-        close: Callback<()>,
-        unsaved: Signal<bool>,
-    ) -> LayerHandle {
+    pub fn open_layer(self, close: Callback<()>, unsaved: Signal<bool>) -> LayerHandle {
         let warned = RwSignal::new(false);
         let id = self
             .inner
@@ -153,7 +138,6 @@ impl Navigator {
         self.layers.update(|layers| {
             layers.push(Layer {
                 id,
-                kind,
                 close,
                 unsaved,
                 warned,
@@ -163,13 +147,10 @@ impl Navigator {
         LayerHandle { id, warned }
     }
 
-    /// Whether a dialog lies over the layer.
+    /// Whether another layer lies over it.
     pub fn is_covered(self, layer: LayerHandle) -> bool {
-        self.layers.with(|layers| {
-            let over = layers.iter().rev().take_while(|other| other.id != layer.id);
-            over.into_iter()
-                .any(|other| other.kind == LayerKind::Dialog)
-        })
+        self.layers
+            .with(|layers| layers.last().is_some_and(|top| top.id != layer.id))
     }
 
     /// The layer is gone.

@@ -77,7 +77,7 @@ scene("Leadership goes from one hand to the next behind the same curtain", { dev
   await row(page, "Juno").tap();
   await choose(page, ["Drama", "Idea"], /^Give 2 cards/);
   // The giver goes on with the own hand, behind the same curtain, which has fallen in between.
-  await page.locator(".privacy-screen:not(.is-looking)").waitFor();
+  await page.locator("dialog[open] .privacy-screen:not(.is-looking)").waitFor();
   assert.equal(await page.locator(".pcard").count(), 0);
   await choose(page, ["Hero"], /^Discard 1 card, then fill/);
   await page.locator(".privacy-screen").waitFor({ state: "detached" });

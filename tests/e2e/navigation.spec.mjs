@@ -85,7 +85,7 @@ scene("links to a table, a rule and a quick tool, with home below them", { devic
   await running(other);
   await heading(other, "Chronicle").waitFor();
   await back(other);
-  await heading(other, "Rising Action").waitFor();
+  await button(other, "New table").waitFor();
   await other.goto(`${site.url}#/quick/roll`);
   await heading(other, "Quick roll").waitFor();
   await other.evaluate(() => { location.hash = "#/rules/DD-050"; });
