@@ -188,13 +188,13 @@ impl<G: TableGame> Session<G> {
     }
 
     /// Plays commands that make sense only together: where one of them is refused, nothing is played yet.
-    pub fn play_together(self, commands: Vec<G::Command>, then: impl Fn() + Send + Sync + 'static)
-    where
-        G: Clone,
-    {
-        match self.first_refusal(&commands) {
-            None => self.play_all(commands, then),
-            Some((place, refusal)) => self.refused.set(Some(Refused {
+    pub fn play_together(self, commands: Vec<G::Command>, then: impl Fn() + Send + Sync + 'static) {
+        let checked = self.table.with_untracked(|table| {
+            with_device(|device| table.table().check_all(&commands, device.chance))
+        });
+        match checked {
+            Ok(()) => self.play_all(commands, then),
+            Err((place, refusal)) => self.refused.set(Some(Refused {
                 refusal,
                 secret: false,
                 commands,
@@ -202,21 +202,6 @@ impl<G: TableGame> Session<G> {
                 then: Some(Callback::from(then)),
             })),
         }
-    }
-
-    /// Which of several commands the rules refuse first, if they were played one after the other.
-    fn first_refusal(self, commands: &[G::Command]) -> Option<(usize, G::Refusal)>
-    where
-        G: Clone,
-    {
-        let mut table = self.table.with_untracked(|table| table.table().clone());
-        with_device(|device| {
-            let mut places = commands.iter().enumerate();
-            places.find_map(|(place, command)| {
-                let played = table.play(command, &PlayMode::ByTheRules, None, device.chance);
-                played.err().map(|refusal| (place, refusal))
-            })
-        })
     }
 
     /// Plays a command and hands a refusal to the caller, who says it where it belongs. The answer is whether it was played.

@@ -1,5 +1,5 @@
 //! Addresses and the browser's history: every screen has an address, and Back always leads home.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
 use proptest::prelude::*;
 use rising_action::navigation::history::{Position, Step, Trail};

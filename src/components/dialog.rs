@@ -2,7 +2,7 @@
 //! the topmost.
 
 use super::{Button, ButtonVariant, IconButton};
-use crate::navigation::use_navigator;
+use crate::navigation::{LayerHandle, use_navigator};
 use leptos::context::Provider;
 use leptos::html;
 use leptos::prelude::*;
@@ -170,7 +170,7 @@ pub fn Dialog(
     /// Further classes of the dialog.
     #[prop(optional)]
     class: &'static str,
-    /// It has a head of its own, with an element whose `id` is `sheet-title`.
+    /// It has a head of its own.
     #[prop(optional)]
     bare: bool,
     /// Closes it, where no [`DialogStack`] does.
@@ -205,18 +205,11 @@ pub fn Dialog(
     });
     let dialog = NodeRef::<html::Dialog>::new();
     let opened_at = browser::now();
-    Effect::new(move || {
-        if let Some(dialog) = dialog.get()
-            && !dialog.open()
-        {
-            // Refused only outside a page.
-            let _ = dialog.show_modal();
-        }
-    });
+    show_while_on_top(dialog, layer, || ());
     let head = (!bare).then(|| {
         view! {
             <div class="sheet-head">
-                <h2 class="d28" id="sheet-title">{title}</h2>
+                <h2 class="d28">{title}</h2>
                 <IconButton icon="x" label="Close" on_press=move || navigator.back()/>
             </div>
         }
@@ -244,7 +237,7 @@ pub fn Dialog(
     view! {
         <dialog
             class=format!("sheet {class}")
-            aria-labelledby="sheet-title"
+            aria-label=title
             node_ref=dialog
             on:cancel=move |event: leptos::ev::Event| {
                 event.prevent_default();
@@ -263,12 +256,40 @@ pub fn Dialog(
                 <div class="sheet-in">
                     {head}
                     {body()}
-                    {foot.run()}
+                    {move || foot.run()}
                     {warning}
                 </div>
             </Provider>
         </dialog>
     }
+}
+
+/// One dialog is shown at a time. Where another covers it, it comes back with the focus where it was.
+pub(super) fn show_while_on_top(
+    dialog: NodeRef<html::Dialog>,
+    layer: LayerHandle,
+    on_covered: impl Fn() + 'static,
+) {
+    let navigator = use_navigator();
+    let focused_within = StoredValue::new_local(None::<HtmlElement>);
+    Effect::new(move || {
+        let Some(dialog) = dialog.get() else {
+            return;
+        };
+        match (navigator.is_covered(layer), dialog.open()) {
+            (true, true) => {
+                focused_within.set_value(focused_element().get_value());
+                on_covered();
+                dialog.close();
+            }
+            (false, false) => {
+                // Refused only outside a page.
+                let _ = dialog.show_modal();
+                give_focus_back(focused_within);
+            }
+            (true, false) | (false, true) => {}
+        }
+    });
 }
 
 /// What has the focus now.

@@ -5,7 +5,7 @@
 //! opens and is gone when it is covered.
 
 use super::Icon;
-use super::dialog::{focused_element, give_focus_back};
+use super::dialog::{focused_element, give_focus_back, show_while_on_top};
 use crate::navigation::use_navigator;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html;
@@ -139,13 +139,9 @@ pub fn PrivacyScreen(
     on_cleanup(move || cover.remove());
     let seconds = look_clock(disc);
     let dialog = NodeRef::<html::Dialog>::new();
-    Effect::new(move || {
-        if let Some(dialog) = dialog.get()
-            && !dialog.open()
-        {
-            // Refused only outside a page.
-            let _ = dialog.show_modal();
-        }
+    show_while_on_top(dialog, layer, move || {
+        disc.press.set(Press::None);
+        open.set(false);
     });
     let class = move || match (open.get(), disc.press.get()) {
         (true, _) => "privacy-screen is-looking",

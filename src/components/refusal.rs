@@ -66,14 +66,14 @@ fn refusal_dialog(
         }
     };
     view! {
-        <Dialog title="" bare=true class="ruling" on_close=close>
+        <Dialog title=words.title.clone() bare=true class="ruling" on_close=close>
             <div class="bar">
                 <Icon name="rules"/>
                 <span>"By the book"</span>
                 {rule.map(|rule| view! { <RuleLink class="id" rule/> })}
             </div>
             <div class="in">
-                <h2 class="d28" id="sheet-title">{words.title}</h2>
+                <h2 class="d28">{words.title}</h2>
                 <p>{words.reason}</p>
                 {ways}
             </div>

@@ -9,4 +9,4 @@ pub mod navigator;
 
 pub use address::{Address, NewTableStep, QuickTool, TablePage};
 #[cfg(feature = "web")]
-pub use navigator::{Navigator, use_navigator};
+pub use navigator::{LayerHandle, Navigator, use_navigator};

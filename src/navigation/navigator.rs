@@ -147,6 +147,12 @@ impl Navigator {
         LayerHandle { id, warned }
     }
 
+    /// Whether another layer lies over it.
+    pub fn is_covered(self, layer: LayerHandle) -> bool {
+        self.layers
+            .with(|layers| layers.last().is_some_and(|top| top.id != layer.id))
+    }
+
     /// The layer is gone.
     pub fn remove_layer(self, layer: LayerHandle) {
         // The page itself may be going.

@@ -116,7 +116,7 @@ pub fn RuleDialog() -> impl IntoView {
                     </Dock>
                 };
                 view! {
-                    <Dialog title="" bare=true on_close=close foot>
+                    <Dialog title=format!("Rule {rule}") bare=true on_close=close foot>
                         <section class="sheet-body rule-sheet">
                             <RuleEntry rule on_back=close/>
                         </section>

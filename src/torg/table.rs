@@ -206,13 +206,16 @@ impl TorgTable {
             move |(jumps, question), before, _| {
                 let jumped = before.is_some_and(|(before, _)| before != jumps);
                 let is_new = before.is_none_or(|(_, before)| before != question);
-                if let Some((_, dialog)) = question.as_ref().filter(|_| is_new && !jumped)
-                    && self.dialogs.top().as_ref() != Some(dialog)
-                {
+                let Some((_, dialog)) = question.as_ref().filter(|_| is_new && !jumped) else {
+                    return;
+                };
+                // A table that is opened asks only what nobody can have seen before: which cards were dealt.
+                let is_asked = before.is_some() || matches!(dialog, Dialog::Deck(_));
+                if is_asked && self.dialogs.top().as_ref() != Some(dialog) {
                     self.open(dialog.clone());
                 }
             },
-            false,
+            true,
         );
     }
 }

@@ -37,13 +37,13 @@ scene("a round is played with the keyboard alone", { device: PHONE, open: false 
   await page.locator("[role=radio][aria-label=Dramatic][aria-checked=true]").waitFor();
   assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), "Dramatic");
   await press(".deck");
-  await press("dialog .btn-lit");
+  await press("dialog[open] .btn-lit");
   await page.getByText("Round 1", { exact: true }).waitFor();
   // One by their action, the others by the check beside the name.
   await press(".turn.is-now .btn-act");
-  await press("dialog .act");
-  if (await button(page, "Roll the die").isVisible()) await press("dialog .btn-big");
-  await press("dialog .outcomes button, dialog .sheet-in > .dock .btn");
+  await press("dialog[open] .act");
+  if (await button(page, "Roll the die").isVisible()) await press("dialog[open] .btn-big");
+  await press("dialog[open] .outcomes button, dialog[open] .sheet-in > .dock .btn");
   await page.locator("dialog.sheet[open]").waitFor({ state: "detached" });
   while ((await button(page, /: done$/).count()) > 0) {
     const before = await page.locator(".turn.is-now").getAttribute("data-actor");

@@ -10,11 +10,11 @@ const HEROES = ["Imani Okoro", "Juno Vale"];
 // Cards of the deck by what their lines do in a standard scene.
 const HEROES_FIRST = [7, 10, 31];
 
-const row = (page, words) => page.locator("dialog .row", { hasText: words }).first();
-const sums = (page) => page.locator("dialog .figures p b").allInnerTexts();
+const row = (page, words) => page.locator("dialog[open] .row", { hasText: words }).first();
+const sums = (page) => page.locator("dialog[open] .figures p b").allInnerTexts();
 const chip = (page, words) => page.locator(".chip", { hasText: words });
 /** A pool card on the sheet of the action. */
-const play = (page, card) => page.locator("dialog .pchip", { hasText: card }).first().tap();
+const play = (page, card) => page.locator("dialog[open] .pchip", { hasText: card }).first().tap();
 
 /** Chooses cards behind the curtain that is down, and presses that button. */
 async function choose(page, names, label) {
@@ -41,7 +41,7 @@ async function act(page, who, kind, whom = /^Imani/) {
   if (await way.isVisible()) await way.tap();
   await page.locator(".act:visible", { hasText: kind }).first().tap();
   if (await page.getByText("At whom?").isVisible()) await row(page, whom).tap();
-  await page.locator("dialog .outcomes").waitFor();
+  await page.locator("dialog[open] .outcomes").waitFor();
 }
 
 async function dice(page, typed) {
@@ -53,7 +53,7 @@ async function dice(page, typed) {
 
 async function outcome(page, name) {
   await tap(page, name, true);
-  await page.locator("dialog .outcomes").waitFor({ state: "detached" });
+  await page.locator("dialog[open] .outcomes").waitFor({ state: "detached" });
 }
 
 /** A pool card from the seat of its holder. */
@@ -77,7 +77,7 @@ scene("Leadership goes from one hand to the next behind the same curtain", { dev
   await row(page, "Juno").tap();
   await choose(page, ["Drama", "Idea"], /^Give 2 cards/);
   // The giver goes on with the own hand, behind the same curtain, which has fallen in between.
-  await page.locator(".privacy-screen:not(.is-looking)").waitFor();
+  await page.locator("dialog[open] .privacy-screen:not(.is-looking)").waitFor();
   assert.equal(await page.locator(".pcard").count(), 0);
   await choose(page, ["Hero"], /^Discard 1 card, then fill/);
   await page.locator(".privacy-screen").waitFor({ state: "detached" });
@@ -96,7 +96,7 @@ scene("cards on a roll: what is asked, bought, added up, told, and what lasts", 
   await play(page, "Willpower");
   await see("which attribute");
   await row(page, "Mind").tap();
-  await page.locator("dialog .outcomes").waitFor();
+  await page.locator("dialog[open] .outcomes").waitFor();
   await dice(page, "13");
   await play(page, "Hero");
   await page.getByText("A die was bought").waitFor();
@@ -108,7 +108,7 @@ scene("cards on a roll: what is asked, bought, added up, told, and what lasts", 
   await tap(page, "Tell the result");
   await page.getByText("The result is told").waitFor();
   await play(page, "Supporter");
-  await page.locator("dialog .figures", { hasText: "Juno" }).waitFor();
+  await page.locator("dialog[open] .figures", { hasText: "Juno" }).waitFor();
   await see("the figure line");
   await outcome(page, "Good");
   await chip(page, "Imani: every bonus +3").waitFor({ state: "attached" });
@@ -133,8 +133,8 @@ scene("cards between rolls: another flip, an answer to a roll and to a hit, a sp
   await see("an answer is open");
   await tap(page, "Imani: Second Chance");
   // Straight back to the dice, without what the first roll had.
-  await page.locator("dialog .outcomes").waitFor();
-  assert.equal(await page.locator("dialog .slip").count(), 0);
+  await page.locator("dialog[open] .outcomes").waitFor();
+  assert.equal(await page.locator("dialog[open] .slip").count(), 0);
   await dice(page, "14");
   await outcome(page, "Good");
   await tap(page, "Juno: done");
@@ -169,23 +169,23 @@ scene("a roll in free play, with a card out of a hand behind its curtain", { dev
   await see("a person's menu in free play");
   await row(page, "A roll").tap();
   await see("what is rolled");
-  await page.locator("dialog .act", { hasText: "Any check" }).tap();
-  await page.locator("dialog .outcomes").waitFor();
+  await page.locator("dialog[open] .act", { hasText: "Any check" }).tap();
+  await page.locator("dialog[open] .outcomes").waitFor();
   await dice(page, "13");
   await see("a roll in free play");
-  await page.locator("dialog .btn-curtain", { hasText: "Juno" }).tap();
+  await page.locator("dialog[open] .btn-curtain", { hasText: "Juno" }).tap();
   await look(page);
   await page.locator(".pcard", { hasText: "Supporter" }).tap();
   await tap(page, /^Use Supporter/);
   await page.locator(".is-looking").waitFor({ state: "detached" });
-  await page.locator("dialog .figures", { hasText: "Juno" }).waitFor();
+  await page.locator("dialog[open] .figures", { hasText: "Juno" }).waitFor();
   await see("the figures in free play");
   // Put away and taken up again from the stage.
   await page.keyboard.press("Escape");
-  await page.locator("dialog .outcomes").waitFor({ state: "detached" });
+  await page.locator("dialog[open] .outcomes").waitFor({ state: "detached" });
   await tap(page, "Stage", true);
   await page.locator(".turn.is-now .btn-act").tap();
-  await page.locator("dialog .outcomes").waitFor();
+  await page.locator("dialog[open] .outcomes").waitFor();
   await outcome(page, "Good");
   assert.equal(await page.locator(".turn.is-now").count(), 0);
   assert.deepEqual(found, []);

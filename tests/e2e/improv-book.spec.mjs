@@ -52,7 +52,7 @@ scene("every section of Improv's options, and its rulebook", { device: as(DEVICE
   await page.locator(".rule-top", { hasText: "IM-149" }).waitFor();
   await see("a rule");
   await page.locator(".row", { hasText: "Your table’s answer" }).first().tap();
-  await page.locator("dialog .ask.is-set, dialog .asked", { hasText: "When does the Hand of Fate come?" }).first().waitFor();
+  await page.locator("dialog[open] .ask.is-set, dialog[open] .asked", { hasText: "When does the Hand of Fate come?" }).first().waitFor();
   await see("the options in play");
   const opened = (await events(page)).find(({ is }) => is === "table_opened");
   assert.equal(opened.settings.lethal_fate, true);

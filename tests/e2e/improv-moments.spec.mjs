@@ -47,7 +47,7 @@ for (const [log, offers] of LOGS) scene(`every moment of ${log} can be looked at
       await play(button(page, "Fight on", true), "Leave the fight");
       await play(button(page, "Leave the fight"), "Leave the fight");
     }
-    if (words.startsWith("All cards are played")) {
+    if (words.includes("All cards are played")) {
       await tap(page, "On to the end");
       if ((await offered(ADOPTS).count()) > 0) await play(page.locator(".adopt button").first(), ADOPTS);
     }

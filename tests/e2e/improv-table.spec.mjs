@@ -7,8 +7,8 @@ import { PHONE, PHONES, TABLETS, as, scene } from "./helpers.mjs";
 import { button, events, hold, look, seed, tap, theCast } from "./table.mjs";
 
 const no = async () => {};
-const box = (page, name) => page.locator("dialog").getByRole("textbox", { name });
-const chip = (page, text) => page.locator("dialog .chip", { hasText: text }).first();
+const box = (page, name) => page.locator("dialog[open]").getByRole("textbox", { name });
+const chip = (page, text) => page.locator("dialog[open] .chip", { hasText: text }).first();
 const closed = (page) => page.locator("dialog[open]").waitFor({ state: "detached" });
 
 /** A new table: Ada is the gamemaster, three play. */
@@ -114,14 +114,14 @@ async function talent(page, see = no) {
   await tap(page, "Dee lays a talent");
   await page.getByText("Which talent?").waitFor();
   await see("which talent");
-  await page.locator("dialog .row", { hasText: "Old debts" }).tap();
+  await page.locator("dialog[open] .row", { hasText: "Old debts" }).tap();
   await page.getByText("Old debts for Marlow?").waitFor();
   await see("does it help");
-  await page.locator("dialog .row", { hasText: "Too far away" }).tap();
+  await page.locator("dialog[open] .row", { hasText: "Too far away" }).tap();
   await page.locator(".ruling").waitFor();
   await see("the book says no");
   await tap(page, "Keep to it");
-  await page.locator("dialog .row", { hasText: "It helps" }).tap();
+  await page.locator("dialog[open] .row", { hasText: "It helps" }).tap();
   await closed(page);
 }
 
@@ -211,7 +211,7 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
   await page.locator(".teller.is-told", { hasText: "The lamp goes out." }).waitFor();
   await tap(page, /^A token for a good line/);
   await chip(page, "Dee").tap();
-  await page.locator("dialog .row", { hasText: "Quill" }).tap();
+  await page.locator("dialog[open] .row", { hasText: "Quill" }).tap();
   await closed(page);
   await telling(page);
 
@@ -290,11 +290,11 @@ for (const [name, on] of [["phones", PHONES], ["tablets", TABLETS]]) {
     await tap(page, "Round 2");
     await tap(page, "More about the table");
     await see("the menu");
-    await page.locator("dialog .row", { hasText: "How it stands" }).tap();
+    await page.locator("dialog[open] .row", { hasText: "How it stands" }).tap();
     await see("how it stands");
     await page.keyboard.press("Escape");
     await tap(page, "More about the table");
-    await page.locator("dialog .row", { hasText: "Let the conflict go" }).tap();
+    await page.locator("dialog[open] .row", { hasText: "Let the conflict go" }).tap();
     await see("let it go");
     await page.keyboard.press("Escape");
     for (const round of [2, 3]) {

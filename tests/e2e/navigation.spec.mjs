@@ -85,7 +85,7 @@ scene("links to a table, a rule and a quick tool, with home below them", { devic
   await running(other);
   await heading(other, "Chronicle").waitFor();
   await back(other);
-  await heading(other, "Rising Action").waitFor();
+  await button(other, "New table").waitFor();
   await other.goto(`${site.url}#/quick/roll`);
   await heading(other, "Quick roll").waitFor();
   await other.evaluate(() => { location.hash = "#/rules/DD-050"; });
@@ -97,11 +97,11 @@ scene("what was typed is not lost by Back without a question", { device: PHONE }
   await page.locator(".turn").first().waitFor();
   await tap(page, "Chronicle", true);
   await tap(page, "A note");
-  await page.locator("dialog").getByRole("textbox").fill("The lamp is still burning");
+  await page.locator("dialog[open]").getByRole("textbox").fill("The lamp is still burning");
   await page.evaluate(() => history.back());
   await page.getByText("Leave without keeping what you typed?").waitFor();
   await tap(page, "Stay", true);
-  assert.equal(await page.locator("dialog").getByRole("textbox").inputValue(), "The lamp is still burning");
+  assert.equal(await page.locator("dialog[open]").getByRole("textbox").inputValue(), "The lamp is still burning");
   await page.evaluate(() => history.back());
   await button(page, "Leave", true).tap();
   await page.locator("dialog[open]").waitFor({ state: "detached" });

@@ -11,14 +11,14 @@ const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)",
 async function act(page, level) {
   const name = await page.locator(".turn.is-now .nm b").textContent();
   await button(page, "Act", true).tap();
-  await page.locator("dialog .act").first().tap();
-  const target = page.locator("dialog .row").first();
+  await page.locator("dialog[open] .act").first().tap();
+  const target = page.locator("dialog[open] .row").first();
   if (await page.getByText("At whom?").isVisible()) await target.tap();
   if (await page.getByText("The defence stands").isVisible()) {
     await tap(page, "The defence stands");
   } else {
     await tap(page, "Roll the die");
-    await page.locator("dialog .slip").waitFor();
+    await page.locator("dialog[open] .slip").waitFor();
     await tap(page, level, true);
   }
   await page.locator("dialog.sheet[open]").waitFor({ state: "detached" });
@@ -28,7 +28,7 @@ async function act(page, level) {
 async function flip(page) {
   await tap(page, /^Flip/);
   const closing = page.getByText("Before the round closes");
-  if (await closing.isVisible()) await page.locator("dialog .dock button").last().tap();
+  if (await closing.isVisible()) await page.locator("dialog[open] .dock button").last().tap();
   const setback = page.getByText(/^Setback for/);
   if (await page.locator("dialog.sheet[open]").filter({ has: setback }).count()) {
     await tap(page, /−5 on every action/);
@@ -155,8 +155,8 @@ async function criticalMoment(page) {
     if (hero && !(await page.getByText("no card may be used this round").count())) {
       await button(page, "Act", true).tap();
       await page.getByRole("switch", { name: "Critical moment" }).tap();
-      await page.locator("dialog .act").last().tap();
-      await page.locator("dialog .btn-curtain").tap();
+      await page.locator("dialog[open] .act").last().tap();
+      await page.locator("dialog[open] .btn-curtain").tap();
       await look(page);
       const card = page.locator(".pcard", { has: page.locator("h2").filter({ hasText: useful }) });
       if (await card.count()) {

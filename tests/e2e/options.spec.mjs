@@ -10,7 +10,7 @@ const told = (page) => page.locator(".options-told").textContent();
 
 async function theOptions(page) {
   await tap(page, "More about the scene");
-  await page.locator("dialog .row", { hasText: "Options" }).tap();
+  await page.locator("dialog[open] .row", { hasText: "Options" }).tap();
   await search(page).waitFor();
 }
 

@@ -26,8 +26,8 @@ scene("every seat, hand, log and page source keeps the others' secrets", { devic
   // Everybody acts with the first kind of action, so that approved ones draw.
   for (let turn = 0; turn < 5; turn += 1) {
     await tap(page, "Act", true);
-    await page.locator("dialog .act").first().tap();
-    if (await page.getByText("At whom?").isVisible()) await page.locator("dialog .row").first().tap();
+    await page.locator("dialog[open] .act").first().tap();
+    if (await page.getByText("At whom?").isVisible()) await page.locator("dialog[open] .row").first().tap();
     const stands = button(page, "The defence stands");
     await ((await stands.count()) ? stands : button(page, "Good", true)).tap();
   }
@@ -59,7 +59,7 @@ scene("every seat, hand, log and page source keeps the others' secrets", { devic
     await toSeat(page, hero);
     await holdsOnly(page, open, `the seat of ${hero}`);
     await page.locator(".btn-curtain").tap();
-    await page.locator("button.hold").waitFor();
+    await page.locator("dialog[open] button.hold").waitFor();
     await holdsOnly(page, open, `the cover of ${hero}`);
     await look(page);
     const own = known.cards(`hand ${id}`);
@@ -90,7 +90,7 @@ scene("what the book refuses behind the curtain names no card to whoever rules",
       await page.locator(".pcard").nth(place).tap();
       const way = page.locator(".secret-acts .btn").first();
       if (/btn-lit/.test(await way.getAttribute("class"))) {
-        await page.locator("button.hold").press("Enter");
+        await page.locator("dialog[open] button.hold").press("Enter");
       } else {
         refused += 1;
         await way.tap();
@@ -98,7 +98,7 @@ scene("what the book refuses behind the curtain names no card to whoever rules",
         assert.equal(await page.locator(".is-looking, .pcard").count(), 0, "the curtain has fallen");
         await holdsOnly(page, [], `a refusal to ${hero}`);
         const source = await page.content();
-        const told = await page.locator("dialog.sheet").innerText();
+        const told = await page.locator("dialog[open].sheet").innerText();
         for (const { name, when } of hand) {
           assert.ok(!source.includes(`>${name}<`) && !source.includes(when), `${name} of ${hero} is in the source`);
           assert.doesNotMatch(told, new RegExp(`\\b${name.replace(/\W/g, ".")}\\b`));
@@ -124,7 +124,7 @@ scene("one finger holds, another taps a card, and the first lets the curtain fal
     return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 60), id };
   };
   const fingers = (type, touchPoints) => touch.send("Input.dispatchTouchEvent", { type, touchPoints });
-  const holding = await middle(page.locator("button.hold"), 1);
+  const holding = await middle(page.locator("dialog[open] button.hold"), 1);
   await fingers("touchStart", [holding]);
   await page.locator(".is-looking").waitFor();
   // The disc has become the pad under the thumb, and the finger stays where it was.
@@ -144,7 +144,7 @@ scene("one finger holds, another taps a card, and the first lets the curtain fal
   await holdsOnly(page, [], "the fallen curtain");
 
   // Held again: the other finger shows a card to all, and the curtain rises with nothing left behind it.
-  await page.locator("button.hold", { hasText: "Hold to look" }).waitFor();
+  await page.locator("dialog[open] button.hold", { hasText: "Hold to look" }).waitFor();
   await fingers("touchStart", [holding]);
   await page.locator(".is-looking").waitFor();
   for (const way of [page.locator(".pcard").first(), page.locator(".secret-acts .btn").last()]) {
@@ -166,7 +166,7 @@ scene("a hold outlives what comes in meanwhile, and none outlives a device that 
   await deal(page, HEROES);
   await toSeat(page, "Imani");
   await tap(page, /Noor’s hand/);
-  const disc = page.locator("button.hold");
+  const disc = page.locator("dialog[open] button.hold");
   const press = (type) => disc.dispatchEvent(type, { pointerType: "touch", pointerId: 7, isPrimary: true });
   const comes = (name, detail) => page.evaluate(([name, detail]) => window.dispatchEvent(new CustomEvent(name, { detail })), [name, detail]);
   // The same as a toast that goes after its six seconds: something is sent to the app while the ring fills.

@@ -60,7 +60,7 @@ export async function endScene(page, heroes, isFinal = false) {
   await tap(page, /^End the scene/);
   await tap(page, isFinal ? /^Final encounter/ : "End it", !isFinal);
   const closing = page.getByText("Before the round closes");
-  if (await closing.isVisible()) await page.locator("dialog .dock button").last().tap();
+  if (await closing.isVisible()) await page.locator("dialog[open] .dock button").last().tap();
   await page.getByText(/^End of scene/).waitFor();
   for (let guard = 0; guard < heroes * 2 + 1; guard += 1) {
     const next = button(page, /chooses$/);
@@ -87,7 +87,7 @@ export async function toSeat(page, name) {
 
 /** Opens a hand behind the curtain, with a held finger; answers a function that lets go. */
 export async function hold(page) {
-  const disc = page.locator("button.hold");
+  const disc = page.locator("dialog[open] button.hold");
   const box = await disc.boundingBox();
   const touch = await page.context().newCDPSession(page);
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2, id: 1 };
@@ -102,7 +102,7 @@ export async function hold(page) {
 
 /** Opens a hand by the keyboard: one press opens, the next closes. */
 export async function look(page) {
-  await page.locator("button.hold").press("Enter");
+  await page.locator("dialog[open] button.hold").press("Enter");
   await page.locator(".is-looking").waitFor();
 }
 

@@ -11,8 +11,8 @@ const PEOPLE = [
   ["Oda", "Perception 40, Healing 62"],
 ];
 const no = async () => {};
-const box = (page, name) => page.locator("dialog").getByRole("textbox", { name });
-const chip = (page, text) => page.locator("dialog .chip", { hasText: text }).first();
+const box = (page, name) => page.locator("dialog[open]").getByRole("textbox", { name });
+const chip = (page, text) => page.locator("dialog[open] .chip", { hasText: text }).first();
 const last = async (page, is) => (await events(page)).filter((event) => event.is === is).at(-1);
 
 /** A new table with three adventurers and their abilities. */
@@ -55,8 +55,8 @@ async function dice(page, who, face, other) {
   const mine = page.getByRole("button", { name: "My dice" });
   if ((await mine.getAttribute("aria-pressed")) === "false") await mine.tap();
   await tap(page, who, true);
-  await page.locator("dialog input").first().fill(String(face));
-  if (other !== undefined) await page.locator("dialog input").last().fill(String(other));
+  await page.locator("dialog[open] input").first().fill(String(face));
+  if (other !== undefined) await page.locator("dialog[open] input").last().fill(String(other));
   await tap(page, "Read it");
 }
 
@@ -71,9 +71,9 @@ async function groupRoll(page, see = no) {
   await see("a roll is called for");
   await tap(page, "Who helps?");
   await see("who helps");
-  await page.locator("dialog .row", { hasText: "Bren" }).tap();
+  await page.locator("dialog[open] .row", { hasText: "Bren" }).tap();
   await see("helps with what");
-  await page.locator("dialog .row", { hasText: "Survival 52" }).tap();
+  await page.locator("dialog[open] .row", { hasText: "Survival 52" }).tap();
   await page.getByText("68.4% for all if tried").waitFor();
   await dice(page, "Help", 31);
   await page.getByText("Survival, 31 to 52: success").waitFor();
@@ -83,12 +83,12 @@ async function groupRoll(page, see = no) {
   await see("one has helped, one may");
   await tap(page, "Tavi rolls", true);
   await see("the dice are asked for");
-  await page.locator("dialog input").fill("8");
+  await page.locator("dialog[open] input").fill("8");
   await tap(page, "Read it");
   await page.getByText("Help comes first").waitFor();
   await see("the book says no");
   await tap(page, "Keep to it");
-  assert.equal(await page.locator("dialog input").inputValue(), "8", "what was typed is still there");
+  assert.equal(await page.locator("dialog[open] input").inputValue(), "8", "what was typed is still there");
   await page.keyboard.press("Escape");
   await tap(page, "Follow", true);
   await page.locator(".call-way").first().tap();
@@ -101,7 +101,7 @@ async function groupRoll(page, see = no) {
 
 async function whatFollows(page, see = no) {
   await tap(page, "Choose", true);
-  await page.locator("dialog .row", { hasText: "Advantage" }).tap();
+  await page.locator("dialog[open] .row", { hasText: "Advantage" }).tap();
   await box(page).fill("the open gate");
   await see("what more is gained");
   await tap(page, "So it is");
@@ -177,7 +177,7 @@ scene("a session, half of it without a server", { device: PHONE, offline: true }
   await page.getByText("Scene 2, the pass").waitFor();
   await tap(page, "More about the scene");
   await tap(page, "End of the session");
-  const rows = page.locator("dialog .row");
+  const rows = page.locator("dialog[open] .row");
   assert.deepEqual(await rows.allTextContents(), ["TaviStealth", "BrenSurvival"]);
   await tap(page, "Clear all marks");
   await tap(page, "Clear them");
@@ -209,7 +209,7 @@ for (const [name, on] of [["phones", PHONES], ["tablets", TABLETS]]) {
     ]) {
       await tap(page, "More about the scene");
       if (way === "Time passes") await see("the scene's menu");
-      await page.locator("dialog .row", { hasText: way }).first().tap();
+      await page.locator("dialog[open] .row", { hasText: way }).first().tap();
       await see(way);
       for (const next of more) {
         await tap(page, next);
@@ -226,7 +226,7 @@ for (const [name, on] of [["phones", PHONES], ["tablets", TABLETS]]) {
     await page.locator(".srow", { hasText: "Oda" }).tap();
     await tap(page, /^More about Oda/);
     await see("a person's menu");
-    await page.locator("dialog .row", { hasText: "Leaves" }).tap();
+    await page.locator("dialog[open] .row", { hasText: "Leaves" }).tap();
     await see("leave for good");
     await page.keyboard.press("Escape");
     await page.locator(".abway").first().tap();

@@ -57,8 +57,8 @@ async function theQuestions(page, site, see) {
   await tap(page, /^Flip/);
   await page.getByText("Before the round closes").waitFor();
   await see("the question: closing");
-  await page.locator("dialog .row").first().tap();
-  await page.locator("dialog .dock button").last().tap();
+  await page.locator("dialog[open] .row").first().tap();
+  await page.locator("dialog[open] .dock button").last().tap();
 }
 
 async function theExample(page, site, see) {
@@ -85,9 +85,9 @@ async function theExample(page, site, see) {
 async function theSheets(page, see) {
   await tap(page, /^Open card/);
   await see("a card");
-  await page.locator("dialog summary").tap();
+  await page.locator("dialog[open] summary").tap();
   await see("a card, both ends");
-  await page.locator("dialog .rule").tap();
+  await page.locator("dialog[open] .rule").tap();
   await page.locator(".rule-sheet .rule-lead").waitFor();
   await see("a rule over the stage");
   await escape(page);
@@ -96,7 +96,7 @@ async function theSheets(page, see) {
   for (const way of ways) {
     await tap(page, "More about the scene");
     if (way === ways[0]) await see("the scene’s menu");
-    await page.locator("dialog .row", { hasText: way }).first().tap();
+    await page.locator("dialog[open] .row", { hasText: way }).first().tap();
     await see(way);
     await escape(page);
   }
@@ -112,7 +112,7 @@ async function anAction(page, see) {
   await page.locator(".act:visible").first().tap();
   if (await page.getByText("At whom?").isVisible()) {
     await see("at whom");
-    await page.locator("dialog .row").first().tap();
+    await page.locator("dialog[open] .row").first().tap();
   }
   await see("dice and outcome");
   await tap(page, "My dice");
@@ -127,8 +127,8 @@ async function anAction(page, see) {
   await page.locator(".outcome").last().tap();
   if (await page.locator("dialog.sheet[open]").count()) {
     await see("what a success costs");
-    while (await page.locator("dialog .dock .btn-off").count()) await page.locator("dialog [role=checkbox][aria-checked=false]").first().tap();
-    await page.locator("dialog .dock .btn").last().tap();
+    while (await page.locator("dialog[open] .dock .btn-off").count()) await page.locator("dialog[open] [role=checkbox][aria-checked=false]").first().tap();
+    await page.locator("dialog[open] .dock .btn").last().tap();
   }
   await see("a word about it");
 }
@@ -138,8 +138,8 @@ async function aTrade(page, see) {
   await tap(page, "Seats", true);
   await page.locator(".srow").first().tap();
   await tap(page, /^More about Wilhelmina/);
-  await page.locator("dialog .row", { hasText: "Trade" }).tap();
-  await page.locator("dialog .row").first().tap();
+  await page.locator("dialog[open] .row", { hasText: "Trade" }).tap();
+  await page.locator("dialog[open] .row").first().tap();
   await look(page);
   await page.locator(".pcard").first().tap();
   await tap(page, "Offer 1 card");
@@ -175,13 +175,13 @@ async function theSeats(page, see) {
   await escape(page);
   await tap(page, /^More about Imani/);
   await see("a person’s menu");
-  await page.locator("dialog .row", { hasText: "Leaves for good" }).tap();
+  await page.locator("dialog[open] .row", { hasText: "Leaves for good" }).tap();
   await see("leaving for good");
   await escape(page);
   await tap(page, /^More about Imani/);
-  await page.locator("dialog .row", { hasText: "Trade" }).tap();
+  await page.locator("dialog[open] .row", { hasText: "Trade" }).tap();
   await see("with whom");
-  await page.locator("dialog .row").first().tap();
+  await page.locator("dialog[open] .row").first().tap();
   await see("which cards");
   await escape(page);
   await tap(page, /’s hand$/);
@@ -223,7 +223,7 @@ async function theEnd(page, see) {
   await tap(page, "End it", true);
   if (await page.getByText("Before the round closes").isVisible()) {
     await see("before the round closes");
-    await page.locator("dialog .dock button").last().tap();
+    await page.locator("dialog[open] .dock button").last().tap();
   }
   await see("the end of a scene");
   await button(page, /chooses$/).tap();

@@ -59,7 +59,7 @@ impl Played {
         self.table.play(&command, &by, None, &mut self.chance)
     }
 
-    pub fn check_all(&mut self, commands: &[Command]) -> Result<(), Refusal> {
+    pub fn check_all(&mut self, commands: &[Command]) -> Result<(), (usize, Refusal)> {
         self.table.check_all(commands, &mut self.chance)
     }
 

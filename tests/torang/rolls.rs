@@ -209,7 +209,7 @@ fn somebody_new_joins_only_with_the_roll() {
     let commands = request.commands(&played.view()).unwrap();
     assert!(matches!(
         played.check_all(&commands),
-        Err(Refusal::OutOfRange { .. })
+        Err((1, Refusal::OutOfRange { .. }))
     ));
     for number in 3..MAX_CHARACTERS {
         played.play(Command::Join {

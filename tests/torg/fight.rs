@@ -628,9 +628,14 @@ fn in_force(table: &mut TestTable) {
 
 /// DD-253, DD-260, DD-284: a card in force counts in the chances as one that is used does. A-14: where one of each name counts, a
 /// used one adds nothing to its like.
+/// The chances of a roll, by what they are of.
+type Chances = Vec<(String, String)>;
+
+/// How they follow from what lifts the roll.
+type ChancesOf<'a> = &'a dyn Fn(&View, &Boosts) -> Chances;
+
 #[test]
 fn dd_253_a_14_cards_count_in_the_chances() {
-    type Chances = Vec<(String, String)>;
     let taunt = [plain_interaction(Interaction::Taunt, Some(h(2)))];
     let interaction = |view: &View, boosts: &Boosts| -> Chances {
         let die = interaction_die(view, actor(view, h(1)), &taunt, boosts);
@@ -645,7 +650,7 @@ fn dd_253_a_14_cards_count_in_the_chances() {
         let least = push_least(view, actor(view, h(1)), 9, boosts);
         vec![(String::new(), least.to_string())]
     };
-    let all: [&dyn Fn(&View, &Boosts) -> Chances; 3] = [&interaction, &defence, &push];
+    let all: [ChancesOf; 3] = [&interaction, &defence, &push];
     for (number, chances) in all.into_iter().enumerate() {
         let mut table = fight();
         let view = table.view();

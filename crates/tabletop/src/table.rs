@@ -111,6 +111,26 @@ impl<G: Game> Table<G> {
         .map(|_| ())
     }
 
+    /// Whether the rules allow commands one after the other.
+    ///
+    /// # Errors
+    /// The first refusal, with the place of its command.
+    pub fn check_all(
+        &self,
+        commands: &[G::Command],
+        chance: &mut dyn Chance,
+    ) -> Result<(), (usize, G::Refusal)> {
+        let mut state = self.state.clone();
+        for (place, command) in commands.iter().enumerate() {
+            let mut judge = Judge::new(Authority::Rules);
+            let events = G::decide(&state, command, &mut judge, chance);
+            for event in &events.map_err(|refusal| (place, refusal))? {
+                G::evolve(&mut state, event);
+            }
+        }
+        Ok(())
+    }
+
     /// Undoes the last entry that changed something, or its whole group. Returns false if there is nothing to undo.
     pub fn undo(&mut self) -> bool {
         let from = self.log.cursor();

@@ -16,6 +16,10 @@ use ::improv::view::View;
 
 /// The buttons of the dock.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "one exists at a time, and it is read at once"
+)]
 pub enum DockActions {
     /// A quieter way, and the thing to do now.
     Buttons(Option<ActionButton>, ActionButton),

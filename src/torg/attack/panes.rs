@@ -162,7 +162,7 @@ pub(super) fn fire_modes(
 /// Where somebody is to be held: whether it is to hurt.
 pub(super) fn waives_damage(form: &AttackForm) -> Option<PaneField> {
     let holds = form.options.has(CombatOption::GrappleHold);
-    (holds || form.waives_damage).then(|| PaneField::Switch {
+    (holds || form.waives_damage).then_some(PaneField::Switch {
         label: "A hold does no harm",
         is_on: form.waives_damage,
         choice: FormChoice::WaivesDamage(!form.waives_damage),

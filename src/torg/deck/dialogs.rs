@@ -74,7 +74,7 @@ fn SaveHandsDialog() -> impl IntoView {
             .with_untracked(|table| hands_text(table.table()))
         {
             Some(text) => {
-                close.run(());
+                table.dialogs.close_all();
                 download("hands.txt", &text);
             }
             // Hands are written out whole: first it is typed what was drawn.

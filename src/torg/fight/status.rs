@@ -157,7 +157,8 @@ pub fn harm_text(actor: &ActorView) -> String {
     all.extend(
         marks
             .into_iter()
-            .filter_map(|(is, mark)| is.then(|| mark.to_owned())),
+            .filter(|(is, _)| *is)
+            .map(|(_, mark)| mark.to_owned()),
     );
     all.join(", ")
 }

@@ -13,6 +13,10 @@ use ::torg::view::{ActorView, CardView, View};
 
 /// What a button behind the privacy screen does.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a handful exist at a time, each behind a button"
+)]
 pub enum HandAction {
     /// Plays a command; a refusal names no card (DD-026).
     Play(Command),
