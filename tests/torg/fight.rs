@@ -626,14 +626,14 @@ fn in_force(table: &mut TestTable) {
     table.make(Event::Effect { what });
 }
 
-/// DD-253, DD-260, DD-284: a card in force counts in the chances as one that is used does. A-14: where one of each name counts, a
-/// used one adds nothing to its like.
 /// The chances of a roll, by what they are of.
 type Chances = Vec<(String, String)>;
 
 /// How they follow from what lifts the roll.
 type ChancesOf<'a> = &'a dyn Fn(&View, &Boosts) -> Chances;
 
+/// DD-253, DD-260, DD-284: a card in force counts in the chances as one that is used does. A-14: where one of each name counts, a
+/// used one adds nothing to its like.
 #[test]
 fn dd_253_a_14_cards_count_in_the_chances() {
     let taunt = [plain_interaction(Interaction::Taunt, Some(h(2)))];
