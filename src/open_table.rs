@@ -30,6 +30,7 @@ struct OpenSession {
     /// How many entries another table, opened now, would lose.
     entries_at_risk: Callback<(), Option<usize>>,
     save_file: Callback<()>,
+    check_replay: Callback<()>,
 }
 
 /// The open table. In the context.
@@ -52,6 +53,25 @@ impl OpenTable {
             app: StoredValue::new(Owner::current().unwrap_or_default()),
             notices,
             navigator,
+        }
+    }
+
+    /// Whether a table is open.
+    pub fn is_open(self) -> bool {
+        self.open.with_value(Option::is_some)
+    }
+
+    /// Hands the open table to the person as a file.
+    pub fn save_file(self) {
+        if let Some(open) = self.open.get_value() {
+            open.save_file.run(());
+        }
+    }
+
+    /// Says whether what is saved of the open table replays to what is on the page.
+    pub fn check_replay(self) {
+        if let Some(open) = self.open.get_value() {
+            open.check_replay.run(());
         }
     }
 
@@ -101,6 +121,7 @@ impl OpenTable {
                 session.with_untracked(|table| table.would_lose_entries().then(|| table.unsaved()))
             }),
             save_file: Callback::from(move || session.save_file()),
+            check_replay: Callback::from(move || session.check_replay()),
         });
         self.open.set_value(Some(open));
         self.owners.update_value(|owners| {

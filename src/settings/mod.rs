@@ -6,6 +6,7 @@ pub use state::Settings;
 
 use crate::components::{Choice, Heading, Icon, PageTitle, Segmented, SettingRow, SwitchRow};
 use crate::navigation::{Address, use_navigator};
+use crate::open_table::OpenTable;
 use crate::preferences::{Preferences, Theme};
 use crate::tables::{Tables, bytes_used};
 use leptos::prelude::*;
@@ -56,6 +57,19 @@ pub fn SettingsPage() -> impl IntoView {
             "The browser may clear it when space runs short: save what matters to a file."
         }
     };
+    let open_table: OpenTable = expect_context();
+    let of_open_table = open_table.is_open().then(|| {
+        view! {
+            <button type="button" class="btn btn-quiet btn-wide" on:click=move |_| open_table.save_file()>
+                <Icon name="download"/>
+                <span>"Save the open table to a file"</span>
+            </button>
+            <button type="button" class="btn btn-quiet btn-wide" on:click=move |_| open_table.check_replay()>
+                <Icon name="check"/>
+                <span>"Check the open table"</span>
+            </button>
+        }
+    });
     let themes = move || {
         let now = preferences.get().theme;
         [
@@ -109,6 +123,7 @@ pub fn SettingsPage() -> impl IntoView {
             <section class="store">
                 <div><b>{count}</b><span>{format!("{} KB", bytes_used() / 1024)}</span></div>
                 <p>{kept}</p>
+                {of_open_table}
             </section>
             <div class="rows">
                 <SettingRow label="Look" detail="light or dark">

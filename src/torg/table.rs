@@ -211,7 +211,10 @@ impl TorgTable {
                 };
                 // A table that is opened asks only what nobody can have seen before: which cards were dealt.
                 let is_asked = before.is_some() || matches!(dialog, Dialog::Deck(_));
-                if is_asked && self.dialogs.top().as_ref() != Some(dialog) {
+                let top = self.dialogs.top();
+                // Whoever looks at a hand goes on there.
+                let is_at_hand = matches!(top, Some(Dialog::Hand { .. }));
+                if is_asked && !is_at_hand && top.as_ref() != Some(dialog) {
                     self.open(dialog.clone());
                 }
             },

@@ -166,9 +166,10 @@ impl Hand {
         self.open.set(false);
         let table = self.table;
         let played = command.clone();
-        table
-            .session
-            .play_secretly(command, move || table.after(&played));
+        table.session.play_secretly(command, move || {
+            table.close_finished();
+            table.after(&played);
+        });
     }
 
     /// What is wrong with the numbers is said where they were typed.
@@ -184,6 +185,7 @@ impl Hand {
                 table
                     .notices
                     .toast_with(text, "Undo", move || table.session.undo());
+                table.close_finished();
                 table.after(&command);
             }
             Ok(false) => {}

@@ -1,0 +1,232 @@
+//! The menu of a fight, and what the gamemaster says there.
+
+use super::*;
+
+#[test]
+fn the_menu_offers_what_needs_nobody_else() {
+    let mut table = fight();
+    let view = table.view();
+    let more = more_button(&view, actor(&view, h(1))).unwrap();
+    assert_eq!(more.label, "More in a fight");
+    assert_eq!(
+        more.action,
+        Action::Open(Dialog::Fight(FightDialog::Menu { actor: h(1) }))
+    );
+    let aim = row(&menu_of(&table, h(1)), "Take aim");
+    tap(&mut table, &aim);
+    let view = table.view();
+    let hero = actor(&view, h(1));
+    assert_eq!(chips(&view, hero)[0], ("Aiming".to_owned(), "this round"));
+    assert!(
+        statuses(&view, hero)
+            .iter()
+            .any(|(what, _)| what == "Aiming")
+    );
+    // The aim is a mark that a tap takes away, and something simple may leave it alone.
+    let menu = menu_of(&table, h(1));
+    let aiming = row(&menu, "Aiming");
+    assert!(matches!(
+        aiming.on_press,
+        RowPress::Switch(Action::PlayAndStay(_), true)
+    ));
+    assert!(menu.asks_aim);
+
+    let mut table = fight();
+    let dialog = FightDialog::Watch { actor: h(1) };
+    let watch = row(&menu_of(&table, h(1)), "Watch one place");
+    assert_eq!(
+        watch.on_press,
+        RowPress::Do(Action::Open(Dialog::Fight(dialog)))
+    );
+    let mut entered = Entered::default();
+    let view = table.view();
+    let content = |entered: &Entered| watch_content(&view, h(1), entered).unwrap();
+    assert!(!content(&entered).buttons[0].enabled, "no place is named");
+    entered.text = "the door".to_owned();
+    let wait = content(&entered).buttons[0].clone();
+    assert!(wait.enabled);
+    press(&mut table, Some(wait.action));
+    let hold = table.state().actor(h(1)).unwrap().combat.hold.clone();
+    assert_eq!(hold, Some(Hold::Location("the door".to_owned())));
+
+    let mut table = fight();
+    let dialog = FightDialog::Move { actor: h(1) };
+    let metres = first_count(&table.view(), dialog);
+    let content = count_content(&table.view(), dialog, metres).unwrap();
+    assert_eq!(
+        (content.shortcuts, content.note.as_str()),
+        (vec![5, 10], "")
+    );
+    press(&mut table, Some(content.buttons[1].action.clone()));
+    assert_eq!(table.state().actor(h(1)).unwrap().combat.metres_moved, 5);
+    let note = count_content(&table.view(), dialog, 5).unwrap().note;
+    assert_eq!(note, "Gone this round: 5 m.");
+}
+
+#[test]
+fn the_gamemaster_says_what_somebody_is() {
+    let mut table = fight();
+    let held = |table: &TestTable| {
+        let rows = condition_content(&table.view(), h(1)).unwrap().rows;
+        rows.into_iter().find(|row| row.label == "Held").unwrap()
+    };
+    let before = held(&table);
+    assert!(matches!(
+        before.on_press,
+        RowPress::Switch(Action::PlayAndStay(_), false)
+    ));
+    tap(&mut table, &before);
+    assert!(
+        table
+            .state()
+            .actor(h(1))
+            .unwrap()
+            .combat
+            .statuses
+            .has(Status::Restrained)
+    );
+    let after = held(&table);
+    assert!(matches!(after.on_press, RowPress::Switch(_, true)));
+    tap(&mut table, &after);
+    assert!(
+        !table
+            .state()
+            .actor(h(1))
+            .unwrap()
+            .combat
+            .statuses
+            .has(Status::Restrained)
+    );
+}
+
+/// TC-120, TC-140, TC-181: which weapon aims, that nobody is left to wait for, arrows of which nobody wrote down how many.
+#[test]
+fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
+    let mut table = fight();
+    let carrying = |weapons: Vec<CarriedWeapon>| Sheet {
+        weapons,
+        ..Sheet::default()
+    };
+    let bows = vec![
+        weapon("Bow", AttackSkill::Missile),
+        weapon("Sling", AttackSkill::Missile),
+    ];
+    write_sheet(&mut table, h(1), carrying(bows));
+    let menu = menu_of(&table, h(1));
+    assert!(has(&menu, "Runs short: Bow") && !has(&menu, "Load: Bow"));
+    assert!(has(&menu, "Take aim: Sling") && !has(&menu, "Take aim: Bow"));
+    assert!(
+        !row(&menu, "Wait for an opening")
+            .detail
+            .contains("hardly come")
+    );
+    tap(&mut table, &row(&menu, "Take aim: Sling"));
+    let aimed = table.state().actor(h(1)).unwrap().combat.aimed_weapon;
+    assert_eq!(aimed, Some(WeaponId(2)));
+    let dialog = FightDialog::RunShort {
+        actor: h(1),
+        weapon: WeaponId(1),
+    };
+    let left = first_count(&table.view(), dialog);
+    let content = count_content(&table.view(), dialog, left).unwrap();
+    assert!(
+        left == 1 && content.title.ends_with("runs short, Bow"),
+        "{content:?}"
+    );
+
+    // Whoever has a sabre alone has nothing to aim with.
+    let mut table = fight();
+    write_sheet(
+        &mut table,
+        h(1),
+        carrying(vec![weapon("Sabre", AttackSkill::Melee)]),
+    );
+    assert!(!has(&menu_of(&table, h(1)), "Take aim"));
+
+    let mut table = fight();
+    for opponent in [h(2), h(3)] {
+        let end = TurnEnd::Passed;
+        table.make(Event::TurnEnded {
+            actor: opponent,
+            end,
+        });
+    }
+    let opening = row(&menu_of(&table, h(1)), "Wait for an opening");
+    assert!(opening.detail.contains("hardly come"), "{opening:?}");
+}
+
+/// TC-057: who cannot defend actively any more is told so before a skill is chosen.
+#[test]
+fn tc_057_what_is_refused_says_why_before_it_is_chosen() {
+    let mut table = fight();
+    let plain = row(&menu_of(&table, h(1)), "Defend actively");
+    assert!(plain.detail.starts_with("on the own turn"), "{plain:?}");
+    table.play(Command::Pass { actor: h(1) });
+    let refused = row(&menu_of(&table, h(1)), "Defend actively");
+    assert_ne!(refused.detail, plain.detail);
+    assert_eq!(
+        refused.on_press, plain.on_press,
+        "the gamemaster may overrule it"
+    );
+}
+
+#[test]
+fn a_beaten_side_ends_the_rounds() {
+    let mut table = fight();
+    assert!(due(&table.view()).is_empty());
+    let out = Condition {
+        unconscious: true,
+        ..Condition::default()
+    };
+    for villain in [h(2), h(3)] {
+        table.play(hurt(villain, out));
+    }
+    let due: Vec<ActionButton> = due(&table.view());
+    assert!(due[0].label.starts_with("The villains are beaten"));
+    assert_eq!(due[0].action, Action::CloseRound(AfterRound::EndRounds));
+}
+
+/// How hurt somebody is, in a line; TC-100: whoever is dying can be cared for.
+#[test]
+fn tc_100_harm_is_told_in_a_line_and_the_dying_are_cared_for() {
+    let mut table = fight();
+    let harm = |table: &TestTable| harm_text(actor(&table.view(), h(1)));
+    assert_eq!(harm(&table), "");
+    let sore = Condition {
+        wounds: 2,
+        shock: 3,
+        knocked_down: true,
+        ..Condition::default()
+    };
+    table.play(hurt(h(1), sore));
+    assert!(
+        harm(&table).starts_with("heavily wounded, 3"),
+        "{}",
+        harm(&table)
+    );
+    assert!(harm(&table).ends_with("shock, knocked down"));
+    let view = table.view();
+    let first = first_button(&view, actor(&view, h(1))).unwrap();
+    assert!(["Get up", "Defend actively"].contains(&first.label.as_str()));
+    assert!(first.detail.starts_with("knocked down: "));
+    table.play(hurt(h(1), Condition { wounds: 3, ..sore }));
+    assert!(harm(&table).starts_with("dying, "));
+    let view = table.view();
+    let hero = actor(&view, h(1));
+    let (text, action) = care(&view, hero).unwrap();
+    assert!(text.starts_with("Care for "));
+    // The chip that cares for them stands for the status.
+    assert!(
+        !chips(&view, hero)
+            .iter()
+            .any(|(text, _)| text.contains("Dying"))
+    );
+    assert!(
+        statuses(&view, hero)
+            .iter()
+            .any(|(what, _)| what == "Dying without care")
+    );
+    press(&mut table, Some(action));
+    let view = table.view();
+    assert_eq!(care(&view, actor(&view, h(1))), None);
+}
