@@ -155,21 +155,6 @@ fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
     assert!(opening.detail.contains("hardly come"), "{opening:?}");
 }
 
-/// TC-057: who cannot defend actively any more is told so before a skill is chosen.
-#[test]
-fn tc_057_what_is_refused_says_why_before_it_is_chosen() {
-    let mut table = fight();
-    let plain = row(&menu_of(&table, h(1)), "Defend actively");
-    assert!(plain.detail.starts_with("on the own turn"), "{plain:?}");
-    table.play(Command::Pass { actor: h(1) });
-    let refused = row(&menu_of(&table, h(1)), "Defend actively");
-    assert_ne!(refused.detail, plain.detail);
-    assert_eq!(
-        refused.on_press, plain.on_press,
-        "the gamemaster may overrule it"
-    );
-}
-
 #[test]
 fn a_beaten_side_ends_the_rounds() {
     let mut table = fight();

@@ -29,8 +29,8 @@ use rising_action::torg::dialog::Dialog;
 use rising_action::torg::fight::{
     Boosts, FightDialog, FightMenu, block_chances, care, chips, condition_content, count_content,
     defence_chances, defence_declaration, defence_skills, due, first_button, first_count,
-    harm_text, interaction_die, menu, more_button, offered_boosts, opening, push_least, row_state,
-    springs, statuses, waiting, watch_content, without_figures,
+    harm_text, interaction_die, menu, more_button, offered_boosts, opening, row_state, springs,
+    statuses, waiting, watch_content, without_figures,
 };
 use rising_action::torg::list_content::{Entered, ListRow, RowPress};
 use rising_action::torg::rounds::AfterRound;
@@ -81,7 +81,13 @@ fn fight_in(edition: Edition, hero: Sheet) -> TestTable {
     let mut table = TestTable::of_edition(edition, &[hand], 2);
     let card = table.card(h(1), 0);
     table.make(Event::CardPooled { actor: h(1), card });
-    write_sheet(&mut table, h(1), hero);
+    let mut stats = table.state().actor(h(1)).unwrap().stats;
+    stats.dexterity = Some(8);
+    table.play(Command::SetSheet {
+        actor: h(1),
+        stats,
+        sheet: hero,
+    });
     let villain = Sheet {
         charisma: Some(8),
         skills: skills(&[(CombatSkill::Melee, 10)]),
@@ -419,11 +425,7 @@ fn dd_253_a_14_cards_count_in_the_chances() {
         let declaration = defence_declaration(view, hero).unwrap();
         defence_chances(view, hero, &declaration, boosts)
     };
-    let push = |view: &View, boosts: &Boosts| -> Chances {
-        let least = push_least(view, actor(view, h(1)), 9, boosts);
-        vec![(String::new(), least.to_string())]
-    };
-    let all: [ChancesOf; 3] = [&interaction, &defence, &push];
+    let all: [ChancesOf; 2] = [&interaction, &defence];
     for (number, chances) in all.into_iter().enumerate() {
         let mut table = fight();
         let view = table.view();
