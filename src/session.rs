@@ -43,8 +43,12 @@ pub struct Refused<G: TableGame> {
     commands: Vec<G::Command>,
     /// Which of them was refused.
     place: usize,
-    then: Option<Callback<()>>,
+    then: Then,
 }
+
+/// What follows when commands have been played. Not a [`Callback`]: that would go with the dialog or screen that asked for them, and a
+/// refusal is often ruled on when that is gone.
+type Then = Arc<dyn Fn() + Send + Sync>;
 
 impl<G: TableGame> Clone for Refused<G> {
     fn clone(&self) -> Self {
@@ -53,7 +57,7 @@ impl<G: TableGame> Clone for Refused<G> {
             secret: self.secret,
             commands: self.commands.clone(),
             place: self.place,
-            then: self.then,
+            then: Arc::clone(&self.then),
         }
     }
 }
@@ -179,12 +183,12 @@ impl<G: TableGame> Session<G> {
 
     /// Plays commands one after the other, an entry each, until one is refused.
     pub fn play_all(self, commands: Vec<G::Command>, then: impl Fn() + Send + Sync + 'static) {
-        self.run(commands, None, Some(Callback::from(then)), false);
+        self.run(commands, None, Arc::new(then), false);
     }
 
     /// The same behind the privacy screen: a refusal names no card of the hand.
     pub fn play_secretly(self, command: G::Command, then: impl Fn() + Send + Sync + 'static) {
-        self.run(vec![command], None, Some(Callback::from(then)), true);
+        self.run(vec![command], None, Arc::new(then), true);
     }
 
     /// Plays commands that make sense only together: where one of them is refused, nothing is played yet.
@@ -199,7 +203,7 @@ impl<G: TableGame> Session<G> {
                 secret: false,
                 commands,
                 place,
-                then: Some(Callback::from(then)),
+                then: Arc::new(then),
             })),
         }
     }
@@ -238,7 +242,7 @@ impl<G: TableGame> Session<G> {
         self,
         commands: Vec<G::Command>,
         ruling: Option<(usize, String)>,
-        then: Option<Callback<()>>,
+        then: Then,
         secret: bool,
     ) {
         for (place, command) in commands.iter().enumerate() {
@@ -268,9 +272,7 @@ impl<G: TableGame> Session<G> {
             let line = self.toast_text().unwrap_or_default();
             self.notices.toast_with(line, "Undo", move || self.undo());
         }
-        if let Some(then) = then {
-            then.run(());
-        }
+        then();
     }
 
     fn toast_text(self) -> Option<String> {
