@@ -203,7 +203,6 @@ fn RemoveDialog(table: TableListing, #[prop(into)] on_close: Callback<()>) -> im
         on_close.run(());
     };
     let foot = move || {
-        let remove = remove.clone();
         view! {
             <Dock>
                 <Button label="Keep it" variant=ButtonVariant::Lit class="btn-big grow" on_press=on_close/>

@@ -13,6 +13,9 @@ use leptos::prelude::*;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
+/// The part of the preferences that a switch turns on and off.
+type PreferenceSwitch = fn(&mut Preferences) -> &mut bool;
+
 /// The settings of this device.
 #[component]
 pub fn SettingsPage() -> impl IntoView {
@@ -84,7 +87,7 @@ pub fn SettingsPage() -> impl IntoView {
         })
         .to_vec()
     };
-    let switches: [(_, _, fn(&mut Preferences) -> &mut bool); 5] = [
+    let switches: [(_, _, PreferenceSwitch); 5] = [
         ("Screen stays on in play", "", |it| &mut it.screen_stays_on),
         ("Left hand", "the dock changes sides", |it| {
             &mut it.left_hand

@@ -222,7 +222,7 @@ pub(super) fn BlockDialog(actor: ActorId, against: ActorId) -> impl IntoView {
     });
     let chances = table.select(move |view| block_chances(view, view.actor(actor)?, against));
     let command = Callback::from(move |inputs: RollInputs| {
-        chances.with(Option::is_some).then(|| Command::Attack {
+        chances.with(Option::is_some).then_some(Command::Attack {
             actor,
             what: AttackCommand::Block {
                 against,

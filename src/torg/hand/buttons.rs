@@ -13,10 +13,7 @@ use ::torg::view::{ActorView, CardView, View};
 
 /// What a button behind the privacy screen does.
 #[derive(Clone, Debug, PartialEq)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "a handful exist at a time, each behind a button"
-)]
+#[allow(clippy::large_enum_variant)] // A handful exist at a time, each behind a button; on the web it is not large.
 pub enum HandAction {
     /// Plays a command; a refusal names no card (DD-026).
     Play(Command),

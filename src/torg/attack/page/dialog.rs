@@ -21,9 +21,7 @@ pub fn AttackDialog(
     critical_moment: bool,
 ) -> impl IntoView {
     let table = use_torg();
-    let Some(form) = open_form(&table.view_now(), actor) else {
-        return None;
-    };
+    let form = open_form(&table.view_now(), actor)?;
     let view = table.view();
     let plan = move |form| {
         let attacker = Attacker {
