@@ -1,8 +1,10 @@
 //! Helpers that the tests of all crates share: seeded random numbers, random commands and sample tables.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)] // it is for tests alone
 
+pub mod engine_figures;
 pub mod improv;
 pub mod json;
+pub mod long_game;
 pub mod memory;
 pub mod random_play;
 pub mod session;
