@@ -7,7 +7,7 @@ use leptos::context::Provider;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
+use web_sys::{HtmlDialogElement, HtmlElement};
 
 /// Within how many milliseconds two taps are one.
 const DOUBLE_TAP: u64 = 500;
@@ -277,6 +277,8 @@ pub(super) fn show_while_on_top(
             return;
         };
         match (navigator.is_covered(layer), dialog.open()) {
+            // With this one a dialog that lies within it would go too.
+            (true, true) if holds_dialog(&dialog) => on_covered(),
             (true, true) => {
                 focused_within.set_value(focused_element().get_value());
                 on_covered();
@@ -290,6 +292,12 @@ pub(super) fn show_while_on_top(
             (true, false) | (false, true) => {}
         }
     });
+}
+
+fn holds_dialog(dialog: &HtmlDialogElement) -> bool {
+    dialog
+        .query_selector("dialog")
+        .is_ok_and(|found| found.is_some())
 }
 
 /// What has the focus now.
