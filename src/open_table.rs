@@ -145,6 +145,9 @@ impl OpenTable {
 
     /// Opens a file of a game as a new table beside those that are there.
     pub fn open_file<G: TableGame>(self, text: &str) {
+        if self.would_lose_entries() {
+            return;
+        }
         match ActiveTable::<G>::read_file(text) {
             Ok(table) => self.create(table),
             Err(fault) => self.notices.alert(Alert::Open(fault)),

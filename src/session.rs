@@ -266,13 +266,20 @@ impl<G: TableGame> Session<G> {
                 }
             }
         }
+        if let Some(last) = commands.last() {
+            self.announce(last);
+        }
+        then();
+    }
+
+    /// Says in a toast what the command came to that was just played, where the page does not show it.
+    pub fn announce(self, command: &G::Command) {
         // What an older message offers to take back is not the last thing done any more.
         self.notices.clear_toast();
-        if !commands.last().is_none_or(G::is_seen) {
+        if !G::is_seen(command) {
             let line = self.toast_text().unwrap_or_default();
             self.notices.toast_with(line, "Undo", move || self.undo());
         }
-        then();
     }
 
     fn toast_text(self) -> Option<String> {

@@ -185,6 +185,16 @@ pub enum Dialog {
     },
 }
 
+impl Dialog {
+    /// Whether it only leads to other dialogs and things to do.
+    pub const fn is_menu(&self) -> bool {
+        matches!(
+            self,
+            Self::SceneMenu | Self::PersonMenu { .. } | Self::Fight(FightDialog::Menu { .. })
+        )
+    }
+}
+
 /// Makes a dialog.
 #[cfg(feature = "web")]
 pub fn dialog(dialog: Dialog) -> AnyView {

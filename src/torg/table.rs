@@ -113,9 +113,13 @@ impl TorgTable {
         }
     }
 
-    /// Opens a dialog over those that are there.
+    /// Opens a dialog: in place of a menu, which has done its part then, else over those that are there.
     pub fn open(self, dialog: Dialog) {
-        self.dialogs.open(dialog);
+        if self.dialogs.top().is_some_and(|top| top.is_menu()) {
+            self.dialogs.replace(dialog);
+        } else {
+            self.dialogs.open(dialog);
+        }
     }
 
     /// Does what a button does.

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
 import { BOTH, as, scene } from "./helpers.mjs";
 import { stage } from "./staged.mjs";
-import { beginRounds, button, check, look, tap, toSeat, truth } from "./table.mjs";
+import { beginRounds, button, check, look, pressDeck, tap, toSeat, truth } from "./table.mjs";
 
 const HEROES = ["Imani Okoro", "Juno Vale"];
 // Cards of the deck by what their lines do in a standard scene.
@@ -143,7 +143,7 @@ scene("cards between rolls: another flip, an answer to a roll and to a hit, a sp
   await see("an answer to a hit");
   await tap(page, "Juno: Opponent Fails");
   await page.waitForFunction(() => !document.querySelector(".due")?.innerText.includes("Opponent Fails"));
-  await tap(page, /^Flip/);
+  await pressDeck(page);
   await page.getByText("Round 2", { exact: true }).first().waitFor();
   await playFromSeat(page, "Juno", "Haste");
   await tap(page, "Stage", true);

@@ -7,7 +7,7 @@ import { chip, menu, passAll, rarely, reads, settles, target, wields } from "./f
 import { BOTH, as, scene } from "./helpers.mjs";
 import { begins } from "./ranged.mjs";
 import { begun, firstHeroActs } from "./staged.mjs";
-import { tap, toSeat } from "./table.mjs";
+import { closeDialogs, pressDeck, tap, toSeat } from "./table.mjs";
 
 // Cards whose lines do nothing but say who is first, and approve nothing that is done here.
 const HEROES_FIRST = [7, 31, 45];
@@ -68,7 +68,7 @@ scene("strikes, throws, stops and blocks, classic", { device: as(BOTH), open: fa
   await see("a block before its dice");
   await sheet(page).getByRole("button", { name: "Roll", exact: true }).tap();
   await page.locator(".toast", { hasText: "Lin stands ready to block Watchman" }).waitFor();
-  await page.keyboard.press("Escape");
+  await closeDialogs(page);
   await tap(page, "Stage", true);
   if (/^Bruiser/.test(await next(page))) await passes(page, "Bruiser");
   await act(page, "Attack");
@@ -119,11 +119,11 @@ scene("defences and what meets them, revised", { device: as(BOTH), open: false }
   await wields(page, "sabre");
   await page.locator(".a-refused").waitFor();
   await see("out of the hand");
-  await page.keyboard.press("Escape");
+  await closeDialogs(page);
   await menu(page, "Kit");
   await sheet(page).getByText("Give back: sabre (Hussar)").waitFor();
   await see("who holds another's weapon");
-  await page.keyboard.press("Escape");
+  await closeDialogs(page);
   await tap(page, "Stage", true);
   await passAll(page);
 
@@ -139,7 +139,7 @@ scene("defences and what meets them, revised", { device: as(BOTH), open: false }
   await menu(page, "Hussar");
   await row(page, "How it stands").tap();
   await see("how it stands");
-  await page.keyboard.press("Escape");
+  await closeDialogs(page);
   assert.deepEqual(found, []);
 });
 
@@ -172,7 +172,7 @@ scene("a taunt at two, a player's call, a maneuver", { device: as(BOTH), open: f
   await see("a taunt at two has taken effect");
   await passes(page, "Juno");
   await page.getByText("Everyone has acted.").waitFor();
-  await tap(page, /^Flip/);
+  await pressDeck(page);
   await page.locator(".onstage h2", { hasText: "Round 2" }).waitFor();
   await act(page, "Taunt");
   await row(page, "Colonel Varga").tap();
@@ -225,7 +225,7 @@ scene("a villain's turn on a tablet: a possibility, a taunt that takes cards, ba
   await aims(page, "Imani");
   await page.locator(".pchip", { hasText: "Possibility" }).first().tap();
   await see("with a possibility");
-  await page.keyboard.press("Escape");
+  await closeDialogs(page);
   await passes(page, "Colonel");
   assert.match(await next(page), /^Hussar/);
   await does(page, "Taunt");

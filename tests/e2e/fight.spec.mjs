@@ -6,7 +6,7 @@ import { eyes } from "./eyes.mjs";
 import { act, against, aims, applies, attacks, dice, draws, far, flip, next, open, option, passes, row, sheet, standing, toggle } from "./fights.mjs";
 import { told } from "./fray.mjs";
 import { BOTH, as, scene } from "./helpers.mjs";
-import { events, tap } from "./table.mjs";
+import { closeDialogs, events, tap } from "./table.mjs";
 
 const HEROES = [
   "Imani Okoro (Noor): dex 11, str 9, tgh 10, cha 9, spi 9, melee 15, sabre +6, possibilities 3",
@@ -216,7 +216,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
     await page.getByText(says).first().waitFor();
     await field.fill("");
   }
-  await page.keyboard.press("Escape");
+  await closeDialogs(page);
 
   await tap(page, "Chronicle", true);
   await see("the chronicle");

@@ -1,5 +1,5 @@
 // A fight as a thumb plays it, at a table that was set up by hand and plays with a printed deck, so that the cards lie as told.
-import { look, tap, theCast } from "./table.mjs";
+import { look, pressDeck, tap, theCast } from "./table.mjs";
 
 export const sheet = (page) => page.locator("dialog.sheet[open]");
 export const row = (page, name) => sheet(page).locator(".row", { hasText: name }).first();
@@ -49,7 +49,7 @@ export async function against(page, lines, see = async () => {}) {
 
 /** The next card, by its number. */
 export async function flip(page, card, round) {
-  if (!(await sheet(page).isVisible())) await tap(page, /^Flip/);
+  if (!(await sheet(page).isVisible())) await pressDeck(page);
   await sheet(page).getByRole("textbox").fill(String(card));
   await tap(page, "Flip", true);
   await page.locator(".onstage h2", { hasText: `Round ${round}` }).waitFor();

@@ -80,7 +80,7 @@ scene("links to a table, a rule and a quick tool, with home below them", { devic
   await tap(page, /The example table/);
   await page.locator(".turn").first().waitFor();
   const table = await hash(page);
-  const other = await site.newPage();
+  const other = await site.context.newPage();
   await other.goto(`${site.url}${table}/log`);
   await running(other);
   await heading(other, "Chronicle").waitFor();
@@ -89,7 +89,7 @@ scene("links to a table, a rule and a quick tool, with home below them", { devic
   await other.goto(`${site.url}#/quick/roll`);
   await heading(other, "Quick roll").waitFor();
   await other.evaluate(() => { location.hash = "#/rules/DD-050"; });
-  await other.getByText("DD-050").first().waitFor();
+  await other.locator("dialog[open]").getByText("DD-050").waitFor();
 });
 
 scene("what was typed is not lost by Back without a question", { device: PHONE }, async ({ page }) => {

@@ -87,7 +87,7 @@ scene("every way from one game to the other on one page, the server gone from th
   await foyer(page);
   await tap(page, "Quick roll");
   await page.locator(".is-quick").first().waitFor();
-  await site.reload(page);
+  await site.open(page);
   await page.getByText("Free play").waitFor();
 });
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { passAll } from "./fray.mjs";
 import { PHONE, scene } from "./helpers.mjs";
-import { beginRounds, button, check, deal, endScene, events, hold, look, seed, tap, toSeat, truth } from "./table.mjs";
+import { beginRounds, button, check, deal, endScene, events, hold, look, pressDeck, seed, tap, toSeat, truth } from "./table.mjs";
 
 const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)", "Quill (Ada)"];
 
@@ -26,9 +26,7 @@ async function act(page, level) {
 }
 
 async function flip(page) {
-  await tap(page, /^Flip/);
-  const closing = page.getByText("Before the round closes");
-  if (await closing.isVisible()) await page.locator("dialog[open] .dock button").last().tap();
+  await pressDeck(page);
   const setback = page.getByText(/^Setback for/);
   if (await page.locator("dialog.sheet[open]").filter({ has: setback }).count()) {
     await tap(page, /−5 on every action/);

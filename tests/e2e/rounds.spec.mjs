@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
 import { BOTH, as, scene } from "./helpers.mjs";
 import { decides } from "./ranged.mjs";
-import { deal, events, seed, tap, theCast } from "./table.mjs";
+import { closeRound, deal, events, seed, tap, theCast } from "./table.mjs";
 
 const sheet = (page) => page.locator("dialog.sheet[open]");
 const row = (page, name) => sheet(page).locator(".row", { hasText: name }).first();
@@ -170,6 +170,7 @@ scene("a table without the deck", { device: as(BOTH), offline: true, open: false
   await act(page, "Attack");
   await sheet(page).locator(".outcome", { hasText: "Good" }).tap();
   await tap(page, /^Round/);
+  await closeRound(page);
   await tap(page, "Begin the round");
   await page.getByText(/^Round 2: /).waitFor();
   await tap(page, "Seats", true);

@@ -54,13 +54,29 @@ export async function beginRounds(page, villains = []) {
   await tap(page, "Begin rounds");
 }
 
+/** Closes the round all the same, where it is asked: whoever has not acted loses the action. */
+export async function closeRound(page) {
+  const closing = page.locator("dialog[open]").filter({ hasText: "Before the round closes" });
+  if (await closing.isVisible()) await closing.locator(".dock button").last().tap();
+}
+
+/** Presses the deck, and once more where that costs somebody the action. */
+export async function pressDeck(page) {
+  await tap(page, /^Flip/);
+  await closeRound(page);
+}
+
+/** Closes whatever lies over the screen, one after the other. */
+export async function closeDialogs(page) {
+  for (let guard = 0; guard < 8 && (await page.locator("dialog[open]").count()) > 0; guard += 1) await page.keyboard.press("Escape");
+}
+
 /** Ends the scene; nobody lets go of anything more than must go. */
 export async function endScene(page, heroes, isFinal = false) {
   await tap(page, "More about the scene");
   await tap(page, /^End the scene/);
   await tap(page, isFinal ? /^Final encounter/ : "End it", !isFinal);
-  const closing = page.getByText("Before the round closes");
-  if (await closing.isVisible()) await page.locator("dialog[open] .dock button").last().tap();
+  await closeRound(page);
   await page.getByText(/^End of scene/).waitFor();
   for (let guard = 0; guard < heroes * 2 + 1; guard += 1) {
     const next = button(page, /chooses$/);

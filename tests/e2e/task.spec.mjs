@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
 import { BOTH, as, scene } from "./helpers.mjs";
-import { beginRounds, deal, seed, tap } from "./table.mjs";
+import { beginRounds, closeDialogs, deal, seed, tap } from "./table.mjs";
 import { flipTo, inSheet, openTask, outcome, set, sheet } from "./tasks.mjs";
 
 scene("a task from its setting to its end, hidden until the gamemaster looks; and a box that chooses", { device: as(BOTH), open: false }, async ({ page, site }) => {
@@ -42,7 +42,7 @@ scene("a task from its setting to its end, hidden until the gamemaster looks; an
   await sheet(page).locator(".row", { hasText: "The task itself" }).tap();
   await see("the task itself");
   await inSheet(page, "Back to the task").tap();
-  await page.keyboard.press("Escape");
+  await closeDialogs(page);
   await tap(page, "More about the scene");
   await tap(page, /^Let a box choose/);
   await inSheet(page, "Flip").tap();

@@ -1,6 +1,6 @@
 // A walk through every screen and sheet of a Torg table, with questions open and closed; `see` looks at each.
 import { stage } from "./staged.mjs";
-import { button, look, optionSection, tap, theCast } from "./table.mjs";
+import { button, closeDialogs, look, optionSection, tap, theCast } from "./table.mjs";
 
 const escape = (page) => page.keyboard.press("Escape");
 
@@ -90,15 +90,14 @@ async function theSheets(page, see) {
   await page.locator("dialog[open] .rule").tap();
   await page.locator(".rule-sheet .rule-lead").waitFor();
   await see("a rule over the stage");
-  await escape(page);
-  await escape(page);
+  await closeDialogs(page);
   const ways = ["Name the scene", "A villain", "The piles", "Specials that wait", "Prepared setbacks", "A note", "Options", "End the scene"];
   for (const way of ways) {
     await tap(page, "More about the scene");
     if (way === ways[0]) await see("the scene’s menu");
     await page.locator("dialog[open] .row", { hasText: way }).first().tap();
     await see(way);
-    await escape(page);
+    await closeDialogs(page);
   }
 }
 

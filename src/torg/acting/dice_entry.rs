@@ -75,7 +75,7 @@ pub fn play_dice(
 ) {
     match table.session.try_play(&command) {
         Ok(true) => {
-            table.notices.clear_toast();
+            table.session.announce(&command);
             then();
             table.after(&command);
         }

@@ -85,7 +85,7 @@ pub fn HandsDialog(
                 <FilePicker on_file=move |text: String| take(HandsInput::File(text))/>
             </div>
             <div class="rows">
-                {rows.run()}
+                {move || rows.run()}
                 {move || lines.get().into_iter().enumerate().map(line).collect_view()}
             </div>
             <div class="rows sheet-field">

@@ -136,7 +136,7 @@ pub(super) fn RollDialog(
                     {rule.map(|rule| view! { <RuleLink rule/> })}
                 </p>
             })}
-            {body.with_value(ViewFn::run)}
+            {move || body.with_value(ViewFn::run)}
             {move || {
                 let boosts = boosts.get();
                 (!boosts.is_empty()).then(|| view! {
