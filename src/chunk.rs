@@ -37,7 +37,16 @@ pub fn Chunk(
                 .unwrap_or_else(|ChunkError| missing(attempt).into_any())
         })
     };
-    view! { <Suspense fallback=|| ()>{shown}</Suspense> }
+    view! { <Suspense fallback=loading>{shown}</Suspense> }
+}
+
+/// What stands there until the page does. It shows only where that takes a while.
+fn loading() -> impl IntoView {
+    view! {
+        <main class="page loading">
+            <h1 class="d28">"Loading…"</h1>
+        </main>
+    }
 }
 
 fn missing(attempt: RwSignal<u32>) -> impl IntoView {
@@ -48,7 +57,7 @@ fn missing(attempt: RwSignal<u32>) -> impl IntoView {
     view! {
         <main class="page">
             <div class="empty" role="alert">
-                <h2>"This part of the app did not load"</h2>
+                <h1 class="d28">"This part of the app did not load"</h1>
                 <p>"Check the connection and try again. Your tables are safe on this device."</p>
                 <Button
                     label="Try again"

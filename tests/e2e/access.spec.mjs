@@ -51,6 +51,8 @@ scene("a round is played with the keyboard alone", { device: PHONE, open: false 
     await page.waitForFunction((actor) => document.querySelector(".turn.is-now")?.dataset.actor !== actor, before);
   }
   await page.getByText("Everyone has acted.").waitFor();
+  // It rests for half a second after a press.
+  await page.locator(".deck:not([aria-disabled])").waitFor();
   await press(".deck");
   await page.getByText("Round 2", { exact: true }).waitFor();
 });

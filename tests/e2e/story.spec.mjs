@@ -5,7 +5,7 @@ import { eyes } from "./eyes.mjs";
 import { BOTH, as, scene } from "./helpers.mjs";
 import { stage } from "./staged.mjs";
 import { fromHand, judge, onward, propose, row } from "./tales.mjs";
-import { check, endScene, tap, toSeat } from "./table.mjs";
+import { check, closeDialogs, endScene, tap, toSeat } from "./table.mjs";
 import { sheet } from "./tasks.mjs";
 
 const HEROES = ["Imani Okoro", "Juno Vale", "Osric"];
@@ -23,7 +23,7 @@ scene("subplots, a campaign, a life given, the end of an adventure: every sheet,
   await see("the tray");
   await row(page, "Which subplots fit?");
   await see("which fit");
-  await page.keyboard.press("Escape");
+  await closeDialogs(page);
   await tap(page, /specials? waits?$/);
   await row(page, "Osric’s Martyr");
   await see("an active subplot");
@@ -38,7 +38,7 @@ scene("subplots, a campaign, a life given, the end of an adventure: every sheet,
   await tap(page, "Back", true);
   await row(page, "gives a life");
   await see("a sacrifice");
-  await page.keyboard.press("Escape");
+  await closeDialogs(page);
   await fromHand(page, "Imani", "Campaign", "Lay");
   await tap(page, "Imani laid out Campaign");
   await row(page, "Use it on a subplot");
@@ -62,13 +62,13 @@ scene("subplots, a campaign, a life given, the end of an adventure: every sheet,
   await tap(page, "Set it");
   await page.locator(".is-ending .srow", { hasText: "Osric" }).last().tap();
   await see("something taken");
-  await page.keyboard.press("Escape");
+  await closeDialogs(page);
   await see("the sums");
   await onward(page);
   await see("between adventures");
   await onward(page);
   await page.getByText("Act 1, scene 1").first().waitFor();
-  if (await sheet(page).isVisible()) await page.keyboard.press("Escape");
+  if (await sheet(page).isVisible()) await closeDialogs(page);
   await check(page);
   assert.deepEqual(found, []);
 });

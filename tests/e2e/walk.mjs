@@ -2,11 +2,11 @@
 import { stage } from "./staged.mjs";
 import { button, closeDialogs, look, optionSection, tap, theCast } from "./table.mjs";
 
-const escape = (page) => page.keyboard.press("Escape");
 
 async function newTable(page, see) {
   await see("first run");
   await tap(page, "New table");
+  await page.getByRole("textbox").waitFor();
   await see("the game");
   await theCast(page);
   await see("the cast, empty");
@@ -24,6 +24,7 @@ async function newTable(page, see) {
   await page.locator(".options .ask").first().tap();
   await see("options, one open");
   await tap(page, /^Deal/);
+  await page.getByText("Free play").waitFor();
   await see("free play");
   await aTrade(page, see);
   await tap(page, /^Rounds/);
@@ -67,7 +68,7 @@ async function theExample(page, site, see) {
   await see("the foyer");
   await tap(page, /^Remove/);
   await see("remove a table");
-  await escape(page);
+  await closeDialogs(page);
   await page.locator("input[type=file]").setInputFiles({ name: "x.rising", mimeType: "text/plain", buffer: Buffer.from("not ours") });
   await page.locator(".errbar").waitFor();
   await see("an error that stays");
@@ -103,6 +104,9 @@ async function theSheets(page, see) {
 
 /** The one who is next acts: rolls by typed dice, with a fault first. */
 async function anAction(page, see) {
+  // Who holds the card that has another one flipped is asked before anybody acts.
+  const stands = button(page, /^It stands/);
+  if (await stands.isVisible()) await stands.tap();
   const act = page.locator(".turn.is-now .btn-act");
   if (await act.isVisible()) {
     await act.tap();
@@ -121,7 +125,7 @@ async function anAction(page, see) {
   await page.getByRole("textbox").fill("3");
   await tap(page, "Read it");
   await see("the dice fell");
-  await escape(page);
+  await closeDialogs(page);
   await tap(page, "Go on");
   await page.locator(".outcome").last().tap();
   if (await page.locator("dialog.sheet[open]").count()) {
@@ -168,21 +172,21 @@ async function theSeats(page, see) {
   await see("a seat");
   await page.locator(".meters").tap();
   await see("harm and figures");
-  await escape(page);
+  await closeDialogs(page);
   await page.locator(".mini").first().tap();
   await see("a pool card");
-  await escape(page);
+  await closeDialogs(page);
   await tap(page, /^More about Imani/);
   await see("a person’s menu");
   await page.locator("dialog[open] .row", { hasText: "Leaves for good" }).tap();
   await see("leaving for good");
-  await escape(page);
+  await closeDialogs(page);
   await tap(page, /^More about Imani/);
   await page.locator("dialog[open] .row", { hasText: "Trade" }).tap();
   await see("with whom");
   await page.locator("dialog[open] .row").first().tap();
   await see("which cards");
-  await escape(page);
+  await closeDialogs(page);
   await tap(page, /’s hand$/);
   await see("the curtain");
   await look(page);
@@ -196,7 +200,7 @@ async function theSeats(page, see) {
   await page.getByText("By the book").waitFor();
   await see("by the book");
   await tap(page, /^(Keep to it|All right)$/);
-  await escape(page);
+  await closeDialogs(page);
 }
 
 async function theTabs(page, see) {
@@ -213,6 +217,7 @@ async function theTabs(page, see) {
   await see("a search");
   await page.locator(".hit").first().tap();
   await see("a rule");
+  await closeDialogs(page);
   await tap(page, "Stage", true);
 }
 
