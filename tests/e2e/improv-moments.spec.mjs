@@ -49,8 +49,9 @@ for (const [log, offers] of LOGS) scene(`every moment of ${log} can be looked at
     }
     if (words.includes("All cards are played")) {
       await tap(page, "On to the end");
-      if ((await offered(ADOPTS).count()) > 0) await play(page.locator(".adopt button").first(), ADOPTS);
+      await button(page, "On to the end").waitFor({ state: "detached" });
     }
+    if ((await offered(ADOPTS).count()) > 0) await play(page.locator(".adopt button").first(), ADOPTS);
     await undo.tap();
   }
   assert.deepEqual([...played].sort(), offers.map(String));
