@@ -64,7 +64,7 @@ function measuring() {
   /** The first visible button of that name; an open dialog comes before what lies under it. */
   function find(name) {
     const pattern = new RegExp(name);
-    const fits = (element) => element.checkVisibility() && pattern.test(nameOf(element));
+    const fits = (element) => element.checkVisibility() && !element.disabled && element.ariaDisabled !== "true" && pattern.test(nameOf(element));
     const places = [...document.querySelectorAll("dialog[open]"), document];
     for (const place of places) {
       const found = [...place.querySelectorAll("button, [role=button], [role=switch], a, summary")].find(fits);
@@ -128,6 +128,14 @@ function measuring() {
       element.scrollIntoView({ block: "nearest" });
       await frame();
       return afterwards(() => press(element));
+    },
+    /** Taps, and answers when what comes then was painted: it may come in several steps. */
+    async tapUntil([name, then], limit) {
+      const element = await found(() => find(name), name, limit);
+      const begun = performance.now();
+      press(element);
+      await found(() => find(then), then, limit);
+      return (await painted()) - begun;
     },
     async focus(name, limit) {
       (await found(() => find(name), name, limit)).focus();
@@ -251,6 +259,7 @@ function gestures(page) {
     if (saved !== null) savings.push(saved);
   };
   return {
+    note,
     tap: async (name, button) => note(name, await tap(page, button)),
     type: async (name, letter) => note(name, await ask(page, "type", letter)),
     summaries: () => Object.fromEntries(Object.entries(times).map(([name, all]) => [name, summary(all)])),
@@ -294,10 +303,16 @@ async function rollAttack(page, gesture) {
   await gesture.tap("option toggled", APP.option);
   await gesture.tap("roll an attack", APP.roll);
   await takeBack(page, gesture);
+  // What the dice showed may have led to a further entry.
+  for (let more = 0; more < 3 && !(await isThere(page, APP.act)); more += 1) await tap(page, APP.undo);
 }
 
 async function flip(page, gesture) {
-  await gesture.tap("flip", APP.flip);
+  const first = await tap(page, APP.flip);
+  // With actions outstanding the first press asks.
+  const asks = (await page.locator("dialog[open]").count()) > 0;
+  gesture.note(asks ? "flip: who has not acted" : "flip", first);
+  if (asks) await gesture.tap("flip", APP.flip);
   await takeBack(page, gesture);
 }
 
@@ -343,8 +358,7 @@ const storedEntries = (page) => page.evaluate(() => Object.keys(localStorage).fi
 async function opening(page, url) {
   await page.goto("about:blank");
   await page.goto(`${url}${HOME}`);
-  const { time } = await tap(page, APP.table);
-  if (!(await isThere(page, APP.sceneMenu))) throw new Error("the table did not open");
+  const time = await ask(page, "tapUntil", [APP.table.source, APP.sceneMenu.source]);
   return time;
 }
 

@@ -120,6 +120,16 @@ impl Notices {
         crate::device::scroll_to("");
     }
 
+    /// Whether an alert stands over the page.
+    pub fn has_alert(self) -> bool {
+        self.alert.with(Option::is_some)
+    }
+
+    /// Whether anything is said over the page.
+    pub fn any(self) -> bool {
+        self.has_alert() || self.toast.with(Option::is_some)
+    }
+
     /// The toast goes.
     pub fn clear_toast(self) {
         self.toast.set(None);

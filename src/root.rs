@@ -82,7 +82,11 @@ pub fn App() -> impl IntoView {
         Screen::Quick(QuickTool::Conflict) => chunk(|| Box::pin(chunks::quick_conflict())),
     };
     view! {
-        <div class="everything">
+        <div
+            class="everything"
+            class:has-alert=move || notices.has_alert()
+            class:has-notice=move || notices.any()
+        >
             {page}
             <NoticeBar over_dock/>
             <RuleDialog/>

@@ -65,11 +65,13 @@ pub fn TableLayout<G: TableGame>(
         _ => TablePage::Stage,
     });
     let class = parts.class;
-    let classes = move || match page.get() {
-        TablePage::Stage => format!("table-page has-glow {class}"),
-        TablePage::Seats | TablePage::Seat(_) | TablePage::Log | TablePage::Rules => {
-            format!("table-page has-glow {class} is-elsewhere")
-        }
+    let classes = move || {
+        let page = match page.get() {
+            TablePage::Stage => "",
+            TablePage::Seats | TablePage::Rules => "is-elsewhere is-list",
+            TablePage::Seat(_) | TablePage::Log => "is-elsewhere has-pane-dock",
+        };
+        format!("table-page has-glow {class} {page}")
     };
     let (stage, seats, seat) = (parts.stage, parts.seats, parts.seat);
     let (note, edition) = (parts.note, parts.edition);

@@ -311,7 +311,8 @@ pub(super) fn give_focus_back(to: StoredValue<Option<HtmlElement>, LocalStorage>
     let Some(element) = to.try_get_value().flatten() else {
         return;
     };
-    queue_microtask(move || {
+    // In the next frame, when everything else has changed: to give the focus the browser lays the page out, and once is enough.
+    request_animation_frame(move || {
         if element.is_connected() {
             // An element that cannot take it leaves it where it is.
             let _ = element.focus();

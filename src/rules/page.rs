@@ -2,13 +2,15 @@
 
 use super::rulebook::{Book, Hit, Rule, Rulebook};
 use super::viewer::RuleViewer;
-use crate::components::{EmptyState, Heading, Icon, IconButton, PageTitle, TextField};
+use crate::components::{Button, EmptyState, Heading, Icon, IconButton, PageTitle, TextField};
 use crate::navigation::{Address, use_navigator};
 use ::torg::settings::Edition;
 use leptos::prelude::*;
 use std::ops::Range;
 use std::sync::Arc;
 
+/// So many hits are shown first; the rest by a button.
+const FIRST_HITS: usize = 15;
 /// The most hits that are shown; more words find fewer.
 const MOST_HITS: usize = 60;
 
@@ -120,7 +122,8 @@ fn Hits(text: Arc<Rulebook>, hits: Vec<Hit>) -> impl IntoView {
         }
         .into_any();
     }
-    let rows = hits.into_iter().take(MOST_HITS).filter_map(|hit| {
+    let all = RwSignal::new(hits.len() <= FIRST_HITS);
+    let row = move |hit: &Hit| {
         let rule = text.rules.get(hit.rule)?;
         let id = rule.id.clone();
         Some(view! {
@@ -136,8 +139,16 @@ fn Hits(text: Arc<Rulebook>, hits: Vec<Hit>) -> impl IntoView {
                 </button>
             </li>
         })
-    });
-    view! { <ul class="hits">{rows.collect_view()}</ul> }.into_any()
+    };
+    let rows = move || {
+        let most = if all.get() { MOST_HITS } else { FIRST_HITS };
+        hits.iter().take(most).filter_map(&row).collect_view()
+    };
+    view! {
+        <ul class="hits">{rows}</ul>
+        {move || (!all.get()).then(|| view! { <Button label="More" class="btn-wide" on_press=move || all.set(true)/> })}
+    }
+    .into_any()
 }
 
 /// Text with some of it marked.

@@ -31,19 +31,69 @@ pub fn Turn(
         (Some(row), Some(who)) => classes(&row, &who),
         _ => "turn".to_owned(),
     };
-    let current = move || {
+    let is_now = Memo::new(move |_| {
         row.with(|row| {
-            let is_now = row
-                .as_ref()
-                .is_some_and(|row| row.progress == Progress::Now);
-            is_now.then_some("step")
+            row.as_ref()
+                .is_some_and(|row| row.progress == Progress::Now)
         })
+    });
+    let current = move || is_now.get().then_some("step");
+    // Each part is written anew only when it changes: at every tap something does, and seldom much of it.
+    let part = move |of: fn(&TurnRow) -> &str| {
+        Memo::new(move |_| {
+            row.with(|row| {
+                row.as_ref()
+                    .map_or_else(String::new, |row| of(row).to_owned())
+            })
+        })
+    };
+    let (detail, harm) = (part(|row| &row.detail), part(|row| &row.harm));
+    let person = table.select(move |view| {
+        let who = view.actor(actor)?;
+        let dexterity = who.stats.dexterity.map(|dexterity| dexterity.to_string());
+        Some((who.name.as_str().to_owned(), who.role.side(), dexterity))
+    });
+    let name = move || {
+        let (name, side, dexterity) = person.get()?;
+        Some(view! {
+            <span class="dex">{dexterity}</span>
+            <SideMark side/>
+            <button type="button" class="nm" on:click=move |_| table.go_to(TablePage::Seat(actor))>
+                <b>{name}</b>
+                {move || line("", detail.get())}
+                {move || line("hurt", harm.get())}
+            </button>
+        })
+    };
+    let board = table.select(move |view| Some(Board::of(view, view.actor(actor)?)));
+    let ways = Memo::new(move |_| {
+        row.with(|row| {
+            row.as_ref()
+                .map(|row| (row.turns, row.done.clone(), row.act.clone()))
+        })
+    });
+    let kinds = Memo::new(move |_| {
+        row.with(|row| {
+            let row = row.as_ref().filter(|row| !row.kinds.is_empty())?;
+            Some((row.kinds.clone(), row.more.clone()))
+        })
+    });
+    let kinds = move || {
+        let (kinds, more) = kinds.get().filter(|_| is_now.get())?;
+        Some(view! { <KindButtons kinds more/> })
     };
     view! {
         <li class=class data-actor=actor.0.to_string() aria-current=current>
-            {move || Some(parts(&table.view_now(), row.get()?, &who.get()?))}
+            {name}
+            {move || board.get().map(board_view)}
+            <span class="end">{move || ways.get().map(|(turns, done, act)| ways_view(turns, done, act))}</span>
+            {kinds}
         </li>
     }
+}
+
+fn line(class: &'static str, text: String) -> Option<impl IntoView> {
+    (!text.is_empty()).then(|| view! { <span class=class>{text}</span> })
 }
 
 fn classes(row: &TurnRow, who: &ActorView) -> String {
@@ -65,14 +115,17 @@ fn classes(row: &TurnRow, who: &ActorView) -> String {
     class
 }
 
-fn parts(view: &View, row: TurnRow, who: &ActorView) -> AnyView {
+/// How far a turn is, and its two buttons.
+fn ways_view(
+    (taken, all): (usize, usize),
+    done: Option<ActionButton>,
+    act: Option<ActionButton>,
+) -> AnyView {
     let table = use_torg();
-    let id = row.actor;
-    let (taken, all) = row.turns;
     let pips = (all > 0).then(|| {
         view! { <Boxes class="pips" filled=taken all label=messages::turns_taken(taken, all)/> }
     });
-    let done = row.done.map(|done| {
+    let done = done.map(|done| {
         view! {
             <button
                 type="button"
@@ -85,35 +138,49 @@ fn parts(view: &View, row: TurnRow, who: &ActorView) -> AnyView {
             </button>
         }
     });
-    let line =
-        |class, text: String| (!text.is_empty()).then(|| view! { <span class=class>{text}</span> });
-    let is_now = row.progress == Progress::Now;
-    let kinds = (is_now && !row.kinds.is_empty())
-        .then(|| view! { <KindButtons kinds=row.kinds more=row.more/> });
     view! {
-        <span class="dex">{who.stats.dexterity.map(|dexterity| dexterity.to_string())}</span>
-        <SideMark side=who.role.side()/>
-        <button type="button" class="nm" on:click=move |_| table.go_to(TablePage::Seat(id))>
-            <b>{who.name.as_str().to_owned()}</b>
-            {line("", row.detail)}
-            {line("hurt", row.harm)}
-        </button>
-        {board(view, who)}
-        <span class="end">
-            {pips}
-            {done}
-            {row.act.map(|button| view! { <ActionButtonView button class="btn-act"/> })}
-        </span>
-        {kinds}
+        {pips}
+        {done}
+        {act.map(|button| view! { <ActionButtonView button class="btn-act"/> })}
     }
     .into_any()
 }
 
-/// What a row shows besides where there is room: possibilities, shock, wounds, what weighs on them, the hand and the pool.
-fn board(view: &View, who: &ActorView) -> AnyView {
-    let condition = &who.condition;
-    let shock = usize::from(condition.shock);
-    let shock = match who.stats.toughness {
+/// What a row shows besides where there is room.
+#[derive(Clone, Debug, PartialEq)]
+struct Board {
+    /// The possibilities of a hero.
+    possibilities: Option<u16>,
+    shock: u16,
+    toughness: Option<u8>,
+    wounds: u8,
+    /// What weighs on them.
+    tags: Vec<&'static str>,
+    /// Cards in hand.
+    hand: Option<usize>,
+    /// The open cards, and whether each is in effect.
+    cards: Vec<(CardId, bool)>,
+    id: ActorId,
+}
+
+impl Board {
+    fn of(view: &View, who: &ActorView) -> Self {
+        Self {
+            possibilities: (who.role == Role::Hero).then_some(who.possibilities),
+            shock: who.condition.shock,
+            toughness: who.stats.toughness,
+            wounds: who.condition.wounds,
+            tags: tags(who),
+            hand: cards_in_hand(view, who),
+            cards: open_cards(who).collect(),
+            id: who.id,
+        }
+    }
+}
+
+fn board_view(board: Board) -> AnyView {
+    let shock = usize::from(board.shock);
+    let shock = match board.toughness {
         Some(toughness) => {
             let all = usize::from(toughness);
             let label = format!("Shock {shock} of {all}");
@@ -126,17 +193,22 @@ fn board(view: &View, who: &ActorView) -> AnyView {
             .into_any()
         }),
     };
-    let possibilities = (who.role == Role::Hero).then(|| {
-        view! { <span class="held"><Icon name="poss"/><b>{who.possibilities}</b></span> }
+    let possibilities = board.possibilities.map(|possibilities| {
+        view! { <span class="held"><Icon name="poss"/><b>{possibilities}</b></span> }
     });
-    let wounds = (condition.wounds > 0).then(|| {
-        view! { <span class="held is-wound"><Icon name="gash"/><b>{condition.wounds}</b></span> }
+    let wounds = (board.wounds > 0).then(|| {
+        view! { <span class="held is-wound"><Icon name="gash"/><b>{board.wounds}</b></span> }
     });
-    let hand = cards_in_hand(view, who).map(|count| {
+    let hand = board.hand.map(|count| {
         view! { <span class="held"><i class="back"></i><b>{count}</b><span>"in hand"</span></span> }
     });
-    let tags = tags(who).into_iter().map(|tag| view! { <b>{tag}</b> });
-    let pool = card_tags(view, who);
+    let tags = board.tags.into_iter().map(|tag| view! { <b>{tag}</b> });
+    let view = use_torg().view_now();
+    let pool: Vec<_> = board
+        .cards
+        .iter()
+        .map(|(card, live)| card_tag(&view, *card, (!live).then_some(board.id)))
+        .collect();
     view! {
         <div class="body">
             <span class="line">{possibilities}{shock}{wounds}{tags.collect_view()}{hand}</span>

@@ -5,6 +5,7 @@ use crate::components::{Icon, IconButton, Toggle};
 use crate::device;
 use crate::rules::RuleViewer;
 use crate::torg::attack::{OptionControl, OptionRow, OptionRows, count_text};
+use ::torg::combat::options::CombatOption;
 use leptos::prelude::*;
 
 /// The heads of the columns.
@@ -30,18 +31,28 @@ pub(super) fn OptionList(
     let editor = use_editor();
     let groups = editor.region(|planned| planned.options());
     let shows_rare = editor.select(|form| form.shows_rare);
-    let group = |group: OptionRows| {
-        view! {
-            <section>
-                {(!group.heading.is_empty()).then(|| view! { <h2>{group.heading}</h2> })}
-                <ul>{group.rows.into_iter().map(|row| view! { <OptionItem row/> }).collect_view()}</ul>
-            </section>
-        }
+    let headings =
+        move || groups.with(|groups| groups.iter().map(|it| it.heading).collect::<Vec<_>>());
+    let options = move |heading| {
+        groups.with(|groups| {
+            let group = groups.iter().find(|group| group.heading == heading);
+            let rows = group.map_or(&[][..], |group| &group.rows);
+            rows.iter().map(|row| row.option).collect::<Vec<_>>()
+        })
     };
     view! {
         <div class="a-options">
             {has_heads.then(|| view! { <ColumnHeads/> })}
-            {move || groups.get().into_iter().map(group).collect_view()}
+            <For each=headings key=|heading| *heading let(heading)>
+                <section>
+                    {(!heading.is_empty()).then(|| view! { <h2>{heading}</h2> })}
+                    <ul>
+                        <For each=move || options(heading) key=|option| *option as u32 let(option)>
+                            <OptionItem option groups/>
+                        </For>
+                    </ul>
+                </section>
+            </For>
             <button
                 type="button"
                 class="a-more"
@@ -55,11 +66,34 @@ pub(super) fn OptionList(
     }
 }
 
+/// An option. Its row stays; only what changes in it is written anew, since each choice changes the chances of all options.
 #[component]
-fn OptionItem(row: OptionRow) -> impl IntoView {
+fn OptionItem(
+    /// Which.
+    option: CombatOption,
+    /// All rows.
+    groups: Memo<Vec<OptionRows>>,
+) -> impl IntoView {
     let editor = use_editor();
     let rules: RuleViewer = expect_context();
-    let option = row.option;
+    let row = Memo::new(move |_| {
+        groups.with(|groups| {
+            let mut rows = groups.iter().flat_map(|group| &group.rows);
+            rows.find(|row| row.option == option).cloned()
+        })
+    });
+    let text = move |of: fn(&OptionRow) -> &str| {
+        Memo::new(move |_| {
+            row.with(|row| {
+                row.as_ref()
+                    .map_or_else(String::new, |row| of(row).to_owned())
+            })
+        })
+    };
+    let is_on = Memo::new(move |_| row.with(|row| row.as_ref().is_some_and(|row| row.is_on)));
+    let is_refused =
+        Memo::new(move |_| row.with(|row| row.as_ref().is_some_and(|row| row.is_refused)));
+    let control = Memo::new(move |_| row.with(|row| row.as_ref().map(|row| row.control.clone())));
     let id = format!("option-{}", option as u32);
     let in_sight = format!("#{id}");
     let toggle = Callback::from(move || {
@@ -68,14 +102,14 @@ fn OptionItem(row: OptionRow) -> impl IntoView {
         // The foot may have grown over it.
         device::scroll_to(&in_sight);
     });
-    let class = match (row.is_on, row.is_refused) {
+    let class = move || match (is_on.get(), is_refused.get()) {
         (false, false) => "a-option",
         (true, false) => "a-option is-on",
         (false, true) => "a-option is-refused",
         (true, true) => "a-option is-on is-refused",
     };
-    let name = row.name;
-    let figure = |figure: String, what| {
+    let name = row.with_untracked(|row| row.as_ref().map_or("", |row| row.name));
+    let figure = |figure: Memo<String>, what| {
         view! {
             <span class="a-fig"><span>{figure}</span><span class="said">{what}</span></span>
         }
@@ -102,13 +136,15 @@ fn OptionItem(row: OptionRow) -> impl IntoView {
         }
         .into_any(),
     };
-    let control = match row.control {
-        OptionControl::Switch => view! { <Toggle label=name on=row.is_on on_press=toggle/> }.into_any(),
-        OptionControl::Rule(rule) => view! {
+    let control = move || {
+        match control.get() {
+        None => ().into_any(),
+        Some(OptionControl::Switch) => view! { <Toggle label=name on=is_on on_press=toggle/> }.into_any(),
+        Some(OptionControl::Rule(rule)) => view! {
             <IconButton icon="info" label=format!("{name}: {rule}") on_press=move || rules.open(rule.clone())/>
         }
         .into_any(),
-        OptionControl::Steps { steps, chances: [less, more] } => view! {
+        Some(OptionControl::Steps { steps, chances: [less, more] }) => view! {
             <span class="a-steps">
                 {step("minus", "one step less", false, less)}
                 <b>{steps}</b>
@@ -116,15 +152,16 @@ fn OptionItem(row: OptionRow) -> impl IntoView {
             </span>
         }
         .into_any(),
+    }
     };
     view! {
         <li class=class id=id>
-            <button type="button" class="a-name" aria-pressed=row.is_on.to_string() on:click=move |_| toggle.run(())>
+            <button type="button" class="a-name" aria-pressed=move || is_on.get().to_string() on:click=move |_| toggle.run(())>
                 <b>{name}</b>
-                <span>{row.detail}</span>
+                <span>{text(|row| &row.detail)}</span>
             </button>
-            {figure(row.to_hit, " to hit")}
-            {figure(row.damage, " to harm")}
+            {figure(text(|row| &row.to_hit), " to hit")}
+            {figure(text(|row| &row.damage), " to harm")}
             {control}
         </li>
     }
