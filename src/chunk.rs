@@ -26,6 +26,9 @@ pub fn Chunk(
     /// Loads the page.
     #[prop(into)]
     page: Callback<(), LazyPage>,
+    /// It is a part of a dialog, not a whole page.
+    #[prop(optional)]
+    in_dialog: bool,
 ) -> impl IntoView {
     let attempt = RwSignal::new(0_u32);
     let shown = move || {
@@ -34,38 +37,46 @@ pub fn Chunk(
         Suspend::new(async move {
             loading
                 .await
-                .unwrap_or_else(|ChunkError| missing(attempt).into_any())
+                .unwrap_or_else(|ChunkError| missing(attempt, in_dialog))
         })
     };
-    view! { <Suspense fallback=loading>{shown}</Suspense> }
+    view! { <Suspense fallback=move || loading(in_dialog)>{shown}</Suspense> }
 }
 
 /// What stands there until the page does. It shows only where that takes a while.
-fn loading() -> impl IntoView {
-    view! {
-        <main class="page loading">
-            <h1 class="d28">"Loading…"</h1>
-        </main>
+fn loading(in_dialog: bool) -> AnyView {
+    if in_dialog {
+        view! { <p class="loading">"Loading…"</p> }.into_any()
+    } else {
+        view! {
+            <main class="page loading">
+                <h1 class="d28">"Loading…"</h1>
+            </main>
+        }
+        .into_any()
     }
 }
 
-fn missing(attempt: RwSignal<u32>) -> impl IntoView {
+fn missing(attempt: RwSignal<u32>, in_dialog: bool) -> AnyView {
     let reload = || {
         // Refused only where there is no page.
         let _ = window().location().reload();
     };
-    view! {
-        <main class="page">
-            <div class="empty" role="alert">
-                <h1 class="d28">"This part of the app did not load"</h1>
-                <p>"Check the connection and try again. Your tables are safe on this device."</p>
-                <Button
-                    label="Try again"
-                    variant=ButtonVariant::Lit
-                    on_press=move || attempt.update(|attempt| *attempt += 1)
-                />
-                <Button label="Load the app again" on_press=reload/>
-            </div>
-        </main>
+    let message = view! {
+        <div class="empty" role="alert">
+            <h1 class="d28">"This part of the app did not load"</h1>
+            <p>"Check the connection and try again. Your tables are safe on this device."</p>
+            <Button
+                label="Try again"
+                variant=ButtonVariant::Lit
+                on_press=move || attempt.update(|attempt| *attempt += 1)
+            />
+            <Button label="Load the app again" on_press=reload/>
+        </div>
+    };
+    if in_dialog {
+        message.into_any()
+    } else {
+        view! { <main class="page">{message}</main> }.into_any()
     }
 }

@@ -8,7 +8,7 @@ use crate::improv::quick::QuickConflictPage;
 use crate::new_table::NewTablePage;
 use crate::notices::{Alert, Notices};
 use crate::open_table::OpenTable;
-use crate::rules::page::RulebookScreen;
+use crate::rules::page::{RuleEntry, RulebookScreen};
 use crate::settings::{AboutPage, SettingsPage};
 use crate::torang::TorangPage;
 use crate::torang::quick::QuickRollPage;
@@ -40,6 +40,12 @@ pub fn about() -> Result<AnyView, ChunkError> {
 #[wasm_split(rules, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn rules(rule: Option<String>) -> Result<AnyView, ChunkError> {
     Ok(view! { <RulebookScreen rule/> }.into_any())
+}
+
+/// One rule in full.
+#[wasm_split(rules, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn rule_entry(rule: String, on_back: Callback<()>) -> Result<AnyView, ChunkError> {
+    Ok(view! { <RuleEntry rule on_back/> }.into_any())
 }
 
 /// A new table is set up.

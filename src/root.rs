@@ -89,9 +89,14 @@ pub fn App() -> impl IntoView {
         >
             {page}
             <NoticeBar over_dock/>
-            <RuleDialog/>
+            <RuleDialog entry=rule_entry/>
         </div>
     }
+}
+
+fn rule_entry(rule: String, on_back: Callback<()>) -> AnyView {
+    let page = move || -> LazyPage { Box::pin(chunks::rule_entry(rule.clone(), on_back)) };
+    view! { <Chunk page=Callback::from(page) in_dialog=true/> }.into_any()
 }
 
 fn chunk(page: impl Fn() -> LazyPage + Send + Sync + 'static) -> AnyView {

@@ -1,6 +1,5 @@
 //! Links to rules, which open them over whatever is being done.
 
-use super::page::RuleEntry;
 use super::rulebook::{Book, Rulebook};
 use crate::components::{Button, ButtonVariant, Dialog, Dock};
 use browser::events;
@@ -11,7 +10,10 @@ use std::sync::Arc;
 #[derive(Clone, Copy)]
 pub struct RuleViewer {
     open: RwSignal<Vec<String>>,
-    books: RwSignal<Vec<Arc<Rulebook>>>,
+    /// The books as they were read.
+    texts: RwSignal<Vec<String>>,
+    /// The same, parsed when they are first asked for: home has no need of that.
+    books: StoredValue<Vec<Arc<Rulebook>>>,
     options: RwSignal<Option<OptionLink>>,
 }
 
@@ -29,15 +31,12 @@ impl RuleViewer {
     pub fn new() -> Self {
         let this = Self {
             open: RwSignal::new(Vec::new()),
-            books: RwSignal::new(Vec::new()),
+            texts: RwSignal::new(Vec::new()),
+            books: StoredValue::new(Vec::new()),
             options: RwSignal::new(None),
         };
         events::listen("ra-text", move |text| {
-            let book = Arc::new(Rulebook::parse(&text));
-            this.books.update(|books| {
-                books.retain(|other| other.book() != book.book());
-                books.push(book);
-            });
+            this.texts.update(|texts| texts.push(text))
         });
         this
     }
@@ -49,9 +48,15 @@ impl RuleViewer {
 
     /// The text of a book; `None` until it has been read. Reading begins with the first call.
     pub fn book(self, book: Book) -> Option<Arc<Rulebook>> {
+        self.texts.with(|texts| {
+            self.books.update_value(|books| {
+                let new = texts.iter().skip(books.len());
+                books.extend(new.map(|text| Arc::new(Rulebook::parse(text))));
+            });
+        });
         let found = self
             .books
-            .with(|books| books.iter().find(|other| other.book() == book).cloned());
+            .with_value(|books| books.iter().rfind(|other| other.book() == book).cloned());
         if found.is_none() {
             events::send("ra-read", book.path());
         }
@@ -102,7 +107,10 @@ pub fn RuleLink(
 
 /// The rules that lie open over the page, the last one on top.
 #[component]
-pub fn RuleDialog() -> impl IntoView {
+pub fn RuleDialog(
+    /// Makes the entry of a rule, with the way back: its code is not loaded with home.
+    entry: fn(String, Callback<()>) -> AnyView,
+) -> impl IntoView {
     let viewer: RuleViewer = expect_context();
     view! {
         <For
@@ -118,7 +126,7 @@ pub fn RuleDialog() -> impl IntoView {
                 view! {
                     <Dialog title=format!("Rule {rule}") bare=true on_close=close foot>
                         <section class="sheet-body rule-sheet">
-                            <RuleEntry rule on_back=close/>
+                            {entry(rule, close)}
                         </section>
                     </Dialog>
                 }
