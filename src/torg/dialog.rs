@@ -13,9 +13,9 @@ use super::rounds::dialogs::{
     BeginRoundsDialog, CloseRoundDialog, DuelTotalDialog, HowRoundsBeginDialog, RoundLineDialog,
 };
 #[cfg(feature = "web")]
-use super::scene::dialogs::{
-    JoinDialog, ListDialog, NameSceneDialog, PersonDialog, TableNoteDialog,
-};
+use super::scene::dialogs::{JoinDialog, NameSceneDialog, PersonDialog, TableNoteDialog};
+#[cfg(feature = "web")]
+use super::scene::lists::list;
 use super::story::StoryDialog;
 use super::task::TaskDialog;
 use super::trade::TradeDialog;
@@ -220,7 +220,7 @@ pub fn dialog(dialog: Dialog) -> AnyView {
         | Dialog::EndScene
         | Dialog::Piles
         | Dialog::PersonMenu { .. }
-        | Dialog::Leave { .. } => view! { <ListDialog dialog/> }.into_any(),
+        | Dialog::Leave { .. } => list_dialog("", move |view, _| list(view, &dialog)),
         Dialog::Attack {
             actor,
             critical_moment,

@@ -129,6 +129,11 @@ impl ListRow {
         }
     }
 
+    /// A button as a row.
+    pub fn of_button(button: ActionButton) -> Self {
+        Self::new(button.label, button.detail, button.action)
+    }
+
     /// The same with that before its words.
     #[must_use]
     pub fn with_sign(mut self, sign: RowSign) -> Self {

@@ -168,7 +168,8 @@ fn tick_row(row: ListRow, on: Signal<bool>, on_press: Callback<()>) -> AnyView {
     }
 }
 
-fn sign_view(sign: RowSign) -> Option<AnyView> {
+/// What stands before the words of a row.
+pub fn sign_view(sign: RowSign) -> Option<AnyView> {
     match sign {
         RowSign::Plain => None,
         RowSign::Side(side) => Some(view! { <SideMark side/> }.into_any()),

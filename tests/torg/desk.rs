@@ -8,6 +8,7 @@ use ::torg::settings::{Edition, Settings};
 use ::torg::state::State;
 use ::torg::view::View;
 use rising_action::torg::action::{Action, ActionButton};
+use rising_action::torg::list_content::{ListRow, RowPress};
 use tabletop::event_log::{EventLog, LogEntry};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
@@ -90,7 +91,19 @@ impl Desk {
     /// A button is pressed that plays a command.
     #[track_caller]
     pub fn press(&mut self, button: &ActionButton) {
-        match &button.action {
+        self.run(&button.action);
+    }
+
+    /// A row is pressed that does something at the table.
+    pub fn press_row(&mut self, row: &ListRow) {
+        match &row.on_press {
+            RowPress::Do(action) | RowPress::Switch(action, _) => self.run(action),
+            RowPress::Person(_) | RowPress::Card(_) => panic!("{row:?} plays nothing"),
+        }
+    }
+
+    fn run(&mut self, action: &Action) {
+        match action {
             Action::Play(command)
             | Action::PlayAndStay(command)
             | Action::PlayAndCloseTop(command) => {

@@ -11,22 +11,31 @@ use ::torg::rounds::Surprise;
 use ::torg::settings::{DefendMany, Settings, TakeSpecials};
 use ::torg::state::{ActionKind, Condition, DefenceOutcome};
 use rising_action::torg::dialog::Dialog;
+use rising_action::torg::list_content::{ListContent, ListRow, RowPress};
 use rising_action::torg::messages::stage::{have_not_acted, heroes_in_it, surprise_brings};
 use rising_action::torg::rounds::{
     AfterRound, Beginning, begins_at_once, judgements, line_effects, must_ask, not_acted,
     read_total, setback_targets,
 };
 use rising_action::torg::scene::figures::pool_to_take;
-use rising_action::torg::scene::lists::{List, ListRow, list};
+use rising_action::torg::scene::lists::list;
 
-fn of(desk: &Desk, dialog: &Dialog) -> List {
+fn of(desk: &Desk, dialog: &Dialog) -> ListContent {
     list(&desk.view(), dialog).unwrap()
 }
 
-fn row<'a>(list: &'a List, label: &str) -> &'a ListRow {
+fn row<'a>(list: &'a ListContent, label: &str) -> &'a ListRow {
     let mut rows = list.rows.iter();
-    rows.find(|row| row.button.label.contains(label))
+    rows.find(|row| row.label.contains(label))
         .unwrap_or_else(|| panic!("{label} in {list:?}"))
+}
+
+/// Whether a switch is on; `None` for any other row.
+fn is_on(row: &ListRow) -> Option<bool> {
+    match row.on_press {
+        RowPress::Switch(_, on) => Some(on),
+        RowPress::Do(_) | RowPress::Person(_) | RowPress::Card(_) => None,
+    }
 }
 
 /// DD-404 … DD-408: who is surprised, and who of them is on duty.
@@ -157,11 +166,11 @@ fn a_turn_can_wait() {
     row(&menu, "Act later");
     let later = of(&desk, &Dialog::ActLater { actor: first });
     assert_eq!(later.rows.len(), 3);
-    desk.press(&row(&later, "act first").button);
+    desk.press_row(row(&later, "act first"));
     assert_ne!(desk.next(), first);
     let second = desk.next();
     let later = of(&desk, &Dialog::ActLater { actor: second });
-    desk.press(&row(&later, "waits for an opening").button);
+    desk.press_row(row(&later, "waits for an opening"));
     assert_eq!(desk.next(), first);
 }
 
@@ -180,14 +189,14 @@ fn an_action_can_be_more_than_one_thing() {
     });
     let kinds = of(&desk, &Dialog::OtherKinds);
     let defend = row(&kinds, "It is also: Defend");
-    assert!(defend.button.detail.contains("−4"));
-    desk.press(&defend.button.clone());
+    assert!(defend.detail.contains("−4"));
+    desk.press_row(defend);
     let kinds = of(&desk, &Dialog::OtherKinds);
     assert!(kinds.title.contains("Attack + Defend"), "{}", kinds.title);
-    assert_eq!(row(&kinds, "Defend does not succeed").on, Some(false));
-    desk.press(&row(&kinds, "Earns no card").button.clone());
+    assert_eq!(is_on(row(&kinds, "Defend does not succeed")), Some(false));
+    desk.press_row(row(&kinds, "Earns no card"));
     let kinds = of(&desk, &Dialog::OtherKinds);
-    assert_eq!(row(&kinds, "Earns no card").on, Some(true));
+    assert_eq!(is_on(row(&kinds, "Earns no card")), Some(true));
 }
 
 #[test]

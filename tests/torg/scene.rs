@@ -11,22 +11,20 @@ use ::torg::state::{Condition, Role};
 use rising_action::game::TableGame;
 use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::dialog::Dialog;
+use rising_action::torg::list_content::{ListContent, RowPress};
 use rising_action::torg::rounds::AfterRound;
 use rising_action::torg::scene::ending::ending;
 use rising_action::torg::scene::figures::{figures, marks};
 use rising_action::torg::scene::join::{is_understood, newcomers, words};
-use rising_action::torg::scene::lists::{List, joining_note, list};
+use rising_action::torg::scene::lists::{joining_note, list};
 use rising_action::torg::seats::{line, open_matters, order, possibilities, statuses, wounds_word};
 use tabletop::name::Name;
 
-fn labels(list: &List) -> Vec<&str> {
-    list.rows
-        .iter()
-        .map(|row| row.button.label.as_str())
-        .collect()
+fn labels(list: &ListContent) -> Vec<&str> {
+    list.rows.iter().map(|row| row.label.as_str()).collect()
 }
 
-fn of(desk: &Desk, dialog: &Dialog) -> List {
+fn of(desk: &Desk, dialog: &Dialog) -> ListContent {
     list(&desk.view(), dialog).unwrap()
 }
 
@@ -48,13 +46,10 @@ fn the_scene_s_menu_offers_what_can_be_done() {
     desk.begin();
     let menu = of(&desk, &Dialog::SceneMenu);
     assert!(!labels(&menu).contains(&"Begin a new act"));
-    let end = menu
-        .rows
-        .iter()
-        .find(|row| row.button.label == "End the rounds");
+    let end = menu.rows.iter().find(|row| row.label == "End the rounds");
     assert_eq!(
-        end.unwrap().button.action,
-        Action::CloseRound(AfterRound::EndRounds)
+        end.unwrap().on_press,
+        RowPress::Do(Action::CloseRound(AfterRound::EndRounds))
     );
     let end = of(&desk, &Dialog::EndScene);
     let is_final = |is_final| Action::CloseRound(AfterRound::EndScene { is_final });
@@ -68,7 +63,7 @@ fn a_person_s_menu_is_about_that_one() {
     let menu = |desk: &Desk, number| of(desk, &Dialog::PersonMenu { actor: h(number) });
     assert!(labels(&menu(&desk, 1)).contains(&"A roll"));
     assert_eq!(menu(&desk, 1).title, "Hero 1");
-    let leaves = |list: &List| list.rows.last().unwrap().button.detail.clone();
+    let leaves = |list: &ListContent| list.rows.last().unwrap().detail.clone();
     assert!(leaves(&menu(&desk, 1)).contains("discards"));
     assert_eq!(leaves(&menu(&desk, 3)), "", "a villain has no cards");
     desk.play(Command::BeginRounds {

@@ -2,9 +2,9 @@
 
 use super::around_roll::wide_button;
 use super::{
-    ActStep, AroundRoll, DiceEntry, KindButton, Outcome, ROLL_BOUGHT_DIE, action_kinds,
-    addend_label, addend_scope, earns_card, has_critical_moment, is_computed, notes, outcomes,
-    pass_button, settle_action, shows_attack_result, shows_results, step, title,
+    ActStep, AroundRoll, DiceEntry, Outcome, ROLL_BOUGHT_DIE, addend_label, addend_scope,
+    earns_card, has_critical_moment, is_computed, notes, outcomes, pass_button, settle_action,
+    shows_attack_result, shows_results, step, title,
 };
 use crate::components::{Dialog, Dock, Heading, Icon, Note, Stair, SwitchRow, UndoButtons};
 use crate::rules::RuleLink;
@@ -12,11 +12,12 @@ use crate::torg::attack::AttackResultDialog;
 use crate::torg::fight;
 use crate::torg::messages::telling::dice as dice_line;
 use crate::torg::messages::torg::signed;
+use crate::torg::stage::kinds::kind_buttons;
+use crate::torg::stage::turn::KindButtons;
 use crate::torg::table::{ActionButtonView, use_torg};
 use ::torg::active_effects::RollBreakdown;
 use ::torg::command::Command;
 use ::torg::roll::DiceRoll;
-use ::torg::state::ActionKind;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -110,31 +111,10 @@ pub fn ActionKinds(
         let critical_moment = critical_moment.get();
         table.view().with(|view| {
             let approved = view.round.as_ref().map(|round| round.approved);
-            action_kinds(view, actor, approved, critical_moment)
+            kind_buttons(view, actor, approved, critical_moment)
         })
     });
-    let button = move |button: KindButton| {
-        let marked = button.earns || button.costs;
-        let (mark, meaning) = if button.costs {
-            ("gash", "a success costs a hero pool cards")
-        } else {
-            ("earn", "a success earns a card")
-        };
-        let class = match (marked, button.kind) {
-            (true, _) => "act is-approved",
-            (false, ActionKind::Other) => "act is-other",
-            (false, ActionKind::Approvable(_)) => "act",
-        };
-        let icon = button.icon();
-        view! {
-            <button type="button" class=class on:click=move |_| table.run(button.action.clone())>
-                <Icon name=icon/>
-                <span>{button.label}</span>
-                {marked.then(|| view! { <Icon name=mark/> <span class="said">{meaning}</span> })}
-            </button>
-        }
-    };
-    view! { <div class="acts">{move || kinds.get().into_iter().map(button).collect_view()}</div> }
+    move || view! { <KindButtons kinds=kinds.get() more=None/> }
 }
 
 #[component]

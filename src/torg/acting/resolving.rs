@@ -1,7 +1,7 @@
 //! A declared action until it comes out: what is to be known of it, and what may still be played on it.
 
 use super::ActStep;
-use super::choosing::{has_critical_moment, kind_label};
+use super::choosing::has_critical_moment;
 use super::outcome::is_computed;
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton, HandPurpose};
@@ -12,6 +12,7 @@ use crate::torg::messages::combat::choice;
 use crate::torg::messages::rounds;
 use crate::torg::messages::telling::{called, card_name, headline};
 use crate::torg::messages::using::attribute;
+use crate::torg::stage::kinds::kind_label;
 use crate::torg::task;
 use ::torg::active_effects::{Addend, AddendSource, AddendTarget, EffectCommand};
 use ::torg::card::{ApprovableAction, CardId};

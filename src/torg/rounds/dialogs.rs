@@ -8,11 +8,11 @@ use crate::components::{
     TickRow,
 };
 use crate::torg::dialog::Dialog;
+use crate::torg::list_content::{ListRow, RowSign};
+use crate::torg::list_dialog::action_row;
 use crate::torg::messages::stage as messages;
 use crate::torg::messages::telling::called;
 use crate::torg::messages::torg::{effect, meaning, possessive, side as side_name};
-use crate::torg::scene::dialogs::list_row;
-use crate::torg::scene::lists::{ListRow, RowMark};
 use crate::torg::table::use_torg;
 use ::torg::card::{BySide, LineEffect, Side};
 use ::torg::command::Command;
@@ -345,14 +345,7 @@ pub fn CloseRoundDialog(
     let rows = move || {
         let rows = judgements.get().into_iter();
         rows.map(|(side, button)| {
-            list_row(
-                table,
-                ListRow {
-                    mark: RowMark::Side(side),
-                    on: None,
-                    button,
-                },
-            )
+            action_row(ListRow::of_button(button).with_sign(RowSign::Side(side)))
         })
         .collect::<Vec<_>>()
     };

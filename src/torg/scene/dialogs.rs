@@ -2,88 +2,28 @@
 
 use super::figures::{figures, marks, pool_to_take, stat_line};
 use super::join::{is_understood, newcomers, words};
-use super::lists::{ListRow, RowMark, joining_note, list};
+use super::lists::joining_note;
 use crate::components::{
-    Button, ButtonVariant, Dialog as DialogView, Dock, Fault, LinesField, Note, Row, SideMark,
-    Stepper, SwitchRow, TextField, TickRow, use_close,
+    Button, ButtonVariant, Dialog as DialogView, Dock, Fault, LinesField, Note, Stepper, SwitchRow,
+    TextField, TickRow, use_close,
 };
 use crate::grammar::name_fault;
 use crate::log::page::NoteDialog;
 use crate::torg::cast::Newcomers;
 use crate::torg::dialog::Dialog;
+use crate::torg::list_content::RowSign;
+use crate::torg::list_dialog::sign_view;
 use crate::torg::messages::cards::effect_of;
 use crate::torg::messages::cast;
 use crate::torg::messages::telling::{called, card_name};
 use crate::torg::messages::torg::{cards, possessive};
-use crate::torg::table::{ActionButtonView, TorgTable, use_torg};
+use crate::torg::table::use_torg;
 use ::torg::command::Command;
 use ::torg::settings::TakeSpecials;
 use ::torg::state::Role;
 use leptos::prelude::*;
 use tabletop::name::{Name, NameError};
 use tabletop::seat::ActorId;
-
-/// A dialog that is a list.
-#[component]
-pub fn ListDialog(
-    /// Which.
-    dialog: Dialog,
-) -> impl IntoView {
-    let table = use_torg();
-    let now = table.select(move |view| list(view, &dialog));
-    let there = Memo::new(move |_| now.with(Option::is_some));
-    let title = Signal::derive(move || now.get().map(|list| list.title).unwrap_or_default());
-    let foot = move || {
-        let buttons = now.get().map(|list| list.buttons).unwrap_or_default();
-        (!buttons.is_empty()).then(|| {
-            let buttons = buttons.into_iter();
-            let buttons =
-                buttons.map(|button| view! { <ActionButtonView button class="btn-big grow"/> });
-            view! { <div class="dock">{buttons.collect_view()}</div> }
-        })
-    };
-    let body = move || {
-        let list = now.get()?;
-        let text = list.text;
-        let rows = list.rows.into_iter().map(move |row| list_row(table, row));
-        let rows: Vec<AnyView> = rows.collect();
-        Some(view! {
-            {(!text.is_empty()).then(|| view! { <p class="note">{text}</p> })}
-            {(!rows.is_empty()).then(|| view! { <div class="rows">{rows}</div> })}
-        })
-    };
-    move || {
-        there
-            .get()
-            .then(|| view! { <DialogView title foot=move || foot>{body}</DialogView> })
-    }
-}
-
-/// A row of a list.
-pub fn list_row(table: TorgTable, row: ListRow) -> AnyView {
-    let (label, detail, action) = (row.button.label, row.button.detail, row.button.action);
-    let press = move || table.run(action.clone());
-    let sign = row_mark(row.mark);
-    match (row.on, sign) {
-        (Some(on), Some(sign)) => {
-            view! { <TickRow label detail on sign on_press=press/> }.into_any()
-        }
-        (Some(on), None) => view! { <TickRow label detail on on_press=press/> }.into_any(),
-        (None, Some(sign)) => view! { <Row label detail sign on_press=press/> }.into_any(),
-        (None, None) => view! { <Row label detail on_press=press/> }.into_any(),
-    }
-}
-
-fn row_mark(mark: RowMark) -> Option<AnyView> {
-    match mark {
-        RowMark::Plain => None,
-        RowMark::Side(side) => Some(view! { <SideMark side/> }.into_any()),
-        RowMark::Card { special: false } => Some(view! { <i class="row-card"></i> }.into_any()),
-        RowMark::Card { special: true } => {
-            Some(view! { <i class="row-card is-special"></i> }.into_any())
-        }
-    }
-}
 
 /// A name for the scene.
 #[component]
@@ -290,9 +230,9 @@ pub fn TakePoolCardsDialog() -> impl IntoView {
     let card_row = move |card, protected: bool| {
         let view = table.view_now();
         let mark = if protected {
-            RowMark::Plain
+            RowSign::Plain
         } else {
-            RowMark::Card {
+            RowSign::Card {
                 special: view.deck.is_special(card),
             }
         };
@@ -314,7 +254,7 @@ pub fn TakePoolCardsDialog() -> impl IntoView {
                 },
             );
         };
-        match row_mark(mark) {
+        match sign_view(mark) {
             Some(sign) => view! { <TickRow label detail on sign on_press=press/> }.into_any(),
             None => view! { <TickRow label detail on on_press=press/> }.into_any(),
         }

@@ -3,7 +3,7 @@
 use super::super::action::{Action, ActionButton};
 use super::super::dialog::Dialog;
 use super::super::fight;
-use super::super::list_content::{self, RowPress};
+use super::super::list_content::{ListContent, ListRow, RowPress, RowSign};
 use super::super::messages::rounds::{held, kinds};
 use super::super::messages::stage::JOINS_IN_MID_ROUND;
 use super::super::messages::telling::{called, card_name};
@@ -13,83 +13,19 @@ use super::super::rounds::AfterRound;
 use super::super::trade::TradeDialog;
 use super::super::{cast, deck, story, task};
 use crate::components::ButtonVariant;
-use ::torg::card::{ApprovableAction, CardId, Side};
+use ::torg::card::{ApprovableAction, CardId};
 use ::torg::command::{Command, FollowUpCommand};
 use ::torg::rounds::{HeldTurn, RoundsCommand};
 use ::torg::state::{ActionOutcome, Role};
 use ::torg::view::{ActorView, PoolPlay, View};
 use tabletop::seat::ActorId;
 
-/// A dialog that is a list.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct List {
-    /// Its title.
-    pub title: String,
-    /// What it says first; empty for nothing.
-    pub text: String,
-    /// The rows.
-    pub rows: Vec<ListRow>,
-    /// What stands at its foot.
-    pub buttons: Vec<ActionButton>,
-}
-
-/// A row of a list.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ListRow {
-    /// What stands before the words.
-    pub mark: RowMark,
-    /// Whether it is on, where it is a switch.
-    pub on: Option<bool>,
-    /// What it says and does.
-    pub button: ActionButton,
-}
-
-/// What stands before the words of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RowMark {
-    /// An arrow, or nothing before a switch.
-    Plain,
-    /// A side.
-    Side(Side),
-    /// A card, or one of the special ones.
-    Card {
-        /// It is special.
-        special: bool,
-    },
-}
-
-impl From<list_content::ListRow> for ListRow {
-    fn from(row: list_content::ListRow) -> Self {
-        let (action, on) = match row.on_press {
-            RowPress::Switch(action, on) => (action, Some(on)),
-            RowPress::Do(action) => (action, None),
-            RowPress::Person(_) | RowPress::Card(_) => (Action::Close, None),
-        };
-        let button = ActionButton::new(row.label, ButtonVariant::Plain, action);
-        Self {
-            mark: RowMark::Plain,
-            on,
-            button: button.with_detail(row.detail),
-        }
-    }
-}
-
-impl From<ActionButton> for ListRow {
-    fn from(button: ActionButton) -> Self {
-        Self {
-            mark: RowMark::Plain,
-            on: None,
-            button,
-        }
-    }
-}
-
 fn button(label: impl Into<String>, detail: impl Into<String>, action: Action) -> ActionButton {
     ActionButton::new(label, ButtonVariant::Plain, action).with_detail(detail)
 }
 
 fn row(label: impl Into<String>, detail: impl Into<String>, action: Action) -> ListRow {
-    button(label, detail, action).into()
+    ListRow::new(label, detail, action)
 }
 
 fn opens(label: impl Into<String>, detail: impl Into<String>, dialog: Dialog) -> ListRow {
@@ -105,7 +41,7 @@ fn rounds(what: RoundsCommand) -> Command {
 }
 
 /// A dialog as a list; `None` where it is none, or where its subject is gone.
-pub fn list(view: &View, dialog: &Dialog) -> Option<List> {
+pub fn list(view: &View, dialog: &Dialog) -> Option<ListContent> {
     let present = |id: &ActorId| view.actor(*id).filter(|actor| !actor.left_table);
     #[allow(clippy::wildcard_enum_match_arm)] // the others have components of their own
     match dialog {
@@ -121,7 +57,7 @@ pub fn list(view: &View, dialog: &Dialog) -> Option<List> {
     }
 }
 
-fn scene_menu(view: &View) -> List {
+fn scene_menu(view: &View) -> ListContent {
     let join = |label, detail, role| opens(label, detail, Dialog::Join { role });
     let name = view.scene.name.as_ref();
     let name = name.map_or_else(String::new, |name| name.as_str().to_owned());
@@ -149,11 +85,7 @@ fn scene_menu(view: &View) -> List {
             format!("critical moments are back; hands stay: act {act}")
         };
         rows.push(plays("Begin a new act", next, Command::BeginAct));
-        rows.extend(
-            story::subplots::menu_rows(view)
-                .into_iter()
-                .map(ListRow::from),
-        );
+        rows.extend(story::subplots::menu_rows(view));
     }
     rows.push(join("A villain", "somebody against them", Role::Villain));
     rows.push(join(
@@ -171,7 +103,7 @@ fn scene_menu(view: &View) -> List {
             view.action_stack.len()
         );
         rows.push(opens("The piles", lying, Dialog::Piles));
-        rows.extend(task::menu_rows().into_iter().map(ListRow::from));
+        rows.extend(task::menu_rows());
         rows.push(opens(
             "Specials that wait",
             "Alertness, Connection and subplots in pools",
@@ -185,23 +117,23 @@ fn scene_menu(view: &View) -> List {
     ));
     rows.push(opens("A note", "for the chronicle", Dialog::Note));
     if !view.deckless {
-        rows.extend(deck::menu(view).into_iter().map(ListRow::from));
+        rows.extend(deck::menu(view).into_iter().map(ListRow::of_button));
     }
     rows.push(opens(
         "Options",
         "where the book leaves a choice",
         Dialog::Options { search: None },
     ));
-    List {
+    ListContent {
         title: "The scene".to_owned(),
         rows,
-        ..List::default()
+        ..ListContent::default()
     }
 }
 
-fn end_scene() -> List {
+fn end_scene() -> ListContent {
     let end = |is_final| Action::CloseRound(AfterRound::EndScene { is_final });
-    List {
+    ListContent {
         title: "End the scene".to_owned(),
         text: "Pools go back to hands, specials stay. Then everybody comes down to a full hand."
             .to_owned(),
@@ -210,22 +142,19 @@ fn end_scene() -> List {
             button("Final encounter", "no refill", end(true)),
             ActionButton::new("End it", ButtonVariant::Lit, end(false)),
         ],
+        ..ListContent::default()
     }
 }
 
-fn piles(view: &View) -> List {
-    let row = |card: &CardId, detail| ListRow {
-        mark: RowMark::Card {
-            special: view.deck.is_special(*card),
-        },
-        ..opens(
-            format!("{}, {}", card_name(&view.deck, *card), card.0),
-            detail,
-            Dialog::Card {
-                card: *card,
-                holder: None,
-            },
-        )
+fn piles(view: &View) -> ListContent {
+    let row = |card: &CardId, detail| {
+        let special = view.deck.is_special(*card);
+        let dialog = Dialog::Card {
+            card: *card,
+            holder: None,
+        };
+        let label = format!("{}, {}", card_name(&view.deck, *card), card.0);
+        opens(label, detail, dialog).with_sign(RowSign::Card { special })
     };
     let discards = view.discard_pile.iter().rev().enumerate();
     let discards = discards.map(|(place, card)| {
@@ -237,7 +166,7 @@ fn piles(view: &View) -> List {
         row(card, detail)
     });
     let flipped = view.action_stack.iter().rev();
-    List {
+    ListContent {
         title: "The piles".to_owned(),
         text: format!(
             "{} left in the deck. What was discarded or flipped lies open.",
@@ -247,18 +176,19 @@ fn piles(view: &View) -> List {
             .chain(flipped.map(|card| row(card, "flipped")))
             .collect(),
         buttons: Vec::new(),
+        ..ListContent::default()
     }
 }
 
-fn person_menu(view: &View, actor: &ActorView) -> List {
+fn person_menu(view: &View, actor: &ActorView) -> ListContent {
     let id = actor.id;
     let mut rows = vec![opens(
         "Harm and figures",
         "shock, wounds, Dexterity, possibilities",
         Dialog::Person { actor: id },
     )];
-    rows.extend(fight::more_button(view, actor).map(ListRow::from));
-    rows.extend(cast::menu(actor).into_iter().map(ListRow::from));
+    rows.extend(fight::more_button(view, actor).map(ListRow::of_button));
+    rows.extend(cast::menu(actor).into_iter().map(ListRow::of_button));
     if !view.in_rounds && view.scene_end.is_none() && actor.condition.can_act() {
         let roll = Dialog::Act {
             actor: id,
@@ -304,10 +234,10 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
         of_hero,
         Dialog::Leave { actor: id },
     ));
-    List {
+    ListContent {
         title: called(view, id),
         rows,
-        ..List::default()
+        ..ListContent::default()
     }
 }
 
@@ -370,13 +300,13 @@ fn turn_rows(view: &View, actor: &ActorView) -> Vec<ListRow> {
     rows
 }
 
-fn leave(view: &View, actor: &ActorView) -> List {
+fn leave(view: &View, actor: &ActorView) -> ListContent {
     let text = if actor.role == Role::Hero {
         "Hand and pool go to the discards. Undo brings everything back."
     } else {
         "Undo brings them back."
     };
-    List {
+    ListContent {
         title: format!("{}: leave for good", called(view, actor.id)),
         text: text.to_owned(),
         rows: Vec::new(),
@@ -388,13 +318,14 @@ fn leave(view: &View, actor: &ActorView) -> List {
                 Action::Play(Command::Leave { actor: actor.id }),
             ),
         ],
+        ..ListContent::default()
     }
 }
 
-fn contribution(view: &View, actor: ActorId) -> List {
+fn contribution(view: &View, actor: ActorId) -> ListContent {
     let judge =
         |label, detail, helped| plays(label, detail, Command::JudgeContribution { actor, helped });
-    List {
+    ListContent {
         title: format!("{} action", possessive(&called(view, actor))),
         text: "Did it help the scene along, whether it succeeded or not?".to_owned(),
         rows: vec![
@@ -402,11 +333,12 @@ fn contribution(view: &View, actor: ActorId) -> List {
             judge("It did not", "no card to the pool this round", false),
         ],
         buttons: Vec::new(),
+        ..ListContent::default()
     }
 }
 
 /// How a turn waits: behind somebody of the same side, or for what comes.
-fn act_later(view: &View, actor: &ActorView) -> Option<List> {
+fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
     let (id, side) = (actor.id, actor.role.side());
     let round = view.round.as_ref()?;
     let open = round.turns.iter().filter(|(_, end)| end.is_none());
@@ -419,16 +351,13 @@ fn act_later(view: &View, actor: &ActorView) -> Option<List> {
     };
     let later = turns.iter().skip(place + 1).filter(is_later);
     let mut rows: Vec<ListRow> = later
-        .map(|later| ListRow {
-            mark: RowMark::Side(side),
-            ..plays(
-                format!("Let {} act first", called(view, later.actor)),
-                "",
-                rounds(RoundsCommand::LetActFirst {
-                    actor: id,
-                    first: later.actor,
-                }),
-            )
+        .map(|later| {
+            let first = RoundsCommand::LetActFirst {
+                actor: id,
+                first: later.actor,
+            };
+            let label = format!("Let {} act first", called(view, later.actor));
+            plays(label, "", rounds(first)).with_sign(RowSign::Side(side))
         })
         .collect();
     let waits = [
@@ -448,31 +377,34 @@ fn act_later(view: &View, actor: &ActorView) -> Option<List> {
             rounds(RoundsCommand::HoldTurn { actor: id, kind }),
         )
     }));
-    Some(List {
+    Some(ListContent {
         title: format!("{} acts later", called(view, id)),
         rows,
-        ..List::default()
+        ..ListContent::default()
     })
 }
 
 /// What else the open action is, and whether it may earn a card (DD-198).
-fn other_kinds(view: &View) -> Option<List> {
+fn other_kinds(view: &View) -> Option<ListContent> {
     let action = view.action.as_ref()?;
-    let says = |label, detail, what| row(label, detail, Action::PlayAndCloseTop(rounds(what)));
+    let says =
+        |label: String, detail, what| row(label, detail, Action::PlayAndCloseTop(rounds(what)));
+    let switch = |label: String, detail, on, what| {
+        let action = Action::PlayAndCloseTop(rounds(what));
+        row(label, detail, action.clone()).pressing(RowPress::Switch(action, on))
+    };
     let mut rows = Vec::new();
     for (kind, outcome) in &action.additional_kinds {
         let fails = RoundsCommand::SetKindOutcome {
             kind: *kind,
             outcome: ActionOutcome::Failed,
         };
-        rows.push(ListRow {
-            on: Some(*outcome == Some(ActionOutcome::Failed)),
-            ..says(
-                format!("{} does not succeed", approvable(*kind)),
-                "else it comes out as the whole",
-                fails,
-            )
-        });
+        rows.push(switch(
+            format!("{} does not succeed", approvable(*kind)),
+            "else it comes out as the whole",
+            *outcome == Some(ActionOutcome::Failed),
+            fails,
+        ));
     }
     let tried = action.kinds();
     // A check is of its task alone.
@@ -502,29 +434,27 @@ fn other_kinds(view: &View) -> Option<List> {
             ));
         }
     }
-    rows.push(ListRow {
-        on: Some(action.draw_denied),
-        ..says(
-            "Earns no card this time".to_owned(),
-            "the gamemaster’s word on this one action",
-            RoundsCommand::DenyDraw {
-                denied: !action.draw_denied,
-            },
-        )
-    });
+    rows.push(switch(
+        "Earns no card this time".to_owned(),
+        "the gamemaster’s word on this one action",
+        action.draw_denied,
+        RoundsCommand::DenyDraw {
+            denied: !action.draw_denied,
+        },
+    ));
     let others: Vec<ApprovableAction> = action
         .additional_kinds
         .iter()
         .map(|(kind, _)| *kind)
         .collect();
-    Some(List {
+    Some(ListContent {
         title: format!(
             "{}: {}",
             called(view, action.actor),
             kinds(action.kind, &others)
         ),
         rows,
-        ..List::default()
+        ..ListContent::default()
     })
 }
 
