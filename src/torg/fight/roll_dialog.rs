@@ -1,7 +1,9 @@
 //! What all dialogs of a fight have that end in dice: boosts, whose dice, and the button that rolls.
 
 use super::{Boosts, offered_boosts};
-use crate::components::{Dialog, Dock, Fault, Heading, Icon, Rows, Stepper, TextField, TickRow};
+use crate::components::{
+    Button, ButtonVariant, Dialog, Dock, Fault, Heading, Icon, Rows, Stepper, TextField, TickRow,
+};
 use crate::rules::RuleLink;
 use crate::torg::acting::{play_dice, read_dice};
 use crate::torg::action::ActionButton;
@@ -115,14 +117,13 @@ pub(super) fn RollDialog(
         view! {
             <Dock>
                 {move || other_way.get().map(|button| view! { <ActionButtonView button class="btn-big grow"/> })}
-                <button
-                    type="button"
-                    class="btn btn-lit btn-big grow"
-                    disabled=move || ready.with(Option::is_none)
-                    on:click=move |_| roll.run(())
-                >
-                    <span>{move || if choices.own_dice.get() { "Read these dice" } else { "Roll" }}</span>
-                </button>
+                <Button
+                    label=Signal::derive(move || if choices.own_dice.get() { "Read these dice" } else { "Roll" }.to_owned())
+                    variant=ButtonVariant::Lit
+                    class="btn-big grow"
+                    disabled=Signal::derive(move || ready.with(Option::is_none))
+                    on_press=roll
+                />
             </Dock>
         }
     };
