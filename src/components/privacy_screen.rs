@@ -166,9 +166,10 @@ pub fn PrivacyScreen(
                 navigator.back();
             }
         >
+            // The disc comes first: from it the keyboard goes on to what lies open, and not out of the page, which would cover it.
             <section class=class>
-                {inside}
                 <DiscButton disc press_only seconds/>
+                {inside}
             </section>
         </dialog>
     }

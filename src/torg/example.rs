@@ -10,7 +10,7 @@ use tabletop::dice::Chance;
 use tabletop::name::Name;
 use tabletop::table::{PlayMode, Table};
 
-/// Rounds that have been played when the curtain rises.
+/// Rounds that have been played when it is opened.
 const ROUNDS: usize = 3;
 
 /// The cast: name, player, role, Dexterity, Toughness.

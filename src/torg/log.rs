@@ -659,7 +659,7 @@ pub fn card_line(card: CardId, first: Side) -> String {
     )
 }
 
-/// What somebody is called in the chronicle.
+/// What somebody is called in the log.
 pub fn name_of(view: &View, id: ActorId) -> String {
     called(view, id)
 }

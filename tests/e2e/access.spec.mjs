@@ -1,9 +1,9 @@
 // Every screen and sheet, looked at by axe on phones, dark and light. Any violation fails, best practices included. The keyboard alone
-// plays a round at the end.
+// plays a round of Torg and a conflict of Improv at the end.
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
 import { PHONE, PHONES, as, scene } from "./helpers.mjs";
-import { button, deal, seed } from "./table.mjs";
+import { button, deal, seed, tap, theCast } from "./table.mjs";
 import { walk } from "./walk.mjs";
 
 scene("axe finds nothing on phones", { device: as(PHONES), open: false }, async ({ page, site }) => {
@@ -55,4 +55,75 @@ scene("a round is played with the keyboard alone", { device: PHONE, open: false 
   await page.locator(".deck:not([aria-disabled])").waitFor();
   await press(".deck");
   await page.getByText("Round 2", { exact: true }).waitFor();
+});
+
+/** Tabs until the focus stands there. */
+async function reach(page, target) {
+  const wanted = target.first();
+  await wanted.waitFor();
+  for (let steps = 0; steps < 80; steps += 1) {
+    await page.keyboard.press("Tab");
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  }
+  assert.fail(`no Tab leads to ${target}`);
+}
+
+scene("a conflict of Improv is played with the keyboard alone", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context, 11);
+  await site.open(page);
+  await tap(page, "New table");
+  await tap(page, "Improv");
+  await page.locator(".ticket.is-lit", { hasText: "Improv" }).waitFor();
+  await theCast(page);
+  for (const line of ["Ada (GM)", "Dee: Quick"]) {
+    await page.getByRole("textbox").fill(line);
+    await tap(page, "Add", true);
+  }
+  await tap(page, "Options");
+  await tap(page, /^Deal/);
+  await page.getByText("Who wants what?").waitFor();
+
+  // From here on no finger touches the page.
+  const dialog = page.locator("dialog[open]");
+  const press = async (target) => {
+    await reach(page, target);
+    await page.keyboard.press("Enter");
+  };
+  const type = async (target, words) => {
+    await reach(page, target);
+    await page.keyboard.type(words);
+  };
+  const stake = async (side, words, against) => {
+    await press(page.locator(".stake", { hasText: side }));
+    await type(dialog.getByRole("textbox", { name: /^What is to come true/ }), words);
+    const chip = dialog.locator(".chip", { hasText: against }).first();
+    if (against && (await chip.getAttribute("aria-checked")) !== "true") await press(chip);
+    await press(button(page, "So it is", true));
+    await dialog.waitFor({ state: "detached" });
+  };
+  await press(button(page, "Open a conflict"));
+  await type(dialog.getByRole("textbox"), "Lund");
+  await press(button(page, "On to the stakes"));
+  await stake("Dee", "The ledger leaves with me.", "Lund");
+  await stake("Lund", "The ledger burns tonight.");
+  await press(button(page, "Lay the cards"));
+  await press(button(page, "Hand the phone to Dee"));
+  for (const name of ["Dee", "Ada"]) {
+    await page.getByRole("heading", { name, exact: true }).waitFor();
+    await press(page.locator("dialog[open] button.hold"));
+    await press(page.locator(".tapcard"));
+    await press(button(page, /^Lay the/));
+  }
+  await page.locator(".privacy-screen").waitFor({ state: "detached" });
+  await press(button(page, "On to the bonuses"));
+  await press(page.locator("button.deck"));
+  await press(button(page, "All pass: reveal"));
+  await dialog.waitFor({ state: "detached" });
+  const [draw, stays, told, end] = ["Draw a card each", / fights on$/, / has told/, "End the conflict"].map((name) => button(page, name));
+  for (let guard = 0; guard < 8 && (await end.count()) === 0; guard += 1) {
+    await draw.or(stays).or(told).or(end).first().waitFor();
+    for (const next of [draw, stays, told]) if ((await next.count()) > 0) await press(next);
+  }
+  await press(end);
+  await button(page, "Open a conflict").waitFor();
 });

@@ -1,4 +1,4 @@
-//! How an Improv table's chronicle reads. What lies face down, and what is in a hand, is told to nobody: not even to its owner.
+//! How an Improv table's log reads. What lies face down, and what is in a hand, is told to nobody: not even to its owner.
 
 mod past;
 mod sentence;

@@ -47,7 +47,7 @@ pub fn short(events: &[Event], view: &View) -> Vec<String> {
         let Event::Combat { actor, what } = event else {
             continue;
         };
-        #[allow(clippy::wildcard_enum_match_arm)] // the rest is told in full, by the chronicle
+        #[allow(clippy::wildcard_enum_match_arm)] // the rest is told in full, by the log
         match what {
             CombatEvent::InteractionResolved {
                 target,

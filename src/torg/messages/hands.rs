@@ -269,7 +269,7 @@ pub fn form_sub(form: SetbackKind) -> &'static str {
     }
 }
 
-/// A setback with a form, as the stage and the chronicle tell it.
+/// A setback with a form, as the stage and the log tell it.
 pub fn formed(side: Side, of: SetbackKind, who: &[ActorId], text: &str, view: &View) -> String {
     let people: Vec<String> = who.iter().map(|id| called(view, *id)).collect();
     let mut line = format!(

@@ -517,7 +517,7 @@ pub fn long_name(length: usize) -> String {
     )
 }
 
-/// What is wrong with a text that is too long for the chronicle.
+/// What is wrong with a text that is too long for the log.
 pub fn long_text() -> String {
     format!("Please say it in {} characters or fewer.", MAX_TEXT_LENGTH)
 }

@@ -1,4 +1,4 @@
-//! The chronicle in sentences: what an event says to a seat that may be told of it.
+//! The log in sentences: what an event says to a seat that may be told of it.
 
 use super::torg::{
     cards as count_cards, counted, did, list, outcome, short_name, signed, the_side,
