@@ -198,19 +198,9 @@ impl ImprovTable {
     }
 
     fn give(self, gift: Gift) {
-        let Some(to) = gift.to else {
-            return;
-        };
-        let (from, note) = (gift.from, self.gift_note.get_untracked());
-        self.play(match gift.card {
-            Some(card) => Command::GiveCard {
-                from,
-                to,
-                card,
-                note,
-            },
-            None => Command::GiveTopCard { from, to, note },
-        });
+        if let Some(command) = gift.command(self.gift_note.get_untracked()) {
+            self.play(command);
+        }
     }
 
     /// Somebody has played a card behind the privacy screen: who lacks another one goes on, else it is the next one's turn. False:

@@ -186,17 +186,8 @@ impl Evening {
             Action::PlayAll(commands) => commands.iter().for_each(|command| self.play(command)),
             Action::Narrate(side, objection) => self.play(&self.narration(side, objection)),
             Action::ConsiderGift(gift) => self.gift = gift,
-            Action::Give(Gift { from, card, to }) => {
-                let (to, note) = (to.unwrap(), self.note.clone());
-                self.play(&match card {
-                    Some(card) => Command::GiveCard {
-                        from,
-                        to,
-                        card,
-                        note,
-                    },
-                    None => Command::GiveTopCard { from, to, note },
-                });
+            Action::Give(gift) => {
+                self.play(&gift.command(self.note.clone()).unwrap());
                 self.gift = None;
             }
             Action::ShowLastCards(shown) => self.last_cards = Some(shown),

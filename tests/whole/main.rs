@@ -1,7 +1,6 @@
-//! What spans crates: the conventions of the sources, the deck's data and its texts, the rulebook, and the words of combat.
+//! What spans crates: the conventions of the sources, the deck's data and its texts and the rulebook.
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
-mod combat_words;
 mod conventions;
 mod deck;
 mod rulebook;

@@ -5,6 +5,7 @@ use super::columns::OpenCard;
 use super::ending::advantage;
 use crate::grammar::possessive;
 use ::improv::card::CardId;
+use ::improv::command::Command;
 use ::improv::preview::FinalMatchup;
 use ::improv::side::SideId;
 use ::improv::state::Conflict;
@@ -25,6 +26,20 @@ impl Gift {
     pub const fn of(from: SideId, card: Option<CardId>) -> Self {
         let to = None;
         Self { from, card, to }
+    }
+
+    /// What gives it; `None` while it goes to nobody. `note`: how it helps.
+    pub fn command(self, note: String) -> Option<Command> {
+        let (from, to) = (self.from, self.to?);
+        Some(match self.card {
+            Some(card) => Command::GiveCard {
+                from,
+                to,
+                card,
+                note,
+            },
+            None => Command::GiveTopCard { from, to, note },
+        })
     }
 }
 
