@@ -5,6 +5,7 @@ use crate::chunk::ChunkError;
 use crate::device::with_device;
 use crate::improv::ImprovPage;
 use crate::improv::quick::QuickConflictPage;
+use crate::journal::{self, joining};
 use crate::new_table::NewTablePage;
 use crate::notices::{Alert, Notices};
 use crate::open_table::OpenTable;
@@ -20,9 +21,14 @@ use ::torg::Torg;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::wasm_split::wasm_split;
+use send_wrapper::SendWrapper;
+use std::pin::Pin;
 use storage::GameKind;
 use storage::file;
 use storage::table_store::{self, TableId};
+
+/// Work on this device that takes a while.
+type LocalFuture<T> = Pin<Box<dyn Future<Output = T>>>;
 
 /// The settings.
 #[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
@@ -72,6 +78,24 @@ fn torg_example(open_table: OpenTable) -> Result<(), ChunkError> {
     Ok(())
 }
 
+/// Joins both copies of tables.
+#[wasm_split(journal, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn join_copies(tables: Vec<TableId>) -> Result<LocalFuture<Vec<String>>, ChunkError> {
+    Ok(Box::pin(joining::join(tables)))
+}
+
+/// Brings back what the storage lost of a table.
+#[wasm_split(journal, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn bring_back(table: TableId) -> Result<LocalFuture<()>, ChunkError> {
+    Ok(Box::pin(joining::bring_back(table)))
+}
+
+/// Packs tables away where the storage is too full.
+#[wasm_split(journal, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn make_room(open: Option<TableId>) -> Result<LocalFuture<()>, ChunkError> {
+    Ok(Box::pin(joining::make_room(open)))
+}
+
 /// An attack without a table.
 #[wasm_split(torg, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn quick_attack() -> Result<AnyView, ChunkError> {
@@ -117,6 +141,8 @@ pub fn quick_conflict() -> Result<AnyView, ChunkError> {
 /// # Errors
 /// The chunk of the game does not load.
 pub async fn table(table: TableId, open_table: OpenTable) -> Result<AnyView, ChunkError> {
+    // Leptos asks for futures that may change threads. There is one here.
+    SendWrapper::new(journal::bring_back(table)).await?;
     match with_device(|device| table_store::game(device.storage, table)) {
         GameKind::Torg => torg_table(table, open_table).await,
         GameKind::Torang => torang_table(table, open_table).await,

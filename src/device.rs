@@ -47,6 +47,14 @@ pub fn on_storage_change(handler: impl Fn() + 'static) {
     on_cleanup(move || handle.remove());
 }
 
+/// Calls `handler` with the detail of an event of the scripts, until the owner is gone.
+pub fn on_event(name: &'static str, handler: impl Fn(String) + 'static) {
+    let handle = window_event_listener_untyped(name, move |event| {
+        handler(events::detail(&event).unwrap_or_default());
+    });
+    on_cleanup(move || handle.remove());
+}
+
 /// Hands a file to the person.
 pub fn download(name: &str, text: &str) {
     events::send("ra-save", &format!("{name}\n{text}"));

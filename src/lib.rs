@@ -16,6 +16,8 @@ pub mod grammar;
 #[cfg(feature = "web")]
 pub mod home;
 pub mod improv;
+#[cfg(feature = "web")]
+pub mod journal;
 pub mod log;
 pub mod messages;
 pub mod navigation;

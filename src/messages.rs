@@ -33,6 +33,15 @@ pub fn alert(alert: &Alert) -> (String, String) {
             "Another window went its own way.",
             "What was played here is kept as a table of its own.",
         ),
+        Alert::Follows => with_head(
+            "Another window plays this table.",
+            "What is done there shows here.",
+        ),
+        Alert::Forked(title) => (
+            format!("“{title}” is two tables now. "),
+            "It had been played on in two windows that did not know of each other, and both evenings are kept."
+                .to_owned(),
+        ),
         Alert::Cast(fault) => (String::new(), cast_error(*fault)),
         Alert::Preferences(fault) => (
             format!("{} ", storage_error(*fault)),
@@ -58,6 +67,23 @@ pub fn unsaved_entries(entries: usize) -> String {
         entries => {
             format!("{entries} entries are kept in memory only. Save a file before you close this.")
         }
+    }
+}
+
+/// What a long evening takes on a device, in bytes: 1,500 entries.
+const EVENING: f64 = 400_000.0;
+
+/// For how many evenings the device has room.
+pub fn room_left(free_bytes: f64) -> String {
+    // Counted only up to a hundred.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let evenings = (free_bytes / EVENING).clamp(0.0, 100.0) as u32;
+    match evenings {
+        0 => "There is no room for another evening. Remove a table; save it to a file first if you want to keep it."
+            .to_owned(),
+        1 => "There is room for one more evening.".to_owned(),
+        2..=99 => format!("There is room for about {evenings} more evenings."),
+        _ => "There is room for more than a hundred evenings.".to_owned(),
     }
 }
 

@@ -1,5 +1,6 @@
 //! What is said over every screen: what just happened (a toast), and what is wrong with the device (an alert).
 
+use browser::writer;
 use leptos::prelude::*;
 use std::sync::Arc;
 use std::time::Duration;
@@ -56,6 +57,10 @@ pub enum Alert {
     OtherWindow,
     /// Another window took this table away or played it on while entries were unsaved here: this is a table of its own now.
     Parted,
+    /// Another window plays the open table.
+    Follows,
+    /// Two copies of a table, with this title, had been played on separately.
+    Forked(String),
     /// A character could not be saved for later tables.
     Cast(CastError),
     /// The preferences could not be saved.
@@ -70,6 +75,16 @@ impl Alert {
     /// Whether it says that entries are unsaved.
     pub const fn is_unsaved(&self) -> bool {
         matches!(self, Self::Unsaved { .. })
+    }
+
+    /// Whether it says that another window plays or has played the open table.
+    pub const fn is_of_other_window(&self) -> bool {
+        matches!(self, Self::Follows | Self::OtherWindow)
+    }
+
+    /// Whether it can be put away without doing what it offers.
+    const fn can_wait(&self) -> bool {
+        matches!(self, Self::Unsaved { .. } | Self::Follows)
     }
 }
 
@@ -200,15 +215,17 @@ fn alert_bar(notices: Notices, alert: &Alert) -> AnyView {
         Alert::Unsaved { save_file, .. } | Alert::WouldLose { save_file, .. } => {
             ("Save a file", *save_file)
         }
+        Alert::Follows => ("Play here", Callback::from(writer::take_over)),
         Alert::OtherWindow
         | Alert::Parted
+        | Alert::Forked(_)
         | Alert::Cast(_)
         | Alert::Preferences(_)
         | Alert::Open(_)
         | Alert::NotLoaded => ("All right", dismiss),
     };
     let close = alert
-        .is_unsaved()
+        .can_wait()
         .then(|| view! { <IconButton icon="x" label="Close" on_press=dismiss/> });
     view! {
         <div class="errbar" role="alert">

@@ -61,6 +61,12 @@ impl OpenTable {
         self.open.with_value(Option::is_some)
     }
 
+    /// The ID of the open table, if it is saved.
+    pub fn id(self) -> Option<TableId> {
+        let open = self.open.get_value()?;
+        Some(open.id.run(())).filter(|id| *id != UNSAVED)
+    }
+
     /// Hands the open table to the person as a file.
     pub fn save_file(self) {
         if let Some(open) = self.open.get_value() {

@@ -4,14 +4,16 @@
 use crate::chunk::{Chunk, LazyPage};
 use crate::chunks;
 use crate::home::HomePage;
+use crate::journal::{self, Journal, StartReport};
 use crate::navigation::{Address, Navigator, QuickTool};
-use crate::notices::{NoticeBar, Notices};
+use crate::notices::{Alert, NoticeBar, Notices};
 use crate::open_table::OpenTable;
 use crate::rules::{RuleDialog, RuleViewer};
 use crate::settings::Settings;
 use crate::tables::Tables;
 use browser::events;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use storage::table_store::TableId;
 
 /// Which screen is shown. The pages of a table are one screen, which stays while one goes from page to page.
@@ -42,22 +44,33 @@ impl Screen {
 
 /// The whole app.
 #[component]
-pub fn App() -> impl IntoView {
+pub fn App(
+    /// What the start has found of the tables.
+    found: StartReport,
+) -> impl IntoView {
     let navigator = Navigator::start();
     let notices = Notices::new();
     provide_context(navigator);
     provide_context(notices);
     provide_context(Settings::load(notices));
     provide_context(RuleViewer::new());
+    provide_context(Journal::follow(found.is_open));
+    if let Some(title) = found.forked.into_iter().next() {
+        notices.alert(Alert::Forked(title));
+    }
     let tables = Tables::load();
     provide_context(tables);
     let open_table = OpenTable::new(notices, navigator);
     provide_context(open_table);
+    events::listen("ra-journal-foreign", move |detail| {
+        rejoin(&detail, notices, tables)
+    });
     // The scripts mark a start that follows a failed one: it opens no table.
     let may_resume = events::root_attribute("data-home").is_none();
     if may_resume && navigator.address().get_untracked() == Address::Home {
         open_table.resume(&tables.list().get_untracked());
     }
+    journal::make_room_later(move || open_table.id());
     let screen = Memo::new(move |_| navigator.address().with(Screen::of));
     let over_dock = Memo::new(move |_| {
         navigator
@@ -89,9 +102,26 @@ pub fn App() -> impl IntoView {
         >
             {page}
             <NoticeBar over_dock/>
+            <span class="saving-mark" aria-hidden="true"></span>
             <RuleDialog entry=rule_entry/>
         </div>
     }
+}
+
+/// Another window wrote to a table that was open here as well.
+fn rejoin(detail: &str, notices: Notices, tables: Tables) {
+    let Ok(table) = detail.parse() else {
+        return;
+    };
+    spawn_local(async move {
+        for title in journal::join(vec![TableId(table)])
+            .await
+            .unwrap_or_default()
+        {
+            notices.alert(Alert::Forked(title));
+            tables.reread();
+        }
+    });
 }
 
 fn rule_entry(rule: String, on_back: Callback<()>) -> AnyView {

@@ -2,6 +2,7 @@
 
 use crate::chunks;
 use crate::components::{Button, ButtonVariant, Dialog, Dock, FilePicker, Icon, IconButton, Note};
+use crate::journal::{Journal, JournalState};
 use crate::navigation::{Address, NewTableStep, QuickTool, use_navigator};
 use crate::notices::Notices;
 use crate::open_table::OpenTable;
@@ -17,6 +18,7 @@ pub fn HomePage() -> impl IntoView {
     let tables: Tables = expect_context();
     let open_table: OpenTable = expect_context();
     let notices: Notices = expect_context();
+    let journal: Journal = expect_context();
     tables.reread();
     let removing = RwSignal::new(None::<TableListing>);
     let list = tables.list();
@@ -82,16 +84,35 @@ pub fn HomePage() -> impl IntoView {
                     </button>
                 </div>
             })}
-            <p class="note is-kept">
-                <Icon name="check"/>
-                <span>"Saved on this device. No network needed."</span>
-            </p>
+            {move || journal_note(journal.state().get())}
             <QuickTools/>
         </main>
         {move || removing.get().map(|table| view! {
             <RemoveDialog table on_close=move || removing.set(None)/>
         })}
     }
+}
+
+/// What the device can be trusted with.
+fn journal_note(state: JournalState) -> AnyView {
+    let (class, icon, text) = match state {
+        JournalState::Safe => (
+            "note is-kept",
+            "check",
+            "Saved on this device. No network needed.",
+        ),
+        JournalState::Refused => (
+            "note",
+            "info",
+            "This browser may lose the last seconds of play if it is closed by force, perhaps because the window is private. Save what matters to a file.",
+        ),
+        JournalState::Failing => (
+            "note",
+            "info",
+            "This device could not write everything to its disk. Make room, or save what matters to a file.",
+        ),
+    };
+    view! { <p class=class><Icon name=icon/><span>{text}</span></p> }.into_any()
 }
 
 fn title(table: &TableListing) -> String {

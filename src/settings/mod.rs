@@ -5,11 +5,14 @@ mod state;
 pub use state::Settings;
 
 use crate::components::{Choice, Heading, Icon, PageTitle, Segmented, SettingRow, SwitchRow};
+use crate::journal;
+use crate::messages;
 use crate::navigation::{Address, use_navigator};
 use crate::open_table::OpenTable;
 use crate::preferences::{Preferences, Theme};
-use crate::tables::{Tables, bytes_used};
+use crate::tables::Tables;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -53,6 +56,12 @@ pub fn SettingsPage() -> impl IntoView {
     let count = move || match tables.list().with(Vec::len) {
         1 => "1 table".to_owned(),
         count => format!("{count} tables"),
+    };
+    let room = RwSignal::new(None::<f64>);
+    spawn_local(async move { room.set(journal::free_bytes().await) });
+    let room = move || {
+        room.get()
+            .map(|bytes| view! { <p>{messages::room_left(bytes)}</p> })
     };
     let kept = move || match settings.persistent().get() {
         Some(true) => "The browser promised not to clear it.",
@@ -124,7 +133,8 @@ pub fn SettingsPage() -> impl IntoView {
             {update}
             <Heading text="On this device"/>
             <section class="store">
-                <div><b>{count}</b><span>{format!("{} KB", bytes_used() / 1024)}</span></div>
+                <div><b>{count}</b></div>
+                {room}
                 <p>{kept}</p>
                 {of_open_table}
             </section>

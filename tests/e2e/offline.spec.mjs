@@ -129,7 +129,9 @@ scene("entries that are in memory only are not lost by opening another table", {
   await site.open(page);
   await deal(page, ["Imani"]);
   await page.evaluate(() => {
-    Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+    const full = () => { throw new DOMException("full", "QuotaExceededError"); };
+    Storage.prototype.setItem = full;
+    IDBObjectStore.prototype.put = full;
   });
   await tap(page, "More about the scene");
   await tap(page, /^A note/);

@@ -14,6 +14,7 @@
 
 pub mod cast;
 pub mod file;
+pub mod journal;
 pub mod line;
 pub mod table_store;
 

@@ -1,0 +1,96 @@
+//! Joining both copies of a table. It is rarely needed, so it is a chunk of its own.
+
+use crate::tables;
+use browser::journal;
+use browser::storage::BrowserStorage;
+use storage::journal::{self as copies, Copies, JournalLines};
+use storage::table_store::{self, TableId};
+
+/// Joins both copies of these tables. The answers are the titles of those that are two tables now.
+pub async fn join(tables: Vec<TableId>) -> Vec<String> {
+    let mut forked = Vec::new();
+    for &id in &tables {
+        if let Some(lines) = journal::read(id).await {
+            forked.extend(join_table(id, &lines, &tables));
+        }
+    }
+    forked
+}
+
+/// `others`: tables that only the journal may have.
+fn join_table(id: TableId, lines: &JournalLines, others: &[TableId]) -> Option<String> {
+    let storage = BrowserStorage::new();
+    if copies::was_deleted(&storage, lines, id) {
+        table_store::delete(&mut BrowserStorage::from_journal(), id);
+        return None;
+    }
+    match copies::compare(&storage, lines, id) {
+        Copies::Same => None,
+        Copies::StorageIsNewer => {
+            send(id);
+            None
+        }
+        Copies::JournalIsNewer => {
+            copy(lines, id);
+            None
+        }
+        Copies::Forked => {
+            let other = copies::free_id(&storage, others).ok()?;
+            copies::copy((lines, id), (&mut BrowserStorage::new(), other)).ok()?;
+            send(id);
+            let listing = table_store::list(lines);
+            listing.into_iter().next().map(|table| table.summary.title)
+        }
+    }
+}
+
+/// The journal gets the whole table.
+fn send(id: TableId) {
+    for (key, line) in copies::lines(&BrowserStorage::new(), id) {
+        journal::write(&key, Some(&line));
+    }
+}
+
+/// The storage gets the journal's copy. What it has no room for is held in memory, so this does not fail while there is a journal;
+/// should it fail, the next start finds the journal's copy to be the newer one again.
+fn copy(lines: &JournalLines, id: TableId) {
+    let _ = copies::copy((lines, id), (&mut BrowserStorage::from_journal(), id));
+}
+
+/// How many characters browsers let an app save in its local storage.
+const STORAGE_CHARACTERS: usize = 5 << 20;
+/// Fuller than this, tables are packed away, until it is no fuller than that.
+const PACK_ABOVE: usize = STORAGE_CHARACTERS / 10 * 6;
+const PACK_DOWN_TO: usize = STORAGE_CHARACTERS / 10 * 4;
+
+/// Packs tables away while the storage is too full, the one that was played longest ago first. The last one played stays.
+pub async fn make_room(open: Option<TableId>) {
+    let mut used = tables::bytes_used();
+    if used <= PACK_ABOVE {
+        return;
+    }
+    let listed = table_store::list(&BrowserStorage::new());
+    for table in listed.iter().skip(1).rev().map(|table| table.id) {
+        if used <= PACK_DOWN_TO {
+            return;
+        }
+        if Some(table) != open
+            && let Some(lines) = journal::read(table).await
+            && copies::pack(&mut BrowserStorage::from_journal(), &lines, table)
+        {
+            used = tables::bytes_used();
+        }
+    }
+}
+
+/// Lines of a table that the storage lost, or that were packed away, come back from the journal.
+pub async fn bring_back(id: TableId) {
+    let Some(lines) = journal::read(id).await else {
+        return;
+    };
+    let relation = copies::compare(&BrowserStorage::new(), &lines, id);
+    let is_ours = matches!(relation, Copies::Same | Copies::JournalIsNewer);
+    if is_ours && copies::is_whole(&lines, id) {
+        copy(&lines, id);
+    }
+}
