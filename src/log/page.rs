@@ -177,15 +177,10 @@ fn entry<G: TableGame>(session: Session<G>, row: LogRow) -> AnyView {
         (false, Mark::Plain) => icon("check"),
     };
     let number = row.number;
+    let after = row.remarks();
     let heading = row
         .heading
-        .map(|(head, more)| view! { <h2>{head}<small>{more}</small></h2> });
-    let after = [
-        row.ruling.map(|ruling| format!(" {ruling}.")),
-        row.seen
-            .then(|| " Seen before it was taken back.".to_owned()),
-        row.replaced.map(|replaced| format!(" ({replaced})")),
-    ];
+        .map(|heading| view! { <h2>{heading.title}<small>{heading.detail}</small></h2> });
     view! {
         <li>
             {heading}
@@ -194,7 +189,7 @@ fn entry<G: TableGame>(session: Session<G>, row: LogRow) -> AnyView {
                 <p>
                     {(row.mark == Mark::Ruling).then(|| view! { <b>"Ruling. "</b> })}
                     {row.text}
-                    {after.into_iter().flatten().map(|text| view! { <span>{text}</span> }).collect_view()}
+                    {after.into_iter().map(|text| view! { <span>" "{text}</span> }).collect_view()}
                 </p>
                 <IconButton icon="turn" label=format!("Go to entry {number}") on_press=move || session.go_to(number)/>
             </div>
