@@ -11,6 +11,8 @@ pub mod chunks;
 pub mod components;
 #[cfg(feature = "web")]
 pub mod device;
+#[cfg(feature = "web")]
+pub mod everything;
 pub mod game;
 pub mod grammar;
 #[cfg(feature = "web")]
@@ -34,6 +36,8 @@ pub mod rules;
 pub mod session;
 #[cfg(feature = "web")]
 pub mod settings;
+#[cfg(feature = "web")]
+pub mod sharing;
 #[cfg(feature = "web")]
 pub mod table_layout;
 #[cfg(feature = "web")]

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use storage::StorageError;
 
 /// The key under which the preferences are saved.
-const PREFERENCES: &str = "wishes";
+pub const PREFERENCES: &str = "wishes";
 
 /// The preferences and what the browser says of the app. In the context.
 #[derive(Clone, Copy)]
@@ -24,10 +24,8 @@ pub struct Settings {
 impl Settings {
     /// Reads the preferences and listens to the scripts in `pwa/`.
     pub fn load(notices: Notices) -> Self {
-        let saved = with_device(|device| device.storage.get(PREFERENCES));
-        let preferences = saved.and_then(|text| serde_json::from_str(&text).ok());
         let this = Self {
-            preferences: RwSignal::new(preferences.unwrap_or_default()),
+            preferences: RwSignal::new(saved_preferences()),
             // What the scripts knew before the app came to listen.
             can_install: RwSignal::new(events::root_attribute("data-install").is_some()),
             installed: RwSignal::new(events::root_attribute("data-installed").is_some()),
@@ -55,6 +53,11 @@ impl Settings {
     /// The preferences.
     pub fn preferences(self) -> Signal<Preferences> {
         self.preferences.into()
+    }
+
+    /// Reads again what is saved.
+    pub fn reread(self) {
+        self.preferences.set(saved_preferences());
     }
 
     /// Changes and saves the preferences.
@@ -114,6 +117,13 @@ impl Settings {
         });
         on_cleanup(|| events::send("ra-stay-awake", "off"));
     }
+}
+
+fn saved_preferences() -> Preferences {
+    let saved = with_device(|device| device.storage.get(PREFERENCES));
+    saved
+        .and_then(|text| serde_json::from_str(&text).ok())
+        .unwrap_or_default()
 }
 
 /// Marks on `<html>` that the style sheets follow.

@@ -63,6 +63,26 @@ pub struct Added {
     pub unsaved_characters: usize,
 }
 
+impl Added {
+    /// Whether everything in the file is here now, as whole as it was.
+    pub fn is_complete(&self) -> bool {
+        let Self {
+            tables: _,
+            characters: _,
+            damaged,
+            too_new,
+            unreadable,
+            unsaved,
+            unreadable_characters,
+            unsaved_characters,
+        } = self;
+        damaged.is_empty()
+            && too_new.is_empty()
+            && unsaved.is_none()
+            && unreadable + unreadable_characters + unsaved_characters == 0
+    }
+}
+
 /// What is in an archive, as a storage.
 #[derive(Default)]
 struct Contents(BTreeMap<String, String>);
