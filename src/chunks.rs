@@ -3,14 +3,13 @@
 use crate::active_table::{ActiveTable, OpenError};
 use crate::chunk::ChunkError;
 use crate::device::with_device;
-use crate::everything;
 use crate::improv::ImprovPage;
 use crate::improv::quick::QuickConflictPage;
 use crate::new_table::NewTablePage;
 use crate::notices::{Alert, Notices};
 use crate::open_table::OpenTable;
 use crate::rules::page::{RuleEntry, RulebookScreen};
-use crate::settings::{AboutPage, Settings, SettingsPage};
+use crate::settings::{AboutPage, Settings, SettingsPage, everything};
 use crate::tables::Tables;
 use crate::torang::TorangPage;
 use crate::torang::quick::QuickRollPage;

@@ -11,8 +11,6 @@ pub mod chunks;
 pub mod components;
 #[cfg(feature = "web")]
 pub mod device;
-#[cfg(feature = "web")]
-pub mod everything;
 pub mod game;
 pub mod grammar;
 #[cfg(feature = "web")]

@@ -76,10 +76,10 @@ pub fn everything_saved(archive: &Archive, missing: usize) -> String {
     match missing {
         0 => said,
         1 => format!(
-            "{said} 1 entry of the open table is kept in memory only and is not: save that table to a file too."
+            "{said} 1 entry of the open table is in memory only and is not in it: save that table to a file too."
         ),
         missing => format!(
-            "{said} {missing} entries of the open table are kept in memory only and are not: save that table to a file too."
+            "{said} {missing} entries of the open table are in memory only and are not in it: save that table to a file too."
         ),
     }
 }
@@ -103,7 +103,7 @@ pub fn everything_added(added: &Added) -> String {
     }
     for title in &added.too_new {
         parts.push(format!(
-            "{} was left out, for a newer version of the app wrote it",
+            "{} was left out because a newer version of the app wrote it",
             called(title)
         ));
     }
@@ -122,10 +122,10 @@ pub fn everything_added(added: &Added) -> String {
     if let Some((unsaved, fault)) = added.unsaved {
         let tables = counted(unsaved, "table", "tables");
         let why = match fault {
-            StorageError::Full => "there is no room for more",
+            StorageError::Full => "there is no more room",
             StorageError::Unavailable => "this browser keeps nothing",
         };
-        parts.push(format!("{tables} could not be saved, for {why}"));
+        parts.push(format!("{tables} could not be saved because {why}"));
     }
     if added.unsaved_characters > 0 {
         let characters = counted(
@@ -133,7 +133,7 @@ pub fn everything_added(added: &Added) -> String {
             "saved character",
             "saved characters",
         );
-        parts.push(format!("{characters} found no room"));
+        parts.push(format!("{characters} could not be kept"));
     }
     format!("{}.", parts.join("; "))
 }

@@ -26,7 +26,7 @@ fn what_is_in_the_file() {
         ((0, 0, 0), "Nothing but your settings is in the file."),
         (
             (2, 0, 1),
-            "2 tables are in the file. 1 entry of the open table is kept in memory only and is not: save that table to a file too.",
+            "2 tables are in the file. 1 entry of the open table is in memory only and is not in it: save that table to a file too.",
         ),
     ] {
         let (tables, characters, missing) = counts;
@@ -55,7 +55,7 @@ fn what_was_added_and_what_was_not() {
     assert_eq!(
         everything_added(&one),
         "1 table was added; “The Night Mail” is damaged and opens as far as it is whole; \
-         a table without a head was left out, for a newer version of the app wrote it; \
+         a table without a head was left out because a newer version of the app wrote it; \
          1 table could not be read; 2 saved characters could not be read."
     );
     assert!(!one.is_complete());
@@ -66,6 +66,6 @@ fn what_was_added_and_what_was_not() {
     };
     assert_eq!(
         everything_added(&none),
-        "Nothing was added; 3 tables could not be saved, for there is no room for more; 1 saved character found no room."
+        "Nothing was added; 3 tables could not be saved because there is no more room; 1 saved character could not be kept."
     );
 }

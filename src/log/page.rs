@@ -99,11 +99,7 @@ pub fn LogPage<G: TableGame>(
     };
     // On paper stands all of it, whether the page or the browser began to print.
     let printing = window_event_listener_untyped("beforeprint", move |_| shown.set(usize::MAX));
-    let printed = window_event_listener_untyped("afterprint", move |_| shown.set(SHOWN));
-    on_cleanup(move || {
-        printing.remove();
-        printed.remove();
-    });
+    on_cleanup(move || printing.remove());
     let print = move || {
         shown.set(usize::MAX);
         device::print();
@@ -160,7 +156,7 @@ fn SharingDialog<G: TableGame>(
             <Rows>
                 {share}
                 {row(
-                    "type",
+                    "file",
                     "Save as text",
                     "the chronicle as all may read it",
                     Callback::from(move || save_text(session)),

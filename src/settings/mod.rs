@@ -1,14 +1,14 @@
 //! Settings and about: keeping the app, what it holds, how it looks, whom to thank.
 
+pub mod everything;
 mod state;
 
-pub use state::{PREFERENCES, Settings};
+pub use state::Settings;
 
 use crate::components::{
     Choice, Heading, Icon, IconButton, PageTitle, Segmented, SettingRow, SwitchRow,
 };
 use crate::device;
-use crate::everything;
 use crate::navigation::{Address, use_navigator};
 use crate::notices::Notices;
 use crate::open_table::OpenTable;
@@ -28,6 +28,7 @@ pub fn SettingsPage() -> impl IntoView {
     let settings: Settings = expect_context();
     let tables: Tables = expect_context();
     let preferences = settings.preferences();
+    tables.reread();
     let install = move || {
         settings.can_install().get().then(|| view! {
             <section class="install">

@@ -2,13 +2,10 @@
 
 use crate::device::with_device;
 use crate::notices::{Alert, Notices};
-use crate::preferences::{Preferences, Theme};
+use crate::preferences::{PREFERENCES_KEY, Preferences, Theme};
 use browser::events;
 use leptos::prelude::*;
 use storage::StorageError;
-
-/// The key under which the preferences are saved.
-pub const PREFERENCES: &str = "wishes";
 
 /// The preferences and what the browser says of the app. In the context.
 #[derive(Clone, Copy)]
@@ -66,7 +63,7 @@ impl Settings {
         let preferences = self.preferences.get_untracked();
         let saved = serde_json::to_string(&preferences)
             .map_err(|_| StorageError::Unavailable)
-            .and_then(|text| with_device(|device| device.storage.set(PREFERENCES, &text)));
+            .and_then(|text| with_device(|device| device.storage.set(PREFERENCES_KEY, &text)));
         if let Err(fault) = saved {
             self.notices.alert(Alert::Preferences(fault));
         }
@@ -120,7 +117,7 @@ impl Settings {
 }
 
 fn saved_preferences() -> Preferences {
-    let saved = with_device(|device| device.storage.get(PREFERENCES));
+    let saved = with_device(|device| device.storage.get(PREFERENCES_KEY));
     saved
         .and_then(|text| serde_json::from_str(&text).ok())
         .unwrap_or_default()

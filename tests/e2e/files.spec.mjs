@@ -345,9 +345,10 @@ scene("the whole chronicle is printed, black on white, with nothing to press", {
   });
   assert.deepEqual(look, { ground: "rgb(255, 255, 255)", pane: "rgba(0, 0, 0, 0)", text: "rgb(0, 0, 0)", whole: true, wide: false });
   await page.emulateMedia({ media: null });
-  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
-  await page.waitForFunction(() => document.querySelectorAll(".ent").length === 200);
   // Where the browser itself begins to print.
+  await tap(page, "Stage", true);
+  await tap(page, "Chronicle", true);
+  await page.waitForFunction(() => document.querySelectorAll(".ent").length === 200);
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await page.waitForFunction(() => document.querySelectorAll(".ent").length === 261);
 });

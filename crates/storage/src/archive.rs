@@ -61,6 +61,8 @@ pub struct Added {
     pub unreadable_characters: usize,
     /// How many characters could not be saved.
     pub unsaved_characters: usize,
+    /// Under how many of the other keys something was added.
+    pub other_keys: usize,
 }
 
 impl Added {
@@ -69,6 +71,7 @@ impl Added {
         let Self {
             tables: _,
             characters: _,
+            other_keys: _,
             damaged,
             too_new,
             unreadable,
@@ -166,9 +169,11 @@ pub fn add(storage: &mut dyn Storage, text: &str, other_keys: &[&str]) -> Result
     add_tables(storage, &contents, header.tables, &mut added);
     add_characters(storage, &contents, header.characters, &mut added);
     for key in other_keys {
-        if let (None, Some(text)) = (storage.get(key), contents.get(key)) {
-            // Without room for it things stay as they are.
-            let _ = storage.set(key, &text);
+        // Without room for it things stay as they are.
+        if let (None, Some(text)) = (storage.get(key), contents.get(key))
+            && storage.set(key, &text).is_ok()
+        {
+            added.other_keys += 1;
         }
     }
     Ok(added)

@@ -105,6 +105,7 @@ fn an_empty_device_gets_everything() {
     let all = Added {
         tables: 3,
         characters: 2,
+        other_keys: 1,
         ..Added::default()
     };
     assert_eq!(added, all);
@@ -135,6 +136,7 @@ fn what_is_there_stays_as_it_is() {
     for (round, characters) in [(1, 1), (2, 0)] {
         let added = archive::add(&mut to, &text, WISHES).unwrap();
         assert_eq!((added.tables, added.characters), (3, characters));
+        assert_eq!(added.other_keys, 0);
         assert_eq!(table_store::list(&to).len(), 1 + 3 * round);
     }
     for (key, text) in &before.texts {

@@ -1,17 +1,18 @@
 //! Everything on this device as one file, and such a file opened beside what is there.
 
+use super::state::Settings;
 use crate::active_table::OpenError;
 use crate::device::{self, with_device};
 use crate::messages;
 use crate::notices::{Alert, Notices};
 use crate::open_table::OpenTable;
-use crate::settings::{PREFERENCES, Settings};
+use crate::preferences::PREFERENCES_KEY;
 use crate::tables::Tables;
 use storage::archive::{self, Archive};
 
 const FILE_NAME: &str = "everything.rising";
 /// What goes along besides the tables and the saved cast.
-const OTHER_KEYS: &[&str] = &[PREFERENCES];
+const OTHER_KEYS: &[&str] = &[PREFERENCES_KEY];
 
 fn write() -> Archive {
     with_device(|device| archive::write(device.storage, OTHER_KEYS))
@@ -35,7 +36,9 @@ pub fn open(text: &str, tables: Tables, settings: Settings, notices: Notices) {
     match with_device(|device| archive::add(device.storage, text, OTHER_KEYS)) {
         Ok(added) => {
             tables.reread();
-            settings.reread();
+            if added.other_keys > 0 {
+                settings.reread();
+            }
             let words = messages::everything_added(&added);
             if added.is_complete() {
                 notices.toast(words);
