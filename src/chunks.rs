@@ -10,7 +10,8 @@ use crate::new_table::NewTablePage;
 use crate::notices::{Alert, Notices};
 use crate::open_table::OpenTable;
 use crate::rules::page::{RuleEntry, RulebookScreen};
-use crate::settings::{AboutPage, SettingsPage};
+use crate::settings::{AboutPage, Settings, SettingsPage, everything};
+use crate::tables::Tables;
 use crate::torang::TorangPage;
 use crate::torang::quick::QuickRollPage;
 use crate::torg::attack::QuickAttackPage;
@@ -23,9 +24,9 @@ use leptos::task::spawn_local;
 use leptos::wasm_split::wasm_split;
 use send_wrapper::SendWrapper;
 use std::pin::Pin;
-use storage::GameKind;
-use storage::file;
+use storage::file::{self, FileError};
 use storage::table_store::{self, TableId};
+use storage::{GameKind, archive};
 
 /// Work on this device that takes a while.
 type LocalFuture<T> = Pin<Box<dyn Future<Output = T>>>;
@@ -40,6 +41,17 @@ pub fn settings() -> Result<AnyView, ChunkError> {
 #[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn about() -> Result<AnyView, ChunkError> {
     Ok(view! { <AboutPage/> }.into_any())
+}
+
+#[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
+fn everything_file(
+    text: String,
+    tables: Tables,
+    settings: Settings,
+    notices: Notices,
+) -> Result<(), ChunkError> {
+    everything::open(&text, tables, settings, notices);
+    Ok(())
 }
 
 /// The rulebook by itself.
@@ -158,23 +170,52 @@ pub fn open_example(open_table: OpenTable, notices: Notices) {
     });
 }
 
-/// Opens a file as a new table beside those that are there.
-pub fn open_file(text: String, open_table: OpenTable, notices: Notices) {
-    let game = match file::game(&text) {
-        Ok(game) => game,
-        Err(fault) => {
-            notices.alert(Alert::Open(OpenError::File(fault)));
-            return;
+/// What is needed to open a file.
+#[derive(Clone, Copy)]
+pub struct FileOpener {
+    open_table: OpenTable,
+    tables: Tables,
+    settings: Settings,
+    notices: Notices,
+}
+
+impl FileOpener {
+    /// From the context.
+    pub fn in_context() -> Self {
+        Self {
+            open_table: expect_context(),
+            tables: expect_context(),
+            settings: expect_context(),
+            notices: expect_context(),
         }
-    };
-    spawn_local(async move {
-        let opened = match game {
-            GameKind::Torg => torg_file(text, open_table).await,
-            GameKind::Torang => torang_file(text, open_table).await,
-            GameKind::Improv => improv_file(text, open_table).await,
+    }
+
+    /// Opens a file as a new table beside those that are there, or adds all tables of a file with everything.
+    pub fn open(self, text: String) {
+        let Self {
+            open_table,
+            tables,
+            settings,
+            notices,
+        } = self;
+        let game = match file::game(&text) {
+            Ok(game) => Some(game),
+            Err(FileError::NotOurs) if archive::is_archive(&text) => None,
+            Err(fault) => {
+                notices.alert(Alert::Open(OpenError::File(fault)));
+                return;
+            }
         };
-        tell(opened, notices);
-    });
+        spawn_local(async move {
+            let opened = match game {
+                Some(GameKind::Torg) => torg_file(text, open_table).await,
+                Some(GameKind::Torang) => torang_file(text, open_table).await,
+                Some(GameKind::Improv) => improv_file(text, open_table).await,
+                None => everything_file(text, tables, settings, notices).await,
+            };
+            tell(opened, notices);
+        });
+    }
 }
 
 fn tell(opened: Result<(), ChunkError>, notices: Notices) {

@@ -60,6 +60,21 @@ pub fn download(name: &str, text: &str) {
     events::send("ra-save", &format!("{name}\n{text}"));
 }
 
+/// Whether the device has a way to share files.
+pub fn can_share() -> bool {
+    events::root_attribute("data-share").is_some()
+}
+
+/// Opens the device's ways to share a file. It goes as a text, which every device takes.
+pub fn share(name: &str, text: &str) {
+    events::send("ra-share", &format!("{name}\n{text}"));
+}
+
+/// Opens the browser's dialog for printing, once what was changed is on the page.
+pub fn print() {
+    events::send("ra-print", "");
+}
+
 /// Everything that is saved of a table, damaged or not.
 pub fn raw_save(table: TableId) -> String {
     with_device(|device| table_store::raw_lines(device.storage, table))

@@ -37,6 +37,8 @@ pub mod session;
 #[cfg(feature = "web")]
 pub mod settings;
 #[cfg(feature = "web")]
+pub mod sharing;
+#[cfg(feature = "web")]
 pub mod table_layout;
 #[cfg(feature = "web")]
 pub mod tables;

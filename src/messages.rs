@@ -2,9 +2,11 @@
 
 #[cfg(feature = "web")]
 use crate::active_table::OpenError;
+use crate::grammar::counted;
 #[cfg(feature = "web")]
 use crate::notices::Alert;
 use storage::StorageError;
+use storage::archive::{Added, Archive};
 use storage::cast::{CastError, MAX_SAVED_CHARACTERS};
 use storage::file::FileError;
 use storage::table_store::LoadError;
@@ -49,6 +51,7 @@ pub fn alert(alert: &Alert) -> (String, String) {
         ),
         Alert::Open(OpenError::Load(fault)) => (String::new(), load_error(*fault).to_owned()),
         Alert::Open(OpenError::File(fault)) => (String::new(), file_error(*fault).to_owned()),
+        Alert::Incomplete(words) => (String::new(), words.clone()),
         Alert::NotLoaded => with_head(
             "This part of the app did not load.",
             "Check the connection and try again.",
@@ -84,6 +87,100 @@ pub fn room_left(free_bytes: f64) -> String {
         1 => "There is room for one more evening.".to_owned(),
         2..=99 => format!("There is room for about {evenings} more evenings."),
         _ => "There is room for more than a hundred evenings.".to_owned(),
+    }
+}
+
+/// What was written into a file with everything. `missing`: how many entries of the open table are in memory only.
+pub fn everything_saved(archive: &Archive, missing: usize) -> String {
+    let what = match (archive.tables, archive.characters) {
+        (0, 0) => "Nothing but your settings is".to_owned(),
+        (1, 0) => "1 table is".to_owned(),
+        (0, 1) => "1 saved character is".to_owned(),
+        (tables, characters) => format!("{} are", tables_and_characters(tables, characters)),
+    };
+    let said = format!("{what} in the file.");
+    match missing {
+        0 => said,
+        1 => format!(
+            "{said} 1 entry of the open table is in memory only and is not in it: save that table to a file too."
+        ),
+        missing => format!(
+            "{said} {missing} entries of the open table are in memory only and are not in it: save that table to a file too."
+        ),
+    }
+}
+
+/// What came of opening a file with everything, in one sentence.
+pub fn everything_added(added: &Added) -> String {
+    let was = |count| if count == 1 { "was" } else { "were" };
+    let mut parts = vec![match added.tables + added.characters {
+        0 => "Nothing was added".to_owned(),
+        count => format!(
+            "{} {} added",
+            tables_and_characters(added.tables, added.characters),
+            was(count)
+        ),
+    }];
+    for title in &added.damaged {
+        parts.push(format!(
+            "{} is damaged and opens as far as it is whole",
+            called(title)
+        ));
+    }
+    for title in &added.too_new {
+        parts.push(format!(
+            "{} was left out because a newer version of the app wrote it",
+            called(title)
+        ));
+    }
+    if added.unreadable > 0 {
+        let tables = counted(added.unreadable, "table", "tables");
+        parts.push(format!("{tables} could not be read"));
+    }
+    if added.unreadable_characters > 0 {
+        let characters = counted(
+            added.unreadable_characters,
+            "saved character",
+            "saved characters",
+        );
+        parts.push(format!("{characters} could not be read"));
+    }
+    if let Some((unsaved, fault)) = added.unsaved {
+        let tables = counted(unsaved, "table", "tables");
+        let why = match fault {
+            StorageError::Full => "there is no more room",
+            StorageError::Unavailable => "this browser keeps nothing",
+        };
+        parts.push(format!("{tables} could not be saved because {why}"));
+    }
+    if added.unsaved_characters > 0 {
+        let characters = counted(
+            added.unsaved_characters,
+            "saved character",
+            "saved characters",
+        );
+        parts.push(format!("{characters} could not be kept"));
+    }
+    format!("{}.", parts.join("; "))
+}
+
+fn tables_and_characters(tables: usize, characters: usize) -> String {
+    let characters_said = counted(characters, "saved character", "saved characters");
+    match (tables, characters) {
+        (_, 0) => counted(tables, "table", "tables"),
+        (0, _) => characters_said,
+        _ => format!(
+            "{} and {characters_said}",
+            counted(tables, "table", "tables")
+        ),
+    }
+}
+
+fn called(title: &str) -> String {
+    if title.is_empty() {
+        "a table without a head".to_owned()
+    } else {
+        format!("“{title}”")
     }
 }
 

@@ -67,6 +67,8 @@ pub enum Alert {
     Preferences(StorageError),
     /// A table could not be opened.
     Open(OpenError),
+    /// Not all of a file with everything could be added; in whole sentences.
+    Incomplete(String),
     /// A part of the app did not load.
     NotLoaded,
 }
@@ -222,6 +224,7 @@ fn alert_bar(notices: Notices, alert: &Alert) -> AnyView {
         | Alert::Cast(_)
         | Alert::Preferences(_)
         | Alert::Open(_)
+        | Alert::Incomplete(_)
         | Alert::NotLoaded => ("All right", dismiss),
     };
     let close = alert

@@ -2,7 +2,7 @@
 //! a chunk of its own.
 
 use crate::chunk::{Chunk, LazyPage};
-use crate::chunks;
+use crate::chunks::{self, FileOpener};
 use crate::home::HomePage;
 use crate::journal::{self, Journal, StartReport};
 use crate::navigation::{Address, Navigator, QuickTool};
@@ -65,6 +65,10 @@ pub fn App(
     events::listen("ra-journal-foreign", move |detail| {
         rejoin(&detail, notices, tables)
     });
+    // Whatever the system hands over, whichever screen is shown. What came before the app was there comes now.
+    let files = FileOpener::in_context();
+    events::listen("ra-file", move |text| files.open(text));
+    events::send("ra-listening", "");
     // The scripts mark a start that follows a failed one: it opens no table.
     let may_resume = events::root_attribute("data-home").is_none();
     if may_resume && navigator.address().get_untracked() == Address::Home {

@@ -1,6 +1,6 @@
 //! Home: the tables on this device, and the ways to a new one.
 
-use crate::chunks;
+use crate::chunks::{self, FileOpener};
 use crate::components::{Button, ButtonVariant, Dialog, Dock, FilePicker, Icon, IconButton, Note};
 use crate::journal::{Journal, JournalState};
 use crate::navigation::{Address, NewTableStep, QuickTool, use_navigator};
@@ -19,6 +19,7 @@ pub fn HomePage() -> impl IntoView {
     let open_table: OpenTable = expect_context();
     let notices: Notices = expect_context();
     let journal: Journal = expect_context();
+    let files = FileOpener::in_context();
     tables.reread();
     let removing = RwSignal::new(None::<TableListing>);
     let list = tables.list();
@@ -75,7 +76,7 @@ pub fn HomePage() -> impl IntoView {
                     <Icon name="plus"/>
                     <span>"New table"</span>
                 </button>
-                <FilePicker on_file=move |text: String| chunks::open_file(text, open_table, notices)/>
+                <FilePicker on_file=move |text: String| files.open(text)/>
             </div>
             {move || (!is_empty.get()).then(|| view! {
                 <div class="newrow">

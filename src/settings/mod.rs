@@ -1,13 +1,18 @@
 //! Settings and about: keeping the app, what it holds, how it looks, whom to thank.
 
+pub mod everything;
 mod state;
 
 pub use state::Settings;
 
-use crate::components::{Choice, Heading, Icon, PageTitle, Segmented, SettingRow, SwitchRow};
+use crate::components::{
+    Choice, Heading, Icon, IconButton, PageTitle, Segmented, SettingRow, SwitchRow,
+};
+use crate::device;
 use crate::journal;
 use crate::messages;
 use crate::navigation::{Address, use_navigator};
+use crate::notices::Notices;
 use crate::open_table::OpenTable;
 use crate::preferences::{Preferences, Theme};
 use crate::tables::Tables;
@@ -26,6 +31,7 @@ pub fn SettingsPage() -> impl IntoView {
     let settings: Settings = expect_context();
     let tables: Tables = expect_context();
     let preferences = settings.preferences();
+    tables.reread();
     let install = move || {
         settings.can_install().get().then(|| view! {
             <section class="install">
@@ -70,12 +76,15 @@ pub fn SettingsPage() -> impl IntoView {
         }
     };
     let open_table: OpenTable = expect_context();
+    let notices: Notices = expect_context();
     let of_open_table = open_table.is_open().then(|| {
         view! {
-            <button type="button" class="btn btn-quiet btn-wide" on:click=move |_| open_table.save_file()>
-                <Icon name="download"/>
-                <span>"Save the open table to a file"</span>
-            </button>
+            <SaveButtons
+                label="Save the open table to a file"
+                share_label="Share the open table"
+                on_save=move || open_table.save_file()
+                on_share=move || open_table.share_file()
+            />
             <button type="button" class="btn btn-quiet btn-wide" on:click=move |_| open_table.check_replay()>
                 <Icon name="check"/>
                 <span>"Check the open table"</span>
@@ -136,6 +145,12 @@ pub fn SettingsPage() -> impl IntoView {
                 <div><b>{count}</b></div>
                 {room}
                 <p>{kept}</p>
+                <SaveButtons
+                    label="Save everything to a file"
+                    share_label="Share everything"
+                    on_save=move || everything::save(open_table, notices)
+                    on_share=everything::share
+                />
                 {of_open_table}
             </section>
             <div class="rows">
@@ -150,6 +165,27 @@ pub fn SettingsPage() -> impl IntoView {
                 </button>
             </div>
         </main>
+    }
+}
+
+/// The button that saves a file, and beside it, where the device can, the one that shares it.
+#[component]
+fn SaveButtons(
+    label: &'static str,
+    share_label: &'static str,
+    #[prop(into)] on_save: Callback<()>,
+    #[prop(into)] on_share: Callback<()>,
+) -> impl IntoView {
+    view! {
+        <div class="save-ways">
+            <button type="button" class="btn btn-quiet grow" on:click=move |_| on_save.run(())>
+                <Icon name="download"/>
+                <span>{label}</span>
+            </button>
+            {device::can_share().then(|| view! {
+                <IconButton icon="share" label=share_label on_press=on_share/>
+            })}
+        </div>
     }
 }
 

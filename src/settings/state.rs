@@ -2,13 +2,10 @@
 
 use crate::device::with_device;
 use crate::notices::{Alert, Notices};
-use crate::preferences::{Preferences, Theme};
+use crate::preferences::{PREFERENCES_KEY, Preferences, Theme};
 use browser::events;
 use leptos::prelude::*;
 use storage::StorageError;
-
-/// The key under which the preferences are saved.
-const PREFERENCES: &str = "wishes";
 
 /// The preferences and what the browser says of the app. In the context.
 #[derive(Clone, Copy)]
@@ -24,10 +21,8 @@ pub struct Settings {
 impl Settings {
     /// Reads the preferences and listens to the scripts in `pwa/`.
     pub fn load(notices: Notices) -> Self {
-        let saved = with_device(|device| device.storage.get(PREFERENCES));
-        let preferences = saved.and_then(|text| serde_json::from_str(&text).ok());
         let this = Self {
-            preferences: RwSignal::new(preferences.unwrap_or_default()),
+            preferences: RwSignal::new(saved_preferences()),
             // What the scripts knew before the app came to listen.
             can_install: RwSignal::new(events::root_attribute("data-install").is_some()),
             installed: RwSignal::new(events::root_attribute("data-installed").is_some()),
@@ -57,13 +52,18 @@ impl Settings {
         self.preferences.into()
     }
 
+    /// Reads again what is saved.
+    pub fn reread(self) {
+        self.preferences.set(saved_preferences());
+    }
+
     /// Changes and saves the preferences.
     pub fn change(self, change: impl FnOnce(&mut Preferences)) {
         self.preferences.update(change);
         let preferences = self.preferences.get_untracked();
         let saved = serde_json::to_string(&preferences)
             .map_err(|_| StorageError::Unavailable)
-            .and_then(|text| with_device(|device| device.storage.set(PREFERENCES, &text)));
+            .and_then(|text| with_device(|device| device.storage.set(PREFERENCES_KEY, &text)));
         if let Err(fault) = saved {
             self.notices.alert(Alert::Preferences(fault));
         }
@@ -114,6 +114,13 @@ impl Settings {
         });
         on_cleanup(|| events::send("ra-stay-awake", "off"));
     }
+}
+
+fn saved_preferences() -> Preferences {
+    let saved = with_device(|device| device.storage.get(PREFERENCES_KEY));
+    saved
+        .and_then(|text| serde_json::from_str(&text).ok())
+        .unwrap_or_default()
 }
 
 /// Marks on `<html>` that the style sheets follow.

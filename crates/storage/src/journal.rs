@@ -164,7 +164,7 @@ pub fn pack(storage: &mut dyn Storage, journal: &dyn Storage, id: TableId) -> bo
 pub fn free_id(storage: &dyn Storage, in_journal: &[TableId]) -> Result<TableId, StorageError> {
     let mut taken = table_store::table_ids(storage);
     taken.extend(in_journal);
-    table_store::free_id(&taken).ok_or(StorageError::Full)
+    table_store::free_id_beside(&taken)
 }
 
 /// The line under which the journal remembers that a table was deleted, so that an older copy of it does not bring it back. `None`

@@ -12,6 +12,7 @@
 //! assert_eq!(line::unseal(&mut ChecksumChain::default(), &changed), Err(LineError::Checksum));
 //! ```
 
+pub mod archive;
 pub mod cast;
 pub mod file;
 pub mod journal;

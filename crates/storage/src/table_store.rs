@@ -5,6 +5,8 @@
 //! right even if the app is killed in between. A spare copy of the header covers the case that the first is damaged: only the
 //! header knows which entries are undone.
 
+pub(crate) mod transfer;
+
 use super::line::{self, ChecksumChain};
 use super::{GameKind, SCHEMA_VERSION, Storage, StorageError, is_newer, to_json};
 use serde::de::DeserializeOwned;
@@ -228,17 +230,6 @@ fn unreadable_summary() -> TableSummary {
     }
 }
 
-/// A number that is not taken: one more than the highest, where there is one.
-pub(crate) fn free_id(taken: &[TableId]) -> Option<TableId> {
-    let after_last = taken
-        .iter()
-        .max()
-        .map_or(Some(1), |last| last.0.checked_add(1));
-    after_last
-        .map(TableId)
-        .or_else(|| (1..).map(TableId).find(|id| !taken.contains(id)))
-}
-
 /// Creates a new table in the table store.
 ///
 /// # Errors
@@ -249,7 +240,7 @@ pub fn create<E: Serialize>(
     log: &EventLog<E>,
     summary: TableSummary,
 ) -> Result<SaveHandle, StorageError> {
-    let id = free_id(&table_ids(storage)).ok_or(StorageError::Full)?;
+    let id = free_id(storage)?;
     let mut handle = SaveHandle {
         id,
         game,
@@ -268,6 +259,22 @@ pub fn create<E: Serialize>(
             })
         }
     }
+}
+
+/// The number of a new table.
+fn free_id(storage: &dyn Storage) -> Result<TableId, StorageError> {
+    free_id_beside(&table_ids(storage))
+}
+
+/// A number that none of these tables has.
+pub(crate) fn free_id_beside(taken: &[TableId]) -> Result<TableId, StorageError> {
+    let last = taken.iter().max();
+    let after_last = last.map_or(Some(1), |last| last.0.checked_add(1));
+    // One more than the highest number ever given.
+    after_last
+        .map(TableId)
+        .or_else(|| (1..).map(TableId).find(|id| !taken.contains(id)))
+        .ok_or(StorageError::Full)
 }
 
 /// Which game a table plays, by its header, or else by the event that opens the table.
@@ -365,13 +372,16 @@ fn count_stored_entries(storage: &dyn Storage, id: TableId) -> usize {
         .count()
 }
 
+/// The keys of everything that is saved of a table.
+fn keys(storage: &dyn Storage, id: TableId) -> Vec<String> {
+    let mut keys = storage.keys();
+    keys.retain(|key| table_id_of_key(key) == Some(id));
+    keys
+}
+
 /// Every saved line of a table as it is, intact or not: the backup of a damaged table.
 pub fn raw_lines(storage: &dyn Storage, id: TableId) -> String {
-    let mut keys: Vec<String> = storage
-        .keys()
-        .into_iter()
-        .filter(|key| table_id_of_key(key) == Some(id))
-        .collect();
+    let mut keys = keys(storage, id);
     // The entries in order, then the headers.
     keys.sort_by_key(|key| {
         let place = key
@@ -412,10 +422,8 @@ pub fn step_back(storage: &mut dyn Storage, id: TableId, now: u64) -> Result<boo
 
 /// Deletes a table from the table store permanently.
 pub fn delete(storage: &mut dyn Storage, id: TableId) {
-    for key in storage.keys() {
-        if table_id_of_key(&key) == Some(id) {
-            storage.remove(&key);
-        }
+    for key in keys(storage, id) {
+        storage.remove(&key);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Tables are kept: the table store and the file against full storage, sudden death, second windows, damage and strangers.
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
+mod archive;
 mod cast;
 mod files;
 mod forms;
