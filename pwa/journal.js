@@ -141,4 +141,4 @@ export async function settled() {
   while (writing) await writing;
 }
 
-window.risingActionJournal = { open, read, room, write, waiting, held };
+window.risingActionJournal = { open, read, room, write, waiting, held, prefix: PREFIX };

@@ -102,6 +102,12 @@ pub fn bring_back(table: TableId) -> Result<LocalFuture<()>, ChunkError> {
     Ok(Box::pin(joining::bring_back(table)))
 }
 
+/// Goes back by one entry in a table at which the app had stopped.
+#[wasm_split(journal, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn step_back(table: TableId) -> Result<LocalFuture<bool>, ChunkError> {
+    Ok(Box::pin(joining::step_back(table)))
+}
+
 /// Packs tables away where the storage is too full.
 #[wasm_split(journal, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn make_room(open: Option<TableId>) -> Result<LocalFuture<()>, ChunkError> {

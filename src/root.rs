@@ -58,6 +58,9 @@ pub fn App(
     if let Some(title) = found.forked.into_iter().next() {
         notices.alert(Alert::Forked(title));
     }
+    if found.stepped_back {
+        notices.toast("The last step is taken back. Redo brings it back.".to_owned());
+    }
     let tables = Tables::load();
     provide_context(tables);
     let open_table = OpenTable::new(notices, navigator);

@@ -1,5 +1,6 @@
 //! Joining both copies of a table. It is rarely needed, so it is a chunk of its own.
 
+use crate::device::with_device;
 use crate::tables;
 use browser::journal;
 use browser::storage::BrowserStorage;
@@ -55,6 +56,13 @@ fn send(id: TableId) {
 /// should it fail, the next start finds the journal's copy to be the newer one again.
 fn copy(lines: &JournalLines, id: TableId) {
     let _ = copies::copy((lines, id), (&mut BrowserStorage::from_journal(), id));
+}
+
+/// Goes back by one entry in a table at which the app had stopped. Whether it did.
+pub async fn step_back(id: TableId) -> bool {
+    bring_back(id).await;
+    let stepped = with_device(|device| table_store::step_back(device.storage, id, device.now));
+    stepped.unwrap_or_default()
 }
 
 /// How many characters browsers let an app save in its local storage.

@@ -59,17 +59,26 @@ pub struct StartReport {
     pub is_open: bool,
     /// The titles of tables that were played on separately in both copies. Each of them is two tables now.
     pub forked: Vec<String>,
+    /// The app had stopped, and the last step of its table was taken back as was asked for.
+    pub stepped_back: bool,
 }
 
 /// Opens the journal and joins both copies of every table. The one that goes on from the other replaces it.
 pub async fn start() -> StartReport {
-    let Some(tables) = journal::open().await else {
-        return StartReport::default();
-    };
-    let forked = join(tables).await.unwrap_or_default();
+    let tables = journal::open().await;
     StartReport {
-        is_open: true,
-        forked,
+        is_open: tables.is_some(),
+        forked: join(tables.unwrap_or_default()).await.unwrap_or_default(),
+        stepped_back: step_back().await.unwrap_or_default(),
+    }
+}
+
+/// The scripts mark a start at which the last step of a table is to be taken back.
+async fn step_back() -> Result<bool, ChunkError> {
+    let asked = events::root_attribute("data-back").and_then(|id| id.parse().ok());
+    match asked {
+        Some(id) => Ok(chunks::step_back(TableId(id)).await?.await),
+        None => Ok(false),
     }
 }
 

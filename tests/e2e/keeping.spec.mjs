@@ -1,5 +1,6 @@
 // Nothing is ever lost: a full phone, a save cut short or damaged. journal.spec.mjs has what the journal brings back.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { PHONE, scene } from "./helpers.mjs";
 import { deal, events, seed, tap, truth } from "./table.mjs";
 
@@ -84,4 +85,39 @@ scene("a damaged save comes back as far as it is whole", { device: PHONE, open: 
   await note(page, "played on");
   const notes = (await events(page)).filter((event) => event.is === "note_made").map((event) => event.text);
   assert.deepEqual(notes, ["whole", "played on"]);
+});
+
+scene("when the app stops, its page hands over the table with what was in memory only, and takes back the last step", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context);
+  await site.open(page);
+  await deal(page, HEROES);
+  await note(page, "whole");
+  const stop = () => page.evaluate(() => window.dispatchEvent(new CustomEvent("ra-panic", { detail: "a test" })));
+  await stop();
+  await page.getByRole("heading", { name: "The app stopped" }).waitFor();
+  await tap(page, "Take back the last step");
+  await page.getByText("The last step is taken back").waitFor();
+  assert.deepEqual((await events(page)).filter((event) => event.is === "note_made"), []);
+  await tap(page, "Chronicle", true);
+  await tap(page, /^Redo/);
+  await page.locator("main").getByText("whole").first().waitFor();
+
+  await tap(page, "Stage", true);
+  await page.evaluate(() => {
+    const full = () => { throw new DOMException("full", "QuotaExceededError"); };
+    Storage.prototype.setItem = full;
+    IDBObjectStore.prototype.put = full;
+  });
+  await note(page, "in memory only");
+  await page.getByText("1 entry is kept in memory only").waitFor();
+  await stop();
+  const download = page.waitForEvent("download");
+  await tap(page, "Save the table to a file");
+  const path = await (await download).path();
+  await site.reload(page);
+  await tap(page, /Foyer|back$/);
+  await page.locator("input[type=file]").setInputFiles({ name: "rescued.rising", mimeType: "text/plain", buffer: readFileSync(path) });
+  await page.getByText("Free play").waitFor();
+  const notes = (await events(page)).filter((event) => event.is === "note_made").map((event) => event.text);
+  assert.deepEqual(notes, ["whole", "in memory only"]);
 });
