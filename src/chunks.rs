@@ -5,7 +5,7 @@ use crate::chunk::ChunkError;
 use crate::device::with_device;
 use crate::improv::ImprovPage;
 use crate::improv::quick::QuickConflictPage;
-use crate::journal::{self, joining};
+use crate::journal::{self, JournalWork, working};
 use crate::new_table::NewTablePage;
 use crate::notices::{Alert, Notices};
 use crate::open_table::OpenTable;
@@ -90,28 +90,10 @@ fn torg_example(open_table: OpenTable) -> Result<(), ChunkError> {
     Ok(())
 }
 
-/// Joins both copies of tables.
+/// Works on both copies of tables.
 #[wasm_split(journal, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn join_copies(tables: Vec<TableId>) -> Result<LocalFuture<Vec<String>>, ChunkError> {
-    Ok(Box::pin(joining::join(tables)))
-}
-
-/// Brings back what the storage lost of a table.
-#[wasm_split(journal, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn bring_back(table: TableId) -> Result<LocalFuture<()>, ChunkError> {
-    Ok(Box::pin(joining::bring_back(table)))
-}
-
-/// Goes back by one entry in a table at which the app had stopped.
-#[wasm_split(journal, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn step_back(table: TableId) -> Result<LocalFuture<bool>, ChunkError> {
-    Ok(Box::pin(joining::step_back(table)))
-}
-
-/// Packs tables away where the storage is too full.
-#[wasm_split(journal, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn make_room(open: Option<TableId>) -> Result<LocalFuture<()>, ChunkError> {
-    Ok(Box::pin(joining::make_room(open)))
+pub fn journal_work(work: JournalWork) -> Result<LocalFuture<Vec<String>>, ChunkError> {
+    Ok(Box::pin(working::run(work)))
 }
 
 /// An attack without a table.

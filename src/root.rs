@@ -58,8 +58,10 @@ pub fn App(
     if let Some(title) = found.forked.into_iter().next() {
         notices.alert(Alert::Forked(title));
     }
-    if found.stepped_back {
-        notices.toast("The last step is taken back. Redo brings it back.".to_owned());
+    for title in found.stepped_back {
+        notices.toast(format!(
+            "The last step of “{title}” is taken back. Redo brings it back."
+        ));
     }
     let tables = Tables::load();
     provide_context(tables);

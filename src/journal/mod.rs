@@ -1,6 +1,6 @@
 //! Both copies of the tables: the device's storage, which opens at once, and the journal, which survives when the browser is killed.
 
-pub mod joining;
+pub mod working;
 
 use crate::chunk::ChunkError;
 use crate::chunks;
@@ -59,26 +59,51 @@ pub struct StartReport {
     pub is_open: bool,
     /// The titles of tables that were played on separately in both copies. Each of them is two tables now.
     pub forked: Vec<String>,
-    /// The app had stopped, and the last step of its table was taken back as was asked for.
-    pub stepped_back: bool,
+    /// The title of a table at which the app had stopped, and whose last step was taken back as was asked for.
+    pub stepped_back: Vec<String>,
+}
+
+/// What the journal's chunk does.
+#[derive(Clone, Debug)]
+pub enum JournalWork {
+    /// Both copies of these tables are joined. The answers are the titles of those that are two tables now.
+    Join(Vec<TableId>),
+    /// Lines of a table that the storage lost, or that were packed away, come back from the journal.
+    BringBack(TableId),
+    /// A table goes back by one entry. The answer is its title, if it did.
+    StepBack(TableId),
+    /// Tables are packed away, if the storage is too full. The open one stays.
+    MakeRoom {
+        /// The open table.
+        open: Option<TableId>,
+    },
+}
+
+impl JournalWork {
+    /// Does it.
+    ///
+    /// # Errors
+    /// The code for it does not load; nothing has changed then.
+    async fn run(self) -> Result<Vec<String>, ChunkError> {
+        Ok(chunks::journal_work(self).await?.await)
+    }
 }
 
 /// Opens the journal and joins both copies of every table. The one that goes on from the other replaces it.
 pub async fn start() -> StartReport {
     let tables = journal::open().await;
+    // The scripts mark a start at which the last step of a table is to be taken back.
+    let back = events::root_attribute("data-back").and_then(|id| id.parse().ok());
+    let is_open = tables.is_some();
+    let forked = join(tables.unwrap_or_default()).await.unwrap_or_default();
+    let stepped_back = match back {
+        Some(id) => JournalWork::StepBack(TableId(id)).run().await,
+        None => Ok(vec![]),
+    };
     StartReport {
-        is_open: tables.is_some(),
-        forked: join(tables.unwrap_or_default()).await.unwrap_or_default(),
-        stepped_back: step_back().await.unwrap_or_default(),
-    }
-}
-
-/// The scripts mark a start at which the last step of a table is to be taken back.
-async fn step_back() -> Result<bool, ChunkError> {
-    let asked = events::root_attribute("data-back").and_then(|id| id.parse().ok());
-    match asked {
-        Some(id) => Ok(chunks::step_back(TableId(id)).await?.await),
-        None => Ok(false),
+        is_open,
+        forked,
+        stepped_back: stepped_back.unwrap_or_default(),
     }
 }
 
@@ -90,7 +115,7 @@ pub async fn join(tables: Vec<TableId>) -> Result<Vec<String>, ChunkError> {
     if tables.is_empty() {
         return Ok(vec![]);
     }
-    Ok(chunks::join_copies(tables).await?.await)
+    JournalWork::Join(tables).run().await
 }
 
 /// Before a table is opened: lines that the storage lost, or that were packed away, come back from the journal.
@@ -99,7 +124,7 @@ pub async fn join(tables: Vec<TableId>) -> Result<Vec<String>, ChunkError> {
 /// The code for it does not load.
 pub async fn bring_back(id: TableId) -> Result<(), ChunkError> {
     if journal::is_open() && !copies::is_whole(&BrowserStorage::new(), id) {
-        chunks::bring_back(id).await?.await;
+        JournalWork::BringBack(id).run().await?;
     }
     Ok(())
 }
@@ -113,9 +138,7 @@ pub fn make_room_later(open: impl Fn() -> Option<TableId> + 'static) {
         let open = open();
         spawn_local(async move {
             // Without the code for it there is as much room as before.
-            if let Ok(work) = chunks::make_room(open).await {
-                work.await;
-            }
+            let _ = JournalWork::MakeRoom { open }.run().await;
         });
     };
     if journal::is_open() {

@@ -96,7 +96,7 @@ scene("when the app stops, its page hands over the table with what was in memory
   await stop();
   await page.getByRole("heading", { name: "The app stopped" }).waitFor();
   await tap(page, "Take back the last step");
-  await page.getByText("The last step is taken back").waitFor();
+  await page.getByText("The last step of “The Night Mail” is taken back").waitFor();
   assert.deepEqual((await events(page)).filter((event) => event.is === "note_made"), []);
   await tap(page, "Chronicle", true);
   await tap(page, /^Redo/);

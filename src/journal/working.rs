@@ -1,14 +1,31 @@
-//! Joining both copies of a table. It is rarely needed, so it is a chunk of its own.
+//! Work on both copies of a table. It is rarely needed, so it is a chunk of its own.
 
+use super::JournalWork;
 use crate::device::with_device;
 use crate::tables;
 use browser::journal;
 use browser::storage::BrowserStorage;
+use storage::Storage;
 use storage::journal::{self as copies, Copies, JournalLines};
 use storage::table_store::{self, TableId};
 
-/// Joins both copies of these tables. The answers are the titles of those that are two tables now.
-pub async fn join(tables: Vec<TableId>) -> Vec<String> {
+/// Does the work. The answers are the titles of tables of which something has to be said.
+pub async fn run(work: JournalWork) -> Vec<String> {
+    match work {
+        JournalWork::Join(tables) => join(tables).await,
+        JournalWork::BringBack(table) => {
+            bring_back(table).await;
+            vec![]
+        }
+        JournalWork::StepBack(table) => step_back(table).await,
+        JournalWork::MakeRoom { open } => {
+            make_room(open).await;
+            vec![]
+        }
+    }
+}
+
+async fn join(tables: Vec<TableId>) -> Vec<String> {
     let mut forked = Vec::new();
     for &id in &tables {
         if let Some(lines) = journal::read(id).await {
@@ -39,10 +56,15 @@ fn join_table(id: TableId, lines: &JournalLines, others: &[TableId]) -> Option<S
             let other = copies::free_id(&storage, others).ok()?;
             copies::copy((lines, id), (&mut BrowserStorage::new(), other)).ok()?;
             send(id);
-            let listing = table_store::list(lines);
-            listing.into_iter().next().map(|table| table.summary.title)
+            title(lines, id)
         }
     }
+}
+
+fn title(storage: &dyn Storage, id: TableId) -> Option<String> {
+    let mut listed = table_store::list(storage).into_iter();
+    let table = listed.find(|table| table.id == id)?;
+    Some(table.summary.title)
 }
 
 /// The journal gets the whole table.
@@ -58,11 +80,15 @@ fn copy(lines: &JournalLines, id: TableId) {
     let _ = copies::copy((lines, id), (&mut BrowserStorage::from_journal(), id));
 }
 
-/// Goes back by one entry in a table at which the app had stopped. Whether it did.
-pub async fn step_back(id: TableId) -> bool {
+/// Its title, if it went back.
+async fn step_back(id: TableId) -> Vec<String> {
     bring_back(id).await;
     let stepped = with_device(|device| table_store::step_back(device.storage, id, device.now));
-    stepped.unwrap_or_default()
+    if stepped.unwrap_or_default() {
+        title(&BrowserStorage::new(), id).into_iter().collect()
+    } else {
+        vec![]
+    }
 }
 
 /// How many characters browsers let an app save in its local storage.
@@ -71,8 +97,8 @@ const STORAGE_CHARACTERS: usize = 5 << 20;
 const PACK_ABOVE: usize = STORAGE_CHARACTERS / 10 * 6;
 const PACK_DOWN_TO: usize = STORAGE_CHARACTERS / 10 * 4;
 
-/// Packs tables away while the storage is too full, the one that was played longest ago first. The last one played stays.
-pub async fn make_room(open: Option<TableId>) {
+/// The one that was played longest ago goes first. The last one played stays.
+async fn make_room(open: Option<TableId>) {
     let mut used = tables::bytes_used();
     if used <= PACK_ABOVE {
         return;
@@ -91,8 +117,7 @@ pub async fn make_room(open: Option<TableId>) {
     }
 }
 
-/// Lines of a table that the storage lost, or that were packed away, come back from the journal.
-pub async fn bring_back(id: TableId) {
+async fn bring_back(id: TableId) {
     let Some(lines) = journal::read(id).await else {
         return;
     };
