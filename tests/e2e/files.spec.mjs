@@ -234,7 +234,7 @@ scene("a file that the system hands over opens, whatever is on the screen", { de
     await page.getByText("Free play").waitFor();
   };
   const launch = (text) => page.evaluate((text) => window.launch(text), text);
-  // Over an open table, with a dialog over it, even one that takes files itself.
+  // From an open table with a dialog over it.
   await tap(page, "More about the scene");
   await launch(text);
   await table(2);
