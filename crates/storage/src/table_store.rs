@@ -6,7 +6,7 @@
 //! header knows which entries are undone.
 
 use super::line::{self, ChecksumChain};
-use super::{GameKind, SCHEMA_VERSION, Storage, StorageError, is_newer, to_json};
+use super::{GameKind, SCHEMA_VERSION, Storage, StorageError, is_newer, number_in_key, to_json};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -107,13 +107,15 @@ pub enum SaveError {
 const ROOT: &str = "table/";
 /// The keys of the header and of its spare copy.
 const HEADER_KEYS: [&str; 2] = ["head", "spare"];
+/// The fewest digits of an entry's place in its key.
+const PLACE_WIDTH: usize = 5;
 
 fn header_key(id: TableId, head: &str) -> String {
     format!("{ROOT}{}/{head}", id.0)
 }
 
 fn entry_key(id: TableId, place: usize) -> String {
-    format!("{ROOT}{}/{place:05}", id.0)
+    format!("{ROOT}{}/{place:0PLACE_WIDTH$}", id.0)
 }
 
 /// The content of a single sealed line, if it is intact.
@@ -140,9 +142,9 @@ fn read_header(storage: &dyn Storage, id: TableId) -> Option<TableHeader> {
 /// The table that a key belongs to, or `None` if it is not a key of the table store.
 fn table_id_of_key(key: &str) -> Option<TableId> {
     let (id, place) = key.strip_prefix(ROOT)?.split_once('/')?;
-    let is_place = place.len() >= 5 && place.bytes().all(|byte| byte.is_ascii_digit());
-    let of_shelf = HEADER_KEYS.contains(&place) || is_place;
-    id.parse().ok().filter(|_| of_shelf).map(TableId)
+    let is_place = || number_in_key::<usize>(place, PLACE_WIDTH).is_some();
+    let is_ours = HEADER_KEYS.contains(&place) || is_place();
+    number_in_key(id, 1).filter(|_| is_ours).map(TableId)
 }
 
 fn table_ids(storage: &dyn Storage) -> Vec<TableId> {
@@ -396,7 +398,8 @@ impl SaveHandle {
         storage: &mut dyn Storage,
         mut head: TableHeader,
     ) -> Result<(), StorageError> {
-        head.revision = self.revision + 1;
+        // A damaged header may count anything.
+        head.revision = self.revision.wrapping_add(1);
         let line = line::seal(&mut ChecksumChain::default(), &to_json(&head));
         let [first, spare] = HEADER_KEYS.map(|head| header_key(self.id, head));
         storage.set(&first, &line)?;
