@@ -6,6 +6,7 @@ use storage::file::{self, FileError};
 use storage::table_store::{self, LoadError, SaveError, SaveHandle, TableId, TableSummary};
 use storage::{Storage, StorageError};
 use tabletop::dice::Chance;
+use tabletop::event_log::EventLog;
 use tabletop::seat::Seat;
 use tabletop::table::{PlayMode, Table};
 
@@ -91,13 +92,13 @@ impl<G: TableGame> ActiveTable<G> {
     /// [`OpenError`] where nothing can be made of it.
     pub fn read_file(text: &str) -> Result<Self, OpenError> {
         let opened = file::read(text).map_err(OpenError::File)?;
+        if !begins_with_opening::<G>(&opened.log) {
+            return Err(OpenError::Inconsistent);
+        }
         let this = Self {
             expected_entries: opened.expected_entries,
             ..Self::new(Table::replay(opened.log))
         };
-        if this.title().is_empty() {
-            return Err(OpenError::Inconsistent);
-        }
         this.checked()
     }
 
@@ -271,6 +272,13 @@ impl<G: TableGame> ActiveTable<G> {
             played_at: now,
         }
     }
+}
+
+/// Whether the first entry opens a table that can be played on. All others can be taken back, and that one is left then.
+fn begins_with_opening<G: TableGame>(log: &EventLog<G::Event>) -> bool {
+    let first = log.entries().iter().take(1).cloned().collect();
+    let table = Table::<G>::replay(EventLog::new(first, 1));
+    table.is_consistent() && !title::<G>(&table.view(Seat::Table)).is_empty()
 }
 
 fn title<G: TableGame>(view: &G::View) -> String {

@@ -5,7 +5,7 @@
 //! [`SavedCharacter`] that it read before. If another window has changed the line since then, nothing is written.
 
 use super::line::{self, ChecksumChain};
-use super::{SCHEMA_VERSION, Storage, StorageError, to_json};
+use super::{SCHEMA_VERSION, Storage, StorageError, number_in_key, to_json};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
@@ -60,14 +60,16 @@ pub enum CastError {
 }
 
 const ROOT: &str = "cast/";
+/// The fewest digits of a character's number in its key.
+const ID_WIDTH: usize = 5;
 
 fn key(id: SavedCharacterId) -> String {
-    format!("{ROOT}{:05}", id.0)
+    format!("{ROOT}{:0ID_WIDTH$}", id.0)
 }
 
 /// The numbers in use, lowest first, whether their characters can be read or not.
 fn ids(storage: &dyn Storage) -> Vec<SavedCharacterId> {
-    let id = |key: String| key.strip_prefix(ROOT)?.parse().ok().map(SavedCharacterId);
+    let id = |key: String| number_in_key(key.strip_prefix(ROOT)?, ID_WIDTH).map(SavedCharacterId);
     let mut ids: Vec<SavedCharacterId> = storage.keys().into_iter().filter_map(id).collect();
     ids.sort_unstable();
     ids

@@ -8,7 +8,7 @@
 pub(crate) mod transfer;
 
 use super::line::{self, ChecksumChain};
-use super::{GameKind, SCHEMA_VERSION, Storage, StorageError, is_newer, to_json};
+use super::{GameKind, SCHEMA_VERSION, Storage, StorageError, is_newer, number_in_key, to_json};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -127,6 +127,8 @@ pub(crate) const HEADER: &str = "head";
 /// The end of the key of its spare copy.
 pub(crate) const SPARE: &str = "spare";
 const HEADER_KEYS: [&str; 2] = [HEADER, SPARE];
+/// The fewest digits of an entry's place in its key.
+const PLACE_WIDTH: usize = 5;
 
 /// The most writers that a header remembers. A copy that is older than that counts as played on separately.
 const MAX_WRITERS: usize = 64;
@@ -136,7 +138,7 @@ pub(crate) fn header_key(id: TableId, head: &str) -> String {
 }
 
 pub(crate) fn entry_key(id: TableId, place: usize) -> String {
-    format!("{ROOT}{}/{place:05}", id.0)
+    format!("{ROOT}{}/{place:0PLACE_WIDTH$}", id.0)
 }
 
 /// The content of a single sealed line, if it is intact.
@@ -183,9 +185,9 @@ impl TableHeader {
 /// The table that a key belongs to, or `None` if it is not a key of the table store.
 pub(crate) fn table_id_of_key(key: &str) -> Option<TableId> {
     let (id, place) = key.strip_prefix(ROOT)?.split_once('/')?;
-    let is_place = place.len() >= 5 && place.bytes().all(|byte| byte.is_ascii_digit());
-    let of_shelf = HEADER_KEYS.contains(&place) || is_place;
-    id.parse().ok().filter(|_| of_shelf).map(TableId)
+    let is_place = || number_in_key::<usize>(place, PLACE_WIDTH).is_some();
+    let is_ours = HEADER_KEYS.contains(&place) || is_place();
+    number_in_key(id, 1).filter(|_| is_ours).map(TableId)
 }
 
 pub(crate) fn table_ids(storage: &dyn Storage) -> Vec<TableId> {
@@ -480,7 +482,8 @@ impl SaveHandle {
         storage: &mut dyn Storage,
         mut head: TableHeader,
     ) -> Result<(), StorageError> {
-        head.revision = self.revision + 1;
+        // A damaged header may count anything.
+        head.revision = self.revision.wrapping_add(1);
         head.writers = self.writers_with(head.revision, head.summary.played_at);
         let line = line::seal(&mut ChecksumChain::default(), &to_json(&head));
         let [first, spare] = HEADER_KEYS.map(|head| header_key(self.id, head));

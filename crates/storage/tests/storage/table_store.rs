@@ -393,6 +393,19 @@ fn a_head_that_counts_too_many_is_not_believed() {
     assert!(take(&storage, id).log == *table.log());
 }
 
+/// The header may say any number of writes.
+#[test]
+fn a_head_that_counted_as_far_as_numbers_go_can_be_written_over() {
+    let mut storage = MemoryStorage::default();
+    let id = put(&mut storage, &a_table()).id();
+    let key = key_of(id, "head");
+    let (_, text) = storage.texts[&key].split_once(' ').unwrap();
+    let text = text.replace("\"revision\":1", "\"revision\":18446744073709551615");
+    let sealed = storage::line::seal(&mut Default::default(), &text);
+    storage.texts.insert(key, sealed);
+    plays_on(&storage, take(&storage, id), "after the last number");
+}
+
 #[test]
 fn a_newer_version_s_table_is_left_alone() {
     let mut storage = MemoryStorage::default();
@@ -432,6 +445,11 @@ fn tables_are_listed_named_and_forgotten_one_by_one() {
         "table/3",
         "table/4/notes",
         "table/4/1",
+        // They read as the numbers of ours, and are not what we write.
+        "table/+1/head",
+        "table/01/head",
+        "table/1/000001",
+        "table/1/+0001",
         "tables/1/head",
     ];
     for key in foreign {
