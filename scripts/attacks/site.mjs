@@ -136,10 +136,10 @@ export async function killable(profile, about) {
 export const ask = (page, method, ...words) => page.evaluate(([name, its]) => window.attacking[name](...its), [method, words]);
 
 /** Goes to the app's address and answers how it stands there, once it has started or said that it cannot. */
-export async function open(page, url, hash = "") {
+export async function open(page, url, hash = "", limit = LIMIT_MS) {
   await page.goto("about:blank");
   await page.goto(url + hash, { waitUntil: "commit" }).catch(() => {});
-  return started(page);
+  return started(page, limit);
 }
 
 export async function started(page, limit = LIMIT_MS) {
