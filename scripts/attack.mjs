@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import { chance } from "./attacks/chance.mjs";
 
 process.env.PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS = "1"; // read when playwright is loaded
-const KINDS = ["kill", "tabs", "versions", "evicted"];
+const KINDS = ["kill", "tabs", "versions", "evicted", "panic", "full"];
 const attacks = Object.fromEntries(await Promise.all(KINDS.map(async (kind) => [kind, (await import(`./attacks/${kind}.mjs`))[kind]])));
 
 const here = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));

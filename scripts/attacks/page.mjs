@@ -291,6 +291,48 @@ export function attacking({ told, seed }) {
       }
       return { acknowledged, shown: isShown(), alerts: alerts(), words: words() };
     },
+    /** From the so many-th write on, the storage has no room: localStorage throws, and what is put into a database is not committed. */
+    refuse: (from) => {
+      let calls = 0;
+      const isOver = () => (calls += 1) > from;
+      const full = () => new DOMException("no room", "QuotaExceededError");
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (...its) {
+        if (isOver()) throw full();
+        return setItem.apply(this, its);
+      };
+      for (const method of ["put", "add"]) {
+        const real = IDBObjectStore.prototype[method];
+        IDBObjectStore.prototype[method] = function (...its) {
+          const request = real.apply(this, its);
+          const { transaction } = this;
+          const abort = () => {
+            try {
+              transaction.abort();
+            } catch {
+              /* another write of it has done that */
+            }
+          };
+          if (isOver()) queueMicrotask(abort);
+          return request;
+        };
+      }
+    },
+    /** Makes the wasm trap, as it does where memory runs out; `false` where it offers no way to ask for memory. */
+    async trap() {
+      const { js } = document.querySelector("script[data-js]").dataset;
+      const wasm = await (await import(new URL(js, document.baseURI).href)).default();
+      const more = wasm.__wbindgen_malloc;
+      if (!more) return false;
+      setTimeout(() => more(0x7fffffff, 8)); // not caught by anybody
+      return true;
+    },
+    /** Waits until something came of a chosen file: a table, an alert, or the end of the app. */
+    async came(from, limit) {
+      const end = performance.now() + limit;
+      while (performance.now() < end && location.hash === from && alerts().length === 0 && lastResort() === null) await frame();
+      return location.hash;
+    },
     /** The open table as the app would save it to a file. */
     async file(limit = 15_000) {
       let text = null;
