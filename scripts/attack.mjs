@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import { chance } from "./attacks/chance.mjs";
 
 process.env.PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS = "1"; // read when playwright is loaded
-const KINDS = ["kill", "tabs", "versions", "evicted", "panic", "full"];
+const KINDS = ["kill", "tabs", "versions", "evicted", "panic", "damage", "files", "full"];
 const attacks = Object.fromEntries(await Promise.all(KINDS.map(async (kind) => [kind, (await import(`./attacks/${kind}.mjs`))[kind]])));
 
 const here = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -38,7 +38,13 @@ for (const kind of KINDS.filter((one) => positionals.length === 0 || positionals
   const progress = (words) => console.error(`${seconds()} s: ${kind}: ${words}`);
   progress(`${tries} tries`);
   const from = Date.now();
-  const done = await attack({ dist: options.dist, tries, chance: chance(seed), progress });
+  const failed = (error) => ({
+    tries: 0,
+    sentence: "The attack itself failed.",
+    figures: { error: String(error.stack ?? error) },
+    missed: [`the attack itself failed: ${String(error.message ?? error).split("\n", 1)[0]}`],
+  });
+  const done = await attack({ dist: options.dist, out: options.out, tries, chance: chance(seed), progress }).catch(failed);
   results.push({ kind, name, seconds: Math.round((Date.now() - from) / 1000), ...done });
 }
 

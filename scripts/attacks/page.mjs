@@ -40,10 +40,10 @@ export function attacking({ told, seed }) {
 
   const tables = new Map();
   const tableOf = (id) => {
-    if (!tables.has(id)) tables.set(id, { sums: [], head: null });
+    if (!tables.has(id)) tables.set(id, { sums: [] });
     return tables.get(id);
   };
-  const nameOfState = ({ sums, head }) => `${head.cursor} of ${head.entries}, ${head.cursor > 0 ? sums[head.cursor - 1] : "empty"}`;
+  const nameOfState = (sums, head) => `${head.cursor} of ${head.entries}, ${head.cursor > 0 ? sums[head.cursor - 1] : "empty"}`;
   let latest = null;
   let lookIsPlanned = false;
 
@@ -68,11 +68,15 @@ export function attacking({ told, seed }) {
       table.sums[Number(what)] = text.split(" ", 1)[0];
       return;
     }
-    table.head = JSON.parse(text.slice(text.indexOf(" ") + 1));
-    const its = table.head;
+    let its;
+    try {
+      its = JSON.parse(text.slice(text.indexOf(" ") + 1));
+    } catch {
+      return; // damaged on purpose
+    }
     // What belongs together is written in one go, in whatever order.
     queueMicrotask(() => {
-      latest = { table: id, state: nameOfState({ sums: table.sums, head: its }) };
+      latest = { table: id, state: nameOfState(table.sums, its) };
       tell({ is: "asked", ...latest, at: Date.now() });
       look();
     });

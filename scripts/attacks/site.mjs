@@ -190,6 +190,7 @@ export const store = (page, what) =>
     if (!lines) return;
     const settled = (request) => new Promise((done, fail) => ([request.onsuccess, request.onerror] = [() => done(request.result), () => fail(request.error)]));
     const name = (await indexedDB.databases()).map((its) => its.name).find((its) => its.startsWith("rising-action "));
+    if (!name) return;
     const database = await settled(indexedDB.open(name));
     const change = database.transaction("lines", "readwrite");
     const its = change.objectStore("lines");
