@@ -5,6 +5,7 @@
 // silent. With a network it is healed when it lies in the cache again after one visit. Fonts, icons and the manifest need not be told of.
 import { LIMIT_MS, PHONE, ask, browser, open, prepared, site, stands, stepAside } from "./site.mjs";
 import { GAMES, newTable } from "./tables.mjs";
+import { count } from "./words.mjs";
 
 const MOST_MS_TO_START = 5_000;
 const NEED_NOT_BE_TOLD = /^(icons|fonts)\/|\.webmanifest$/;
@@ -108,20 +109,19 @@ function result(results) {
     notRunningOnline: paths(({ light }) => light.is !== "runs"),
     notAskedFor: paths(({ dark }) => dark.is === "runs" && dark.failed === 0),
   };
-  const count = ({ length }, one, more) => `${length} ${length === 1 ? one : more}`;
-  const offline = figures.noStart.length === 0 ? "Offline the app starts without any one of them" : `Offline ${count(figures.noStart, "file makes", "files make")} the app unable to start (${figures.noStart.join(", ")})`;
-  const told = figures.silent.length === 0 ? "what is missing is told each time" : `${count(figures.silent, "is not told of", "are not told of")}`;
+  const offline = figures.noStart.length === 0 ? "Offline the app starts without any one of them" : `Offline ${count(figures.noStart.length, "file makes", "files make")} the app unable to start (${figures.noStart.join(", ")})`;
+  const told = figures.silent.length === 0 ? "what is missing is told each time" : `nothing tells of ${count(figures.silent.length, "missing file", "missing files")}`;
   const healed = results.length - figures.notHealed.length;
   return {
     tries: results.length,
-    sentence: `${offline}; ${told}. Online, with the same worker, ${healed} of ${results.length} heal themselves.`,
+    sentence: `${offline}; ${told}. Online, with the same worker, ${healed} of ${count(results.length, "file heals itself", "files heal themselves")}.`,
     figures,
     missed: [
-      [figures.silent.length > 0, `${figures.silent.length} files are missing offline and nothing says so`],
-      [figures.notHealed.length > 0, `${figures.notHealed.length} files do not heal themselves online`],
-      [figures.notRunningOnline.length > 0, `without ${figures.notRunningOnline.length} files the app does not run wholly even online`],
+      [figures.silent.length > 0, `${count(figures.silent.length, "file is", "files are")} missing offline and nothing says so`],
+      [figures.notHealed.length > 0, `${count(figures.notHealed.length, "file does not heal itself", "files do not heal themselves")} online`],
+      [figures.notRunningOnline.length > 0, `without ${count(figures.notRunningOnline.length, "file", "files")} the app does not run wholly even online`],
     ].filter(([is]) => is).map(([, words]) => words),
   };
 }
 
-export const evicted = { name: "one cached file evicted, offline and online", full: 1_000, short: 2, attack };
+export const evicted = { name: "one cached file evicted, offline and online", full: 1_000, short: 1, attack };

@@ -7,6 +7,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { EMPTY_SUM, PHONE, ask, browser, extended, hex, open, prepared, readFile, site, stands, stepAside, store } from "./site.mjs";
 import { GAMES, newTable } from "./tables.mjs";
+import { count } from "./words.mjs";
 
 const PRESSES_AT_A_TABLE = 150;
 const TABLES_AT_MOST = 20;
@@ -84,12 +85,12 @@ const KINDS = {
 };
 
 /** What the app itself saves of tables in play. */
-async function own(page, url, chance) {
+async function own(page, url, chance, most) {
   const files = [];
   await open(page, url);
   for (const game of GAMES) {
     const hash = await newTable(page, game);
-    for (const presses of [0, PRESSES_AT_A_TABLE]) {
+    for (const presses of [0, most]) {
       await ask(page, "play", { seed: chance.seed(), hash, presses, mostPause: 0 });
       await ask(page, "note", [hash, "something to remember"]);
       await ask(page, "go", `${hash}/log`);
@@ -121,14 +122,14 @@ async function choose(page, buffer, chance) {
   return { opened: true, wrong: wrongWith(await stands(page), "played on") };
 }
 
-async function attack({ dist, tries, chance, progress, out }) {
+async function attack({ dist, out, tries, short, chance, progress }) {
   const its = await site(dist);
   const its_browser = await browser();
   const results = [];
   try {
     const context = await prepared(await its_browser.newContext({ ...PHONE, serviceWorkers: "block" }), { seed: chance.seed() });
     const page = await context.newPage();
-    const files = await own(page, its.url, chance);
+    const files = await own(page, its.url, chance, short ? 20 : PRESSES_AT_A_TABLE);
     const clear = async () => {
       await stepAside(page, its);
       await store(page, { local: {}, lines: {} });
@@ -179,10 +180,10 @@ async function attack({ dist, tries, chance, progress, out }) {
     sentence:
       wrong.length === 0
         ? `No panic and no blank page; ${figures.opened} could be opened, ${figures.refusedWithAWord} were refused with a word: keep it so.`
-        : `${wrong.length} files were too much for the app, first one of the kind “${wrong[0].kind}”.`,
+        : `${count(wrong.length, "file was", "files were")} too much for the app, first one of the kind “${wrong[0].kind}”.`,
     figures,
-    missed: wrong.length === 0 ? [] : [`${wrong.length} files made the app panic, show nothing or answer nothing`],
+    missed: wrong.length === 0 ? [] : [`${count(wrong.length, "file", "files")} made the app panic, show nothing or answer nothing`],
   };
 }
 
-export const files = { name: "random and hostile files", full: 5_900, short: 30, attack };
+export const files = { name: "random and hostile files", full: 5_900, short: 20, attack };

@@ -5,6 +5,7 @@
 // after a reload, and the rest to be a clean beginning of what was played.
 import { PHONE, ask, browser, open, prepared, readFile, site } from "./site.mjs";
 import { GAMES, newTable } from "./tables.mjs";
+import { count, times } from "./words.mjs";
 
 const NOTES = 5;
 const TOLD_WITHIN_MS = 500;
@@ -99,16 +100,16 @@ async function attack({ dist, tries, progress }) {
     results,
   };
   const missed = [
-    [figures.untold > 0, `${figures.untold} entries were not saved and nothing said so at once`],
-    [figures.lost > 0, `${figures.lost} entries shown as done are lost`],
-    [figures.notClean > 0, `${figures.notClean} times what was stored is no clean beginning`],
-    [figures.notOffered > 0, `${figures.notOffered} times no file with every entry was offered`],
-    [figures.notRunning > 0, `${figures.notRunning} times the app stopped`],
-    [figures.withoutEffect > 0, `${figures.withoutEffect} times everything was saved all the same, so this says little`],
+    [figures.untold > 0, `${count(figures.untold, "entry was", "entries were")} not saved and nothing said so at once`],
+    [figures.lost > 0, `${count(figures.lost, "entry", "entries")} shown as done ${figures.lost === 1 ? "is" : "are"} lost`],
+    [figures.notClean > 0, `${times(figures.notClean)} what was stored is no clean beginning`],
+    [figures.notOffered > 0, `${times(figures.notOffered)} no file with every entry was offered`],
+    [figures.notRunning > 0, `${times(figures.notRunning)} the app stopped`],
+    [figures.withoutEffect > 0, `${times(figures.withoutEffect)} everything was saved all the same, so this says little`],
   ].filter(([is]) => is).map(([, words]) => words);
   return {
     tries: results.length,
-    sentence: missed.length === 0 ? "It is told at once, the file is offered and holds everything, and nothing that was stored is lost." : `Of ${results.length} times: ${missed.join("; ")}.`,
+    sentence: missed.length === 0 ? "It is told at once, the file is offered and holds everything, and nothing that was stored is lost." : `In ${count(results.length, "try", "tries")}: ${missed.join("; ")}.`,
     figures,
     missed,
   };

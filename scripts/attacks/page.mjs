@@ -236,7 +236,7 @@ export function attacking({ told, seed }) {
         }
         const before = latest?.state;
         // Where nothing comes of pressing for a while, a note does.
-        if (idle > 6) {
+        if (idle > 4) {
           idle = 0;
           try {
             await this.note([hash, `note ${Math.floor(random() * 1e6)}`], 1_000);

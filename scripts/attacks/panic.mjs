@@ -4,6 +4,7 @@
 // The page that stands there then has to offer to save the table, and the file has to open again with both notes in it.
 import { PHONE, ask, browser, open, prepared, site, started } from "./site.mjs";
 import { GAMES, newTable } from "./tables.mjs";
+import { times } from "./words.mjs";
 
 const WAYS = ["the panic hook speaks", "the wasm traps"];
 const SAVES = /save|file|download/i;
@@ -84,13 +85,13 @@ async function attack({ dist, tries, progress }) {
     sentence:
       whole === results.length
         ? "The crash page offers a file, and it opens again with every entry, those in memory included."
-        : `The crash page offers ${figures.offers.join(", ")}: ${results.length - whole} times of ${results.length} the entries in memory could not be saved.`,
+        : `The crash page offers ${figures.offers.join(", ")}: the entries in memory could not be saved in ${results.length - whole} of ${results.length} panics.`,
     figures,
     missed: [
-      [whole < results.length, `${results.length - whole} times the entries in memory could not be saved`],
-      [figures.stayed < results.length, `${results.length - figures.stayed} times what was stored was not there after it`],
+      [whole < results.length, `${times(results.length - whole)} the entries in memory could not be saved`],
+      [figures.stayed < results.length, `${times(results.length - figures.stayed)} what was stored was not there after it`],
     ].filter(([is]) => is).map(([, words]) => words),
   };
 }
 
-export const panic = { name: "a panic with entries that are only in memory", full: 6, short: 2, attack };
+export const panic = { name: "a panic with entries that are only in memory", full: 6, short: 1, attack };

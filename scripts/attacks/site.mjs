@@ -122,9 +122,10 @@ export async function killable(profile, about) {
   const cut = new Promise((done) => remote.once("disconnected", done));
   return {
     page,
+    /** Answers when it was. A second time changes nothing. */
     async kill() {
       const at = Date.now();
-      end(child.pid);
+      if (leaders.has(child.pid)) end(child.pid);
       await Promise.all([gone, cut]);
       leaders.delete(child.pid);
       return at;

@@ -6,6 +6,7 @@
 // silently when its page says nothing about it at the end: no alert, and no word that another window plays.
 import { PHONE, ask, browser, entriesOf, newWindow, open, prepared, site, stepAside, stored } from "./site.mjs";
 import { GAMES, newTable } from "./tables.mjs";
+import { count, times } from "./words.mjs";
 
 const ROUNDS_AT_A_TABLE = 20;
 const MOST_APART_MS = 30;
@@ -46,7 +47,7 @@ async function round({ pages, aside, hash, number, chance }) {
   for (const [place, page] of pages.entries()) ways.push(await ready(page, hash, texts[place]));
   const moment = Date.now() + 120;
   const apart = chance.between(0, MOST_APART_MS);
-  const busyMs = chance.next() < 0.5 ? MOST_APART_MS : 0;
+  const busyMs = number % 2 === 1 ? MOST_APART_MS : 0;
   const delays = chance.next() < 0.5 ? [0, apart] : [apart, 0];
   const ends = await Promise.all(
     pages.map(async (page, place) => {
@@ -72,47 +73,65 @@ async function round({ pages, aside, hash, number, chance }) {
   });
 }
 
+/** A new table, open in two windows of a fresh profile. */
+async function together(its_browser, its, game) {
+  const context = await prepared(await its_browser.newContext({ ...PHONE, serviceWorkers: "block" }));
+  const aside = await context.newPage();
+  const pages = [await newWindow(context), await newWindow(context)];
+  await stepAside(aside, its);
+  await open(pages[0], its.url);
+  const hash = await newTable(pages[0], game);
+  await open(pages[1], its.url, hash);
+  return { context, aside, pages, hash, rounds: 0 };
+}
+
+/** Loads both pages anew; answers how many of them found their table damaged. Whichever comes first may be the one that plays. */
+async function anew({ pages, hash }, its, chance) {
+  let damaged = 0;
+  const order = chance.next() < 0.5 ? pages : [...pages].reverse();
+  for (const page of order) await open(page, its.url, hash);
+  for (const page of pages) {
+    if (!/ is back /.test(await ask(page, "words"))) continue;
+    damaged += 1;
+    await ask(page, "tap", "^Go on from entry");
+  }
+  return damaged;
+}
+
 async function attack({ dist, tries, chance, progress }) {
   const its = await site(dist);
   const its_browser = await browser();
   const rounds = [];
+  const troubles = [];
   let damaged = 0;
+  let table = null;
   try {
-    let context = null;
-    let pages = [];
-    let aside = null;
-    let hash = "";
     for (let number = 1; number <= tries; number += 1) {
-      if ((number - 1) % ROUNDS_AT_A_TABLE === 0) {
-        await context?.close();
-        context = await prepared(await its_browser.newContext({ ...PHONE, serviceWorkers: "block" }));
-        aside = await context.newPage();
-        pages = [await newWindow(context), await newWindow(context)];
-        await stepAside(aside, its);
-        await open(pages[0], its.url);
-        hash = await newTable(pages[0], GAMES[(number / ROUNDS_AT_A_TABLE) % GAMES.length | 0]);
-        await open(pages[1], its.url, hash);
-      } else if (chance.next() < 0.5) {
-        // Whichever comes first may be the one that plays.
-        const order = chance.next() < 0.5 ? pages : [...pages].reverse();
-        for (const page of order) await open(page, its.url, hash);
-        for (const page of pages) {
-          if (!/ is back /.test(await ask(page, "words"))) continue;
-          damaged += 1;
-          await ask(page, "tap", "^Go on from entry");
+      try {
+        if (!table || table.rounds === ROUNDS_AT_A_TABLE) {
+          await table?.context.close();
+          table = null;
+          table = await together(its_browser, its, GAMES[number % GAMES.length]);
+        } else if (chance.next() < 0.5) {
+          damaged += await anew(table, its, chance);
         }
+        table.rounds += 1;
+        rounds.push(await round({ ...table, number, chance }));
+      } catch (error) {
+        troubles.push(error.message);
+        await table?.context.close();
+        table = null;
       }
-      rounds.push(await round({ pages, aside, hash, number, chance }));
       if (number % 20 === 0) progress(`${number} rounds`);
     }
   } finally {
     await its_browser.close();
     await its.close();
   }
-  return result(rounds, damaged);
+  return result(rounds, damaged, troubles);
 }
 
-function result(rounds, damaged) {
+function result(rounds, damaged, troubles) {
   const notes = rounds.flat();
   const many = (is) => notes.filter(is).length;
   const missing = (one) => one.acknowledged && one.there === 0;
@@ -127,26 +146,29 @@ function result(rounds, damaged) {
     takenOver: many((one) => one.tookOver),
     roundsWithoutAny: rounds.filter((notes) => !notes.some((one) => one.acknowledged)).length,
     damagedTables: damaged,
+    troubles: troubles.length,
+    trouble: troubles[0] ?? null,
   };
   const missed = [
-    [figures.missing > 0, `${figures.missing} acknowledged actions are gone`],
+    [figures.missing > 0, `${count(figures.missing, "acknowledged action is", "acknowledged actions are")} gone`],
     [figures.silent > 0, `nobody was told of ${figures.silent} of them`],
-    [figures.twice > 0, `${figures.twice} actions are there twice`],
-    [figures.damagedTables > 0, `${figures.damagedTables} times a tab found its table damaged`],
-    [figures.roundsWithoutAny > rounds.length / 10, `in ${figures.roundsWithoutAny} rounds nobody could act, so this says little`],
+    [figures.twice > 0, `${count(figures.twice, "action is", "actions are")} there twice`],
+    [figures.damagedTables > 0, `${times(figures.damagedTables)} a tab found its table damaged`],
+    [troubles.length > rounds.length / 10, `${count(troubles.length, "round", "rounds")} could not be played, so this says little`],
+    [figures.roundsWithoutAny > rounds.length / 10, `in ${count(figures.roundsWithoutAny, "round", "rounds")} nobody could act, so this says little`],
   ];
   const lost =
     figures.missing === 0
       ? `every acknowledged action (${figures.acknowledged}) is there`
-      : `${figures.missing} of ${figures.acknowledged} acknowledged actions are gone, in ${figures.roundsThatLost} rounds, and nobody is told of ${figures.silent}`;
+      : `${figures.missing} of ${figures.acknowledged} acknowledged actions are gone, in ${count(figures.roundsThatLost, "round", "rounds")}, and nobody is told of ${figures.silent}`;
   const twice = figures.twice === 0 ? "none twice" : `${figures.twice} twice`;
-  const damage = damaged === 0 ? "" : ` ${damaged} times a tab then found its table damaged.`;
+  const damage = damaged === 0 ? "" : ` A tab then found its table damaged ${times(damaged)}.`;
   return {
     tries: rounds.length,
-    sentence: `After ${rounds.length} rounds ${lost}, ${twice}.${damage}`,
+    sentence: `After ${count(rounds.length, "round", "rounds")} ${lost}, ${twice}.${damage}`,
     figures,
     missed: missed.filter(([is]) => is).map(([, words]) => words),
   };
 }
 
-export const tabs = { name: "two tabs act on one table at the same moment", full: 200, short: 4, attack };
+export const tabs = { name: "two tabs act on one table at the same moment", full: 200, short: 3, attack };

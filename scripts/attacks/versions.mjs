@@ -10,6 +10,7 @@ import { filesUnder } from "../files.mjs";
 import { precache } from "../precache.mjs";
 import { PHONE, ask, browser, open, prepared, readFile, site, started } from "./site.mjs";
 import { newTable } from "./tables.mjs";
+import { count } from "./words.mjs";
 
 const MOST_RELOADS = 3;
 const EMPTY_WASM = Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
@@ -144,12 +145,12 @@ async function attack({ dist, tries, progress }) {
   return {
     tries: results.length,
     sentence: [
-      came(results) === results.length ? "The app comes back by itself within one reload each time." : `The app comes back within one reload ${came(results)} times of ${results.length}.`,
+      came(results) === results.length ? "The app comes back by itself within one reload each time." : `The app comes back within one reload from ${came(results)} of ${results.length}.`,
       ...(dead.length > 0 ? [`It stays away after ${MOST_RELOADS} reloads with: ${named.join("; ")}.`] : []),
-      ...(refused > 0 ? [`${refused} broken versions were not offered at all.`] : []),
+      ...(refused > 0 ? [`${count(refused, "broken version was", "broken versions were")} not offered at all.`] : []),
     ].join(" "),
     figures: { results },
-    missed: came(within) === within.length ? [] : [`${within.length - came(within)} broken versions did not give way within one reload`],
+    missed: came(within) === within.length ? [] : [`${count(within.length - came(within), "broken version", "broken versions")} did not give way within one reload`],
   };
 }
 
