@@ -143,7 +143,7 @@ async function attack({ dist, tries, short, timed, chance, progress }) {
     for (let done = 1; kills.length < tries && done <= 2 * tries + 2; done += 1) {
       // A table that was killed is looked at in the next turn.
       await once(kills.length === tries - 1 && table !== null);
-      if (done % 20 === 0) progress(`${kills.length} kills`);
+      if (done % 20 === 0) progress(`${kills.length} kills, ${kills.reduce((all, { lost }) => all + lost, 0)} acknowledged actions lost`);
     }
     const inPlay = saved;
     saved = [];

@@ -44,7 +44,12 @@ process.on("exit", () => {
   for (const leader of leaders) end(leader);
   for (const path of folders) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
 });
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => {
+    console.error(`ended by ${signal}`);
+    process.exit(1);
+  });
+}
 
 /**
  * The build behind a server: `{ url, dist, goDark, goLight, close }`. `copy` serves a copy, to be changed. After `goDark` every
@@ -104,7 +109,8 @@ export async function killable(profile, about) {
     stdio: ["ignore", "ignore", "pipe"],
   });
   leaders.add(child.pid);
-  const gone = new Promise((done) => child.once("exit", done));
+  // Once it is gone its number may be somebody else's.
+  const gone = new Promise((done) => child.once("exit", done)).then(() => leaders.delete(child.pid));
   const address = await new Promise((done, fail) => {
     let said = "";
     child.stderr.on("data", (text) => {
@@ -127,7 +133,6 @@ export async function killable(profile, about) {
       const at = Date.now();
       if (leaders.has(child.pid)) end(child.pid);
       await Promise.all([gone, cut]);
-      leaders.delete(child.pid);
       return at;
     },
   };
