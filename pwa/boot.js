@@ -21,6 +21,12 @@
       document.documentElement.dataset.home = "";
       history.replaceState(null, "", location.pathname + location.search);
     }
+    // The page of a crash asks for this: the app takes back the last step of a table before it shows it.
+    const back = location.hash.match(/^#back\/(\d+)$/)?.[1];
+    if (back) {
+      document.documentElement.dataset.back = back;
+      history.replaceState(null, "", `${location.pathname}${location.search}#/table/${back}`);
+    }
     // Both at once.
     const wasmHere = fetch(new URL(wasm, base));
     wasmHere.catch(() => {}); // heard below
@@ -56,6 +62,13 @@
     document.body.replaceChildren(page);
     document.title = "Rising Action";
     reload.focus();
+    import(new URL("rescue.js", document.baseURI).href).then(({ offers }) => offers()).then((ways) => {
+      for (const [label, press] of ways) {
+        const button = element("button", { type: "button" }, label);
+        button.addEventListener("click", press);
+        page.append(button);
+      }
+    }).catch(console.warn);
   }
 
   function element(name, attributes = {}, text = "") {
