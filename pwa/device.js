@@ -1,7 +1,7 @@
 // What the device can do that needs no Rust: keeping the screen on, installing, promising to keep what is stored, keys and scrolling.
 //
 // From the app:  ra-stay-awake (detail "on" or "off"), ra-install, ra-persist, ra-vibrate, ra-show (scroll to where the table stands, or to what detail says),
-//                ra-read (detail: a path beside the page), ra-save (detail: a file's name, then its text from the second line on)
+//                ra-read (detail: a path beside the page; ra-unread where it cannot be had), ra-save (detail: a file's name, then its text from the second line on)
 // To the app:    ra-text (what was read), ra-file (the text of a file that somebody chose),
 //                ra-cover (whatever is secret has to go from the screen), ra-can-install (detail "yes" or "no"), ra-installed, ra-persistent (detail "yes" or "no")
 "use strict";
@@ -82,8 +82,9 @@
   window.addEventListener("ra-read", async ({ detail }) => {
     try {
       const answer = await fetch(detail);
-      if (answer.ok) tell("ra-text", await answer.text());
-    } catch { /* not there now: it is asked for again */ }
+      if (!answer.ok) throw new Error(answer.statusText);
+      tell("ra-text", await answer.text());
+    } catch { tell("ra-unread"); }
   });
   window.addEventListener("ra-save", ({ detail }) => {
     const cut = detail.indexOf("\n");

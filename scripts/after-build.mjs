@@ -15,7 +15,7 @@ const release = process.env.TRUNK_PROFILE === "release";
 const made = join(process.env.CARGO_TARGET_DIR ?? here("target"), "wasm32-unknown-unknown", release ? "release" : "debug");
 rulebook(here("data/rulebook"), join(root, "rules"));
 split(join(made, "rising-action.wasm"), root, { release });
-if (release) for (const name of ["boot.js", "device.js"]) minify(join(root, name));
+if (release) for (const name of ["boot.js", "device.js", "failure.js"]) minify(join(root, name));
 if (release) await precache(root);
 else writeFileSync(join(root, "sw.js"), readFileSync(here("pwa/sw.dev.js")));
 

@@ -1,10 +1,11 @@
 //! The chunks of the app: what is not loaded with home, and the way into each. All functions of one name are in one file.
 
 use crate::active_table::{ActiveTable, OpenError};
-use crate::chunk::ChunkError;
+use crate::chunk::{self, ChunkError};
 use crate::device::with_device;
 use crate::improv::ImprovPage;
 use crate::improv::quick::QuickConflictPage;
+use crate::messages::game_name;
 use crate::new_table::NewTablePage;
 use crate::notices::{Alert, Notices};
 use crate::open_table::OpenTable;
@@ -22,7 +23,7 @@ use leptos::task::spawn_local;
 use leptos::wasm_split::wasm_split;
 use storage::GameKind;
 use storage::file;
-use storage::table_store::{self, TableId};
+use storage::table_store::TableId;
 
 /// The settings.
 #[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
@@ -112,12 +113,16 @@ pub fn quick_conflict() -> Result<AnyView, ChunkError> {
     Ok(view! { <QuickConflictPage/> }.into_any())
 }
 
-/// The page of a table, by the game that is saved there.
+/// The page of a table of a game.
 ///
 /// # Errors
 /// The chunk of the game does not load.
-pub async fn table(table: TableId, open_table: OpenTable) -> Result<AnyView, ChunkError> {
-    match with_device(|device| table_store::game(device.storage, table)) {
+pub async fn table(
+    table: TableId,
+    game: GameKind,
+    open_table: OpenTable,
+) -> Result<AnyView, ChunkError> {
+    match game {
         GameKind::Torg => torg_table(table, open_table).await,
         GameKind::Torang => torang_table(table, open_table).await,
         GameKind::Improv => improv_table(table, open_table).await,
@@ -128,7 +133,7 @@ pub async fn table(table: TableId, open_table: OpenTable) -> Result<AnyView, Chu
 pub fn open_example(open_table: OpenTable, notices: Notices) {
     spawn_local(async move {
         let opened = torg_example(open_table).await;
-        tell(opened, notices);
+        tell(opened, GameKind::Torg, notices);
     });
 }
 
@@ -147,12 +152,13 @@ pub fn open_file(text: String, open_table: OpenTable, notices: Notices) {
             GameKind::Torang => torang_file(text, open_table).await,
             GameKind::Improv => improv_file(text, open_table).await,
         };
-        tell(opened, notices);
+        tell(opened, game, notices);
     });
 }
 
-fn tell(opened: Result<(), ChunkError>, notices: Notices) {
+fn tell(opened: Result<(), ChunkError>, game: GameKind, notices: Notices) {
     if opened.is_err() {
-        notices.alert(Alert::NotLoaded);
+        chunk::report();
+        notices.alert(Alert::Missing(game_name(game)));
     }
 }

@@ -4,6 +4,9 @@
 use crate::active_table::OpenError;
 #[cfg(feature = "web")]
 use crate::notices::Alert;
+#[cfg(feature = "web")]
+use crate::settings::NewVersion;
+use storage::GameKind;
 use storage::StorageError;
 use storage::cast::{CastError, MAX_SAVED_CHARACTERS};
 use storage::file::FileError;
@@ -23,7 +26,7 @@ pub fn alert(alert: &Alert) -> (String, String) {
                 1 => "1 entry is kept in memory only. ".to_owned(),
                 entries => format!("{entries} entries are kept in memory only. "),
             },
-            "Save a file first: opening another table would lose them.".to_owned(),
+            "Save a file first, or they are lost.".to_owned(),
         ),
         Alert::OtherWindow => with_head(
             "Another window has played on.",
@@ -40,13 +43,72 @@ pub fn alert(alert: &Alert) -> (String, String) {
         ),
         Alert::Open(OpenError::Load(fault)) => (String::new(), load_error(*fault).to_owned()),
         Alert::Open(OpenError::File(fault)) => (String::new(), file_error(*fault).to_owned()),
-        Alert::NotLoaded => with_head(
-            "This part of the app did not load.",
-            "Check the connection and try again.",
-        ),
+        Alert::Missing(part) => (format!("{}. ", missing_part(part)), MISSING.to_owned()),
+        Alert::Version { version, .. } => {
+            let (head, text, _) = new_version(*version);
+            with_head(head, text)
+        }
         Alert::Open(OpenError::Inconsistent) => with_head(
             "These cards do not add up.",
             "Some are missing or there twice, so this table was not opened. Nothing was changed.",
+        ),
+    }
+}
+
+/// The name of a game, in short.
+pub const fn game_name(game: GameKind) -> &'static str {
+    match game {
+        GameKind::Torg => "Torg",
+        GameKind::Torang => "Torang",
+        GameKind::Improv => "Improv",
+    }
+}
+
+/// What to do about a part of the app that is missing on this device, and what still works.
+#[cfg(feature = "web")]
+pub const MISSING: &str =
+    "Connect to the internet once; it is fetched by itself. Everything else works.";
+
+/// Whether everything is kept on this device: an icon, and a sentence. `missing`: the parts of the app that are missing there.
+#[cfg(feature = "web")]
+pub fn kept(missing: &str) -> (&'static str, String) {
+    if missing.is_empty() {
+        (
+            "check",
+            "Saved on this device. No network needed.".to_owned(),
+        )
+    } else {
+        (
+            "info",
+            format!("Missing on this device: {missing}. {MISSING}"),
+        )
+    }
+}
+
+/// That a part of the app is missing on this device.
+#[cfg(feature = "web")]
+pub fn missing_part(part: &str) -> String {
+    format!("The {part} part of the app is missing on this device")
+}
+
+/// What there is to say about versions: a headline, a sentence, and what the button says.
+#[cfg(feature = "web")]
+pub const fn new_version(version: NewVersion) -> (&'static str, &'static str, &'static str) {
+    match version {
+        NewVersion::Waiting => (
+            "A new version is waiting.",
+            "It comes in after play.",
+            "Now",
+        ),
+        NewVersion::Elsewhere => (
+            "Another tab has taken the new version.",
+            "This one still runs the old one.",
+            "Load it here",
+        ),
+        NewVersion::Left => (
+            "The new version did not start on this device,",
+            "so the one before it is back. Nothing is lost.",
+            "Try it again",
         ),
     }
 }

@@ -7,8 +7,9 @@ use storage::StorageError;
 use storage::cast::CastError;
 
 use crate::active_table::OpenError;
-use crate::components::{Icon, IconButton};
+use crate::components::{Dynamic, Icon, IconButton};
 use crate::messages;
+use crate::settings::NewVersion;
 
 /// How long a toast stays.
 const TOAST: Duration = Duration::from_secs(6);
@@ -62,8 +63,15 @@ pub enum Alert {
     Preferences(StorageError),
     /// A table could not be opened.
     Open(OpenError),
-    /// A part of the app did not load.
-    NotLoaded,
+    /// A part of the app is missing on this device.
+    Missing(&'static str),
+    /// Something happened to a newer version.
+    Version {
+        /// What.
+        version: NewVersion,
+        /// Takes it.
+        take: Callback<()>,
+    },
 }
 
 impl Alert {
@@ -172,23 +180,28 @@ pub fn NoticeBar(
             "telling"
         }
     };
-    let alert = move || notices.alert.get().map(|alert| alert_bar(notices, &alert));
+    let alert = move || match notices.alert.get() {
+        Some(alert) => alert_bar(notices, &alert),
+        None => ().into_any(),
+    };
     let toast = move || {
-        notices.toast.get().map(|toast| {
-            view! {
-                <div class="toast">
-                    <span>{toast.text}</span>
-                    {toast.action.map(|(label, action)| view! {
-                        <button type="button" class="link" on:click=move |_| action()>{label}</button>
-                    })}
-                </div>
-            }
-        })
+        let Some(toast) = notices.toast.get() else {
+            return ().into_any();
+        };
+        view! {
+            <div class="toast">
+                <span>{toast.text}</span>
+                {toast.action.map(|(label, action)| view! {
+                    <button type="button" class="link" on:click=move |_| action()>{label}</button>
+                })}
+            </div>
+        }
+        .into_any()
     };
     view! {
         <div class=class>
-            {alert}
-            <div class="toast-place" role="status">{toast}</div>
+            <Dynamic part=alert/>
+            <div class="toast-place" role="status"><Dynamic part=toast/></div>
         </div>
     }
 }
@@ -200,16 +213,16 @@ fn alert_bar(notices: Notices, alert: &Alert) -> AnyView {
         Alert::Unsaved { save_file, .. } | Alert::WouldLose { save_file, .. } => {
             ("Save a file", *save_file)
         }
+        Alert::Version { version, take } => (messages::new_version(*version).2, *take),
         Alert::OtherWindow
         | Alert::Parted
         | Alert::Cast(_)
         | Alert::Preferences(_)
         | Alert::Open(_)
-        | Alert::NotLoaded => ("All right", dismiss),
+        | Alert::Missing(_) => ("All right", dismiss),
     };
-    let close = alert
-        .is_unsaved()
-        .then(|| view! { <IconButton icon="x" label="Close" on_press=dismiss/> });
+    let can_close = alert.is_unsaved() || matches!(alert, Alert::Version { .. });
+    let close = can_close.then(|| view! { <IconButton icon="x" label="Close" on_press=dismiss/> });
     view! {
         <div class="errbar" role="alert">
             <Icon name="info"/>

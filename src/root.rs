@@ -3,7 +3,10 @@
 
 use crate::chunk::{Chunk, LazyPage};
 use crate::chunks;
+use crate::components::Dynamic;
+use crate::device::with_device;
 use crate::home::HomePage;
+use crate::messages::game_name;
 use crate::navigation::{Address, Navigator, QuickTool};
 use crate::notices::{NoticeBar, Notices};
 use crate::open_table::OpenTable;
@@ -12,7 +15,7 @@ use crate::settings::Settings;
 use crate::tables::Tables;
 use browser::events;
 use leptos::prelude::*;
-use storage::table_store::TableId;
+use storage::table_store::{self, TableId};
 
 /// Which screen is shown. The pages of a table are one screen, which stays while one goes from page to page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,22 +67,34 @@ pub fn App() -> impl IntoView {
             .address()
             .with(|address| address.table().is_some())
     });
-    let page = move || match screen.get() {
-        Screen::Home => view! { <HomePage/> }.into_any(),
-        Screen::Settings => chunk(|| Box::pin(chunks::settings())),
-        Screen::About => chunk(|| Box::pin(chunks::about())),
-        Screen::Table(table) => chunk(move || Box::pin(chunks::table(table, open_table))),
-        Screen::NewTable => chunk(|| Box::pin(chunks::new_table())),
-        Screen::Rules => {
-            let rule = match navigator.address().get_untracked() {
-                Address::Rules(rule) => rule,
-                _ => None,
-            };
-            chunk(move || Box::pin(chunks::rules(rule.clone())))
-        }
-        Screen::Quick(QuickTool::Roll) => chunk(|| Box::pin(chunks::quick_roll())),
-        Screen::Quick(QuickTool::Attack) => chunk(|| Box::pin(chunks::quick_attack())),
-        Screen::Quick(QuickTool::Conflict) => chunk(|| Box::pin(chunks::quick_conflict())),
+    let page = move || {
+        // Of one type, so that what makes a chunk's page is there once.
+        let (part, page): (_, fn() -> LazyPage) = match screen.get() {
+            Screen::Home => return view! { <HomePage/> }.into_any(),
+            Screen::Table(table) => {
+                let game = with_device(|device| table_store::game(device.storage, table));
+                let page = Callback::from(move || -> LazyPage {
+                    Box::pin(chunks::table(table, game, open_table))
+                });
+                return chunk(game_name(game), page);
+            }
+            Screen::Rules => {
+                let rule = match navigator.address().get_untracked() {
+                    Address::Rules(rule) => rule,
+                    _ => None,
+                };
+                let page =
+                    Callback::from(move || -> LazyPage { Box::pin(chunks::rules(rule.clone())) });
+                return chunk("rulebook", page);
+            }
+            Screen::Settings => ("settings", || Box::pin(chunks::settings())),
+            Screen::About => ("settings", || Box::pin(chunks::about())),
+            Screen::NewTable => ("new table", || Box::pin(chunks::new_table())),
+            Screen::Quick(QuickTool::Roll) => ("Torang", || Box::pin(chunks::quick_roll())),
+            Screen::Quick(QuickTool::Attack) => ("Torg", || Box::pin(chunks::quick_attack())),
+            Screen::Quick(QuickTool::Conflict) => ("Improv", || Box::pin(chunks::quick_conflict())),
+        };
+        chunk(part, Callback::from(page))
     };
     view! {
         <div
@@ -87,7 +102,7 @@ pub fn App() -> impl IntoView {
             class:has-alert=move || notices.has_alert()
             class:has-notice=move || notices.any()
         >
-            {page}
+            <Dynamic part=page/>
             <NoticeBar over_dock/>
             <RuleDialog entry=rule_entry/>
         </div>
@@ -96,9 +111,9 @@ pub fn App() -> impl IntoView {
 
 fn rule_entry(rule: String, on_back: Callback<()>) -> AnyView {
     let page = move || -> LazyPage { Box::pin(chunks::rule_entry(rule.clone(), on_back)) };
-    view! { <Chunk page=Callback::from(page) in_dialog=true/> }.into_any()
+    view! { <Chunk page=Callback::from(page) part="rulebook" in_dialog=true/> }.into_any()
 }
 
-fn chunk(page: impl Fn() -> LazyPage + Send + Sync + 'static) -> AnyView {
-    view! { <Chunk page=Callback::from(page)/> }.into_any()
+fn chunk(part: &'static str, page: Callback<(), LazyPage>) -> AnyView {
+    view! { <Chunk page part/> }.into_any()
 }

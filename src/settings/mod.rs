@@ -2,14 +2,44 @@
 
 mod state;
 
-pub use state::Settings;
+pub use state::{NewVersion, Settings};
 
-use crate::components::{Choice, Heading, Icon, PageTitle, Segmented, SettingRow, SwitchRow};
+use crate::components::{
+    Choice, Dynamic, Heading, Icon, PageTitle, Segmented, SettingRow, SwitchRow,
+};
+use crate::messages;
 use crate::navigation::{Address, use_navigator};
 use crate::open_table::OpenTable;
 use crate::preferences::{Preferences, Theme};
 use crate::tables::{Tables, bytes_used};
 use leptos::prelude::*;
+
+/// Says that there is another version, with a button that takes it.
+#[component]
+pub fn UpdateNotice() -> impl IntoView {
+    let settings: Settings = expect_context();
+    let open_table: OpenTable = expect_context();
+    let notice = move || {
+        let Some(version) = settings.new_version() else {
+            return ().into_any();
+        };
+        let (head, text, label) = messages::new_version(version);
+        let take = move |_| {
+            if !open_table.would_lose_entries() {
+                settings.apply_update();
+            }
+        };
+        view! {
+            <section class="update">
+                <Icon name="update"/>
+                <span><b>{head}</b><span>{text}</span></span>
+                <button type="button" class="btn" on:click=take>{label}</button>
+            </section>
+        }
+        .into_any()
+    };
+    view! { <Dynamic part=notice/> }
+}
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -35,18 +65,6 @@ pub fn SettingsPage() -> impl IntoView {
                         <span>"Install"</span>
                     </button>
                 </div>
-            </section>
-        })
-    };
-    let update = move || {
-        settings.update_waiting().get().then(|| view! {
-            <section class="update">
-                <Icon name="update"/>
-                <span>
-                    <b>"A new version is waiting"</b>
-                    <span>"It comes in after play."</span>
-                </span>
-                <button type="button" class="btn" on:click=move |_| settings.apply_update()>"Now"</button>
             </section>
         })
     };
@@ -121,7 +139,7 @@ pub fn SettingsPage() -> impl IntoView {
                 on_back=move || navigator.go_up_to(Address::Home)
             />
             {install}
-            {update}
+            <UpdateNotice/>
             <Heading text="On this device"/>
             <section class="store">
                 <div><b>{count}</b><span>{format!("{} KB", bytes_used() / 1024)}</span></div>
