@@ -1,8 +1,8 @@
 // What the device can do that needs no Rust: keeping the screen on, installing, promising to keep what is stored, keys and scrolling.
 //
 // From the app:  ra-stay-awake (detail "on" or "off"), ra-install, ra-persist, ra-vibrate, ra-show (scroll to where the table stands, or to what detail says),
-//                ra-read (detail: a path beside the page), ra-save and ra-share (detail: a file's name, then its text from the second line on),
-//                ra-print, ra-listening (files that the system hands over can come)
+//                ra-read (detail: a path beside the page; ra-unread where it cannot be had), ra-save and ra-share (detail: a file's name, then
+//                its text from the second line on), ra-print, ra-listening (files that the system hands over can come)
 // To the app:    ra-text (what was read), ra-file (the text of a file: at the field where somebody chose it, or at the window if the system handed it over),
 //                ra-cover (whatever is secret has to go from the screen), ra-can-install (detail "yes" or "no"), ra-installed, ra-persistent (detail "yes" or "no")
 "use strict";
@@ -83,8 +83,9 @@
   window.addEventListener("ra-read", async ({ detail }) => {
     try {
       const answer = await fetch(detail);
-      if (answer.ok) tell("ra-text", await answer.text());
-    } catch { /* not there now: it is asked for again */ }
+      if (!answer.ok) throw new Error(answer.statusText);
+      tell("ra-text", await answer.text());
+    } catch { tell("ra-unread"); }
   });
   const nameAndText = (detail) => {
     const cut = detail.indexOf("\n");

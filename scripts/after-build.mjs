@@ -16,7 +16,7 @@ const made = join(process.env.CARGO_TARGET_DIR ?? here("target"), "wasm32-unknow
 rulebook(here("data/rulebook"), join(root, "rules"));
 split(join(made, "rising-action.wasm"), root, { release });
 bundle(here("pwa/tables.js"), join(root, "tables.js"));
-if (release) for (const name of ["boot.js", "device.js", "rescue.js"]) minify(join(root, name));
+if (release) for (const name of ["boot.js", "device.js", "failure.js", "rescue.js"]) minify(join(root, name));
 if (release) await precache(root);
 else writeFileSync(join(root, "sw.js"), readFileSync(here("pwa/sw.dev.js")));
 

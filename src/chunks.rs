@@ -1,11 +1,12 @@
 //! The chunks of the app: what is not loaded with home, and the way into each. All functions of one name are in one file.
 
 use crate::active_table::{ActiveTable, OpenError};
-use crate::chunk::ChunkError;
+use crate::chunk::{self, ChunkError};
 use crate::device::with_device;
 use crate::improv::ImprovPage;
 use crate::improv::quick::QuickConflictPage;
 use crate::journal::{self, JournalWork, working};
+use crate::messages::game_name;
 use crate::new_table::NewTablePage;
 use crate::notices::{Alert, Notices};
 use crate::open_table::OpenTable;
@@ -25,7 +26,7 @@ use leptos::wasm_split::wasm_split;
 use send_wrapper::SendWrapper;
 use std::pin::Pin;
 use storage::file::{self, FileError};
-use storage::table_store::{self, TableId};
+use storage::table_store::TableId;
 use storage::{GameKind, archive};
 
 /// Work on this device that takes a while.
@@ -136,14 +137,18 @@ pub fn quick_conflict() -> Result<AnyView, ChunkError> {
     Ok(view! { <QuickConflictPage/> }.into_any())
 }
 
-/// The page of a table, by the game that is saved there.
+/// The page of a table of a game.
 ///
 /// # Errors
 /// The chunk of the game does not load.
-pub async fn table(table: TableId, open_table: OpenTable) -> Result<AnyView, ChunkError> {
+pub async fn table(
+    table: TableId,
+    game: GameKind,
+    open_table: OpenTable,
+) -> Result<AnyView, ChunkError> {
     // Leptos asks for futures that may change threads. There is one here.
     SendWrapper::new(journal::bring_back(table)).await?;
-    match with_device(|device| table_store::game(device.storage, table)) {
+    match game {
         GameKind::Torg => torg_table(table, open_table).await,
         GameKind::Torang => torang_table(table, open_table).await,
         GameKind::Improv => improv_table(table, open_table).await,
@@ -154,7 +159,7 @@ pub async fn table(table: TableId, open_table: OpenTable) -> Result<AnyView, Chu
 pub fn open_example(open_table: OpenTable, notices: Notices) {
     spawn_local(async move {
         let opened = torg_example(open_table).await;
-        tell(opened, notices);
+        tell(opened, game_name(GameKind::Torg), notices);
     });
 }
 
@@ -195,19 +200,28 @@ impl FileOpener {
             }
         };
         spawn_local(async move {
-            let opened = match game {
-                Some(GameKind::Torg) => torg_file(text, open_table).await,
-                Some(GameKind::Torang) => torang_file(text, open_table).await,
-                Some(GameKind::Improv) => improv_file(text, open_table).await,
-                None => everything_file(text, tables, settings, notices).await,
+            let (opened, part) = match game {
+                Some(game) => {
+                    let opened = match game {
+                        GameKind::Torg => torg_file(text, open_table).await,
+                        GameKind::Torang => torang_file(text, open_table).await,
+                        GameKind::Improv => improv_file(text, open_table).await,
+                    };
+                    (opened, game_name(game))
+                }
+                None => (
+                    everything_file(text, tables, settings, notices).await,
+                    "settings",
+                ),
             };
-            tell(opened, notices);
+            tell(opened, part, notices);
         });
     }
 }
 
-fn tell(opened: Result<(), ChunkError>, notices: Notices) {
+fn tell(opened: Result<(), ChunkError>, part: &'static str, notices: Notices) {
     if opened.is_err() {
-        notices.alert(Alert::NotLoaded);
+        chunk::report();
+        notices.alert(Alert::Missing(part));
     }
 }

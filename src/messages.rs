@@ -5,6 +5,9 @@ use crate::active_table::OpenError;
 use crate::grammar::counted;
 #[cfg(feature = "web")]
 use crate::notices::Alert;
+#[cfg(feature = "web")]
+use crate::settings::NewVersion;
+use storage::GameKind;
 use storage::StorageError;
 use storage::archive::{Added, Archive};
 use storage::cast::{CastError, MAX_SAVED_CHARACTERS};
@@ -25,7 +28,7 @@ pub fn alert(alert: &Alert) -> (String, String) {
                 1 => "1 entry is kept in memory only. ".to_owned(),
                 entries => format!("{entries} entries are kept in memory only. "),
             },
-            "Save a file first: opening another table would lose them.".to_owned(),
+            "Save a file first, or they are lost.".to_owned(),
         ),
         Alert::OtherWindow => with_head(
             "Another window has played on.",
@@ -52,13 +55,72 @@ pub fn alert(alert: &Alert) -> (String, String) {
         Alert::Open(OpenError::Load(fault)) => (String::new(), load_error(*fault).to_owned()),
         Alert::Open(OpenError::File(fault)) => (String::new(), file_error(*fault).to_owned()),
         Alert::Incomplete(words) => (String::new(), words.clone()),
-        Alert::NotLoaded => with_head(
-            "This part of the app did not load.",
-            "Check the connection and try again.",
-        ),
+        Alert::Missing(part) => (format!("{}. ", missing_part(part)), MISSING.to_owned()),
+        Alert::Version { version, .. } => {
+            let (head, text, _) = new_version(*version);
+            with_head(head, text)
+        }
         Alert::Open(OpenError::Inconsistent) => with_head(
             "These cards do not add up.",
             "Some are missing or there twice, so this table was not opened. Nothing was changed.",
+        ),
+    }
+}
+
+/// The name of a game, in short.
+pub const fn game_name(game: GameKind) -> &'static str {
+    match game {
+        GameKind::Torg => "Torg",
+        GameKind::Torang => "Torang",
+        GameKind::Improv => "Improv",
+    }
+}
+
+/// What to do about a part of the app that is missing on this device, and what still works.
+#[cfg(feature = "web")]
+pub const MISSING: &str =
+    "Connect to the internet once; it is fetched by itself. Everything else works.";
+
+/// Whether everything is kept on this device: an icon, and a sentence. `missing`: the parts of the app that are missing there.
+#[cfg(feature = "web")]
+pub fn kept(missing: &str) -> (&'static str, String) {
+    if missing.is_empty() {
+        (
+            "check",
+            "Saved on this device. No network needed.".to_owned(),
+        )
+    } else {
+        (
+            "info",
+            format!("Missing on this device: {missing}. {MISSING}"),
+        )
+    }
+}
+
+/// That a part of the app is missing on this device.
+#[cfg(feature = "web")]
+pub fn missing_part(part: &str) -> String {
+    format!("The {part} part of the app is missing on this device")
+}
+
+/// What there is to say about versions: a headline, a sentence, and what the button says.
+#[cfg(feature = "web")]
+pub const fn new_version(version: NewVersion) -> (&'static str, &'static str, &'static str) {
+    match version {
+        NewVersion::Waiting => (
+            "A new version is waiting.",
+            "It comes in after play.",
+            "Now",
+        ),
+        NewVersion::Elsewhere => (
+            "Another tab has taken the new version.",
+            "This one still runs the old one.",
+            "Load it here",
+        ),
+        NewVersion::Left => (
+            "The new version did not start on this device,",
+            "so the one before it is back. Nothing is lost.",
+            "Try it again",
         ),
     }
 }
@@ -72,6 +134,12 @@ pub fn unsaved_entries(entries: usize) -> String {
         }
     }
 }
+
+/// The browser gives us no journal.
+pub const JOURNAL_REFUSED: &str = "This browser may lose the last seconds of play if it is closed by force, perhaps because the window is private. Save what matters to a file.";
+
+/// The journal was not written.
+pub const JOURNAL_FAILS: &str = "This device could not write everything to its disk. Make room, or save what matters to a file.";
 
 /// What a long evening takes on a device, in bytes: 1,500 entries.
 const EVENING: f64 = 400_000.0;

@@ -8,8 +8,9 @@ use storage::StorageError;
 use storage::cast::CastError;
 
 use crate::active_table::OpenError;
-use crate::components::{Icon, IconButton};
+use crate::components::{Dynamic, Icon, IconButton};
 use crate::messages;
+use crate::settings::NewVersion;
 
 /// How long a toast stays.
 const TOAST: Duration = Duration::from_secs(6);
@@ -69,8 +70,15 @@ pub enum Alert {
     Open(OpenError),
     /// Not all of a file with everything could be added; in whole sentences.
     Incomplete(String),
-    /// A part of the app did not load.
-    NotLoaded,
+    /// A part of the app is missing on this device.
+    Missing(&'static str),
+    /// Something happened to a newer version.
+    Version {
+        /// What.
+        version: NewVersion,
+        /// Takes it.
+        take: Callback<()>,
+    },
 }
 
 impl Alert {
@@ -86,7 +94,10 @@ impl Alert {
 
     /// Whether it can be put away without doing what it offers.
     const fn can_wait(&self) -> bool {
-        matches!(self, Self::Unsaved { .. } | Self::Follows)
+        matches!(
+            self,
+            Self::Unsaved { .. } | Self::Follows | Self::Version { .. }
+        )
     }
 }
 
@@ -189,23 +200,28 @@ pub fn NoticeBar(
             "telling"
         }
     };
-    let alert = move || notices.alert.get().map(|alert| alert_bar(notices, &alert));
+    let alert = move || match notices.alert.get() {
+        Some(alert) => alert_bar(notices, &alert),
+        None => ().into_any(),
+    };
     let toast = move || {
-        notices.toast.get().map(|toast| {
-            view! {
-                <div class="toast">
-                    <span>{toast.text}</span>
-                    {toast.action.map(|(label, action)| view! {
-                        <button type="button" class="link" on:click=move |_| action()>{label}</button>
-                    })}
-                </div>
-            }
-        })
+        let Some(toast) = notices.toast.get() else {
+            return ().into_any();
+        };
+        view! {
+            <div class="toast">
+                <span>{toast.text}</span>
+                {toast.action.map(|(label, action)| view! {
+                    <button type="button" class="link" on:click=move |_| action()>{label}</button>
+                })}
+            </div>
+        }
+        .into_any()
     };
     view! {
         <div class=class>
-            {alert}
-            <div class="toast-place" role="status">{toast}</div>
+            <Dynamic part=alert/>
+            <div class="toast-place" role="status"><Dynamic part=toast/></div>
         </div>
     }
 }
@@ -218,6 +234,7 @@ fn alert_bar(notices: Notices, alert: &Alert) -> AnyView {
             ("Save a file", *save_file)
         }
         Alert::Follows => ("Play here", Callback::from(writer::take_over)),
+        Alert::Version { version, take } => (messages::new_version(*version).2, *take),
         Alert::OtherWindow
         | Alert::Parted
         | Alert::Forked(_)
@@ -225,7 +242,7 @@ fn alert_bar(notices: Notices, alert: &Alert) -> AnyView {
         | Alert::Preferences(_)
         | Alert::Open(_)
         | Alert::Incomplete(_)
-        | Alert::NotLoaded => ("All right", dismiss),
+        | Alert::Missing(_) => ("All right", dismiss),
     };
     let close = alert
         .can_wait()

@@ -3,8 +3,11 @@
 
 use crate::chunk::{Chunk, LazyPage};
 use crate::chunks::{self, FileOpener};
+use crate::components::Dynamic;
+use crate::device::with_device;
 use crate::home::HomePage;
 use crate::journal::{self, Journal, StartReport};
+use crate::messages::game_name;
 use crate::navigation::{Address, Navigator, QuickTool};
 use crate::notices::{Alert, NoticeBar, Notices};
 use crate::open_table::OpenTable;
@@ -14,7 +17,7 @@ use crate::tables::Tables;
 use browser::events;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use storage::table_store::TableId;
+use storage::table_store::{self, TableId};
 
 /// Which screen is shown. The pages of a table are one screen, which stays while one goes from page to page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,22 +89,34 @@ pub fn App(
             .address()
             .with(|address| address.table().is_some())
     });
-    let page = move || match screen.get() {
-        Screen::Home => view! { <HomePage/> }.into_any(),
-        Screen::Settings => chunk(|| Box::pin(chunks::settings())),
-        Screen::About => chunk(|| Box::pin(chunks::about())),
-        Screen::Table(table) => chunk(move || Box::pin(chunks::table(table, open_table))),
-        Screen::NewTable => chunk(|| Box::pin(chunks::new_table())),
-        Screen::Rules => {
-            let rule = match navigator.address().get_untracked() {
-                Address::Rules(rule) => rule,
-                _ => None,
-            };
-            chunk(move || Box::pin(chunks::rules(rule.clone())))
-        }
-        Screen::Quick(QuickTool::Roll) => chunk(|| Box::pin(chunks::quick_roll())),
-        Screen::Quick(QuickTool::Attack) => chunk(|| Box::pin(chunks::quick_attack())),
-        Screen::Quick(QuickTool::Conflict) => chunk(|| Box::pin(chunks::quick_conflict())),
+    let page = move || {
+        // Of one type, so that what makes a chunk's page is there once.
+        let (part, page): (_, fn() -> LazyPage) = match screen.get() {
+            Screen::Home => return view! { <HomePage/> }.into_any(),
+            Screen::Table(table) => {
+                let game = with_device(|device| table_store::game(device.storage, table));
+                let page = Callback::from(move || -> LazyPage {
+                    Box::pin(chunks::table(table, game, open_table))
+                });
+                return chunk(game_name(game), page);
+            }
+            Screen::Rules => {
+                let rule = match navigator.address().get_untracked() {
+                    Address::Rules(rule) => rule,
+                    _ => None,
+                };
+                let page =
+                    Callback::from(move || -> LazyPage { Box::pin(chunks::rules(rule.clone())) });
+                return chunk("rulebook", page);
+            }
+            Screen::Settings => ("settings", || Box::pin(chunks::settings())),
+            Screen::About => ("settings", || Box::pin(chunks::about())),
+            Screen::NewTable => ("new table", || Box::pin(chunks::new_table())),
+            Screen::Quick(QuickTool::Roll) => ("Torang", || Box::pin(chunks::quick_roll())),
+            Screen::Quick(QuickTool::Attack) => ("Torg", || Box::pin(chunks::quick_attack())),
+            Screen::Quick(QuickTool::Conflict) => ("Improv", || Box::pin(chunks::quick_conflict())),
+        };
+        chunk(part, Callback::from(page))
     };
     view! {
         <div
@@ -109,7 +124,7 @@ pub fn App(
             class:has-alert=move || notices.has_alert()
             class:has-notice=move || notices.any()
         >
-            {page}
+            <Dynamic part=page/>
             <NoticeBar over_dock/>
             <span class="saving-mark" aria-hidden="true"></span>
             <RuleDialog entry=rule_entry/>
@@ -135,9 +150,9 @@ fn rejoin(detail: &str, notices: Notices, tables: Tables) {
 
 fn rule_entry(rule: String, on_back: Callback<()>) -> AnyView {
     let page = move || -> LazyPage { Box::pin(chunks::rule_entry(rule.clone(), on_back)) };
-    view! { <Chunk page=Callback::from(page) in_dialog=true/> }.into_any()
+    view! { <Chunk page=Callback::from(page) part="rulebook" in_dialog=true/> }.into_any()
 }
 
-fn chunk(page: impl Fn() -> LazyPage + Send + Sync + 'static) -> AnyView {
-    view! { <Chunk page=Callback::from(page)/> }.into_any()
+fn chunk(part: &'static str, page: Callback<(), LazyPage>) -> AnyView {
+    view! { <Chunk page part/> }.into_any()
 }

@@ -3,10 +3,10 @@
 pub mod everything;
 mod state;
 
-pub use state::Settings;
+pub use state::{NewVersion, Settings};
 
 use crate::components::{
-    Choice, Heading, Icon, IconButton, PageTitle, Segmented, SettingRow, SwitchRow,
+    Choice, Dynamic, Heading, Icon, IconButton, PageTitle, Segmented, SettingRow, SwitchRow,
 };
 use crate::device;
 use crate::journal;
@@ -18,6 +18,33 @@ use crate::preferences::{Preferences, Theme};
 use crate::tables::Tables;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+
+/// Says that there is another version, with a button that takes it.
+#[component]
+pub fn UpdateNotice() -> impl IntoView {
+    let settings: Settings = expect_context();
+    let open_table: OpenTable = expect_context();
+    let notice = move || {
+        let Some(version) = settings.new_version() else {
+            return ().into_any();
+        };
+        let (head, text, label) = messages::new_version(version);
+        let take = move |_| {
+            if !open_table.would_lose_entries() {
+                settings.apply_update();
+            }
+        };
+        view! {
+            <section class="update">
+                <Icon name="update"/>
+                <span><b>{head}</b><span>{text}</span></span>
+                <button type="button" class="btn" on:click=take>{label}</button>
+            </section>
+        }
+        .into_any()
+    };
+    view! { <Dynamic part=notice/> }
+}
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -44,18 +71,6 @@ pub fn SettingsPage() -> impl IntoView {
                         <span>"Install"</span>
                     </button>
                 </div>
-            </section>
-        })
-    };
-    let update = move || {
-        settings.update_waiting().get().then(|| view! {
-            <section class="update">
-                <Icon name="update"/>
-                <span>
-                    <b>"A new version is waiting"</b>
-                    <span>"It comes in after play."</span>
-                </span>
-                <button type="button" class="btn" on:click=move |_| settings.apply_update()>"Now"</button>
             </section>
         })
     };
@@ -139,7 +154,7 @@ pub fn SettingsPage() -> impl IntoView {
                 on_back=move || navigator.go_up_to(Address::Home)
             />
             {install}
-            {update}
+            <UpdateNotice/>
             <Heading text="On this device"/>
             <section class="store">
                 <div><b>{count}</b></div>
