@@ -33,6 +33,8 @@ async function stand(content) {
   const workers = navigator.serviceWorker;
   workers.addEventListener("controllerchange", () => location.reload());
   for (;;) {
+    // From now on: the network may be back before the worker has answered.
+    const isOnline = new Promise((done) => window.addEventListener("online", done, { once: true }));
     const { again, missing } = await new Promise((answer) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = ({ data }) => answer(data);
@@ -45,9 +47,6 @@ async function stand(content) {
     const registration = await workers.getRegistration();
     await registration.update().catch(() => {}); // no network
     (registration.installing ?? registration.waiting)?.postMessage("skip-waiting");
-    await new Promise((done) => {
-      window.addEventListener("online", done, { once: true });
-      setTimeout(done, 20_000);
-    });
+    await Promise.race([isOnline, new Promise((done) => setTimeout(done, 20_000))]);
   }
 }

@@ -36,11 +36,13 @@ const PARTS = [
   [/-shared-/, "parts that the games share", true],
   [/-new_table-/, "setting up a table", true],
   [/-settings-/, "the settings", true],
+  [/-journal-/, "what joins saved tables", true],
   [/^rules\/|-rules-/, "the rulebook", true],
   [/\.css$|^fonts\//, "the app’s look", true],
   [/^icons\/|\.webmanifest$/, "the app’s icon", true],
   [/^device/, "files and the rulebook", true],
-  [/^failure/, "the page for failures", true],
+  [/^failure|^rescue/, "the page for failures", true],
+  [/^tables/, "what keeps tables safe", true],
 ];
 const partOf = (name) => PARTS.find(([pattern]) => pattern.test(name));
 /** Those that are looked at each time: for each kind of file one, and all that the start needs. */
@@ -352,6 +354,7 @@ for (const [what, changes] of LONG ? broken : broken.slice(0, TRIED)) {
 
 scene("whoever reloads an empty page has the version before at once", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
+  site.allow(/favicon\.ico/); // an empty page names no icon, so the browser looks for one
   await offer(page, site, { "index.html": "" });
   await takeIt(page);
   await page.waitForFunction(() => document.querySelector(".everything") === null);
