@@ -78,7 +78,8 @@
       clock = setTimeout(look, FETCH_AGAIN_MS);
       registration?.update().catch(() => {}); // a newer version may have all of it
     } else if (mended || !wasHere) {
-      if (document.querySelector(".unloaded") && !busy()) location.reload();
+      // Only a start brings in a chunk or the journal.
+      if ((document.querySelector(".unloaded") || !window.risingActionJournal) && !busy()) location.reload();
       window.dispatchEvent(new CustomEvent("ra-unread", { detail: "here" }));
     }
   }
