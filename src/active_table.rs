@@ -6,6 +6,7 @@ use storage::file::{self, FileError};
 use storage::table_store::{self, LoadError, SaveError, SaveHandle, TableId, TableSummary};
 use storage::{Storage, StorageError};
 use tabletop::dice::Chance;
+use tabletop::event_log::EventLog;
 use tabletop::seat::Seat;
 use tabletop::table::{PlayMode, Table};
 
@@ -91,13 +92,13 @@ impl<G: TableGame> ActiveTable<G> {
     /// [`OpenError`] where nothing can be made of it.
     pub fn read_file(text: &str) -> Result<Self, OpenError> {
         let opened = file::read(text).map_err(OpenError::File)?;
+        if !begins_with_opening::<G>(&opened.log) {
+            return Err(OpenError::Inconsistent);
+        }
         let this = Self {
             expected_entries: opened.expected_entries,
             ..Self::new(Table::replay(opened.log))
         };
-        if this.title().is_empty() {
-            return Err(OpenError::Inconsistent);
-        }
         this.checked()
     }
 
@@ -217,6 +218,15 @@ impl<G: TableGame> ActiveTable<G> {
         }
     }
 
+    /// The device has lost what it held in memory, or has room again: whatever is not saved is saved again. `None`: everything is.
+    pub fn save_again(&mut self, device: &mut Device<'_>) -> Option<Saved> {
+        let handle = self.save_handle.as_mut()?;
+        handle.recount(device.storage);
+        let saved = handle.saved_entries();
+        (self.unsaved > 0 || saved < self.table.log().entries().len())
+            .then(|| self.save(saved, device))
+    }
+
     fn not_saved(&mut self, fault: StorageError) -> Saved {
         let saved = self
             .save_handle
@@ -262,6 +272,13 @@ impl<G: TableGame> ActiveTable<G> {
             played_at: now,
         }
     }
+}
+
+/// Whether the first entry opens a table that can be played on. All others can be taken back, and that one is left then.
+fn begins_with_opening<G: TableGame>(log: &EventLog<G::Event>) -> bool {
+    let first = log.entries().iter().take(1).cloned().collect();
+    let table = Table::<G>::replay(EventLog::new(first, 1));
+    table.is_consistent() && !title::<G>(&table.view(Seat::Table)).is_empty()
 }
 
 fn title<G: TableGame>(view: &G::View) -> String {

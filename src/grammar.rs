@@ -1,6 +1,6 @@
 //! Small pieces of grammar for messages, and what people type as names.
 
-use tabletop::name::{MAX_TEXT_LENGTH, Name, NameError};
+use tabletop::name::{MAX_TEXT_LENGTH, Name, NameError, is_space};
 
 /// "1 card", "3 cards".
 pub fn counted(count: usize, one: &str, many: &str) -> String {
@@ -68,7 +68,10 @@ pub fn names(typed: &str) -> impl Iterator<Item = &str> {
 /// [`NameError`] of the first name that can be none.
 pub fn person(line: &str) -> Result<(Name, Option<Name>), NameError> {
     let (name, player) = match line.split_once(['(', '[']) {
-        Some((name, rest)) => (name, rest.trim_end().trim_end_matches([')', ']'])),
+        Some((name, rest)) => (
+            name,
+            rest.trim_end_matches(|c| is_space(c) || matches!(c, ')' | ']')),
+        ),
         None => (line, ""),
     };
     let name = Name::new(name)?;

@@ -4,8 +4,9 @@
 use ::torg::Torg;
 use ::torg::command::Command;
 use rising_action::active_table::{ActiveTable, Device, OpenError, Saved};
-use storage::StorageError;
 use storage::table_store::{self, LoadError};
+use storage::{GameKind, StorageError, file};
+use tabletop::event_log::EventLog;
 use tabletop::table::PlayMode;
 use testing::TestRng;
 use testing::memory::MemoryStorage;
@@ -128,6 +129,17 @@ fn a_full_device_is_told_and_nothing_is_lost_when_there_is_room_again() {
     assert_eq!(play(&mut table, &mut storage, "room"), Saved::Yes);
     assert!(!table.would_lose_entries());
     assert_eq!(entries(&load(&storage, &table)), entries(&table));
+}
+
+/// Everything but the first entry can be taken back: what is left then has to be a table.
+#[test]
+fn a_file_that_does_not_begin_with_an_opening_is_refused() {
+    let mut entries = open_table(1).log().entries().to_vec();
+    let note = saved(&mut MemoryStorage::default());
+    entries.splice(0..0, note.table().log().entries().last().cloned());
+    let file = file::write(GameKind::Torg, &EventLog::new(entries, 2));
+    let read = ActiveTable::<Torg>::read_file(&file);
+    assert_eq!(read.map(|_| ()), Err(OpenError::Inconsistent));
 }
 
 #[test]

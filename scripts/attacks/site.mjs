@@ -171,8 +171,8 @@ export const stands = (page) =>
 export const stepAside = (page, { aside }) => page.goto(aside);
 
 /**
- * Everything that the app keeps: `{ local: {key: text}, lines: {key: text} }`. `local` is localStorage; `lines` the object store of
- * that name in its database, `null` where there is no such database.
+ * Everything that the app keeps: `{ local: {key: text}, lines: {key: text} }`. `local` is localStorage; `lines` what the
+ * journal's object stores hold, `null` where there is no journal.
  */
 export const stored = (page) =>
   page.evaluate(async () => {
@@ -182,10 +182,15 @@ export const stored = (page) =>
     if (!name) return { local, lines: null };
     const database = await settled(indexedDB.open(name));
     if (!database.objectStoreNames.contains("lines")) return database.close(), { local, lines: null };
-    const store = database.transaction("lines").objectStore("lines");
-    const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled(store.getAll())]);
+    const change = database.transaction(["heads", "lines"]);
+    const pairs = async (name) => {
+      const store = change.objectStore(name);
+      const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled(store.getAll())]);
+      return keys.map((key, place) => [key, values[place]]);
+    };
+    const [heads, lines] = await Promise.all(["heads", "lines"].map(pairs));
     database.close();
-    return { local, lines: Object.fromEntries(keys.map((key, place) => [key, values[place]])) };
+    return { local, lines: Object.fromEntries([...heads, ...lines]) };
   });
 
 /** Puts all of that in the place of what is there. */
@@ -198,10 +203,10 @@ export const store = (page, what) =>
     const name = (await indexedDB.databases()).map((its) => its.name).find((its) => its.startsWith("rising-action "));
     if (!name) return;
     const database = await settled(indexedDB.open(name));
-    const change = database.transaction("lines", "readwrite");
-    const its = change.objectStore("lines");
-    its.clear();
-    for (const [key, text] of Object.entries(lines)) its.put(text, key);
+    const change = database.transaction(["heads", "lines"], "readwrite");
+    const stores = ["heads", "lines"].map((name) => change.objectStore(name));
+    for (const its of stores) its.clear();
+    for (const [key, text] of Object.entries(lines)) stores[/\/\d{5,}$/.test(key) ? 1 : 0].put(text, key);
     await new Promise((done, fail) => ([change.oncomplete, change.onabort] = [done, () => fail(change.error)]));
     database.close();
   }, what);

@@ -14,7 +14,7 @@ const WATCHED_MS = 900;
 const PUT_AWAY = "^All right$";
 const WRITE = "^Write it down$";
 // Where one window plays, the other says so and offers to take over.
-const TAKE_OVER = /(take|took) (it )?over|(play|go on|carry on|continue) here|here instead/i;
+const TAKE_OVER = /^Play here$/;
 const TELLS = /another (window|tab)|other (window|tab)/i;
 
 /** Makes a page ready for its tap: the name of what it is going to press, `null` where it can do nothing. */

@@ -3,9 +3,9 @@
 
 use super::draft::DraftFault;
 use crate::grammar::{names, person};
+use crate::improv::table::typed::talents;
 use ::improv::MOST_TALENTS;
 use ::improv::command::NewTalent;
-use ::improv::settings::MAX_TALENT_USES;
 use ::torg::sheet::stat_line::{
     ParseError, ParseErrorKind, StatLine, find_colon, parse, split_people,
 };
@@ -142,23 +142,6 @@ fn improv_person(name: &str, typed_talents: &str) -> Result<DraftPerson, DraftFa
         gamemaster,
         ..DraftPerson::named(Name::new(name)?, None)
     })
-}
-
-/// Talents with how often each may be used, where that is said: "Old debts 3, Charm".
-fn talents(typed: &str) -> Result<Vec<NewTalent>, NameError> {
-    let talent = |part: &str| {
-        let counted = part.trim().rsplit_once(' ').and_then(|(name, count)| {
-            // A figure that nobody counts to belongs to the name.
-            let max_uses = count.parse().ok().filter(|max| *max <= MAX_TALENT_USES)?;
-            Some((name.to_owned(), max_uses))
-        });
-        let (name, max_uses) = match counted {
-            Some((name, max_uses)) => (Name::new(&name)?, Some(max_uses)),
-            None => (Name::new(part)?, None),
-        };
-        Ok(NewTalent { name, max_uses })
-    };
-    names(typed).map(talent).collect()
 }
 
 /// A name without "(GM)" behind it, and whether that was there.

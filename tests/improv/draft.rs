@@ -116,6 +116,8 @@ fn several_are_read_from_lines() {
         read("Mara: Old debts 3, Charm, Class 65535"),
         [person("Mara", false, "Old debts ×3, Charm, Class 65535")]
     );
+    let pasted = [person("Mara", false, "sword ×3, Old debts ×2")];
+    assert_eq!(read("Mara: sword\t3, Old\tdebts\u{b}2\u{1}"), pasted);
 }
 
 #[test]

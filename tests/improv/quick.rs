@@ -72,7 +72,7 @@ fn cards_are_read_as_people_type_them() {
         assert_eq!(read_card(wrong), Err(UnknownCard), "{wrong}");
     }
     assert_eq!(read_card("  "), Ok(None), "then one is drawn");
-    for begun in ["1", "10", "q", "h", "jo", "JOKE", ""] {
+    for begun in ["1", "10", "q", "h", "s 1", "♥1", "jo", "JOKE", ""] {
         assert!(may_become_card(begun), "{begun}");
     }
     for never in ["14", "z", "1H", "jx", "hh"] {

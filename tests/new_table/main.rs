@@ -156,6 +156,8 @@ fn brackets_name_the_player() {
     );
     assert_eq!(person(" Juno "), Ok((name("Juno"), None)));
     assert_eq!(person("Juno ( )"), Ok((name("Juno"), None)));
+    let control = person("Juno (Ines)\u{1}");
+    assert_eq!(control, Ok((name("Juno"), Some(name("Ines")))));
     assert_eq!(person("(Ines)"), Err(NameError::Empty));
     let long = NameError::TooLong { length: 10_000 };
     assert_eq!(person(&"x".repeat(10_000)), Err(long));

@@ -5,8 +5,8 @@
 //! [`SavedCharacter`] that it read before. If another window has changed the line since then, nothing is written.
 
 use super::line::{self, ChecksumChain};
-use super::{SCHEMA_VERSION, Storage, StorageError, to_json};
-use serde::de::DeserializeOwned;
+use super::{SCHEMA_VERSION, Storage, StorageError, number_in_key, to_json};
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
 /// The number of a character in the saved cast.
@@ -60,14 +60,16 @@ pub enum CastError {
 }
 
 const ROOT: &str = "cast/";
+/// The fewest digits of a character's number in its key.
+const ID_WIDTH: usize = 5;
 
 fn key(id: SavedCharacterId) -> String {
-    format!("{ROOT}{:05}", id.0)
+    format!("{ROOT}{:0ID_WIDTH$}", id.0)
 }
 
 /// The numbers in use, lowest first, whether their characters can be read or not.
 fn ids(storage: &dyn Storage) -> Vec<SavedCharacterId> {
-    let id = |key: String| key.strip_prefix(ROOT)?.parse().ok().map(SavedCharacterId);
+    let id = |key: String| number_in_key(key.strip_prefix(ROOT)?, ID_WIDTH).map(SavedCharacterId);
     let mut ids: Vec<SavedCharacterId> = storage.keys().into_iter().filter_map(id).collect();
     ids.sort_unstable();
     ids
@@ -119,6 +121,14 @@ pub fn add_character<P: Serialize>(
     storage: &mut dyn Storage,
     person: &P,
 ) -> Result<SavedCharacterId, CastError> {
+    add_line(storage, &encode(person))
+}
+
+/// Saves a character's line under a new number.
+pub(crate) fn add_line(
+    storage: &mut dyn Storage,
+    line: &str,
+) -> Result<SavedCharacterId, CastError> {
     let taken = ids(storage);
     if taken.len() >= MAX_SAVED_CHARACTERS {
         return Err(CastError::Full);
@@ -129,8 +139,22 @@ pub fn add_character<P: Serialize>(
         .map(SavedCharacterId)
         .or_else(|| (1..).map(SavedCharacterId).find(|id| !taken.contains(id)))
         .ok_or(CastError::Full)?;
-    storage.set(&key(id), &encode(person))?;
+    storage.set(&key(id), line)?;
     Ok(id)
+}
+
+/// The line of every character as it lies, whole or not, by its key.
+pub(crate) fn lines(storage: &dyn Storage) -> Vec<(String, String)> {
+    let line = |id| {
+        let key = key(id);
+        storage.get(&key).map(|line| (key, line))
+    };
+    ids(storage).into_iter().filter_map(line).collect()
+}
+
+/// Whether a character's line is whole and not a later version's.
+pub(crate) fn is_whole(line: &str) -> bool {
+    decode::<IgnoredAny>(line).is_some()
 }
 
 /// Saves a changed character in place of its old version.

@@ -12,13 +12,16 @@
 //! assert_eq!(line::unseal(&mut ChecksumChain::default(), &changed), Err(LineError::Checksum));
 //! ```
 
+pub mod archive;
 pub mod cast;
 pub mod file;
+pub mod journal;
 pub mod line;
 pub mod table_store;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::str::FromStr;
 
 /// The version of the saved format. Formats that were released stay readable: an older one is converted when it is read, and
 /// `tests/golden` has a log of each.
@@ -43,6 +46,14 @@ fn is_newer(header: &Value) -> bool {
     let game = header.get("game").filter(|game| game.is_string());
     schema.is_some_and(|schema| schema > u64::from(SCHEMA_VERSION))
         || game.is_some_and(|game| GameKind::deserialize(game).is_err())
+}
+
+/// A number in a key as this crate writes it: digits alone, filled up with zeros to a width. Any other key is not ours, even where it
+/// would read as the same number.
+fn number_in_key<T: FromStr>(text: &str, width: usize) -> Option<T> {
+    let is_filled = text.len() == width || (text.len() > width && !text.starts_with('0'));
+    let is_written = is_filled && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_written)
 }
 
 /// A value as one line of JSON.

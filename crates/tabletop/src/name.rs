@@ -34,7 +34,7 @@ impl Name {
     /// [`NameError`] if nothing is left or the rest is too long.
     pub fn new(typed: &str) -> Result<Self, NameError> {
         let name = typed
-            .split(|c: char| c.is_whitespace() || c.is_control())
+            .split(is_space)
             .filter(|word| !word.is_empty())
             .collect::<Vec<_>>()
             .join(" ");
@@ -49,6 +49,11 @@ impl Name {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// Whether a character in a typed name stands for a space: so do line breaks and other control characters.
+pub fn is_space(character: char) -> bool {
+    character.is_whitespace() || character.is_control()
 }
 
 /// The most characters in a note or another longer text.

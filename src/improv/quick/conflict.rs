@@ -343,7 +343,7 @@ fn cut(text: &str) -> String {
 /// # Errors
 /// [`UnknownCard`].
 pub fn read_card(typed: &str) -> Result<Option<Face>, UnknownCard> {
-    let text = normalized(typed);
+    let text = suit_last(plain(typed));
     match text.as_str() {
         "" => Ok(None),
         "JOKER" => "JK".parse().map(Some).map_err(|_| UnknownCard),
@@ -353,16 +353,17 @@ pub fn read_card(typed: &str) -> Result<Option<Face>, UnknownCard> {
 
 /// Whether it may yet become a card as it is typed on: "1" on the way to "10H".
 pub fn may_become_card(typed: &str) -> bool {
-    let text = normalized(typed);
+    let plain = plain(typed);
+    let text = suit_last(plain.clone());
     let with_suit = format!("{text}S").parse::<Face>().is_ok();
     with_suit
-        || text == "1"
+        || ["1", "S1", "H1", "D1", "C1"].contains(&plain.as_str())
         || "JOKER".starts_with(&text)
         || ["S", "H", "D", "C"].contains(&text.as_str())
 }
 
-/// A typed card as it is written in the log: "q♠" and "S Q" are "QS".
-fn normalized(typed: &str) -> String {
+/// A typed card in capitals, with letters for its suit: "q♠" is "QS".
+fn plain(typed: &str) -> String {
     let mut text = String::new();
     for sign in typed.chars() {
         match sign {
@@ -376,6 +377,11 @@ fn normalized(typed: &str) -> String {
             sign => text.extend(sign.to_uppercase()),
         }
     }
+    text
+}
+
+/// A plain card as it is written in the log: "SQ" is "QS".
+fn suit_last(text: String) -> String {
     match text.strip_prefix(['S', 'H', 'D', 'C']) {
         Some(rank) if !rank.is_empty() => {
             let suit = text.chars().next();

@@ -8,7 +8,7 @@ use ::improv::settings::MAX_TALENT_USES;
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{ConflictKind, Role};
 use ::improv::view::{PersonView, View};
-use tabletop::name::{Name, NameError, is_text_too_long};
+use tabletop::name::{Name, NameError, is_space, is_text_too_long};
 use tabletop::seat::ActorId;
 
 fn name(typed: &str) -> Result<Name, String> {
@@ -38,26 +38,22 @@ pub fn gamemaster_stakes(typed: &str) -> Result<Vec<(Name, Option<u16>)>, String
 ///
 /// # Errors
 /// What is wrong with the first that can be no name.
-pub fn talents(typed: &str) -> Result<Vec<NewTalent>, String> {
-    let one = |part: &str| {
-        let part = part.trim();
+pub fn talents(typed: &str) -> Result<Vec<NewTalent>, NameError> {
+    names(typed).map(talent).collect()
+}
+
+fn talent(typed: &str) -> Result<NewTalent, NameError> {
+    let typed = typed.trim_matches(is_space);
+    let limited = typed.rsplit_once(is_space).and_then(|(name, count)| {
         // A figure that nobody counts to belongs to the name.
-        let limited = part.rsplit_once(' ').and_then(|(talent, count)| {
-            let count = count.parse().ok().filter(|most| *most <= MAX_TALENT_USES)?;
-            Some((talent, count))
-        });
-        Ok(match limited {
-            Some((talent, most)) => NewTalent {
-                name: name(talent)?,
-                max_uses: Some(most),
-            },
-            None => NewTalent {
-                name: name(part)?,
-                max_uses: None,
-            },
-        })
-    };
-    names(typed).map(one).collect()
+        let count = count.parse().ok().filter(|most| *most <= MAX_TALENT_USES)?;
+        Some((name, Some(count)))
+    });
+    let (name, max_uses) = limited.unwrap_or((typed, None));
+    Ok(NewTalent {
+        name: Name::new(name)?,
+        max_uses,
+    })
 }
 
 /// The talents of a person as they are typed.
@@ -114,7 +110,7 @@ pub fn renamed(view: &View, id: ActorId, typed: &str) -> Result<Vec<Command>, St
 /// # Errors
 /// What is wrong with a talent's name.
 pub fn with_talents(view: &View, id: ActorId, typed: &str) -> Result<Vec<Command>, String> {
-    let talents = talents(typed)?;
+    let talents = talents(typed).map_err(name_fault)?;
     let change = person(view, id).map(|its| Command::ChangePerson {
         person: id,
         name: its.name.clone(),

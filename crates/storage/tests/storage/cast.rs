@@ -151,3 +151,13 @@ fn a_second_window_is_never_written_over() {
     );
     assert_eq!(names(&storage), ["Varga", "Nia", "Osric"]);
 }
+
+#[test]
+fn keys_that_read_as_ours_are_somebody_else_s() {
+    let mut storage = three();
+    for key in ["cast/1", "cast/+0001", "cast/000001", "cast/00001/x"] {
+        storage.set(key, "somebody else's").unwrap();
+    }
+    assert_eq!(names(&storage), ["Varga", "Nia", "thug"]);
+    assert_eq!(all(&storage).damaged, 0);
+}

@@ -1,0 +1,112 @@
+//! What the device keeps beside tables (preferences, a new table, the quick tools): whatever is read can be used, and is kept the same.
+#![no_main]
+
+use improv::Improv;
+use libfuzzer_sys::{fuzz_mutator, fuzz_target};
+use rising_action::improv::quick::conflict::QuickConflict;
+use rising_action::new_table::draft::Draft;
+use rising_action::new_table::messages::{deal, field_preview, kept_draft, person};
+use rising_action::new_table::opening::{Opening, open};
+use rising_action::preferences::Preferences;
+use rising_action::torang::quick::QuickRoll;
+use rising_action::torg::attack::quick::{self as quick_attack, read_saved, to_saved};
+use rising_action::torg::attack::{PlannedAttack, account};
+use rising_action_fuzz::mutate_json_lines;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::fmt::Debug;
+use testing::TestRng;
+use torang::Torang;
+use torg::Torg;
+
+fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
+    mutate_json_lines(data, size, max_size, seed)
+});
+
+fuzz_target!(|text: &str| {
+    if let Ok(preferences) = serde_json::from_str::<Preferences>(text) {
+        is_kept(&preferences);
+    }
+    if let Ok(draft) = serde_json::from_str::<Draft>(text) {
+        is_kept(&draft);
+        new_table(draft);
+    }
+    if let Some(conflict) = QuickConflict::parse(text) {
+        is_kept(&conflict);
+        show_conflict(conflict);
+    }
+    let mut roll = QuickRoll::restored(Some(text));
+    is_kept(&roll.figures);
+    roll.figures.chances();
+    roll.roll(&mut TestRng(1));
+    attack(text);
+});
+
+fn is_kept<T: Debug + PartialEq + Serialize + DeserializeOwned>(it: &T) {
+    let json = serde_json::to_string(it).expect("it can be kept");
+    let again = serde_json::from_str::<T>(&json).expect("and read");
+    assert_eq!(again, *it);
+}
+
+fn new_table(mut draft: Draft) {
+    kept_draft(&draft);
+    field_preview(&draft);
+    deal(&draft);
+    for place in 0..draft.people.len().min(3) {
+        person(&draft, place);
+    }
+    let _ = draft.add_typed();
+    let mut chance = TestRng(1);
+    let is_consistent = match draft.opening() {
+        Err(_) => return,
+        Ok(Opening::Torg(command)) => {
+            open::<Torg>(&command, &mut chance, 0).map(|table| table.is_consistent())
+        }
+        Ok(Opening::Torang(command)) => {
+            open::<Torang>(&command, &mut chance, 0).map(|table| table.is_consistent())
+        }
+        Ok(Opening::Improv(command)) => {
+            open::<Improv>(&command, &mut chance, 0).map(|table| table.is_consistent())
+        }
+    };
+    assert!(is_consistent.unwrap_or(true));
+}
+
+fn show_conflict(mut conflict: QuickConflict) {
+    for _ in 0..2 {
+        for place in 0..conflict.sides.len() {
+            conflict.name(place);
+            conflict.against(place);
+            conflict.bonus_text(place);
+            conflict.card_fault(place, true);
+        }
+        conflict.cards_line();
+        if let Some(revealed) = conflict.revealed() {
+            for column in revealed.columns() {
+                column.description(&conflict);
+            }
+            revealed.narration(&conflict);
+            revealed.beats(&conflict);
+            revealed.ties(&conflict);
+            revealed.token_places();
+        }
+        let _ = conflict.reveal(&mut TestRng(1));
+        is_kept(&conflict);
+    }
+}
+
+fn attack(text: &str) {
+    let form = read_saved(Some(text));
+    let kept = to_saved(&form);
+    assert_eq!(to_saved(&read_saved(kept.as_deref())), kept);
+    let planned = PlannedAttack::without_table(form);
+    planned.sum();
+    planned.chance();
+    planned.possible_results();
+    planned.options();
+    planned.weapon_pane();
+    planned.target_pane();
+    if let Some(Ok(roll)) = quick_attack::roll(&planned, &mut TestRng(1)) {
+        account::quick_account(&roll);
+    }
+}

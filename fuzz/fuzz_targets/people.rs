@@ -1,0 +1,93 @@
+//! Names, players, talents, abilities and stakes as they are typed: whoever is understood can be at a table, and is written so that
+//! it reads the same.
+#![no_main]
+
+use improv::Improv;
+use libfuzzer_sys::fuzz_target;
+use rising_action::grammar;
+use rising_action::improv::table::typed as improv_typed;
+use rising_action::new_table::draft::Draft;
+use rising_action::new_table::messages::{fault, field_preview, kept_draft};
+use rising_action::new_table::opening::{Opening, open};
+use rising_action::torang::typed as torang_typed;
+use storage::GameKind;
+use tabletop::name::Name;
+use testing::TestRng;
+use torang::Torang;
+use torg::Torg;
+
+fuzz_target!(|text: &str| {
+    if let Ok(name) = Name::new(text) {
+        assert_eq!(Name::new(name.as_str()), Ok(name));
+    }
+    for line in grammar::names(text) {
+        if let Ok((name, player)) = grammar::person(line) {
+            let player = player.map_or_else(String::new, |player| format!(" ({player})"));
+            let written = format!("{name}{player}");
+            assert_eq!(
+                grammar::person(&written),
+                grammar::person(line),
+                "{written}"
+            );
+        }
+    }
+    if let Ok(talents) = improv_typed::talents(text) {
+        let written = talents.iter().map(|talent| match talent.max_uses {
+            Some(most) => format!("{} {most}", talent.name),
+            None => talent.name.to_string(),
+        });
+        let written = written.collect::<Vec<_>>().join(", ");
+        assert_eq!(improv_typed::talents(&written), Ok(talents), "{written}");
+    }
+    let _ = improv_typed::gamemaster_stakes(text);
+    let _ = improv_typed::joining(text);
+    let _ = torang_typed::people(text);
+    if let Ok(abilities) = torang_typed::abilities(text) {
+        assert!(!abilities.is_empty());
+    }
+    if let Ok((amount, reason)) = torang_typed::modifier(text) {
+        let written = format!("{amount} {reason}");
+        assert_eq!(
+            torang_typed::modifier(&written),
+            Ok((amount, reason)),
+            "{written}"
+        );
+    }
+    for game in [GameKind::Torg, GameKind::Torang, GameKind::Improv] {
+        new_table(game, text);
+    }
+});
+
+fn new_table(game: GameKind, text: &str) {
+    let mut draft = Draft {
+        game,
+        ..Draft::default()
+    };
+    let typed = draft.type_names(text).and_then(|()| draft.add_typed());
+    field_preview(&draft);
+    kept_draft(&draft);
+    if let Err(wrong) = typed {
+        assert!(draft.people.is_empty(), "all or nobody");
+        fault(wrong);
+        return;
+    }
+    let saved = serde_json::to_string(&draft).expect("a draft can be kept");
+    assert_eq!(
+        serde_json::from_str::<Draft>(&saved).ok().as_ref(),
+        Some(&draft)
+    );
+    let mut chance = TestRng(1);
+    let is_consistent = match draft.opening() {
+        Err(_) => return,
+        Ok(Opening::Torg(command)) => {
+            open::<Torg>(&command, &mut chance, 0).map(|table| table.is_consistent())
+        }
+        Ok(Opening::Torang(command)) => {
+            open::<Torang>(&command, &mut chance, 0).map(|table| table.is_consistent())
+        }
+        Ok(Opening::Improv(command)) => {
+            open::<Improv>(&command, &mut chance, 0).map(|table| table.is_consistent())
+        }
+    };
+    assert!(is_consistent.unwrap_or(true));
+}

@@ -1,0 +1,29 @@
+//! The rulebook as the page reads it. The first line of the input is what somebody searches for.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use rising_action::rules::rulebook::Rulebook;
+use torg::settings::Edition;
+
+fuzz_target!(|text: &str| {
+    let (words, source) = text.split_once('\n').unwrap_or(("a rule", text));
+    let book = Rulebook::parse(source);
+    assert!(book.skipped <= source.lines().count());
+    let _ = book.book();
+    for (place, rule) in book.rules.iter().enumerate() {
+        assert!(!rule.id.is_empty() && book.find(&rule.id).is_some());
+        let topic = book.topic_of(place).expect("every rule has a topic");
+        assert!(topic.rules.contains(&place));
+    }
+    for hit in book.search(words, Some(Edition::Classic)) {
+        let rule = &book.rules[hit.rule];
+        for (text, marks) in [(&rule.title, &hit.title), (&rule.text, &hit.text)] {
+            assert!(
+                marks
+                    .iter()
+                    .all(|mark| text.get(mark.clone()).is_some_and(|it| !it.is_empty()))
+            );
+            assert!(marks.is_sorted_by(|one, next| one.end < next.start));
+        }
+    }
+});

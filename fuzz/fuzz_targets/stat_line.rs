@@ -1,0 +1,37 @@
+//! Stat lines: what is understood is written so that it reads as the same person, and what is not is named where it stands.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use rising_action::torg::cast::import::{CastFile, is_understood, people};
+use torg::sheet::stat_line::{format_line, format_lines, parse, split_people};
+
+fuzz_target!(|text: &str| {
+    for piece in split_people(text) {
+        let parsed = parse(piece);
+        for error in &parsed.errors {
+            assert!(
+                piece.get(error.start..error.end).is_some(),
+                "{piece:?}: {error:?}"
+            );
+        }
+        let Some(person) = parsed.stat_line.filter(|_| parsed.errors.is_empty()) else {
+            continue;
+        };
+        assert_eq!(person.sheet.check(person.stats), Ok(()));
+        let line = format_line(&person);
+        let again = parse(&line);
+        assert_eq!(again.errors, [], "{piece:?} is written {line:?}");
+        assert_eq!(
+            again.stat_line,
+            Some(person),
+            "{piece:?} is written {line:?}"
+        );
+    }
+    let all = people(text);
+    assert!(!is_understood(text) || !all.is_empty());
+    let written = format_lines(all.iter());
+    assert_eq!(people(&written), all, "{written}");
+    let file = CastFile::read(text, &[]);
+    let again = CastFile::read(&format_lines(file.people.iter()), &[]);
+    assert_eq!((again.people, again.unread), (file.people, 0));
+});

@@ -1,0 +1,273 @@
+//! Damaged storage: of a damaged table only true entries are read, it can be played on, and no other table suffers.
+#![no_main]
+
+use improv::Improv;
+use libfuzzer_sys::arbitrary::{self, Arbitrary};
+use libfuzzer_sys::fuzz_target;
+use std::sync::LazyLock;
+use storage::line::{self, ChecksumChain};
+use storage::table_store::{self, LoadError, TableId};
+use storage::{GameKind, Storage as _, file};
+use tabletop::Game;
+use tabletop::event_log::{EventLog, LogEntry};
+use testing::memory::MemoryStorage;
+use testing::session::table_summary;
+use torang::Torang;
+use torg::Torg;
+
+/// What happens to the storage. A key is named by its place.
+#[derive(Arbitrary, Debug)]
+enum Damage {
+    Cut {
+        key: u8,
+        at: u16,
+    },
+    Change {
+        key: u8,
+        at: u16,
+        to: char,
+    },
+    Remove {
+        key: u8,
+    },
+    Exchange {
+        one: u8,
+        other: u8,
+    },
+    Write {
+        key: u8,
+        text: String,
+    },
+    /// Somebody else's key.
+    Add {
+        key: String,
+        text: String,
+    },
+    /// A header with a fitting checksum that says something else.
+    Header {
+        table: u8,
+        spare: bool,
+        json: String,
+    },
+    /// The same, as a header may say it.
+    Counts {
+        table: u8,
+        spare: bool,
+        entries: u16,
+        cursor: u16,
+        revision: u64,
+    },
+}
+
+/// A table of each game, of a few entries.
+struct Saved {
+    storage: MemoryStorage,
+    torg: EventLog<<Torg as Game>::Event>,
+    torang: EventLog<<Torang as Game>::Event>,
+    improv: EventLog<<Improv as Game>::Event>,
+}
+
+static SAVED: LazyLock<Saved> = LazyLock::new(|| {
+    fn few<E: Clone + serde::de::DeserializeOwned>(text: &str) -> EventLog<E> {
+        let opened = file::read::<E>(text).expect("a golden file");
+        let entries: Vec<LogEntry<E>> = opened.log.entries().iter().take(6).cloned().collect();
+        EventLog::new(entries, 5)
+    }
+    let mut storage = MemoryStorage::default();
+    let torg = few(include_str!(
+        "../../crates/storage/tests/golden/v1/torg-10.rising"
+    ));
+    let torang = few(include_str!(
+        "../../crates/storage/tests/golden/v1/torang-1.rising"
+    ));
+    let improv = few(include_str!(
+        "../../crates/storage/tests/golden/v1/improv-6.rising"
+    ));
+    let summary = || table_summary(1);
+    let created = [
+        table_store::create(&mut storage, GameKind::Torg, &torg, summary()),
+        table_store::create(&mut storage, GameKind::Torang, &torang, summary()),
+        table_store::create(&mut storage, GameKind::Improv, &improv, summary()),
+    ];
+    assert!(created.iter().all(Result::is_ok));
+    Saved {
+        storage,
+        torg,
+        torang,
+        improv,
+    }
+});
+
+fuzz_target!(|damages: Vec<Damage>| {
+    let mut storage = SAVED.storage.clone();
+    for damage in &damages {
+        apply(damage, &mut storage);
+    }
+    let listed = table_store::list(&storage);
+    for id in [1, 2, 3].map(TableId) {
+        let is_there = !table_store::raw_lines(&storage, id).is_empty();
+        assert_eq!(listed.iter().any(|table| table.id == id), is_there);
+        table_store::game(&storage, id);
+    }
+    check::<Torg>(
+        &mut storage.clone(),
+        TableId(1),
+        GameKind::Torg,
+        &SAVED.torg,
+    );
+    check::<Torang>(
+        &mut storage.clone(),
+        TableId(2),
+        GameKind::Torang,
+        &SAVED.torang,
+    );
+    check::<Improv>(
+        &mut storage.clone(),
+        TableId(3),
+        GameKind::Improv,
+        &SAVED.improv,
+    );
+    one_more(&mut storage);
+});
+
+fn apply(damage: &Damage, storage: &mut MemoryStorage) {
+    let keys = storage.keys();
+    let key = |place: u8| keys.get(usize::from(place) % keys.len().max(1)).cloned();
+    let header = |table: u8, spare: bool| {
+        let name = if spare { "spare" } else { "head" };
+        format!("table/{}/{name}", table % 3 + 1)
+    };
+    let sealed = |json: &str| line::seal(&mut ChecksumChain::default(), json);
+    match damage {
+        Damage::Cut { key: place, at } => {
+            if let Some(text) = key(*place).and_then(|key| storage.texts.get_mut(&key)) {
+                text.truncate(boundary(text, *at));
+            }
+        }
+        Damage::Change { key: place, at, to } => {
+            if let Some(text) = key(*place).and_then(|key| storage.texts.get_mut(&key)) {
+                let (before, after) = text.split_at(boundary(text, *at));
+                let rest: String = after.chars().skip(1).collect();
+                *text = format!("{before}{to}{rest}");
+            }
+        }
+        Damage::Remove { key: place } => {
+            if let Some(key) = key(*place) {
+                storage.texts.remove(&key);
+            }
+        }
+        Damage::Exchange { one, other } => {
+            if let (Some(one), Some(other)) = (key(*one), key(*other)) {
+                let texts = [&one, &other].map(|key| storage.texts[key].clone());
+                let [of_one, of_other] = texts;
+                storage.texts.insert(one, of_other);
+                storage.texts.insert(other, of_one);
+            }
+        }
+        Damage::Write { key: place, text } => {
+            if let Some(key) = key(*place) {
+                storage.texts.insert(key, text.clone());
+            }
+        }
+        Damage::Add { key, text } => {
+            storage.texts.insert(format!("table/{key}"), text.clone());
+        }
+        Damage::Header { table, spare, json } => {
+            storage.texts.insert(header(*table, *spare), sealed(json));
+        }
+        Damage::Counts {
+            table,
+            spare,
+            entries,
+            cursor,
+            revision,
+        } => {
+            let game = ["torg", "torang", "improv"][usize::from(table % 3)];
+            let json = serde_json::json!({
+                "schema": 1, "game": game, "entries": entries, "cursor": cursor, "revision": revision,
+                "summary": table_summary(1),
+            });
+            storage
+                .texts
+                .insert(header(*table, *spare), sealed(&json.to_string()));
+        }
+    }
+}
+
+/// The nearest place in a text where a character begins.
+fn boundary(text: &str, at: u16) -> usize {
+    let at = usize::from(at) % (text.len() + 1);
+    (0..=at)
+        .rev()
+        .find(|at| text.is_char_boundary(*at))
+        .unwrap_or(0)
+}
+
+/// What is read of a table is true, can be saved with more, and is gone once it is deleted.
+fn check<G: Game>(
+    storage: &mut MemoryStorage,
+    id: TableId,
+    game: GameKind,
+    before: &EventLog<G::Event>,
+) {
+    let loaded = match table_store::load::<G::Event>(storage, id, game) {
+        Ok(loaded) => loaded,
+        Err(LoadError::TooNew | LoadError::Missing | LoadError::Damaged) => {
+            delete(storage, id);
+            return;
+        }
+    };
+    let count = loaded.log.entries().len();
+    assert!(count > 0 && loaded.log.cursor() <= count);
+    assert_eq!(loaded.handle.saved_entries(), count);
+    assert!(
+        before.entries().starts_with(loaded.log.entries()),
+        "only what was saved is read"
+    );
+    assert!(
+        loaded
+            .expected_entries
+            .is_none_or(|expected| expected >= count)
+    );
+    let mut entries = loaded.log.entries().to_vec();
+    entries.extend(before.entries().first().cloned());
+    let more = EventLog::new(entries, count + 1);
+    let mut handle = loaded.handle;
+    assert_eq!(handle.save(storage, &more, count, table_summary(2)), Ok(()));
+    assert!(handle.is_current(storage));
+    let again = table_store::load::<G::Event>(storage, id, game);
+    let again = again.expect("what was saved can be read");
+    assert_eq!((again.log == more, again.expected_entries), (true, None));
+    delete(storage, id);
+}
+
+fn delete(storage: &mut MemoryStorage, id: TableId) {
+    let others = |storage: &MemoryStorage| {
+        let mut others = storage.texts.clone();
+        others.retain(|key, _| !key.starts_with(&format!("table/{}/", id.0)));
+        others
+    };
+    let before = others(storage);
+    table_store::delete(storage, id);
+    assert_eq!(others(storage), before);
+    assert!(
+        table_store::list(storage)
+            .iter()
+            .all(|table| table.id != id)
+    );
+}
+
+/// A new table takes nobody's place.
+fn one_more(storage: &mut MemoryStorage) {
+    let before = storage.texts.clone();
+    let summary = table_summary(3);
+    let created = table_store::create(storage, GameKind::Torg, &SAVED.torg, summary);
+    let handle = created.expect("there is room");
+    assert!(
+        before
+            .iter()
+            .all(|(key, text)| storage.texts.get(key) == Some(text))
+    );
+    let loaded = table_store::load(storage, handle.id(), GameKind::Torg);
+    assert!(loaded.expect("it was saved").log == SAVED.torg);
+}

@@ -1,0 +1,157 @@
+//! What the fuzz targets share.
+
+use libfuzzer_sys::fuzzer_mutate;
+use serde_json::Value;
+use tabletop::dice::Chance;
+use testing::TestRng;
+
+/// Numbers at which something may overflow or begin to be refused.
+const NUMBERS: [i64; 16] = [
+    0,
+    1,
+    2,
+    3,
+    20,
+    21,
+    99,
+    127,
+    128,
+    255,
+    256,
+    999,
+    65_535,
+    65_536,
+    2_147_483_647,
+    4_294_967_295,
+];
+
+/// Changes a text whose lines are JSON. Half of the time it is changed as any bytes are; else a line or a value goes, comes twice,
+/// or takes another's place, so that what comes of it can still be read.
+pub fn mutate_json_lines(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
+    let mut chance = TestRng(u64::from(seed));
+    let text = data
+        .get(..size)
+        .and_then(|bytes| str::from_utf8(bytes).ok());
+    let changed = text
+        .filter(|_| chance.one_in(2))
+        .map(|text| change_lines(text, &mut chance));
+    match changed.filter(|text| !text.is_empty() && text.len() <= max_size) {
+        Some(text) => {
+            data[..text.len()].copy_from_slice(text.as_bytes());
+            text.len()
+        }
+        None => fuzzer_mutate(data, size, max_size),
+    }
+}
+
+fn change_lines(text: &str, chance: &mut TestRng) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    if lines.is_empty() {
+        return String::new();
+    }
+    let at = below(chance, lines.len());
+    match chance.below(8) {
+        0 => {
+            lines.remove(at);
+        }
+        1 => lines.insert(at, lines[at].clone()),
+        2 => {
+            let other = below(chance, lines.len());
+            lines.swap(at, other);
+        }
+        3 => lines.truncate(at + 1),
+        _ => {
+            let donor = &lines[below(chance, lines.len())];
+            let donor = serde_json::from_str(donor).unwrap_or(Value::Null);
+            if let Ok(mut value) = serde_json::from_str(&lines[at]) {
+                change_value(&mut value, &donor, chance);
+                lines[at] = value.to_string();
+            }
+        }
+    }
+    lines.join("\n")
+}
+
+/// Changes a value somewhere within a value.
+fn change_value(whole: &mut Value, donor: &Value, chance: &mut TestRng) {
+    let place = below(chance, count(whole));
+    let Some(value) = nth(whole, &mut { place }) else {
+        return;
+    };
+    if chance.one_in(4) {
+        let place = below(chance, count(donor));
+        if let Some(other) = nth(&mut donor.clone(), &mut { place }) {
+            *value = other.take();
+        }
+        return;
+    }
+    match value {
+        Value::Null => *value = Value::from(NUMBERS[below(chance, NUMBERS.len())]),
+        Value::Bool(is) => *is = !*is,
+        Value::Number(number) => {
+            let number = number.as_i64().unwrap_or(0);
+            *value = match chance.below(4) {
+                0 => Value::from(number.wrapping_add(1)),
+                1 => Value::from(number.wrapping_sub(1)),
+                2 => Value::from(-NUMBERS[below(chance, NUMBERS.len())]),
+                _ => Value::from(NUMBERS[below(chance, NUMBERS.len())]),
+            };
+        }
+        Value::String(text) => {
+            let doubled = format!("{text}{text}");
+            *text = if chance.one_in(3) {
+                String::new()
+            } else {
+                doubled
+            };
+        }
+        Value::Array(items) => change_items(items, chance),
+        Value::Object(fields) => {
+            let keys: Vec<String> = fields.keys().cloned().collect();
+            if let Some(key) = chance.one_of(&keys) {
+                fields.remove(key);
+            }
+        }
+    }
+}
+
+fn change_items(items: &mut Vec<Value>, chance: &mut TestRng) {
+    if items.is_empty() {
+        items.push(Value::from(1));
+        return;
+    }
+    let at = below(chance, items.len());
+    match chance.below(3) {
+        0 => {
+            items.remove(at);
+        }
+        1 => items.push(items[at].clone()),
+        _ => items.swap(0, at),
+    }
+}
+
+/// How many values there are in a value, with itself.
+fn count(value: &Value) -> usize {
+    1 + match value {
+        Value::Array(items) => items.iter().map(count).sum(),
+        Value::Object(fields) => fields.values().map(count).sum(),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => 0,
+    }
+}
+
+/// The value at a place among them.
+fn nth<'a>(value: &'a mut Value, place: &mut usize) -> Option<&'a mut Value> {
+    if *place == 0 {
+        return Some(value);
+    }
+    *place -= 1;
+    match value {
+        Value::Array(items) => items.iter_mut().find_map(|item| nth(item, place)),
+        Value::Object(fields) => fields.values_mut().find_map(|field| nth(field, place)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => None,
+    }
+}
+
+fn below(chance: &mut TestRng, bound: usize) -> usize {
+    chance.below(u32::try_from(bound).unwrap_or(u32::MAX)) as usize
+}

@@ -1,0 +1,88 @@
+// Gathers what fuzzing begins with: a folder of small files for each fuzz target, from the golden files, from the rulebook, from the
+// examples in the tests, and from fuzz/seeds where none of these has any.
+//
+//   node scripts/fuzz-seeds.mjs FOLDER
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build as rulebook } from "./rulebook.mjs";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const read = (path) => readFileSync(join(root, path), "utf8");
+const every = (list, step) => list.filter((_, place) => place % step === 0);
+
+/** Files whose string literals are examples of what is typed. */
+const EXAMPLES = {
+  address: ["src/navigation/address.rs", "tests/navigation.rs"],
+  deck_file: ["crates/torg/tests/rules/ledger/decks.rs"],
+  device_settings: ["tests/improv/quick.rs", "tests/torg/attack/quick.rs", "tests/torang/quick.rs"],
+  people: ["tests/improv/draft.rs", "tests/improv/phases.rs", "tests/new_table/main.rs", "tests/torang/typed.rs"],
+  saved_hands: ["crates/torg/tests/rules/ledger/decks.rs", "crates/torg/tests/rules/ledger/sittings.rs"],
+  stat_line: ["crates/torg/tests/rules/ledger/quick.rs", "tests/torg/cast.rs"],
+  typed_figures: ["tests/torang/typed.rs", "tests/torang/quick.rs", "tests/improv/quick.rs", "crates/tabletop/src/rule.rs"],
+};
+
+/** The string literals of Rust code. */
+function literals(code) {
+  const found = code.matchAll(/r(#*)"([^]*?)"\1|"((?:[^"\\]|\\[^])*)"/g);
+  return [...found].map(([, , raw, plain]) => raw ?? unescaped(plain)).filter((text) => text !== "");
+}
+
+function unescaped(text) {
+  const signs = { n: "\n", r: "\r", t: "\t", 0: "\0" };
+  return text
+    .replace(/\\\n\s*/g, "")
+    .replace(/\\u\{([0-9a-f]+)\}/gi, (_, code) => String.fromCodePoint(parseInt(code, 16)))
+    .replace(/\\(.)/g, (_, sign) => signs[sign] ?? sign);
+}
+
+/** The golden files, each as a header and its entries without their checksums. */
+function golden() {
+  const folder = "crates/storage/tests/golden/v1";
+  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith(".rising"));
+  return names.map((name) => {
+    const [header, ...lines] = read(join(folder, name)).trimEnd().split("\n");
+    return { header, entries: lines.map((line) => line.slice(line.indexOf(" ") + 1)) };
+  });
+}
+
+/** A table's beginning, and what happened later as if it had followed on its opening: small enough to be played often. */
+function files({ header, entries }) {
+  const some = [];
+  for (let from = 1; from < entries.length; from += 12) some.push([header, entries[0], ...entries.slice(from, from + 12)].join("\n"));
+  return some;
+}
+
+function rulebooks() {
+  const folder = mkdtempSync(join(tmpdir(), "rulebook-"));
+  const books = rulebook(join(root, "data", "rulebook"), folder).map(({ path }) => readFileSync(path, "utf8").split("\n"));
+  rmSync(folder, { recursive: true });
+  const rules = books.flatMap((lines) => every(lines, 10).map((_, place) => lines.slice(10 * place, 10 * place + 10)));
+  return every(rules, 5).map((lines) => `damage of 3\n#Topic\n${lines.join("\n")}`);
+}
+
+function questions() {
+  const recorded = read("crates/ruling/tests/golden/rulings.jsonl").trimEnd().split("\n");
+  const question = (line) => JSON.parse(line).question;
+  return every(recorded, 5).map(question).map((it) => (typeof it === "string" ? it : JSON.stringify(it)));
+}
+
+const tables = golden();
+const seeds = {
+  ruling: questions(),
+  rulebook: rulebooks(),
+  saved_file: tables.flatMap(files),
+  saved_line: tables.flatMap(({ entries }) => every(entries, 7)),
+};
+for (const [target, paths] of Object.entries(EXAMPLES)) seeds[target] = paths.map(read).flatMap(literals);
+
+const [out] = process.argv.slice(2);
+if (!out) throw new Error("usage: node scripts/fuzz-seeds.mjs FOLDER");
+for (const [target, texts] of Object.entries(seeds)) {
+  mkdirSync(join(out, target), { recursive: true });
+  for (const text of texts) writeFileSync(join(out, target, createHash("sha1").update(text).digest("hex")), text);
+}
+const kept = join(root, "fuzz", "seeds");
+if (existsSync(kept)) cpSync(kept, out, { recursive: true });
