@@ -101,10 +101,10 @@ async function look(page, url, screens) {
 
 async function attack({ dist, tries, short, chance, progress }) {
   const its = await site(dist);
-  const its_browser = await browser();
+  const chromium = await browser();
   const results = [];
   try {
-    const context = await prepared(await its_browser.newContext({ ...PHONE, serviceWorkers: "block" }), { seed: chance.seed() });
+    const context = await prepared(await chromium.newContext({ ...PHONE, serviceWorkers: "block" }), { seed: chance.seed() });
     const page = await context.newPage();
     const tables = await furnished(page, its.url, chance, short ? 20 : PRESSES_AT_A_TABLE);
     await stepAside(page, its);
@@ -144,7 +144,7 @@ async function attack({ dist, tries, short, chance, progress }) {
       missed: wrong.length === 0 ? [] : [`${count(wrong.length, "damage", "damages")} made the app panic or show nothing`],
     };
   } finally {
-    await its_browser.close();
+    await chromium.close();
     await its.close();
   }
 }

@@ -64,10 +64,10 @@ async function visit(page, url, tables) {
 
 async function attack({ dist, tries, chance, progress }) {
   const its = await site(dist);
-  const its_browser = await browser();
+  const chromium = await browser();
   const results = [];
   try {
-    const context = await prepared(await its_browser.newContext(PHONE));
+    const context = await prepared(await chromium.newContext(PHONE));
     const page = await context.newPage();
     const aside = await context.newPage();
     await open(page, its.url);
@@ -93,7 +93,7 @@ async function attack({ dist, tries, chance, progress }) {
       if (results.length % 10 === 0) progress(`${results.length} of ${chosen.length} files`);
     }
   } finally {
-    await its_browser.close();
+    await chromium.close();
     await its.close();
   }
   return result(results);

@@ -124,10 +124,10 @@ async function choose(page, buffer, chance) {
 
 async function attack({ dist, out, tries, short, chance, progress }) {
   const its = await site(dist);
-  const its_browser = await browser();
+  const chromium = await browser();
   const results = [];
   try {
-    const context = await prepared(await its_browser.newContext({ ...PHONE, serviceWorkers: "block" }), { seed: chance.seed() });
+    const context = await prepared(await chromium.newContext({ ...PHONE, serviceWorkers: "block" }), { seed: chance.seed() });
     const page = await context.newPage();
     const files = await own(page, its.url, chance, short ? 20 : PRESSES_AT_A_TABLE);
     const clear = async () => {
@@ -163,7 +163,7 @@ async function attack({ dist, out, tries, short, chance, progress }) {
       if (done % 200 === 199) progress(`${done + 1} files`);
     }
   } finally {
-    await its_browser.close();
+    await chromium.close();
     await its.close();
   }
   const wrong = results.filter((one) => one.wrong);

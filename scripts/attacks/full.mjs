@@ -3,7 +3,7 @@
 // A note is told of at once when an alert stands on the page within half a second after it was written down, and it was never painted
 // as done without one. The file that the alert offers has to hold every note. What was painted as done without an alert has to be there
 // after a reload, and the rest to be a clean beginning of what was played.
-import { PHONE, ask, browser, open, prepared, readFile, site } from "./site.mjs";
+import { PHONE, ask, browser, open, prepared, readFile, site, stands } from "./site.mjs";
 import { GAMES, newTable } from "./tables.mjs";
 import { count, times } from "./words.mjs";
 
@@ -29,8 +29,8 @@ async function fill(page, url) {
   return () => session.send("Storage.overrideQuotaForOrigin", { origin: new URL(url).origin });
 }
 
-async function one(its_browser, its, game, from) {
-  const context = await prepared(await its_browser.newContext({ ...PHONE, serviceWorkers: "block" }));
+async function one(chromium, its, game, from) {
+  const context = await prepared(await chromium.newContext({ ...PHONE, serviceWorkers: "block" }));
   try {
     const page = await context.newPage();
     await open(page, its.url);
@@ -44,7 +44,7 @@ async function one(its_browser, its, game, from) {
       const { acknowledged, shown, alerts } = await ask(page, "pressAt", ["^Write it down$", 0, text, TOLD_WITHIN_MS]);
       notes.push({ text, acknowledged: acknowledged !== null, shown, told: alerts.some((words) => TELLS.test(words)) });
     }
-    const stood = (await page.evaluate(() => document.querySelector(".page-of-last-resort") === null));
+    const stood = (await stands(page)).is === "runs";
     const file = await offered(page);
     await empty?.();
     const start = await open(page, its.url, `${hash}/log`);
@@ -76,16 +76,16 @@ async function offered(page) {
 
 async function attack({ dist, tries, progress }) {
   const its = await site(dist);
-  const its_browser = await browser();
+  const chromium = await browser();
   const results = [];
   try {
     for (let number = 0; number < tries; number += 1) {
       const from = number >= tries - Math.max(1, Math.floor(tries / 6)) ? null : number;
-      results.push({ from, ...(await one(its_browser, its, GAMES[number % GAMES.length], from)) });
+      results.push({ from, ...(await one(chromium, its, GAMES[number % GAMES.length], from)) });
     }
     progress(`${results.length} tries`);
   } finally {
-    await its_browser.close();
+    await chromium.close();
     await its.close();
   }
   const many = (is) => results.filter(is).length;

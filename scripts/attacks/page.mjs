@@ -284,7 +284,9 @@ export function attacking({ told, seed }) {
       // A page that is busy hears nothing from the other one, as on a slow phone while it draws.
       while (Date.now() < moment);
       const begun = performance.now();
-      if (element?.isConnected) press(element);
+      // It may have been drawn anew meanwhile.
+      const now = element?.isConnected ? element : find(name);
+      if (now) press(now);
       const isShown = () => topmost() === null && [...document.querySelectorAll(".log .ent:not(.is-undone)")].some((row) => row.innerText.includes(text));
       let acknowledged = null;
       while (performance.now() - begun < forMs) {

@@ -9,8 +9,8 @@ import { times } from "./words.mjs";
 const WAYS = ["the panic hook speaks", "the wasm traps"];
 const SAVES = /save|file|download/i;
 
-async function one(its_browser, its, game, way) {
-  const context = await prepared(await its_browser.newContext({ ...PHONE, serviceWorkers: "block" }));
+async function one(chromium, its, game, way) {
+  const context = await prepared(await chromium.newContext({ ...PHONE, serviceWorkers: "block" }));
   try {
     const page = await context.newPage();
     await open(page, its.url);
@@ -66,15 +66,15 @@ async function opens(page, url, file, texts) {
 
 async function attack({ dist, tries, progress }) {
   const its = await site(dist);
-  const its_browser = await browser();
+  const chromium = await browser();
   const results = [];
   try {
     for (let number = 0; number < tries; number += 1) {
-      results.push(await one(its_browser, its, GAMES[number % GAMES.length], WAYS[number % WAYS.length]));
+      results.push(await one(chromium, its, GAMES[number % GAMES.length], WAYS[number % WAYS.length]));
     }
     progress(`${results.length} panics`);
   } finally {
-    await its_browser.close();
+    await chromium.close();
     await its.close();
   }
   const many = (is) => results.filter(is).length;

@@ -243,7 +243,7 @@ export function entriesOf({ local, lines }) {
   return tables;
 }
 
-/** What the page says about a whole file of a table: its head, and the checksum of every entry. */
+/** What stands in the file of a table: its head, the checksum of every entry, and the name of its state. */
 export function readFile(text) {
   const [head, ...lines] = text.trimEnd().split("\n");
   const { entries, cursor, game } = JSON.parse(head);

@@ -74,8 +74,8 @@ async function round({ pages, aside, hash, number, chance }) {
 }
 
 /** A new table, open in two windows of a fresh profile. */
-async function together(its_browser, its, game) {
-  const context = await prepared(await its_browser.newContext({ ...PHONE, serviceWorkers: "block" }));
+async function together(chromium, its, game) {
+  const context = await prepared(await chromium.newContext({ ...PHONE, serviceWorkers: "block" }));
   const aside = await context.newPage();
   const pages = [await newWindow(context), await newWindow(context)];
   await stepAside(aside, its);
@@ -100,7 +100,7 @@ async function anew({ pages, hash }, its, chance) {
 
 async function attack({ dist, tries, chance, progress }) {
   const its = await site(dist);
-  const its_browser = await browser();
+  const chromium = await browser();
   const rounds = [];
   const troubles = [];
   let damaged = 0;
@@ -111,7 +111,7 @@ async function attack({ dist, tries, chance, progress }) {
         if (!table || table.rounds === ROUNDS_AT_A_TABLE) {
           await table?.context.close();
           table = null;
-          table = await together(its_browser, its, GAMES[number % GAMES.length]);
+          table = await together(chromium, its, GAMES[number % GAMES.length]);
         } else if (chance.next() < 0.5) {
           damaged += await anew(table, its, chance);
         }
@@ -125,7 +125,7 @@ async function attack({ dist, tries, chance, progress }) {
       if (number % 20 === 0) progress(`${number} rounds`);
     }
   } finally {
-    await its_browser.close();
+    await chromium.close();
     await its.close();
   }
   return result(rounds, damaged, troubles);

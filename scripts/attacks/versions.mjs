@@ -83,9 +83,9 @@ async function isWhole(page, hash, state) {
   }
 }
 
-async function one(its_browser, dist, breaks, isDark) {
+async function one(chromium, dist, breaks, isDark) {
   const its = await site(dist, { copy: true });
-  const context = await prepared(await its_browser.newContext(PHONE));
+  const context = await prepared(await chromium.newContext(PHONE));
   try {
     const page = await context.newPage();
     await open(page, its.url);
@@ -120,19 +120,19 @@ async function one(its_browser, dist, breaks, isDark) {
 }
 
 async function attack({ dist, tries, progress }) {
-  const its_browser = await browser();
+  const chromium = await browser();
   const all = [...BREAKS, ...BEYOND].flatMap((breaks) => [[breaks, false], [breaks, true]]).slice(0, tries);
   const results = [];
   try {
     // That a whole next version is taken shows that the others were refused, or survived, for what is wrong with them.
-    const whole = await one(its_browser, dist, null, false);
+    const whole = await one(chromium, dist, null, false);
     if (!whole.offered || whole.reloads !== 0) throw new Error(`a next version with nothing wrong was not taken: ${JSON.stringify(whole)}`);
     for (const [breaks, isDark] of all) {
-      results.push({ beyond: BEYOND.includes(breaks), ...(await one(its_browser, dist, breaks, isDark)) });
+      results.push({ beyond: BEYOND.includes(breaks), ...(await one(chromium, dist, breaks, isDark)) });
       progress(`${results.length} versions`);
     }
   } finally {
-    await its_browser.close();
+    await chromium.close();
   }
   const within = results.filter(({ beyond }) => !beyond);
   const came = (list) => list.filter(({ reloads }) => reloads !== null && reloads <= 1).length;
