@@ -1,121 +1,168 @@
 // Starts the app, stands in for it when it cannot run, and minds the worker that keeps it offline.
-// It is not part of the wasm, so that a broken build can still say so, and can still be replaced by the next one.
+// It is not part of the wasm, so that a broken build can still say so, and can still be left for the one before.
 //
-// To the app, as events on `window`; `<html data-update>` holds the last one, for an app that came to listen later:
-//   ra-update-ready      a new version lies ready                      data-update="ready"
-//   ra-update-elsewhere  another tab has switched to it; reload after play   data-update="elsewhere"
+// To the app:
+//   <html data-update>   "ready": a new version lies ready; "elsewhere": another tab has switched to it; "left": it did not start, and this
+//                        is the one before
+//   <html data-missing>  the parts of the app that cannot be had now, in words
+//   ra-news              one of these has changed (detail "urgent": it is to be said on any screen)
+//   ra-unread            (detail "here") what could not be read is here again
 //   <html data-home>     the app is to open no table: the start before this one failed
 // From the app:
-//   ra-apply-update      switch to the new version now: the page reloads once
+//   ra-apply-update      switch to the new version now, or try it again: the page reloads once
+//   ra-unloaded          a part of the app did not load (from device.js: ra-unread, a file)
 //   ra-panic             the app died (detail: what it said)
 "use strict";
 (() => {
   const { js, wasm } = document.currentScript.dataset;
+  const base = document.baseURI;
+  const root = document.documentElement;
+  const workers = navigator.serviceWorker;
   // In the address after a start that failed: the next one opens no table.
   const HOME = "#home";
   const LOOK_AGAIN_MS = 60 * 60 * 1000;
+  const FETCH_AGAIN_MS = 60 * 1000;
+  let registration;
+  let started = false;
+
+  // What can be said to the worker stands in sw.js.
+  const ask = (word) => new Promise((answer) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => answer(data);
+    workers?.controller?.postMessage(word, [port2]);
+  });
+  ask("here");
 
   function start() {
-    const base = document.baseURI;
     if (location.hash === HOME) {
-      document.documentElement.dataset.home = "";
+      root.dataset.home = "";
       history.replaceState(null, "", location.pathname + location.search);
+    }
+    // The page of a crash asks for this: the app takes back the last step of a table before it shows it.
+    const back = location.hash.match(/^#back\/(\d+)$/)?.[1];
+    if (back) {
+      document.documentElement.dataset.back = back;
+      history.replaceState(null, "", `${location.pathname}${location.search}#/table/${back}`);
     }
     // Both at once.
     const wasmHere = fetch(new URL(wasm, base));
     wasmHere.catch(() => {}); // heard below
     return import(new URL(js, base).href)
       .then((app) => app.default({ module_or_path: wasmHere }))
+      .then(settle)
       .catch((error) => {
         console.error(error);
-        openNoTableNextTime();
-        lastResort("The app did not start", "The app could not start in this browser. Nothing that was saved is lost.", String(error));
+        lastResort(String(error));
       });
   }
 
-  // What was saved of the last table may be what stops it: the next start shows the foyer and opens no table.
-  function openNoTableNextTime() {
-    history.replaceState(null, "", `${location.pathname}${location.search}${HOME}`);
+  // The first screen may be in a part of its own.
+  function settle() {
+    if (standing) return;
+    if (document.querySelector("main.loading, main.unloaded")) {
+      setTimeout(settle, 200);
+      return;
+    }
+    started = true;
+    look();
   }
 
-  // A dead app must not leave what it showed, perhaps somebody's secret, on the screen: the page is replaced, not covered.
+  let clock;
+  const look = () => ask("running").then(tell);
+  function tell({ missing = [], left, mended }) {
+    if (left !== undefined && root.dataset.update !== "ready") announce("update", "left", left);
+    const wasHere = !root.dataset.missing;
+    announce("missing", missing.join(", "));
+    clearTimeout(clock);
+    if (missing.length > 0) {
+      clock = setTimeout(look, FETCH_AGAIN_MS);
+      registration?.update().catch(() => {}); // a newer version may have all of it
+    } else if (mended || !wasHere) {
+      if (document.querySelector(".unloaded") && !busy()) location.reload();
+      window.dispatchEvent(new CustomEvent("ra-unread", { detail: "here" }));
+    }
+  }
+  window.addEventListener("online", () => started && look());
+
+  async function unloaded({ detail }) {
+    if (detail === "here") return;
+    const answer = await ask("failed");
+    if (answer.again && !answer.mended) location.reload();
+    else tell(answer);
+  }
+  window.addEventListener("ra-unloaded", unloaded);
+  window.addEventListener("ra-unread", unloaded);
+
+  // A dead app must not leave what it showed, perhaps somebody's secret, on the screen: the page is replaced, not covered, and at once.
+  // failure.js says the rest.
   let standing = false;
-  function lastResort(verdict, whatIsSafe, whatHappened) {
+  function lastResort(whatHappened) {
     if (standing) return;
     standing = true;
-    const page = element("main", { class: "page-of-last-resort", role: "alert" });
-    page.append(stair(), element("h1", {}, verdict), element("p", {}, whatIsSafe));
-    if (whatHappened) {
-      const details = element("details");
-      details.append(element("summary", {}, "What happened"), element("pre", {}, whatHappened));
-      page.append(details);
-    }
-    const reload = element("button", { type: "button" }, "Reload");
-    reload.addEventListener("click", () => location.reload());
-    page.append(reload);
+    const page = document.createElement("main");
+    page.className = "page-of-last-resort";
+    page.setAttribute("role", "alert");
+    page.innerHTML = `<h1>The app ${started ? "stopped" : "did not start"}</h1><p>What was saved is still here.</p><button type="button">Reload</button>`;
+    page.lastChild.onclick = () => location.reload();
     document.body.replaceChildren(page);
     document.title = "Rising Action";
-    reload.focus();
+    page.lastChild.focus();
+
+    const { href } = location;
+    // What was saved of the last table may be what stops it: the next start shows the foyer and opens no table.
+    if (!started) history.replaceState(null, "", `${location.pathname}${location.search}${HOME}`);
+    // The worker may fetch again what is damaged, or go back to the version before.
+    const check = async () => {
+      const answer = started || !workers?.controller ? {} : await ask("failed");
+      if (answer.again) {
+        history.replaceState(null, "", href);
+        location.reload();
+      }
+      return answer;
+    };
+    const answer = check();
+    import(new URL("failure.js", base).href).then((failure) => failure.explain({ page, started, whatHappened, answer, check })).catch(console.warn);
   }
 
-  function element(name, attributes = {}, text = "") {
-    const made = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-    made.textContent = text;
-    return made;
-  }
-
-  function stair() {
-    const space = "http://www.w3.org/2000/svg";
-    const svg = document.createElementNS(space, "svg");
-    svg.setAttribute("viewBox", "2 2 20 20");
-    svg.setAttribute("preserveAspectRatio", "xMinYMid");
-    svg.setAttribute("aria-hidden", "true");
-    for (const [name, d] of [
-      ["stair", "M2 22v-4h3.2v4zM6.2 22v-8h3.2v8zM10.4 22V10h3.2v12zM14.6 22V6h3.2v16z"],
-      ["stair-lit", "M18.8 22V2H22v20z"],
-    ]) {
-      const path = document.createElementNS(space, "path");
-      path.setAttribute("class", name);
-      path.setAttribute("d", d);
-      svg.append(path);
-    }
-    return svg;
-  }
-
-  function stopped(whatHappened) {
-    if (!document.querySelector("body > .everything")) openNoTableNextTime();
-    lastResort("The app stopped", "Everything up to the last entry is kept.", whatHappened);
-  }
-  window.addEventListener("ra-panic", (event) => stopped(String(event.detail ?? "")));
+  window.addEventListener("ra-panic", (event) => lastResort(String(event.detail ?? "")));
   // A trap in the wasm ends the app even where no panic hook could speak (out of memory, stack too deep).
-  const trapped = (error) => error instanceof WebAssembly.RuntimeError && stopped(String(error));
+  const trapped = (error) => error instanceof WebAssembly.RuntimeError && lastResort(String(error));
   window.addEventListener("error", (event) => trapped(event.error));
   window.addEventListener("unhandledrejection", (event) => trapped(event.reason));
 
-  function announce(update) {
-    document.documentElement.dataset.update = update;
-    window.dispatchEvent(new CustomEvent(`ra-update-${update}`));
+  function announce(what, news, detail) {
+    root.dataset[what] = news;
+    window.dispatchEvent(new CustomEvent("ra-news", { detail }));
   }
 
+  // Something that a reload would take away.
+  const busy = () =>
+    document.querySelector("dialog[open], .has-alert") ||
+    [...document.querySelectorAll("input, textarea")].some((field) => field.value !== field.defaultValue);
+
   async function mindTheWorker() {
-    const workers = navigator.serviceWorker;
     let accepted = false;
     let hadController = Boolean(workers.controller);
     workers.addEventListener("controllerchange", () => {
-      if (accepted) location.reload();
-      else if (hadController) announce("elsewhere");
-      // Otherwise it is the first worker ever, taking over the page that brought it: nothing changes for anybody.
-      hadController = true;
+      if (!hadController) {
+        // The first worker ever, taking over the page that brought it: nothing changes for anybody.
+        hadController = true;
+        if (started) look();
+      } else if (accepted || !busy()) location.reload();
+      else announce("update", "elsewhere", "urgent");
     });
 
-    const registration = await workers.register("sw.js", { updateViaCache: "none" });
-    window.addEventListener("ra-apply-update", () => {
-      if (!registration.waiting) return;
-      accepted = true;
-      registration.waiting.postMessage("skip-waiting");
+    registration = await workers.register("sw.js", { updateViaCache: "none" });
+    window.addEventListener("ra-apply-update", async () => {
+      if (registration.waiting) {
+        accepted = true;
+        registration.waiting.postMessage("skip-waiting");
+      } else {
+        await ask("again");
+        location.reload();
+      }
     });
-    const ready = () => registration.waiting && workers.controller && announce("ready");
+    const ready = () => registration.waiting && workers.controller && announce("update", "ready");
     ready();
     registration.addEventListener("updatefound", () => {
       registration.installing?.addEventListener("statechange", ready);
@@ -131,7 +178,5 @@
   }
 
   // What the worker fetches on a first visit comes after what the visit shows.
-  start().then(() => {
-    if ("serviceWorker" in navigator) return mindTheWorker();
-  }).catch((error) => console.warn("Not kept for offline use:", error));
+  start().then(() => workers && mindTheWorker()).catch((error) => console.warn("Not kept for offline use:", error));
 })();

@@ -1,8 +1,9 @@
 // What the device can do that needs no Rust: keeping the screen on, installing, promising to keep what is stored, keys and scrolling.
 //
 // From the app:  ra-stay-awake (detail "on" or "off"), ra-install, ra-persist, ra-vibrate, ra-show (scroll to where the table stands, or to what detail says),
-//                ra-read (detail: a path beside the page), ra-save (detail: a file's name, then its text from the second line on)
-// To the app:    ra-text (what was read), ra-file (the text of a file that somebody chose),
+//                ra-read (detail: a path beside the page; ra-unread where it cannot be had), ra-save and ra-share (detail: a file's name, then
+//                its text from the second line on), ra-print, ra-listening (files that the system hands over can come)
+// To the app:    ra-text (what was read), ra-file (the text of a file: at the field where somebody chose it, or at the window if the system handed it over),
 //                ra-cover (whatever is secret has to go from the screen), ra-can-install (detail "yes" or "no"), ra-installed, ra-persistent (detail "yes" or "no")
 "use strict";
 (() => {
@@ -82,26 +83,63 @@
   window.addEventListener("ra-read", async ({ detail }) => {
     try {
       const answer = await fetch(detail);
-      if (answer.ok) tell("ra-text", await answer.text());
-    } catch { /* not there now: it is asked for again */ }
+      if (!answer.ok) throw new Error(answer.statusText);
+      tell("ra-text", await answer.text());
+    } catch { tell("ra-unread"); }
   });
-  window.addEventListener("ra-save", ({ detail }) => {
+  const nameAndText = (detail) => {
     const cut = detail.indexOf("\n");
+    return [detail.slice(0, cut), detail.slice(cut + 1)];
+  };
+  function save(name, text) {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([detail.slice(cut + 1)]));
-    link.download = detail.slice(0, cut);
+    link.href = URL.createObjectURL(new Blob([text]));
+    link.download = name;
     link.click();
     // Some browsers still read it after the click.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  }
+  window.addEventListener("ra-save", ({ detail }) => save(...nameAndText(detail)));
+
+  // Chromium shares files of a few types only, and refuses the others when the sheet should already open. A plain text is one of them.
+  const toShare = (name, text) => ({ files: [new File([text], `${name}.txt`, { type: "text/plain" })] });
+  if (navigator.share && navigator.canShare?.(toShare("any", "text"))) root.dataset.share = "yes";
+  window.addEventListener("ra-share", async ({ detail }) => {
+    const [name, text] = nameAndText(detail);
+    try {
+      await navigator.share(toShare(name, text));
+    } catch (error) {
+      // Whoever closed the sheet wants nothing more; a browser that refuses after all leaves the file.
+      if (error.name !== "AbortError") save(name, text);
+    }
   });
+  window.addEventListener("ra-print", () => setTimeout(() => window.print())); // once the page is drawn
+
+  // No more of a file than the app reads, and a little, so that it says that the file is too large.
+  const MOST_BYTES = 8 << 20;
+  const MOST_BYTES_OF_EVERYTHING = 64 << 20;
+  async function textOf(file) {
+    const isEverything = (await file.slice(0, 99).text()).includes("rising-action everything");
+    return file.slice(0, (isEverything ? MOST_BYTES_OF_EVERYTHING : MOST_BYTES) + 1).text();
+  }
   document.addEventListener("change", async ({ target }) => {
     const file = target.files?.[0];
     if (!file) return;
     try {
-      const text = await file.text();
+      const text = await textOf(file);
       target.value = ""; // so that the same file can be chosen again
-      tell("ra-file", text);
+      target.dispatchEvent(new CustomEvent("ra-file", { detail: text }));
     } catch { /* gone since it was chosen */ }
+  });
+  // The browser keeps what the system hands over until somebody asks for it.
+  window.addEventListener("ra-listening", () => {
+    window.launchQueue?.setConsumer(async ({ files = [] }) => {
+      for (const handle of files) {
+        try {
+          tell("ra-file", await textOf(await handle.getFile()));
+        } catch { /* gone, or not to be read */ }
+      }
+    });
   });
 
   window.addEventListener("ra-vibrate", () => navigator.vibrate?.(10));

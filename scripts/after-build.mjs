@@ -1,8 +1,8 @@
-// Trunk's post_build hook: the rulebook's text, the wasm in chunks, the page's own scripts without comments, then the worker with the list of everything that is to be kept offline.
+// Trunk's post_build hook: the rulebook's text, the wasm in chunks, the page's own scripts bundled and without comments, then the worker with the list of everything that is to be kept offline.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { transformSync } from "esbuild";
+import { buildSync, transformSync } from "esbuild";
 import { precache } from "./precache.mjs";
 import { build as rulebook } from "./rulebook.mjs";
 import { split } from "./split.mjs";
@@ -15,9 +15,14 @@ const release = process.env.TRUNK_PROFILE === "release";
 const made = join(process.env.CARGO_TARGET_DIR ?? here("target"), "wasm32-unknown-unknown", release ? "release" : "debug");
 rulebook(here("data/rulebook"), join(root, "rules"));
 split(join(made, "rising-action.wasm"), root, { release });
-if (release) for (const name of ["boot.js", "device.js"]) minify(join(root, name));
+bundle(here("pwa/tables.js"), join(root, "tables.js"));
+if (release) for (const name of ["boot.js", "device.js", "failure.js", "rescue.js"]) minify(join(root, name));
 if (release) await precache(root);
 else writeFileSync(join(root, "sw.js"), readFileSync(here("pwa/sw.dev.js")));
+
+function bundle(script, outfile) {
+  buildSync({ entryPoints: [script], outfile, bundle: true, minify: release, target: "es2020" });
+}
 
 function minify(script) {
   writeFileSync(script, transformSync(readFileSync(script, "utf8"), { minify: true, target: "es2020" }).code);

@@ -218,6 +218,15 @@ impl<G: TableGame> ActiveTable<G> {
         }
     }
 
+    /// The device has lost what it held in memory, or has room again: whatever is not saved is saved again. `None`: everything is.
+    pub fn save_again(&mut self, device: &mut Device<'_>) -> Option<Saved> {
+        let handle = self.save_handle.as_mut()?;
+        handle.recount(device.storage);
+        let saved = handle.saved_entries();
+        (self.unsaved > 0 || saved < self.table.log().entries().len())
+            .then(|| self.save(saved, device))
+    }
+
     fn not_saved(&mut self, fault: StorageError) -> Saved {
         let saved = self
             .save_handle

@@ -1,6 +1,9 @@
 //! Pages whose code is loaded when they are asked for. Home needs none of them; the service worker keeps all of them.
 
 use crate::components::{Button, ButtonVariant};
+use crate::messages;
+use crate::settings::UpdateNotice;
+use browser::events;
 use leptos::prelude::*;
 use leptos::wasm_split::SplitLoaderError;
 use std::future::Future;
@@ -19,13 +22,20 @@ impl From<SplitLoaderError> for ChunkError {
 /// A page on its way.
 pub type LazyPage = Pin<Box<dyn Future<Output = Result<AnyView, ChunkError>> + Send>>;
 
-/// A page in a chunk of its own. If the chunk does not load, it says so and offers another try; an old page may need a chunk that a
-/// newer version of the app has replaced, and then only loading the page again helps.
+/// Tells the scripts that a chunk did not load. They have it fetched again; then they load the page again if it still shows that.
+pub fn report() {
+    events::send("ra-unloaded", "");
+}
+
+/// A page in a chunk of its own. If the chunk does not load, it says what is missing and has it fetched. An old page may need a chunk that
+/// a newer version of the app has replaced: then it offers that version.
 #[component]
 pub fn Chunk(
     /// Loads the page.
     #[prop(into)]
     page: Callback<(), LazyPage>,
+    /// What it is a part of, in a word.
+    part: &'static str,
     /// It is a part of a dialog, not a whole page.
     #[prop(optional)]
     in_dialog: bool,
@@ -37,7 +47,7 @@ pub fn Chunk(
         Suspend::new(async move {
             loading
                 .await
-                .unwrap_or_else(|ChunkError| missing(attempt, in_dialog))
+                .unwrap_or_else(|ChunkError| missing(attempt, part, in_dialog))
         })
     };
     view! { <Suspense fallback=move || loading(in_dialog)>{shown}</Suspense> }
@@ -57,26 +67,23 @@ fn loading(in_dialog: bool) -> AnyView {
     }
 }
 
-fn missing(attempt: RwSignal<u32>, in_dialog: bool) -> AnyView {
-    let reload = || {
-        // Refused only where there is no page.
-        let _ = window().location().reload();
-    };
+fn missing(attempt: RwSignal<u32>, part: &'static str, in_dialog: bool) -> AnyView {
+    report();
     let message = view! {
         <div class="empty" role="alert">
-            <h1 class="d28">"This part of the app did not load"</h1>
-            <p>"Check the connection and try again. Your tables are safe on this device."</p>
+            <h1 class="d28">{messages::missing_part(part)}</h1>
+            <p>{messages::MISSING}</p>
             <Button
                 label="Try again"
                 variant=ButtonVariant::Lit
                 on_press=move || attempt.update(|attempt| *attempt += 1)
             />
-            <Button label="Load the app again" on_press=reload/>
+            <UpdateNotice/>
         </div>
     };
     if in_dialog {
         message.into_any()
     } else {
-        view! { <main class="page">{message}</main> }.into_any()
+        view! { <main class="page unloaded">{message}</main> }.into_any()
     }
 }

@@ -1,15 +1,18 @@
 //! The chunks of the app: what is not loaded with home, and the way into each. All functions of one name are in one file.
 
 use crate::active_table::{ActiveTable, OpenError};
-use crate::chunk::ChunkError;
+use crate::chunk::{self, ChunkError};
 use crate::device::with_device;
 use crate::improv::ImprovPage;
 use crate::improv::quick::QuickConflictPage;
+use crate::journal::{self, JournalWork, working};
+use crate::messages::game_name;
 use crate::new_table::NewTablePage;
 use crate::notices::{Alert, Notices};
 use crate::open_table::OpenTable;
 use crate::rules::page::{RuleEntry, RulebookScreen};
-use crate::settings::{AboutPage, SettingsPage};
+use crate::settings::{AboutPage, Settings, SettingsPage, everything};
+use crate::tables::Tables;
 use crate::torang::TorangPage;
 use crate::torang::quick::QuickRollPage;
 use crate::torg::attack::QuickAttackPage;
@@ -20,9 +23,14 @@ use ::torg::Torg;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::wasm_split::wasm_split;
-use storage::GameKind;
-use storage::file;
-use storage::table_store::{self, TableId};
+use send_wrapper::SendWrapper;
+use std::pin::Pin;
+use storage::file::{self, FileError};
+use storage::table_store::TableId;
+use storage::{GameKind, archive};
+
+/// Work on this device that takes a while.
+type LocalFuture<T> = Pin<Box<dyn Future<Output = T>>>;
 
 /// The settings.
 #[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
@@ -34,6 +42,17 @@ pub fn settings() -> Result<AnyView, ChunkError> {
 #[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn about() -> Result<AnyView, ChunkError> {
     Ok(view! { <AboutPage/> }.into_any())
+}
+
+#[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
+fn everything_file(
+    text: String,
+    tables: Tables,
+    settings: Settings,
+    notices: Notices,
+) -> Result<(), ChunkError> {
+    everything::open(&text, tables, settings, notices);
+    Ok(())
 }
 
 /// The rulebook by itself.
@@ -70,6 +89,12 @@ fn torg_example(open_table: OpenTable) -> Result<(), ChunkError> {
     let table = with_device(|device| example::table(device.chance, device.now));
     open_table.create(ActiveTable::new(table));
     Ok(())
+}
+
+/// Works on both copies of tables.
+#[wasm_split(journal, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn journal_work(work: JournalWork) -> Result<LocalFuture<Vec<String>>, ChunkError> {
+    Ok(Box::pin(working::run(work)))
 }
 
 /// An attack without a table.
@@ -112,12 +137,18 @@ pub fn quick_conflict() -> Result<AnyView, ChunkError> {
     Ok(view! { <QuickConflictPage/> }.into_any())
 }
 
-/// The page of a table, by the game that is saved there.
+/// The page of a table of a game.
 ///
 /// # Errors
 /// The chunk of the game does not load.
-pub async fn table(table: TableId, open_table: OpenTable) -> Result<AnyView, ChunkError> {
-    match with_device(|device| table_store::game(device.storage, table)) {
+pub async fn table(
+    table: TableId,
+    game: GameKind,
+    open_table: OpenTable,
+) -> Result<AnyView, ChunkError> {
+    // Leptos asks for futures that may change threads. There is one here.
+    SendWrapper::new(journal::bring_back(table)).await?;
+    match game {
         GameKind::Torg => torg_table(table, open_table).await,
         GameKind::Torang => torang_table(table, open_table).await,
         GameKind::Improv => improv_table(table, open_table).await,
@@ -128,31 +159,69 @@ pub async fn table(table: TableId, open_table: OpenTable) -> Result<AnyView, Chu
 pub fn open_example(open_table: OpenTable, notices: Notices) {
     spawn_local(async move {
         let opened = torg_example(open_table).await;
-        tell(opened, notices);
+        tell(opened, game_name(GameKind::Torg), notices);
     });
 }
 
-/// Opens a file as a new table beside those that are there.
-pub fn open_file(text: String, open_table: OpenTable, notices: Notices) {
-    let game = match file::game(&text) {
-        Ok(game) => game,
-        Err(fault) => {
-            notices.alert(Alert::Open(OpenError::File(fault)));
-            return;
+/// What is needed to open a file.
+#[derive(Clone, Copy)]
+pub struct FileOpener {
+    open_table: OpenTable,
+    tables: Tables,
+    settings: Settings,
+    notices: Notices,
+}
+
+impl FileOpener {
+    /// From the context.
+    pub fn in_context() -> Self {
+        Self {
+            open_table: expect_context(),
+            tables: expect_context(),
+            settings: expect_context(),
+            notices: expect_context(),
         }
-    };
-    spawn_local(async move {
-        let opened = match game {
-            GameKind::Torg => torg_file(text, open_table).await,
-            GameKind::Torang => torang_file(text, open_table).await,
-            GameKind::Improv => improv_file(text, open_table).await,
+    }
+
+    /// Opens a file as a new table beside those that are there, or adds all tables of a file with everything.
+    pub fn open(self, text: String) {
+        let Self {
+            open_table,
+            tables,
+            settings,
+            notices,
+        } = self;
+        let game = match file::game(&text) {
+            Ok(game) => Some(game),
+            Err(FileError::NotOurs) if archive::is_archive(&text) => None,
+            Err(fault) => {
+                notices.alert(Alert::Open(OpenError::File(fault)));
+                return;
+            }
         };
-        tell(opened, notices);
-    });
+        spawn_local(async move {
+            let (opened, part) = match game {
+                Some(game) => {
+                    let opened = match game {
+                        GameKind::Torg => torg_file(text, open_table).await,
+                        GameKind::Torang => torang_file(text, open_table).await,
+                        GameKind::Improv => improv_file(text, open_table).await,
+                    };
+                    (opened, game_name(game))
+                }
+                None => (
+                    everything_file(text, tables, settings, notices).await,
+                    "settings",
+                ),
+            };
+            tell(opened, part, notices);
+        });
+    }
 }
 
-fn tell(opened: Result<(), ChunkError>, notices: Notices) {
+fn tell(opened: Result<(), ChunkError>, part: &'static str, notices: Notices) {
     if opened.is_err() {
-        notices.alert(Alert::NotLoaded);
+        chunk::report();
+        notices.alert(Alert::Missing(part));
     }
 }

@@ -47,9 +47,32 @@ pub fn on_storage_change(handler: impl Fn() + 'static) {
     on_cleanup(move || handle.remove());
 }
 
+/// Calls `handler` with the detail of an event of the scripts, until the owner is gone.
+pub fn on_event(name: &'static str, handler: impl Fn(String) + 'static) {
+    let handle = window_event_listener_untyped(name, move |event| {
+        handler(events::detail(&event).unwrap_or_default());
+    });
+    on_cleanup(move || handle.remove());
+}
+
 /// Hands a file to the person.
 pub fn download(name: &str, text: &str) {
     events::send("ra-save", &format!("{name}\n{text}"));
+}
+
+/// Whether the device has a way to share files.
+pub fn can_share() -> bool {
+    events::root_attribute("data-share").is_some()
+}
+
+/// Opens the device's ways to share a file. It goes as a text, which every device takes.
+pub fn share(name: &str, text: &str) {
+    events::send("ra-share", &format!("{name}\n{text}"));
+}
+
+/// Opens the browser's dialog for printing, once what was changed is on the page.
+pub fn print() {
+    events::send("ra-print", "");
 }
 
 /// Everything that is saved of a table, damaged or not.

@@ -1,5 +1,6 @@
 //! What the app asks of a game beyond its rules: how its tables are listed, and how its log reads.
 
+use crate::log::{LogHeading, Mark};
 use storage::GameKind;
 use tabletop::Game;
 use tabletop::event_log::LogEntry;
@@ -34,11 +35,11 @@ pub trait TableGame:
     /// The last of these entries in whole sentences, as `seat` may read it. What stands before it may say who is meant.
     fn entry_text(entries: &[LogEntry<Self::Event>], view: &Self::View, seat: Seat) -> String;
 
-    /// The round or scene that begins with an entry, and more about it.
-    fn entry_heading(entry: &LogEntry<Self::Event>) -> Option<(String, String)>;
+    /// The round or scene that begins with an entry.
+    fn entry_heading(entry: &LogEntry<Self::Event>) -> Option<LogHeading>;
 
     /// What marks an entry in the log.
-    fn entry_mark(entry: &LogEntry<Self::Event>, view: &Self::View) -> crate::log::Mark;
+    fn entry_mark(entry: &LogEntry<Self::Event>, view: &Self::View) -> Mark;
 
     /// Who looked at their own cards in an entry.
     fn looked(entry: &LogEntry<Self::Event>) -> Vec<ActorId>;

@@ -16,6 +16,8 @@ pub mod grammar;
 #[cfg(feature = "web")]
 pub mod home;
 pub mod improv;
+#[cfg(feature = "web")]
+pub mod journal;
 pub mod log;
 pub mod messages;
 pub mod navigation;
@@ -34,6 +36,8 @@ pub mod rules;
 pub mod session;
 #[cfg(feature = "web")]
 pub mod settings;
+#[cfg(feature = "web")]
+pub mod sharing;
 #[cfg(feature = "web")]
 pub mod table_layout;
 #[cfg(feature = "web")]

@@ -2,9 +2,14 @@
 
 #[cfg(feature = "web")]
 use crate::active_table::OpenError;
+use crate::grammar::counted;
 #[cfg(feature = "web")]
 use crate::notices::Alert;
+#[cfg(feature = "web")]
+use crate::settings::NewVersion;
+use storage::GameKind;
 use storage::StorageError;
+use storage::archive::{Added, Archive};
 use storage::cast::{CastError, MAX_SAVED_CHARACTERS};
 use storage::file::FileError;
 use storage::table_store::LoadError;
@@ -23,7 +28,7 @@ pub fn alert(alert: &Alert) -> (String, String) {
                 1 => "1 entry is kept in memory only. ".to_owned(),
                 entries => format!("{entries} entries are kept in memory only. "),
             },
-            "Save a file first: opening another table would lose them.".to_owned(),
+            "Save a file first, or they are lost.".to_owned(),
         ),
         Alert::OtherWindow => with_head(
             "Another window has played on.",
@@ -33,6 +38,15 @@ pub fn alert(alert: &Alert) -> (String, String) {
             "Another window went its own way.",
             "What was played here is kept as a table of its own.",
         ),
+        Alert::Follows => with_head(
+            "Another window plays this table.",
+            "What is done there shows here.",
+        ),
+        Alert::Forked(title) => (
+            format!("“{title}” is two tables now. "),
+            "It had been played on in two windows that did not know of each other, and both evenings are kept."
+                .to_owned(),
+        ),
         Alert::Cast(fault) => (String::new(), cast_error(*fault)),
         Alert::Preferences(fault) => (
             format!("{} ", storage_error(*fault)),
@@ -40,13 +54,73 @@ pub fn alert(alert: &Alert) -> (String, String) {
         ),
         Alert::Open(OpenError::Load(fault)) => (String::new(), load_error(*fault).to_owned()),
         Alert::Open(OpenError::File(fault)) => (String::new(), file_error(*fault).to_owned()),
-        Alert::NotLoaded => with_head(
-            "This part of the app did not load.",
-            "Check the connection and try again.",
-        ),
+        Alert::Incomplete(words) => (String::new(), words.clone()),
+        Alert::Missing(part) => (format!("{}. ", missing_part(part)), MISSING.to_owned()),
+        Alert::Version { version, .. } => {
+            let (head, text, _) = new_version(*version);
+            with_head(head, text)
+        }
         Alert::Open(OpenError::Inconsistent) => with_head(
             "These cards do not add up.",
             "Some are missing or there twice, so this table was not opened. Nothing was changed.",
+        ),
+    }
+}
+
+/// The name of a game, in short.
+pub const fn game_name(game: GameKind) -> &'static str {
+    match game {
+        GameKind::Torg => "Torg",
+        GameKind::Torang => "Torang",
+        GameKind::Improv => "Improv",
+    }
+}
+
+/// What to do about a part of the app that is missing on this device, and what still works.
+#[cfg(feature = "web")]
+pub const MISSING: &str =
+    "Connect to the internet once; it is fetched by itself. Everything else works.";
+
+/// Whether everything is kept on this device: an icon, and a sentence. `missing`: the parts of the app that are missing there.
+#[cfg(feature = "web")]
+pub fn kept(missing: &str) -> (&'static str, String) {
+    if missing.is_empty() {
+        (
+            "check",
+            "Saved on this device. No network needed.".to_owned(),
+        )
+    } else {
+        (
+            "info",
+            format!("Missing on this device: {missing}. {MISSING}"),
+        )
+    }
+}
+
+/// That a part of the app is missing on this device.
+#[cfg(feature = "web")]
+pub fn missing_part(part: &str) -> String {
+    format!("The {part} part of the app is missing on this device")
+}
+
+/// What there is to say about versions: a headline, a sentence, and what the button says.
+#[cfg(feature = "web")]
+pub const fn new_version(version: NewVersion) -> (&'static str, &'static str, &'static str) {
+    match version {
+        NewVersion::Waiting => (
+            "A new version is waiting.",
+            "It comes in after play.",
+            "Now",
+        ),
+        NewVersion::Elsewhere => (
+            "Another tab has taken the new version.",
+            "This one still runs the old one.",
+            "Load it here",
+        ),
+        NewVersion::Left => (
+            "The new version did not start on this device,",
+            "so the one before it is back. Nothing is lost.",
+            "Try it again",
         ),
     }
 }
@@ -58,6 +132,123 @@ pub fn unsaved_entries(entries: usize) -> String {
         entries => {
             format!("{entries} entries are kept in memory only. Save a file before you close this.")
         }
+    }
+}
+
+/// The browser gives us no journal.
+pub const JOURNAL_REFUSED: &str = "This browser may lose the last seconds of play if it is closed by force, perhaps because the window is private. Save what matters to a file.";
+
+/// The journal was not written.
+pub const JOURNAL_FAILS: &str = "This device could not write everything to its disk. Make room, or save what matters to a file.";
+
+/// What a long evening takes on a device, in bytes: 1,500 entries.
+const EVENING: f64 = 400_000.0;
+
+/// For how many evenings the device has room.
+pub fn room_left(free_bytes: f64) -> String {
+    // Counted only up to a hundred.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let evenings = (free_bytes / EVENING).clamp(0.0, 100.0) as u32;
+    match evenings {
+        0 => "There is no room for another evening. Remove a table; save it to a file first if you want to keep it."
+            .to_owned(),
+        1 => "There is room for one more evening.".to_owned(),
+        2..=99 => format!("There is room for about {evenings} more evenings."),
+        _ => "There is room for more than a hundred evenings.".to_owned(),
+    }
+}
+
+/// What was written into a file with everything. `missing`: how many entries of the open table are in memory only.
+pub fn everything_saved(archive: &Archive, missing: usize) -> String {
+    let what = match (archive.tables, archive.characters) {
+        (0, 0) => "Nothing but your settings is".to_owned(),
+        (1, 0) => "1 table is".to_owned(),
+        (0, 1) => "1 saved character is".to_owned(),
+        (tables, characters) => format!("{} are", tables_and_characters(tables, characters)),
+    };
+    let said = format!("{what} in the file.");
+    match missing {
+        0 => said,
+        1 => format!(
+            "{said} 1 entry of the open table is in memory only and is not in it: save that table to a file too."
+        ),
+        missing => format!(
+            "{said} {missing} entries of the open table are in memory only and are not in it: save that table to a file too."
+        ),
+    }
+}
+
+/// What came of opening a file with everything, in one sentence.
+pub fn everything_added(added: &Added) -> String {
+    let was = |count| if count == 1 { "was" } else { "were" };
+    let mut parts = vec![match added.tables + added.characters {
+        0 => "Nothing was added".to_owned(),
+        count => format!(
+            "{} {} added",
+            tables_and_characters(added.tables, added.characters),
+            was(count)
+        ),
+    }];
+    for title in &added.damaged {
+        parts.push(format!(
+            "{} is damaged and opens as far as it is whole",
+            called(title)
+        ));
+    }
+    for title in &added.too_new {
+        parts.push(format!(
+            "{} was left out because a newer version of the app wrote it",
+            called(title)
+        ));
+    }
+    if added.unreadable > 0 {
+        let tables = counted(added.unreadable, "table", "tables");
+        parts.push(format!("{tables} could not be read"));
+    }
+    if added.unreadable_characters > 0 {
+        let characters = counted(
+            added.unreadable_characters,
+            "saved character",
+            "saved characters",
+        );
+        parts.push(format!("{characters} could not be read"));
+    }
+    if let Some((unsaved, fault)) = added.unsaved {
+        let tables = counted(unsaved, "table", "tables");
+        let why = match fault {
+            StorageError::Full => "there is no more room",
+            StorageError::Unavailable => "this browser keeps nothing",
+        };
+        parts.push(format!("{tables} could not be saved because {why}"));
+    }
+    if added.unsaved_characters > 0 {
+        let characters = counted(
+            added.unsaved_characters,
+            "saved character",
+            "saved characters",
+        );
+        parts.push(format!("{characters} could not be kept"));
+    }
+    format!("{}.", parts.join("; "))
+}
+
+fn tables_and_characters(tables: usize, characters: usize) -> String {
+    let characters_said = counted(characters, "saved character", "saved characters");
+    match (tables, characters) {
+        (_, 0) => counted(tables, "table", "tables"),
+        (0, _) => characters_said,
+        _ => format!(
+            "{} and {characters_said}",
+            counted(tables, "table", "tables")
+        ),
+    }
+}
+
+fn called(title: &str) -> String {
+    if title.is_empty() {
+        "a table without a head".to_owned()
+    } else {
+        format!("“{title}”")
     }
 }
 

@@ -1,5 +1,6 @@
 //! What is said over every screen: what just happened (a toast), and what is wrong with the device (an alert).
 
+use browser::writer;
 use leptos::prelude::*;
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,8 +8,9 @@ use storage::StorageError;
 use storage::cast::CastError;
 
 use crate::active_table::OpenError;
-use crate::components::{Icon, IconButton};
+use crate::components::{Dynamic, Icon, IconButton};
 use crate::messages;
+use crate::settings::NewVersion;
 
 /// How long a toast stays.
 const TOAST: Duration = Duration::from_secs(6);
@@ -56,20 +58,46 @@ pub enum Alert {
     OtherWindow,
     /// Another window took this table away or played it on while entries were unsaved here: this is a table of its own now.
     Parted,
+    /// Another window plays the open table.
+    Follows,
+    /// Two copies of a table, with this title, had been played on separately.
+    Forked(String),
     /// A character could not be saved for later tables.
     Cast(CastError),
     /// The preferences could not be saved.
     Preferences(StorageError),
     /// A table could not be opened.
     Open(OpenError),
-    /// A part of the app did not load.
-    NotLoaded,
+    /// Not all of a file with everything could be added; in whole sentences.
+    Incomplete(String),
+    /// A part of the app is missing on this device.
+    Missing(&'static str),
+    /// Something happened to a newer version.
+    Version {
+        /// What.
+        version: NewVersion,
+        /// Takes it.
+        take: Callback<()>,
+    },
 }
 
 impl Alert {
     /// Whether it says that entries are unsaved.
     pub const fn is_unsaved(&self) -> bool {
         matches!(self, Self::Unsaved { .. })
+    }
+
+    /// Whether it says that another window plays or has played the open table.
+    pub const fn is_of_other_window(&self) -> bool {
+        matches!(self, Self::Follows | Self::OtherWindow)
+    }
+
+    /// Whether it can be put away without doing what it offers.
+    const fn can_wait(&self) -> bool {
+        matches!(
+            self,
+            Self::Unsaved { .. } | Self::Follows | Self::Version { .. }
+        )
     }
 }
 
@@ -172,23 +200,28 @@ pub fn NoticeBar(
             "telling"
         }
     };
-    let alert = move || notices.alert.get().map(|alert| alert_bar(notices, &alert));
+    let alert = move || match notices.alert.get() {
+        Some(alert) => alert_bar(notices, &alert),
+        None => ().into_any(),
+    };
     let toast = move || {
-        notices.toast.get().map(|toast| {
-            view! {
-                <div class="toast">
-                    <span>{toast.text}</span>
-                    {toast.action.map(|(label, action)| view! {
-                        <button type="button" class="link" on:click=move |_| action()>{label}</button>
-                    })}
-                </div>
-            }
-        })
+        let Some(toast) = notices.toast.get() else {
+            return ().into_any();
+        };
+        view! {
+            <div class="toast">
+                <span>{toast.text}</span>
+                {toast.action.map(|(label, action)| view! {
+                    <button type="button" class="link" on:click=move |_| action()>{label}</button>
+                })}
+            </div>
+        }
+        .into_any()
     };
     view! {
         <div class=class>
-            {alert}
-            <div class="toast-place" role="status">{toast}</div>
+            <Dynamic part=alert/>
+            <div class="toast-place" role="status"><Dynamic part=toast/></div>
         </div>
     }
 }
@@ -200,15 +233,19 @@ fn alert_bar(notices: Notices, alert: &Alert) -> AnyView {
         Alert::Unsaved { save_file, .. } | Alert::WouldLose { save_file, .. } => {
             ("Save a file", *save_file)
         }
+        Alert::Follows => ("Play here", Callback::from(writer::take_over)),
+        Alert::Version { version, take } => (messages::new_version(*version).2, *take),
         Alert::OtherWindow
         | Alert::Parted
+        | Alert::Forked(_)
         | Alert::Cast(_)
         | Alert::Preferences(_)
         | Alert::Open(_)
-        | Alert::NotLoaded => ("All right", dismiss),
+        | Alert::Incomplete(_)
+        | Alert::Missing(_) => ("All right", dismiss),
     };
     let close = alert
-        .is_unsaved()
+        .can_wait()
         .then(|| view! { <IconButton icon="x" label="Close" on_press=dismiss/> });
     view! {
         <div class="errbar" role="alert">

@@ -10,6 +10,7 @@ use crate::navigation::{Address, Navigator};
 use crate::notices::{Alert, Notices};
 use crate::recovered::RecoveredPage;
 use crate::session::Session;
+use crate::sharing;
 use leptos::prelude::*;
 use std::any::Any;
 use std::sync::Arc;
@@ -30,6 +31,7 @@ struct OpenSession {
     /// How many entries another table, opened now, would lose.
     entries_at_risk: Callback<(), Option<usize>>,
     save_file: Callback<()>,
+    share_file: Callback<()>,
     check_replay: Callback<()>,
 }
 
@@ -61,11 +63,31 @@ impl OpenTable {
         self.open.with_value(Option::is_some)
     }
 
+    /// The ID of the open table, if it is saved.
+    pub fn id(self) -> Option<TableId> {
+        let open = self.open.get_value()?;
+        Some(open.id.run(())).filter(|id| *id != UNSAVED)
+    }
+
     /// Hands the open table to the person as a file.
     pub fn save_file(self) {
         if let Some(open) = self.open.get_value() {
             open.save_file.run(());
         }
+    }
+
+    /// Opens the device's ways to share the open table as a file.
+    pub fn share_file(self) {
+        if let Some(open) = self.open.get_value() {
+            open.share_file.run(());
+        }
+    }
+
+    /// How many entries of the open table are in memory only, and in no file.
+    pub fn entries_at_risk(self) -> usize {
+        let open = self.open.get_value();
+        open.and_then(|open| open.entries_at_risk.run(()))
+            .unwrap_or_default()
     }
 
     /// Says whether what is saved of the open table replays to what is on the page.
@@ -121,6 +143,7 @@ impl OpenTable {
                 session.with_untracked(|table| table.would_lose_entries().then(|| table.unsaved()))
             }),
             save_file: Callback::from(move || session.save_file()),
+            share_file: Callback::from(move || sharing::share_table(session)),
             check_replay: Callback::from(move || session.check_replay()),
         });
         self.open.set_value(Some(open));

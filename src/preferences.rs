@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+/// The key under which they are saved.
+pub const PREFERENCES_KEY: &str = "wishes";
+
 /// Light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

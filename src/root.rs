@@ -2,17 +2,22 @@
 //! a chunk of its own.
 
 use crate::chunk::{Chunk, LazyPage};
-use crate::chunks;
+use crate::chunks::{self, FileOpener};
+use crate::components::Dynamic;
+use crate::device::with_device;
 use crate::home::HomePage;
+use crate::journal::{self, Journal, StartReport};
+use crate::messages::game_name;
 use crate::navigation::{Address, Navigator, QuickTool};
-use crate::notices::{NoticeBar, Notices};
+use crate::notices::{Alert, NoticeBar, Notices};
 use crate::open_table::OpenTable;
 use crate::rules::{RuleDialog, RuleViewer};
 use crate::settings::Settings;
 use crate::tables::Tables;
 use browser::events;
 use leptos::prelude::*;
-use storage::table_store::TableId;
+use leptos::task::spawn_local;
+use storage::table_store::{self, TableId};
 
 /// Which screen is shown. The pages of a table are one screen, which stays while one goes from page to page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,44 +47,76 @@ impl Screen {
 
 /// The whole app.
 #[component]
-pub fn App() -> impl IntoView {
+pub fn App(
+    /// What the start has found of the tables.
+    found: StartReport,
+) -> impl IntoView {
     let navigator = Navigator::start();
     let notices = Notices::new();
     provide_context(navigator);
     provide_context(notices);
     provide_context(Settings::load(notices));
     provide_context(RuleViewer::new());
+    provide_context(Journal::follow(found.is_open));
+    if let Some(title) = found.forked.into_iter().next() {
+        notices.alert(Alert::Forked(title));
+    }
+    for title in found.stepped_back {
+        notices.toast(format!(
+            "The last step of “{title}” is taken back. Redo brings it back."
+        ));
+    }
     let tables = Tables::load();
     provide_context(tables);
     let open_table = OpenTable::new(notices, navigator);
     provide_context(open_table);
+    events::listen("ra-journal-foreign", move |detail| {
+        rejoin(&detail, notices, tables)
+    });
+    // Whatever the system hands over, whichever screen is shown. What came before the app was there comes now.
+    let files = FileOpener::in_context();
+    events::listen("ra-file", move |text| files.open(text));
+    events::send("ra-listening", "");
     // The scripts mark a start that follows a failed one: it opens no table.
     let may_resume = events::root_attribute("data-home").is_none();
     if may_resume && navigator.address().get_untracked() == Address::Home {
         open_table.resume(&tables.list().get_untracked());
     }
+    journal::make_room_later(move || open_table.id());
     let screen = Memo::new(move |_| navigator.address().with(Screen::of));
     let over_dock = Memo::new(move |_| {
         navigator
             .address()
             .with(|address| address.table().is_some())
     });
-    let page = move || match screen.get() {
-        Screen::Home => view! { <HomePage/> }.into_any(),
-        Screen::Settings => chunk(|| Box::pin(chunks::settings())),
-        Screen::About => chunk(|| Box::pin(chunks::about())),
-        Screen::Table(table) => chunk(move || Box::pin(chunks::table(table, open_table))),
-        Screen::NewTable => chunk(|| Box::pin(chunks::new_table())),
-        Screen::Rules => {
-            let rule = match navigator.address().get_untracked() {
-                Address::Rules(rule) => rule,
-                _ => None,
-            };
-            chunk(move || Box::pin(chunks::rules(rule.clone())))
-        }
-        Screen::Quick(QuickTool::Roll) => chunk(|| Box::pin(chunks::quick_roll())),
-        Screen::Quick(QuickTool::Attack) => chunk(|| Box::pin(chunks::quick_attack())),
-        Screen::Quick(QuickTool::Conflict) => chunk(|| Box::pin(chunks::quick_conflict())),
+    let page = move || {
+        // Of one type, so that what makes a chunk's page is there once.
+        let (part, page): (_, fn() -> LazyPage) = match screen.get() {
+            Screen::Home => return view! { <HomePage/> }.into_any(),
+            Screen::Table(table) => {
+                let game = with_device(|device| table_store::game(device.storage, table));
+                let page = Callback::from(move || -> LazyPage {
+                    Box::pin(chunks::table(table, game, open_table))
+                });
+                return chunk(game_name(game), page);
+            }
+            Screen::Rules => {
+                let rule = match navigator.address().get_untracked() {
+                    Address::Rules(rule) => rule,
+                    _ => None,
+                };
+                let page =
+                    Callback::from(move || -> LazyPage { Box::pin(chunks::rules(rule.clone())) });
+                return chunk("rulebook", page);
+            }
+            Screen::Settings => ("settings", || Box::pin(chunks::settings())),
+            Screen::About => ("settings", || Box::pin(chunks::about())),
+            Screen::NewTable => ("new table", || Box::pin(chunks::new_table())),
+            Screen::Quick(QuickTool::Roll) => ("Torang", || Box::pin(chunks::quick_roll())),
+            Screen::Quick(QuickTool::Attack) => ("Torg", || Box::pin(chunks::quick_attack())),
+            Screen::Quick(QuickTool::Conflict) => ("Improv", || Box::pin(chunks::quick_conflict())),
+        };
+        chunk(part, Callback::from(page))
     };
     view! {
         <div
@@ -87,18 +124,35 @@ pub fn App() -> impl IntoView {
             class:has-alert=move || notices.has_alert()
             class:has-notice=move || notices.any()
         >
-            {page}
+            <Dynamic part=page/>
             <NoticeBar over_dock/>
+            <span class="saving-mark" aria-hidden="true"></span>
             <RuleDialog entry=rule_entry/>
         </div>
     }
 }
 
-fn rule_entry(rule: String, on_back: Callback<()>) -> AnyView {
-    let page = move || -> LazyPage { Box::pin(chunks::rule_entry(rule.clone(), on_back)) };
-    view! { <Chunk page=Callback::from(page) in_dialog=true/> }.into_any()
+/// Another window wrote to a table that was open here as well.
+fn rejoin(detail: &str, notices: Notices, tables: Tables) {
+    let Ok(table) = detail.parse() else {
+        return;
+    };
+    spawn_local(async move {
+        for title in journal::join(vec![TableId(table)])
+            .await
+            .unwrap_or_default()
+        {
+            notices.alert(Alert::Forked(title));
+            tables.reread();
+        }
+    });
 }
 
-fn chunk(page: impl Fn() -> LazyPage + Send + Sync + 'static) -> AnyView {
-    view! { <Chunk page=Callback::from(page)/> }.into_any()
+fn rule_entry(rule: String, on_back: Callback<()>) -> AnyView {
+    let page = move || -> LazyPage { Box::pin(chunks::rule_entry(rule.clone(), on_back)) };
+    view! { <Chunk page=Callback::from(page) part="rulebook" in_dialog=true/> }.into_any()
+}
+
+fn chunk(part: &'static str, page: Callback<(), LazyPage>) -> AnyView {
+    view! { <Chunk page part/> }.into_any()
 }

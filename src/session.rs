@@ -3,9 +3,12 @@
 use crate::active_table::{ActiveTable, Device, Saved};
 use crate::device::{self, with_device};
 use crate::game::TableGame;
+use crate::journal;
 use crate::log;
 use crate::notices::{Alert, Notices};
+use browser::writer;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use std::sync::Arc;
 use storage::table_store::TableId;
 use tabletop::ruling::Refuse;
@@ -22,6 +25,8 @@ pub struct Session<G: TableGame> {
     jumps: RwSignal<u32>,
     /// Saves the table to a file. Made with the session: an alert outlives the dialog in which it arose.
     on_save_file: Callback<()>,
+    /// Whether this window plays the table. Otherwise another one does, and this one shows it.
+    plays: RwSignal<bool>,
     notices: Notices,
 }
 
@@ -84,10 +89,63 @@ impl<G: TableGame> Session<G> {
             refused: RwSignal::new(None),
             jumps: RwSignal::new(0),
             on_save_file: Callback::from(move || save_file(table)),
+            plays: RwSignal::new(true),
             notices: expect_context(),
         };
         device::on_storage_change(move || this.follow_other_window());
+        device::on_event("ra-writer", move |detail| this.set_writer(&detail));
+        device::on_event("ra-journal", move |detail| this.follow_journal(&detail));
+        this.notices.clear_alert_if(Alert::is_of_other_window);
+        match this.id() {
+            Some(table) => writer::open(table),
+            None => writer::close(),
+        }
         this
+    }
+
+    /// The window that plays a table has changed. `detail`: the table's number, and "yes" if it is this window.
+    fn set_writer(self, detail: &str) {
+        let Some((table, plays)) = detail.split_once(' ') else {
+            return;
+        };
+        let Some(id) = self.id().filter(|id| table == id.0.to_string()) else {
+            return;
+        };
+        if plays != "yes" {
+            self.plays.set(false);
+            self.notices.clear_toast();
+            self.tell_follows();
+        } else if !self.plays.get_untracked() {
+            // The other window's last play may have reached the journal only.
+            spawn_local(async move {
+                // Without the code for it, the storage has what there is.
+                let _ = journal::join(vec![id]).await;
+                self.follow_other_window();
+                self.plays.set(true);
+                self.notices.clear_alert_if(Alert::is_of_other_window);
+            });
+        }
+    }
+
+    fn tell_follows(self) {
+        self.notices.alert(Alert::Follows);
+    }
+
+    /// Whether this window may play; otherwise it says that another one does.
+    fn may_play(self) -> bool {
+        let plays = self.plays.get_untracked();
+        if !plays {
+            self.tell_follows();
+        }
+        plays
+    }
+
+    /// The journal fails or works again. What only the journal was to have is in memory only when it fails.
+    fn follow_journal(self, detail: &str) {
+        browser::journal::set_open(detail == "kept");
+        if let Some(saved) = self.change(ActiveTable::save_again) {
+            self.tell(saved);
+        }
     }
 
     /// What everybody may see.
@@ -289,14 +347,20 @@ impl<G: TableGame> Session<G> {
         })
     }
 
-    /// False: another window had played on, and the command is gone.
+    /// False: another window plays or had played on, and the command is gone.
     fn play_one(self, command: &G::Command, mode: &PlayMode) -> Result<bool, G::Refusal> {
+        if !self.may_play() {
+            return Ok(false);
+        }
         let saved = self.change(|table, device| table.play(command, mode, device))?;
         Ok(saved.is_none_or(|saved| self.tell(saved)))
     }
 
     /// Takes back the last command with all its consequences.
     pub fn undo(self) {
+        if !self.may_play() {
+            return;
+        }
         let what = untrack(|| self.undo_line());
         if let Some(saved) = self.change(ActiveTable::undo) {
             self.jumped(saved);
@@ -307,6 +371,9 @@ impl<G: TableGame> Session<G> {
 
     /// Brings back what was taken back last.
     pub fn redo(self) {
+        if !self.may_play() {
+            return;
+        }
         if let Some(saved) = self.change(ActiveTable::redo) {
             self.jumped(saved);
         }
@@ -314,6 +381,9 @@ impl<G: TableGame> Session<G> {
 
     /// Goes to another place in the log.
     pub fn go_to(self, cursor: usize) {
+        if !self.may_play() {
+            return;
+        }
         if let Some(saved) = self.change(|table, device| table.go_to(cursor, device)) {
             self.jumped(saved);
         }

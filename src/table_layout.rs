@@ -3,11 +3,14 @@
 use crate::components::{Icon, IconButton, PageTitle};
 use crate::game::TableGame;
 use crate::log::page::LogPage;
+use crate::messages;
 use crate::navigation::{Address, TablePage, use_navigator};
+use crate::notices::Notices;
+use crate::open_table::OpenTable;
 use crate::rules::page::RulesPage;
 use crate::rules::rulebook::Book;
 use crate::session::Session;
-use crate::settings::Settings;
+use crate::settings::{NewVersion, Settings};
 use ::torg::settings::Edition;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
@@ -60,6 +63,7 @@ pub fn TableLayout<G: TableGame>(
     let navigator = use_navigator();
     let settings: Settings = expect_context();
     settings.keep_awake();
+    tell_of_update(session, settings);
     let page = Memo::new(move |_| match navigator.address().get() {
         Address::Table(_, page) => page,
         _ => TablePage::Stage,
@@ -110,6 +114,29 @@ pub fn TableLayout<G: TableGame>(
             <Tabs page names=parts.tabs/>
         </div>
     }
+}
+
+/// A new version is told of when the story has come to another place, such as the next round. Once: home and the settings tell of it too.
+fn tell_of_update<G: TableGame>(session: Session<G>, settings: Settings) {
+    let open_table: OpenTable = expect_context();
+    let notices: Notices = expect_context();
+    let position = session.select(G::position_line);
+    let is_told = StoredValue::new(false);
+    Effect::new(move |before: Option<String>| {
+        let now = position.get();
+        let is_waiting = untrack(|| settings.new_version()) == Some(NewVersion::Waiting);
+        let has_moved = before.is_some_and(|before| before != now);
+        if has_moved && is_waiting && !is_told.get_value() {
+            is_told.set_value(true);
+            let (text, ..) = messages::new_version(NewVersion::Waiting);
+            notices.toast_with(text.to_owned(), "Take it now", move || {
+                if !open_table.would_lose_entries() {
+                    settings.apply_update();
+                }
+            });
+        }
+        now
+    });
 }
 
 #[component]

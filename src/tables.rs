@@ -1,6 +1,7 @@
 //! The tables on this device.
 
 use crate::device::with_device;
+use crate::journal;
 use leptos::prelude::*;
 use storage::table_store::{self, TableId, TableListing};
 
@@ -32,7 +33,7 @@ impl Tables {
 
     /// Deletes a table for good.
     pub fn delete(self, table: TableId) {
-        with_device(|device| table_store::delete(device.storage, table));
+        journal::delete(table);
         self.reread();
     }
 }

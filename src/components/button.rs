@@ -1,6 +1,6 @@
 //! Things to press.
 
-use super::ButtonVariant;
+use super::{ButtonVariant, Dynamic};
 use leptos::prelude::*;
 
 /// An icon of the sprite in `index.html`, by its name there. It says nothing to a screen reader.
@@ -47,15 +47,20 @@ pub fn Button(
         };
         format!("{look} {class}")
     };
+    let under = move || {
+        let detail = detail.get();
+        if detail.is_empty() {
+            ().into_any()
+        } else {
+            view! { <small class="btn-sub">{detail}</small> }.into_any()
+        }
+    };
     view! {
         <button type="button" class=classes disabled=disabled on:click=move |_| on_press.run(())>
             {icon.or(variant.icon()).map(|name| view! { <Icon name/> })}
             <span>
                 {label}
-                {move || {
-                    let detail = detail.get();
-                    (!detail.is_empty()).then(|| view! { <small class="btn-sub">{detail}</small> })
-                }}
+                <Dynamic part=under/>
             </span>
         </button>
     }

@@ -1,7 +1,7 @@
 //! Dialogs over a screen. The browser's own `<dialog>` keeps the focus inside; the history knows each of them, so that Back closes
 //! the topmost.
 
-use super::{Button, ButtonVariant, IconButton};
+use super::{Button, ButtonVariant, Dynamic, IconButton};
 use crate::navigation::{LayerHandle, use_navigator};
 use leptos::context::Provider;
 use leptos::html;
@@ -222,17 +222,19 @@ pub fn Dialog(
         }
     };
     let warning = move || {
-        layer.warned.get().then(|| {
-            view! {
-                <div class="leave-warning" role="alert">
-                    <p>"Leave without keeping what you typed?"</p>
-                    <div class="pair">
-                        <Button label="Stay" on_press=move || layer.warned.set(false)/>
-                        <Button label="Leave" variant=ButtonVariant::Lit on_press=close/>
-                    </div>
+        if !layer.warned.get() {
+            return ().into_any();
+        }
+        view! {
+            <div class="leave-warning" role="alert">
+                <p>"Leave without keeping what you typed?"</p>
+                <div class="pair">
+                    <Button label="Stay" on_press=move || layer.warned.set(false)/>
+                    <Button label="Leave" variant=ButtonVariant::Lit on_press=close/>
                 </div>
-            }
-        })
+            </div>
+        }
+        .into_any()
     };
     view! {
         <dialog
@@ -256,8 +258,8 @@ pub fn Dialog(
                 <div class="sheet-in">
                     {head}
                     {body()}
-                    {move || foot.run()}
-                    {warning}
+                    <Dynamic part=foot/>
+                    <Dynamic part=warning/>
                 </div>
             </Provider>
         </dialog>

@@ -4,6 +4,7 @@ use super::Icon;
 use super::dialog::mark_unsaved;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
+use web_sys::CustomEvent;
 
 /// The text of a field: what stands in it, and what takes what is typed. A signal of a text is one.
 #[derive(Clone, Copy)]
@@ -139,24 +140,23 @@ fn enter(event: &KeyboardEvent, on_enter: Option<Callback<()>>) {
     }
 }
 
-/// The button that lets somebody choose a file of ours; `pwa/device.js` reads it and sends `ra-file`.
+/// The button that lets somebody choose a file of ours; `pwa/device.js` reads it and sends `ra-file` to the field.
 #[component]
 pub fn FilePicker(
     /// Takes the text of the file.
     #[prop(into)]
     on_file: Callback<(String,)>,
 ) -> impl IntoView {
-    let listener = window_event_listener_untyped("ra-file", move |event| {
+    let take = move |event: CustomEvent| {
         if let Some(text) = browser::events::detail(&event) {
             on_file.run((text,));
         }
-    });
-    on_cleanup(move || listener.remove());
+    };
     view! {
         <label class="btn file-way">
             <Icon name="file"/>
             <span>"Open a file"</span>
-            <input class="said" type="file" accept=".rising,.csv,.tsv,text/plain,text/csv"/>
+            <input class="said" type="file" accept=".rising,.csv,.tsv,text/plain,text/csv" on:ra-file=take/>
         </label>
     }
 }

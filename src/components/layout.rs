@@ -56,6 +56,17 @@ pub fn Heading(
     view! { <div class="heading"><h2>{text}</h2></div> }
 }
 
+/// A part of a page that is made again when what it reads changes. Each closure in a view brings code of its own for that; all that
+/// stand in one of these share it.
+#[component]
+pub fn Dynamic(
+    /// Makes it.
+    #[prop(into)]
+    part: ViewFn,
+) -> impl IntoView {
+    move || part.run()
+}
+
 /// A sentence.
 #[component]
 pub fn Note(

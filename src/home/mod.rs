@@ -1,10 +1,15 @@
 //! Home: the tables on this device, and the ways to a new one.
 
-use crate::chunks;
-use crate::components::{Button, ButtonVariant, Dialog, Dock, FilePicker, Icon, IconButton, Note};
+use crate::chunks::{self, FileOpener};
+use crate::components::{
+    Button, ButtonVariant, Dialog, Dock, Dynamic, FilePicker, Icon, IconButton, Note,
+};
+use crate::journal::{Journal, JournalState};
+use crate::messages;
 use crate::navigation::{Address, NewTableStep, QuickTool, use_navigator};
 use crate::notices::Notices;
 use crate::open_table::OpenTable;
+use crate::settings::{Settings, UpdateNotice};
 use crate::tables::Tables;
 use leptos::prelude::*;
 use storage::GameKind;
@@ -17,6 +22,9 @@ pub fn HomePage() -> impl IntoView {
     let tables: Tables = expect_context();
     let open_table: OpenTable = expect_context();
     let notices: Notices = expect_context();
+    let journal: Journal = expect_context();
+    let files = FileOpener::in_context();
+    let settings: Settings = expect_context();
     tables.reread();
     let removing = RwSignal::new(None::<TableListing>);
     let list = tables.list();
@@ -57,6 +65,46 @@ pub fn HomePage() -> impl IntoView {
         });
         view! { <ul class=class>{tickets.collect_view()}</ul> }.into_any()
     };
+    let intro = move || {
+        if is_empty.get() {
+            view! { <p class="intro lead">"Deck and dice for the table, without a network."</p> }
+                .into_any()
+        } else {
+            ().into_any()
+        }
+    };
+    let example = move || {
+        if is_empty.get() {
+            return ().into_any();
+        }
+        view! {
+            <div class="newrow">
+                <button type="button" class="btn btn-quiet btn-wide" on:click=move |_| chunks::open_example(open_table, notices)>
+                    "The example table"
+                </button>
+            </div>
+        }
+        .into_any()
+    };
+    let kept = move || {
+        let missing = settings.missing();
+        let (icon, text) = match journal.state().get() {
+            JournalState::Refused if missing.is_empty() => {
+                ("info", messages::JOURNAL_REFUSED.to_owned())
+            }
+            JournalState::Failing if missing.is_empty() => {
+                ("info", messages::JOURNAL_FAILS.to_owned())
+            }
+            _ => messages::kept(&missing),
+        };
+        view! { <p class="note is-kept"><Icon name=icon/><span>{text}</span></p> }.into_any()
+    };
+    let remove_dialog = move || match removing.get() {
+        Some(table) => {
+            view! { <RemoveDialog table on_close=move || removing.set(None)/> }.into_any()
+        }
+        None => ().into_any(),
+    };
     view! {
         <main class="page is-foyer has-glow">
             <header class="brand">
@@ -64,33 +112,21 @@ pub fn HomePage() -> impl IntoView {
                 <h1>"Rising Action"</h1>
                 <IconButton icon="settings" label="Settings" on_press=move || navigator.go_to(Address::Settings)/>
             </header>
-            {move || is_empty.get().then(|| view! {
-                <p class="intro lead">"Deck and dice for the table, without a network."</p>
-            })}
-            {tickets}
+            <Dynamic part=intro/>
+            <Dynamic part=tickets/>
             <div class="newrow pair">
                 <button type="button" class="btn" on:click=move |_| navigator.go_to(Address::NewTable(NewTableStep::Game))>
                     <Icon name="plus"/>
                     <span>"New table"</span>
                 </button>
-                <FilePicker on_file=move |text: String| chunks::open_file(text, open_table, notices)/>
+                <FilePicker on_file=move |text: String| files.open(text)/>
             </div>
-            {move || (!is_empty.get()).then(|| view! {
-                <div class="newrow">
-                    <button type="button" class="btn btn-quiet btn-wide" on:click=move |_| chunks::open_example(open_table, notices)>
-                        "The example table"
-                    </button>
-                </div>
-            })}
-            <p class="note is-kept">
-                <Icon name="check"/>
-                <span>"Saved on this device. No network needed."</span>
-            </p>
+            <Dynamic part=example/>
+            <UpdateNotice/>
+            <Dynamic part=kept/>
             <QuickTools/>
         </main>
-        {move || removing.get().map(|table| view! {
-            <RemoveDialog table on_close=move || removing.set(None)/>
-        })}
+        <Dynamic part=remove_dialog/>
     }
 }
 
@@ -105,10 +141,11 @@ fn title(table: &TableListing) -> String {
 #[component]
 fn Ticket(table: TableListing, is_last_played: bool) -> impl IntoView {
     let navigator = use_navigator();
-    let (game, icon) = match table.game {
-        GameKind::Torg => ("Torg", "d20"),
-        GameKind::Torang => ("Torang", "pct"),
-        GameKind::Improv => ("Improv", "spade"),
+    let game = messages::game_name(table.game);
+    let icon = match table.game {
+        GameKind::Torg => "d20",
+        GameKind::Torang => "pct",
+        GameKind::Improv => "spade",
     };
     let id = table.id;
     let title = title(&table);

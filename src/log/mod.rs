@@ -1,10 +1,12 @@
 //! The event log as people read it.
 
+pub mod markdown;
 #[cfg(feature = "web")]
 pub mod page;
 
 use crate::game::TableGame;
 use ::torg::card::Side;
+use std::fmt::Display;
 use tabletop::event_log::{LogEntry, ReplacedEntries, is_look_only};
 use tabletop::ruling::Ruling;
 use tabletop::seat::{ActorId, Seat};
@@ -29,13 +31,53 @@ pub enum Mark {
     Plain,
 }
 
+/// What a heading in the log stands over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HeadingRank {
+    /// A scene, a conflict, a session.
+    Scene,
+    /// A round of one.
+    Round,
+}
+
+/// A heading in the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogHeading {
+    /// What it stands over.
+    pub rank: HeadingRank,
+    /// What begins: "Round 3".
+    pub title: String,
+    /// More about it; empty for none.
+    pub detail: String,
+}
+
+impl LogHeading {
+    /// The heading of a scene, a conflict or a session.
+    pub fn scene(title: impl Into<String>, detail: impl Into<String>) -> Self {
+        Self {
+            rank: HeadingRank::Scene,
+            title: title.into(),
+            detail: detail.into(),
+        }
+    }
+
+    /// The heading of a round.
+    pub fn round(number: impl Display, detail: impl Into<String>) -> Self {
+        Self {
+            rank: HeadingRank::Round,
+            title: format!("Round {number}"),
+            detail: detail.into(),
+        }
+    }
+}
+
 /// One entry in words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LogRow {
     /// Its number, from 1.
     pub number: usize,
-    /// A round or scene that begins here, and more about it.
-    pub heading: Option<(String, String)>,
+    /// The round or scene that begins here.
+    pub heading: Option<LogHeading>,
     /// What marks it.
     pub mark: Mark,
     /// What happened.
@@ -48,6 +90,21 @@ pub struct LogRow {
     pub seen: bool,
     /// What had been undone before this, if anything.
     pub replaced: Option<String>,
+}
+
+impl LogRow {
+    /// What is said after the text, each for itself.
+    pub fn remarks(&self) -> Vec<String> {
+        let remarks = [
+            self.ruling.as_ref().map(|ruling| format!("{ruling}.")),
+            self.seen
+                .then(|| "Seen before it was taken back.".to_owned()),
+            self.replaced
+                .as_ref()
+                .map(|replaced| format!("({replaced})")),
+        ];
+        remarks.into_iter().flatten().collect()
+    }
 }
 
 /// The entries from number `first` on, the undone ones at the end. Looks that follow each other are one row, since undo and redo

@@ -2,11 +2,13 @@
 
 use super::{LogRow, Mark, rows};
 use crate::components::{
-    Button, ButtonVariant, Dialog, Dock, EmptyState, Fault, Icon, IconButton, Note, SideMark,
-    TextField,
+    Button, ButtonVariant, Dialog, Dock, EmptyState, Fault, Icon, IconButton, Note, Row, Rows,
+    SideMark, TextField,
 };
+use crate::device;
 use crate::game::TableGame;
 use crate::session::Session;
+use crate::sharing::{save_text, share_table};
 use leptos::prelude::*;
 use tabletop::seat::Seat;
 
@@ -23,6 +25,7 @@ pub fn LogPage<G: TableGame>(
 ) -> impl IntoView {
     let shown = RwSignal::new(SHOWN);
     let noting = RwSignal::new(false);
+    let sharing = RwSignal::new(false);
     let first = Memo::new(move |_| {
         let all = session.with(|table| table.table().log().entries().len());
         all.saturating_sub(shown.get())
@@ -94,13 +97,21 @@ pub fn LogPage<G: TableGame>(
             </button>
         }
     };
-    crate::device::scroll_to(".here");
+    // On paper stands all of it, whether the page or the browser began to print.
+    let printing = window_event_listener_untyped("beforeprint", move |_| shown.set(usize::MAX));
+    on_cleanup(move || printing.remove());
+    let print = move || {
+        shown.set(usize::MAX);
+        device::print();
+    };
+    device::scroll_to(".here");
     view! {
         <div class="chronicle-pane">
             <header class="title">
                 <div class="crumb"><span><h1>"Chronicle"</h1><small>{count}</small></span></div>
                 <IconButton icon="note" label="A note" on_press=move || noting.set(true)/>
                 <IconButton icon="download" label="Save to a file" on_press=move || session.save_file()/>
+                <IconButton icon="share" label="Share or print" on_press=move || sharing.set(true)/>
             </header>
             {list}
             <div class="unredo">
@@ -111,6 +122,48 @@ pub fn LogPage<G: TableGame>(
         {move || noting.get().then(|| view! {
             <NoteDialog session note on_close=move || noting.set(false)/>
         })}
+        {move || sharing.get().then(|| view! {
+            <SharingDialog session on_print=print on_close=move || sharing.set(false)/>
+        })}
+    }
+}
+
+/// The ways to take the table or its log elsewhere, besides a file of the table.
+#[component]
+fn SharingDialog<G: TableGame>(
+    session: Session<G>,
+    #[prop(into)] on_print: Callback<()>,
+    #[prop(into)] on_close: Callback<()>,
+) -> impl IntoView {
+    let row = move |icon, label, detail, act: Callback<()>| {
+        let sign = view! { <Icon name=icon/> }.into_any();
+        let press = move || {
+            act.run(());
+            on_close.run(());
+        };
+        view! { <Row label detail sign on_press=press/> }
+    };
+    let share = device::can_share().then(|| {
+        row(
+            "share",
+            "Share",
+            "the table as a file, with the hands and the order of the deck",
+            Callback::from(move || share_table(session)),
+        )
+    });
+    view! {
+        <Dialog title="Share or print" on_close>
+            <Rows>
+                {share}
+                {row(
+                    "file",
+                    "Save as text",
+                    "the chronicle as all may read it",
+                    Callback::from(move || save_text(session)),
+                )}
+                {row("printer", "Print", "the whole chronicle, on paper or as a PDF", on_print)}
+            </Rows>
+        </Dialog>
     }
 }
 
@@ -177,15 +230,10 @@ fn entry<G: TableGame>(session: Session<G>, row: LogRow) -> AnyView {
         (false, Mark::Plain) => icon("check"),
     };
     let number = row.number;
+    let after = row.remarks();
     let heading = row
         .heading
-        .map(|(head, more)| view! { <h2>{head}<small>{more}</small></h2> });
-    let after = [
-        row.ruling.map(|ruling| format!(" {ruling}.")),
-        row.seen
-            .then(|| " Seen before it was taken back.".to_owned()),
-        row.replaced.map(|replaced| format!(" ({replaced})")),
-    ];
+        .map(|heading| view! { <h2>{heading.title}<small>{heading.detail}</small></h2> });
     view! {
         <li>
             {heading}
@@ -194,7 +242,7 @@ fn entry<G: TableGame>(session: Session<G>, row: LogRow) -> AnyView {
                 <p>
                     {(row.mark == Mark::Ruling).then(|| view! { <b>"Ruling. "</b> })}
                     {row.text}
-                    {after.into_iter().flatten().map(|text| view! { <span>{text}</span> }).collect_view()}
+                    {after.into_iter().map(|text| view! { <span>" "{text}</span> }).collect_view()}
                 </p>
                 <IconButton icon="turn" label=format!("Go to entry {number}") on_press=move || session.go_to(number)/>
             </div>

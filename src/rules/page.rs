@@ -3,6 +3,7 @@
 use super::rulebook::{Book, Hit, Rule, Rulebook};
 use super::viewer::RuleViewer;
 use crate::components::{Button, EmptyState, Heading, Icon, IconButton, PageTitle, TextField};
+use crate::messages;
 use crate::navigation::{Address, use_navigator};
 use ::torg::settings::Edition;
 use leptos::prelude::*;
@@ -81,7 +82,14 @@ pub fn RulebookScreen(
 
 #[component]
 fn Opening() -> impl IntoView {
-    view! { <EmptyState icon="rules" title="The rulebook is being opened" text="It is on this device."/> }
+    let viewer: RuleViewer = expect_context();
+    move || {
+        if viewer.is_missing() {
+            view! { <EmptyState icon="rules" title=messages::missing_part("rulebook") text=messages::MISSING/> }
+        } else {
+            view! { <EmptyState icon="rules" title="The rulebook is being opened"/> }
+        }
+    }
 }
 
 #[component]

@@ -14,6 +14,8 @@ pub struct RuleViewer {
     texts: RwSignal<Vec<String>>,
     /// The same, parsed when they are first asked for: home has no need of that.
     books: StoredValue<Vec<Arc<Rulebook>>>,
+    /// Whether a book could not be read.
+    is_missing: RwSignal<bool>,
     options: RwSignal<Option<OptionLink>>,
 }
 
@@ -33,8 +35,12 @@ impl RuleViewer {
             open: RwSignal::new(Vec::new()),
             texts: RwSignal::new(Vec::new()),
             books: StoredValue::new(Vec::new()),
+            is_missing: RwSignal::new(false),
             options: RwSignal::new(None),
         };
+        events::listen("ra-unread", move |detail| {
+            this.is_missing.set(detail != "here")
+        });
         events::listen("ra-text", move |text| {
             this.texts.update(|texts| texts.push(text))
         });
@@ -44,6 +50,11 @@ impl RuleViewer {
     /// Opens a rule over the page, or over another rule.
     pub fn open(self, rule: String) {
         self.open.update(|open| open.push(rule));
+    }
+
+    /// Whether a book is missing on this device.
+    pub fn is_missing(self) -> bool {
+        self.is_missing.get()
     }
 
     /// The text of a book; `None` until it has been read. Reading begins with the first call.
@@ -57,7 +68,7 @@ impl RuleViewer {
         let found = self
             .books
             .with_value(|books| books.iter().rfind(|other| other.book() == book).cloned());
-        if found.is_none() {
+        if found.is_none() && !self.is_missing.get() {
             events::send("ra-read", book.path());
         }
         found

@@ -1,15 +1,50 @@
 //! Settings and about: keeping the app, what it holds, how it looks, whom to thank.
 
+pub mod everything;
 mod state;
 
-pub use state::Settings;
+pub use state::{NewVersion, Settings};
 
-use crate::components::{Choice, Heading, Icon, PageTitle, Segmented, SettingRow, SwitchRow};
+use crate::components::{
+    Choice, Dynamic, Heading, Icon, IconButton, PageTitle, Segmented, SettingRow, SwitchRow,
+};
+use crate::device;
+use crate::journal;
+use crate::messages;
 use crate::navigation::{Address, use_navigator};
+use crate::notices::Notices;
 use crate::open_table::OpenTable;
 use crate::preferences::{Preferences, Theme};
-use crate::tables::{Tables, bytes_used};
+use crate::tables::Tables;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+/// Says that there is another version, with a button that takes it.
+#[component]
+pub fn UpdateNotice() -> impl IntoView {
+    let settings: Settings = expect_context();
+    let open_table: OpenTable = expect_context();
+    let notice = move || {
+        let Some(version) = settings.new_version() else {
+            return ().into_any();
+        };
+        let (head, text, label) = messages::new_version(version);
+        let take = move |_| {
+            if !open_table.would_lose_entries() {
+                settings.apply_update();
+            }
+        };
+        view! {
+            <section class="update">
+                <Icon name="update"/>
+                <span><b>{head}</b><span>{text}</span></span>
+                <button type="button" class="btn" on:click=take>{label}</button>
+            </section>
+        }
+        .into_any()
+    };
+    view! { <Dynamic part=notice/> }
+}
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -23,6 +58,7 @@ pub fn SettingsPage() -> impl IntoView {
     let settings: Settings = expect_context();
     let tables: Tables = expect_context();
     let preferences = settings.preferences();
+    tables.reread();
     let install = move || {
         settings.can_install().get().then(|| view! {
             <section class="install">
@@ -38,21 +74,15 @@ pub fn SettingsPage() -> impl IntoView {
             </section>
         })
     };
-    let update = move || {
-        settings.update_waiting().get().then(|| view! {
-            <section class="update">
-                <Icon name="update"/>
-                <span>
-                    <b>"A new version is waiting"</b>
-                    <span>"It comes in after play."</span>
-                </span>
-                <button type="button" class="btn" on:click=move |_| settings.apply_update()>"Now"</button>
-            </section>
-        })
-    };
     let count = move || match tables.list().with(Vec::len) {
         1 => "1 table".to_owned(),
         count => format!("{count} tables"),
+    };
+    let room = RwSignal::new(None::<f64>);
+    spawn_local(async move { room.set(journal::free_bytes().await) });
+    let room = move || {
+        room.get()
+            .map(|bytes| view! { <p>{messages::room_left(bytes)}</p> })
     };
     let kept = move || match settings.persistent().get() {
         Some(true) => "The browser promised not to clear it.",
@@ -61,12 +91,15 @@ pub fn SettingsPage() -> impl IntoView {
         }
     };
     let open_table: OpenTable = expect_context();
+    let notices: Notices = expect_context();
     let of_open_table = open_table.is_open().then(|| {
         view! {
-            <button type="button" class="btn btn-quiet btn-wide" on:click=move |_| open_table.save_file()>
-                <Icon name="download"/>
-                <span>"Save the open table to a file"</span>
-            </button>
+            <SaveButtons
+                label="Save the open table to a file"
+                share_label="Share the open table"
+                on_save=move || open_table.save_file()
+                on_share=move || open_table.share_file()
+            />
             <button type="button" class="btn btn-quiet btn-wide" on:click=move |_| open_table.check_replay()>
                 <Icon name="check"/>
                 <span>"Check the open table"</span>
@@ -121,11 +154,18 @@ pub fn SettingsPage() -> impl IntoView {
                 on_back=move || navigator.go_up_to(Address::Home)
             />
             {install}
-            {update}
+            <UpdateNotice/>
             <Heading text="On this device"/>
             <section class="store">
-                <div><b>{count}</b><span>{format!("{} KB", bytes_used() / 1024)}</span></div>
+                <div><b>{count}</b></div>
+                {room}
                 <p>{kept}</p>
+                <SaveButtons
+                    label="Save everything to a file"
+                    share_label="Share everything"
+                    on_save=move || everything::save(open_table, notices)
+                    on_share=everything::share
+                />
                 {of_open_table}
             </section>
             <div class="rows">
@@ -140,6 +180,27 @@ pub fn SettingsPage() -> impl IntoView {
                 </button>
             </div>
         </main>
+    }
+}
+
+/// The button that saves a file, and beside it, where the device can, the one that shares it.
+#[component]
+fn SaveButtons(
+    label: &'static str,
+    share_label: &'static str,
+    #[prop(into)] on_save: Callback<()>,
+    #[prop(into)] on_share: Callback<()>,
+) -> impl IntoView {
+    view! {
+        <div class="save-ways">
+            <button type="button" class="btn btn-quiet grow" on:click=move |_| on_save.run(())>
+                <Icon name="download"/>
+                <span>{label}</span>
+            </button>
+            {device::can_share().then(|| view! {
+                <IconButton icon="share" label=share_label on_press=on_share/>
+            })}
+        </div>
     }
 }
 

@@ -2,13 +2,21 @@
 
 use crate::device::with_device;
 use crate::notices::{Alert, Notices};
-use crate::preferences::{Preferences, Theme};
+use crate::preferences::{PREFERENCES_KEY, Preferences, Theme};
 use browser::events;
 use leptos::prelude::*;
 use storage::StorageError;
 
-/// The key under which the preferences are saved.
-const PREFERENCES: &str = "wishes";
+/// What there is to say about versions of the app.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NewVersion {
+    /// A newer one waits.
+    Waiting,
+    /// Another tab runs a newer one.
+    Elsewhere,
+    /// A newer one did not start; this is the one before.
+    Left,
+}
 
 /// The preferences and what the browser says of the app. In the context.
 #[derive(Clone, Copy)]
@@ -16,7 +24,8 @@ pub struct Settings {
     preferences: RwSignal<Preferences>,
     can_install: RwSignal<bool>,
     installed: RwSignal<bool>,
-    update_waiting: RwSignal<bool>,
+    /// Grows when the scripts say something about versions or missing parts.
+    news: RwSignal<u32>,
     persistent: RwSignal<Option<bool>>,
     notices: Notices,
 }
@@ -24,20 +33,23 @@ pub struct Settings {
 impl Settings {
     /// Reads the preferences and listens to the scripts in `pwa/`.
     pub fn load(notices: Notices) -> Self {
-        let saved = with_device(|device| device.storage.get(PREFERENCES));
-        let preferences = saved.and_then(|text| serde_json::from_str(&text).ok());
         let this = Self {
-            preferences: RwSignal::new(preferences.unwrap_or_default()),
+            preferences: RwSignal::new(saved_preferences()),
             // What the scripts knew before the app came to listen.
             can_install: RwSignal::new(events::root_attribute("data-install").is_some()),
             installed: RwSignal::new(events::root_attribute("data-installed").is_some()),
-            update_waiting: RwSignal::new(
-                events::root_attribute("data-update").as_deref() == Some("ready"),
-            ),
+            news: RwSignal::new(0),
             persistent: RwSignal::new(None),
             notices,
         };
-        events::listen("ra-update-ready", move |_| this.update_waiting.set(true));
+        events::listen("ra-news", move |detail| {
+            this.news.update(|news| *news += 1);
+            let is_urgent = detail == "urgent" && !untrack(|| notices.has_alert());
+            if let Some(version) = untrack(|| this.new_version()).filter(|_| is_urgent) {
+                let take = Callback::from(move || this.apply_update());
+                notices.alert(Alert::Version { version, take });
+            }
+        });
         events::listen("ra-can-install", move |detail| {
             this.can_install.set(detail == "yes")
         });
@@ -57,13 +69,18 @@ impl Settings {
         self.preferences.into()
     }
 
+    /// Reads again what is saved.
+    pub fn reread(self) {
+        self.preferences.set(saved_preferences());
+    }
+
     /// Changes and saves the preferences.
     pub fn change(self, change: impl FnOnce(&mut Preferences)) {
         self.preferences.update(change);
         let preferences = self.preferences.get_untracked();
         let saved = serde_json::to_string(&preferences)
             .map_err(|_| StorageError::Unavailable)
-            .and_then(|text| with_device(|device| device.storage.set(PREFERENCES, &text)));
+            .and_then(|text| with_device(|device| device.storage.set(PREFERENCES_KEY, &text)));
         if let Err(fault) = saved {
             self.notices.alert(Alert::Preferences(fault));
         }
@@ -79,12 +96,23 @@ impl Settings {
         events::send("ra-install", "");
     }
 
-    /// Whether a newer version waits.
-    pub fn update_waiting(self) -> Signal<bool> {
-        self.update_waiting.into()
+    /// What there is to say about versions of the app.
+    pub fn new_version(self) -> Option<NewVersion> {
+        self.news.track();
+        match events::root_attribute("data-update")?.as_str() {
+            "ready" => Some(NewVersion::Waiting),
+            "elsewhere" => Some(NewVersion::Elsewhere),
+            _ => Some(NewVersion::Left),
+        }
     }
 
-    /// Lets the newer version take over.
+    /// The parts of the app that are missing on this device, in words; empty where none is.
+    pub fn missing(self) -> String {
+        self.news.track();
+        events::root_attribute("data-missing").unwrap_or_default()
+    }
+
+    /// Lets the newer version take over, or tries it again.
     pub fn apply_update(self) {
         events::send("ra-apply-update", "");
     }
@@ -114,6 +142,13 @@ impl Settings {
         });
         on_cleanup(|| events::send("ra-stay-awake", "off"));
     }
+}
+
+fn saved_preferences() -> Preferences {
+    let saved = with_device(|device| device.storage.get(PREFERENCES_KEY));
+    saved
+        .and_then(|text| serde_json::from_str(&text).ok())
+        .unwrap_or_default()
 }
 
 /// Marks on `<html>` that the style sheets follow.

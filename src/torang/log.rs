@@ -4,7 +4,7 @@ use super::messages::{benefit, called, drawback, kind, level, outcome, scaling, 
 use super::refusals;
 use crate::game::{RefusalText, TableGame};
 use crate::grammar::{figure, list, short_name, signed};
-use crate::log::Mark;
+use crate::log::{LogHeading, Mark};
 use ::torang::Torang;
 use ::torang::command::Command;
 use ::torang::event::{Event, RequestedSide};
@@ -105,15 +105,15 @@ impl TableGame for Torang {
         sentences.join(" ")
     }
 
-    fn entry_heading(entry: &LogEntry<Event>) -> Option<(String, String)> {
-        let round = |round: u16| (format!("Round {round}"), String::new());
+    fn entry_heading(entry: &LogEntry<Event>) -> Option<LogHeading> {
         entry.events.iter().find_map(|event| match event {
-            Event::SceneBegan { scene, name } => Some((
+            Event::TableOpened { .. } => Some(LogHeading::scene("Scene 1", "")),
+            Event::SceneBegan { scene, name } => Some(LogHeading::scene(
                 format!("Scene {scene}"),
                 name.as_ref().map_or_else(String::new, ToString::to_string),
             )),
-            Event::RoundsBegan => Some(round(1)),
-            Event::RoundBegan { round: number } => Some(round(*number)),
+            Event::RoundsBegan => Some(LogHeading::round(1, "")),
+            Event::RoundBegan { round } => Some(LogHeading::round(round, "")),
             _ => None,
         })
     }

@@ -7,7 +7,7 @@ use super::messages::telling::{called, drew, name_among, sentence};
 use super::messages::torg::{list, side as side_name};
 use super::messages::{acts, blows};
 use crate::game::{RefusalText, TableGame};
-use crate::log::Mark;
+use crate::log::{LogHeading, Mark};
 use ::torg::Torg;
 use ::torg::active_effects::EffectCommand;
 use ::torg::card::{CardId, Side};
@@ -145,7 +145,7 @@ impl TableGame for Torg {
         sentences.join(" ")
     }
 
-    fn entry_heading(entry: &LogEntry<Event>) -> Option<(String, String)> {
+    fn entry_heading(entry: &LogEntry<Event>) -> Option<LogHeading> {
         let line = entry.events.iter().find_map(|event| {
             if let Event::LineRead { line, .. } = event {
                 Some(*line)
@@ -159,9 +159,11 @@ impl TableGame for Torg {
                     Side::Heroes => ", heroes first",
                     Side::Villains => ", villains first",
                 });
-                Some((format!("Round {round}"), format!("card {}{first}", card.0)))
+                Some(LogHeading::round(round, format!("card {}{first}", card.0)))
             } else if let Event::SceneBegan { act, scene, .. } = event {
-                Some((format!("Scene {scene}"), format!("act {act}")))
+                Some(scene_heading(*act, *scene))
+            } else if let Event::TableOpened { .. } = event {
+                Some(scene_heading(1, 1))
             } else {
                 None
             }
@@ -218,6 +220,10 @@ impl TableGame for Torg {
         text.push('.');
         text
     }
+}
+
+fn scene_heading(act: u16, scene: u16) -> LogHeading {
+    LogHeading::scene(format!("Scene {scene}"), format!("act {act}"))
 }
 
 /// Whether the dialog in which a command is given stays and shows what came of it. Everything else is said in a toast.

@@ -129,7 +129,9 @@ scene("entries that are in memory only are not lost by opening another table", {
   await site.open(page);
   await deal(page, ["Imani"]);
   await page.evaluate(() => {
-    Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+    const full = () => { throw new DOMException("full", "QuotaExceededError"); };
+    Storage.prototype.setItem = full;
+    IDBObjectStore.prototype.put = full;
   });
   await tap(page, "More about the scene");
   await tap(page, /^A note/);
@@ -139,7 +141,7 @@ scene("entries that are in memory only are not lost by opening another table", {
   await foyer(page);
   const file = '{"format":"rising-action table","schema":1,"game":"torang","entries":1,"cursor":1}\n';
   await page.locator("input[type=file]").setInputFiles({ name: "x.rising", mimeType: "text/plain", buffer: Buffer.from(file) });
-  await page.getByRole("alert").filter({ hasText: "opening another table would lose them" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Save a file first, or they are lost" }).waitFor();
   await page.locator(".ticket.is-lit").tap();
   await tap(page, "Chronicle", true);
   await page.locator("main").getByText("in memory only").first().waitFor();

@@ -10,7 +10,7 @@ const CARDS = DECK.split(/^\[\[card\]\]$/m).slice(1).map((card) => ({
 }));
 
 /** Seals lines as the app does: a running FNV-1a checksum of 64 bits before each. */
-function sealed(entries) {
+export function sealed(entries) {
   let sum = 0xcbf29ce484222325n;
   return entries.map((entry) => {
     const text = JSON.stringify(entry);

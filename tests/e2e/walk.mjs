@@ -206,6 +206,9 @@ async function theSeats(page, see) {
 async function theTabs(page, see) {
   await tap(page, "Chronicle", true);
   await see("the chronicle");
+  await tap(page, "Share or print");
+  await see("what to do with the chronicle");
+  await closeDialogs(page);
   await tap(page, /^Undo/);
   await see("taken back");
   await tap(page, /^Redo/);

@@ -14,7 +14,8 @@ fn shown(evening: &Evening) -> String {
     // What was dealt differs in the two tables' hands, and is told as a number of cards.
     let columns = evening.see(|now| face_down(now, None));
     let people = evening.see(card_players);
-    format!("{view:?} {rows:?} {columns:?} {people:?}")
+    let text = rising_action::log::markdown::markdown(&evening.table, &view);
+    format!("{view:?} {rows:?} {columns:?} {people:?} {text}")
 }
 
 fn own(evening: &Evening, id: ActorId, choice: HandChoice) -> Hand {

@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { runInNewContext } from "node:vm";
 import { precache } from "../../scripts/precache.mjs";
 
 /** The list in the worker of a folder with these files. */
@@ -15,8 +16,8 @@ async function listed(files) {
     for (const [path, content] of Object.entries(files)) writeFileSync(join(root, path), content);
     await precache(root);
     const worker = readFileSync(join(root, "sw.js"), "utf8");
-    const [list] = worker.match(/\[\{"[^\]]*\}\]/);
-    return JSON.parse(list);
+    const [list] = worker.match(/\[\{url:[^\]]*\}\]/);
+    return JSON.parse(runInNewContext(`JSON.stringify(${list})`));
   } finally {
     rmSync(root, { recursive: true });
   }

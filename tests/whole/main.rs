@@ -3,5 +3,6 @@
 
 mod conventions;
 mod deck;
+mod messages;
 mod rulebook;
 mod rulebook_text;

@@ -1,11 +1,13 @@
 //! What the browser offers to the app: storage, randomness, the clock, and events to and from the scripts in `pwa/`.
 //!
 //! It knows nothing of the games. It is a crate of its own so that its tests, which run in a browser, are built without the app.
-//! What needs no Rust (the service worker, the wake lock, the install prompt) is in `pwa/boot.js` and `pwa/device.js`.
+//! What needs no Rust (the service worker, the wake lock, the install prompt, the journal) is in `pwa/`.
 
 pub mod chance;
 pub mod events;
+pub mod journal;
 pub mod storage;
+pub mod writer;
 
 /// The device's clock, in milliseconds since 1970.
 pub fn now() -> u64 {

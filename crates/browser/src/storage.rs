@@ -1,5 +1,9 @@
 //! The browser's local storage. All apps of one host share it, so each of our keys begins with a prefix.
+//!
+//! Every change of a table goes to the journal too. A line that the local storage has no room for is held in memory, where the
+//! journal has it: it counts as saved.
 
+use crate::journal;
 use gloo_storage::{LocalStorage, Storage as _};
 use storage::{Storage, StorageError};
 
@@ -9,6 +13,8 @@ pub struct BrowserStorage {
     prefix: String,
     /// False where the browser gives no storage (blocked, private window). Nothing is saved then, and writing says so.
     available: bool,
+    /// Whether the journal gets what is written here.
+    is_journaled: bool,
 }
 
 impl BrowserStorage {
@@ -25,6 +31,30 @@ impl BrowserStorage {
         Self {
             prefix: format!("rising-action@{folder}/"),
             available,
+            is_journaled: true,
+        }
+    }
+
+    /// The storage of this page, for what comes out of the journal.
+    pub fn from_journal() -> Self {
+        Self {
+            is_journaled: false,
+            ..Self::new()
+        }
+    }
+
+    fn write(&self, key: &str, text: &str) -> Result<(), StorageError> {
+        if !self.available {
+            return Err(StorageError::Unavailable);
+        }
+        LocalStorage::raw()
+            .set_item(&self.full(key), text)
+            .map_err(|_| StorageError::Full)
+    }
+
+    fn record(&self, key: &str, text: Option<&str>) {
+        if self.is_journaled {
+            journal::write(key, text);
         }
     }
 
@@ -46,37 +76,40 @@ impl Default for BrowserStorage {
 
 impl Storage for BrowserStorage {
     fn get(&self, key: &str) -> Option<String> {
-        if !self.available {
-            return None;
-        }
-        LocalStorage::raw().get_item(&self.full(key)).ok().flatten()
+        let stored = || LocalStorage::raw().get_item(&self.full(key)).ok().flatten();
+        journal::held(key).or_else(|| self.available.then(stored).flatten())
     }
 
     fn set(&mut self, key: &str, text: &str) -> Result<(), StorageError> {
-        if !self.available {
-            return Err(StorageError::Unavailable);
+        match self.write(key, text) {
+            Ok(()) => journal::release(key),
+            Err(_) if journal::hold(key, text) => {}
+            Err(fault) => return Err(fault),
         }
-        LocalStorage::raw()
-            .set_item(&self.full(key), text)
-            .map_err(|_| StorageError::Full)
+        self.record(key, Some(text));
+        Ok(())
     }
 
     fn remove(&mut self, key: &str) {
+        journal::release(key);
         if self.available {
             // Removing fails only if the key is not there.
             let _ = LocalStorage::raw().remove_item(&self.full(key));
         }
+        self.record(key, None);
     }
 
     fn keys(&self) -> Vec<String> {
-        if !self.available {
-            return vec![];
+        let mut keys = journal::held_keys();
+        if self.available {
+            let raw = LocalStorage::raw();
+            let count = raw.length().unwrap_or(0);
+            let ours = (0..count)
+                .filter_map(|place| raw.key(place).ok().flatten())
+                .filter_map(|key| key.strip_prefix(&self.prefix).map(str::to_owned));
+            let ours: Vec<String> = ours.filter(|key| !keys.contains(key)).collect();
+            keys.extend(ours);
         }
-        let raw = LocalStorage::raw();
-        let count = raw.length().unwrap_or(0);
-        (0..count)
-            .filter_map(|place| raw.key(place).ok().flatten())
-            .filter_map(|key| key.strip_prefix(&self.prefix).map(str::to_owned))
-            .collect()
+        keys
     }
 }

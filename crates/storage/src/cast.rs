@@ -6,7 +6,7 @@
 
 use super::line::{self, ChecksumChain};
 use super::{SCHEMA_VERSION, Storage, StorageError, number_in_key, to_json};
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
 /// The number of a character in the saved cast.
@@ -121,6 +121,14 @@ pub fn add_character<P: Serialize>(
     storage: &mut dyn Storage,
     person: &P,
 ) -> Result<SavedCharacterId, CastError> {
+    add_line(storage, &encode(person))
+}
+
+/// Saves a character's line under a new number.
+pub(crate) fn add_line(
+    storage: &mut dyn Storage,
+    line: &str,
+) -> Result<SavedCharacterId, CastError> {
     let taken = ids(storage);
     if taken.len() >= MAX_SAVED_CHARACTERS {
         return Err(CastError::Full);
@@ -131,8 +139,22 @@ pub fn add_character<P: Serialize>(
         .map(SavedCharacterId)
         .or_else(|| (1..).map(SavedCharacterId).find(|id| !taken.contains(id)))
         .ok_or(CastError::Full)?;
-    storage.set(&key(id), &encode(person))?;
+    storage.set(&key(id), line)?;
     Ok(id)
+}
+
+/// The line of every character as it lies, whole or not, by its key.
+pub(crate) fn lines(storage: &dyn Storage) -> Vec<(String, String)> {
+    let line = |id| {
+        let key = key(id);
+        storage.get(&key).map(|line| (key, line))
+    };
+    ids(storage).into_iter().filter_map(line).collect()
+}
+
+/// Whether a character's line is whole and not a later version's.
+pub(crate) fn is_whole(line: &str) -> bool {
+    decode::<IgnoredAny>(line).is_some()
 }
 
 /// Saves a changed character in place of its old version.

@@ -5,6 +5,7 @@ use super::{GameKind, SCHEMA_VERSION, is_newer, to_json};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::str::Lines;
 use tabletop::event_log::{EventLog, LogEntry};
 
 /// The format name in the header line of every file that this app writes.
@@ -75,22 +76,31 @@ pub fn game(text: &str) -> Result<GameKind, FileError> {
     header(&mut lines(text)).map(|header| header.game)
 }
 
-fn lines(text: &str) -> std::str::Lines<'_> {
+/// The lines of a file, whatever an editor put before them.
+pub(crate) fn lines(text: &str) -> Lines<'_> {
     text.trim_start_matches('\u{feff}').lines()
 }
 
-fn header(lines: &mut std::str::Lines<'_>) -> Result<FileHeader, FileError> {
+/// The first line of a file of this format, if this version can read it.
+pub(crate) fn first_line<H: DeserializeOwned>(
+    lines: &mut Lines<'_>,
+    format: &str,
+) -> Result<H, FileError> {
     let header: Value = lines
         .next()
         .and_then(|line| serde_json::from_str(line).ok())
         .ok_or(FileError::NotOurs)?;
-    if header.get("format").and_then(Value::as_str) != Some(FORMAT) {
+    if header.get("format").and_then(Value::as_str) != Some(format) {
         return Err(FileError::NotOurs);
     }
     if is_newer(&header) {
         return Err(FileError::TooNew);
     }
-    FileHeader::deserialize(header).map_err(|_| FileError::NotOurs)
+    H::deserialize(header).map_err(|_| FileError::NotOurs)
+}
+
+fn header(lines: &mut Lines<'_>) -> Result<FileHeader, FileError> {
+    first_line(lines, FORMAT)
 }
 
 /// Reads a file, completely or up to the first damaged entry.

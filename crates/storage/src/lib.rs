@@ -12,8 +12,10 @@
 //! assert_eq!(line::unseal(&mut ChecksumChain::default(), &changed), Err(LineError::Checksum));
 //! ```
 
+pub mod archive;
 pub mod cast;
 pub mod file;
+pub mod journal;
 pub mod line;
 pub mod table_store;
 

@@ -5,6 +5,8 @@
 //! right even if the app is killed in between. A spare copy of the header covers the case that the first is damaged: only the
 //! header knows which entries are undone.
 
+pub(crate) mod transfer;
+
 use super::line::{self, ChecksumChain};
 use super::{GameKind, SCHEMA_VERSION, Storage, StorageError, is_newer, number_in_key, to_json};
 use serde::de::DeserializeOwned;
@@ -32,14 +34,25 @@ pub struct TableSummary {
 }
 
 #[derive(Serialize, Deserialize)]
-struct TableHeader {
+pub(crate) struct TableHeader {
     schema: u16,
     game: GameKind,
-    entries: usize,
+    pub(crate) entries: usize,
     cursor: usize,
     /// Counts writes, so that another window's writes are noticed.
-    revision: u64,
+    pub(crate) revision: u64,
+    /// Who wrote which revisions, the first writer first.
+    #[serde(default)]
+    pub(crate) writers: Vec<WriterSpan>,
     summary: TableSummary,
+}
+
+/// Revisions that one opening of the table wrote: those after the span before, up to the last one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct WriterSpan {
+    /// Tells this opening of the table from others: when it wrote first, in milliseconds since 1970.
+    pub(crate) writer: u64,
+    pub(crate) last_revision: u64,
 }
 
 /// A table in the table store.
@@ -57,6 +70,10 @@ pub struct SaveHandle {
     id: TableId,
     game: GameKind,
     revision: u64,
+    /// Who wrote the revisions so far.
+    writers: Vec<WriterSpan>,
+    /// Whether the last of them is this handle.
+    has_written: bool,
     /// The checksum after each saved entry.
     checksums: Vec<ChecksumChain>,
 }
@@ -105,16 +122,22 @@ pub enum SaveError {
 }
 
 const ROOT: &str = "table/";
-/// The keys of the header and of its spare copy.
-const HEADER_KEYS: [&str; 2] = ["head", "spare"];
+/// The end of the header's key.
+pub(crate) const HEADER: &str = "head";
+/// The end of the key of its spare copy.
+pub(crate) const SPARE: &str = "spare";
+const HEADER_KEYS: [&str; 2] = [HEADER, SPARE];
 /// The fewest digits of an entry's place in its key.
 const PLACE_WIDTH: usize = 5;
 
-fn header_key(id: TableId, head: &str) -> String {
+/// The most writers that a header remembers. A copy that is older than that counts as played on separately.
+const MAX_WRITERS: usize = 64;
+
+pub(crate) fn header_key(id: TableId, head: &str) -> String {
     format!("{ROOT}{}/{head}", id.0)
 }
 
-fn entry_key(id: TableId, place: usize) -> String {
+pub(crate) fn entry_key(id: TableId, place: usize) -> String {
     format!("{ROOT}{}/{place:0PLACE_WIDTH$}", id.0)
 }
 
@@ -126,28 +149,48 @@ fn read_line(storage: &dyn Storage, key: &str) -> Option<Value> {
 }
 
 /// The content of the first intact header, and whether that is the spare one.
-fn header_value(storage: &dyn Storage, id: TableId) -> Option<(Value, bool)> {
+pub(crate) fn header_value(storage: &dyn Storage, id: TableId) -> Option<(Value, bool)> {
     HEADER_KEYS.iter().find_map(|head| {
         let value = read_line(storage, &header_key(id, head))?;
-        value
-            .is_object()
-            .then_some((value, *head == HEADER_KEYS[1]))
+        value.is_object().then_some((value, *head == SPARE))
     })
 }
 
-fn read_header(storage: &dyn Storage, id: TableId) -> Option<TableHeader> {
-    TableHeader::deserialize(header_value(storage, id)?.0).ok()
+pub(crate) fn read_header(storage: &dyn Storage, id: TableId) -> Option<TableHeader> {
+    TableHeader::deserialize(header_value(storage, id)?.0)
+        .ok()
+        .map(TableHeader::with_writers)
+}
+
+/// A header that lies under another key.
+pub(crate) fn read_header_at(storage: &dyn Storage, key: &str) -> Option<TableHeader> {
+    TableHeader::deserialize(read_line(storage, key)?)
+        .ok()
+        .map(TableHeader::with_writers)
+}
+
+impl TableHeader {
+    /// Before headers named their writers, all that was written counts as written by one.
+    fn with_writers(mut self) -> Self {
+        if self.writers.is_empty() && self.revision > 0 {
+            self.writers.push(WriterSpan {
+                writer: 0,
+                last_revision: self.revision,
+            });
+        }
+        self
+    }
 }
 
 /// The table that a key belongs to, or `None` if it is not a key of the table store.
-fn table_id_of_key(key: &str) -> Option<TableId> {
+pub(crate) fn table_id_of_key(key: &str) -> Option<TableId> {
     let (id, place) = key.strip_prefix(ROOT)?.split_once('/')?;
     let is_place = || number_in_key::<usize>(place, PLACE_WIDTH).is_some();
     let is_ours = HEADER_KEYS.contains(&place) || is_place();
     number_in_key(id, 1).filter(|_| is_ours).map(TableId)
 }
 
-fn table_ids(storage: &dyn Storage) -> Vec<TableId> {
+pub(crate) fn table_ids(storage: &dyn Storage) -> Vec<TableId> {
     let mut ids = Vec::new();
     for id in storage.keys().iter().filter_map(|key| table_id_of_key(key)) {
         if !ids.contains(&id) {
@@ -199,17 +242,13 @@ pub fn create<E: Serialize>(
     log: &EventLog<E>,
     summary: TableSummary,
 ) -> Result<SaveHandle, StorageError> {
-    let taken = table_ids(storage);
-    let after_last = taken.last().map_or(Some(1), |last| last.0.checked_add(1));
-    // One more than the highest number ever given.
-    let id = after_last
-        .map(TableId)
-        .or_else(|| (1..).map(TableId).find(|id| !taken.contains(id)))
-        .ok_or(StorageError::Full)?;
+    let id = free_id(storage)?;
     let mut handle = SaveHandle {
         id,
         game,
         revision: 0,
+        writers: vec![],
+        has_written: false,
         checksums: vec![],
     };
     match handle.save(storage, log, 0, summary) {
@@ -222,6 +261,22 @@ pub fn create<E: Serialize>(
             })
         }
     }
+}
+
+/// The number of a new table.
+fn free_id(storage: &dyn Storage) -> Result<TableId, StorageError> {
+    free_id_beside(&table_ids(storage))
+}
+
+/// A number that none of these tables has.
+pub(crate) fn free_id_beside(taken: &[TableId]) -> Result<TableId, StorageError> {
+    let last = taken.iter().max();
+    let after_last = last.map_or(Some(1), |last| last.0.checked_add(1));
+    // One more than the highest number ever given.
+    after_last
+        .map(TableId)
+        .or_else(|| (1..).map(TableId).find(|id| !taken.contains(id)))
+        .ok_or(StorageError::Full)
 }
 
 /// Which game a table plays, by its header, or else by the event that opens the table.
@@ -258,7 +313,9 @@ pub fn load<E: DeserializeOwned>(
     if value.as_ref().is_some_and(is_newer) {
         return Err(LoadError::TooNew);
     }
-    let head = value.and_then(|value| TableHeader::deserialize(value).ok());
+    let head = value
+        .and_then(|value| TableHeader::deserialize(value).ok())
+        .map(TableHeader::with_writers);
     let kept = head
         .as_ref()
         .map_or_else(|| count_stored_entries(storage, id), |head| head.entries);
@@ -295,11 +352,13 @@ pub fn load<E: DeserializeOwned>(
     };
     let expected_entries = (entries.len() < counting).then_some(kept);
     let cursor = counting.min(entries.len());
-    let revision = head.as_ref().map_or(0, |head| head.revision);
+    let (revision, writers) = head.map_or((0, vec![]), |head| (head.revision, head.writers));
     let handle = SaveHandle {
         id,
         game,
         revision,
+        writers,
+        has_written: false,
         checksums,
     };
     Ok(LoadedTable {
@@ -315,13 +374,16 @@ fn count_stored_entries(storage: &dyn Storage, id: TableId) -> usize {
         .count()
 }
 
+/// The keys of everything that is saved of a table.
+fn keys(storage: &dyn Storage, id: TableId) -> Vec<String> {
+    let mut keys = storage.keys();
+    keys.retain(|key| table_id_of_key(key) == Some(id));
+    keys
+}
+
 /// Every saved line of a table as it is, intact or not: the backup of a damaged table.
 pub fn raw_lines(storage: &dyn Storage, id: TableId) -> String {
-    let mut keys: Vec<String> = storage
-        .keys()
-        .into_iter()
-        .filter(|key| table_id_of_key(key) == Some(id))
-        .collect();
+    let mut keys = keys(storage, id);
     // The entries in order, then the headers.
     keys.sort_by_key(|key| {
         let place = key
@@ -337,12 +399,33 @@ pub fn raw_lines(storage: &dyn Storage, id: TableId) -> String {
     text
 }
 
+/// Goes back by one entry in a table that cannot be shown as it is. The entry stays there to be redone. False where nothing but the
+/// opening entry is left, or nothing can be read.
+///
+/// # Errors
+/// [`StorageError`]; the table is then as it was.
+pub fn step_back(storage: &mut dyn Storage, id: TableId, now: u64) -> Result<bool, StorageError> {
+    let Some(mut head) = read_header(storage, id).filter(|head| head.cursor > 1) else {
+        return Ok(false);
+    };
+    head.cursor -= 1;
+    let mut handle = SaveHandle {
+        id,
+        game: head.game,
+        revision: head.revision,
+        writers: std::mem::take(&mut head.writers),
+        has_written: false,
+        checksums: vec![],
+    };
+    head.summary.played_at = now;
+    handle.save_header(storage, head)?;
+    Ok(true)
+}
+
 /// Deletes a table from the table store permanently.
 pub fn delete(storage: &mut dyn Storage, id: TableId) {
-    for key in storage.keys() {
-        if table_id_of_key(&key) == Some(id) {
-            storage.remove(&key);
-        }
+    for key in keys(storage, id) {
+        storage.remove(&key);
     }
 }
 
@@ -384,6 +467,7 @@ impl SaveHandle {
             entries: log.entries().len(),
             cursor: log.cursor(),
             revision: 0,
+            writers: vec![],
             summary,
         };
         self.save_header(storage, head)?;
@@ -400,15 +484,46 @@ impl SaveHandle {
     ) -> Result<(), StorageError> {
         // A damaged header may count anything.
         head.revision = self.revision.wrapping_add(1);
+        head.writers = self.writers_with(head.revision, head.summary.played_at);
         let line = line::seal(&mut ChecksumChain::default(), &to_json(&head));
         let [first, spare] = HEADER_KEYS.map(|head| header_key(self.id, head));
         storage.set(&first, &line)?;
         self.revision = head.revision;
+        self.writers = head.writers;
+        self.has_written = true;
         // Everything is saved, but an outdated spare header is worse than none.
         if storage.set(&spare, &line).is_err() {
             storage.remove(&spare);
         }
         Ok(())
+    }
+
+    /// The writers when this handle writes a revision.
+    fn writers_with(&self, revision: u64, now: u64) -> Vec<WriterSpan> {
+        let mut writers = self.writers.clone();
+        match writers.last_mut().filter(|_| self.has_written) {
+            Some(this) => this.last_revision = revision,
+            None => writers.push(WriterSpan {
+                writer: now,
+                last_revision: revision,
+            }),
+        }
+        let surplus = writers.len().saturating_sub(MAX_WRITERS);
+        writers.drain(..surplus);
+        writers
+    }
+
+    /// The storage has lost what it had been given: from now on only what is there counts as saved.
+    pub fn recount(&mut self, storage: &dyn Storage) {
+        let mut chain = ChecksumChain::default();
+        let is_there = |(place, saved): &(usize, &ChecksumChain)| {
+            let line = storage.get(&entry_key(self.id, *place));
+            line.is_some_and(|line| line::unseal(&mut chain, &line).is_ok()) && chain == **saved
+        };
+        let saved = self.checksums.iter().enumerate();
+        let there = saved.take_while(is_there).count();
+        self.checksums.truncate(there);
+        self.revision = read_header(storage, self.id).map_or(0, |head| head.revision);
     }
 
     /// Whether no other window has written to this table since.

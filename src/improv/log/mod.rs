@@ -7,7 +7,7 @@ use super::messages::{cards, person};
 use super::refusals::refusal as refusal_text;
 use crate::game::{RefusalText, TableGame};
 use crate::grammar::{counted, list};
-use crate::log::Mark;
+use crate::log::{LogHeading, Mark};
 use ::improv::Improv;
 use ::improv::command::Command;
 use ::improv::event::Event;
@@ -79,16 +79,14 @@ impl TableGame for Improv {
         sentences.join(" ")
     }
 
-    fn entry_heading(entry: &LogEntry<Event>) -> Option<(String, String)> {
+    fn entry_heading(entry: &LogEntry<Event>) -> Option<LogHeading> {
         let opens = matches!(entry.events.first(), Some(Event::TableOpened { .. }));
         entry.events.iter().find_map(|event| match event {
-            Event::SessionBegan { .. } if !opens => {
-                Some(("A new session".to_owned(), String::new()))
-            }
+            Event::SessionBegan { .. } if !opens => Some(LogHeading::scene("A new session", "")),
             Event::ConflictOpened { kind, rounds } => {
-                Some(("Conflict".to_owned(), rounds_of(*kind, *rounds)))
+                Some(LogHeading::scene("Conflict", rounds_of(*kind, *rounds)))
             }
-            Event::RoundBegan { round } => Some((format!("Round {round}"), String::new())),
+            Event::RoundBegan { round } => Some(LogHeading::round(round, "")),
             _ => None,
         })
     }

@@ -1,14 +1,41 @@
 //! Tables are kept: the table store and the file against full storage, sudden death, second windows, damage and strangers.
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
+mod archive;
 mod cast;
 mod files;
 mod forms;
 mod golden;
+mod journal;
 mod table_store;
 
+use storage::table_store::{SaveError, SaveHandle};
 use tabletop::event_log::EventLog;
-use testing::session::random_session;
+use tabletop::table::Table;
+use testing::memory::MemoryStorage;
+use testing::session::{random_session, table_summary};
+use torg::Torg;
+
+/// What a person does at a table.
+type Doing = fn(&mut Table<Torg>);
+
+/// Does something and keeps it as the app does.
+fn do_and_keep(
+    table: &mut Table<Torg>,
+    handle: &mut SaveHandle,
+    storage: &mut MemoryStorage,
+    doing: Doing,
+) -> Result<(), SaveError> {
+    let before = table.log().entries().to_vec();
+    doing(table);
+    let after = table.log().entries();
+    let same = before
+        .iter()
+        .zip(after)
+        .take_while(|(one, other)| one == other)
+        .count();
+    handle.save(storage, table.log(), same, table_summary(2))
+}
 
 /// Everything that counts in `less` counts in `more` too, in the same places.
 #[track_caller]

@@ -1,6 +1,6 @@
 //! The table store.
 
-use crate::contains;
+use crate::{Doing, contains, do_and_keep};
 use storage::table_store::{self, LoadError, LoadedTable, SaveError, SaveHandle, TableId};
 use storage::{GameKind, Storage, StorageError};
 use tabletop::event_log::{EventLog, LogEntry};
@@ -19,27 +19,6 @@ fn put(storage: &mut MemoryStorage, table: &Table<Torg>) -> SaveHandle {
 
 fn take(storage: &MemoryStorage, id: TableId) -> LoadedTable<Event> {
     table_store::load(storage, id, GameKind::Torg).unwrap()
-}
-
-/// What a person does at a table.
-type Doing = fn(&mut Table<Torg>);
-
-/// Does something and keeps it as the app does.
-fn do_and_keep(
-    table: &mut Table<Torg>,
-    handle: &mut SaveHandle,
-    storage: &mut MemoryStorage,
-    doing: Doing,
-) -> Result<(), SaveError> {
-    let before = table.log().entries().to_vec();
-    doing(table);
-    let after = table.log().entries();
-    let same = before
-        .iter()
-        .zip(after)
-        .take_while(|(one, other)| one == other)
-        .count();
-    handle.save(storage, table.log(), same, table_summary(2))
 }
 
 const DOINGS: [(&str, Doing); 7] = [
@@ -514,6 +493,27 @@ fn tables_are_listed_named_and_forgotten_one_by_one() {
         table_store::load::<Event>(&storage, TableId(77), GameKind::Torg),
         Err(LoadError::Missing)
     );
+}
+
+#[test]
+fn a_table_that_cannot_be_shown_goes_back_by_one_entry() {
+    let mut storage = MemoryStorage::default();
+    let table = a_table();
+    let id = put(&mut storage, &table).id();
+    for cursor in (1..table.log().cursor()).rev() {
+        assert_eq!(table_store::step_back(&mut storage, id, 9), Ok(true));
+        let log = take(&storage, id).log;
+        assert_eq!(
+            (log.cursor(), log.entries()),
+            (cursor, table.log().entries())
+        );
+    }
+    assert_eq!(table_store::step_back(&mut storage, id, 9), Ok(false));
+    assert_eq!(
+        table_store::step_back(&mut storage, TableId(5), 9),
+        Ok(false)
+    );
+    assert_eq!(table_store::list(&storage)[0].summary.played_at, 9);
 }
 
 #[test]

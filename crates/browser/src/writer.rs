@@ -1,0 +1,44 @@
+//! Which window plays a table (`pwa/writer.js`). The others show what it plays. The script tells by the event `ra-writer` whether
+//! this window plays: "yes" or "no".
+
+use storage::table_store::TableId;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+#[wasm_bindgen]
+extern "C" {
+    #[derive(Clone)]
+    type Script;
+
+    #[wasm_bindgen(thread_local_v2, js_name = risingActionWriter)]
+    static SCRIPT: Option<Script>;
+
+    #[wasm_bindgen(method, js_name = open)]
+    fn open_table(this: &Script, table: u32);
+
+    #[wasm_bindgen(method, js_name = close)]
+    fn close_table(this: &Script);
+
+    #[wasm_bindgen(method, js_name = takeOver)]
+    fn take_table_over(this: &Script);
+}
+
+/// This window opens a table: it plays it, unless another window does.
+pub fn open(table: TableId) {
+    if let Some(script) = SCRIPT.with(Clone::clone) {
+        script.open_table(table.0);
+    }
+}
+
+/// This window closes its table.
+pub fn close() {
+    if let Some(script) = SCRIPT.with(Clone::clone) {
+        script.close_table();
+    }
+}
+
+/// This window asks the one that plays to let go, and plays then.
+pub fn take_over() {
+    if let Some(script) = SCRIPT.with(Clone::clone) {
+        script.take_table_over();
+    }
+}

@@ -1,0 +1,196 @@
+//! The journal: a second copy of every table, in a store that is durable at once.
+//!
+//! A browser keeps its local storage in memory for seconds before it writes it to the disk. When the browser is killed, the local
+//! storage comes back as it was some writes ago, and the journal has the rest. The journal may be the older copy too, where the
+//! browser refused it for a while. Both copies say in their header who wrote which revisions, so it can be told whether one goes on
+//! from the other or whether both were played on separately.
+
+use crate::table_store::{
+    TableHeader, TableId, entry_key, header_key, read_header, table_id_of_key,
+};
+use crate::{Storage, StorageError, is_newer, line, table_store};
+use std::collections::BTreeMap;
+
+const DELETED: &str = "deleted/";
+
+/// Lines that were read from the journal, by their keys.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct JournalLines(BTreeMap<String, String>);
+
+impl FromIterator<(String, String)> for JournalLines {
+    fn from_iter<I: IntoIterator<Item = (String, String)>>(lines: I) -> Self {
+        Self(lines.into_iter().collect())
+    }
+}
+
+impl Storage for JournalLines {
+    fn get(&self, key: &str) -> Option<String> {
+        self.0.get(key).cloned()
+    }
+
+    fn set(&mut self, key: &str, text: &str) -> Result<(), StorageError> {
+        self.0.insert(key.to_owned(), text.to_owned());
+        Ok(())
+    }
+
+    fn remove(&mut self, key: &str) {
+        self.0.remove(key);
+    }
+
+    fn keys(&self) -> Vec<String> {
+        self.0.keys().cloned().collect()
+    }
+}
+
+/// Whether the journal has what is saved under a key: the lines of tables. It needs no spare header, since it writes a change as a
+/// whole or not at all.
+pub fn has_key(key: &str) -> bool {
+    table_id_of_key(key).is_some_and(|id| key != header_key(id, table_store::SPARE))
+}
+
+/// How the two copies of a table relate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Copies {
+    /// They are the same, or a newer version of the app wrote one of them and this one leaves both alone.
+    Same,
+    /// The storage goes on from what the journal has.
+    StorageIsNewer,
+    /// The journal goes on from what the storage has.
+    JournalIsNewer,
+    /// Both were played on separately.
+    Forked,
+}
+
+/// How the copies of a table relate, by their headers.
+pub fn compare(storage: &dyn Storage, journal: &dyn Storage, id: TableId) -> Copies {
+    let wrote_newer = |storage| {
+        table_store::header_value(storage, id).is_some_and(|(header, _)| is_newer(&header))
+    };
+    if wrote_newer(storage) || wrote_newer(journal) {
+        return Copies::Same;
+    }
+    match (read_header(storage, id), read_header(journal, id)) {
+        (_, None) => Copies::StorageIsNewer,
+        // Without its header a table is as long as its whole lines.
+        (None, Some(theirs)) if whole_lines(storage, id) > theirs.entries => Copies::Forked,
+        (None, Some(_)) => Copies::JournalIsNewer,
+        (Some(ours), Some(theirs)) => match (ours.continues(&theirs), theirs.continues(&ours)) {
+            (true, true) => Copies::Same,
+            (true, false) => Copies::StorageIsNewer,
+            (false, true) => Copies::JournalIsNewer,
+            (false, false) => Copies::Forked,
+        },
+    }
+}
+
+impl TableHeader {
+    /// Whether this header is what became of another one: that one's revision is among those that its writer wrote here.
+    fn continues(&self, other: &Self) -> bool {
+        let span = |header: &Self| {
+            let is_last = |span: &&table_store::WriterSpan| span.last_revision >= other.revision;
+            header.writers.iter().find(is_last).map(|span| span.writer)
+        };
+        other.revision <= self.revision && span(self) == span(other)
+    }
+}
+
+fn whole_lines(storage: &dyn Storage, id: TableId) -> usize {
+    let mut chain = line::ChecksumChain::default();
+    let is_whole = |place: &usize| {
+        let line = storage.get(&entry_key(id, *place));
+        line.is_some_and(|line| line::unseal(&mut chain, &line).is_ok())
+    };
+    (0..).take_while(is_whole).count()
+}
+
+/// Whether every line that the header counts can be read here. It is not where the lines were damaged or packed away.
+pub fn is_whole(storage: &dyn Storage, id: TableId) -> bool {
+    read_header(storage, id).is_some_and(|header| whole_lines(storage, id) >= header.entries)
+}
+
+/// All lines of a table that the journal is to have.
+pub fn lines(storage: &dyn Storage, id: TableId) -> Vec<(String, String)> {
+    let of_table = |key: &String| table_id_of_key(key) == Some(id) && has_key(key);
+    let keys = storage.keys().into_iter().filter(of_table);
+    keys.filter_map(|key| storage.get(&key).map(|line| (key, line)))
+        .collect()
+}
+
+/// Copies a table, as it is, from one store to another, where it may get another number. What lay there under that number goes.
+///
+/// # Errors
+/// [`StorageError`]; the header that was there is then still there.
+pub fn copy(
+    from: (&dyn Storage, TableId),
+    to: (&mut dyn Storage, TableId),
+) -> Result<(), StorageError> {
+    let (source, source_id) = from;
+    let (target, target_id) = to;
+    let mut places = 0;
+    while let Some(line) = source.get(&entry_key(source_id, places)) {
+        target.set(&entry_key(target_id, places), &line)?;
+        places += 1;
+    }
+    // The header comes last: until it is there, the copy does not count.
+    let header = header_key(source_id, table_store::HEADER);
+    if let Some(line) = source.get(&header) {
+        target.set(&header_key(target_id, table_store::HEADER), &line)?;
+        target.remove(&header_key(target_id, table_store::SPARE));
+    }
+    while target.get(&entry_key(target_id, places)).is_some() {
+        target.remove(&entry_key(target_id, places));
+        places += 1;
+    }
+    Ok(())
+}
+
+/// Packs a table away: its entries lie in the journal only, until it is opened again. False where the journal does not have all of
+/// it as it is here.
+pub fn pack(storage: &mut dyn Storage, journal: &dyn Storage, id: TableId) -> bool {
+    let is_safe = compare(storage, journal, id) == Copies::Same && is_whole(journal, id);
+    if is_safe {
+        let header = header_key(id, table_store::HEADER);
+        for (key, _) in lines(storage, id).iter().filter(|(key, _)| *key != header) {
+            storage.remove(key);
+        }
+    }
+    is_safe
+}
+
+/// A number that no table has, neither in the storage nor among these of the journal.
+///
+/// # Errors
+/// [`StorageError::Full`] where all numbers are taken.
+pub fn free_id(storage: &dyn Storage, in_journal: &[TableId]) -> Result<TableId, StorageError> {
+    let mut taken = table_store::table_ids(storage);
+    taken.extend(in_journal);
+    table_store::free_id_beside(&taken)
+}
+
+/// The line under which the journal remembers that a table was deleted, so that an older copy of it does not bring it back. `None`
+/// where there is no such table.
+pub fn deletion(storage: &dyn Storage, id: TableId) -> Option<(String, String)> {
+    let header = storage.get(&header_key(id, table_store::HEADER))?;
+    Some((deletion_key(id), header))
+}
+
+/// Where the journal remembers that a table was deleted.
+pub fn deletion_key(id: TableId) -> String {
+    format!("{DELETED}{}", id.0)
+}
+
+/// Whether this is where the journal remembers that a table was deleted.
+pub fn is_deletion(key: &str) -> bool {
+    key.starts_with(DELETED)
+}
+
+/// Whether the journal remembers that this table was deleted, as it is here or later.
+pub fn was_deleted(storage: &dyn Storage, journal: &dyn Storage, id: TableId) -> bool {
+    let deleted = table_store::read_header_at(journal, &deletion_key(id));
+    match (read_header(storage, id), deleted) {
+        (Some(ours), Some(deleted)) => {
+            read_header(journal, id).is_none() && deleted.continues(&ours)
+        }
+        (None, _) | (_, None) => false,
+    }
+}

@@ -1,0 +1,103 @@
+//! Tables taken from one storage to another as they lie there, whole or not, whatever game they are of.
+
+use super::{
+    HEADER_KEYS, LoadError, ROOT, TableHeader, TableId, delete, entry_key, free_id, header_value,
+    keys, table_id_of_key, table_ids,
+};
+use crate::line::{self, ChecksumChain};
+use crate::{Storage, StorageError, is_newer};
+use serde::Deserialize;
+
+/// A table as far as it can be looked at without reading its entries.
+pub(crate) struct Found {
+    pub(crate) id: TableId,
+    /// What it is called; empty if that cannot be read.
+    pub(crate) title: String,
+    /// Whether all its entries fit their checksums; an error where not even the first one does.
+    pub(crate) is_whole: Result<bool, LoadError>,
+}
+
+/// How many tables a storage holds.
+pub(crate) fn count(storage: &dyn Storage) -> usize {
+    table_ids(storage).len()
+}
+
+/// Every table of a storage.
+pub(crate) fn find_all(storage: &dyn Storage) -> Vec<Found> {
+    let ids = table_ids(storage).into_iter();
+    ids.map(|id| find(storage, id)).collect()
+}
+
+fn find(storage: &dyn Storage, id: TableId) -> Found {
+    let value = header_value(storage, id).map(|(value, _)| value);
+    let title = value
+        .as_ref()
+        .and_then(|value| value.pointer("/summary/title")?.as_str())
+        .unwrap_or_default()
+        .to_owned();
+    if value.as_ref().is_some_and(is_newer) {
+        let is_whole = Err(LoadError::TooNew);
+        return Found {
+            id,
+            title,
+            is_whole,
+        };
+    }
+    let mut chain = ChecksumChain::default();
+    let mut fits = |place| {
+        let line = storage.get(&entry_key(id, place));
+        line.is_some_and(|line| line::unseal(&mut chain, &line).is_ok())
+    };
+    let whole = (0..).take_while(|&place| fits(place)).count();
+    let head = value.and_then(|value| TableHeader::deserialize(value).ok());
+    let is_whole = match whole {
+        0 => Err(LoadError::Damaged),
+        whole => Ok(head.is_some_and(|head| whole >= head.cursor)),
+    };
+    Found {
+        id,
+        title,
+        is_whole,
+    }
+}
+
+/// Everything that is saved of all tables: a key and its text. A table's headers come first, so that a list that is cut short
+/// leaves tables that know what they lack.
+pub(crate) fn texts(storage: &dyn Storage) -> Vec<(String, String)> {
+    let is_header = |key: &str| HEADER_KEYS.iter().any(|head| key.ends_with(head));
+    let mut keys: Vec<(TableId, bool, String)> = storage
+        .keys()
+        .into_iter()
+        .filter_map(|key| Some((table_id_of_key(&key)?, !is_header(&key), key)))
+        .collect();
+    keys.sort_unstable();
+    let text = |(_, _, key): (TableId, bool, String)| {
+        let text = storage.get(&key)?;
+        Some((key, text))
+    };
+    keys.into_iter().filter_map(text).collect()
+}
+
+/// Adds a table of another storage, as it lies there, beside those that are here.
+///
+/// # Errors
+/// [`StorageError`]; nothing of the table is then saved.
+pub(crate) fn add_copy(
+    storage: &mut dyn Storage,
+    other: &dyn Storage,
+    id: TableId,
+) -> Result<TableId, StorageError> {
+    let new = free_id(storage)?;
+    let mut keys = keys(other, id);
+    // The entries, then the headers that count them: digits come before letters.
+    keys.sort_unstable();
+    let added = keys.iter().try_for_each(|key| {
+        let place = key.rsplit_once('/').map_or("", |(_, place)| place);
+        let text = other.get(key).unwrap_or_default();
+        storage.set(&format!("{ROOT}{}/{place}", new.0), &text)
+    });
+    if added.is_err() {
+        delete(storage, new);
+    }
+    added.map(|()| new)
+}

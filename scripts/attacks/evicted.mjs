@@ -1,0 +1,127 @@
+// Each file that the worker keeps is taken out of its cache in turn. Then the app is opened with no network, and after that with one,
+// the worker the same; every screen is visited each time.
+//
+// With no network a file that is gone has to be told: what did not load (a request that failed) while every screen says nothing of it is
+// silent. With a network it is healed when it lies in the cache again after one visit. Fonts, icons and the manifest need not be told of.
+import { LIMIT_MS, PHONE, ask, browser, open, prepared, site, stands, stepAside } from "./site.mjs";
+import { GAMES, newTable } from "./tables.mjs";
+import { count } from "./words.mjs";
+
+const MOST_MS_TO_START = 5_000;
+const NEED_NOT_BE_TOLD = /^(icons|fonts)\/|\.webmanifest$/;
+const TELLS = /missing|not (here|there|kept|on this device)|connect|network|online/i;
+// What says so all the time, and not because of anything.
+const ALWAYS_SAID = /No network needed\.?|works without a network|without a network/g;
+const SCREENS = ["#/new", "#/settings", "#/about", "#/rules", "#/quick/roll", "#/quick/attack", "#/quick/conflict"];
+
+const keptFiles = (page) =>
+  page.evaluate(async () => {
+    const name = (await caches.keys()).find((one) => one.startsWith("rising-action "));
+    const cache = await caches.open(name);
+    const kept = await cache.keys();
+    return { name, files: kept.map(({ url }) => url) };
+  });
+/** Takes a file out, and keeps it in the page for `putBack`. */
+const evict = (page, name, url) =>
+  page.evaluate(async ([cacheName, address]) => {
+    const cache = await caches.open(cacheName);
+    window.taken = await cache.match(address);
+    return cache.delete(address);
+  }, [name, url]);
+const isKept = (page, name, url) => page.evaluate(async ([cacheName, address]) => Boolean(await (await caches.open(cacheName)).match(address)), [name, url]);
+const putBack = (page, name, url) => page.evaluate(async ([cacheName, address]) => (await caches.open(cacheName)).put(address, window.taken), [name, url]);
+
+/** Opens the app and visits every screen; answers how it stood, what it said, and whether any request failed. */
+async function visit(page, url, tables) {
+  let failed = 0;
+  const note = () => (failed += 1);
+  const refused = (response) => response.status() >= 400 && note();
+  page.on("requestfailed", note);
+  page.on("response", refused);
+  const said = [];
+  const how = [];
+  const look = ({ is, words, alerts }) => {
+    how.push(is);
+    said.push(words.replaceAll(ALWAYS_SAID, ""), ...alerts);
+  };
+  try {
+    look(await open(page, url, "#home", MOST_MS_TO_START));
+    if (how[0] === "runs") {
+      for (const hash of [...tables, ...SCREENS, ...tables.map((table) => `${table}/log`)]) {
+        await ask(page, "go", hash);
+        await page.waitForFunction(() => document.querySelector(".loading") === null, null, { timeout: LIMIT_MS }).catch(() => {});
+        look(await stands(page));
+        if (how.at(-1) === "last resort" || how.at(-1) === "blank") break;
+      }
+    }
+  } finally {
+    page.off("requestfailed", note);
+    page.off("response", refused);
+  }
+  const is = ["blank", "last resort", "part missing"].find((one) => how.includes(one)) ?? "runs";
+  return { starts: how[0] === "runs" || how[0] === "part missing", is, failed, tells: said.some((words) => TELLS.test(words)) };
+}
+
+async function attack({ dist, tries, chance, progress }) {
+  const its = await site(dist);
+  const its_browser = await browser();
+  const results = [];
+  try {
+    const context = await prepared(await its_browser.newContext(PHONE));
+    const page = await context.newPage();
+    const aside = await context.newPage();
+    await open(page, its.url);
+    const tables = [];
+    for (const game of GAMES) tables.push(await newTable(page, game));
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await stepAside(aside, its);
+    const { name, files } = await keptFiles(aside);
+    const chosen = tries >= files.length ? files : Array.from({ length: tries }, () => chance.pick(files));
+    const whole = await visit(page, its.url, tables);
+    if (whole.is !== "runs" || whole.tells) throw new Error(`the app does not run with every file in place: ${JSON.stringify(whole)}`);
+    for (const file of chosen) {
+      await evict(aside, name, file);
+      await its.goDark();
+      const dark = await visit(page, its.url, tables);
+      await its.goLight();
+      const light = await visit(page, its.url, tables);
+      const healed = await isKept(aside, name, file);
+      if (!healed) await putBack(aside, name, file);
+      const path = new URL(file).pathname.slice(new URL(its.url).pathname.length) || "./";
+      results.push({ path, dark, light, healed });
+      if (results.length % 10 === 0) progress(`${results.length} of ${chosen.length} files`);
+    }
+  } finally {
+    await its_browser.close();
+    await its.close();
+  }
+  return result(results);
+}
+
+function result(results) {
+  const paths = (is) => results.filter(is).map(({ path }) => path);
+  const figures = {
+    noStart: paths(({ dark }) => !dark.starts),
+    blank: paths(({ dark }) => dark.is === "blank"),
+    silent: paths(({ path, dark }) => !dark.tells && (dark.is !== "runs" || dark.failed > 0) && !NEED_NOT_BE_TOLD.test(path)),
+    notHealed: paths(({ healed }) => !healed),
+    notRunningOnline: paths(({ light }) => light.is !== "runs"),
+    notAskedFor: paths(({ dark }) => dark.is === "runs" && dark.failed === 0),
+  };
+  const offline = figures.noStart.length === 0 ? "Offline the app starts without any one of them" : `Offline ${count(figures.noStart.length, "file makes", "files make")} the app unable to start (${figures.noStart.join(", ")})`;
+  const told = figures.silent.length === 0 ? "what is missing is told each time" : `nothing tells of ${count(figures.silent.length, "missing file", "missing files")}`;
+  const healed = results.length - figures.notHealed.length;
+  return {
+    tries: results.length,
+    sentence: `${offline}; ${told}. Online, with the same worker, ${healed} of ${count(results.length, "file heals itself", "files heal themselves")}.`,
+    figures,
+    missed: [
+      [figures.silent.length > 0, `${count(figures.silent.length, "file is", "files are")} missing offline and nothing says so`],
+      [figures.notHealed.length > 0, `${count(figures.notHealed.length, "file does not heal itself", "files do not heal themselves")} online`],
+      [figures.notRunningOnline.length > 0, `without ${count(figures.notRunningOnline.length, "file", "files")} the app does not run wholly even online`],
+    ].filter(([is]) => is).map(([, words]) => words),
+  };
+}
+
+export const evicted = { name: "one cached file evicted, offline and online", full: 1_000, short: 1, attack };

@@ -1,0 +1,118 @@
+// The storage has no room any more: from the so many-th write on it refuses, in the last tries because it really is full.
+//
+// A note is told of at once when an alert stands on the page within half a second after it was written down, and it was never painted
+// as done without one. The file that the alert offers has to hold every note. What was painted as done without an alert has to be there
+// after a reload, and the rest to be a clean beginning of what was played.
+import { PHONE, ask, browser, open, prepared, readFile, site } from "./site.mjs";
+import { GAMES, newTable } from "./tables.mjs";
+import { count, times } from "./words.mjs";
+
+const NOTES = 5;
+const TOLD_WITHIN_MS = 500;
+const TELLS = /memory only|is full|keeps nothing|not saved|not kept|no room/i;
+
+/** Fills what this origin may store, for good. */
+async function fill(page, url) {
+  await page.evaluate(() => {
+    let size = 1 << 22;
+    for (let number = 0; size >= 1; ) {
+      try {
+        localStorage.setItem(`somebody-elses-${number}`, "x".repeat(size));
+        number += 1;
+      } catch {
+        size >>= 1;
+      }
+    }
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Storage.overrideQuotaForOrigin", { origin: new URL(url).origin, quotaSize: 1 });
+  return () => session.send("Storage.overrideQuotaForOrigin", { origin: new URL(url).origin });
+}
+
+async function one(its_browser, its, game, from) {
+  const context = await prepared(await its_browser.newContext({ ...PHONE, serviceWorkers: "block" }));
+  try {
+    const page = await context.newPage();
+    await open(page, its.url);
+    const hash = await newTable(page, game);
+    const empty = from === null ? await fill(page, its.url) : null;
+    if (from !== null) await ask(page, "refuse", from);
+    const notes = [];
+    for (let number = 1; number <= NOTES; number += 1) {
+      const text = `note ${number} at a full table`;
+      await ask(page, "openNote", [hash, text]);
+      const { acknowledged, shown, alerts } = await ask(page, "pressAt", ["^Write it down$", 0, text, TOLD_WITHIN_MS]);
+      notes.push({ text, acknowledged: acknowledged !== null, shown, told: alerts.some((words) => TELLS.test(words)) });
+    }
+    const stood = (await page.evaluate(() => document.querySelector(".page-of-last-resort") === null));
+    const file = await offered(page);
+    await empty?.();
+    const start = await open(page, its.url, `${hash}/log`);
+    const entries = start.is === "runs" ? readFile(await ask(page, "file")).lines : [];
+    const kept = notes.map(({ text }) => entries.some((line) => line.includes(JSON.stringify(text))));
+    const gap = kept.indexOf(false);
+    return {
+      runs: stood && start.is === "runs",
+      bites: notes.some(({ acknowledged }) => !acknowledged),
+      untold: notes.filter((note) => !note.acknowledged && !note.told).length,
+      lost: notes.filter((note, place) => note.acknowledged && !kept[place]).length,
+      clean: gap < 0 || !kept.includes(true, gap),
+      offered: file !== null && notes.every(({ text }) => file.includes(JSON.stringify(text))),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** The file that the alert offers. */
+async function offered(page) {
+  if (!(await ask(page, "isThere", "^Save a file$"))) return null;
+  const download = page.waitForEvent("download");
+  await ask(page, "tap", "^Save a file$");
+  const chunks = [];
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+async function attack({ dist, tries, progress }) {
+  const its = await site(dist);
+  const its_browser = await browser();
+  const results = [];
+  try {
+    for (let number = 0; number < tries; number += 1) {
+      const from = number >= tries - Math.max(1, Math.floor(tries / 6)) ? null : number;
+      results.push({ from, ...(await one(its_browser, its, GAMES[number % GAMES.length], from)) });
+    }
+    progress(`${results.length} tries`);
+  } finally {
+    await its_browser.close();
+    await its.close();
+  }
+  const many = (is) => results.filter(is).length;
+  const sum = (name) => results.reduce((all, one) => all + one[name], 0);
+  const figures = {
+    untold: sum("untold"),
+    lost: sum("lost"),
+    notClean: many((one) => !one.clean),
+    notOffered: many((one) => !one.offered),
+    notRunning: many((one) => !one.runs),
+    withoutEffect: many((one) => !one.bites),
+    results,
+  };
+  const missed = [
+    [figures.untold > 0, `${count(figures.untold, "entry was", "entries were")} not saved and nothing said so at once`],
+    [figures.lost > 0, `${count(figures.lost, "entry", "entries")} shown as done ${figures.lost === 1 ? "is" : "are"} lost`],
+    [figures.notClean > 0, `${times(figures.notClean)} what was stored is no clean beginning`],
+    [figures.notOffered > 0, `${times(figures.notOffered)} no file with every entry was offered`],
+    [figures.notRunning > 0, `${times(figures.notRunning)} the app stopped`],
+    [figures.withoutEffect > 0, `${times(figures.withoutEffect)} everything was saved all the same, so this says little`],
+  ].filter(([is]) => is).map(([, words]) => words);
+  return {
+    tries: results.length,
+    sentence: missed.length === 0 ? "It is told at once, the file is offered and holds everything, and nothing that was stored is lost." : `In ${count(results.length, "try", "tries")}: ${missed.join("; ")}.`,
+    figures,
+    missed,
+  };
+}
+
+export const full = { name: "storage full", full: 12, short: 2, attack };

@@ -1,0 +1,97 @@
+// The app panics while entries are in memory only: the storage has no room, two notes are written, then the panic hook speaks, or the
+// wasm traps for want of memory.
+//
+// The page that stands there then has to offer to save the table, and the file has to open again with both notes in it.
+import { PHONE, ask, browser, open, prepared, site, started } from "./site.mjs";
+import { GAMES, newTable } from "./tables.mjs";
+import { times } from "./words.mjs";
+
+const WAYS = ["the panic hook speaks", "the wasm traps"];
+const SAVES = /save|file|download/i;
+
+async function one(its_browser, its, game, way) {
+  const context = await prepared(await its_browser.newContext({ ...PHONE, serviceWorkers: "block" }));
+  try {
+    const page = await context.newPage();
+    await open(page, its.url);
+    const hash = await newTable(page, game);
+    const texts = ["the first note in memory", "the second note in memory"];
+    await ask(page, "note", [hash, "a note that is saved"]);
+    await page.waitForFunction(() => !document.documentElement.hasAttribute("data-saving"));
+    await ask(page, "refuse", 0);
+    for (const text of texts) await ask(page, "note", [hash, text]);
+    await ask(page, "says", "memory only", 3_000).catch(() => {});
+    if (way === WAYS[0]) await page.evaluate(() => window.dispatchEvent(new CustomEvent("ra-panic", { detail: "panicked at the attack" })));
+    else if (!(await ask(page, "trap"))) throw new Error("this build's wasm offers no memory: the attack needs another way to make it trap");
+    await page.waitForFunction(() => document.querySelector(".page-of-last-resort") !== null);
+    const { words } = await started(page);
+    const offers = await page.locator("button, a").filter({ visible: true }).allInnerTexts();
+    const file = await saved(page, offers);
+    // Where there is room again.
+    const start = await open(page, its.url, `${hash}/log`);
+    const stayed = start.is === "runs" && /a note that is saved/.test(start.words);
+    return { way, words, offers, offered: file !== null, stayed, opens: file !== null && (await opens(page, its.url, file, texts)) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** What one gets by the first way on the page that sounds like saving. */
+async function saved(page, offers) {
+  const name = offers.find((one) => SAVES.test(one));
+  if (!name) return null;
+  try {
+    const download = page.waitForEvent("download", { timeout: 5_000 });
+    download.catch(() => {});
+    await page.locator("button, a").filter({ hasText: name }).first().click();
+    const chunks = [];
+    for await (const chunk of await (await download).createReadStream()) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  } catch {
+    return null;
+  }
+}
+
+async function opens(page, url, file, texts) {
+  await open(page, url, "#home");
+  const before = await page.evaluate(() => location.hash);
+  await page.locator("input[type=file]").first().setInputFiles({ name: "saved.rising", mimeType: "text/plain", buffer: file });
+  const hash = await ask(page, "came", before, 5_000);
+  if (!/^#\/table\/\d+$/.test(hash)) return false;
+  await ask(page, "go", `${hash}/log`);
+  await ask(page, "says", "You are here");
+  const words = await ask(page, "words");
+  return texts.every((text) => words.includes(text));
+}
+
+async function attack({ dist, tries, progress }) {
+  const its = await site(dist);
+  const its_browser = await browser();
+  const results = [];
+  try {
+    for (let number = 0; number < tries; number += 1) {
+      results.push(await one(its_browser, its, GAMES[number % GAMES.length], WAYS[number % WAYS.length]));
+    }
+    progress(`${results.length} panics`);
+  } finally {
+    await its_browser.close();
+    await its.close();
+  }
+  const many = (is) => results.filter(is).length;
+  const whole = many((one) => one.opens);
+  const figures = { offered: many((one) => one.offered), opens: whole, stayed: many((one) => one.stayed), offers: [...new Set(results.flatMap(({ offers }) => offers))], says: [...new Set(results.map(({ words }) => words))] };
+  return {
+    tries: results.length,
+    sentence:
+      whole === results.length
+        ? "The crash page offers a file, and it opens again with every entry, those in memory included."
+        : `The crash page offers ${figures.offers.join(", ")}: the entries in memory could not be saved in ${results.length - whole} of ${results.length} panics.`,
+    figures,
+    missed: [
+      [whole < results.length, `${times(results.length - whole)} the entries in memory could not be saved`],
+      [figures.stayed < results.length, `${times(results.length - figures.stayed)} what was stored was not there after it`],
+    ].filter(([is]) => is).map(([, words]) => words),
+  };
+}
+
+export const panic = { name: "a panic with entries that are only in memory", full: 6, short: 1, attack };

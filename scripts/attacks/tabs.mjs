@@ -1,0 +1,174 @@
+// Two tabs of one browser, in windows of their own, act on one table at the same moment: each writes a note, within 30 ms of the
+// other. In half of the rounds both pages are busy until then, so that neither hears of the other first.
+//
+// A note is acknowledged when its page has painted it, with no alert and without the mark of what is not saved yet. It is missing when
+// no whole entry of any saved table holds it afterwards, and there twice when two entries of one table do. A missing one is lost
+// silently when its page says nothing about it at the end: no alert, and no word that another window plays.
+import { PHONE, ask, browser, entriesOf, newWindow, open, prepared, site, stepAside, stored } from "./site.mjs";
+import { GAMES, newTable } from "./tables.mjs";
+import { count, times } from "./words.mjs";
+
+const ROUNDS_AT_A_TABLE = 20;
+const MOST_APART_MS = 30;
+const WATCHED_MS = 900;
+const PUT_AWAY = "^All right$";
+const WRITE = "^Write it down$";
+// Where one window plays, the other says so and offers to take over.
+const TAKE_OVER = /^Play here$/;
+const TELLS = /another (window|tab)|other (window|tab)/i;
+
+/** Makes a page ready for its tap: the name of what it is going to press, `null` where it can do nothing. */
+async function ready(page, hash, text) {
+  const way = () => ask(page, "isThere", TAKE_OVER.source);
+  // What was said before has been read.
+  for (let guard = 0; guard < 3 && (await ask(page, "isThere", PUT_AWAY)); guard += 1) await ask(page, "tap", PUT_AWAY);
+  if (await way()) return TAKE_OVER.source;
+  try {
+    await ask(page, "openNote", [hash, text], 2_500);
+    return WRITE;
+  } catch {
+    return (await way()) ? TAKE_OVER.source : null;
+  }
+}
+
+/** A page that took over writes its note then; what came of that is what counts. */
+async function afterTakingOver(page, hash, text) {
+  try {
+    await ask(page, "openNote", [hash, text], 4_000);
+  } catch {
+    return null;
+  }
+  return ask(page, "pressAt", [WRITE, 0, text, WATCHED_MS]);
+}
+
+async function round({ pages, aside, hash, number, chance }) {
+  const texts = pages.map((_, place) => `note ${number} of tab ${place + 1}`);
+  const ways = [];
+  for (const [place, page] of pages.entries()) ways.push(await ready(page, hash, texts[place]));
+  const moment = Date.now() + 120;
+  const apart = chance.between(0, MOST_APART_MS);
+  const busyMs = number % 2 === 1 ? MOST_APART_MS : 0;
+  const delays = chance.next() < 0.5 ? [0, apart] : [apart, 0];
+  const ends = await Promise.all(
+    pages.map(async (page, place) => {
+      if (ways[place] === null) return null;
+      const end = await ask(page, "pressAt", [ways[place], moment + delays[place], texts[place], WATCHED_MS, busyMs]);
+      return ways[place] === WRITE ? end : afterTakingOver(page, hash, texts[place]);
+    }),
+  );
+  // By the end of the round a page may have learnt more than when it looked last.
+  const said = [];
+  for (const page of pages) said.push([...(await ask(page, "alerts")), await ask(page, "words")].join(" "));
+  const tables = Object.values(entriesOf(await stored(aside)));
+  return pages.map((_, place) => {
+    const quoted = JSON.stringify(texts[place]);
+    const counts = tables.map((entries) => entries.filter((entry) => entry.includes(quoted)).length);
+    return {
+      text: texts[place],
+      tookOver: ways[place] === TAKE_OVER.source,
+      acknowledged: Boolean(ends[place]) && ends[place].acknowledged !== null,
+      there: Math.max(0, ...counts),
+      told: TELLS.test(said[place]),
+    };
+  });
+}
+
+/** A new table, open in two windows of a fresh profile. */
+async function together(its_browser, its, game) {
+  const context = await prepared(await its_browser.newContext({ ...PHONE, serviceWorkers: "block" }));
+  const aside = await context.newPage();
+  const pages = [await newWindow(context), await newWindow(context)];
+  await stepAside(aside, its);
+  await open(pages[0], its.url);
+  const hash = await newTable(pages[0], game);
+  await open(pages[1], its.url, hash);
+  return { context, aside, pages, hash, rounds: 0 };
+}
+
+/** Loads both pages anew; answers how many of them found their table damaged. Whichever comes first may be the one that plays. */
+async function anew({ pages, hash }, its, chance) {
+  let damaged = 0;
+  const order = chance.next() < 0.5 ? pages : [...pages].reverse();
+  for (const page of order) await open(page, its.url, hash);
+  for (const page of pages) {
+    if (!/ is back /.test(await ask(page, "words"))) continue;
+    damaged += 1;
+    await ask(page, "tap", "^Go on from entry");
+  }
+  return damaged;
+}
+
+async function attack({ dist, tries, chance, progress }) {
+  const its = await site(dist);
+  const its_browser = await browser();
+  const rounds = [];
+  const troubles = [];
+  let damaged = 0;
+  let table = null;
+  try {
+    for (let number = 1; number <= tries; number += 1) {
+      try {
+        if (!table || table.rounds === ROUNDS_AT_A_TABLE) {
+          await table?.context.close();
+          table = null;
+          table = await together(its_browser, its, GAMES[number % GAMES.length]);
+        } else if (chance.next() < 0.5) {
+          damaged += await anew(table, its, chance);
+        }
+        table.rounds += 1;
+        rounds.push(await round({ ...table, number, chance }));
+      } catch (error) {
+        troubles.push(error.message);
+        await table?.context.close();
+        table = null;
+      }
+      if (number % 20 === 0) progress(`${number} rounds`);
+    }
+  } finally {
+    await its_browser.close();
+    await its.close();
+  }
+  return result(rounds, damaged, troubles);
+}
+
+function result(rounds, damaged, troubles) {
+  const notes = rounds.flat();
+  const many = (is) => notes.filter(is).length;
+  const missing = (one) => one.acknowledged && one.there === 0;
+  const figures = {
+    rounds: rounds.length,
+    acknowledged: many((one) => one.acknowledged),
+    missing: many(missing),
+    roundsThatLost: rounds.filter((notes) => notes.some(missing)).length,
+    silent: many((one) => missing(one) && !one.told),
+    twice: many((one) => one.there > 1),
+    notAcknowledgedButThere: many((one) => !one.acknowledged && one.there > 0),
+    takenOver: many((one) => one.tookOver),
+    roundsWithoutAny: rounds.filter((notes) => !notes.some((one) => one.acknowledged)).length,
+    damagedTables: damaged,
+    troubles: troubles.length,
+    trouble: troubles[0] ?? null,
+  };
+  const missed = [
+    [figures.missing > 0, `${count(figures.missing, "acknowledged action is", "acknowledged actions are")} gone`],
+    [figures.silent > 0, `nobody was told of ${figures.silent} of them`],
+    [figures.twice > 0, `${count(figures.twice, "action is", "actions are")} there twice`],
+    [figures.damagedTables > 0, `${times(figures.damagedTables)} a tab found its table damaged`],
+    [troubles.length > rounds.length / 10, `${count(troubles.length, "round", "rounds")} could not be played, so this says little`],
+    [figures.roundsWithoutAny > rounds.length / 10, `in ${count(figures.roundsWithoutAny, "round", "rounds")} nobody could act, so this says little`],
+  ];
+  const lost =
+    figures.missing === 0
+      ? `every acknowledged action (${figures.acknowledged}) is there`
+      : `${figures.missing} of ${figures.acknowledged} acknowledged actions are gone, in ${count(figures.roundsThatLost, "round", "rounds")}, and nobody is told of ${figures.silent}`;
+  const twice = figures.twice === 0 ? "none twice" : `${figures.twice} twice`;
+  const damage = damaged === 0 ? "" : ` A tab then found its table damaged ${times(damaged)}.`;
+  return {
+    tries: rounds.length,
+    sentence: `After ${count(rounds.length, "round", "rounds")} ${lost}, ${twice}.${damage}`,
+    figures,
+    missed: missed.filter(([is]) => is).map(([, words]) => words),
+  };
+}
+
+export const tabs = { name: "two tabs act on one table at the same moment", full: 200, short: 3, attack };

@@ -1,0 +1,157 @@
+// A next version that is broken is published and accepted. It is broken in itself, not in the middle of an upload: the worker's list
+// fits its files, so the worker takes it.
+//
+// It came back by itself when the app runs and opens the table with everything in it at the latest after one reload, while the host
+// goes on serving the broken version, or is not to be reached any more. A broken page, or a boot.js that cannot run, is tried as well,
+// but no bar: nothing of the app runs then that could help itself.
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { filesUnder } from "../files.mjs";
+import { precache } from "../precache.mjs";
+import { PHONE, ask, browser, open, prepared, readFile, site, started } from "./site.mjs";
+import { newTable } from "./tables.mjs";
+import { count } from "./words.mjs";
+
+const MOST_RELOADS = 3;
+const EMPTY_WASM = Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
+
+/** What is wrong with the next version: a name, which file, and what becomes of it. */
+const BREAKS = [
+  ["the main wasm cut in half", isMainWasm, (bytes) => bytes.subarray(0, bytes.length / 2)],
+  ["the main wasm is no wasm", isMainWasm, () => Buffer.from("not wasm")],
+  ["the main wasm is another module", isMainWasm, () => EMPTY_WASM],
+  ["the main script cut in half", isMainScript, (bytes) => bytes.subarray(0, bytes.length / 2)],
+  ["the largest shared chunk cut in half", isSharedChunk, (bytes) => bytes.subarray(0, bytes.length / 2)],
+  ["the game's chunk is another module", (path) => /torg-[0-9a-f]+\.wasm$/.test(path), () => EMPTY_WASM],
+];
+/** The same where nothing is left that could say so. */
+const BEYOND = [
+  ["boot.js with an error in it", (path) => path === "boot.js", () => Buffer.from("const start = ;\n")],
+  ["an empty page", (path) => path === "index.html", () => Buffer.alloc(0)],
+];
+
+function isMainWasm(path) {
+  return path.endsWith("_bg.wasm");
+}
+function isMainScript(path) {
+  return /^rising-action-[0-9a-f]+\.js$/.test(path);
+}
+function isSharedChunk(path, root) {
+  const size = (name) => readFileSync(join(root, name)).length;
+  const chunks = filesUnder(root).filter((name) => name.includes("-shared-"));
+  return path === chunks.sort((one, other) => size(other) - size(one))[0];
+}
+
+/** Makes a build the next version: the names that hold the digest of the app change, as they do from build to build. */
+async function next(root, breaks) {
+  const [, digest] = /rising-action-([0-9a-f]{8,})_bg\.wasm/.exec(readFileSync(join(root, "index.html"), "utf8"));
+  const other = [...digest].reverse().join("");
+  for (const path of filesUnder(root)) {
+    if (/\.(html|js)$/.test(path) && path !== "sw.js") {
+      const text = readFileSync(join(root, path), "utf8");
+      if (text.includes(digest)) writeFileSync(join(root, path), text.replaceAll(digest, other));
+    }
+    if (path.includes(digest)) renameSync(join(root, path), join(root, path.replace(digest, other)));
+  }
+  if (breaks) {
+    const [, isIt, change] = breaks;
+    const path = filesUnder(root).find((one) => isIt(one, root));
+    if (!path) throw new Error(`the build has no such file: ${breaks[0]}`);
+    writeFileSync(join(root, path), change(readFileSync(join(root, path))));
+  }
+  await precache(root);
+}
+
+/** The worker keeps everything and is in charge. */
+const keptOffline = (page) =>
+  page.evaluate(async () => {
+    const workers = navigator.serviceWorker;
+    const { active } = await workers.ready;
+    const heard = (from, event) => new Promise((done) => from.addEventListener(event, done, { once: true }));
+    while (active.state !== "activated") await heard(active, "statechange");
+    while (workers.controller === null) await heard(workers, "controllerchange");
+  });
+
+/** Whether the app runs and the table is what it was. */
+async function isWhole(page, hash, state) {
+  if ((await started(page, 6_000)).is !== "runs") return false;
+  try {
+    await ask(page, "go", `${hash}/log`);
+    return readFile(await ask(page, "file", 4_000)).state === state;
+  } catch {
+    return false;
+  }
+}
+
+async function one(its_browser, dist, breaks, isDark) {
+  const its = await site(dist, { copy: true });
+  const context = await prepared(await its_browser.newContext(PHONE));
+  try {
+    const page = await context.newPage();
+    await open(page, its.url);
+    const hash = await newTable(page, "Torg");
+    await ask(page, "note", [hash, "before the new version"]);
+    await ask(page, "go", `${hash}/log`);
+    const { state } = readFile(await ask(page, "file"));
+    await keptOffline(page);
+    await next(its.dist, breaks);
+    await open(page, its.url);
+    const what = { kind: breaks?.[0] ?? "whole", isDark };
+    const ready = () => document.documentElement.dataset.update === "ready";
+    const offered = await page.waitForFunction(ready, null, { timeout: 20_000 }).then(() => true, () => false);
+    if (!offered) return { ...what, offered, reloads: (await isWhole(page, hash, state)) ? 0 : null };
+    await ask(page, "go", "#/settings");
+    await ask(page, "says", "A new version is waiting");
+    if (isDark) await its.goDark();
+    // The page goes by itself when the new version is in charge.
+    const goes = page.waitForEvent("framenavigated", { timeout: 10_000 }).catch(() => {});
+    await ask(page, "tap", "^Now$").catch(() => {});
+    await goes;
+    const words = (await started(page, 6_000)).words.slice(0, 120);
+    for (let reloads = 0; reloads <= MOST_RELOADS; reloads += 1) {
+      if (reloads > 0) await page.reload({ waitUntil: "commit" }).catch(() => {});
+      if (await isWhole(page, hash, state)) return { ...what, offered, reloads, words };
+    }
+    return { ...what, offered, reloads: null, words };
+  } finally {
+    await context.close();
+    await its.close();
+  }
+}
+
+async function attack({ dist, tries, progress }) {
+  const its_browser = await browser();
+  const all = [...BREAKS, ...BEYOND].flatMap((breaks) => [[breaks, false], [breaks, true]]).slice(0, tries);
+  const results = [];
+  try {
+    // That a whole next version is taken shows that the others were refused, or survived, for what is wrong with them.
+    const whole = await one(its_browser, dist, null, false);
+    if (!whole.offered || whole.reloads !== 0) throw new Error(`a next version with nothing wrong was not taken: ${JSON.stringify(whole)}`);
+    for (const [breaks, isDark] of all) {
+      results.push({ beyond: BEYOND.includes(breaks), ...(await one(its_browser, dist, breaks, isDark)) });
+      progress(`${results.length} versions`);
+    }
+  } finally {
+    await its_browser.close();
+  }
+  const within = results.filter(({ beyond }) => !beyond);
+  const came = (list) => list.filter(({ reloads }) => reloads !== null && reloads <= 1).length;
+  const dead = results.filter(({ reloads }) => reloads === null);
+  const named = [...new Set(dead.map(({ kind }) => kind))].map((kind) => {
+    const times = dead.filter((one) => one.kind === kind);
+    return times.length === 2 ? kind : `${kind} (${times[0].isDark ? "the host gone" : "the host still there"})`;
+  });
+  const refused = results.filter(({ offered }) => !offered).length;
+  return {
+    tries: results.length,
+    sentence: [
+      came(results) === results.length ? "The app comes back by itself within one reload each time." : `The app comes back within one reload from ${came(results)} of ${results.length}.`,
+      ...(dead.length > 0 ? [`It stays away after ${MOST_RELOADS} reloads with: ${named.join("; ")}.`] : []),
+      ...(refused > 0 ? [`${count(refused, "broken version was", "broken versions were")} not offered at all.`] : []),
+    ].join(" "),
+    figures: { results },
+    missed: came(within) === within.length ? [] : [`${count(within.length - came(within), "broken version", "broken versions")} did not give way within one reload`],
+  };
+}
+
+export const versions = { name: "a broken next version accepted", full: (BREAKS.length + BEYOND.length) * 2, short: 1, attack };

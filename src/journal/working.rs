@@ -1,0 +1,129 @@
+//! Work on both copies of a table. It is rarely needed, so it is a chunk of its own.
+
+use super::JournalWork;
+use crate::device::with_device;
+use crate::tables;
+use browser::journal;
+use browser::storage::BrowserStorage;
+use storage::Storage;
+use storage::journal::{self as copies, Copies, JournalLines};
+use storage::table_store::{self, TableId};
+
+/// Does the work. The answers are the titles of tables of which something has to be said.
+pub async fn run(work: JournalWork) -> Vec<String> {
+    match work {
+        JournalWork::Join(tables) => join(tables).await,
+        JournalWork::BringBack(table) => {
+            bring_back(table).await;
+            vec![]
+        }
+        JournalWork::StepBack(table) => step_back(table).await,
+        JournalWork::MakeRoom { open } => {
+            make_room(open).await;
+            vec![]
+        }
+    }
+}
+
+async fn join(tables: Vec<TableId>) -> Vec<String> {
+    let mut forked = Vec::new();
+    for &id in &tables {
+        if let Some(lines) = journal::read(id).await {
+            forked.extend(join_table(id, &lines, &tables));
+        }
+    }
+    forked
+}
+
+/// `others`: tables that only the journal may have.
+fn join_table(id: TableId, lines: &JournalLines, others: &[TableId]) -> Option<String> {
+    let storage = BrowserStorage::new();
+    if copies::was_deleted(&storage, lines, id) {
+        table_store::delete(&mut BrowserStorage::from_journal(), id);
+        return None;
+    }
+    match copies::compare(&storage, lines, id) {
+        Copies::Same => None,
+        Copies::StorageIsNewer => {
+            send(id);
+            None
+        }
+        Copies::JournalIsNewer => {
+            copy(lines, id);
+            None
+        }
+        Copies::Forked => {
+            let other = copies::free_id(&storage, others).ok()?;
+            copies::copy((lines, id), (&mut BrowserStorage::new(), other)).ok()?;
+            send(id);
+            title(lines, id)
+        }
+    }
+}
+
+fn title(storage: &dyn Storage, id: TableId) -> Option<String> {
+    let mut listed = table_store::list(storage).into_iter();
+    let table = listed.find(|table| table.id == id)?;
+    Some(table.summary.title)
+}
+
+/// The journal gets the whole table.
+fn send(id: TableId) {
+    for (key, line) in copies::lines(&BrowserStorage::new(), id) {
+        journal::write(&key, Some(&line));
+    }
+}
+
+/// The storage gets the journal's copy. What it has no room for is held in memory, so this does not fail while there is a journal;
+/// should it fail, the next start finds the journal's copy to be the newer one again.
+fn copy(lines: &JournalLines, id: TableId) {
+    let _ = copies::copy((lines, id), (&mut BrowserStorage::from_journal(), id));
+}
+
+/// Its title, if it went back.
+async fn step_back(id: TableId) -> Vec<String> {
+    bring_back(id).await;
+    let stepped = with_device(|device| table_store::step_back(device.storage, id, device.now));
+    if stepped.unwrap_or_default() {
+        title(&BrowserStorage::new(), id).into_iter().collect()
+    } else {
+        vec![]
+    }
+}
+
+/// How many characters browsers let an app save in its local storage.
+const STORAGE_CHARACTERS: usize = 5 << 20;
+/// Fuller than this, tables are packed away, until it is no fuller than that.
+const PACK_ABOVE: usize = STORAGE_CHARACTERS / 10 * 6;
+const PACK_DOWN_TO: usize = STORAGE_CHARACTERS / 10 * 4;
+
+/// The one that was played longest ago goes first. The last one played stays.
+async fn make_room(open: Option<TableId>) {
+    let mut used = tables::bytes_used();
+    if used <= PACK_ABOVE {
+        return;
+    }
+    let listed = table_store::list(&BrowserStorage::new());
+    for table in listed.iter().skip(1).rev().map(|table| table.id) {
+        if used <= PACK_DOWN_TO {
+            return;
+        }
+        if Some(table) != open
+            && let Some(lines) = journal::read(table).await
+            && copies::pack(&mut BrowserStorage::from_journal(), &lines, table)
+        {
+            used = tables::bytes_used();
+        }
+    }
+}
+
+async fn bring_back(id: TableId) {
+    let Some(lines) = journal::read(id).await else {
+        return;
+    };
+    let relation = copies::compare(&BrowserStorage::new(), &lines, id);
+    let is_ours = matches!(relation, Copies::Same | Copies::JournalIsNewer);
+    if is_ours && copies::is_whole(&lines, id) {
+        copy(&lines, id);
+    }
+}

@@ -1,0 +1,89 @@
+//! The log as a text to read elsewhere, in Markdown.
+
+use super::{HeadingRank, LogHeading, LogRow, Mark, rows};
+use crate::game::TableGame;
+use tabletop::seat::Seat;
+use tabletop::table::Table;
+
+/// The whole log as everybody may read it: a heading for each scene and round, rulings and notes marked, what was taken back at the
+/// end.
+pub fn markdown<G: TableGame>(table: &Table<G>, view: &G::View) -> String {
+    let title = G::title(view).map_or("", |title| title.as_str());
+    let mut text = format!("# {}\n", escaped(title));
+    for line in [G::cast_line(view), G::position_line(view)] {
+        if !line.is_empty() {
+            text.push_str(&format!("\n{}\n", escaped(&line)));
+        }
+    }
+    let rows = rows(table, view, Seat::Table, 0);
+    let done = rows.iter().take_while(|row| !row.undone).count();
+    let (done, undone) = rows.split_at(done);
+    let mut in_list = false;
+    for row in done {
+        if let Some(its) = &row.heading {
+            text.push_str(&heading(its));
+            in_list = false;
+        }
+        if !in_list {
+            text.push('\n');
+            in_list = true;
+        }
+        text.push_str(&item(row));
+    }
+    if !undone.is_empty() {
+        text.push_str("\n## Taken back\n\n");
+        text.extend(undone.iter().map(item));
+    }
+    text
+}
+
+fn heading(heading: &LogHeading) -> String {
+    let marks = match heading.rank {
+        HeadingRank::Scene => "##",
+        HeadingRank::Round => "###",
+    };
+    let title = escaped(&heading.title);
+    if heading.detail.is_empty() {
+        format!("\n{marks} {title}\n")
+    } else {
+        format!("\n{marks} {title}, {}\n", escaped(&heading.detail))
+    }
+}
+
+fn item(row: &LogRow) -> String {
+    let mark = match row.mark {
+        Mark::Ruling => "**Ruling.** ",
+        Mark::Note => "**Note.** ",
+        Mark::Side(_) | Mark::Card | Mark::Look | Mark::Die | Mark::Plain => "",
+    };
+    let mut item = format!("- {mark}{}", escaped(&row.text));
+    for remark in row.remarks() {
+        item.push(' ');
+        item.push_str(&escaped(&remark));
+    }
+    item.push('\n');
+    item
+}
+
+/// A text whose own signs are none of Markdown's. Nearly all texts stay as they are.
+fn escaped(text: &str) -> String {
+    let starts_block = |rest: &str| {
+        let after_digits = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        rest.starts_with(['#', '+', '-', '>', '=', '|'])
+            || (after_digits.len() < rest.len() && after_digits.starts_with(['.', ')']))
+    };
+    let text = text.trim();
+    // The sign after a number is what would make a list of it.
+    let first = match starts_block(text) {
+        true => text.find(|c: char| !c.is_ascii_digit()),
+        false => None,
+    };
+    let mut escaped = String::with_capacity(text.len());
+    for (at, c) in text.char_indices() {
+        if matches!(c, '\\' | '`' | '*' | '_' | '[' | '<' | '&' | '~') || first == Some(at) {
+            escaped.push('\\');
+        }
+        escaped.push(if c.is_control() { ' ' } else { c });
+    }
+    escaped
+}

@@ -1,0 +1,354 @@
+// Files of every kind: everything at once and back on another device, what is shared, what the system hands over, the log to read.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { eyes } from "./eyes.mjs";
+import { DIST, PHONE, PHONES, as, running, scene } from "./helpers.mjs";
+import { sealed } from "./staged.mjs";
+import { closeDialogs, deal, events, look, seed, tap, toSeat, truth } from "./table.mjs";
+
+const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)"];
+const toFoyer = async (page) => {
+  await tap(page, /back$/);
+  await page.getByRole("button", { name: "New table" }).waitFor();
+};
+const note = async (page, text) => {
+  await tap(page, "More about the scene");
+  await tap(page, /^A note/);
+  await page.getByRole("textbox").fill(text);
+  await tap(page, "Write it down");
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+};
+const choose = (page, text, name = "a.rising") =>
+  page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+const tickets = (page, count) => page.waitForFunction((count) => document.querySelectorAll(".hung").length === count, count);
+
+/** What is saved, without the place of the app before each key. */
+const saved = (page) => page.evaluate(() => {
+  const ours = Object.entries(localStorage).map(([key, text]) => [key.replace(`rising-action@${location.pathname}`, ""), text]);
+  return Object.fromEntries(ours.filter(([key]) => /^(table|cast|wishes)/.test(key)));
+});
+
+/** What a tap leads to, as a file. */
+async function downloaded(page, name) {
+  const [download] = await Promise.all([page.waitForEvent("download"), tap(page, name)]);
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), "utf8") };
+}
+
+/** Two tables, each with a note, and a preference; stands on the settings. */
+async function twoTables(page) {
+  await deal(page, HEROES, "The Night Mail");
+  await note(page, "the bell rang");
+  await toFoyer(page);
+  await deal(page, HEROES, "Salt and Ledgers");
+  await note(page, "the ledger burned");
+  await toFoyer(page);
+  await tap(page, "Settings");
+  await page.getByRole("switch", { name: "Left hand" }).tap();
+}
+
+scene("everything goes into one file, and into a fresh browser from there", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context);
+  await site.open(page);
+  await twoTables(page);
+  const { name, text } = await downloaded(page, "Save everything to a file");
+  assert.equal(name, "everything.rising");
+  await page.getByText("2 tables are in the file.").waitFor();
+  const before = await saved(page);
+
+  const fresh = await site.context.browser().newContext({ ...PHONE, reducedMotion: "reduce", serviceWorkers: "block" });
+  try {
+    const other = await fresh.newPage();
+    await other.goto(site.url);
+    await running(other);
+    await choose(other, text, name);
+    await other.getByRole("status").getByText("2 tables were added.").waitFor();
+    await tickets(other, 2);
+    assert.deepEqual(await saved(other), before);
+    assert.equal(await other.evaluate(() => document.documentElement.dataset.hand), "left", "a device without wishes takes them");
+
+    // Once more: nothing is replaced, neither a table nor a wish.
+    await tap(other, "Settings");
+    await other.getByRole("switch", { name: "Left hand" }).tap();
+    await toFoyer(other);
+    await choose(other, text, name);
+    await tickets(other, 4);
+    const after = await saved(other);
+    assert.match(after.wishes, /"left_hand":false/);
+    for (const key of Object.keys(before).filter((key) => key.startsWith("table/"))) assert.equal(after[key], before[key], key);
+    await other.locator(".ticket", { hasText: "The Night Mail" }).first().tap();
+    await other.getByText("Free play").waitFor();
+    await tap(other, "Chronicle", true);
+    await other.locator(".log").getByText("the bell rang").waitFor();
+  } finally {
+    await fresh.close();
+  }
+});
+
+scene("a damaged file of everything costs what is damaged, and says so", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context);
+  await site.open(page);
+  await twoTables(page);
+  const { text } = await downloaded(page, "Save everything to a file");
+  await toFoyer(page);
+  const says = async (words) => {
+    const alert = page.getByRole("alert").filter({ hasText: words });
+    await alert.waitFor();
+    await alert.getByRole("button").tap();
+    await alert.waitFor({ state: "detached" });
+  };
+  const damaged = text.split("\n").map((line) => (line.includes("note_made") ? line.replace("the bell rang", "the bell sang") : line));
+  await choose(page, damaged.join("\n"));
+  await says("2 tables were added; “The Night Mail” is damaged and opens as far as it is whole.");
+  await tickets(page, 4);
+  const firstLine = text.split("\n").find((line) => line.includes("table/2/00000"));
+  await choose(page, text.replace(firstLine, ""));
+  await says("1 table was added; 1 table could not be read.");
+  await tickets(page, 5);
+  await choose(page, text.replace('"schema":1', '"schema":2'));
+  await says("A newer version of the app wrote this file.");
+  await tickets(page, 5);
+  // What came in damaged says so once more when it is opened.
+  await page.locator(".ticket", { hasText: "The Night Mail" }).nth(1).tap();
+  await page.getByText("The Night Mail is back").waitFor();
+});
+
+scene("a file that is chosen twice gives two tables", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context);
+  await site.open(page);
+  await deal(page, HEROES);
+  await tap(page, "Chronicle", true);
+  const { name, text } = await downloaded(page, "Save to a file");
+  for (const count of [2, 3]) {
+    await tap(page, "Stage", true);
+    await toFoyer(page);
+    await choose(page, text, name);
+    await page.getByText("Free play").waitFor();
+    await toFoyer(page);
+    await tickets(page, count);
+    await page.locator(".ticket").first().tap();
+  }
+});
+
+/** A device with a sheet for sharing that takes texts alone, as Chromium does. `refuses`: the name of what it throws. */
+const withSharing = (context, refuses = "") => context.addInitScript((refuses) => {
+  window.shared = [];
+  const takes = ({ files }) => files.every(({ name, type }) => name.endsWith(".txt") && type === "text/plain");
+  navigator.canShare = takes;
+  navigator.share = async (what) => {
+    if (!takes(what)) throw new DOMException("Permission denied", "NotAllowedError");
+    if (!navigator.userActivation.isActive) throw new DOMException("no gesture", "NotAllowedError");
+    if (refuses) throw new DOMException("no", refuses);
+    for (const file of what.files) window.shared.push({ name: file.name, text: await file.text() });
+  };
+}, refuses);
+
+scene("a table and everything are shared where the device can, and open again", { device: as(PHONES), open: false }, async ({ page, site }) => {
+  await withSharing(site.context);
+  await seed(site.context);
+  await site.open(page);
+  await deal(page, HEROES);
+  await note(page, "the bell rang");
+  const kept = JSON.stringify(await events(page));
+  const found = [];
+  const see = eyes(page, found, { on: PHONES });
+  await tap(page, "Chronicle", true);
+  await see("the chronicle");
+  assert.equal((await downloaded(page, "Save to a file")).name, "the-night-mail.rising", "what is saved is no text");
+  await tap(page, "Share or print");
+  await see("ways to share");
+  await page.locator("dialog[open] .row", { hasText: "the table as a file" }).tap();
+  await page.waitForFunction(() => window.shared.length === 1);
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+  await tap(page, "Stage", true);
+  await toFoyer(page);
+  await tap(page, "Settings");
+  await see("settings with sharing");
+  assert.deepEqual(found, []);
+  await tap(page, "Share everything");
+  await page.waitForFunction(() => window.shared.length === 2);
+  await tap(page, "Share the open table");
+  await page.waitForFunction(() => window.shared.length === 3);
+  const [table, everything, again] = await page.evaluate(() => window.shared);
+  assert.deepEqual([table.name, everything.name], ["the-night-mail.rising.txt", "everything.rising.txt"]);
+  assert.deepEqual(again, table);
+  await toFoyer(page);
+  await choose(page, everything.text, everything.name);
+  await tickets(page, 2);
+  await choose(page, table.text, table.name);
+  await page.getByText("Free play").waitFor();
+  assert.equal(JSON.stringify(await events(page)), kept);
+});
+
+scene("a sheet that was closed is no error, and one that fails leaves a file", { device: PHONE, open: false }, async ({ page, site }) => {
+  await withSharing(site.context, "AbortError");
+  await site.open(page);
+  await deal(page, HEROES);
+  const downloads = [];
+  page.on("download", (download) => downloads.push(download.suggestedFilename()));
+  const share = async () => {
+    await tap(page, "Chronicle", true);
+    await tap(page, "Share or print");
+    await page.locator("dialog[open] .row", { hasText: "the table as a file" }).tap();
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+  };
+  await share();
+  await page.locator(".log").waitFor();
+  assert.equal(await page.getByRole("alert").count(), 0);
+  await withSharing(site.context, "NotAllowedError");
+  await site.reload(page);
+  const [download] = await Promise.all([page.waitForEvent("download"), share()]);
+  assert.equal(download.suggestedFilename(), "the-night-mail.rising");
+  assert.equal(downloads.length, 1, "nothing came of the sheet that was closed");
+});
+
+/** A browser that hands files over to the installed app: `launch` does it, and keeps them until the app asks, as browsers do. */
+const withLaunches = (context) => context.addInitScript(() => {
+  let consumer = null;
+  const waiting = [];
+  const hand = () => {
+    while (consumer && waiting.length > 0) consumer(waiting.shift());
+  };
+  window.launch = (...texts) => {
+    waiting.push({ files: texts.map((text) => ({ getFile: async () => new File([text], "a.rising") })) });
+    hand();
+  };
+  const launchQueue = { setConsumer(its) { consumer = its; setTimeout(hand); } };
+  Object.defineProperty(window, "launchQueue", { value: launchQueue });
+  const first = sessionStorage.getItem("launched first");
+  if (first) window.launch(first);
+});
+
+scene("a file that the system hands over opens, whatever is on the screen", { device: PHONE, open: false }, async ({ page, site }) => {
+  await withLaunches(site.context);
+  await seed(site.context);
+  await site.open(page);
+  await deal(page, HEROES);
+  await note(page, "the bell rang");
+  await tap(page, "Chronicle", true);
+  const { text } = await downloaded(page, "Save to a file");
+  await tap(page, "Stage", true);
+  const table = async (number) => {
+    await page.waitForFunction((number) => location.hash === `#/table/${number}`, number);
+    await page.getByText("Free play").waitFor();
+  };
+  const launch = (text) => page.evaluate((text) => window.launch(text), text);
+  // From an open table with a dialog over it.
+  await tap(page, "More about the scene");
+  await launch(text);
+  await table(2);
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+  // From the settings.
+  await toFoyer(page);
+  await tap(page, "Settings");
+  await launch(text);
+  await table(3);
+  // What is none of ours is refused as if it had been chosen.
+  await launch("eggs, milk");
+  await page.getByRole("alert").filter({ hasText: "no table of Rising Action" }).waitFor();
+  await tap(page, "All right");
+  // While the app starts.
+  await page.evaluate((text) => sessionStorage.setItem("launched first", text), text);
+  await site.reload(page);
+  await table(4);
+  await page.evaluate(() => sessionStorage.clear());
+  await toFoyer(page);
+  await tickets(page, 4);
+  await tap(page, "Settings");
+  const everything = await downloaded(page, "Save everything to a file");
+  await launch(everything.text);
+  await page.getByText("4 tables were added.").waitFor();
+  await page.getByText("8 tables", { exact: true }).waitFor();
+});
+
+test("the installed app takes its own files, in the window that is open", () => {
+  const manifest = JSON.parse(readFileSync(join(DIST, "manifest.webmanifest"), "utf8"));
+  assert.deepEqual(Object.values(manifest.file_handlers[0].accept), [[".rising"]]);
+  assert.equal(manifest.launch_handler.client_mode[0], "focus-existing");
+});
+
+scene("the log as a text has what was noted, and no card that is hidden", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context);
+  await site.open(page);
+  await deal(page, HEROES);
+  await toSeat(page, "Imani");
+  await tap(page, /Noor’s hand/);
+  await look(page);
+  const names = (await page.locator(".pcard h2").allTextContents()).filter((name) => name !== "");
+  assert.ok(names.length > 3);
+  await closeDialogs(page);
+  await tap(page, "Stage", true);
+  await note(page, "the bell rang");
+  await tap(page, "Chronicle", true);
+  assert.equal(await page.getByRole("button", { name: "Share", exact: true }).count(), 0);
+  await tap(page, "Share or print");
+  assert.equal(await page.locator("dialog[open] .row").count(), 2, "nothing can be shared on this device");
+  const { name, text } = await downloaded(page, /^Save as text/);
+  assert.equal(name, "the-night-mail.md");
+  assert.match(text, /^# The Night Mail\n/);
+  assert.match(text, /\n## Scene 1, act 1\n/);
+  assert.match(text, /\n- \*\*Note\.\*\* “the bell rang”\n/);
+  assert.match(text, /\n- Imani’s hand was looked at\.\n/);
+  for (const hidden of names) assert.ok(!text.includes(hidden), `${hidden} is in a hand`);
+  const { cards } = await truth(page);
+  const told = [...text.matchAll(/card (\d+)/gi)].map((match) => Number(match[1]));
+  assert.deepEqual(told.filter((card) => !cards("stack").includes(card)), []);
+});
+
+/** The file of a table with so many notes more. */
+function longer(text, notes) {
+  const [header, ...lines] = text.trimEnd().split("\n");
+  const entries = lines.map((line) => JSON.parse(line.slice(17)));
+  for (let number = 1; number <= notes; number += 1) {
+    entries.push({ events: [{ note_made: { text: `note ${number}` } }], ruling: null, replaced: null, recorded_at: null });
+  }
+  const head = { ...JSON.parse(header), entries: entries.length, cursor: entries.length };
+  return [JSON.stringify(head), ...sealed(entries), ""].join("\n");
+}
+
+scene("the whole chronicle is printed, black on white, with nothing to press", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context);
+  await site.context.addInitScript(() => {
+    window.printed = 0;
+    window.print = () => { window.printed = document.querySelectorAll(".ent").length; };
+  });
+  await site.open(page);
+  await deal(page, HEROES);
+  await tap(page, "Chronicle", true);
+  const { text } = await downloaded(page, "Save to a file");
+  await tap(page, "Stage", true);
+  await toFoyer(page);
+  await choose(page, longer(text, 260));
+  await page.getByText("Free play").waitFor();
+  await tap(page, "Chronicle", true);
+  const shown = () => page.locator(".ent").count();
+  assert.equal(await shown(), 200);
+  await tap(page, "Share or print");
+  await page.locator("dialog[open] .row", { hasText: "Print" }).tap();
+  await page.waitForFunction(() => window.printed === 261);
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  for (const gone of [".tabs", ".dock", ".unredo", ".ic", ".here", ".telling", "dialog", ".onstage", ".table-page > .title"]) {
+    assert.equal(await page.locator(gone).filter({ visible: true }).count(), 0, gone);
+  }
+  assert.equal(await page.locator(".ent").filter({ visible: true }).count(), 261);
+  const look = await page.evaluate(() => {
+    const of = (pick) => getComputedStyle(document.querySelector(pick));
+    const tall = (pick) => document.querySelector(pick).getBoundingClientRect().height;
+    return {
+      ground: of("html").backgroundColor,
+      pane: of(".pane").backgroundColor,
+      text: of(".ent p").color,
+      whole: tall(".table-page") >= tall(".log"),
+      wide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    };
+  });
+  assert.deepEqual(look, { ground: "rgb(255, 255, 255)", pane: "rgba(0, 0, 0, 0)", text: "rgb(0, 0, 0)", whole: true, wide: false });
+  await page.emulateMedia({ media: null });
+  // Where the browser itself begins to print.
+  await tap(page, "Stage", true);
+  await tap(page, "Chronicle", true);
+  await page.waitForFunction(() => document.querySelectorAll(".ent").length === 200);
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await page.waitForFunction(() => document.querySelectorAll(".ent").length === 261);
+});

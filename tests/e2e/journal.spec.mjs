@@ -1,0 +1,162 @@
+// The journal: what the browser forgets when it is killed comes back, and two windows never write over each other.
+import assert from "node:assert/strict";
+import { PHONE, running, scene } from "./helpers.mjs";
+import { deal, events, seed, tap } from "./table.mjs";
+
+const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Quill"];
+const note = async (page, text) => {
+  await tap(page, "More about the scene");
+  await tap(page, /^A note/);
+  await page.getByRole("textbox").fill(text);
+  await tap(page, "Write it down");
+};
+const notes = async (page) => (await events(page)).filter((event) => event.is === "note_made").map((event) => event.text);
+const safe = (page) => page.waitForFunction(() => !("saving" in document.documentElement.dataset));
+const stored = (page) => page.evaluate(() => ({ ...localStorage }));
+/** As after a kill: the browser has the local storage as it was some writes ago. */
+const rollBack = (page, texts) => page.evaluate((before) => {
+  localStorage.clear();
+  for (const [key, text] of Object.entries(before)) localStorage.setItem(key, text);
+}, texts);
+const dealt = async (page, site) => {
+  await seed(site.context);
+  await site.open(page);
+  await deal(page, HEROES);
+};
+const stage = (page) => page.getByText("Free play").waitFor();
+
+scene("what the browser forgot comes back, and was marked until it was safe", { device: PHONE, open: false }, async ({ page, site }) => {
+  await dealt(page, site);
+  await safe(page);
+  const before = await stored(page);
+  await page.evaluate(() => {
+    window.marks = [];
+    new MutationObserver(() => window.marks.push("saving" in document.documentElement.dataset))
+      .observe(document.documentElement, { attributeFilter: ["data-saving"] });
+  });
+  await note(page, "first");
+  await note(page, "second");
+  await safe(page);
+  const marks = await page.evaluate(() => window.marks);
+  assert.ok(marks.includes(true) && marks.at(-1) === false, "the mark comes and goes");
+  await rollBack(page, before);
+  assert.deepEqual(await notes(page), [], "the local storage has forgotten both");
+  await site.reload(page);
+  await stage(page);
+  assert.deepEqual(await notes(page), ["first", "second"]);
+  await note(page, "third");
+  await safe(page);
+  // The table itself is younger than what the browser remembers.
+  await rollBack(page, {});
+  await site.open(page);
+  await stage(page);
+  assert.deepEqual(await notes(page), ["first", "second", "third"]);
+});
+
+scene("a removed table stays removed", { device: PHONE, open: false }, async ({ page, site }) => {
+  await dealt(page, site);
+  await safe(page);
+  const before = await stored(page);
+  await tap(page, /Foyer|back$/);
+  await tap(page, /^Remove/);
+  await tap(page, "Remove it");
+  await page.getByText("Your tables hang here").waitFor();
+  await safe(page);
+  await rollBack(page, before);
+  await site.open(page);
+  await page.getByText("Your tables hang here").waitFor();
+  await deal(page, HEROES);
+  await note(page, "of the new table");
+  await safe(page);
+  await site.reload(page);
+  await stage(page);
+  assert.deepEqual(await notes(page), ["of the new table"]);
+});
+
+scene("two copies that were played on separately are two tables", { device: PHONE, open: false }, async ({ page, site }) => {
+  await dealt(page, site);
+  await safe(page);
+  const before = await stored(page);
+  await note(page, "in the journal only");
+  await safe(page);
+  await rollBack(page, before);
+  // A window without a journal cannot know of that.
+  const blind = await site.context.newPage();
+  await blind.addInitScript(() => {
+    IDBFactory.prototype.open = () => { throw new DOMException("no", "SecurityError"); };
+  });
+  await page.goto("about:blank");
+  await site.open(blind);
+  await stage(blind);
+  await note(blind, "in the storage only");
+  await tap(blind, /Foyer|back$/);
+  await blind.getByText("may lose the last seconds of play").waitFor();
+  await blind.close();
+
+  await site.open(page);
+  await page.getByRole("alert").filter({ hasText: "“The Night Mail” is two tables now" }).waitFor();
+  assert.deepEqual(await notes(page), ["in the storage only"]);
+  await tap(page, "All right");
+  await tap(page, /Foyer|back$/);
+  const tickets = page.locator(".ticket", { hasText: "The Night Mail" });
+  assert.equal(await tickets.count(), 2);
+  await tickets.nth(1).tap();
+  await stage(page);
+  await tap(page, "Chronicle", true);
+  await page.getByText("in the journal only").first().waitFor();
+  await safe(page);
+  await site.reload(page);
+  assert.equal(await page.getByText("is two tables now").count(), 0, "both are settled");
+});
+
+scene("one window plays, the other shows it and takes over on a tap", { device: PHONE, open: false }, async ({ page, site }) => {
+  await dealt(page, site);
+  await note(page, "from the first");
+  const other = await site.newPage();
+  await stage(other);
+  const follows = (which) => which.getByRole("alert").filter({ hasText: "Another window plays this table" });
+  await follows(other).waitFor();
+  // A try to play here is refused, and nothing of it is saved.
+  await note(other, "refused");
+  await tap(other, "Play here");
+  await follows(other).waitFor({ state: "detached" });
+  await follows(page).waitFor();
+  await note(other, "from the other");
+  await tap(page, "Chronicle", true);
+  await page.getByText("from the other").first().waitFor();
+  assert.deepEqual(await notes(page), ["from the first", "from the other"]);
+  // Whoever is left plays.
+  await other.close();
+  await follows(page).waitFor({ state: "detached" });
+  await tap(page, "Stage", true);
+  await note(page, "and the first again");
+  assert.deepEqual(await notes(page), ["from the first", "from the other", "and the first again"]);
+});
+
+scene("what the local storage has no room for is in the journal", { device: PHONE, open: false }, async ({ page, site }) => {
+  await dealt(page, site);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+  });
+  await note(page, "no room here");
+  await safe(page);
+  assert.equal(await page.getByRole("alert").count(), 0, "nothing is at risk");
+  await page.reload();
+  await running(page);
+  await stage(page);
+  assert.deepEqual(await notes(page), ["no room here"]);
+});
+
+scene("a line that was damaged is read from the journal", { device: PHONE, open: false }, async ({ page, site }) => {
+  await dealt(page, site);
+  await note(page, "whole");
+  await note(page, "damaged");
+  await safe(page);
+  await page.evaluate(() => {
+    const last = Object.keys(localStorage).filter((key) => /table\/1\/\d+$/.test(key)).sort().at(-1);
+    localStorage.setItem(last, localStorage.getItem(last).replace("damaged", "dámaged"));
+  });
+  await site.reload(page);
+  await stage(page);
+  assert.deepEqual(await notes(page), ["whole", "damaged"]);
+});

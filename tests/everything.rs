@@ -1,0 +1,71 @@
+//! What is said of everything in one file.
+
+use rising_action::messages::{everything_added, everything_saved};
+use storage::StorageError;
+use storage::archive::{Added, Archive};
+
+fn saved(tables: usize, characters: usize, missing: usize) -> String {
+    let archive = Archive {
+        text: String::new(),
+        tables,
+        characters,
+    };
+    everything_saved(&archive, missing)
+}
+
+#[test]
+fn what_is_in_the_file() {
+    for (counts, said) in [
+        (
+            (3, 2, 0),
+            "3 tables and 2 saved characters are in the file.",
+        ),
+        ((1, 1, 0), "1 table and 1 saved character are in the file."),
+        ((1, 0, 0), "1 table is in the file."),
+        ((0, 1, 0), "1 saved character is in the file."),
+        ((0, 0, 0), "Nothing but your settings is in the file."),
+        (
+            (2, 0, 1),
+            "2 tables are in the file. 1 entry of the open table is in memory only and is not in it: save that table to a file too.",
+        ),
+    ] {
+        let (tables, characters, missing) = counts;
+        assert_eq!(saved(tables, characters, missing), said);
+    }
+}
+
+#[test]
+fn what_was_added_and_what_was_not() {
+    let all = Added {
+        tables: 2,
+        characters: 1,
+        ..Added::default()
+    };
+    let said = "2 tables and 1 saved character were added.";
+    assert_eq!(everything_added(&all), said);
+    assert!(all.is_complete());
+    let one = Added {
+        tables: 1,
+        damaged: vec!["The Night Mail".to_owned()],
+        too_new: vec![String::new()],
+        unreadable: 1,
+        unreadable_characters: 2,
+        ..Added::default()
+    };
+    assert_eq!(
+        everything_added(&one),
+        "1 table was added; “The Night Mail” is damaged and opens as far as it is whole; \
+         a table without a head was left out because a newer version of the app wrote it; \
+         1 table could not be read; 2 saved characters could not be read."
+    );
+    assert!(!one.is_complete());
+    let none = Added {
+        unsaved: Some((3, StorageError::Full)),
+        unsaved_characters: 1,
+        ..Added::default()
+    };
+    assert_eq!(
+        everything_added(&none),
+        "Nothing was added; 3 tables could not be saved because there is no more room; 1 saved character could not be kept."
+    );
+}
