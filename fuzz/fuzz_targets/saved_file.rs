@@ -6,6 +6,7 @@ use improv::Improv;
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 use rising_action::active_table::{ActiveTable, Device, Saved};
 use rising_action::game::TableGame;
+use rising_action::log::markdown::markdown;
 use rising_action::log::{redo_line, rows, undo_line};
 use rising_action_fuzz::mutate_json_lines;
 use storage::GameKind;
@@ -77,6 +78,7 @@ fn show<G: TableGame + RandomPlay>(table: &ActiveTable<G>, page: fn(&G::View)) {
         let view = table.view(seat);
         page(&view);
         rows(table, &view, seat, 0);
+        markdown(table, &view);
         undo_line(table, &view);
         redo_line(table, &view);
         G::cast_line(&view);
