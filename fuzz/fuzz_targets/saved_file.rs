@@ -6,6 +6,7 @@ use improv::Improv;
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 use rising_action::active_table::{ActiveTable, Device, Saved};
 use rising_action::game::TableGame;
+use rising_action::log::markdown::markdown;
 use rising_action::log::{redo_line, rows, undo_line};
 use rising_action_fuzz::mutate_json_lines;
 use storage::GameKind;
@@ -24,14 +25,14 @@ fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
 
 fuzz_target!(|text: &str| {
     match file::game(text) {
-        Ok(GameKind::Torg) => open::<Torg>(text),
-        Ok(GameKind::Torang) => open::<Torang>(text),
-        Ok(GameKind::Improv) => open::<Improv>(text),
+        Ok(GameKind::Torg) => open::<Torg>(text, torg_page),
+        Ok(GameKind::Torang) => open::<Torang>(text, torang_page),
+        Ok(GameKind::Improv) => open::<Improv>(text, improv_page),
         Err(error) => assert_eq!(file::read::<torg::event::Event>(text), Err(error)),
     }
 });
 
-fn open<G: TableGame + RandomPlay>(text: &str) {
+fn open<G: TableGame + RandomPlay>(text: &str, page: fn(&G::View)) {
     // As it stands it has no checksums, or damaged ones.
     let _ = ActiveTable::<G>::read_file(text);
     let sealed = sealed(text);
@@ -44,7 +45,7 @@ fn open<G: TableGame + RandomPlay>(text: &str) {
     assert_eq!(again.expected_entries(), None);
     assert_eq!(again.table().log(), table.table().log());
     assert!(again.table().state() == table.table().state());
-    show(&table);
+    show(&table, page);
     save(&mut table);
 }
 
@@ -70,12 +71,14 @@ fn half_is_a_beginning<G: TableGame>(sealed: &str, table: &ActiveTable<G>) {
 }
 
 /// What the page of a table and its log ask for.
-fn show<G: TableGame + RandomPlay>(table: &ActiveTable<G>) {
+fn show<G: TableGame + RandomPlay>(table: &ActiveTable<G>, page: fn(&G::View)) {
     let table = table.table();
     let actors = G::actors(table.state()).into_iter();
     for seat in actors.take(1).map(Seat::Actor).chain([Seat::Table]) {
         let view = table.view(seat);
+        page(&view);
         rows(table, &view, seat, 0);
+        markdown(table, &view);
         undo_line(table, &view);
         redo_line(table, &view);
         G::cast_line(&view);
@@ -102,5 +105,62 @@ fn save<G: TableGame>(table: &mut ActiveTable<G>) {
     // Only whole tables are written by the app; on the way back a made-up one may be none.
     if table.table().is_consistent() {
         assert!(table.replays(&storage));
+    }
+}
+
+fn torg_page(view: &torg::view::View) {
+    use rising_action::torg::{fight, scene, seats, stage};
+    stage::title(view);
+    stage::headline(view);
+    stage::note(view);
+    stage::deck(view);
+    stage::due(view);
+    stage::next_question(view);
+    stage::foot(view);
+    stage::rows::rows(view);
+    stage::chips::chips(view);
+    seats::order(view);
+    scene::ending::ending(view);
+    for actor in view.present().take(4) {
+        seats::open_matters(view, actor);
+        seats::statuses(view, actor);
+        fight::statuses(view, actor);
+        stage::kinds::kind_buttons(view, actor.id, None, false);
+    }
+}
+
+fn torang_page(view: &torang::view::View) {
+    use rising_action::torang::{people, result};
+    people::main_button(view);
+    result::follow_ups(view);
+    if let Some(its) = &view.roll {
+        result::headline(view, &its.roll);
+        result::dice(view, its);
+        result::notes(view, &its.roll);
+    }
+}
+
+fn improv_page(view: &improv::view::View) {
+    use rising_action::improv::table::{
+        InConflict, columns, dock, ending, people, position, scene,
+    };
+    use rising_action::improv::table::{playing, reveal, stakes};
+    let shown = scene(view, None);
+    position(view, shown);
+    dock::dock(view, shown, None, false);
+    people::person_lines(view);
+    playing::next_player(view);
+    if let Some(now) = InConflict::of(view) {
+        columns::face_down(&now, None);
+        columns::face_up(&now);
+        ending::lost_stakes(&now);
+        ending::stake_results(&now, &now.its.full_conflict());
+        playing::card_players(&now);
+        reveal::results(&now);
+        reveal::token_stocks(&now);
+        reveal::token_routes(&now);
+        reveal::fate_draws(&now);
+        stakes::stake_list(&now);
+        stakes::gamemaster_limits(&now);
     }
 }

@@ -5,6 +5,7 @@ use improv::Improv;
 use libfuzzer_sys::arbitrary::{self, Arbitrary};
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
+use storage::journal::{self, Copies, JournalLines};
 use storage::line::{self, ChecksumChain};
 use storage::table_store::{self, LoadError, TableId};
 use storage::{GameKind, Storage as _, file};
@@ -127,6 +128,12 @@ fuzz_target!(|damages: Vec<Damage>| {
         GameKind::Improv,
         &SAVED.improv,
     );
+    journal_brings_back::<Torg>(
+        &mut storage.clone(),
+        TableId(1),
+        GameKind::Torg,
+        &SAVED.torg,
+    );
     one_more(&mut storage);
 });
 
@@ -239,6 +246,27 @@ fn check<G: Game>(
     let again = again.expect("what was saved can be read");
     assert_eq!((again.log == more, again.expected_entries), (true, None));
     delete(storage, id);
+}
+
+/// The journal's whole copy of a table takes the place of a damaged one.
+fn journal_brings_back<G: Game>(
+    storage: &mut MemoryStorage,
+    id: TableId,
+    game: GameKind,
+    before: &EventLog<G::Event>,
+) {
+    let journal: JournalLines = journal::lines(&SAVED.storage, id).into_iter().collect();
+    let damaged: JournalLines = journal::lines(storage, id).into_iter().collect();
+    journal::compare(&SAVED.storage, &damaged, id);
+    assert!(!journal::was_deleted(storage, &journal, id));
+    let relation = journal::compare(storage, &journal, id);
+    let packed = journal::pack(&mut storage.clone(), &journal, id);
+    assert!(!packed || relation == Copies::Same);
+    assert!(journal::is_whole(&journal, id));
+    assert_eq!(journal::copy((&journal, id), (storage, id)), Ok(()));
+    let loaded = table_store::load::<G::Event>(storage, id, game);
+    let loaded = loaded.expect("the journal has all of it");
+    assert!(loaded.log == *before && loaded.expected_entries.is_none());
 }
 
 fn delete(storage: &mut MemoryStorage, id: TableId) {
