@@ -22,6 +22,7 @@
   const HOME = "#home";
   const LOOK_AGAIN_MS = 60 * 60 * 1000;
   const FETCH_AGAIN_MS = 60 * 1000;
+  const JUST_NOW_MS = 5 * 1000;
   let registration;
   let started = false;
 
@@ -68,17 +69,18 @@
   }
 
   let clock;
+  let mendedAt = 0;
   const look = () => ask("running").then(tell);
   function tell({ missing = [], left, mended }) {
     if (left !== undefined && root.dataset.update !== "ready") announce("update", "left", left);
-    const wasHere = !root.dataset.missing;
+    if (mended || (root.dataset.missing && missing.length === 0)) mendedAt = Date.now();
     announce("missing", missing.join(", "));
     clearTimeout(clock);
     if (missing.length > 0) {
       clock = setTimeout(look, FETCH_AGAIN_MS);
       registration?.update().catch(() => {}); // a newer version may have all of it
-    } else if (mended || !wasHere) {
-      // Only a start brings in a chunk or the journal.
+    } else if (Date.now() - mendedAt < JUST_NOW_MS) {
+      // What was asked for before that may fail only now. Only a start brings in a chunk or the journal.
       if ((document.querySelector(".unloaded") || !window.risingActionJournal) && !busy()) location.reload();
       window.dispatchEvent(new CustomEvent("ra-unread", { detail: "here" }));
     }

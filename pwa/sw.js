@@ -8,10 +8,10 @@
 // What pages say, some of them of older builds: these words never change their meaning.
 //   skip-waiting   take over now
 //   here           the page's scripts run
-//   running        its first screen stands. Answer: { missing: the parts that cannot be had now, in words; left: a newer build did not
-//                  start, "urgent" where that was not said yet }
-//   failed         it did not start, or a part of it did not. Answer: { mended: what was damaged is whole again; again: another start
-//                  may help; both: neither this build nor the one before starts; missing, as above }
+//   running        its first screen stands. Answer: { missing: the parts that cannot be had now, in words; mended: something was
+//                  fetched again; left: a newer build did not start, "urgent" where that was not said yet }
+//   failed         it did not start, or a part of it did not. Answer: { missing; mended: everything is whole again; again: another
+//                  start may help; both: neither this build nor the one before starts }
 //   again          the build that was left is to be tried once more
 import { PrecacheController } from "workbox-precaching";
 import { STUB_SCRIPT, stub, stubScript } from "./stub.js";
@@ -34,7 +34,7 @@ const NEW_PAGE_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 // So often within an hour pages are loaded again; then they say that they do not start.
-const MOST_RELOADS = 5;
+const MOST_RELOADS = 8;
 
 // [{ url, revision, integrity }] of every file of this build; "./" is the page. The revision makes Workbox fetch past the browser's own
 // cache. The integrity keeps out a mix of two builds, and tells whether a file is whole.
@@ -235,13 +235,14 @@ async function running(known, build, event) {
   const now = Date.now();
   const isDue = Math.abs(now - known.checked) > DAY_MS;
   if (isDue) known.checked = now;
-  const { missing } = await mend(known, build, event, isDue ? EVERY : FIRST);
+  const { missing, ...found } = await mend(known, build, event, isDue ? EVERY : FIRST);
+  const mended = found.mended && mayReload(known);
   await tidy(known);
-  if (known.left !== OWN || build !== before(known)) return { missing };
+  if (known.left !== OWN || build !== before(known)) return { missing, mended };
   await mend(known, OWN, event, NONE); // for the next try
   const left = known.told ? "" : "urgent";
   known.told = true;
-  return { missing, left };
+  return { missing, mended, left };
 }
 
 /** A page of a build did not start: what is damaged is fetched again; where nothing is, the build is left. */
@@ -251,11 +252,17 @@ async function doubt(known, build, event) {
   const isNew = build === OWN && before(known) !== "";
   if (isMended) known.trial = null;
   else if (isNew) leave(known);
+  const again = (isNew || isMended) && mayReload(known);
+  return { mended: isMended && again, again, missing, both: !isNew && known.left === OWN };
+}
+
+/** Whether a page may load itself again once more. A device that damages whatever it keeps would make it do so for ever. */
+function mayReload(known) {
   const now = Date.now();
   known.reloads = known.reloads.filter((time) => Math.abs(now - time) < HOUR_MS);
-  const again = (isNew || isMended) && known.reloads.length < MOST_RELOADS;
-  if (again) known.reloads.push(now);
-  return { mended: isMended && again, again, missing, both: !isNew && known.left === OWN };
+  if (known.reloads.length >= MOST_RELOADS) return false;
+  known.reloads.push(now);
+  return true;
 }
 
 // Which files are looked into: those that every start needs are a few, all of them some megabytes.
