@@ -22,7 +22,6 @@
   const HOME = "#home";
   const LOOK_AGAIN_MS = 60 * 60 * 1000;
   const FETCH_AGAIN_MS = 60 * 1000;
-  const JUST_NOW_MS = 5 * 1000;
   let registration;
   let started = false;
 
@@ -68,31 +67,28 @@
     look();
   }
 
+  // Only a start brings in a chunk, or the journal.
+  const hasGap = () => document.querySelector(".unloaded") || !window.risingActionJournal;
+
   let clock;
-  let mendedAt = 0;
-  const look = () => ask("running").then(tell);
-  function tell({ missing = [], left, mended }) {
+  const look = () => ask(hasGap() ? "unloaded" : "running").then(tell);
+  function tell({ missing = [], left, again }) {
     if (left !== undefined && root.dataset.update !== "ready") announce("update", "left", left);
-    if (mended || (root.dataset.missing && missing.length === 0)) mendedAt = Date.now();
+    const wasMissing = root.dataset.missing;
     announce("missing", missing.join(", "));
     clearTimeout(clock);
     if (missing.length > 0) {
       clock = setTimeout(look, FETCH_AGAIN_MS);
       registration?.update().catch(() => {}); // a newer version may have all of it
-    } else if (Date.now() - mendedAt < JUST_NOW_MS) {
-      // What was asked for before that may fail only now. Only a start brings in a chunk or the journal.
-      if ((document.querySelector(".unloaded") || !window.risingActionJournal) && !busy()) location.reload();
+    } else if (again && hasGap() && !busy()) {
+      location.reload();
+    } else if (again || wasMissing) {
       window.dispatchEvent(new CustomEvent("ra-unread", { detail: "here" }));
     }
   }
   window.addEventListener("online", () => started && look());
 
-  async function unloaded({ detail }) {
-    if (detail === "here") return;
-    const answer = await ask("failed");
-    if (answer.again && !answer.mended) location.reload();
-    else tell(answer);
-  }
+  const unloaded = ({ detail }) => detail !== "here" && ask("unloaded").then(tell);
   window.addEventListener("ra-unloaded", unloaded);
   window.addEventListener("ra-unread", unloaded);
 

@@ -8,10 +8,11 @@
 // What pages say, some of them of older builds: these words never change their meaning.
 //   skip-waiting   take over now
 //   here           the page's scripts run
-//   running        its first screen stands. Answer: { missing: the parts that cannot be had now, in words; mended: something was
-//                  fetched again; left: a newer build did not start, "urgent" where that was not said yet }
-//   failed         it did not start, or a part of it did not. Answer: { missing; mended: everything is whole again; again: another
-//                  start may help; both: neither this build nor the one before starts }
+//   running        its first screen stands. Answer: { missing: the parts that cannot be had now, in words; left: a newer build did not
+//                  start, "urgent" where that was not said yet }
+//   failed         it did not start. Answer: { missing; mended: everything is whole again; again: another start may help; both: neither
+//                  this build nor the one before starts }
+//   unloaded       a part of it did not load. Answer: the same
 //   again          the build that was left is to be tried once more
 import { PrecacheController } from "workbox-precaching";
 import { STUB_SCRIPT, stub, stubScript } from "./stub.js";
@@ -221,6 +222,7 @@ async function answer(event) {
     },
     running: () => running(known, build, event),
     failed: () => doubt(known, build, event),
+    unloaded: () => doubt(known, build, event, { isPart: true }),
     again: () => {
       Object.assign(known, { left: "", trial: null, reloads: [] });
     },
@@ -235,33 +237,37 @@ async function running(known, build, event) {
   const now = Date.now();
   const isDue = Math.abs(now - known.checked) > DAY_MS;
   if (isDue) known.checked = now;
-  const { missing, ...found } = await mend(known, build, event, isDue ? EVERY : FIRST);
-  const mended = found.mended && mayReload(known);
+  const { missing } = await mend(known, build, event, isDue ? EVERY : FIRST);
   await tidy(known);
-  if (known.left !== OWN || build !== before(known)) return { missing, mended };
+  if (known.left !== OWN || build !== before(known)) return { missing };
   await mend(known, OWN, event, NONE); // for the next try
   const left = known.told ? "" : "urgent";
   known.told = true;
-  return { missing, mended, left };
+  return { missing, left };
 }
 
-/** A page of a build did not start: what is damaged is fetched again; where nothing is, the build is left. */
-async function doubt(known, build, event) {
+/**
+ * A page of a build did not start, or a part of it did not load: what is damaged is fetched again; where nothing is, a new build is left.
+ * A part that could not be had once stays away from its page, also when it is here again.
+ */
+async function doubt(known, build, event, { isPart = false } = {}) {
   const { mended, missing } = await mend(known, build, event, EVERY);
-  const isMended = mended && missing.length === 0;
+  const isWhole = missing.length === 0;
+  const isMended = mended && isWhole;
   const isNew = build === OWN && before(known) !== "";
   if (isMended) known.trial = null;
   else if (isNew) leave(known);
-  const again = (isNew || isMended) && mayReload(known);
+  const again = (isNew || isMended || (isPart && isWhole)) && mayReload(known, event.source?.id ?? event.resultingClientId);
   return { mended: isMended && again, again, missing, both: !isNew && known.left === OWN };
 }
 
 /** Whether a page may load itself again once more. A device that damages whatever it keeps would make it do so for ever. */
-function mayReload(known) {
+function mayReload(known, page) {
   const now = Date.now();
-  known.reloads = known.reloads.filter((time) => Math.abs(now - time) < HOUR_MS);
+  known.reloads = known.reloads.filter(({ time }) => Math.abs(now - time) < HOUR_MS);
+  if (known.reloads.some((reload) => reload.page === page)) return true; // a page that is loaded again is another one
   if (known.reloads.length >= MOST_RELOADS) return false;
-  known.reloads.push(now);
+  known.reloads.push({ page, time: now });
   return true;
 }
 
