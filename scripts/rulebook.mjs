@@ -5,6 +5,7 @@
 //   DD-050 <tab> title <tab> text <tab> see ids, by commas <tab> reading ids, by commas
 //   TC-122 <tab> the same five <tab> C or R            a rule that only the classic or the revised edition has
 //   A-04 <tab> question <tab> answer <tab> why        the readings, after the last topic of their part
+//   =pool <tab> other forms, by commas <tab> text <tab> rule   the glossary's terms, at the end of the book
 //
 // Trunk calls it after the build: the files go to $TRUNK_STAGING_DIR/rules (dist/rules without Trunk).
 
@@ -14,7 +15,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const STRING = String.raw`"(?:[^"\\\x00-\x1f\x7f]|\\["\\])*"`;
 const TABLE = /^\[\[([a-z]+)\]\]\s*(?:#.*)?$/;
-const PAIR = new RegExp(String.raw`^([a-z]+)\s*=\s*(?:(${STRING})|\[((?:\s*${STRING}\s*(?:,\s*${STRING}\s*)*,?)?\s*)\])\s*(?:#.*)?$`);
+const PAIR = new RegExp(String.raw`^([a-z_]+)\s*=\s*(?:(${STRING})|\[((?:\s*${STRING}\s*(?:,\s*${STRING}\s*)*,?)?\s*)\])\s*(?:#.*)?$`);
 
 const unquote = (quoted) => quoted.slice(1, -1).replace(/\\(.)/g, "$1");
 
@@ -46,11 +47,15 @@ export function readToml(source, file) {
   return tables;
 }
 
-/** The fields a table may have: "string", "ids" (one id as a string, or an array of them) or "edition"; the last two may be missing. */
+/**
+ * The fields a table may have: "string"; "ids" (one id, or another short text, as a string, or an array of them), "edition" and "check"
+ * (for the tests alone) may be missing.
+ */
 const SHAPES = {
   topic: { name: "string", from: "string", to: "string" },
   rule: { id: "string", title: "string", text: "string", see: "ids", reading: "ids", edition: "edition" },
   reading: { id: "string", question: "string", answer: "string", why: "string" },
+  term: { name: "string", also: "ids", text: "string", rule: "string", instead_of: "check" },
 };
 
 /** One table as the fields of its line, in the order of its shape. */
@@ -58,7 +63,7 @@ function row({ kind, line, fields }, file) {
   const stop = (why) => { throw new Error(`${file}:${line}: ${why}`); };
   const shape = SHAPES[kind] ?? stop(`unknown table [[${kind}]]`);
   for (const key of Object.keys(fields)) if (!Object.hasOwn(shape, key)) stop(`[[${kind}]] has no ${key}`);
-  return Object.entries(shape).map(([key, type]) => {
+  return Object.entries(shape).filter(([, type]) => type !== "check").map(([key, type]) => {
     const value = fields[key];
     if (type === "ids") return [value ?? []].flat().join(",");
     if (type === "edition" && !["C", "R", undefined].includes(value)) stop("edition is C or R");
@@ -93,6 +98,15 @@ export function compact(rules, readings) {
   return `${lines.join("\n")}\n`;
 }
 
+/** The lines of a glossary: { file, source }. */
+export function glossary({ file, source }) {
+  const lines = readToml(source, file).map((table) => {
+    if (table.kind !== "term") throw new Error(`${file}:${table.line}: only [[term]] stands here`);
+    return `=${row(table, file).join("\t")}\n`;
+  });
+  return lines.join("");
+}
+
 /** The books that are written in several parts, which follow each other. */
 const PARTS = { torg: ["torg-deck", "torg-combat"] };
 
@@ -105,10 +119,12 @@ export function build(from, to) {
     const readings = `${name}-readings.toml`;
     return compact(load(`${name}.toml`), files.includes(readings) ? load(readings) : undefined);
   };
-  const names = files.filter((file) => !file.endsWith("-readings.toml")).map((file) => file.slice(0, -".toml".length));
+  const names = files.filter((file) => !/-(readings|terms)\.toml$/.test(file)).map((file) => file.slice(0, -".toml".length));
   const books = new Set(names.map((name) => Object.keys(PARTS).find((book) => PARTS[book].includes(name)) ?? name));
   return [...books].map((book) => {
-    const text = (PARTS[book] ?? [book]).filter((name) => names.includes(name)).map(part).join("");
+    const parts = (PARTS[book] ?? [book]).filter((name) => names.includes(name)).map(part);
+    const terms = `${book}-terms.toml`;
+    const text = [...parts, files.includes(terms) ? glossary(load(terms)) : ""].join("");
     const path = join(to, `${book}.txt`);
     writeFileSync(path, text);
     return { path, bytes: Buffer.byteLength(text) };

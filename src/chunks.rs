@@ -10,7 +10,8 @@ use crate::messages::game_name;
 use crate::new_table::NewTablePage;
 use crate::notices::{Alert, Notices};
 use crate::open_table::OpenTable;
-use crate::rules::page::{RuleEntry, RulebookScreen};
+use crate::rules::Reference;
+use crate::rules::page::{RuleEntry, RulebookScreen, TermEntry};
 use crate::settings::{AboutPage, Settings, SettingsPage, everything};
 use crate::tables::Tables;
 use crate::torang::TorangPage;
@@ -61,10 +62,13 @@ pub fn rules(rule: Option<String>) -> Result<AnyView, ChunkError> {
     Ok(view! { <RulebookScreen rule/> }.into_any())
 }
 
-/// One rule in full.
+/// One rule in full, or what a term means.
 #[wasm_split(rules, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn rule_entry(rule: String, on_back: Callback<()>) -> Result<AnyView, ChunkError> {
-    Ok(view! { <RuleEntry rule on_back/> }.into_any())
+pub fn rule_entry(reference: Reference, on_back: Callback<()>) -> Result<AnyView, ChunkError> {
+    Ok(match reference {
+        Reference::Rule(rule) => view! { <RuleEntry rule on_back/> }.into_any(),
+        Reference::Term(book, name) => view! { <TermEntry book name on_back/> }.into_any(),
+    })
 }
 
 /// A new table is set up.

@@ -17,6 +17,15 @@ pub fn list(items: &[String]) -> String {
     }
 }
 
+/// With a capital letter in front.
+pub fn capitalised(text: &str) -> String {
+    let mut text = text.to_owned();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
+}
+
 /// What a name is cut to where there is little room: its first word, or all of it where that is a title or an article.
 pub fn short_name(name: &str) -> &str {
     const TITLES: [&str; 18] = [

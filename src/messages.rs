@@ -103,6 +103,12 @@ pub fn missing_part(part: &str) -> String {
     format!("The {part} part of the app is missing on this device")
 }
 
+/// Where what was searched for is nowhere in the book.
+#[cfg(feature = "web")]
+pub fn searched_instead(words: &str) -> String {
+    format!("No rule has these words. These are the rules with “{words}”.")
+}
+
 /// What there is to say about versions: a headline, a sentence, and what the button says.
 #[cfg(feature = "web")]
 pub const fn new_version(version: NewVersion) -> (&'static str, &'static str, &'static str) {

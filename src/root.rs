@@ -11,7 +11,7 @@ use crate::messages::game_name;
 use crate::navigation::{Address, Navigator, QuickTool};
 use crate::notices::{Alert, NoticeBar, Notices};
 use crate::open_table::OpenTable;
-use crate::rules::{RuleDialog, RuleViewer};
+use crate::rules::{Reference, RuleDialog, RuleViewer};
 use crate::settings::Settings;
 use crate::tables::Tables;
 use browser::events;
@@ -148,8 +148,8 @@ fn rejoin(detail: &str, notices: Notices, tables: Tables) {
     });
 }
 
-fn rule_entry(rule: String, on_back: Callback<()>) -> AnyView {
-    let page = move || -> LazyPage { Box::pin(chunks::rule_entry(rule.clone(), on_back)) };
+fn rule_entry(reference: Reference, on_back: Callback<()>) -> AnyView {
+    let page = move || -> LazyPage { Box::pin(chunks::rule_entry(reference.clone(), on_back)) };
     view! { <Chunk page=Callback::from(page) part="rulebook" in_dialog=true/> }.into_any()
 }
 

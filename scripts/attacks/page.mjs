@@ -264,6 +264,16 @@ export function attacking({ told, seed }) {
       location.hash = hash;
       await frame();
     },
+    /** How long the journal takes for one entry with its head, while the page does nothing else. Of a table that no page has open. */
+    async save([id, place]) {
+      const { write } = window.risingActionJournal;
+      const text = `0123456789abcdef ${JSON.stringify({ at: place, does: "a note of some length, as people write it down" })}`;
+      const begun = performance.now();
+      write(`table/${id}/${String(place).padStart(5, "0")}`, text);
+      write(`table/${id}/head`, text);
+      while (isSaving()) await new Promise((done) => new MutationObserver((_, it) => (it.disconnect(), done())).observe(root(), { attributes: true }));
+      return performance.now() - begun;
+    },
     /** A note, typed, and not written down yet. */
     async openNote([hash, text], limit = 15_000) {
       for (let guard = 0; topmost() && guard < 5; guard += 1) {

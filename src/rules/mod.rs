@@ -3,8 +3,11 @@
 #[cfg(feature = "web")]
 pub mod page;
 pub mod rulebook;
+pub mod terms;
 #[cfg(feature = "web")]
 mod viewer;
 
 #[cfg(feature = "web")]
-pub use viewer::{OptionLink, RuleDialog, RuleLink, RuleViewer};
+pub use terms::Explained;
+#[cfg(feature = "web")]
+pub use viewer::{OptionLink, Reference, RuleDialog, RuleLink, RuleViewer, TermLink};

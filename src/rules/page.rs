@@ -1,8 +1,9 @@
 //! The rulebook's page: by topic, searched, and one rule in full.
 
-use super::rulebook::{Book, Hit, Rule, Rulebook};
+use super::rulebook::{Book, Hit, Rule, Rulebook, Term};
 use super::viewer::RuleViewer;
 use crate::components::{Button, EmptyState, Heading, Icon, IconButton, PageTitle, TextField};
+use crate::grammar::capitalised;
 use crate::messages;
 use crate::navigation::{Address, use_navigator};
 use ::torg::settings::Edition;
@@ -40,8 +41,7 @@ pub fn RulesPage(
             if searched.trim().is_empty() {
                 view! { <Contents text/> }.into_any()
             } else {
-                let hits = text.search(&searched, edition.get());
-                view! { <Hits text hits/> }.into_any()
+                view! { <Found text searched edition=edition.get()/> }.into_any()
             }
         }
     };
@@ -116,7 +116,63 @@ fn Contents(text: Arc<Rulebook>) -> impl IntoView {
             </details>
         }
     });
-    view! { <div class="topics">{topics.collect_view()}</div> }
+    let terms = text.terms.iter().map(|term| {
+        view! { <li><Definition term=term.clone()/></li> }
+    });
+    view! {
+        <div class="topics">
+            {(!text.terms.is_empty()).then(|| view! {
+                <details class="details topic">
+                    <summary><b class="d21">"Glossary"</b><Icon name="down"/></summary>
+                    <ul class="hits">{terms.collect_view()}</ul>
+                </details>
+            })}
+            {topics.collect_view()}
+        </div>
+    }
+}
+
+/// A term and what it means; a tap opens the rule that says more.
+#[component]
+fn Definition(term: Term) -> impl IntoView {
+    let viewer: RuleViewer = expect_context();
+    let Term {
+        name, text, rule, ..
+    } = term;
+    let id = rule.clone();
+    view! {
+        <button type="button" class="hit" on:click=move |_| viewer.open(id.clone())>
+            <span class="top"><b>{capitalised(&name)}</b></span>
+            <span class="t">{text}</span>
+            <span class="id">{rule}</span>
+        </button>
+    }
+}
+
+/// The definition of what is searched for, then the rules that have the words. A slip of the thumb is mended, and said.
+#[component]
+fn Found(text: Arc<Rulebook>, searched: String, edition: Option<Edition>) -> impl IntoView {
+    let as_typed = text.search(&searched, edition);
+    let mended = if as_typed.is_empty() && text.meant(&searched).is_empty() {
+        text.mended(&searched)
+    } else {
+        None
+    };
+    let words = mended.as_deref().unwrap_or(&searched);
+    let hits = match mended {
+        None => as_typed,
+        Some(_) => text.search(words, edition),
+    };
+    let terms = text.meant(words).into_iter().map(|term| {
+        view! { <li><Definition term=term.clone()/></li> }
+    });
+    let terms = terms.collect_view();
+    let is_defined = !terms.is_empty();
+    view! {
+        {mended.as_ref().map(|words| view! { <p class="mended" role="status">{messages::searched_instead(words)}</p> })}
+        {is_defined.then(|| view! { <ul class="hits definitions" aria-label="Definitions">{terms}</ul> })}
+        {(!is_defined || !hits.is_empty()).then(|| view! { <Hits text=text.clone() hits/> })}
+    }
 }
 
 #[component]
@@ -189,6 +245,53 @@ fn edition_mark(rule: &Rule) -> Option<AnyView> {
 
 fn reading_mark() -> AnyView {
     view! { <span class="edition edition-ours">"our reading"</span> }.into_any()
+}
+
+/// What a term means, and the way to the rule that says more.
+#[component]
+pub fn TermEntry(
+    /// The book whose glossary has it.
+    book: Book,
+    /// Its name, or another form of it.
+    name: String,
+    /// The way back.
+    on_back: Callback<()>,
+) -> impl IntoView {
+    let viewer: RuleViewer = expect_context();
+    move || {
+        let Some(text) = viewer.book(book) else {
+            return view! { <div class="rules-pane"><Opening/></div> }.into_any();
+        };
+        let Some(term) = text.term(&name) else {
+            return view! {
+                <div class="rules-pane">
+                    <PageTitle title=name.clone() on_back/>
+                    <EmptyState icon="rules" title="Not in this book" text="Another version of the app may have it."/>
+                </div>
+            }
+            .into_any();
+        };
+        let rule = text.find(&term.rule).map(|rule| {
+            let id = rule.id.clone();
+            view! {
+                <div class="rows">
+                    <button type="button" class="row" on:click=move |_| viewer.open(id.clone())>
+                        <Icon name="rules"/>
+                        <span><b>{rule.title.clone()}</b><span>{rule.id.clone()}</span></span>
+                        <Icon name="go"/>
+                    </button>
+                </div>
+            }
+        });
+        view! {
+            <div class="rules-pane">
+                <PageTitle title=capitalised(&term.name) on_back/>
+                <p class="rule-lead">{term.text.clone()}</p>
+                {rule}
+            </div>
+        }
+        .into_any()
+    }
 }
 
 /// One rule or reading in full.

@@ -1,14 +1,16 @@
 //! The rulebook as the app reads it: the text `scripts/rulebook.mjs` writes, taken apart, looked up and searched.
 //!
-//! The text is one line for each topic (`#name`), rule (five fields, and a sixth where only one edition has it) and reading (four
-//! fields), fields parted by tabs. A rule belongs to the last topic above it.
+//! The text is one line for each topic (`#name`), rule (five fields, and a sixth where only one edition has it), reading (four
+//! fields) and term (`=name` and three more fields), fields parted by tabs. A rule belongs to the last topic above it.
 
 use ::torg::settings::Edition;
+use std::collections::BTreeSet;
+use std::iter;
 use std::ops::Range;
 use storage::GameKind;
 
 /// The books there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Book {
     /// Torg: the Drama Deck (rules DD, readings A) and combat (rules TC, readings S).
     Torg,
@@ -61,8 +63,23 @@ pub struct Rulebook {
     pub rules: Vec<Rule>,
     /// Our answers to questions the game leaves open.
     pub readings: Vec<Reading>,
+    /// The glossary, in the order of the book: by name.
+    pub terms: Vec<Term>,
     /// How many lines could not be read.
     pub skipped: usize,
+}
+
+/// A word of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// As the texts have it, in the singular.
+    pub name: String,
+    /// Other forms in which it stands in texts and on screens.
+    pub also: Vec<String>,
+    /// What it means, in a sentence.
+    pub text: String,
+    /// The ID of the rule that says most of it.
+    pub rule: String,
 }
 
 /// A heading and the rules under it.
@@ -135,6 +152,18 @@ impl Rulebook {
             self.topics.push(Topic {
                 name: name.to_owned(),
                 rules: end..end,
+            });
+            return Some(());
+        }
+        if let Some(term) = line.strip_prefix('=') {
+            let [name, also, text, rule] = *term.split('\t').collect::<Vec<_>>() else {
+                return None;
+            };
+            self.terms.push(Term {
+                name: name.to_owned(),
+                also: ids(also),
+                text: text.to_owned(),
+                rule: rule.to_owned(),
             });
             return Some(());
         }
@@ -221,6 +250,100 @@ impl Rulebook {
         };
         hits.sort_by_key(|(rank, hit)| (*rank, others(hit)));
         hits.into_iter().map(|(_, hit)| hit).collect()
+    }
+}
+
+/// So many definitions stand before what a search found.
+const MOST_TERMS: usize = 3;
+/// A word must have so many letters before a slip in it is mended, or terms are found by its beginning.
+const FEWEST_LETTERS: usize = 3;
+
+impl Rulebook {
+    /// The terms that somebody means who searches for these words: those that are called so, then those whose name begins so. A
+    /// definition is what most people look for.
+    #[must_use]
+    pub fn meant(&self, words: &str) -> Vec<&Term> {
+        let words = words.trim();
+        if words.chars().count() < FEWEST_LETTERS {
+            return Vec::new();
+        }
+        let (called, begun): (Vec<_>, Vec<_>) = self
+            .terms
+            .iter()
+            .filter(|term| term.names().any(|name| begins(name, bare(words)).is_some()))
+            .partition(|term| term.names().any(|name| is_same(bare(name), bare(words))));
+        called.into_iter().chain(begun).take(MOST_TERMS).collect()
+    }
+
+    /// The term of that name, or with that other form.
+    #[must_use]
+    pub fn term(&self, name: &str) -> Option<&Term> {
+        let called = |term: &&Term| is_same(&term.name, name);
+        let also = |term: &&Term| term.names().any(|other| is_same(bare(other), bare(name)));
+        self.terms
+            .iter()
+            .find(called)
+            .or_else(|| self.terms.iter().find(also))
+    }
+
+    /// The same words with slips of the thumb mended: a word that the book does not have becomes the most alike that it has. `None`
+    /// where nothing is to be mended, or nothing is alike.
+    #[must_use]
+    pub fn mended(&self, words: &str) -> Option<String> {
+        let vocabulary = self.vocabulary();
+        let mut is_mended = false;
+        let mended: Vec<String> = words
+            .split_whitespace()
+            .map(|word| {
+                let typed: String = bare(word).chars().map(plain).collect();
+                let is_known = is_little(&typed)
+                    || typed.chars().count() <= FEWEST_LETTERS
+                    || vocabulary.iter().any(|known| known.contains(&typed));
+                let alike = if is_known {
+                    None
+                } else {
+                    most_alike(&typed, &vocabulary)
+                };
+                is_mended |= alike.is_some();
+                alike.map_or_else(|| word.to_owned(), str::to_owned)
+            })
+            .collect();
+        is_mended.then(|| mended.join(" "))
+    }
+
+    /// Every word of the titles, texts and terms, in small letters.
+    fn vocabulary(&self) -> BTreeSet<String> {
+        let rules = self.rules.iter().flat_map(|rule| [&rule.title, &rule.text]);
+        let terms = self.terms.iter().map(|term| &term.name);
+        rules
+            .chain(terms)
+            .flat_map(|text| text.split(|letter: char| !letter.is_alphabetic()))
+            .filter(|word| word.chars().count() > FEWEST_LETTERS)
+            .map(str::to_lowercase)
+            .collect()
+    }
+}
+
+/// The word that differs least from the typed one: in one letter, in two where it is long.
+fn most_alike<'a>(typed: &str, vocabulary: &'a BTreeSet<String>) -> Option<&'a str> {
+    let most = if typed.chars().count() > 6 { 2 } else { 1 };
+    vocabulary
+        .iter()
+        .map(|known| (strsim::damerau_levenshtein(typed, known), known))
+        .filter(|(slips, _)| *slips <= most)
+        .min_by_key(|(slips, _)| *slips)
+        .map(|(_, known)| known.as_str())
+}
+
+/// Whether both are the same but for capitals and kinds of quotes.
+fn is_same(one: &str, other: &str) -> bool {
+    begins(one, other) == Some(one.len())
+}
+
+impl Term {
+    /// Its name and its other forms.
+    fn names(&self) -> impl Iterator<Item = &str> {
+        iter::once(&self.name).chain(&self.also).map(String::as_str)
     }
 }
 

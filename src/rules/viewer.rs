@@ -6,10 +6,37 @@ use browser::events;
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// The rule that lies open over the page, and the rulebooks that have been read. In the context.
+/// What can lie open over the page.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Reference {
+    /// The rule or reading of that ID.
+    Rule(String),
+    /// The term of that name, in the glossary of a book.
+    Term(Book, String),
+}
+
+impl Reference {
+    /// Which book has it.
+    pub fn book(&self) -> Book {
+        match self {
+            Self::Rule(id) => Book::of(id),
+            Self::Term(book, _) => *book,
+        }
+    }
+
+    /// What a screen reader calls it.
+    fn title(&self) -> String {
+        match self {
+            Self::Rule(id) => format!("Rule {id}"),
+            Self::Term(_, name) => format!("What “{name}” means"),
+        }
+    }
+}
+
+/// What lies open over the page, and the rulebooks that have been read. In the context.
 #[derive(Clone, Copy)]
 pub struct RuleViewer {
-    open: RwSignal<Vec<String>>,
+    open: RwSignal<Vec<Reference>>,
     /// The books as they were read.
     texts: RwSignal<Vec<String>>,
     /// The same, parsed when they are first asked for: home has no need of that.
@@ -49,7 +76,13 @@ impl RuleViewer {
 
     /// Opens a rule over the page, or over another rule.
     pub fn open(self, rule: String) {
-        self.open.update(|open| open.push(rule));
+        self.open.update(|open| open.push(Reference::Rule(rule)));
+    }
+
+    /// Opens what a term means over the page.
+    pub fn open_term(self, book: Book, name: String) {
+        self.open
+            .update(|open| open.push(Reference::Term(book, name)));
     }
 
     /// Whether a book is missing on this device.
@@ -116,18 +149,39 @@ pub fn RuleLink(
     }
 }
 
-/// The rules that lie open over the page, the last one on top.
+/// A term on a card, a chip or a result, which opens what it means.
+#[component]
+pub fn TermLink(
+    /// Whose term it is.
+    book: Book,
+    /// Its name, or another form of it.
+    #[prop(into)]
+    term: String,
+    /// What it says, where that is not the name.
+    #[prop(optional, into)]
+    text: Option<String>,
+) -> impl IntoView {
+    let viewer: RuleViewer = expect_context();
+    let name = term.clone();
+    view! {
+        <button type="button" class="term" on:click=move |_| viewer.open_term(book, name.clone())>
+            {text.unwrap_or(term)}
+        </button>
+    }
+}
+
+/// The rules and terms that lie open over the page, the last one on top.
 #[component]
 pub fn RuleDialog(
-    /// Makes the entry of a rule, with the way back: its code is not loaded with home.
-    entry: fn(String, Callback<()>) -> AnyView,
+    /// Makes the entry, with the way back: its code is not loaded with home.
+    entry: fn(Reference, Callback<()>) -> AnyView,
 ) -> impl IntoView {
     let viewer: RuleViewer = expect_context();
     view! {
         <For
             each=move || viewer.open.get().into_iter().enumerate()
             key=|open| open.clone()
-            children=move |(place, rule)| {
+            children=move |(place, reference)| {
                 let close = Callback::from(move || viewer.open.update(|open| open.truncate(place)));
                 let foot = move || view! {
                     <Dock>
@@ -135,9 +189,9 @@ pub fn RuleDialog(
                     </Dock>
                 };
                 view! {
-                    <Dialog title=format!("Rule {rule}") bare=true on_close=close foot>
+                    <Dialog title=reference.title() bare=true on_close=close foot>
                         <section class="sheet-body rule-sheet">
-                            {entry(rule, close)}
+                            {entry(reference, close)}
                         </section>
                     </Dialog>
                 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { spawnSync } from "node:child_process";
-import { build, compact, readToml } from "../../scripts/rulebook.mjs";
+import { build, compact, glossary, readToml } from "../../scripts/rulebook.mjs";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const samples = here("../whole/rulebook_samples/");
@@ -21,10 +21,11 @@ function folder(t) {
 test("the sample book becomes the text the app's reader is tested with", () => {
   const rules = { file: "sample.toml", source: sample("sample.toml") };
   const readings = { file: "sample-readings.toml", source: sample("sample-readings.toml") };
-  assert.equal(compact(rules, readings), sample("sample.txt"));
+  const terms = { file: "sample-terms.toml", source: sample("sample-terms.toml") };
+  assert.equal(compact(rules, readings) + glossary(terms), sample("sample.txt"));
 });
 
-test("a folder of books becomes one text each, readings joined to their book", (t) => {
+test("a folder of books becomes one text each, readings and terms joined to their book", (t) => {
   const out = join(folder(t), "rules");
   const written = build(samples, out);
   assert.deepEqual(readdirSync(out), ["sample.txt"]);
@@ -42,11 +43,13 @@ test("called by Trunk it writes every rule of all books into the staging folder"
   assert.deepEqual(readdirSync(join(stage, "rules")), ["improv.txt", "torang.txt", "torg.txt"]);
   for (const [book, rules, readings, topics] of [["torg", 421 + 227, 92 + 43, 21 + 20], ["torang", 91, 35, 12], ["improv", 151, 40, 16]]) {
     const lines = readFileSync(join(stage, "rules", `${book}.txt`), "utf8").trimEnd().split("\n");
-    const counts = lines.map((line) => (line.startsWith("#") ? "topic" : line.split("\t").length));
+    const counts = lines.map((line) => (line.startsWith("#") ? "topic" : line.startsWith("=") ? "term" : line.split("\t").length));
+    const terms = lines.filter((line) => line.startsWith("="));
+    assert.ok(terms.length >= 20, `${book}: ${terms.length} terms`);
     assert.equal(counts.filter((count) => count === 5 || count === 6).length, rules);
     assert.equal(counts.filter((count) => count === 4).length, readings);
     assert.equal(counts.filter((count) => count === "topic").length, topics);
-    assert.equal(lines.length, rules + readings + topics);
+    assert.equal(lines.length, rules + readings + topics + terms.length);
   }
 });
 
@@ -91,6 +94,10 @@ for (const [what, source, line, why] of [
     assert.throws(() => compact({ file: "book.toml", source }), { message: new RegExp(`^book\\.toml:${line}: .*${why}`) });
   });
 }
+
+test("a rule among the terms stops the book", () => {
+  assert.throws(() => glossary({ file: "t.toml", source: rule("DD-001") }), { message: /^t\.toml:1: only/ });
+});
 
 test("a rule among the readings stops the book", () => {
   const readings = { file: "r.toml", source: `\n${rule("DD-001")}` };

@@ -6,3 +6,4 @@ mod deck;
 mod messages;
 mod rulebook;
 mod rulebook_text;
+mod terms;

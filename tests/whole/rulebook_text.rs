@@ -256,3 +256,46 @@ fn the_id_of_a_rule_says_which_book_to_read_in() {
         assert_eq!(Book::of(id), book, "{id}");
     }
 }
+
+#[test]
+fn a_term_is_found_by_its_name_its_other_forms_and_its_beginning() {
+    let book = Rulebook::parse(SAMPLE);
+    let names = |words| -> Vec<&str> {
+        let found = book.meant(words).into_iter();
+        found.map(|term| term.name.as_str()).collect()
+    };
+    for words in ["pool", "Pools", " pool ", "side's pool", "poo"] {
+        assert_eq!(names(words), ["pool"], "{words}");
+    }
+    assert_eq!(names("setb"), ["setback"]);
+    for words in ["", "po", "ool", "pool setback"] {
+        assert!(names(words).is_empty(), "{words}");
+    }
+    assert_eq!(book.term("Side’s pools").unwrap().rule, "DD-049");
+    assert_eq!(book.term("po"), None);
+}
+
+#[test]
+fn the_term_that_is_called_so_comes_first() {
+    let book = Rulebook::parse("=action card\t\tx\tDD-001\n=act\tactions\tx\tDD-002");
+    let names: Vec<_> = book.meant("action").iter().map(|term| &term.name).collect();
+    assert_eq!(names, ["act", "action card"]);
+}
+
+#[test]
+fn slips_of_the_thumb_are_mended() {
+    let book = book(&[("DD-001", "Stymied", "The stymied side’s initiative.")]);
+    for (typed, mended) in [
+        ("stimied", Some("stymied")),
+        ("Stymeid", Some("stymied")),
+        ("initative stymied", Some("initiative stymied")),
+        ("who is stimied?", Some("who is stymied")),
+        ("stymied", None),
+        ("stym", None),
+        ("elephant", None),
+        ("sid", None),
+        ("", None),
+    ] {
+        assert_eq!(book.mended(typed).as_deref(), mended, "{typed}");
+    }
+}

@@ -1,6 +1,7 @@
 //! How somebody stands in a fight, in words for the stage and the seats.
 
 use crate::components::ButtonVariant;
+use crate::grammar::capitalised;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack;
 use crate::torg::dialog::Dialog;
@@ -8,7 +9,7 @@ use crate::torg::messages::acts::till;
 use crate::torg::messages::combat;
 use crate::torg::messages::rounds::held;
 use crate::torg::messages::telling::called;
-use crate::torg::messages::torg::{capitalised, signed};
+use crate::torg::messages::torg::signed;
 use crate::torg::rounds::AfterRound;
 use ::torg::card::{ApprovableAction, Side};
 use ::torg::combat::action::Aim;

@@ -219,12 +219,3 @@ pub fn signed(figure: i32) -> String {
     };
     format!("{sign}{}", figure.unsigned_abs())
 }
-
-/// With a capital letter in front.
-pub fn capitalised(text: &str) -> String {
-    let mut text = text.to_owned();
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    text
-}

@@ -1,0 +1,119 @@
+//! The games' terms as they stand in texts.
+
+use super::rulebook::Book;
+use std::collections::BTreeSet;
+
+// Every form of every term with the term's name, the longest first; from the glossaries by `build.rs`.
+include!(concat!(env!("OUT_DIR"), "/terms.rs"));
+
+/// A piece of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece<'a> {
+    /// Plain words.
+    Words(&'a str),
+    /// A term.
+    Term {
+        /// As it stands there.
+        shown: &'a str,
+        /// The name of the term.
+        name: &'static str,
+    },
+}
+
+/// Takes a text apart at the terms of a book, each where it stands first. A term with a small first letter may begin a sentence; one
+/// with a capital, such as Up, is one only with the capital.
+#[must_use]
+pub fn pieces(book: Book, text: &str) -> Vec<Piece<'_>> {
+    let forms: &'static [(&'static str, &'static str)] = match book {
+        Book::Torg => &TORG,
+        Book::Torang => &TORANG,
+        Book::Improv => &IMPROV,
+    };
+    let mut pieces = Vec::new();
+    let mut seen = BTreeSet::new();
+    let mut from = 0;
+    let mut at = 0;
+    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+        let found = forms
+            .iter()
+            .find_map(|(form, name)| Some((length_at(rest, form)?, *name)))
+            .filter(|(_, name)| seen.insert(*name));
+        let Some((length, name)) = found else {
+            at += word_length(rest);
+            continue;
+        };
+        if from < at {
+            pieces.extend(text.get(from..at).map(Piece::Words));
+        }
+        pieces.extend(
+            text.get(at..at + length)
+                .map(|shown| Piece::Term { shown, name }),
+        );
+        at += length;
+        from = at;
+    }
+    if from < text.len() {
+        pieces.extend(text.get(from..).map(Piece::Words));
+    }
+    pieces
+}
+
+/// How many bytes of the text's beginning are this form of a term, or its plural.
+fn length_at(text: &str, form: &str) -> Option<usize> {
+    let mut letters = text.chars();
+    for (place, wanted) in form.chars().enumerate() {
+        let letter = letters.next()?;
+        let begins_sentence = place == 0 && letter.to_lowercase().eq([wanted]);
+        if letter != wanted && !begins_sentence {
+            return None;
+        }
+    }
+    let rest = letters.as_str();
+    let rest = match rest.strip_prefix('s') {
+        Some(rest) if form.chars().count() > 2 => rest,
+        _ => rest,
+    };
+    let ends = !rest.starts_with(char::is_alphanumeric);
+    ends.then(|| text.len() - rest.len())
+}
+
+/// How many bytes there are to the beginning of the next word.
+fn word_length(text: &str) -> usize {
+    let mut in_word = true;
+    for (at, letter) in text.char_indices() {
+        let is_letter = letter.is_alphanumeric();
+        if !in_word && is_letter {
+            return at;
+        }
+        in_word &= is_letter;
+    }
+    text.len()
+}
+
+#[cfg(feature = "web")]
+pub use component::Explained;
+
+#[cfg(feature = "web")]
+mod component {
+    use super::{Book, Piece, pieces};
+    use crate::rules::TermLink;
+    use leptos::prelude::*;
+
+    /// A text whose terms open what they mean.
+    #[component]
+    pub fn Explained(
+        /// The book that has the terms.
+        book: Book,
+        /// The text.
+        #[prop(into)]
+        text: String,
+    ) -> impl IntoView {
+        let pieces = pieces(book, &text).into_iter().map(|piece| match piece {
+            Piece::Words(words) => words.to_owned().into_any(),
+            Piece::Term { shown, name } => {
+                view! { <TermLink book term=name text=shown/> }.into_any()
+            }
+        });
+        pieces.collect_view()
+    }
+}

@@ -1,0 +1,62 @@
+//! The glossaries' terms in texts: where they are found, and that each leads somewhere.
+
+use rising_action::rules::rulebook::Book;
+use rising_action::rules::terms::{Piece, pieces};
+
+/// The terms of a text: as they stand there, and their names.
+fn terms(book: Book, text: &str) -> Vec<(&str, &'static str)> {
+    let terms = pieces(book, text)
+        .into_iter()
+        .filter_map(|piece| match piece {
+            Piece::Words(_) => None,
+            Piece::Term { shown, name } => Some((shown, name)),
+        });
+    terms.collect()
+}
+
+#[test]
+fn terms_are_found_where_they_stand_first() {
+    let found: [(&str, &[(&str, &str)]); 9] = [
+        ("Flurry", &[("Flurry", "Flurry")]),
+        (
+            "Possible setback",
+            &[("Possible setback", "possible setback")],
+        ),
+        (
+            "Two wounds and 3 shock.",
+            &[("wounds", "wound"), ("shock", "shock")],
+        ),
+        ("A wound, and another wound", &[("wound", "wound")]),
+        (
+            "The dramatic line counts.",
+            &[("dramatic line", "dramatic line")],
+        ),
+        // A capital is a part of the name.
+        ("Get up, and then take a break.", &[]),
+        // Parts of longer words are not terms.
+        ("Shocking, wounding, Uptown", &[]),
+        ("−5: Stymied!", &[("Stymied", "Stymied")]),
+        ("", &[]),
+    ];
+    for (text, expected) in found {
+        assert_eq!(terms(Book::Torg, text), expected, "{text}");
+    }
+}
+
+#[test]
+fn the_pieces_together_are_the_text() {
+    for text in [
+        "Knocked down; 2 wounds, KO’d — “Up” (until the round ends).",
+        "  äöü Stymied ß Up",
+        "K",
+        "No term at al",
+    ] {
+        for book in [Book::Torg, Book::Torang, Book::Improv] {
+            let pieces = pieces(book, text).into_iter().map(|piece| match piece {
+                Piece::Words(words) => words,
+                Piece::Term { shown, .. } => shown,
+            });
+            assert_eq!(pieces.collect::<String>(), text);
+        }
+    }
+}
