@@ -180,7 +180,9 @@ impl OpenTable {
     /// Throws an open example away.
     pub fn leave_example(self) {
         let open = self.open.get_value();
-        if open.is_some_and(|open| open.id.run(()) == UNSAVED && open.entries_at_risk.run(()).is_none()) {
+        if open.is_some_and(|open| {
+            open.id.run(()) == UNSAVED && open.entries_at_risk.run(()).is_none()
+        }) {
             self.open.set_value(None);
         }
     }

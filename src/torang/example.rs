@@ -17,7 +17,11 @@ const SEED: u64 = 1;
 
 /// The adventurers with their players and abilities.
 const CAST: [(&str, &str, [(&str, i32); 3]); 3] = [
-    ("Tavi", "Mirja", [("Stealth", 68), ("Climb", 55), ("Luck", 50)]),
+    (
+        "Tavi",
+        "Mirja",
+        [("Stealth", 68), ("Climb", 55), ("Luck", 50)],
+    ),
     ("Bren", "Jo", [("Acting", 61), ("Brawl", 47), ("Luck", 35)]),
     ("Oda", "Petr", [("Locks", 74), ("Lore", 58), ("Luck", 45)]),
 ];
@@ -86,7 +90,7 @@ fn try_table() -> Option<Table<Torang>> {
         sides: vec![NewSide {
             roller: TAVI,
             ability: AbilityChoice::Ability(AbilityId(1)),
-            modifiers: vec![(-10, "wet stones".to_owned())],
+            modifiers: vec![(-20, "wet stones".to_owned())],
             followers: None,
         }],
         goal: "Slip past the guard".to_owned(),
