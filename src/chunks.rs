@@ -1,7 +1,9 @@
 //! The chunks of the app: what is not loaded with home, and the way into each. All functions of one name are in one file.
 
-use crate::active_table::OpenError;
+use crate::active_table::{ActiveTable, OpenError};
 use crate::chunk::{self, ChunkError};
+use crate::device::with_device;
+use crate::game::TableGame;
 use crate::improv::quick::QuickConflictPage;
 use crate::improv::{self, ImprovPage};
 use crate::journal::{self, JournalWork, working};
@@ -26,8 +28,9 @@ use leptos::wasm_split::wasm_split;
 use send_wrapper::SendWrapper;
 use std::pin::Pin;
 use storage::file::{self, FileError};
-use storage::table_store::TableId;
+use storage::table_store::{TableId, TableListing};
 use storage::{GameKind, archive};
+use tabletop::seat::Seat;
 
 /// Work on this device that takes a while.
 type LocalFuture<T> = Pin<Box<dyn Future<Output = T>>>;
@@ -91,6 +94,66 @@ fn torg_file(text: String, open_table: OpenTable) -> Result<(), ChunkError> {
 fn torg_example(open_table: OpenTable) -> Result<(), ChunkError> {
     open_table.open_example(torg::example::table());
     Ok(())
+}
+
+/// What is made of a saved table that need not be open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableText {
+    /// A new table with the same people and options, as the device keeps one that is being set up.
+    SameCast,
+    /// Its file.
+    File,
+}
+
+fn text_of<G: TableGame>(table: TableId, text: TableText) -> Result<String, OpenError> {
+    let mut table = with_device(|device| ActiveTable::<G>::load(device.storage, table))?;
+    Ok(match text {
+        TableText::SameCast => {
+            let draft = G::same_cast(&table.table().view(Seat::Table));
+            serde_json::to_string(&draft).unwrap_or_default()
+        }
+        TableText::File => table.write_file(),
+    })
+}
+
+#[wasm_split(torg, wasm_split_path = leptos::wasm_split, fallible)]
+fn torg_text(table: TableId, text: TableText) -> Result<Result<String, OpenError>, ChunkError> {
+    Ok(text_of::<Torg>(table, text))
+}
+
+#[wasm_split(torang, wasm_split_path = leptos::wasm_split, fallible)]
+fn torang_text(table: TableId, text: TableText) -> Result<Result<String, OpenError>, ChunkError> {
+    Ok(text_of::<Torang>(table, text))
+}
+
+#[wasm_split(improv, wasm_split_path = leptos::wasm_split, fallible)]
+fn improv_text(table: TableId, text: TableText) -> Result<Result<String, OpenError>, ChunkError> {
+    Ok(text_of::<Improv>(table, text))
+}
+
+/// Makes a text of a saved table and hands it on. What stands in the way is said.
+pub fn with_text(
+    listing: &TableListing,
+    text: TableText,
+    notices: Notices,
+    then: impl FnOnce(String) + 'static,
+) {
+    let (table, game) = (listing.id, listing.game);
+    spawn_local(async move {
+        let made = match journal::bring_back(table).await {
+            Err(fault) => Err(fault),
+            Ok(()) => match game {
+                GameKind::Torg => torg_text(table, text).await,
+                GameKind::Torang => torang_text(table, text).await,
+                GameKind::Improv => improv_text(table, text).await,
+            },
+        };
+        match made {
+            Ok(Ok(text)) => then(text),
+            Ok(Err(fault)) => notices.alert(Alert::Open(fault)),
+            Err(fault) => tell(Err(fault), game_name(game), notices),
+        }
+    });
 }
 
 /// Works on both copies of tables.

@@ -30,6 +30,10 @@ pub fn alert(alert: &Alert) -> (String, String) {
             },
             "Save a file first, or they are lost.".to_owned(),
         ),
+        Alert::NoJournal { .. } => with_head(
+            "The last entries are not safe yet.",
+            "This device could not write them to its disk. If the browser is closed by force, they may be lost.",
+        ),
         Alert::OtherWindow => with_head(
             "Another window has played on.",
             "This is its table now; do again here what is missing.",
@@ -102,6 +106,16 @@ pub fn kept(missing: &str) -> (&'static str, String) {
 pub fn missing_part(part: &str) -> String {
     format!("The {part} part of the app is missing on this device")
 }
+
+/// A file was handed to the person.
+#[cfg(feature = "web")]
+pub fn saved_as(name: &str) -> String {
+    format!("Saved as {name}.")
+}
+
+/// The same cast is about to play again.
+#[cfg(feature = "web")]
+pub const DRAFT_REPLACED: &str = "This replaces the table that you had begun to set up.";
 
 /// Where what was searched for is nowhere in the book.
 #[cfg(feature = "web")]
