@@ -1,6 +1,6 @@
 // A walk through every screen and sheet of a Torg table, with questions open and closed; `see` looks at each.
 import { stage } from "./staged.mjs";
-import { button, closeDialogs, look, optionSection, tap, theCast } from "./table.mjs";
+import { button, closeDialogs, look, optionSection, pressDeck, tap, theCast } from "./table.mjs";
 
 
 async function newTable(page, see) {
@@ -66,7 +66,9 @@ async function theExample(page, site, see) {
   await site.open(page);
   await away(page);
   await see("the foyer");
-  await tap(page, /^Remove/);
+  await tap(page, /^More about/);
+  await see("what to do with a table");
+  await page.locator("dialog[open] .row").last().tap();
   await see("remove a table");
   await closeDialogs(page);
   await page.locator("input[type=file]").setInputFiles({ name: "x.rising", mimeType: "text/plain", buffer: Buffer.from("not ours") });
@@ -79,7 +81,11 @@ async function theExample(page, site, see) {
   await see("about");
   await tap(page, /back$/);
   await tap(page, /back$/);
-  await tap(page, "The example table");
+  await tap(page, /^Torg example/);
+  await page.locator(".pointer").waitFor();
+  await see("the example");
+  await pressDeck(page);
+  await page.locator(".turn.is-now").waitFor();
   await see("the stage");
 }
 
@@ -176,12 +182,12 @@ async function theSeats(page, see) {
   await page.locator(".mini").first().tap();
   await see("a pool card");
   await closeDialogs(page);
-  await tap(page, /^More about Imani/);
+  await tap(page, /^More about Juno/);
   await see("a person’s menu");
   await page.locator("dialog[open] .row", { hasText: "Leaves for good" }).tap();
   await see("leaving for good");
   await closeDialogs(page);
-  await tap(page, /^More about Imani/);
+  await tap(page, /^More about Juno/);
   await page.locator("dialog[open] .row", { hasText: "Trade" }).tap();
   await see("with whom");
   await page.locator("dialog[open] .row").first().tap();
