@@ -28,7 +28,7 @@ async function round(page, table) {
   await stage(page, { heroes: HEROES, villains: ["Varga"], ...table });
   await beginRounds(page);
   // Who holds the card that has another one flipped is asked before anybody acts.
-  const asked = button(page, /^It stands/);
+  const asked = button(page, /^Accept/);
   await asked.or(button(page, /^Flip/)).first().waitFor();
   if (!(await asked.isVisible())) await tap(page, /^Flip/);
   await page.getByText("Round 1", { exact: true }).first().waitFor();
@@ -47,7 +47,7 @@ async function act(page, who, kind, whom = /^Imani/) {
 async function dice(page, typed) {
   if (await button(page, "My dice").isVisible()) await tap(page, "My dice");
   await page.getByRole("textbox").fill(typed);
-  await tap(page, "Read it");
+  await tap(page, "Use these dice");
   await page.getByRole("textbox").waitFor({ state: "detached" });
 }
 
@@ -101,11 +101,11 @@ scene("cards on a roll: what is asked, bought, added up, told, and what lasts", 
   await play(page, "Hero");
   await page.getByText("A die was bought").waitFor();
   await see("a bought die");
-  await tap(page, "Varga: counter with a possibility");
+  await tap(page, "Varga: cancel it with a possibility");
   await page.getByText("A die was bought").waitFor({ state: "detached" });
   assert.deepEqual(await sums(page), ["+4", "+4"]);
   // Own cards close with the result, a supporter's do not.
-  await tap(page, "Tell the result");
+  await tap(page, "Announce the result");
   await page.getByText("The result is told").waitFor();
   await play(page, "Supporter");
   await page.locator("dialog[open] .figures", { hasText: "Juno" }).waitFor();
@@ -122,7 +122,7 @@ scene("cards between rolls: another flip, an answer to a roll and to a hit, a sp
   const see = eyes(page, found, { on: BOTH, name: "between" });
   await round(page, { top: HEROES_FIRST, pools: [["Seize Initiative", "Second Chance", "Monologue"], ["Opponent Fails", "Haste"]] });
   // The card is seen, and nobody acts before it takes effect.
-  await button(page, /^It stands/).waitFor();
+  await button(page, /^Accept/).waitFor();
   assert.equal(await page.locator(".turn.is-now").count(), 0);
   await see("another flip is open");
   await tap(page, "Imani: flip another card");
@@ -147,14 +147,14 @@ scene("cards between rolls: another flip, an answer to a roll and to a hit, a sp
   await page.getByText("Round 2", { exact: true }).first().waitFor();
   await playFromSeat(page, "Juno", "Haste");
   await tap(page, "Stage", true);
-  await page.locator(".turn.is-now", { hasText: "Juno" }).getByText("one action in between, by Haste").waitFor();
+  await page.locator(".turn.is-now", { hasText: "Juno" }).getByText("extra action through Haste").waitFor();
   await see("one action in between");
   await tap(page, "Juno: done");
   await playFromSeat(page, "Imani", "Monologue");
   await see("how a speech is meant");
   await row(page, "in open violence").tap();
   await tap(page, "Stage", true);
-  await tap(page, "The speech goes on next round");
+  await tap(page, "Continue the speech next round");
   await chip(page, "and next round").first().waitFor({ state: "attached" });
   await see("somebody speaks");
   assert.deepEqual(found, []);

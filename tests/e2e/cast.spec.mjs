@@ -38,7 +38,7 @@ scene("somebody kept for later comes to a second table", { device: PHONE, offlin
   await deal(page, ["Kit (Bo)", "Osric (Ines)"], "Another Night");
   await villains(page);
   await row(page, "From the saved cast").tap();
-  await sheet(page).getByText("Press who is to come.").waitFor();
+  await sheet(page).getByText("Tap the characters to add.").waitFor();
   await shot(page, "cast saved");
   await row(page, "Colonel Varga").tap();
   await shot(page, "cast took");
@@ -84,7 +84,7 @@ scene("axe finds nothing about the cast", { device: as(DEVICES), open: false }, 
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await tap(page, /^More about Varga/);
-  await row(page, "Keep for later").tap();
+  await row(page, "Save to the cast").tap();
   await tap(page, "Stage", true);
   await villains(page);
   await row(page, "From the saved cast").tap();

@@ -60,7 +60,7 @@ scene("a template is saved, changed, opened with its faults named, and played", 
   await open(page, bad.join("\n"));
   await sheet(page).locator(".fault").nth(1).waitFor();
   const told = await faults(page);
-  assert.ok(told.includes(`Line ${at(8) + 1}: Another card has the number 8 too.`), told.join("\n"));
+  assert.ok(told.includes(`Line ${at(8) + 1}: Number 8 is used twice.`), told.join("\n"));
   assert.ok(told.some((words) => words.startsWith(`Line ${at(20) + 1}: `) && words.includes("everybody")), told.join("\n"));
   await sheet(page).getByText(/^The deck that ships/).waitFor();
   for (const [text, words] of [["", /is empty/], ["\0PNG\0\0", /no text/], ["x".repeat(10_000_000), /too large/]]) {
@@ -110,7 +110,7 @@ scene("hands are written out and a second sitting begins with them", { device: P
   await toSeat(page, "Marta");
   await tap(page, /’s hand$/);
   await look(page);
-  const line = await saved(page, () => tap(page, "Save the numbers"));
+  const line = await saved(page, () => tap(page, "Save card numbers"));
   const [held, full] = line.trim().split("; ");
   assert.equal(full, "full 4", "and how many a full hand is");
   assert.deepEqual(held.match(/\d+/g).map(Number).sort((a, b) => a - b), [...before[1]].sort((a, b) => a - b));
@@ -175,13 +175,13 @@ scene("axe finds nothing about decks", { device: as(DEVICES) }, async ({ page })
   await row(page, /^Juno/).tap();
   await look(page);
   await page.locator(".is-looking").getByRole("textbox").fill("500");
-  await tap(page, "Into the hand");
+  await tap(page, "Add to the hand");
   await page.locator(".is-looking .fault").waitFor();
   await see("numbers behind the curtain");
   await page.locator(".is-looking").getByRole("textbox").fill("5 6 7 8");
-  await tap(page, "Into the hand");
+  await tap(page, "Add to the hand");
   await tap(page, "Later", true);
-  for (const [way, words] of [["Write out the hands", /sees all hands/], ["Hands from another sitting", /A line a hero/], ["Type what was drawn", /behind the curtain/]]) {
+  for (const [way, words] of [["Save all hands", /sees all hands/], ["Restore saved hands", /A line a hero/], ["Type drawn cards", /behind the curtain/]]) {
     await tap(page, "More about the scene");
     await row(page, new RegExp(`^${way}`)).tap();
     await sheet(page).getByText(words).first().waitFor();

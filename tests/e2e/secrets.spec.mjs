@@ -28,7 +28,7 @@ scene("every seat, hand, log and page source keeps the others' secrets", { devic
     await tap(page, "Act", true);
     await page.locator("dialog[open] .act").first().tap();
     if (await page.getByText("At whom?").isVisible()) await page.locator("dialog[open] .row").first().tap();
-    const stands = button(page, "The defence stands");
+    const stands = button(page, "Keep the defence");
     await ((await stands.count()) ? stands : button(page, "Good", true)).tap();
   }
   await toSeat(page, "Imani");

@@ -16,8 +16,8 @@ scene("subplots, a campaign, a life given, the end of an adventure: every sheet,
   const found = [];
   const see = eyes(page, found, { on: BOTH, name: "story" });
   await stage(page, { heroes: HEROES, hands: HANDS, settings: CAMPAIGN });
-  await propose(page, "Imani", "Romance", "It fits, and begins", see);
-  await propose(page, "Osric", "Martyr", "It fits, and begins");
+  await propose(page, "Imani", "Romance", "It fits and begins", see);
+  await propose(page, "Osric", "Martyr", "It fits and begins");
   await see("the stage");
   await tap(page, /specials? waits?$/);
   await see("the tray");
@@ -27,13 +27,13 @@ scene("subplots, a campaign, a life given, the end of an adventure: every sheet,
   await tap(page, /specials? waits?$/);
   await row(page, "Osric’s Martyr");
   await see("an active subplot");
-  await row(page, "What the gamemaster has in mind");
+  await row(page, "Gamemaster’s notes");
   await see("what the gamemaster has in mind");
   // It stands nowhere in the page until it is told.
   await sheet(page).getByRole("textbox").fill("The countess is a spy.");
-  await tap(page, "Keep it in mind");
+  await tap(page, "Save");
   assert.doesNotMatch(await page.content(), /is a spy/);
-  await row(page, "How it might apply");
+  await row(page, "Suggest how it applies");
   await see("a suggestion");
   await tap(page, "Back", true);
   await row(page, "gives a life");
@@ -41,7 +41,7 @@ scene("subplots, a campaign, a life given, the end of an adventure: every sheet,
   await closeDialogs(page);
   await fromHand(page, "Imani", "Campaign", "Lay");
   await tap(page, "Imani laid out Campaign");
-  await row(page, "Use it on a subplot");
+  await row(page, "Use on a subplot");
   await see("campaign on");
   await row(page, "Imani’s Romance");
   await see("consent");

@@ -51,12 +51,12 @@ export async function beginRounds(page, villains = []) {
     await tap(page, "Add", true);
   }
   await tap(page, /^Rounds/);
-  await tap(page, "Begin rounds");
+  await tap(page, "Start rounds");
 }
 
 /** Closes the round all the same, where it is asked: whoever has not acted loses the action. */
 export async function closeRound(page) {
-  const closing = page.locator("dialog[open]").filter({ hasText: "Before the round closes" });
+  const closing = page.locator("dialog[open]").filter({ hasText: "Before the round ends" });
   if (await closing.isVisible()) await closing.locator(".dock button").last().tap();
 }
 
@@ -89,7 +89,7 @@ export async function endScene(page, heroes, isFinal = false) {
       for (let card = 0; card < must; card += 1) await page.locator(".pcard[aria-pressed=false]").first().tap();
       await down.tap();
     } else {
-      await tap(page, "Keep them all");
+      await tap(page, "Discard nothing");
     }
   }
   await page.getByText(isFinal ? "The final encounter is over" : "Free play").first().waitFor();

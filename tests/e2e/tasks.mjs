@@ -21,7 +21,7 @@ export async function set(page, { skill = "Engineering", value = "13", steps = [
   while ((await figure()) < flips) await inSheet(page, "Flips, one more").tap();
   while ((await figure()) > flips) await inSheet(page, "Flips, one less").tap();
   await see("setting a task");
-  await inSheet(page, "Set the task").tap();
+  await inSheet(page, "Start the task").tap();
   await sheet(page).locator(".bigstair").waitFor();
 }
 

@@ -35,7 +35,7 @@ fn the_scene_s_menu_offers_what_can_be_done() {
     for label in [
         "Name the scene",
         "End the scene",
-        "Begin a new act",
+        "Start a new act",
         "A villain",
         "The piles",
         "A note",
@@ -45,7 +45,7 @@ fn the_scene_s_menu_offers_what_can_be_done() {
     assert!(!labels(&menu).contains(&"End the rounds"));
     desk.begin();
     let menu = of(&desk, &Dialog::SceneMenu);
-    assert!(!labels(&menu).contains(&"Begin a new act"));
+    assert!(!labels(&menu).contains(&"Start a new act"));
     let end = menu.rows.iter().find(|row| row.label == "End the rounds");
     assert_eq!(
         end.unwrap().on_press,
@@ -70,10 +70,10 @@ fn a_person_s_menu_is_about_that_one() {
         participants: vec![h(1), h(3)],
     });
     desk.play(Command::Flip);
-    assert!(labels(&menu(&desk, 2)).contains(&"Enters the conflict"));
+    assert!(labels(&menu(&desk, 2)).contains(&"Join the conflict"));
     assert!(!labels(&menu(&desk, 1)).contains(&"A roll"));
     let leave = of(&desk, &Dialog::Leave { actor: h(3) });
-    assert_eq!(leave.text, "Undo brings them back.");
+    assert_eq!(leave.text, "You can undo this.");
     assert_eq!(leave.buttons[0].action, Action::Close);
     desk.press(&leave.buttons[1]);
     let gone = list(&desk.view(), &Dialog::Leave { actor: h(3) });
@@ -198,7 +198,7 @@ fn seats_tell_who_sits_there_and_how_they_are() {
             .map(|(what, _)| what)
             .collect::<Vec<_>>()
     };
-    assert_eq!(said(&desk), ["Critical moment to come"]);
+    assert_eq!(said(&desk), ["Critical moment available"]);
     for (wounds, unconscious) in [(2, true), (Condition::DEAD, false)] {
         let condition = Condition {
             wounds,
@@ -239,7 +239,7 @@ fn the_end_of_a_scene_is_gone_through_seat_by_seat() {
     assert_eq!(end.steps[3], "Refill");
     assert_eq!(end.stays, [(card, h(1))], "specials stay");
     assert_eq!(end.step, 2, "nobody holds too many");
-    assert_eq!(end.rows[0].what, "may let one go");
+    assert_eq!(end.rows[0].what, "may discard one");
     assert!(end.rows[0].now);
     let choose = Action::ShowHand(h(1), HandPurpose::DiscardOne);
     assert_eq!(end.rows[0].action, Some(choose.clone()));

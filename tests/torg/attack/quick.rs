@@ -167,7 +167,7 @@ fn the_account_has_every_figure() {
     assert_eq!((account.title.as_str(), account.steps), ("Good hit", 3));
     assert_eq!(
         (account.dice.text.as_str(), account.dice.bonus.as_str()),
-        ("10 rolls on: 18", "+5")
+        ("10 rerolled: total 18", "+5")
     );
     let rows: Vec<_> = account
         .rows
@@ -181,7 +181,7 @@ fn the_account_has_every_figure() {
             ("Vital blow, 2 steps", "−4", "+2"),
             ("All-out attack", "+3", "+1"),
             ("Gamemaster", "+3", "+3"),
-            ("Die bonus", "+5", "+5"),
+            ("Bonus number", "+5", "+5"),
         ]
     );
     assert_eq!(account.totals, ["21", "28"]);
@@ -217,7 +217,7 @@ fn misses_and_cover_are_told() {
     assert!(miss.damage.is_empty());
     form.choose(FormChoice::Concealment(Some(Concealment::Half)));
     let cover = rolled(&mut form, "16");
-    assert_eq!(cover.title, "The cover is hit");
+    assert_eq!(cover.title, "Cover hit");
     let met: Vec<_> = cover
         .met
         .iter()
@@ -228,7 +228,7 @@ fn misses_and_cover_are_told() {
         [
             ("Target: defence", "15"),
             ("Concealed", "+4"),
-            ("To beat", "19")
+            ("Difficulty", "19")
         ]
     );
 }
@@ -237,10 +237,10 @@ fn misses_and_cover_are_told() {
 fn dice_that_cannot_be_are_named_and_nothing_is_rolled() {
     let mut form = sabre();
     for (dice, says) in [
-        ("10", "The roll goes on"),
-        ("7 3", "The roll was over"),
+        ("10", "Roll again"),
+        ("7 3", "Too many dice"),
         ("21", "A d20 has no 21"),
-        ("", "No die yet"),
+        ("", "No die entered"),
         ("five", "“five” is not a die"),
         ("0", "A d20 has no 0"),
     ] {
@@ -263,12 +263,12 @@ fn figures_out_of_range_are_refused_with_it() {
         (
             AttackField::Hit,
             "100",
-            "Gamemaster, to hit goes from −99 to 99.",
+            "GM modifier, to hit: enter a number from −99 to 99.",
         ),
         (
             AttackField::Defence,
             "ten",
-            "Defence: that is no whole number. From 0 to 99.",
+            "Defence: enter a whole number, 0 to 99.",
         ),
         (
             AttackField::Value,
@@ -288,7 +288,7 @@ fn figures_out_of_range_are_refused_with_it() {
     form.set_text(AttackField::Defence, "");
     assert_eq!(
         planned(&form).missing().as_deref(),
-        Some("Defence: type a figure, 0 to 99.")
+        Some("Defence: enter a number, 0 to 99.")
     );
     assert_eq!(form.fault(AttackField::Defence, true), None);
     form.was_tried = true;
@@ -367,7 +367,7 @@ fn ranged_attacks_ask_how_they_are_fired() {
     let mut form = sabre();
     form.choose(FormChoice::AttackSkill(AttackSkill::Fire));
     let fire = planned(&form);
-    assert!(has_choices(&fire.weapon_pane().unwrap(), "Fired this time"));
+    assert!(has_choices(&fire.weapon_pane().unwrap(), "Rate of fire"));
     assert!(has_choices(&fire.target_pane().unwrap(), "Range"));
     assert_eq!(row(&fire, "All-out attack").detail, "only hand-to-hand");
     form.choose(FormChoice::Range(
@@ -380,7 +380,7 @@ fn ranged_attacks_ask_how_they_are_fired() {
 /// TC-201: without a table it is asked too why nobody sees it coming; what is known fills itself in, and it is kept.
 #[test]
 fn tc_201_a_blindside_asks_why_it_is_not_seen_coming() {
-    const ASKED: &str = "Why do they not see it coming?";
+    const ASKED: &str = "Why is it unseen?";
     let asks = |form: &AttackForm| planned(form).question().map(|question| question.label);
     let told = |form: &AttackForm| answered(&planned(form).weapon_pane().unwrap(), ASKED);
     let mut form = sabre();
@@ -404,6 +404,6 @@ fn tc_201_a_blindside_asks_why_it_is_not_seen_coming() {
     let mut surprised = sabre();
     toggle(&mut surprised, CombatOption::Blindside);
     surprised.choose(FormChoice::Surprise(SurpriseLevel::Complete));
-    assert_eq!(told(&surprised).as_deref(), Some("Surprise"));
+    assert_eq!(told(&surprised).as_deref(), Some("Surprised"));
     assert_eq!(asks(&surprised), None);
 }

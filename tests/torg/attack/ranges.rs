@@ -37,7 +37,7 @@ fn known_range(fight: &Fight) -> Option<String> {
     let question = planned.question();
     let asks = question.is_some_and(|question| question.label.starts_with("How far off"));
     let detail = fight.target().detail;
-    assert_eq!(asks, detail.contains("how far off?"), "{detail}");
+    assert_eq!(asks, detail.contains("range?"), "{detail}");
     assert_eq!(asks, planned.chance().is_none());
     (!asks).then_some(detail)
 }

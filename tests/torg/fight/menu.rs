@@ -7,7 +7,7 @@ fn the_menu_offers_what_needs_nobody_else() {
     let mut table = fight();
     let view = table.view();
     let more = more_button(&view, actor(&view, h(1))).unwrap();
-    assert_eq!(more.label, "More in a fight");
+    assert_eq!(more.label, "More combat actions");
     assert_eq!(
         more.action,
         Action::Open(Dialog::Fight(FightDialog::Menu { actor: h(1) }))
@@ -33,7 +33,7 @@ fn the_menu_offers_what_needs_nobody_else() {
 
     let mut table = fight();
     let dialog = FightDialog::Watch { actor: h(1) };
-    let watch = row(&menu_of(&table, h(1)), "Watch one place");
+    let watch = row(&menu_of(&table, h(1)), "Hold a location attack");
     assert_eq!(
         watch.on_press,
         RowPress::Do(Action::Open(Dialog::Fight(dialog)))
@@ -68,7 +68,7 @@ fn the_gamemaster_says_what_somebody_is() {
     let mut table = fight();
     let held = |table: &TestTable| {
         let rows = condition_content(&table.view(), h(1)).unwrap().rows;
-        rows.into_iter().find(|row| row.label == "Held").unwrap()
+        rows.into_iter().find(|row| row.label == "Restrained").unwrap()
     };
     let before = held(&table);
     assert!(matches!(
@@ -116,7 +116,7 @@ fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
     assert!(has(&menu, "Runs short: Bow") && !has(&menu, "Load: Bow"));
     assert!(has(&menu, "Take aim: Sling") && !has(&menu, "Take aim: Bow"));
     assert!(
-        !row(&menu, "Wait for an opening")
+        !row(&menu, "Hold an opportunity attack")
             .detail
             .contains("hardly come")
     );
@@ -151,7 +151,7 @@ fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
             end,
         });
     }
-    let opening = row(&menu_of(&table, h(1)), "Wait for an opening");
+    let opening = row(&menu_of(&table, h(1)), "Hold an opportunity attack");
     assert!(opening.detail.contains("hardly come"), "{opening:?}");
 }
 
@@ -192,7 +192,7 @@ fn tc_100_harm_is_told_in_a_line_and_the_dying_are_cared_for() {
     assert!(harm(&table).ends_with("shock, knocked down"));
     let view = table.view();
     let first = first_button(&view, actor(&view, h(1))).unwrap();
-    assert!(["Get up", "Defend actively"].contains(&first.label.as_str()));
+    assert!(["Get up", "Active defence"].contains(&first.label.as_str()));
     assert!(first.detail.starts_with("knocked down: "));
     table.play(hurt(h(1), Condition { wounds: 3, ..sore }));
     assert!(harm(&table).starts_with("dying, "));
@@ -209,7 +209,7 @@ fn tc_100_harm_is_told_in_a_line_and_the_dying_are_cared_for() {
     assert!(
         statuses(&view, hero)
             .iter()
-            .any(|(what, _)| what == "Dying without care")
+            .any(|(what, _)| what == "Dying unless treated")
     );
     press(&mut table, Some(action));
     let view = table.view();
