@@ -40,7 +40,7 @@ async function act(page, who, kind, whom = /^Imani/) {
   const way = page.locator(".turn.is-now .btn-act");
   if (await way.isVisible()) await way.tap();
   await page.locator(".act:visible", { hasText: kind }).first().tap();
-  if (await page.getByText("At whom?").isVisible()) await row(page, whom).tap();
+  if (await page.getByText("Who is the target?").isVisible()) await row(page, whom).tap();
   await page.locator("dialog[open] .outcomes").waitFor();
 }
 
@@ -79,7 +79,7 @@ scene("Leadership goes from one hand to the next behind the same curtain", { dev
   // The giver goes on with the own hand, behind the same curtain, which has fallen in between.
   await page.locator("dialog[open] .privacy-screen:not(.is-looking)").waitFor();
   assert.equal(await page.locator(".pcard").count(), 0);
-  await choose(page, ["Hero"], /^Discard 1 card, then fill/);
+  await choose(page, ["Hero"], /^Discard 1 card and refill/);
   await page.locator(".privacy-screen").waitFor({ state: "detached" });
   const { cards } = await truth(page);
   assert.deepEqual([cards("hand 2").length, cards("hand 1").length, cards("discard").length], [6, 4, 2]);
@@ -125,7 +125,7 @@ scene("cards between rolls: another flip, an answer to a roll and to a hit, a sp
   await button(page, /^Accept/).waitFor();
   assert.equal(await page.locator(".turn.is-now").count(), 0);
   await see("another flip is open");
-  await tap(page, "Imani: flip another card");
+  await tap(page, "Imani: flip again");
   await page.locator(".onstage", { hasText: String(HEROES_FIRST[1]) }).waitFor();
   await act(page, "Imani", "Attack");
   await dice(page, "2");
@@ -167,7 +167,7 @@ scene("a roll in free play, with a card out of a hand behind its curtain", { dev
   await toSeat(page, "Imani Okoro");
   await tap(page, "More about Imani Okoro");
   await see("a person's menu in free play");
-  await row(page, "A roll").tap();
+  await row(page, "Make a roll").tap();
   await see("what is rolled");
   await page.locator("dialog[open] .act", { hasText: "Any check" }).tap();
   await page.locator("dialog[open] .outcomes").waitFor();

@@ -12,7 +12,7 @@ const reading = (page) => page.locator(".reading");
 /** To the line that brings villains. */
 async function villains(page) {
   await tap(page, "More about the scene");
-  await tap(page, /^A villain/);
+  await page.locator("dialog[open] .row", { hasText: "Add villains" }).first().tap();
   await line(page).waitFor();
 }
 
@@ -77,7 +77,7 @@ scene("axe finds nothing about the cast", { device: as(DEVICES), open: false }, 
   await page.locator(".srow", { hasText: "Varga" }).tap();
   await tap(page, /^More about Varga/);
   await see("a person’s menu");
-  await row(page, "The sheet").tap();
+  await row(page, "Character sheet").tap();
   await see("somebody’s sheet");
   await page.locator("dialog[open].sheet .row", { hasText: "sabre" }).first().tap();
   await see("a weapon on it");

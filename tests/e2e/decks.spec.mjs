@@ -62,7 +62,7 @@ scene("a template is saved, changed, opened with its faults named, and played", 
   const told = await faults(page);
   assert.ok(told.includes(`Line ${at(8) + 1}: Number 8 is used twice.`), told.join("\n"));
   assert.ok(told.some((words) => words.startsWith(`Line ${at(20) + 1}: `) && words.includes("everybody")), told.join("\n"));
-  await sheet(page).getByText(/^The deck that ships/).waitFor();
+  await sheet(page).getByText(/^The app’s own deck/).waitFor();
   for (const [text, words] of [["", /is empty/], ["\0PNG\0\0", /no text/], ["x".repeat(10_000_000), /too large/]]) {
     await open(page, text);
     await sheet(page).locator(".fault").filter({ hasText: words }).waitFor();
@@ -120,7 +120,7 @@ scene("hands are written out and a second sitting begins with them", { device: P
   // All of them, in a step of its own that says what it does; no number stands on the page.
   await tap(page, "Stage", true);
   await tap(page, "More about the scene");
-  await row(page, /^Write out the hands/).tap();
+  await row(page, /^Save all hands/).tap();
   await sheet(page).getByText(/whoever opens it sees all hands/).waitFor();
   const all = await saved(page, () => tap(page, "Save the file"));
   assert.equal(all.trim().split("\n").filter((text) => !text.startsWith("#")).length, 3);
@@ -134,7 +134,7 @@ scene("hands are written out and a second sitting begins with them", { device: P
   assert.deepEqual((await faults(page)).map((words) => words.replace(/^Line 1: /, "")).sort(), ["card 400 is not in the deck.", "“x” is not a number."].sort());
   await sheet(page).getByRole("textbox").fill("");
   await open(page, all, "hands.txt");
-  await sheet(page).getByText(/Marta Dahl.*a hand is told/).waitFor();
+  await sheet(page).getByText(/Marta Dahl.*hand entered/).waitFor();
   assert.deepEqual(await faults(page), []);
   for (const card of before[1]) assert.ok(!(await sheet(page).textContent()).includes(` ${card} `), "the numbers are not shown");
   await tap(page, "Done", true);
@@ -147,10 +147,10 @@ scene("hands are written out and a second sitting begins with them", { device: P
 
   // At an open table, between scenes: one hand given back by its line.
   await tap(page, "More about the scene");
-  await row(page, /^Hands from another sitting/).tap();
+  await row(page, /^Restore saved hands/).tap();
   await sheet(page).getByRole("textbox").fill(line.trim());
   await tap(page, "Add", true);
-  await tap(page, "Give them");
+  await tap(page, "Restore", true);
   await sheet(page).waitFor({ state: "detached" });
   await tap(page, "Chronicle", true);
   await page.getByText(/what they held|what .* held/).first().waitFor();
@@ -181,7 +181,7 @@ scene("axe finds nothing about decks", { device: as(DEVICES) }, async ({ page })
   await page.locator(".is-looking").getByRole("textbox").fill("5 6 7 8");
   await tap(page, "Add to the hand");
   await tap(page, "Later", true);
-  for (const [way, words] of [["Save all hands", /sees all hands/], ["Restore saved hands", /A line a hero/], ["Type drawn cards", /behind the curtain/]]) {
+  for (const [way, words] of [["Save all hands", /can read all hands/], ["Restore saved hands", /One line per hero/], ["Type drawn cards", /behind the curtain/]]) {
     await tap(page, "More about the scene");
     await row(page, new RegExp(`^${way}`)).tap();
     await sheet(page).getByText(words).first().waitFor();

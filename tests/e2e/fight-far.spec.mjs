@@ -73,8 +73,8 @@ scene("rounds that run short, and a weapon that is loaded", { device: as(BOTH) }
   await flip(page, HEROES_FIRST[0], 1);
   await more(page);
   await see("more in a fight");
-  await row(page, "Runs short: crossbow").tap();
-  await tap(page, "Left, one less");
+  await row(page, "Low ammunition: crossbow").tap();
+  await tap(page, "Rounds left, one less");
   await see("how short");
   await tap(page, "Count from now on");
   await does(page, "Attack");
@@ -84,13 +84,13 @@ scene("rounds that run short, and a weapon that is loaded", { device: as(BOTH) }
   await forbidden(page, "11", () => see("the book on an attack"));
   await back(page);
   await more(page);
-  await row(page, "Load: crossbow").tap();
+  await row(page, "Reload: crossbow").tap();
   await flip(page, HEROES_FIRST[1], 2);
   await more(page);
-  await row(page, "Load: crossbow").tap();
+  await row(page, "Reload: crossbow").tap();
   await moreOf(page, "Osric");
   await see("a check is due");
-  await row(page, "The check came off: crossbow").tap();
+  await row(page, "Check succeeded: crossbow").tap();
   assert.deepEqual(found, []);
 });
 

@@ -36,7 +36,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   await flip(page, 114, 1);
   assert.match(await next(page), /^Juno/);
   await act(page);
-  await tap(page, /^More in a fight/);
+  await tap(page, /^More combat actions/);
   await row(page, "Take aim").tap();
   await page.getByText("Juno: Aiming").waitFor();
 
@@ -104,7 +104,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   assert.match(await next(page), /^thug 2/);
   await act(page);
   await see("what the knocked down may do");
-  await tap(page, /^More in a fight/);
+  await tap(page, /^More combat actions/);
   await row(page, "Stand up").tap();
   await page.getByText("thug 2: knocked down").waitFor({ state: "detached" });
   for (const name of ["thug 3", "thug 4"]) await passes(page, name);

@@ -41,7 +41,7 @@ export async function draws(page, name, numbers) {
 /** Villains in one go, each line one or several. */
 export async function against(page, lines, see = async () => {}) {
   await tap(page, "More about the scene");
-  await tap(page, /^A villain/);
+  await page.locator("dialog[open] .row", { hasText: "Add villains" }).first().tap();
   await page.getByRole("textbox").fill(lines);
   await see("villains by lines");
   await tap(page, "Add", true);

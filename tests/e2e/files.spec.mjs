@@ -17,7 +17,7 @@ const note = async (page, text) => {
   await tap(page, "More about the scene");
   await tap(page, /^A note/);
   await page.getByRole("textbox").fill(text);
-  await tap(page, "Save");
+  await tap(page, "Write it down");
   await page.locator("dialog[open]").waitFor({ state: "detached" });
 };
 const choose = (page, text, name = "a.rising") =>

@@ -290,7 +290,7 @@ for (const [name, on] of [["phones", PHONES], ["tablets", TABLETS]]) {
     await tap(page, "Round 2");
     await tap(page, "More about the table");
     await see("the menu");
-    await page.locator("dialog[open] .row", { hasText: "Status" }).tap();
+    await page.locator("dialog[open] .row", { hasText: "How it stands" }).tap();
     await see("how it stands");
     await page.keyboard.press("Escape");
     await tap(page, "More about the table");

@@ -8,7 +8,7 @@ const note = async (page, text) => {
   await tap(page, "More about the scene");
   await tap(page, /^A note/);
   await page.getByRole("textbox").fill(text);
-  await tap(page, "Save");
+  await tap(page, "Write it down");
 };
 const notes = async (page) => (await events(page)).filter((event) => event.is === "note_made").map((event) => event.text);
 const safe = (page) => page.waitForFunction(() => !("saving" in document.documentElement.dataset));

@@ -9,7 +9,7 @@ const note = async (page, text) => {
   await tap(page, "More about the scene");
   await tap(page, /^A note/);
   await page.getByRole("textbox").fill(text);
-  await tap(page, "Save");
+  await tap(page, "Write it down");
 };
 
 scene("a full phone says so, play goes on, and room brings it all back", { device: PHONE, open: false }, async ({ page, site }) => {

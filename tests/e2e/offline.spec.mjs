@@ -83,7 +83,7 @@ scene("every way from one game to the other on one page, the server gone from th
   await tap(page, "More about the scene");
   await tap(page, /^A note/);
   await page.getByRole("textbox").fill("played last");
-  await tap(page, "Save");
+  await tap(page, "Write it down");
   await foyer(page);
   await tap(page, "Quick roll");
   await page.locator(".is-quick").first().waitFor();
@@ -136,7 +136,7 @@ scene("entries that are in memory only are not lost by opening another table", {
   await tap(page, "More about the scene");
   await tap(page, /^A note/);
   await page.getByRole("textbox").fill("in memory only");
-  await tap(page, "Save");
+  await tap(page, "Write it down");
   await page.getByText("1 entry is kept in memory only").waitFor();
   await foyer(page);
   const file = '{"format":"rising-action table","schema":1,"game":"torang","entries":1,"cursor":1}\n';

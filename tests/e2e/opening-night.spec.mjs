@@ -13,7 +13,7 @@ async function act(page, level) {
   await button(page, "Act", true).tap();
   await page.locator("dialog[open] .act").first().tap();
   const target = page.locator("dialog[open] .row").first();
-  if (await page.getByText("At whom?").isVisible()) await target.tap();
+  if (await page.getByText("Who is the target?").isVisible()) await target.tap();
   if (await page.getByText("Keep the defence").isVisible()) {
     await tap(page, "Keep the defence");
   } else {
@@ -29,7 +29,7 @@ async function flip(page) {
   await pressDeck(page);
   const setback = page.getByText(/^Setback for/);
   if (await page.locator("dialog.sheet[open]").filter({ has: setback }).count()) {
-    await tap(page, /−5 on every action/);
+    await tap(page, /−5 on all their actions/);
   }
 }
 
@@ -58,7 +58,7 @@ scene("four heroes play two scenes, the second without a server", { device: PHON
   // Imani sees what comes back before anything moves, from the own seat.
   await tap(page, "Seats", true);
   assert.equal(await page.getByText(/^Trade with/).count(), 2, "both seats tell of the trade");
-  await tap(page, "Imani: look and agree");
+  await tap(page, "Imani: review and agree");
   await look(page);
   assert.deepEqual(await page.locator(".pcard").evaluateAll((cards) => cards.map((card) => card.dataset.card)), [given]);
   await tap(page, "Agree", true);

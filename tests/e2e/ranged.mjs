@@ -40,8 +40,8 @@ export async function begins(page, site, first, table) {
 export async function more(page) {
   const way = page.locator(".turn.is-now .btn-act");
   if (await way.isVisible()) await way.tap();
-  await page.getByRole("button", { name: /^More in a fight/ }).filter({ visible: true }).first().tap();
-  await sheet(page).getByText("in the fight").waitFor();
+  await page.getByRole("button", { name: /^More combat actions/ }).filter({ visible: true }).first().tap();
+  await sheet(page).getByText("combat actions", { exact: false }).first().waitFor();
 }
 
 /** The same of somebody by their seat, whosever turn it is. */
@@ -50,7 +50,7 @@ export async function moreOf(page, name) {
   await page.locator(".srow", { hasText: name }).tap();
   await tap(page, new RegExp(`^More about ${name}`));
   await row(page, "More combat actions").tap();
-  await sheet(page).getByText("in the fight").waitFor();
+  await sheet(page).getByText("combat actions", { exact: false }).first().waitFor();
 }
 
 /** Back to the stage, out of whatever lies over it. */

@@ -12,7 +12,7 @@ const told = async (page, is) => (await events(page)).filter((event) => event.is
 
 async function villain(page, name) {
   await tap(page, "More about the scene");
-  await tap(page, /^A villain/);
+  await page.locator("dialog[open] .row", { hasText: "Add villains" }).first().tap();
   await page.getByRole("textbox").fill(name);
   await tap(page, "Add", true);
 }
@@ -32,7 +32,7 @@ async function flip(page, round) {
   await asks.or(begun).first().waitFor();
   if (await asks.isVisible()) await sheet(page).locator(".dock button").last().tap();
   await begun.waitFor();
-  if (await page.getByText(/^Setback for/).first().isVisible()) await tap(page, /−5 on every action/);
+  if (await page.getByText(/^Setback for/).first().isVisible()) await tap(page, /−5 on all their actions/);
 }
 
 /** A row of somebody's menu, from the stage and back there. */
@@ -73,7 +73,7 @@ scene("villains are taken unawares, turns wait, several things are one action", 
   await see("an attack on the surprised");
   await tap(page, "Add to this action");
   await see("what else an action is");
-  await row(page, "It is also: Defend").tap();
+  await row(page, "Also counts as: Defend").tap();
   await sheet(page).getByText(/−4 on the attack, −2 on the defence/).waitFor();
   await see("two things in one action");
   await sheet(page).locator(".outcome", { hasText: "Good" }).tap();
@@ -123,7 +123,7 @@ scene("the gamemaster says whether it helped", { device: as(BOTH), open: false }
   await tap(page, /^Rounds/);
   await tap(page, "Start rounds");
   await page.locator(".onstage h2", { hasText: "Round 1" }).waitFor();
-  if (await page.getByText(/^Setback for/).first().isVisible()) await tap(page, /−5 on every action/);
+  if (await page.getByText(/^Setback for/).first().isVisible()) await tap(page, /−5 on all their actions/);
   const hero = await next(page);
   await act(page, "Attack");
   await sheet(page).locator(".outcome", { hasText: "Failed" }).tap();

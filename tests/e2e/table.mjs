@@ -46,7 +46,7 @@ export async function deal(page, heroes, title = "The Night Mail") {
 export async function beginRounds(page, villains = []) {
   for (const villain of villains) {
     await tap(page, "More about the scene");
-    await tap(page, /^A villain/);
+    await page.locator("dialog[open] .row", { hasText: "Add villains" }).first().tap();
     await page.getByRole("textbox").fill(villain);
     await tap(page, "Add", true);
   }
@@ -75,7 +75,7 @@ export async function closeDialogs(page) {
 export async function endScene(page, heroes, isFinal = false) {
   await tap(page, "More about the scene");
   await tap(page, /^End the scene/);
-  await tap(page, isFinal ? /^Final encounter/ : "End it", !isFinal);
+  await tap(page, isFinal ? /^Final encounter/ : "End scene", !isFinal);
   await closeRound(page);
   await page.getByText(/^End of scene/).waitFor();
   for (let guard = 0; guard < heroes * 2 + 1; guard += 1) {

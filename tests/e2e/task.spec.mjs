@@ -22,7 +22,7 @@ scene("a task from its setting to its end, hidden until the gamemaster looks; an
   });
   const stair = sheet(page).locator(".bigstair");
   assert.doesNotMatch(await stair.textContent(), /9|11/);
-  assert.match(await sheet(page).locator(".flips").textContent(), /not told/);
+  assert.match(await sheet(page).locator(".flips").textContent(), /hidden/);
   await see("a task that is not told");
   await sheet(page).getByRole("switch", { name: "Gamemaster’s view" }).tap();
   assert.match(await stair.textContent(), /9/);
@@ -44,7 +44,7 @@ scene("a task from its setting to its end, hidden until the gamemaster looks; an
   await inSheet(page, "Back to the task").tap();
   await closeDialogs(page);
   await tap(page, "More about the scene");
-  await tap(page, /^Let a box choose/);
+  await tap(page, /^Decide with a task box/);
   await inSheet(page, "Flip").tap();
   await see("a box that chooses");
   assert.deepEqual(found, []);

@@ -464,7 +464,7 @@ scene("a version that is taken is taken by the other tabs too; one in the middle
   await tap(typed, "Quick conflict");
   await typed.locator(".is-qc").first().waitFor();
   await dialog.getByRole("textbox").fill("half a word");
-  await tap(dialog, "Save");
+  await tap(dialog, "Write it down");
   await tap(typed, /back$|Foyer/); // where it is still said
   for (const other of [dialog, typed]) {
     await Promise.all([other.waitForEvent("load"), tap(other, "Load it here")]);

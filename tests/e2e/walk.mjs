@@ -50,7 +50,7 @@ async function theQuestions(page, site, see) {
   await page.locator(".onstage h2", { hasText: "Round 1" }).waitFor();
   await page.getByText(/^Setback for/).first().waitFor();
   await see("the question: setback");
-  await tap(page, /−5 on every action/);
+  await tap(page, /−5 on all their actions/);
   const act = page.locator(".turn.is-now .btn-act");
   if (await act.isVisible()) await act.tap();
   await page.locator(".act:visible", { hasText: "Defend" }).first().tap();
@@ -92,7 +92,7 @@ async function theSheets(page, see) {
   await page.locator(".rule-sheet .rule-lead").waitFor();
   await see("a rule over the stage");
   await closeDialogs(page);
-  const ways = ["Name the scene", "A villain", "The piles", "Waiting specials", "Prepared setbacks", "A note", "Options", "End the scene"];
+  const ways = ["Name the scene", "Add villains", "Piles", "Waiting specials", "Prepared setbacks", "Add a note", "Options", "End the scene"];
   for (const way of ways) {
     await tap(page, "More about the scene");
     if (way === ways[0]) await see("the scene’s menu");
@@ -113,7 +113,7 @@ async function anAction(page, see) {
     await see("what to do");
   }
   await page.locator(".act:visible").first().tap();
-  if (await page.getByText("At whom?").isVisible()) {
+  if (await page.getByText("Who is the target?").isVisible()) {
     await see("at whom");
     await page.locator("dialog[open] .row").first().tap();
   }
@@ -153,7 +153,7 @@ async function aTrade(page, see) {
   await see("what to give");
   await page.locator(".pcard").first().tap();
   await tap(page, "Give 1 card");
-  await tap(page, /look and agree/);
+  await tap(page, /review and agree/);
   await look(page);
   await see("an answered trade");
   await tap(page, "Agree", true);
@@ -227,7 +227,7 @@ async function theTabs(page, see) {
 async function theEnd(page, see) {
   await tap(page, "More about the scene");
   await tap(page, /^End the scene/);
-  await tap(page, "End it", true);
+  await tap(page, "End scene", true);
   if (await page.getByText("Before the round ends").isVisible()) {
     await see("before the round closes");
     await page.locator("dialog[open] .dock button").last().tap();

@@ -108,7 +108,7 @@ fn a_sheet_is_set_figure_by_figure() {
     let sabre = CarriedWeapon::new().unwrap();
     let sabre = sabre.renamed(Name::new("Grand sabre").unwrap());
     let mut person = sheet.person().clone();
-    person.sheet.weapons = vec![more(figures_of(&sabre), "Adds")];
+    person.sheet.weapons = vec![more(figures_of(&sabre), "Weapon add")];
     person.sheet.armors.extend(WornArmor::new());
     assert_eq!(person.sheet.check(person.stats), Ok(()));
     sheet.set(person);
@@ -166,11 +166,11 @@ fn weapons_change_their_damage_and_their_ranges() {
     let [sabre, carbine] = person.sheet.weapons.as_slice() else {
         panic!("{person:?}")
     };
-    let by_strength = press(choices_of(carbine, "Damage"), "by Strength");
-    assert_eq!(figures_of(&by_strength)[0].label, "Adds");
-    let own = press(choices_of(carbine, "Damage"), "of its own");
+    let by_strength = press(choices_of(carbine, "Damage"), "Strength-based");
+    assert_eq!(figures_of(&by_strength)[0].label, "Weapon add");
+    let own = press(choices_of(carbine, "Damage"), "fixed");
     assert_eq!(own, *carbine);
-    let parries = press(choices_of(carbine, "It also"), "parries");
+    let parries = press(choices_of(carbine, "Properties"), "can parry");
     assert!(parries.can_parry);
     // A gun without ranges gets them by its first figure, and each end stays between its neighbours.
     let ranged = more(figures_of(carbine), "Short range (m)");
@@ -228,7 +228,7 @@ fn a_sheet_at_the_table_is_set_by_commands() {
     assert_eq!(actor.name.as_str(), "Villain", "the name stays");
     assert_eq!(stat_line_of(actor).role, Some(Role::Villain));
     let rows = menu(actor);
-    assert_eq!(rows[0].label, "The sheet");
+    assert_eq!(rows[0].label, "Character sheet");
     assert_eq!(rows[1].action, Action::SaveForLater(VILLAIN));
 }
 
@@ -260,7 +260,7 @@ fn a_file_brings_who_is_new_and_names_what_is_not_understood() {
     ] {
         assert_eq!(CastFile::read(junk, &names), CastFile::default());
     }
-    assert!(messages::import(0, 0, 0).starts_with("Nobody was kept"));
+    assert!(messages::import(0, 0, 0).starts_with("Nobody was saved"));
 }
 
 #[test]
@@ -270,7 +270,7 @@ fn a_line_is_previewed_as_it_is_read() {
         previews[0].lines,
         [
             "Dexterity 12",
-            "sabre: melee weapon, Strength +6, at most 18"
+            "sabre: melee weapon, Strength +6, maximum 18"
         ]
     );
     assert_eq!(line_previews("Juno (Sam), Osric", Role::Hero, &[]), []);

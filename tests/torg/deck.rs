@@ -139,14 +139,14 @@ fn dd_105_hands_go_into_a_file_and_another_session_begins_with_them() {
     let wrong = choice.open_file(&text.replace("Hero 2", "Nobody"), &heroes());
     assert_eq!(
         wrong.unwrap_err(),
-        ["Line 2: “Nobody” is none of the heroes."]
+        ["Line 2: “Nobody” is not one of the heroes."]
     );
     choice.open_file(&text, &heroes()).unwrap();
     assert_eq!(choice.saved_hands.len(), 3);
     assert_eq!(open(&choice).state().hand(ActorId(1)), hand);
     // Lines that were there before are not counted.
     let again = choice.add_hands("Hero 1: hand 3", &heroes());
-    assert_eq!(again.unwrap_err(), ["Line 1: “Hero 1” has a line already."]);
+    assert_eq!(again.unwrap_err(), ["Line 1: “Hero 1” already has a line."]);
 }
 
 /// Hands are written out whole: what was drawn from the printed deck is typed first.
@@ -173,10 +173,7 @@ fn the_menu_gives_hands_back_between_scenes_alone() {
         let rows = menu(&table.view(Seat::Table)).into_iter();
         rows.map(|row| row.label).collect::<Vec<_>>()
     };
-    assert_eq!(
-        labels(&table),
-        ["Save all hands", "Restore saved hands"]
-    );
+    assert_eq!(labels(&table), ["Save all hands", "Restore saved hands"]);
     assert_eq!(next_question(&table.view(Seat::Table)), None);
     let begin = Command::BeginRounds {
         participants: vec![ActorId(1), ActorId(4)],

@@ -139,7 +139,7 @@ fn a_search_goes_through_all_sections() {
     assert_eq!(search("rule of thumb")[0].rule, "A-90", "by an answer");
     assert_eq!(search("villains").len(), 2, "a section by its name");
     assert_eq!(
-        search("charts negating")[0].rule,
+        search("charts reduce")[0].rule,
         "S-39",
         "charts are found as such"
     );
@@ -171,7 +171,7 @@ fn answers_lead_to_the_settings_with_them() {
         "Table options set: Which rerolls does Stymied take? the first of the round → the first of each roll."
     );
     let coup = find(&next, "Coup de Grace adds");
-    assert_eq!(coup.note, "From 0 to 20. By the book: 3.");
+    assert_eq!(coup.note, "From 0 to 20. In the rules: 3.");
     let both = coup.figures[0].more.unwrap();
     assert_eq!(both.numbers.coup_de_grace_bonus, 4);
     assert_eq!(
@@ -196,14 +196,14 @@ fn another_hand_size_holds_from_the_next_deal() {
     assert_eq!((hand.chosen, hand.summary.as_str()), (7, "7"));
     assert_eq!(
         hand.note,
-        "4 cards make a full hand, and that stays: another size holds from the next deal (A-02)."
+        "Hands have 4 cards; a new size counts from the next deal (A-02)."
     );
     for (recount, when) in [
         (HandSizeRecount::Act, "act"),
-        (HandSizeRecount::Sitting, "sitting"),
+        (HandSizeRecount::Sitting, "session"),
     ] {
         let settings = Settings::default().with_answer(recount);
-        let note = format!("another size holds from the next {when} (A-02).");
+        let note = format!("a new size counts from the next {when} (A-02).");
         assert!(find(&settings, "Hand size").note.ends_with(&note));
     }
     let new = sections(&Settings::default(), None);
@@ -225,11 +225,7 @@ fn figures_stop_at_their_ends() {
     let figure = |question| find(&settings, question).figures.remove(0);
     assert_eq!(figure("Coup de Grace adds").more, None);
     assert_eq!(figure("Hand size with eight or more heroes").less, None);
-    assert!(
-        figure("Hand size with eight or more heroes")
-            .more
-            .is_some()
-    );
+    assert!(figure("Hand size with eight or more heroes").more.is_some());
 }
 
 /// Every change that can be made is told, and none else.
@@ -267,9 +263,12 @@ fn combat_is_answered_like_the_rest() {
     let now = find(&settings, chart);
     assert!(now.is_changed);
     assert_eq!((now.rule, now.summary.as_str()), ("S-39", "3, 1 and 4"));
-    assert_eq!(now.note, "Ours, as no book has it: 3, 1 and 3.");
+    assert_eq!(
+        now.note,
+        "The app’s own, as the rules give no numbers: 3, 1 and 3."
+    );
     let penalties = find(&settings, "Extra difficulty in a multi-action");
-    assert_eq!(penalties.note, "The easiest first. From 0 to 99.");
+    assert_eq!(penalties.note, "The easiest task first. From 0 to 99.");
     let settings = penalties.figures[0].more.unwrap();
     assert_eq!(settings.numbers.multi_action_penalties[0], 3);
     let summary = find(&settings, "Extra difficulty in a multi-action").summary;
@@ -290,7 +289,7 @@ fn what_counts_in_one_edition_says_so() {
     };
     assert_eq!(find("S-24").mark, "");
     assert_eq!(find("S-12").mark, "Revised");
-    assert_eq!(find("S-25").note, "Counts in the revised edition. ");
+    assert_eq!(find("S-25").note, "Only in the revised edition. ");
 }
 
 /// Charts stop at their ends, with figures below 0 too.

@@ -71,7 +71,7 @@ fn the_deck_says_what_it_is_for() {
     assert_eq!(word(&desk), rounds);
     let (title, text) = headline(&desk.view()).unwrap();
     assert_eq!(title, "Free play");
-    assert!(text.contains("straight from the hand"), "{text}");
+    assert!(text.contains("straight from your hand"), "{text}");
     let participants = (1..=4).map(h).collect();
     desk.play(Command::BeginRounds { participants });
     assert_eq!(headline(&desk.view()).unwrap().1, "Flip the first card.");
@@ -353,7 +353,7 @@ fn chips_tell_what_is_in_force() {
     desk.play(how.command(vec![h(1), h(2)]));
     assert!(chip_texts(&desk).contains(&"Villain: completely surprised".to_owned()));
     let chips = chips(&desk.view());
-    let surprised = chips.iter().find(|chip| chip.text.contains("partially surprised"));
+    let surprised = chips.iter().find(|chip| chip.text.contains("surprised"));
     let surprised = surprised.unwrap();
     assert_eq!(surprised.kind, ChipKind::Gamemaster);
     assert_eq!(surprised.side, Some(Side::Villains));

@@ -150,13 +150,7 @@ pub(super) fn fire_modes(
         }
     };
     let modes = modes.into_iter().filter(can);
-    choices(
-        "Rate of fire",
-        modes,
-        Some(now),
-        name,
-        FormChoice::FireMode,
-    )
+    choices("Rate of fire", modes, Some(now), name, FormChoice::FireMode)
 }
 
 /// Where somebody is to be held: whether it is to hurt.
@@ -436,7 +430,9 @@ impl PlannedAttack {
         }
         match detail.is_empty() {
             false => detail.join(", "),
-            true if defend_first(view, other).is_some() => "may use an active defence first".to_owned(),
+            true if defend_first(view, other).is_some() => {
+                "may use an active defence first".to_owned()
+            }
             true => "defence, Toughness".to_owned(),
         }
     }

@@ -252,14 +252,19 @@ fn range_text(band: RangeBand, ranges: Option<WeaponRanges>) -> String {
 fn incapacity(view: &View, actor: &ActorView) -> Option<(&'static str, u16)> {
     if actor.condition.knocked_down {
         return Some(if view.combat.knocked_down_may_defend {
-            ("Knocked down: you can only defend with the next action", 103)
+            (
+                "Knocked down: you can only defend with the next action",
+                103,
+            )
         } else {
             ("Knocked down: you must stand up with this action", 104)
         });
     }
     match view.combatant(actor).surprise {
         SurpriseLevel::None => None,
-        SurpriseLevel::Partial => Some(("Partially surprised: only a defence or simple action", 208)),
+        SurpriseLevel::Partial => {
+            Some(("Partially surprised: only a defence or simple action", 208))
+        }
         SurpriseLevel::Complete => Some(("Completely surprised: no action", 210)),
     }
 }

@@ -106,7 +106,8 @@ impl SavedCast {
     pub fn remove(self, id: SavedCharacterId) {
         self.remove_all(&[id]);
         if self.find(id).is_none() {
-            self.notices.toast("Removed from the saved cast.".to_owned());
+            self.notices
+                .toast("Removed from the saved cast.".to_owned());
         }
     }
 

@@ -336,12 +336,9 @@ fn range_figures(weapon: &CarriedWeapon) -> Vec<Figure<CarriedWeapon>> {
                 weapon.ranges = value.map(|short_to| WeaponRanges { short_to, ..ranges });
             },
         ),
-        end(
-            "Medium range (m)",
-            medium_to,
-            short_to..=long_to,
-            |its| &mut its.medium_to,
-        ),
+        end("Medium range (m)", medium_to, short_to..=long_to, |its| {
+            &mut its.medium_to
+        }),
         end(
             "Long range (m)",
             long_to,

@@ -218,7 +218,11 @@ impl MenuOf<'_> {
             "−3 bonus number, at any target that shows itself"
         };
         let mut rows = self.aims();
-        let opening = hold("Hold an opportunity attack".to_owned(), detail, Hold::Opportunity);
+        let opening = hold(
+            "Hold an opportunity attack".to_owned(),
+            detail,
+            Hold::Opportunity,
+        );
         rows.insert(rows.len().min(1), opening);
         let watches = matches!(fight.hold, Some(Hold::Location(_)));
         let watch = self.opens(
@@ -248,11 +252,7 @@ impl MenuOf<'_> {
                 let label = format!("Let pass: {}", name_among(view, other));
                 let target = other.id;
                 let what = CombatCommand::LetTargetGo { target };
-                rows.push(self.does(
-                    label,
-                    "do not attack this target; keep waiting",
-                    what,
-                ));
+                rows.push(self.does(label, "do not attack this target; keep waiting", what));
             }
         }
         rows
@@ -351,11 +351,7 @@ impl MenuOf<'_> {
         }
         let condition = Dialog::Fight(FightDialog::Condition { actor: id });
         let detail = "restrained, broken, treated: set by the gamemaster";
-        rows.push(ListRow::new(
-            "Status",
-            detail,
-            Action::Open(condition),
-        ));
+        rows.push(ListRow::new("Status", detail, Action::Open(condition)));
         rows
     }
 

@@ -108,12 +108,16 @@ fn look_hint(view: &View, actor: &ActorView) -> String {
     }
     match actor.pool_play {
         PoolPlay::Closed => "Tap a card to use or lay it.".to_owned(),
-        PoolPlay::Starting(0) | PoolPlay::NotEarned => "Locked until the hero has acted.".to_owned(),
+        PoolPlay::Starting(0) | PoolPlay::NotEarned => {
+            "Locked until the hero has acted.".to_owned()
+        }
         PoolPlay::Starting(places) => {
             let cards = count_cards(usize::from(places));
             format!("You may lay up to {cards} before the first flip.")
         }
-        PoolPlay::AwaitingJudgement => "The gamemaster decides whether the action helped.".to_owned(),
+        PoolPlay::AwaitingJudgement => {
+            "The gamemaster decides whether the action helped.".to_owned()
+        }
         PoolPlay::Open => "You may lay one card this round.".to_owned(),
         PoolPlay::Used => "You have laid this round’s card.".to_owned(),
         PoolPlay::Denied => "No card to lay this round.".to_owned(),
@@ -160,7 +164,9 @@ fn subplot_hint(view: &View, card: CardId) -> Option<String> {
             "Once laid, it waits for an active subplot."
         }
         CardName::Campaign => "Once laid, it must be used at once on an active subplot.",
-        _ => "Once accepted, it brings a possibility per act, but you can no longer trade it or turn it in.",
+        _ => {
+            "Once accepted, it brings a possibility per act, but you can no longer trade it or turn it in."
+        }
     };
     Some(hint.to_owned())
 }

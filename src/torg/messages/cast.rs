@@ -203,7 +203,8 @@ pub fn saved_count(count: usize) -> String {
 /// What lines or a file brought into the saved cast.
 pub fn import(added: usize, known: usize, unread: usize) -> String {
     if added == 0 && known == 0 {
-        return "Nobody was saved. In a cast file each line is a name, a colon and stats.".to_owned();
+        return "Nobody was saved. In a cast file each line is a name, a colon and stats."
+            .to_owned();
     }
     let mut sentences = Vec::new();
     if added > 0 {

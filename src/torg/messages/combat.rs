@@ -72,14 +72,14 @@ texts! {
     choice_sub CombatOption {
         CombatOption::Aim "one round of aiming, then +3"
         CombatOption::VitalBlow "harder to hit, more damage"
-        CombatOption::AllOut "stronger, but easier to hit yourself"
+        CombatOption::AllOut "stronger; you are easier to hit"
         CombatOption::Sweep "hits more easily, less damage"
         CombatOption::Opportunity "wait for a target you choose"
         CombatOption::Location "the first target at one place"
-        CombatOption::SuppressiveFire "intimidates everyone there, no damage"
-        CombatOption::GrappleHold "a good success or better holds"
-        CombatOption::GrappleItem "a good success or better takes it"
-        CombatOption::KnockdownAttack "a good success or better knocks down"
+        CombatOption::SuppressiveFire "intimidates everyone, no damage"
+        CombatOption::GrappleHold "a good success holds"
+        CombatOption::GrappleItem "a good success takes it"
+        CombatOption::KnockdownAttack "a good success knocks down"
         CombatOption::Disarm "its damage counts against Strength"
         CombatOption::AggressiveDefence "attack and defend with one roll"
         CombatOption::NonLethal "milder wounds"
@@ -95,7 +95,7 @@ texts! {
         CombatOption::BlockStrike "block one attack, then strike"
         CombatOption::FellingTheOak "damage: Strength +4"
         CombatOption::StunningAttack "+2; stun damage"
-        CombatOption::Throw "up to 5 m; the target must stand up"
+        CombatOption::Throw "up to 5 m; target must stand up"
     }
     /// What a line of an explanation stands for.
     figure ValueSource {
@@ -493,7 +493,9 @@ pub fn resisted_with(of: Interaction) -> &'static str {
 /// What comes of an interaction by the table's answers, as a sentence under its name.
 pub fn upshot_means(of: InteractionEffect, rules: &CombatRules) -> &'static str {
     match of {
-        InteractionEffect::Unskilled => "acts and defends without skill adds until the end of next round",
+        InteractionEffect::Unskilled => {
+            "acts and defends without skill adds until the end of next round"
+        }
         InteractionEffect::Stymied => "loses the next reroll",
         InteractionEffect::Setback => match setback_status(rules) {
             Some(Status::ActionLost) => "loses the next action",

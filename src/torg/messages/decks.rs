@@ -173,18 +173,22 @@ fn deck_fault(fault: DeckError) -> String {
 pub fn fault(fault: &DeckFileError) -> String {
     let what = match &fault.kind {
         DeckFileErrorKind::TooLarge => "The file is too large to be a deck.".to_owned(),
-        DeckFileErrorKind::NotText => "This is not a text file. Save the deck as CSV in UTF-8.".to_owned(),
+        DeckFileErrorKind::NotText => {
+            "This is not a text file. Save the deck as CSV in UTF-8.".to_owned()
+        }
         DeckFileErrorKind::Empty => "The file is empty.".to_owned(),
-        DeckFileErrorKind::OpenQuote => "A quotation mark is opened here but never closed.".to_owned(),
+        DeckFileErrorKind::OpenQuote => {
+            "A quotation mark is opened here but never closed.".to_owned()
+        }
         DeckFileErrorKind::NoColumn(column) => {
             format!("There is no column “{}”.", column.heading())
         }
         DeckFileErrorKind::Number(text) => {
             format!("“{text}” is not a card number. Use 1 to 9999.")
         }
-        DeckFileErrorKind::Name(text) => format!(
-            "No card is called “{text}”. For a supplement’s card, fill in its set and bar."
-        ),
+        DeckFileErrorKind::Name(text) => {
+            format!("No card is called “{text}”. For a supplement’s card, fill in its set and bar.")
+        }
         DeckFileErrorKind::Word(column, text) if text.is_empty() => {
             format!("“{}” is empty.", column.heading())
         }
@@ -219,7 +223,10 @@ pub fn carry_fault(fault: &SavedHandError, before: usize) -> String {
         SavedHandErrorKind::NotInDeck(card) => format!("{} is not in the deck.", number(card)),
         SavedHandErrorKind::DuplicateCard(card) => format!("{} appears twice.", number(card)),
         SavedHandErrorKind::NotASpecial(card) => {
-            format!("{} is not a special, so it cannot wait in a pool.", number(card))
+            format!(
+                "{} is not a special, so it cannot wait in a pool.",
+                number(card)
+            )
         }
     };
     let line = fault.line.saturating_sub(before).max(1).to_string();

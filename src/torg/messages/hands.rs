@@ -152,7 +152,10 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> Words {
         ),
         FollowUpRefusal::NoQuestion { actor } => words(
             "No question is open",
-            format!("{} has not used Idea, or the question was answered.", who(*actor)),
+            format!(
+                "{} has not used Idea, or the question was answered.",
+                who(*actor)
+            ),
         ),
         FollowUpRefusal::NoEscapePending => words(
             "Nobody has escaped",
@@ -221,21 +224,15 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> Words {
             "Enough setbacks prepared",
             format!("A table can have {most} prepared setbacks. Remove one first."),
         ),
-        FollowUpRefusal::NoSuchPreparedSetback => {
-            words("Not prepared", "It was used or removed.")
-        }
+        FollowUpRefusal::NoSuchPreparedSetback => words("Not prepared", "It was used or removed."),
     }
 }
 
 /// What a special in a pool waits for.
 pub fn special_sub(name: CardName) -> &'static str {
     match name.kind() {
-        CardKind::Special(SpecialKind::Alertness) => {
-            "waits until there is something to notice"
-        }
-        CardKind::Special(SpecialKind::Connection) => {
-            "waits until the contact can appear"
-        }
+        CardKind::Special(SpecialKind::Alertness) => "waits until there is something to notice",
+        CardKind::Special(SpecialKind::Connection) => "waits until the contact can appear",
         CardKind::Special(SpecialKind::Custom) => "waits for the gamemaster",
         CardKind::Special(SpecialKind::Subplot | SpecialKind::Martyr) => {
             "a subplot: the gamemaster approves it and decides when it begins"

@@ -224,9 +224,10 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             "The scene is ending",
             "Finish ending the scene first, or take it back.",
         ),
-        Refusal::SceneNotEnding => {
-            words("The scene has not ended", "You can do this only at the end of a scene.")
-        }
+        Refusal::SceneNotEnding => words(
+            "The scene has not ended",
+            "You can do this only at the end of a scene.",
+        ),
         Refusal::ActionInProgress { actor } => words(
             "An action is unfinished",
             format!(
@@ -296,7 +297,9 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             "No defence declared",
             format!("{} did not declare a defence this round.", who(*actor)),
         ),
-        Refusal::NoPoolRemovalDue => words("Nothing to take", "No villain is due to take pool cards."),
+        Refusal::NoPoolRemovalDue => {
+            words("Nothing to take", "No villain is due to take pool cards.")
+        }
         Refusal::PoolRemovalCount { required: must } => words(
             "Wrong number of cards",
             format!("This success takes {}.", count_cards(*must)),
@@ -324,7 +327,10 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             if *offered == 0 && *returned == 0 {
                 "Choose at least one card.".to_owned()
             } else {
-                format!("{} for {returned} is not an even trade.", count_cards(*offered))
+                format!(
+                    "{} for {returned} is not an even trade.",
+                    count_cards(*offered)
+                )
             },
         ),
         Refusal::TradeNotAgreed { actor } => words(
@@ -350,13 +356,14 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             "No trading at the end of a scene",
             "Trading needs heroes who act together. With a good reason, the gamemaster may allow it.",
         ),
-        Refusal::TradeConfused => {
-            words("The heroes are Confused", "No trades this round.")
-        }
+        Refusal::TradeConfused => words("The heroes are Confused", "No trades this round."),
         Refusal::Deck(refusal) => decks::refusal(refusal, view),
         Refusal::LeadMustBeHero { actor } => words(
             "Heroes lead tasks",
-            format!("{} is not a hero, so can only help the hero who leads.", who(*actor)),
+            format!(
+                "{} is not a hero, so can only help the hero who leads.",
+                who(*actor)
+            ),
         ),
         Refusal::TaskInProgress { lead } => words(
             "One task per hero",
@@ -409,9 +416,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
                 letter(*step)
             ),
         ),
-        Refusal::CheckUndecided => {
-            words("Did the check succeed?", "Choose success or failure.")
-        }
+        Refusal::CheckUndecided => words("Did the check succeed?", "Choose success or failure."),
         Refusal::ApproachBlocked { lead } => words(
             "The way is blocked",
             format!(
@@ -432,10 +437,9 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         ),
         Refusal::Story(refusal) => super::story::refusal(*refusal, view, secret),
         Refusal::Combat(refusal) => super::combat::refusal(*refusal),
-        Refusal::DiscardCount { required: 0 } => words(
-            "No discard needed",
-            "This hand is not above its hand size.",
-        ),
+        Refusal::DiscardCount { required: 0 } => {
+            words("No discard needed", "This hand is not above its hand size.")
+        }
         Refusal::DiscardCount { required: must } => words(
             "Down to the hand size",
             format!("Discard exactly {}.", count_cards(usize::from(*must))),

@@ -108,13 +108,10 @@ pub fn weight(of: ActionModifier, view: &View) -> String {
             surprise(how),
             figure(how.attack_bonus())
         ),
-        ActionModifier::Opportunity(by) => format!(
-            "Opportunity attack: −{} on the bonus number.",
-            figure(by)
-        ),
-        ActionModifier::Location => {
-            "Location attack: hits whoever appears first.".to_owned()
+        ActionModifier::Opportunity(by) => {
+            format!("Opportunity attack: −{} on the bonus number.", figure(by))
         }
+        ActionModifier::Location => "Location attack: hits whoever appears first.".to_owned(),
         ActionModifier::AttackAndDefend(attack, defence) => format!(
             "Aggressive defence: −{} on the attack, −{} on the defence.",
             figure(attack),

@@ -136,7 +136,10 @@ pub fn hand_line(view: &View, actor: &ActorView) -> String {
         PoolPlay::Closed => "usable in free play",
         PoolPlay::Starting(0) => "locked in rounds; no starting pool",
         PoolPlay::Starting(places) => {
-            return format!("may lay up to {} before the first flip", cards(usize::from(places)));
+            return format!(
+                "may lay up to {} before the first flip",
+                cards(usize::from(places))
+            );
         }
         PoolPlay::NotEarned => "locked in rounds; lay one after acting",
         PoolPlay::AwaitingJudgement => {

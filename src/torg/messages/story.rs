@@ -60,10 +60,7 @@ pub fn cause(cause: DeductionCause) -> &'static str {
 
 /// The gamemaster keeps something in mind.
 pub fn noted(subplot: SubplotId, view: &View) -> String {
-    format!(
-        "{}: the gamemaster made a note.",
-        whose(subplot, view)
-    )
+    format!("{}: the gamemaster made a note.", whose(subplot, view))
 }
 
 /// The gamemaster has sorted what fits.
@@ -147,7 +144,9 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             who(by),
             ": Campaign does not fit the story. The hero gets a possibility and a new card instead.",
         ),
-        StoryEvent::Campaigned { subplot, .. } => (of(subplot), " will continue after this adventure."),
+        StoryEvent::Campaigned { subplot, .. } => {
+            (of(subplot), " will continue after this adventure.")
+        }
         StoryEvent::Sacrificed { actor, victory, .. } => {
             let told = victory
                 .as_deref()
@@ -267,7 +266,10 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
         ),
         StoryRefusal::OwnerNotAgreed { owner } => words(
             "The owner must agree",
-            format!("It is {} story. Ask that player first.", possessive(&who(owner))),
+            format!(
+                "It is {} story. Ask that player first.",
+                possessive(&who(owner))
+            ),
         ),
         StoryRefusal::NoCampaignProposal => words(
             "Campaign not in use",

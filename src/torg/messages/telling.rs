@@ -312,7 +312,10 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         Event::Inspired { actor } => (Some(actor), ": shock, K and O cleared by Inspiration."),
         Event::Woken { actor } => (Some(actor), " regained consciousness, still knocked down."),
         Event::RollConditionsCancelled { actor } => {
-            return Some(format!("Up and Stymied cancelled each other for {}.", who(actor)));
+            return Some(format!(
+                "Up and Stymied cancelled each other for {}.",
+                who(actor)
+            ));
         }
         Event::SetbackChosen {
             side,
@@ -361,7 +364,11 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             return Some(format!("{} {}{at}{moment}", who(actor), did(*kind)));
         }
         Event::DiceRolled { roll, typed } => {
-            let by = if *typed { "Rolled with real dice: " } else { "Dice: " };
+            let by = if *typed {
+                "Rolled with real dice: "
+            } else {
+                "Dice: "
+            };
             return Some(format!("{by}{}.", dice(roll)));
         }
         Event::ResultCommitted => (None, "The result was announced."),

@@ -37,7 +37,10 @@ pub fn sentence(what: &EffectEvent, view: &View) -> Option<String> {
             return Some(format!("With the extra die: {}.", dice(roll)));
         }
         EffectEvent::KeptRoundBegan { card, .. } => {
-            return Some(format!("Card {} stays in effect for another round.", card.0));
+            return Some(format!(
+                "Card {} stays in effect for another round.",
+                card.0
+            ));
         }
         EffectEvent::CoupDeGraceOnTotal { .. } => (None, "It counts toward the action total."),
         EffectEvent::ExtraRollBought { actor, card: None } => {
@@ -61,7 +64,10 @@ pub fn sentence(what: &EffectEvent, view: &View) -> Option<String> {
         } => (None, "Nobody can act against an opponent this round."),
         EffectEvent::MonologueExtended => (None, "The speech goes on for another round."),
         EffectEvent::CardKept => (None, "The card stays for another round."),
-        EffectEvent::SeizeWindowOpened => (None, "Before it takes effect, it may be replaced by a new flip."),
+        EffectEvent::SeizeWindowOpened => (
+            None,
+            "Before it takes effect, it may be replaced by a new flip.",
+        ),
         EffectEvent::LineReverted => (None, "The last card’s effects were taken back."),
         EffectEvent::ActionRetried { .. } => {
             (None, "The failure is undone: the action starts again.")
@@ -70,7 +76,9 @@ pub fn sentence(what: &EffectEvent, view: &View) -> Option<String> {
             Some(hero),
             ": the action failed after all, and its results are undone.",
         ),
-        EffectEvent::DoubleUpGained { actor } => (Some(actor), ": Up twice, with two free extra dice."),
+        EffectEvent::DoubleUpGained { actor } => {
+            (Some(actor), ": Up twice, with two free extra dice.")
+        }
         EffectEvent::FirstRollUnmodified { actor, .. } => (
             Some(actor),
             ": Up and Stymied cancel each other on the first roll.",
@@ -96,7 +104,10 @@ pub fn against(against: &EffectRefusal, view: &View) -> Words {
             let which = super::torg::list(&which);
             words(
                 "Choose one attribute",
-                format!("{} raises one of {which}. Choose which.", cards::title(*name)),
+                format!(
+                    "{} raises one of {which}. Choose which.",
+                    cards::title(*name)
+                ),
             )
         }
         EffectRefusal::WrongCoupDeGraceTotal { on_total: true } => words(
@@ -163,9 +174,10 @@ pub fn against(against: &EffectRefusal, view: &View) -> Words {
             "The card has not taken effect yet",
             "Let it take effect, or replace it with a new flip.",
         ),
-        EffectRefusal::NoFlippedCardWaiting => {
-            words("No card is waiting", "The current card has already taken effect.")
-        }
+        EffectRefusal::NoFlippedCardWaiting => words(
+            "No card is waiting",
+            "The current card has already taken effect.",
+        ),
         EffectRefusal::SeizeWindowClosed => words(
             "Too late for a new flip",
             "The card has taken effect. You can still keep it for the next round.",

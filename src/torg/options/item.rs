@@ -312,7 +312,9 @@ fn of_chart(now: Settings, chart: NumberChart) -> Question<Settings> {
             | NumberChart::Knockout
             | NumberChart::Buckler
             | NumberChart::Negation
-            | NumberChart::CoverWounds => format!("The app’s own, as the rules give no numbers: {figures}."),
+            | NumberChart::CoverWounds => {
+                format!("The app’s own, as the rules give no numbers: {figures}.")
+            }
         },
         ..Question::of_figures(name, chart.ledger_id(), summary, cells != book, steps)
     }

@@ -90,8 +90,7 @@ pub(super) fn refill(view: &View) -> Option<ListContent> {
     } else {
         "A new hand for the leader"
     };
-    let text =
-        "Discard any number of cards. Hands are refilled when everyone has chosen; pools do not count.";
+    let text = "Discard any number of cards. Hands are refilled when everyone has chosen; pools do not count.";
     Some(ListContent {
         title: title.to_owned(),
         text: text.to_owned(),
@@ -150,10 +149,7 @@ pub(super) fn escape(actor: ActorId, entered: &Entered) -> ListContent {
         title: "How do they escape?".to_owned(),
         text: "The rounds have ended for all heroes.".to_owned(),
         field: Some("How they escape"),
-        buttons: vec![
-            later(),
-            tell("Save", follow_up(actor, narrate), entered),
-        ],
+        buttons: vec![later(), tell("Save", follow_up(actor, narrate), entered)],
         ..ListContent::default()
     }
 }

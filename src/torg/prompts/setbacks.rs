@@ -117,8 +117,12 @@ pub(super) fn targets(
         field: Some("What happens"),
         buttons: vec![
             back(),
-            ActionButton::new("Apply the setback", ButtonVariant::Lit, choose(side, setback))
-                .enabled_if(!entered.people.is_empty() && entered.fault().is_empty()),
+            ActionButton::new(
+                "Apply the setback",
+                ButtonVariant::Lit,
+                choose(side, setback),
+            )
+            .enabled_if(!entered.people.is_empty() && entered.fault().is_empty()),
         ],
         notes: Vec::new(),
     }
@@ -144,8 +148,9 @@ pub(super) fn prepared(view: &View, entered: &Entered) -> ListContent {
     };
     ListContent {
         title: "Prepared setbacks".to_owned(),
-        text: "For the gamemaster only: ready when a card brings a Setback, in this scene or later."
-            .to_owned(),
+        text:
+            "For the gamemaster only: ready when a card brings a Setback, in this scene or later."
+                .to_owned(),
         rows: view.follow_ups.prepared_setbacks.iter().map(row).collect(),
         field: Some("What could go wrong"),
         buttons: vec![

@@ -106,7 +106,10 @@ pub fn judgements(view: &View) -> Vec<(Side, ActionButton)> {
             improved: true,
         };
         let row = verdict(
-            format!("{}: gained an advantage, no Break", called(view, villain.id)),
+            format!(
+                "{}: gained an advantage, no Break",
+                called(view, villain.id)
+            ),
             "harmed someone or gained a better position; otherwise leaves now",
             judge,
         );

@@ -125,7 +125,8 @@ pub fn PersonDialog(
     let table = use_torg();
     let close = use_close();
     let there = table.select(move |view| view.actor(actor).is_some());
-    let title = table.select(move |view| format!("{} condition and stats", possessive(&called(view, actor))));
+    let title = table
+        .select(move |view| format!("{} condition and stats", possessive(&called(view, actor))));
     let lines = table.select(move |view| {
         let who = view.actor(actor).map(stat_line);
         who.map_or_else(Vec::new, |who| cast::lines(&who, &[]))

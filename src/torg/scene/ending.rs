@@ -74,7 +74,8 @@ fn of_scene(view: &View, end: &SceneEndView) -> Ending {
     } else if end.is_final {
         "Each hero may discard one more card. The scene ends when everyone has chosen.".to_owned()
     } else {
-        "Each hero may discard one more card. Hands are refilled when everyone has chosen.".to_owned()
+        "Each hero may discard one more card. Hands are refilled when everyone has chosen."
+            .to_owned()
     };
     let refill = if end.is_final { "No refill" } else { "Refill" };
     let name = view.scene.name.as_ref().or(view.title.as_ref());

@@ -87,7 +87,11 @@ fn scene_menu(view: &View) -> ListContent {
         rows.push(plays("Start a new act", next, Command::BeginAct));
         rows.extend(story::subplots::menu_rows(view));
     }
-    rows.push(join("Add villains", "opponents of the heroes", Role::Villain));
+    rows.push(join(
+        "Add villains",
+        "opponents of the heroes",
+        Role::Villain,
+    ));
     rows.push(join(
         "Add an ally",
         "on the heroes’ side, without cards",
@@ -194,11 +198,7 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
             actor: id,
             critical_moment: false,
         };
-        rows.push(opens(
-            "Make a roll",
-            "dice, cards and result",
-            roll,
-        ));
+        rows.push(opens("Make a roll", "dice, cards and result", roll));
     }
     if actor.role == Role::Hero && !view.deckless {
         rows.push(opens(
@@ -244,11 +244,7 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
 /// The gamemaster's second thoughts on whether the action helped.
 fn judged_anew(actor: &ActorView) -> Option<ListRow> {
     let (label, detail, helped) = match actor.pool_play {
-        PoolPlay::Denied => (
-            "The action helped after all",
-            "may lay a card",
-            true,
-        ),
+        PoolPlay::Denied => ("The action helped after all", "may lay a card", true),
         PoolPlay::Open => (
             "The action did not help",
             "no card to lay this round",
@@ -361,10 +357,7 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
         })
         .collect();
     let waits = [
-        (
-            HeldTurn::Opportunity,
-            "act at any moment: −3 bonus number",
-        ),
+        (HeldTurn::Opportunity, "act at any moment: −3 bonus number"),
         (
             HeldTurn::Location,
             "attack the first target there, whoever it is",

@@ -113,7 +113,9 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     }
     let mut push = |what: String, means: &str| statuses.push((what, means.to_owned()));
     for bonus in &actor.active_bonuses {
-        let what = bonus.attribute.map_or("Every bonus number", using::attribute);
+        let what = bonus
+            .attribute
+            .map_or("Every bonus number", using::attribute);
         push(format!("{what} +3"), "From a card in effect.");
     }
     if condition.unconscious && !is_dead(actor) {

@@ -169,7 +169,11 @@ fn of_cards(view: &View, chips: &mut Vec<Chip>) {
         push(view.actor(*waiting), text, "for Haste to finish");
     }
     if effects.card_kept {
-        push(None, "This card stays in effect".to_owned(), "next round too");
+        push(
+            None,
+            "This card stays in effect".to_owned(),
+            "next round too",
+        );
     }
 }
 

@@ -51,7 +51,9 @@ fn played_meaning(view: &View, card: CardId) -> Option<&'static str> {
             "Once laid, it waits for an active subplot."
         }
         CardName::Campaign => "Once laid, it must be used at once on an active subplot.",
-        _ => "Once accepted, it brings a possibility per act, but you can no longer trade it or turn it in.",
+        _ => {
+            "Once accepted, it brings a possibility per act, but you can no longer trade it or turn it in."
+        }
     })
 }
 

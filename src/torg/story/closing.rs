@@ -90,8 +90,9 @@ fn end_of_act(view: &View, review: &ActReviewView) -> Ending {
         detail: name_of(view),
         steps: [scene, subplots, paid, format!("Act {act}")],
         step: if verdict.is_some() { 1 } else { 3 },
-        text: "How did each subplot go in this act? Hands stay; each hero gets a new critical moment."
-            .to_owned(),
+        text:
+            "How did each subplot go in this act? Hands stay; each hero gets a new critical moment."
+                .to_owned(),
         rows: verdict_rows(view, review),
         stays: vec![],
         more: vec![],

@@ -130,7 +130,9 @@ pub fn subplot(view: &View, id: SubplotId) -> Option<ListContent> {
 fn sorted_note(fits: Option<bool>) -> RuledNote {
     match fits {
         Some(true) => RuledNote::ruled("Marked earlier: it fits this adventure.", "DD-363"),
-        Some(false) => RuledNote::ruled("Marked earlier: it does not fit this adventure.", "DD-363"),
+        Some(false) => {
+            RuledNote::ruled("Marked earlier: it does not fit this adventure.", "DD-363")
+        }
         None => RuledNote::ruled(
             "Once accepted, it stays in the pool: no trades and no compensation.",
             "DD-357",
@@ -210,10 +212,7 @@ pub fn suggest(view: &View, id: SubplotId, entered: &Entered) -> ListContent {
             "DD-353",
         )],
         field: Some("How it might apply"),
-        buttons: vec![
-            back(),
-            lit("Save", write).enabled_if(entered.has_text()),
-        ],
+        buttons: vec![back(), lit("Save", write).enabled_if(entered.has_text())],
         ..ListContent::default()
     }
 }
@@ -387,10 +386,7 @@ pub fn judge(view: &View, id: SubplotId) -> Option<ListContent> {
     };
     Some(ListContent {
         title: whose(id, view),
-        notes: vec![RuledNote::ruled(
-            "How did it go in this act?",
-            "DD-360",
-        )],
+        notes: vec![RuledNote::ruled("How did it go in this act?", "DD-360")],
         rows: [Verdict::Played, Verdict::Ignored, Verdict::NotActive]
             .map(row)
             .into(),

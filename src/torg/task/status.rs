@@ -210,7 +210,11 @@ fn box_text(view: &View, task: &TaskView, shown: TaskBox) -> (String, &'static s
             " A failed check makes all later ones harder by 1.",
             "DD-228",
         ),
-        TaskBox::CriticalProblem => (problem(), " If the check fails, you need another skill or a new approach.", "DD-230"),
+        TaskBox::CriticalProblem => (
+            problem(),
+            " If the check fails, you need another skill or a new approach.",
+            "DD-230",
+        ),
     }
 }
 

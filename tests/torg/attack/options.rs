@@ -113,8 +113,8 @@ fn tc_154_an_aggressive_defence_shows_the_odds_of_both() {
     };
     assert_eq!(defences(&fight), []);
     fight.toggle(CombatOption::AggressiveDefence);
-    assert_eq!(fight.row(name).detail, format!("without: {plain}"));
-    assert_eq!(with, format!("with: {}", fight.percent()));
+    assert_eq!(fight.row(name).detail, format!("without it: {plain}"));
+    assert_eq!(with, format!("with it: {}", fight.percent()));
     // 14 and one at least, and two less beside an attack: 16 takes a 17 or more, or a 15 or more where nobody is attacked.
     let of = |name: &str, value: &str| (name.to_owned(), value.to_owned());
     assert_eq!(
@@ -158,7 +158,7 @@ fn suppressive_fire_is_weighed_as_what_it_is() {
     let chance = planned.chance().unwrap();
     assert_eq!(chance.aim, "to intimidate");
     assert_ne!(chance.percent, plain.percent, "the higher total counts");
-    assert!(chance.more.starts_with("nobody is harmed"));
+    assert!(chance.more.starts_with("no damage"));
     assert_eq!(planned.possible_results(), []);
     assert!(planned.form.several);
 }

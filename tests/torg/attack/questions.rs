@@ -49,7 +49,10 @@ fn how_far_off_is_asked_before_any_chance() {
     assert!(missing.contains("resists intimidation"), "{missing}");
     fight.form.set_text(AttackField::Defence, "9");
     let chance = fight.planned().chance().unwrap();
-    assert_eq!((chance.aim, chance.against.as_str()), ("to intimidate", "9"));
+    assert_eq!(
+        (chance.aim, chance.against.as_str()),
+        ("to intimidate", "9")
+    );
 }
 
 /// TC-201: no cause given: it is asked which, in rounds and without; nothing is refused for it, and what was said is told.
@@ -118,10 +121,7 @@ fn tc_141_suppressive_fire_asks_what_it_is_for() {
     let [account] = accounts.as_slice() else {
         panic!("{accounts:?}")
     };
-    let note = (
-        "Aim: stay in place".to_owned(),
-        "TC-141".to_owned(),
-    );
+    let note = ("Aim: stay in place".to_owned(), "TC-141".to_owned());
     assert!(account.notes.contains(&note), "{:?}", account.notes);
     assert!(account.rows.iter().all(|row| row.damage.is_empty()));
 }

@@ -58,7 +58,10 @@ fn rolled(form: &mut AttackForm, dice: &str) -> Account {
 fn every_choice_shows_the_chance_it_would_lead_to() {
     let mut form = sabre();
     assert_eq!(percent(&form), "45%");
-    assert_eq!(row(&planned(&form), "All-out attack").detail, "with: 70%");
+    assert_eq!(
+        row(&planned(&form), "All-out attack").detail,
+        "with it: 70%"
+    );
     toggle(&mut form, CombatOption::AllOut);
     toggle(&mut form, CombatOption::VitalBlow);
     form.step_vital_blow(true);
@@ -75,7 +78,7 @@ fn every_choice_shows_the_chance_it_would_lead_to() {
     );
     let chances = [Some("55%".to_owned()), Some("24%".to_owned())];
     assert_eq!(vital.control, OptionControl::Steps { steps: 2, chances });
-    assert_eq!(row(&both, "All-out attack").detail, "without: 18%");
+    assert_eq!(row(&both, "All-out attack").detail, "without it: 18%");
     let sum = both.sum();
     let terms = sum
         .iter()
@@ -227,7 +230,7 @@ fn misses_and_cover_are_told() {
         met,
         [
             ("Target: defence", "15"),
-            ("Concealed", "+4"),
+            ("Concealment", "+4"),
             ("Difficulty", "19")
         ]
     );
@@ -257,9 +260,13 @@ fn dice_that_cannot_be_are_named_and_nothing_is_rolled() {
 #[test]
 fn figures_out_of_range_are_refused_with_it() {
     for (field, text, says) in [
-        (AttackField::Value, "100", "Value goes from 0 to 99."),
-        (AttackField::Damage, "-1", "Damage goes from 0 to 99."),
-        (AttackField::Toughness, "0", "Toughness goes from 1 to 99."),
+        (
+            AttackField::Value,
+            "100",
+            "Value: enter a number from 0 to 99.",
+        ),
+        (AttackField::Damage, "-1", "Damage: enter a number from 0 to 99."),
+        (AttackField::Toughness, "0", "Toughness: enter a number from 1 to 99."),
         (
             AttackField::Hit,
             "100",
@@ -273,7 +280,7 @@ fn figures_out_of_range_are_refused_with_it() {
         (
             AttackField::Value,
             "999999999999",
-            "Value goes from 0 to 99.",
+            "Value: enter a number from 0 to 99.",
         ),
     ] {
         let mut form = sabre();

@@ -119,12 +119,12 @@ fn tc_155_156_159_the_account_says_how_a_row_is_softened() {
             Edition::Classic => {
                 let rule = found("Stun: a knockdown in place of the wound.");
                 assert_eq!(rule.as_deref(), Some("TC-155"), "{account:?}");
-                assert_eq!(found("K more"), None);
+                assert_eq!(found("extra K"), None);
             }
             Edition::Revised => {
                 let rule = found("Non-lethal: one wound level less.");
                 assert_eq!(rule.as_deref(), Some("TC-156"), "{account:?}");
-                let rule = found("Non-lethal: one K more");
+                let rule = found("Non-lethal: one extra K");
                 assert_eq!(rule.as_deref(), Some("TC-159"));
             }
         }

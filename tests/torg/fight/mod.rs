@@ -316,7 +316,7 @@ fn a_defence_says_what_it_meets_and_what_it_is_worth() {
     let chips = chips(&view, actor(&view, h(1)));
     let chip = chips
         .iter()
-        .find(|(text, _)| text.starts_with("Defends: Dodge"));
+        .find(|(text, _)| text.starts_with("Active defence: Dodge"));
     assert_eq!(chip.unwrap().1, "this round");
 }
 
@@ -339,7 +339,7 @@ fn tc_150_a_defence_keeps_the_vital_block() {
     assert!(
         chips
             .iter()
-            .any(|(text, _)| text == "Vital block defence −4, armor +2")
+            .any(|(text, _)| text == "Vital block: defence −4, armor +2")
     );
     let classic = fight_in(Edition::Classic, Sheet::default());
     assert!(menu_of(&classic, h(1)).vital_block.is_empty());
@@ -470,7 +470,7 @@ fn tc_228_missiles_are_dodged_last() {
     assert!(dodger[0].1.starts_with("Martial arts 15"), "{dodger:?}");
     let (last, label) = dodger.last().unwrap();
     assert_eq!(*last, DefenceSkill::MissileDodge);
-    assert!(label.ends_with(", missiles only"), "{label}");
+    assert!(label.ends_with(", only against missiles"), "{label}");
     let thrower = skills(Discipline::Throw);
     assert!(
         thrower
@@ -543,14 +543,14 @@ fn tc_145_a_taken_weapon_is_given_back() {
     let back = content
         .rows
         .iter()
-        .find(|row| row.label == "Has it back: Sabre");
+        .find(|row| row.label == "Give back: Sabre");
     assert!(back.unwrap().detail.starts_with("now with "), "{content:?}");
-    tap(&mut table, &row(&menu, "Let fall: Sabre (Villain 1)"));
+    tap(&mut table, &row(&menu, "Drop: Sabre (Villain 1)"));
     let content = condition_content(&table.view(), h(2)).unwrap();
     let back = content
         .rows
         .iter()
-        .find(|row| row.label == "Has it back: Sabre");
+        .find(|row| row.label == "Give back: Sabre");
     assert_eq!(back.unwrap().detail, "on the ground");
     tap(&mut table, back.unwrap());
     assert!(

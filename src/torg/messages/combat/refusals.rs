@@ -76,7 +76,10 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
         CombatReason::OnlyMartialArts(of) => {
             return words(
                 "Only with martial arts",
-                named(of, " is a martial-arts discipline: attack with martial arts."),
+                named(
+                    of,
+                    " is a martial-arts discipline: attack with martial arts.",
+                ),
             );
         }
         CombatReason::NotTogether(one, other) => {
@@ -171,10 +174,7 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
             "No numbers for this",
             "Knockout attacks use your table’s own numbers. Enter them in the options.",
         ),
-        CombatReason::TwoWeapons => (
-            "Two weapons are needed",
-            "Choose the second weapon too.",
-        ),
+        CombatReason::TwoWeapons => ("Two weapons are needed", "Choose the second weapon too."),
         CombatReason::RangeUnknown => (
             "How far away is the target?",
             "A ranged attack needs a range: point blank, short, medium or long.",
@@ -301,7 +301,10 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
             "No third strike",
             "Lightning fist allows two strikes a round.",
         ),
-        CombatReason::NoMoreBlocks => ("One block a round", "A Flurry does not give you another one."),
+        CombatReason::NoMoreBlocks => (
+            "One block a round",
+            "A Flurry does not give you another one.",
+        ),
         CombatReason::CannotBlock => (
             "Cannot be blocked",
             "A block stops melee attacks and missiles, a stop thrust only melee attacks. Bullets and beams get through.",
@@ -310,10 +313,7 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
             "Only against damage",
             "While completely surprised, you can spend possibilities only to reduce damage.",
         ),
-        CombatReason::RollFirst => (
-            "No roll yet",
-            "Roll first, then it takes effect.",
-        ),
+        CombatReason::RollFirst => ("No roll yet", "Roll first, then it takes effect."),
         CombatReason::PickFirst => (
             "Player’s call",
             "With such a good result, the player chooses what happens.",

@@ -51,10 +51,7 @@ pub fn refusal(refusal: AttackReason) -> Words {
             "Nothing to pick up",
             "Someone else has it. They can hand it over or drop it, or you can grapple for it.",
         ),
-        AttackReason::NotRolled => (
-            "No roll yet",
-            "Roll first; the roll decides the result.",
-        ),
+        AttackReason::NotRolled => ("No roll yet", "Roll first; the roll decides the result."),
     };
     words(title, why)
 }
@@ -63,7 +60,9 @@ pub fn refusal(refusal: AttackReason) -> Words {
 pub fn too_fast(most: u16) -> Words {
     words(
         "Too far for a rolled action",
-        format!("You can move up to {most} m and still roll. To move farther, use your whole action."),
+        format!(
+            "You can move up to {most} m and still roll. To move farther, use your whole action."
+        ),
     )
 }
 
