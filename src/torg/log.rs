@@ -526,7 +526,7 @@ fn joined(entry: &LogEntry<Event>) -> Vec<(Role, Vec<&str>)> {
     if several < 2 { vec![] } else { all }
 }
 
-/// "thug 1 … thug 4 joined against them, 4 in all."
+/// "thug 1 … thug 4 joined the villains, 4 in all."
 fn came(role: Role, names: &[&str]) -> String {
     let who = match names {
         [first, _, _, .., last] => format!("{first} … {last}"),

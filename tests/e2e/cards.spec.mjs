@@ -60,7 +60,7 @@ async function outcome(page, name) {
 async function playFromSeat(page, hero, card) {
   await toSeat(page, hero);
   await page.locator("button:visible", { hasText: card }).first().tap();
-  await tap(page, /use it$/);
+  await tap(page, /use the card$/);
 }
 
 scene("Leadership goes from one hand to the next behind the same curtain", { device: as(BOTH) }, async ({ page }) => {
@@ -99,14 +99,14 @@ scene("cards on a roll: what is asked, bought, added up, told, and what lasts", 
   await page.locator("dialog[open] .outcomes").waitFor();
   await dice(page, "13");
   await play(page, "Hero");
-  await page.getByText("A die was bought").waitFor();
+  await page.getByText("An extra die was bought").waitFor();
   await see("a bought die");
   await tap(page, "Varga: cancel it with a possibility");
-  await page.getByText("A die was bought").waitFor({ state: "detached" });
+  await page.getByText("An extra die was bought").waitFor({ state: "detached" });
   assert.deepEqual(await sums(page), ["+4", "+4"]);
   // Own cards close with the result, a supporter's do not.
   await tap(page, "Announce the result");
-  await page.getByText("The result is told").waitFor();
+  await page.getByText("The result was announced").waitFor();
   await play(page, "Supporter");
   await page.locator("dialog[open] .figures", { hasText: "Juno" }).waitFor();
   await see("the figure line");
@@ -152,7 +152,7 @@ scene("cards between rolls: another flip, an answer to a roll and to a hit, a sp
   await tap(page, "Juno: done");
   await playFromSeat(page, "Imani", "Monologue");
   await see("how a speech is meant");
-  await row(page, "in open violence").tap();
+  await row(page, "open violence").tap();
   await tap(page, "Stage", true);
   await tap(page, "Continue the speech next round");
   await chip(page, "and next round").first().waitFor({ state: "attached" });

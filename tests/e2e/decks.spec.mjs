@@ -63,7 +63,7 @@ scene("a template is saved, changed, opened with its faults named, and played", 
   assert.ok(told.includes(`Line ${at(8) + 1}: Number 8 is used twice.`), told.join("\n"));
   assert.ok(told.some((words) => words.startsWith(`Line ${at(20) + 1}: `) && words.includes("everybody")), told.join("\n"));
   await sheet(page).getByText(/^The app’s own deck/).waitFor();
-  for (const [text, words] of [["", /is empty/], ["\0PNG\0\0", /no text/], ["x".repeat(10_000_000), /too large/]]) {
+  for (const [text, words] of [["", /is empty/], ["\0PNG\0\0", /not a text file/], ["x".repeat(10_000_000), /too large/]]) {
     await open(page, text);
     await sheet(page).locator(".fault").filter({ hasText: words }).waitFor();
   }
@@ -153,7 +153,7 @@ scene("hands are written out and a second sitting begins with them", { device: P
   await tap(page, "Restore", true);
   await sheet(page).waitFor({ state: "detached" });
   await tap(page, "Chronicle", true);
-  await page.getByText(/what they held|what .* held/).first().waitFor();
+  await page.getByText(/saved cards back/).first().waitFor();
 });
 
 scene("axe finds nothing about decks", { device: as(DEVICES) }, async ({ page }) => {

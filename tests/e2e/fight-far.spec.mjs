@@ -103,7 +103,7 @@ scene("who is surprised, what is left to them, how far one gets, an aim", { devi
     villains: ["2 sentries: 9s, dex 8, dodge 10, tgh 30, club +3", "sleeper: 9s, dex 8, tgh 30, club +3"],
   });
   await tap(page, /^Rounds/);
-  await row(page, "Surprise, or heroes").tap();
+  await row(page, "Surprise or duel").tap();
   await row(page, "Villains: completely surprised").tap();
   await row(page, /^sentry 1 is on duty|sentrie 1 is on duty/).tap();
   await row(page, /^sentry 2 is on duty|sentrie 2 is on duty/).tap();

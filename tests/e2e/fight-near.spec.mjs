@@ -99,7 +99,7 @@ scene("defences and what meets them, revised", { device: as(BOTH), open: false }
   await see("with a vital block");
   await reads(page, "17", () => see("a blocking defence rolled"));
   await settles(page);
-  await page.getByText("Imani: Defends: Melee weapons 14").waitFor();
+  await page.getByText("Imani: Active defence: Melee weapons 14").waitFor();
   await see("who guards");
   // The other one takes a sabre away, and holds it.
   await act(page, "Attack");
@@ -180,11 +180,11 @@ scene("a taunt at two, a player's call, a maneuver", { device: as(BOTH), open: f
   await reads(page, "20 5", () => see("a player's call"));
   await tap(page, "Let it take effect");
   await sheet(page).getByText("Colonel: choose the result").waitFor();
-  assert.ok(await sheet(page).getByRole("button", { name: "Apply" }).isDisabled());
+  assert.ok(await sheet(page).getByRole("button", { name: "Apply", exact: true }).isDisabled());
   await see("what the player picks from");
   await row(page, "Unskilled").tap();
   await see("the player has picked");
-  await tap(page, "Apply");
+  await tap(page, "Apply", true);
   await page.getByText("Colonel: Unskilled").first().waitFor();
   assert.deepEqual(found, []);
 });

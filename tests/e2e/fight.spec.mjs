@@ -163,7 +163,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   await tap(page, "Use these dice");
   await tap(page, "Let it take effect");
   await sheet(page).waitFor({ state: "detached" });
-  await page.getByText("Brother Osric: Defends: Dodge 13").waitFor();
+  await page.getByText("Brother Osric: Active defence: Dodge 13").waitFor();
   assert.match(await next(page), /^Kit/);
   await passes(page, "Kit");
   assert.match(await next(page), /^Colonel/);
@@ -234,6 +234,6 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
     "Missed Brother Osric: 12 against 13.",
   ]) assert.ok(chronicle.includes(sentence), `${sentence}\n${chronicle}`);
   assert.match(chronicle, /Ruling\. Imani attacks thug 4, with sabre: vital blow and sweep attack\. .* Over TC-1\d\d\./);
-  assert.doesNotMatch(chronicle, /attacked \(|was told\. .* success/, "nothing is told twice");
+  assert.doesNotMatch(chronicle, /attacked \(|was announced\. .* success/, "nothing is told twice");
   assert.deepEqual(found, []);
 });

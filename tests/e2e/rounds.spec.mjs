@@ -20,7 +20,7 @@ async function villain(page, name) {
 /** To the sheet that says how rounds begin. */
 async function howTheyBegin(page) {
   await tap(page, /^Rounds/);
-  await row(page, "Surprise, or heroes").tap();
+  await row(page, "Surprise or duel").tap();
   await page.getByText("How do the rounds start?").waitFor();
 }
 
@@ -102,7 +102,7 @@ scene("heroes fight each other by their own dice, and a reload keeps the order",
   const second = (await next(page)) === "Imani" ? "Juno" : "Imani";
   await about(page, second, "Enter total for turn order");
   await page.getByRole("textbox").fill("9x");
-  await sheet(page).getByText(/A total is a whole number/).waitFor();
+  await sheet(page).getByText(/Enter a whole number/).waitFor();
   await see("a total is typed");
   await page.getByRole("textbox").fill("99");
   await tap(page, "Set turn order");
@@ -119,7 +119,7 @@ scene("the gamemaster says whether it helped", { device: as(BOTH), open: false }
   const found = [];
   const see = eyes(page, found, { on: BOTH });
   await deal(page, ["Imani (Noor)", "Juno (Sam)", "Osric (Ines)"]);
-  await decides(page, "did an action help", "only if confirmed");
+  await decides(page, "does an action count", "only if confirmed");
   await tap(page, /^Rounds/);
   await tap(page, "Start rounds");
   await page.locator(".onstage h2", { hasText: "Round 1" }).waitFor();
@@ -156,7 +156,7 @@ scene("a table without the deck", { device: as(BOTH), offline: true, open: false
   await villain(page, "Baron Sangre");
   await tap(page, /^Rounds/);
   await tap(page, "Start rounds");
-  await page.getByText(/the gamemaster says who comes first/).waitFor();
+  await page.getByText(/the gamemaster decides who goes first/).waitFor();
   await see("a round by hand");
   await row(page, "Villains act first").tap();
   await row(page, "Heroes: stymied").tap();

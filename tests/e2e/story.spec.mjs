@@ -31,7 +31,7 @@ scene("subplots, a campaign, a life given, the end of an adventure: every sheet,
   await see("what the gamemaster has in mind");
   // It stands nowhere in the page until it is told.
   await sheet(page).getByRole("textbox").fill("The countess is a spy.");
-  await tap(page, "Save");
+  await tap(page, "Save", true);
   assert.doesNotMatch(await page.content(), /is a spy/);
   await row(page, "Suggest how it applies");
   await see("a suggestion");

@@ -131,7 +131,11 @@ fn what_can_not_be_read_adds_nobody() {
 
 #[test]
 fn the_words_of_a_newcomer_fit_role_and_table() {
-    assert!(words(Role::Hero, false).note.starts_with("The hero gets a full hand"));
+    assert!(
+        words(Role::Hero, false)
+            .note
+            .starts_with("The hero gets a full hand")
+    );
     assert!(words(Role::Hero, true).note.starts_with("Name the player"));
     assert!(words(Role::Villain, false).example.contains("thugs"));
     let mut desk = Desk::table(&[&[Drama]], 1);

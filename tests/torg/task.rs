@@ -135,7 +135,10 @@ fn what_is_missing_is_said_and_nothing_is_set() {
     without(&|task| task.lead = None, "the lead");
     without(&|task| task.skill.clear(), "skill");
     without(&|task| task.steps[0].1 = "x".to_owned(), "Each difficulty");
-    without(&|task| task.steps[0].1 = "300".to_owned(), "Each difficulty");
+    without(
+        &|task| task.steps[0].1 = "300".to_owned(),
+        "Each difficulty",
+    );
     without(&|task| task.value = "many".to_owned(), "value");
     for (task, says) in cases {
         assert!(task.command().is_none(), "{task:?}");

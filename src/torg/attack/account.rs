@@ -43,7 +43,7 @@ pub struct Account {
 #[allow(missing_docs)]
 pub struct DiceText {
     pub faces: Vec<u8>,
-    /// "10 rolls on: 18".
+    /// "10 rerolled: total 18".
     pub text: String,
     pub bonus: String,
 }

@@ -100,7 +100,7 @@ fn interaction_account(
     let setup = action.attack_setup.as_ref();
     if let Some(purpose) = setup.and_then(|setup| setup.suppression_purpose) {
         let purpose = messages::purpose(purpose).to_lowercase();
-        notes.push((format!("Aim: {purpose}"), tc(141).to_string()));
+        notes.push((format!("Purpose: {purpose}"), tc(141).to_string()));
     }
     for effect in &interaction.effects {
         let means = combat::upshot_means(*effect, rules);

@@ -58,7 +58,7 @@ pub struct TargetResult {
     pub attack: u8,
     pub side: Side,
     pub text: String,
-    /// "may spend 1 of 3 possibilities against it"; empty where nobody may.
+    /// "may spend 1 of 3 possibilities to reduce it"; empty where nobody may.
     pub spending: String,
     /// What a possibility takes away, and whether it does.
     pub negatable: Vec<(&'static str, bool, DamageComponent)>,

@@ -13,7 +13,7 @@ use ::torg::sheet::WeaponId;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
-/// "Thug: 7 points, stymied."
+/// "Thug: 7 result points: Stymied."
 fn came(
     target: ActorId,
     points: i32,
@@ -133,16 +133,19 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
             vital_block_steps: vital_block,
         } => {
             let total = total.to_string();
-            let block = block(*vital_block);
+            let block = block(*vital_block).map(|block| format!(" with {block}"));
             return Some(format!(
-                "{}: {} {total}{block}, for this round.",
+                "{}: {} {total}{}, for this round.",
                 who(),
-                combat::defence_skill(*skill)
+                combat::defence_skill(*skill),
+                block.unwrap_or_default()
             ));
         }
-        CombatEvent::VitalBlockSet { steps: 0 } => " no longer uses a vital block.",
         CombatEvent::VitalBlockSet { steps } => {
-            return Some(format!("{}{}, for this round.", who(), block(*steps)));
+            let Some(block) = block(*steps) else {
+                return Some(format!("{} no longer uses a vital block.", who()));
+            };
+            return Some(format!("{}: {block}, for this round.", who()));
         }
         CombatEvent::PushResolved { total } => {
             let total = total.to_string();
@@ -218,13 +221,10 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
     Some(format!("{}{}", who(), said))
 }
 
-/// Steps of a vital block: ", guarding vital parts (−4, +2)".
-fn block(steps: u8) -> String {
-    if steps == 0 {
-        return String::new();
-    }
+/// Steps of a vital block: "vital block (−4, +2)"; nothing without one.
+fn block(steps: u8) -> Option<String> {
     let (less, more) = (signed(-2 * i32::from(steps)), signed(i32::from(steps)));
-    format!(" vital block ({less}, {more})")
+    (steps > 0).then(|| format!("vital block ({less}, {more})"))
 }
 
 /// What a weapon on somebody's sheet is called.

@@ -11,7 +11,7 @@ use ::torg::sheet::{CarriedWeapon, Sheet, WeaponDamage, WornArmor};
 use ::torg::state::Stats;
 use tabletop::name::NameError;
 
-/// What a weapon does: "Strength +6, at most 18", "damage 16".
+/// What a weapon does: "Strength +6, maximum 18", "damage 16".
 pub fn damage(of: WeaponDamage) -> String {
     match of {
         WeaponDamage::Fixed(damage) => format!("damage {damage}"),
@@ -58,7 +58,7 @@ pub fn weapon(its: &CarriedWeapon) -> String {
     parts.join(", ")
 }
 
-/// What armor does: "+3, at most 18".
+/// What armor does: "Toughness +3, maximum 18".
 pub fn armor(worn: &WornArmor) -> String {
     let its = worn.armor;
     let mut text = format!("Toughness +{}, maximum {}", its.add, its.maximum);

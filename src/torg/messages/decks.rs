@@ -37,15 +37,14 @@ pub(super) fn sentence(what: &DeckEvent, view: &View) -> Option<String> {
 /// A new deck was made.
 pub(super) fn reshuffled(count: usize, view: &View) -> String {
     let count = count_cards(count);
-    let then = if view.physical_deck.is_some() {
-        " go back into it. Shuffle them."
+    if view.physical_deck.is_some() {
+        format!("The deck is used up. Shuffle {count} back into it.")
     } else {
-        " are shuffled into a new one."
-    };
-    format!("The deck is used up: {count}{then}")
+        format!("The deck is used up: a new one was shuffled from {count}.")
+    }
 }
 
-/// Hands came from another sitting.
+/// Hands came from another session.
 pub(super) fn restored(heroes: usize, own: Option<&[CardId]>, view: &View) -> String {
     let mut text = if heroes == 0 {
         "Specials are back in the pools.".to_owned()

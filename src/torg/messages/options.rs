@@ -347,7 +347,7 @@ texts! {
         ["by the rule of thumb" ""]
 }
 
-/// What differs between two tables' options, old and new: "Up for two reasons? one extra die → two extra dice".
+/// What differs between two tables' options, old and new: "Up from two sources? one extra die → two extra dice".
 pub fn changed(was: &Settings, now: &Settings) -> String {
     let mut changes = Vec::new();
     let mut change = |question: &str, was: String, now: String| {

@@ -4,11 +4,11 @@ use super::tasks::letter;
 use super::telling::called;
 use super::torg::{cards as count_cards, possessive};
 use super::{cards, decks, hands, rounds, using};
+use crate::grammar::long_text;
 use ::torg::card::CardId;
 use ::torg::refusal::Refusal;
 use ::torg::view::View;
 use tabletop::dice::DiceError;
-use tabletop::name::{MAX_TEXT_LENGTH, Name};
 
 /// A headline and a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -511,17 +511,4 @@ pub fn dice_typed(fault: DiceError, typed: &str) -> Words {
             dice(fault)
         }
     }
-}
-
-/// What is wrong with a name of so many characters.
-pub fn long_name(length: usize) -> String {
-    format!(
-        "This name has {length} characters; the limit is {}.",
-        Name::MAX_LENGTH
-    )
-}
-
-/// What is wrong with a text that is too long for the log.
-pub fn long_text() -> String {
-    format!("Please use {} characters or fewer.", MAX_TEXT_LENGTH)
 }

@@ -145,7 +145,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
         Refusal::PoolWindowClosed { actor } => words(
             "Too late to lay a card",
             format!(
-                "At this table you lay a card right after acting, and someone else has acted since {}.",
+                "At this table you lay a card right after acting, and someone else has acted since {} did.",
                 who(actor)
             ),
         ),

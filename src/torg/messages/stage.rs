@@ -41,7 +41,7 @@ pub fn without_card(view: &View) -> (&'static str, &'static str) {
     }
 }
 
-/// "villains, then heroes twice. 30 seconds by its end".
+/// "villains, then heroes twice. 30 seconds by the end".
 pub fn order_line(round: &RoundView) -> String {
     let part = |side: Side| {
         let twice = *round.line.effects.get(side) == LineEffect::Flurry;
@@ -134,7 +134,7 @@ pub fn hand_line(view: &View, actor: &ActorView) -> String {
     let line = match actor.pool_play {
         PoolPlay::Closed if view.in_rounds => "not usable: not in this conflict",
         PoolPlay::Closed => "usable in free play",
-        PoolPlay::Starting(0) => "locked in rounds; no starting pool",
+        PoolPlay::Starting(0) => "locked in rounds; no more starting cards",
         PoolPlay::Starting(places) => {
             return format!(
                 "may lay up to {} before the first flip",

@@ -37,7 +37,7 @@ pub fn task_box(of: TaskBox) -> String {
     }
 }
 
-/// "7 flips to do it in."
+/// "Time limit: 7 flips."
 fn time(of: TaskTimeLimit) -> String {
     match of {
         TaskTimeLimit::Hidden => String::new(),

@@ -73,13 +73,9 @@ pub fn sentence(told: &RedactedEvent<'_>, view: &View) -> Option<String> {
             own,
         } => {
             let mut text = format!(
-                "{}{hand_size}{}",
-                counted(*heroes, "hand of ", "hands of ").as_str(),
-                if *heroes == 1 {
-                    " cards is dealt."
-                } else {
-                    " cards are dealt."
-                }
+                "Dealt: {} of {}.",
+                counted(*heroes, "hand", "hands"),
+                count_cards(usize::from(*hand_size))
             );
             if let Some(own) = own.filter(|own| !own.is_empty()) {
                 text.push_str(&format!(" Yours: {}.", names(&view.deck, own)));

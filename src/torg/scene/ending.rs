@@ -44,7 +44,7 @@ pub struct EndingRow {
     pub name: String,
     /// More about it.
     pub detail: String,
-    /// "2 must go".
+    /// "must discard 2".
     pub what: String,
     /// It is the next.
     pub now: bool,

@@ -309,7 +309,7 @@ fn leave(view: &View, actor: &ActorView) -> ListContent {
         buttons: vec![
             ActionButton::new("Cancel", ButtonVariant::Lit, Action::Close),
             button(
-                "Remove",
+                "Remove from table",
                 "",
                 Action::Play(Command::Leave { actor: actor.id }),
             ),

@@ -95,7 +95,7 @@ fn of_actor(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'static s
         chips.push((Gamemaster, text, "this round"));
     }
     if let Some(what) = fight::waiting(actor) {
-        chips.push((Plain, format!("{name} {what}"), "until then"));
+        chips.push((Plain, format!("{name} {what}"), "until it comes"));
     }
     if let Some(why) = &actor.out_of_fight {
         let text = if why.is_empty() {

@@ -47,7 +47,7 @@ fn lit(label: &str, what: StoryCommand) -> ActionButton {
     ActionButton::new(label, ButtonVariant::Lit, play(what))
 }
 
-/// How far a subplot is, and what it brought: "active, has paid 1 possibility".
+/// How far a subplot is, and what it brought: "active, has brought 1 possibility".
 pub fn progress(subplot: &Subplot) -> String {
     let mut parts = vec![stage(subplot.stage, subplot.is_background()).to_owned()];
     if subplot.acts_paid > 0 {

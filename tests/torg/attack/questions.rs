@@ -121,7 +121,7 @@ fn tc_141_suppressive_fire_asks_what_it_is_for() {
     let [account] = accounts.as_slice() else {
         panic!("{accounts:?}")
     };
-    let note = ("Aim: stay in place".to_owned(), "TC-141".to_owned());
+    let note = ("Purpose: stay in place".to_owned(), "TC-141".to_owned());
     assert!(account.notes.contains(&note), "{:?}", account.notes);
     assert!(account.rows.iter().all(|row| row.damage.is_empty()));
 }

@@ -265,8 +265,16 @@ fn figures_out_of_range_are_refused_with_it() {
             "100",
             "Value: enter a number from 0 to 99.",
         ),
-        (AttackField::Damage, "-1", "Damage: enter a number from 0 to 99."),
-        (AttackField::Toughness, "0", "Toughness: enter a number from 1 to 99."),
+        (
+            AttackField::Damage,
+            "-1",
+            "Damage: enter a number from 0 to 99.",
+        ),
+        (
+            AttackField::Toughness,
+            "0",
+            "Toughness: enter a number from 1 to 99.",
+        ),
         (
             AttackField::Hit,
             "100",
