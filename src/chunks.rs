@@ -1,10 +1,9 @@
 //! The chunks of the app: what is not loaded with home, and the way into each. All functions of one name are in one file.
 
-use crate::active_table::{ActiveTable, OpenError};
+use crate::active_table::OpenError;
 use crate::chunk::{self, ChunkError};
-use crate::device::with_device;
-use crate::improv::ImprovPage;
 use crate::improv::quick::QuickConflictPage;
+use crate::improv::{self, ImprovPage};
 use crate::journal::{self, JournalWork, working};
 use crate::messages::game_name;
 use crate::new_table::NewTablePage;
@@ -14,10 +13,10 @@ use crate::rules::Reference;
 use crate::rules::page::{RuleEntry, RulebookScreen, TermEntry};
 use crate::settings::{AboutPage, Settings, SettingsPage, everything};
 use crate::tables::Tables;
-use crate::torang::TorangPage;
 use crate::torang::quick::QuickRollPage;
+use crate::torang::{self, TorangPage};
 use crate::torg::attack::QuickAttackPage;
-use crate::torg::{TorgPage, example};
+use crate::torg::{self, TorgPage};
 use ::improv::Improv;
 use ::torang::Torang;
 use ::torg::Torg;
@@ -90,8 +89,7 @@ fn torg_file(text: String, open_table: OpenTable) -> Result<(), ChunkError> {
 
 #[wasm_split(torg, wasm_split_path = leptos::wasm_split, fallible)]
 fn torg_example(open_table: OpenTable) -> Result<(), ChunkError> {
-    let table = with_device(|device| example::table(device.chance, device.now));
-    open_table.create(ActiveTable::new(table));
+    open_table.open_example(torg::example::table());
     Ok(())
 }
 
@@ -118,6 +116,12 @@ fn torang_file(text: String, open_table: OpenTable) -> Result<(), ChunkError> {
     Ok(())
 }
 
+#[wasm_split(torang, wasm_split_path = leptos::wasm_split, fallible)]
+fn torang_example(open_table: OpenTable) -> Result<(), ChunkError> {
+    open_table.open_example(torang::example::table());
+    Ok(())
+}
+
 /// A roll without a table.
 #[wasm_split(torang, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn quick_roll() -> Result<AnyView, ChunkError> {
@@ -132,6 +136,12 @@ fn improv_table(table: TableId, open_table: OpenTable) -> Result<AnyView, ChunkE
 #[wasm_split(improv, wasm_split_path = leptos::wasm_split, fallible)]
 fn improv_file(text: String, open_table: OpenTable) -> Result<(), ChunkError> {
     open_table.open_file::<Improv>(&text);
+    Ok(())
+}
+
+#[wasm_split(improv, wasm_split_path = leptos::wasm_split, fallible)]
+fn improv_example(open_table: OpenTable) -> Result<(), ChunkError> {
+    open_table.open_example(improv::example::table());
     Ok(())
 }
 
@@ -159,11 +169,15 @@ pub async fn table(
     }
 }
 
-/// Opens a new example table.
-pub fn open_example(open_table: OpenTable, notices: Notices) {
+/// Opens the example of a game.
+pub fn open_example(game: GameKind, open_table: OpenTable, notices: Notices) {
     spawn_local(async move {
-        let opened = torg_example(open_table).await;
-        tell(opened, game_name(GameKind::Torg), notices);
+        let opened = match game {
+            GameKind::Torg => torg_example(open_table).await,
+            GameKind::Torang => torang_example(open_table).await,
+            GameKind::Improv => improv_example(open_table).await,
+        };
+        tell(opened, game_name(game), notices);
     });
 }
 

@@ -15,11 +15,12 @@ use leptos::prelude::*;
 use std::any::Any;
 use std::sync::Arc;
 use storage::table_store::{TableId, TableListing};
+use tabletop::table::Table;
 
 /// A cold start within this time of play opens the table again, in milliseconds: twelve hours.
 const RESUME_WITHIN: u64 = 12 * 60 * 60 * 1000;
 
-/// The ID in the address of a table that could not be saved. Saved tables count from 1.
+/// The ID in the address of an example, and of a table that could not be saved. Saved tables count from 1.
 const UNSAVED: TableId = TableId(0);
 
 /// The open session, without the name of its game.
@@ -121,7 +122,8 @@ impl OpenTable {
         if let Some(open) = open.filter(|open| open.id.run(()) == table) {
             return open.session.downcast_ref().copied();
         }
-        if self.would_lose_entries() {
+        // An example that was left is gone.
+        if table == UNSAVED || self.would_lose_entries() {
             return None;
         }
         match with_device(|device| ActiveTable::<G>::load(device.storage, table)) {
@@ -164,6 +166,25 @@ impl OpenTable {
         session.tell_saved(saved);
         self.navigator
             .go_to(Address::stage(session.id().unwrap_or(UNSAVED)));
+    }
+
+    /// Opens an example and goes to its stage. It is nowhere saved, and gone when home is shown.
+    pub fn open_example<G: TableGame>(self, table: Table<G>) {
+        if self.would_lose_entries() {
+            return;
+        }
+        self.start(ActiveTable::example(table));
+        self.navigator.go_to(Address::stage(UNSAVED));
+    }
+
+    /// Throws an open example away.
+    pub fn leave_example(self) {
+        let open = self.open.get_value();
+        if open.is_some_and(|open| {
+            open.id.run(()) == UNSAVED && open.entries_at_risk.run(()).is_none()
+        }) {
+            self.open.set_value(None);
+        }
     }
 
     /// Opens a file of a game as a new table beside those that are there.

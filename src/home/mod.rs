@@ -21,11 +21,11 @@ pub fn HomePage() -> impl IntoView {
     let navigator = use_navigator();
     let tables: Tables = expect_context();
     let open_table: OpenTable = expect_context();
-    let notices: Notices = expect_context();
     let journal: Journal = expect_context();
     let files = FileOpener::in_context();
     let settings: Settings = expect_context();
     tables.reread();
+    open_table.leave_example();
     let removing = RwSignal::new(None::<TableListing>);
     let list = tables.list();
     let is_empty = Memo::new(move |_| list.with(Vec::is_empty));
@@ -35,6 +35,7 @@ pub fn HomePage() -> impl IntoView {
             return view! {
                 <ul class="tickets">
                     <li><ExampleTicket/></li>
+                    <li><ExampleButtons games=&[GameKind::Improv, GameKind::Torang]/></li>
                     <li>
                         <div class="hook">
                             <span><b>"Your tables hang here"</b><span>"names are enough to begin"</span></span>
@@ -77,14 +78,8 @@ pub fn HomePage() -> impl IntoView {
         if is_empty.get() {
             return ().into_any();
         }
-        view! {
-            <div class="newrow">
-                <button type="button" class="btn btn-quiet btn-wide" on:click=move |_| chunks::open_example(open_table, notices)>
-                    "The example table"
-                </button>
-            </div>
-        }
-        .into_any()
+        view! { <ExampleButtons games=&[GameKind::Torg, GameKind::Improv, GameKind::Torang]/> }
+            .into_any()
     };
     let kept = move || {
         let missing = settings.missing();
@@ -184,15 +179,32 @@ fn ExampleTicket() -> impl IntoView {
     let open_table: OpenTable = expect_context();
     let notices: Notices = expect_context();
     view! {
-        <button type="button" class="ticket is-lit" on:click=move |_| chunks::open_example(open_table, notices)>
+        <button type="button" class="ticket is-lit" on:click=move |_| chunks::open_example(GameKind::Torg, open_table, notices)>
             <span class="stub"><Icon name="d20"/><span>"Torg"</span></span>
             <span class="tx">
-                <h2>"The example table"</h2>
-                <p>"Three heroes on a train roof, round 4, the villains bleeding cards. Nothing there can be spoiled."</p>
-                <Go label="Step onto the stage"/>
+                <h2>"Torg example"</h2>
+                <p>"Three heroes fight on a train roof. Three short steps show you how it plays; nothing is saved."</p>
+                <Go label="Try it"/>
             </span>
         </button>
     }
+}
+
+/// The ways to the examples of these games.
+#[component]
+fn ExampleButtons(games: &'static [GameKind]) -> impl IntoView {
+    let open_table: OpenTable = expect_context();
+    let notices: Notices = expect_context();
+    let buttons = games.iter().map(|game| {
+        view! {
+            <Button
+                label=format!("{} example", messages::game_name(*game))
+                variant=ButtonVariant::Quiet
+                on_press=move || chunks::open_example(*game, open_table, notices)
+            />
+        }
+    });
+    view! { <div class="newrow examples">{buttons.collect_view()}</div> }
 }
 
 /// The ways to a roll, an attack and a conflict that need no table.
