@@ -131,7 +131,7 @@ scene("the gamemaster says whether it helped", { device: as(BOTH), open: false }
   await tap(page, `Did ${hero}’s action help?`);
   await see("whether it helped");
   await row(page, "It helped").tap();
-  await page.getByRole("button", { name: new RegExp(`Can lay a card: ${hero}`) }).first().waitFor();
+  await page.getByRole("button", { name: new RegExp(`Lay a card: ${hero}`) }).first().waitFor();
   assert.deepEqual(found, []);
 });
 

@@ -255,7 +255,7 @@ fn whoever_may_lay_a_card_is_named() {
     });
     let all = due(&desk.view());
     let last = all.last().unwrap();
-    assert_eq!(last.label, "Can lay starting cards: Hero");
+    assert_eq!(last.label, "Lay starting cards: Hero");
     assert_eq!(last.variant, ButtonVariant::Quiet);
     assert_eq!(last.action, Action::ShowHand(h(1), HandPurpose::Look));
     let (_, text) = headline(&desk.view()).unwrap();
@@ -266,7 +266,7 @@ fn whoever_may_lay_a_card_is_named() {
     });
     let all = due(&desk.view());
     let last = all.last().unwrap();
-    assert_eq!(last.label, "Can lay starting cards: Hero 1, Hero 2");
+    assert_eq!(last.label, "Lay starting cards: Hero 1, Hero 2");
     assert_eq!(last.action, Action::GoTo(TablePage::Seats));
 }
 

@@ -158,9 +158,9 @@ pub fn may_lay(view: &View, heroes: &[&ActorView]) -> String {
     let names: Vec<&str> = heroes.iter().map(|hero| name_among(view, hero)).collect();
     let names = names.join(", ");
     if view.round.is_none() {
-        format!("Can lay starting cards: {names}")
+        format!("Lay starting cards: {names}")
     } else {
-        format!("Can lay a card: {names}")
+        format!("Lay a card: {names}")
     }
 }
 

@@ -66,7 +66,7 @@ pub fn open_matters(view: &View, actor: &ActorView) -> String {
             .map(|(name, how)| format!("{name}: {how}.")),
     );
     if actor.may_pool() {
-        matters.push("You can lay a card.".to_owned());
+        matters.push("May lay a card.".to_owned());
     }
     matters.join(" ")
 }
