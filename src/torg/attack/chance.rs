@@ -322,7 +322,7 @@ fn suppression_chance(preview: &TargetPreview, suppression: &SuppressionPreview)
         }
     };
     modifier(suppression.single_shot_modifier, "single shots");
-    modifier(suppression.exposure_modifier, "all-out or aiming");
+    modifier(suppression.exposure_modifier, "target exposed");
     Chance {
         percent: percent(suppression.success_chance),
         aim: "to intimidate",

@@ -67,11 +67,11 @@ pub enum OptionControl {
     Rule(String),
 }
 
-/// "3 of 10 on".
+/// "3 of 10 chosen".
 pub fn count_text(groups: &[OptionRows]) -> String {
     let rows = || groups.iter().flat_map(|group| &group.rows);
     let on = rows().filter(|row| row.is_on).count();
-    format!("{on} of {} on", rows().count())
+    format!("{on} of {} chosen", rows().count())
 }
 
 impl PlannedAttack {

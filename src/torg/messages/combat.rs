@@ -200,7 +200,7 @@ texts! {
     /// What a knockout mark means for whoever has it.
     mark_means KnockoutMark {
         KnockoutMark::K "half a knockout; a later O knocks out"
-        KnockoutMark::O "knocks out a target with a K"
+        KnockoutMark::O "knocks out a character with a K"
         KnockoutMark::KOrO "a K and an O at once: knocked out"
         KnockoutMark::KO "knocked out at once"
     }

@@ -234,7 +234,7 @@ texts! {
         ["yes" ""]
     TaskDecline Tasks "What if nobody tackles a problem?"
         ["nothing happens" ""]
-        ["it counts" "like a failure"]
+        ["it counts as a failure" ""]
     TaskBudget Tasks "What does the time limit count?"
         ["rounds" "a second flip is free"]
         ["flips" "every card counts"]

@@ -236,10 +236,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             ),
         ),
         Refusal::NoAction => words("No action declared", "First declare who does what."),
-        Refusal::AlreadyRolled => words(
-            "Already rolled",
-            "This action has been rolled. Take it back to roll again.",
-        ),
+        Refusal::AlreadyRolled => words("Already rolled", "Take the action back to roll again."),
         Refusal::OutOfTurn { actor, next } => words(
             "It is the other side’s turn",
             format!(
