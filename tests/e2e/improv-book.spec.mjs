@@ -23,7 +23,7 @@ scene("every section of Improv's options, and its rulebook", { device: as(DEVICE
   const found = [];
   const see = eyes(page, found, { on: DEVICES });
   await theOptions(page);
-  await optionSection(page, "Decide before play").tap();
+  await optionSection(page, "To settle before play").tap();
   await see("to settle before play");
   await tap(page, /^When does the Hand of Fate come/);
   await see("a question open");
