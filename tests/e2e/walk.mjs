@@ -30,7 +30,7 @@ async function newTable(page, see) {
   await tap(page, /^Rounds/);
   await see("who is in it");
   await tap(page, "Start rounds");
-  await see("rounds began");
+  await see("rounds begin");
   await tap(page, /^Flip/);
   await see("the first round");
 }
