@@ -122,6 +122,11 @@ export async function look(page) {
   await page.locator(".is-looking").waitFor();
 }
 
+/** A trade goes on behind the curtain of whoever is next: waits for theirs. */
+export async function curtainOf(page, player) {
+  await page.locator("dialog[open] #curtain-title", { hasText: player }).waitFor();
+}
+
 /** An event as scenes read it: the save names it outside ({"drawn": {…}}, or a mere word), here it is its `is`. */
 function plain(event) {
   if (typeof event === "string") return { is: event };

@@ -1,6 +1,6 @@
 // A walk through every screen and sheet of a Torg table, with questions open and closed; `see` looks at each.
 import { stage } from "./staged.mjs";
-import { button, closeDialogs, look, optionSection, tap, theCast } from "./table.mjs";
+import { button, closeDialogs, curtainOf, look, optionSection, tap, theCast } from "./table.mjs";
 
 
 async function newTable(page, see) {
@@ -146,17 +146,23 @@ async function aTrade(page, see) {
   await look(page);
   await page.locator(".pcard").first().tap();
   await tap(page, "Offer 1 card");
+  await curtainOf(page, "Sam");
+  await closeDialogs(page);
+  await see("a seat with a trade");
   await tap(page, "Seats", true);
   await see("seats with a trade");
   await tap(page, /: answer /);
+  await curtainOf(page, "Sam");
   await look(page);
   await see("what to give");
   await page.locator(".pcard").first().tap();
   await tap(page, "Give 1 card");
-  await tap(page, /look and agree/);
+  await curtainOf(page, "Max");
   await look(page);
   await see("an answered trade");
   await tap(page, "Agree", true);
+  await page.getByRole("textbox").waitFor();
+  await closeDialogs(page);
   await tap(page, "Stage", true);
   await see("a trade to accept");
   await tap(page, / and .* trade/);

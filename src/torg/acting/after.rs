@@ -4,6 +4,7 @@ use crate::torg::deck;
 use crate::torg::dialog::Dialog;
 use crate::torg::prompts;
 use crate::torg::story;
+use crate::torg::trade;
 use ::torg::card::CardName;
 use ::torg::command::{Command, DeckCommand, TaskCommand};
 use ::torg::fight::AttackCommand;
@@ -36,6 +37,7 @@ pub fn next_dialog(command: &Command, view: &View, others_open: bool) -> Option<
     due(command, view)
         .or_else(story)
         .or_else(|| acting(command, view))
+        .or_else(|| trading(command, view))
         .or_else(|| if others_open { None } else { can_wait() })
 }
 
@@ -82,6 +84,19 @@ fn acting(command: &Command, view: &View) -> Option<Dialog> {
         actor: action.actor,
         critical_moment: action.critical_moment,
     })
+}
+
+/// The next step of a trade, so that it goes from hand to hand without a way back to the stage.
+fn trading(command: &Command, view: &View) -> Option<Dialog> {
+    let goes_on = matches!(
+        command,
+        Command::OfferTrade { .. } | Command::AnswerTrade { .. } | Command::AgreeTrade
+    );
+    if goes_on {
+        trade::next_dialog(view)
+    } else {
+        None
+    }
 }
 
 /// Whether a command leads to the stage, from whatever page of the table.
