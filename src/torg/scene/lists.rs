@@ -139,7 +139,11 @@ fn end_scene() -> ListContent {
             .to_owned(),
         rows: Vec::new(),
         buttons: vec![
-            button("Final encounter", "no refill", end(true)),
+            button(
+                "Final encounter",
+                "the last of the adventure: hands are not refilled",
+                end(true),
+            ),
             ActionButton::new("End it", ButtonVariant::Lit, end(false)),
         ],
         ..ListContent::default()
