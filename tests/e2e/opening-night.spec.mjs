@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { passAll } from "./fray.mjs";
 import { PHONE, scene } from "./helpers.mjs";
-import { beginRounds, button, check, closeDialogs, curtainOf, deal, endScene, events, hold, look, pressDeck, seed, tap, toSeat, truth } from "./table.mjs";
+import { beginRounds, button, check, closeDialogs, curtainOf, deal, endScene, events, firstKind, hold, look, pressDeck, seed, settleSetbacks, tap, toSeat, truth } from "./table.mjs";
 
 const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)", "Quill (Ada)"];
 
@@ -11,7 +11,7 @@ const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)",
 async function act(page, level) {
   const name = await page.locator(".turn.is-now .nm b").textContent();
   await button(page, "Act", true).tap();
-  await page.locator("dialog[open] .act").first().tap();
+  await (await firstKind(page, "dialog[open]")).tap();
   const target = page.locator("dialog[open] .row").first();
   if (await page.getByText("At whom?").isVisible()) await target.tap();
   if (await page.getByText("The defence stands").isVisible()) {
@@ -27,10 +27,7 @@ async function act(page, level) {
 
 async function flip(page) {
   await pressDeck(page);
-  const setback = page.getByText(/^Setback for/);
-  if (await page.locator("dialog.sheet[open]").filter({ has: setback }).count()) {
-    await tap(page, /−5 on every action/);
-  }
+  await settleSetbacks(page);
 }
 
 scene("four heroes play two scenes, the second without a server", { device: PHONE, open: false, offline: true }, async ({ page, site }) => {

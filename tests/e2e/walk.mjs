@@ -1,6 +1,6 @@
 // A walk through every screen and sheet of a Torg table, with questions open and closed; `see` looks at each.
 import { stage } from "./staged.mjs";
-import { button, closeDialogs, curtainOf, look, optionSection, tap, theCast } from "./table.mjs";
+import { button, closeDialogs, curtainOf, firstKind, look, optionSection, tap, theCast } from "./table.mjs";
 
 
 async function newTable(page, see) {
@@ -48,7 +48,8 @@ async function theQuestions(page, site, see) {
   await tap(page, "Begin rounds");
   await tap(page, /^Flip/);
   await page.locator(".onstage h2", { hasText: "Round 1" }).waitFor();
-  await page.getByText(/^Setback for/).first().waitFor();
+  await tap(page, /^Setback for/);
+  await page.getByRole("heading", { name: /^Setback for/ }).waitFor();
   await see("the question: setback");
   await tap(page, /−5 on every action/);
   const act = page.locator(".turn.is-now .btn-act");
@@ -112,7 +113,7 @@ async function anAction(page, see) {
     await act.tap();
     await see("what to do");
   }
-  await page.locator(".act:visible").first().tap();
+  await (await firstKind(page)).tap();
   if (await page.getByText("At whom?").isVisible()) {
     await see("at whom");
     await page.locator("dialog[open] .row").first().tap();

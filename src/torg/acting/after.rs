@@ -34,26 +34,15 @@ pub fn next_dialog(command: &Command, view: &View, others_open: bool) -> Option<
         let prompt = || prompts::next_dialog(command, view);
         prompt().or_else(|| deck::next_question(view))
     };
-    due(command, view)
+    due(view)
         .or_else(story)
         .or_else(|| acting(command, view))
         .or_else(|| trading(command, view))
         .or_else(|| if others_open { None } else { can_wait() })
 }
 
-/// What has to be said before play goes on: a setback, and the cards that a villain's success takes.
-fn due(command: &Command, view: &View) -> Option<Dialog> {
-    let begins_round = matches!(
-        command,
-        Command::Flip
-            | Command::Rounds {
-                what: RoundsCommand::SetLine { .. }
-            }
-    );
-    let round = view.round.as_ref().filter(|_| begins_round);
-    if let Some(side) = round.and_then(|round| round.setbacks_due.first()) {
-        return Some(Dialog::Setback { side: *side });
-    }
+/// What has to be said before play goes on: the cards that a villain's success takes.
+fn due(view: &View) -> Option<Dialog> {
     view.pool_removal.map(|_| Dialog::TakePoolCards)
 }
 
