@@ -35,10 +35,7 @@ fn in_rounds_each_step_opens_the_next() {
     let next = opens(&mut desk, offer);
     assert_eq!(next, Some(Dialog::Trade(TradeDialog::Answer)));
     let view = desk.view();
-    for (actor, text) in [
-        (h(1), "Trade with Hero 2."),
-        (h(2), "Trade with Hero 1."),
-    ] {
+    for (actor, text) in [(h(1), "Trade with Hero 2."), (h(2), "Trade with Hero 1.")] {
         assert_eq!(note(&view, actor).as_deref(), Some(text));
         let matters = open_matters(&view, view.actor(actor).unwrap());
         assert!(matters.starts_with(text), "{matters}");

@@ -142,7 +142,11 @@ fn of_scene(view: &View, end: &SceneEndView) -> Ending {
         text,
         rows: rows.collect(),
         stays: stays.collect(),
-        more: if down { Vec::new() } else { vec![keep_hands(end)] },
+        more: if down {
+            Vec::new()
+        } else {
+            vec![keep_hands(end)]
+        },
         next,
     }
 }

@@ -46,7 +46,7 @@ pub fn list(view: &View, dialog: &Dialog) -> Option<ListContent> {
     #[allow(clippy::wildcard_enum_match_arm)] // the others have components of their own
     match dialog {
         Dialog::SceneMenu => Some(scene_menu(view)),
-        Dialog::EndScene => Some(end_scene()),
+        Dialog::EndScene => Some(end_scene(view)),
         Dialog::Piles => Some(piles(view)),
         Dialog::PersonMenu { actor } => Some(person_menu(view, present(actor)?)),
         Dialog::Leave { actor } => Some(leave(view, present(actor)?)),
@@ -131,13 +131,17 @@ fn scene_menu(view: &View) -> ListContent {
     }
 }
 
-fn end_scene() -> ListContent {
+fn end_scene(view: &View) -> ListContent {
+    let open = || view.tasks.iter().filter(|task| task.outcome.is_none());
     let end = |is_final| Action::CloseRound(AfterRound::EndScene { is_final });
     ListContent {
         title: "End the scene".to_owned(),
         text: "Pools go back to hands, specials stay. Then everybody comes down to a full hand."
             .to_owned(),
-        rows: Vec::new(),
+        notes: open().map(|task| task::unfinished(view, task)).collect(),
+        rows: open()
+            .flat_map(|task| task::ways_to_end(view, task))
+            .collect(),
         buttons: vec![
             button(
                 "Final encounter",
