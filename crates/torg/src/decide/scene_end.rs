@@ -116,10 +116,7 @@ impl TorgTransaction<'_> {
         for seat in scene_end.heroes.iter().filter(|seat| !seat.optional_done) {
             let actor = seat.actor;
             self.require(is_open, Refusal::OthersDiscarding { actor })?;
-            self.push(Event::OptionalDiscardMade {
-                actor,
-                card: None,
-            });
+            self.push(Event::OptionalDiscardMade { actor, card: None });
         }
         self.finish_scene_end_if_done();
         Ok(())
