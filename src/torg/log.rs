@@ -307,6 +307,7 @@ fn is_seen(command: &Command) -> bool {
         | Command::EndScene { .. }
         | Command::DiscardToHandSize { .. }
         | Command::OptionalDiscard { .. }
+        | Command::KeepHands
         | Command::BeginAct => false,
     }
 }

@@ -41,7 +41,7 @@ scene("a round is played with the keyboard alone", { device: PHONE, open: false 
   await page.getByText("Round 1", { exact: true }).waitFor();
   // One by their action, the others by the check beside the name.
   await press(".turn.is-now .btn-act");
-  await press("dialog[open] .act");
+  await press("dialog[open] .act.is-approved");
   if (await button(page, "Roll the die").isVisible()) await press("dialog[open] .btn-big");
   await press("dialog[open] .outcomes button, dialog[open] .sheet-in > .dock .btn");
   await page.locator("dialog.sheet[open]").waitFor({ state: "detached" });

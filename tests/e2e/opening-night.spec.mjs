@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { passAll } from "./fray.mjs";
 import { PHONE, scene } from "./helpers.mjs";
-import { beginRounds, button, check, deal, endScene, events, hold, look, pressDeck, seed, tap, toSeat, truth } from "./table.mjs";
+import { beginRounds, button, check, closeDialogs, curtainOf, deal, endScene, events, firstKind, hold, look, pressDeck, seed, settleSetbacks, tap, toSeat, truth } from "./table.mjs";
 
 const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)", "Quill (Ada)"];
 
@@ -11,7 +11,7 @@ const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)",
 async function act(page, level) {
   const name = await page.locator(".turn.is-now .nm b").textContent();
   await button(page, "Act", true).tap();
-  await page.locator("dialog[open] .act").first().tap();
+  await (await firstKind(page, "dialog[open]")).tap();
   const target = page.locator("dialog[open] .row").first();
   if (await page.getByText("Who is the target?").isVisible()) await target.tap();
   if (await page.getByText("Keep the defence").isVisible()) {
@@ -27,10 +27,7 @@ async function act(page, level) {
 
 async function flip(page) {
   await pressDeck(page);
-  const setback = page.getByText(/^Setback for/);
-  if (await page.locator("dialog.sheet[open]").filter({ has: setback }).count()) {
-    await tap(page, /−5 on all their actions/);
-  }
+  await settleSetbacks(page);
 }
 
 scene("four heroes play two scenes, the second without a server", { device: PHONE, open: false, offline: true }, async ({ page, site }) => {
@@ -49,23 +46,29 @@ scene("four heroes play two scenes, the second without a server", { device: PHON
   await look(page);
   await page.locator(".pcard").first().tap();
   await tap(page, "Offer 1 card");
-  await tap(page, "Stage", true);
+  // The next curtain is Juno's. Left for now, the trade waits at the open seat.
+  await curtainOf(page, "Sam");
+  await closeDialogs(page);
   await tap(page, "Juno: answer Imani");
+  await curtainOf(page, "Sam");
   await look(page);
   const given = await page.locator(".pcard").first().getAttribute("data-card");
   await page.locator(".pcard").first().tap();
   await tap(page, "Give 1 card");
-  // Imani sees what comes back before anything moves, from the own seat.
+  // Imani sees what comes back before anything moves.
+  await curtainOf(page, "Noor");
+  await closeDialogs(page);
   await tap(page, "Seats", true);
   assert.equal(await page.getByText(/^Trade with/).count(), 2, "both seats tell of the trade");
   await tap(page, "Imani: review and agree");
+  await curtainOf(page, "Noor");
   await look(page);
   assert.deepEqual(await page.locator(".pcard").evaluateAll((cards) => cards.map((card) => card.dataset.card)), [given]);
   await tap(page, "Agree", true);
-  await tap(page, "Stage", true);
-  await tap(page, /Imani and Juno trade/);
   await page.getByRole("textbox").fill("Juno knows the guard.");
   await tap(page, "Accept", true);
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+  await tap(page, "Stage", true);
   const traded = await truth(page);
   assert.equal(traded.cards(`hand ${imani}`).length, 4);
   assert.equal(traded.cards(`hand ${juno}`).length, 4);

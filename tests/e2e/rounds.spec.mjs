@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
 import { BOTH, as, scene } from "./helpers.mjs";
 import { decides } from "./ranged.mjs";
-import { closeRound, deal, events, seed, tap, theCast } from "./table.mjs";
+import { closeRound, deal, events, seed, settleSetbacks, tap, theCast } from "./table.mjs";
 
 const sheet = (page) => page.locator("dialog.sheet[open]");
 const row = (page, name) => sheet(page).locator(".row", { hasText: name }).first();
@@ -32,7 +32,7 @@ async function flip(page, round) {
   await asks.or(begun).first().waitFor();
   if (await asks.isVisible()) await sheet(page).locator(".dock button").last().tap();
   await begun.waitFor();
-  if (await page.getByText(/^Setback for/).first().isVisible()) await tap(page, /−5 on all their actions/);
+  await settleSetbacks(page);
 }
 
 /** A row of somebody's menu, from the stage and back there. */
@@ -123,7 +123,7 @@ scene("the gamemaster says whether it helped", { device: as(BOTH), open: false }
   await tap(page, /^Rounds/);
   await tap(page, "Start rounds");
   await page.locator(".onstage h2", { hasText: "Round 1" }).waitFor();
-  if (await page.getByText(/^Setback for/).first().isVisible()) await tap(page, /−5 on all their actions/);
+  await settleSetbacks(page);
   const hero = await next(page);
   await act(page, "Attack");
   await sheet(page).locator(".outcome", { hasText: "Failed" }).tap();

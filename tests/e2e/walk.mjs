@@ -1,6 +1,6 @@
 // A walk through every screen and sheet of a Torg table, with questions open and closed; `see` looks at each.
 import { stage } from "./staged.mjs";
-import { button, closeDialogs, look, optionSection, pressDeck, tap, theCast } from "./table.mjs";
+import { button, closeDialogs, curtainOf, firstKind, look, optionSection, pressDeck, tap, theCast } from "./table.mjs";
 
 
 async function newTable(page, see) {
@@ -48,7 +48,8 @@ async function theQuestions(page, site, see) {
   await tap(page, "Start rounds");
   await tap(page, /^Flip/);
   await page.locator(".onstage h2", { hasText: "Round 1" }).waitFor();
-  await page.getByText(/^Setback for/).first().waitFor();
+  await tap(page, /^Setback for/);
+  await page.getByRole("heading", { name: /^Setback for/ }).waitFor();
   await see("the question: setback");
   await tap(page, /−5 on all their actions/);
   const act = page.locator(".turn.is-now .btn-act");
@@ -118,7 +119,7 @@ async function anAction(page, see) {
     await act.tap();
     await see("what to do");
   }
-  await page.locator(".act:visible").first().tap();
+  await (await firstKind(page)).tap();
   if (await page.getByText("Who is the target?").isVisible()) {
     await see("at whom");
     await page.locator("dialog[open] .row").first().tap();
@@ -152,17 +153,23 @@ async function aTrade(page, see) {
   await look(page);
   await page.locator(".pcard").first().tap();
   await tap(page, "Offer 1 card");
+  await curtainOf(page, "Sam");
+  await closeDialogs(page);
+  await see("a seat with a trade");
   await tap(page, "Seats", true);
   await see("seats with a trade");
   await tap(page, /: answer /);
+  await curtainOf(page, "Sam");
   await look(page);
   await see("what to give");
   await page.locator(".pcard").first().tap();
   await tap(page, "Give 1 card");
-  await tap(page, /review and agree/);
+  await curtainOf(page, "Max");
   await look(page);
   await see("an answered trade");
   await tap(page, "Agree", true);
+  await page.getByRole("textbox").waitFor();
+  await closeDialogs(page);
   await tap(page, "Stage", true);
   await see("a trade to accept");
   await tap(page, / and .* trade/);

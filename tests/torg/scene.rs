@@ -3,9 +3,10 @@
 use crate::desk::{Desk, h};
 use ::torg::Torg;
 use ::torg::card::CardId;
-use ::torg::card::CardName::{Drama, Hero, Idea, TrueIdentity};
+use ::torg::card::CardName::{self, Drama, Hero, Idea, TrueIdentity};
 use ::torg::command::{Command, DeckCommand};
 use ::torg::event::Event;
+use ::torg::refusal::Refusal;
 use ::torg::settings::{DiscardBrowse, Settings};
 use ::torg::state::{Condition, Role};
 use rising_action::game::TableGame;
@@ -19,6 +20,7 @@ use rising_action::torg::scene::join::{is_understood, newcomers, words};
 use rising_action::torg::scene::lists::{joining_note, list};
 use rising_action::torg::seats::{line, open_matters, order, possibilities, statuses, wounds_word};
 use tabletop::name::Name;
+use testing::TestRng;
 
 fn labels(list: &ListContent) -> Vec<&str> {
     list.rows.iter().map(|row| row.label.as_str()).collect()
@@ -255,6 +257,36 @@ fn the_end_of_a_scene_is_gone_through_seat_by_seat() {
     });
     let end = ending(&desk.view()).unwrap();
     assert!(end.rows[0].done && end.rows[0].what == "has chosen");
+    assert_eq!(end.more[0].label, "Nobody else discards");
+}
+
+/// D7 of the findings: four heroes who discard nothing need one press.
+#[test]
+fn nobody_discards_more_in_one_press() {
+    let hands: [&[CardName]; 4] = [&[Drama], &[Hero], &[Idea], &[Hero]];
+    let mut desk = Desk::table(&hands, 0);
+    desk.play(Command::EndScene { is_final: false });
+    let end = ending(&desk.view()).unwrap();
+    assert_eq!(end.next.unwrap().label, "Hero chooses");
+    let [keep] = end.more.as_slice() else {
+        panic!("{:?}", end.more);
+    };
+    assert_eq!(keep.label, "Nobody discards more");
+    desk.press(keep);
+    let view = desk.view();
+    assert_eq!((ending(&view), view.scene.number), (None, 2));
+    assert!(view.heroes().all(|hero| hero.hand_count == 4), "refilled");
+}
+
+/// Whoever holds too many cards chooses first.
+#[test]
+fn hands_are_full_before_nobody_discards_more() {
+    let mut desk = Desk::table(&[&[Drama, Hero, Idea, Hero, Drama], &[Idea]], 0);
+    desk.play(Command::EndScene { is_final: false });
+    let end = ending(&desk.view()).unwrap();
+    assert_eq!((end.step, end.more.len()), (1, 0));
+    let refused = desk.table.check(&Command::KeepHands, &mut TestRng(1));
+    assert!(matches!(refused, Err(Refusal::OthersDiscarding { actor }) if actor == h(1)));
 }
 
 /// Where the dialog stays that a command was given in, it shows what came of it; all else is said in a toast, a typed card or not.

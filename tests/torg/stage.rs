@@ -13,6 +13,7 @@ use ::torg::rounds::{RoundsCommand, Surprise};
 use ::torg::state::{ActionKind, Condition, DefenceOutcome, Role, Tone};
 use rising_action::components::ButtonVariant;
 use rising_action::navigation::TablePage;
+use rising_action::torg::acting::after::next_dialog;
 use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::dialog::Dialog;
 use rising_action::torg::messages::torg::{effect, meaning};
@@ -185,9 +186,9 @@ fn a_side_that_has_acted_folds_and_the_dead_come_last() {
     assert_eq!((last.actor, last.detail.as_str()), (h(1), "dead"));
 }
 
-/// DD-181: what is approved comes first for a hero, what costs a hero cards for a villain. In free play it is mostly no kind at all.
+/// DD-181: what is approved is marked for a hero, what costs a hero cards for a villain. In free play it is mostly no kind at all.
 #[test]
-fn kinds_of_action_are_sorted_by_what_the_card_says() {
+fn kinds_of_action_are_marked_and_stay_where_they_are() {
     let mut desk = Desk::table(&[&[Drama]], 1);
     let free = kind_buttons(&desk.view(), h(1), None, false);
     assert_eq!(free[0].label, "Any check");
@@ -215,16 +216,32 @@ fn kinds_of_action_are_sorted_by_what_the_card_says() {
         .map(|kind| kind.label)
         .collect();
     assert_eq!(costs, ["Trick", "Taunt"]);
-    assert!(villain[0].costs && villain[1].costs && !villain[0].earns);
+    assert!(villain[1].costs && villain[3].costs && !villain[1].earns);
     assert!(matches!(
-        villain[0].action,
+        villain[1].action,
         Action::Open(Dialog::Target { .. })
     ));
-    assert_eq!(villain.last().unwrap().label, "Other");
+    for approved in [ApprovedActions::Any, view.round.as_ref().unwrap().approved] {
+        let labels: Vec<&str> = kind_buttons(&view, h(1), Some(approved), false)
+            .iter()
+            .map(|kind| kind.label)
+            .collect();
+        let order = [
+            "Attack",
+            "Trick",
+            "Test",
+            "Taunt",
+            "Intimidate",
+            "Maneuver",
+            "Defend",
+            "Other",
+        ];
+        assert_eq!(labels, order, "the same with every card");
+    }
 }
 
 #[test]
-fn setbacks_and_lost_cards_are_asked_for_at_once() {
+fn a_setback_waits_as_a_button_and_lost_cards_are_asked_for_at_once() {
     let mut desk = Desk::table(&[&[Drama], &[Hero]], 1);
     desk.begin();
     let effects = BySide {
@@ -233,9 +250,11 @@ fn setbacks_and_lost_cards_are_asked_for_at_once() {
     };
     line(&mut desk, Side::Heroes, effects);
     assert_eq!(due_labels(&desk)[0], "Setback for the heroes");
-    let question = next_question(&desk.view());
-    let setback = Dialog::Setback { side: Side::Heroes };
-    assert_eq!(question, Some((1, setback)));
+    let setback = Action::Open(Dialog::Setback { side: Side::Heroes });
+    assert_eq!(due(&desk.view())[0].action, setback);
+    // A dialog right after the flip would cover the card and the way to take it back.
+    assert_eq!(next_question(&desk.view()), None);
+    assert_eq!(next_dialog(&Command::Flip, &desk.view(), false), None);
     let card = desk.card(h(1), 0);
     desk.make(Event::CardPooled { actor: h(1), card });
     desk.make(Event::PoolRemovalOwed {

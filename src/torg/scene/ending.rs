@@ -8,6 +8,7 @@ use super::super::story;
 use crate::components::ButtonVariant;
 use crate::grammar::short_name;
 use ::torg::card::CardId;
+use ::torg::command::Command;
 use ::torg::state::SceneEndStep;
 use ::torg::view::{ActorView, SceneEndView, View};
 use tabletop::seat::ActorId;
@@ -142,9 +143,24 @@ fn of_scene(view: &View, end: &SceneEndView) -> Ending {
         text,
         rows: rows.collect(),
         stays: stays.collect(),
-        more: Vec::new(),
+        more: if down {
+            Vec::new()
+        } else {
+            vec![keep_hands(end)]
+        },
         next,
     }
+}
+
+/// One press for all who have still to choose, so that nobody takes the device only to keep a hand.
+fn keep_hands(end: &SceneEndView) -> ActionButton {
+    let label = if end.heroes.iter().any(|(_, _, settled)| *settled) {
+        "Nobody else discards"
+    } else {
+        "Nobody discards more"
+    };
+    let keep = Action::Play(Command::KeepHands);
+    ActionButton::new(label, ButtonVariant::Lit, keep)
 }
 
 /// "stays in Imani’s pool".

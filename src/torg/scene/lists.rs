@@ -46,7 +46,7 @@ pub fn list(view: &View, dialog: &Dialog) -> Option<ListContent> {
     #[allow(clippy::wildcard_enum_match_arm)] // the others have components of their own
     match dialog {
         Dialog::SceneMenu => Some(scene_menu(view)),
-        Dialog::EndScene => Some(end_scene()),
+        Dialog::EndScene => Some(end_scene(view)),
         Dialog::Piles => Some(piles(view)),
         Dialog::PersonMenu { actor } => Some(person_menu(view, present(actor)?)),
         Dialog::Leave { actor } => Some(leave(view, present(actor)?)),
@@ -135,15 +135,23 @@ fn scene_menu(view: &View) -> ListContent {
     }
 }
 
-fn end_scene() -> ListContent {
+fn end_scene(view: &View) -> ListContent {
+    let open = || view.tasks.iter().filter(|task| task.outcome.is_none());
     let end = |is_final| Action::CloseRound(AfterRound::EndScene { is_final });
     ListContent {
         title: "End the scene".to_owned(),
         text: "Pool cards return to hands, except specials. Then everyone discards down to the hand size."
             .to_owned(),
-        rows: Vec::new(),
+        notes: open().map(|task| task::unfinished(view, task)).collect(),
+        rows: open()
+            .flat_map(|task| task::ways_to_end(view, task))
+            .collect(),
         buttons: vec![
-            button("Final encounter", "hands are not refilled", end(true)),
+            button(
+                "Final encounter",
+                "the last of the adventure: hands are not refilled",
+                end(true),
+            ),
             ActionButton::new("End scene", ButtonVariant::Lit, end(false)),
         ],
         ..ListContent::default()

@@ -5,7 +5,6 @@ pub mod page;
 
 use super::messages::cast::with_gear;
 use super::messages::combat::{ends, mark, mark_means};
-use super::messages::telling::called;
 use super::messages::torg::{defence, role, standing};
 use super::messages::using;
 use super::stage::rows::is_dead;
@@ -51,14 +50,7 @@ pub fn possibilities(actor: &ActorView) -> Option<u16> {
 /// What stands open for one person: a trade, subplots, a card that may be laid.
 pub fn open_matters(view: &View, actor: &ActorView) -> String {
     let mut matters = Vec::new();
-    if let Some(trade) = &view.trade {
-        let with = match actor.id {
-            id if id == trade.from => Some(trade.to),
-            id if id == trade.to => Some(trade.from),
-            _ => None,
-        };
-        matters.extend(with.map(|with| format!("Trade with {}.", called(view, with))));
-    }
+    matters.extend(crate::torg::trade::note(view, actor.id));
     let subplots = crate::torg::story::subplots::of_owner(view, actor.id);
     matters.extend(
         subplots

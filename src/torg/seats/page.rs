@@ -16,6 +16,7 @@ use crate::torg::messages::telling::card_name;
 use crate::torg::stage::rows::{cards_in_hand, open_cards};
 use crate::torg::stage::turn::card_tags;
 use crate::torg::table::{ActionButtonView, use_torg};
+use crate::torg::trade;
 use ::torg::card::CardId;
 use ::torg::state::Role;
 use ::torg::view::{ActorView, View};
@@ -62,7 +63,7 @@ fn seat_row(actor: ActorId) -> impl IntoView {
     let matters = table.select(move |view| {
         let who = view.actor(actor)?;
         let matters = open_matters(view, who);
-        let due = crate::torg::trade::due_at_seat(view, actor);
+        let due = trade::due_at_seat(view, actor);
         (!matters.is_empty()).then_some((matters, due))
     });
     let head = move || Some(seat_head(&table.view_now(), &who.get()?));
@@ -143,6 +144,18 @@ pub fn SeatPane(
         };
         statuses.get().into_iter().map(condition).collect_view()
     };
+    let trade = table.select(move |view| {
+        let button = trade::due_at_seat(view, actor)?;
+        Some((trade::note(view, actor)?, button))
+    });
+    let trade = move || {
+        trade.get().map(|(text, button)| {
+            view! {
+                <p class="condition"><Icon name="info"/><span>{text}</span></p>
+                <ActionButtonView button class="btn-wide"/>
+            }
+        })
+    };
     let has_hand = Memo::new(move |_| {
         let view = table.view().get();
         who.with(|who| {
@@ -167,6 +180,7 @@ pub fn SeatPane(
             {with(bar)}
             {with(meters)}
             {conditions}
+            {trade}
             {move || has_hand.get().then(|| (with(pool), with(hand)))}
             <Dock>
                 <UndoButtons

@@ -167,15 +167,9 @@ fn may_lay(view: &View) -> Option<ActionButton> {
 /// What is asked at once, in a dialog, when the table has come to it. The number tells one round's question from the next's.
 pub fn next_question(view: &View) -> Option<(u16, Dialog)> {
     let round = view.round.as_ref();
-    let setback = || {
-        Some(Dialog::Setback {
-            side: *round?.setbacks_due.first()?,
-        })
-    };
     let question = view
         .pool_removal
         .map(|_| Dialog::TakePoolCards)
-        .or_else(setback)
         .or_else(|| prompts::next_question(view).map(Dialog::Prompt))
         .or_else(|| deck::next_question(view))?;
     Some((round.map_or(0, |round| round.number), question))

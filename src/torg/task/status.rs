@@ -4,8 +4,13 @@ use crate::grammar::{counted, list, signed};
 use crate::torg::list_content::RuledNote;
 use crate::torg::messages::tasks::{letter, likely, task_box};
 use crate::torg::messages::telling::called;
+use crate::torg::messages::torg::level;
+use ::torg::active_effects::AddendTarget;
 use ::torg::card::{StepLetter, TaskBox};
+use ::torg::roll::{ResultPoints, SuccessLevel};
+use ::torg::rounds::ActionModifier;
 use ::torg::settings::{LastDitchRoll, Settings, TaskDecline, TaskHint, TaskRoll, TaskSetback};
+use ::torg::state::ActionOutcome;
 use ::torg::task::completion_odds::QUICK_FLIP_LIMIT;
 use ::torg::task::forecast::{Forecast, RoundModifiers, SkillEstimate};
 use ::torg::task::{Approach, AttemptKind, TaskDifficulties, TaskOutcome};
@@ -378,6 +383,66 @@ pub fn check_title(view: &View, actor: &ActorView) -> Option<String> {
         AttemptKind::Steps(_) => format!("{name}: step {}", letter(*step)),
         AttemptKind::LastDitch => format!("{name}: last ditch, step {}", letter(*step)),
     })
+}
+
+/// What a rolled check comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckResult {
+    /// "12 + 1 = 13 against 8: Average".
+    pub sum: String,
+    /// What it is announced as.
+    pub outcome: ActionOutcome,
+}
+
+/// What the rolled check of a task comes to; `None` where a figure is missing, or is not to be read at the table.
+pub fn check_result(view: &View) -> Option<CheckResult> {
+    let action = view.action.as_ref().filter(|action| action.is_task_check)?;
+    action.roll.as_ref()?;
+    let (task, place) = check_in_progress(view, action.actor)?;
+    let attempt = task.attempt.as_ref()?;
+    let (_, difficulty) = attempt.checks.get(place)?;
+    let difficulty = difficulty.filter(|_| task.difficulties_revealed)?;
+    let value = task.value?;
+    let figures = view.active_effects.roll_breakdown.as_ref()?;
+    // Which attribute a skill is based on, and what an opening costs a check, only the table knows.
+    let is_unclear = view.active_effects.extra_roll_pending
+        || figures
+            .addends
+            .iter()
+            .any(|addend| matches!(addend.target, AddendTarget::Attribute(_)))
+        || view
+            .action_modifiers
+            .iter()
+            .any(|modifier| matches!(modifier, ActionModifier::Opportunity(_)));
+    if is_unclear {
+        return None;
+    }
+    let mut sum = value.to_string();
+    let mut total = i32::from(value);
+    let help = Some(i32::from(attempt.helper_bonus)).filter(|help| *help > 0);
+    for part in [Some(figures.action_bonus), help].into_iter().flatten() {
+        let sign = if part < 0 { '−' } else { '+' };
+        sum.push_str(&format!(" {sign} {}", part.unsigned_abs()));
+        total = total.saturating_add(part);
+    }
+    let reached = SuccessLevel::for_points(ResultPoints(total - i32::from(difficulty)));
+    Some(CheckResult {
+        sum: format!(
+            "{sum} = {} against {difficulty}: {}",
+            signed_total(total),
+            reached.map_or("Failed", level)
+        ),
+        outcome: reached.map_or(ActionOutcome::Failed, ActionOutcome::Succeeded),
+    })
+}
+
+/// A total, which has a sign only below 0.
+fn signed_total(total: i32) -> String {
+    if total < 0 {
+        signed(total)
+    } else {
+        total.to_string()
+    }
 }
 
 /// What is to be known of that check: what it takes, where that was revealed, and what is added.

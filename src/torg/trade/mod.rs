@@ -77,7 +77,7 @@ pub fn content(view: &View, dialog: TradeDialog, entered: &Entered) -> Option<Li
             let accept = Command::AcceptTrade {
                 explanation: entered.text.clone(),
             };
-            content.field = Some("How do they work together?");
+            content.field = Some("How do they work together? (optional)");
             content
                 .buttons
                 .push(lit("Accept", accept).enabled_if(entered.fault().is_empty()));
@@ -189,6 +189,15 @@ pub fn next_step(view: &View) -> Option<ActionButton> {
         )
         .with_detail("both agree; say how it fits the story"),
     })
+}
+
+/// The dialog of the next step.
+pub fn next_dialog(view: &View) -> Option<Dialog> {
+    match next_step(view)?.action {
+        Action::Open(dialog) => Some(dialog),
+        Action::ShowHand(actor, purpose) => Some(Dialog::Hand { actor, purpose }),
+        _ => None,
+    }
 }
 
 /// The next step of the open trade and the way out of it, for the stage.
