@@ -282,9 +282,12 @@ const PARTS = {
     await dialog(page).locator(".dock .btn-lit, .dock .btn").last().tap();
     await page.locator(".call").waitFor();
     await state("group called for");
-    await page.locator(".call-ways .btn, .call .btn").filter({ visible: true }).first().tap();
-    await closeDialogs(page);
-    await state("result");
+    const rolls = page.locator(".call .btn").filter({ visible: true }).first();
+    if (await rolls.isVisible()) {
+      await rolls.tap();
+      await closeDialogs(page);
+      await state("result");
+    }
   },
 
   async quick(page, site, state) {
