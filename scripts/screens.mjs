@@ -126,6 +126,7 @@ const PARTS = {
     const section = page.locator(".option-section, .ask").filter({ visible: true }).first();
     await section.tap();
     await state("new table, an option open");
+    await closeDialogs(page);
     await press(page, /^Deal/);
     await page.locator(".onstage").waitFor();
     await state("dealt");
