@@ -145,9 +145,12 @@
   window.addEventListener("ra-vibrate", () => navigator.vibrate?.(10));
 
   // Where the table stands: "You are here" in the chronicle, or whoever acts. The page is drawn first.
-  window.addEventListener("ra-show", (event) => setTimeout(() => {
-    for (const here of document.querySelectorAll(event.detail || ".here, .turn.is-now, .q-dice, .qc-light")) here.scrollIntoView({ block: "nearest" });
-  }));
+  const show = (what) => setTimeout(() => {
+    for (const here of document.querySelectorAll(what || ".here, .turn.is-now, .q-dice, .qc-light")) here.scrollIntoView({ block: "nearest" });
+  });
+  window.addEventListener("ra-show", (event) => show(event.detail));
+  // Turned round, the page is laid out anew.
+  screen.orientation?.addEventListener("change", () => show(".turn.is-now"));
 
   // Of a few ways the arrows take the next one.
   const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };

@@ -2,7 +2,7 @@
 
 use super::card::ActionCardView;
 use super::chips::{Chip, ChipKind, chips};
-use super::rows::{TurnRow, rows};
+use super::rows::{Progress, TurnRow, rows};
 use super::turn::Turn;
 use super::{deck, due, foot, headline, note};
 use crate::components::{Choice, Dock, EmptyState, Segmented, SideMark, UndoButtons};
@@ -201,7 +201,17 @@ pub fn StagePane() -> impl IntoView {
             .map(|button| view! { <ActionButtonView button class="btn-wide"/> })
             .collect_view()
     };
-    crate::device::scroll_to("");
+    // Whoever is next stands in sight, however low the screen is.
+    let now = Memo::new(move |_| {
+        rows.with(|rows| {
+            let now = rows.iter().find(|row| row.progress == Progress::Now)?;
+            Some((now.actor, now.turns))
+        })
+    });
+    Effect::new(move || {
+        now.track();
+        crate::device::scroll_to("");
+    });
     view! {
         <div class="stage-pane">
             <div class="order-head">
