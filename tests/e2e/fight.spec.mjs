@@ -233,7 +233,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
     "Brother Osric: Dodge 13, for this round.",
     "Missed Brother Osric: 12 against 13.",
   ]) assert.ok(chronicle.includes(sentence), `${sentence}\n${chronicle}`);
-  assert.match(chronicle, /Ruling\. Imani attacks thug 4, with sabre: vital blow and sweep attack\. .* Over TC-1\d\d\./);
+  assert.match(chronicle, /Ruling\. Imani attacks thug 4, with sabre: vital blow and sweep attack\. .* Overruled TC-1\d\d\./);
   assert.doesNotMatch(chronicle, /attacked \(|was told\. .* success/, "nothing is told twice");
   assert.deepEqual(found, []);
 });
