@@ -209,7 +209,7 @@ pub const fn outcome_steps(outcome: Outcome) -> u32 {
     }
 }
 
-/// What was read how: "critical to 5, success to 50, fumble from 99".
+/// What was read how: "critical up to 5, success up to 50, fumble from 99".
 pub fn threshold_words(spans: Thresholds) -> String {
     let critical = if spans.critical == 0 {
         "no critical".to_owned()

@@ -50,7 +50,7 @@ impl PartRow {
     }
 }
 
-/// What kind of roll it is: "Group roll, Tavi leads".
+/// What kind of roll it is: "Group roll led by Tavi".
 pub fn kind_line(view: &View, roll: &Roll) -> String {
     let leader = called(view, roll.active.attempt.actor);
     match (&roll.opponent, &roll.active.followers) {

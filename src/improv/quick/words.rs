@@ -341,7 +341,7 @@ impl Revealed {
 }
 
 impl Column {
-    /// All of it for those who do not see it: "Diana: jack of clubs, 14, wins, last".
+    /// All of it for those who do not see it: "Diana: jack of clubs, 14, wins, 1st".
     pub fn description(&self, conflict: &QuickConflict) -> String {
         format!(
             "{}: {}, {}, {}, {}",

@@ -61,7 +61,7 @@ pub struct HandCard {
 /// How a card stands against an opponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OddsAgainst {
-    /// "The nine beats Lund".
+    /// "Chance that the nine beats Lund".
     pub title: String,
     /// What is assumed.
     pub ground: String,
