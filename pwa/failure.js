@@ -38,9 +38,11 @@ export async function explain({ page, started, whatHappened, answer, check }) {
   }
 
   // What is in memory only goes with this page, and a table may be what stops the app.
-  import("./rescue.js").then(({ offers }) => offers()).then((ways) => buttons(reload, ways)).catch(console.warn);
+  const rescue = import("./rescue.js");
+  rescue.then(({ offers }) => offers()).then((ways) => buttons(reload, ways)).catch(console.warn);
   if (started) {
-    say("The app stopped", "Everything up to the last entry is kept.");
+    const isInMemory = await rescue.then(({ hasUnsaved }) => hasUnsaved()).catch(() => false);
+    say("The app stopped", isInMemory ? "The last entries could not be saved: save the table to a file before you reload." : "Everything up to the last entry is kept.");
     const worker = (await navigator.serviceWorker?.getRegistration())?.waiting;
     if (worker) buttons(reload, [["Use the new version", () => take(worker)]]);
     return;

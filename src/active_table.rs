@@ -6,7 +6,7 @@ use storage::file::{self, FileError};
 use storage::table_store::{self, LoadError, SaveError, SaveHandle, TableId, TableSummary};
 use storage::{Storage, StorageError};
 use tabletop::dice::Chance;
-use tabletop::event_log::EventLog;
+use tabletop::event_log::{EventLog, LogEntry};
 use tabletop::seat::Seat;
 use tabletop::table::{PlayMode, Table};
 
@@ -29,6 +29,8 @@ pub struct ActiveTable<G: TableGame> {
     unsaved: usize,
     expected_entries: Option<usize>,
     in_file: usize,
+    /// With how many entries an example began; `None` for a table of one's own.
+    example: Option<usize>,
 }
 
 /// What became of a change.
@@ -69,7 +71,22 @@ impl<G: TableGame> ActiveTable<G> {
             unsaved: 0,
             expected_entries: None,
             in_file: 0,
+            example: None,
         }
+    }
+
+    /// An example: it is never saved.
+    pub fn example(table: Table<G>) -> Self {
+        Self {
+            example: Some(table.log().entries().len()),
+            ..Self::new(table)
+        }
+    }
+
+    /// What was played since an example began, without what was undone; `None` for a table of one's own.
+    pub fn played_in_example(&self) -> Option<&[LogEntry<G::Event>]> {
+        let begun = self.example?;
+        Some(self.table.log().applied().get(begun..).unwrap_or_default())
     }
 
     /// Opens a saved table, as far as it is whole.
@@ -151,6 +168,11 @@ impl<G: TableGame> ActiveTable<G> {
         file::write(G::KIND, self.table.log())
     }
 
+    /// What is in memory only: the whole table as a file. `None` where everything is saved.
+    pub fn unsaved_file(&self) -> Option<String> {
+        (self.unsaved > 0).then(|| file::write(G::KIND, self.table.log()))
+    }
+
     /// Whether what is saved replays to the same log and state.
     pub fn replays(&self, storage: &dyn Storage) -> bool {
         let saved = self.id().and_then(|id| Self::load(storage, id).ok());
@@ -199,6 +221,9 @@ impl<G: TableGame> ActiveTable<G> {
 
     /// Saves the table. The first `same` entries are as they were saved.
     pub fn save(&mut self, same: usize, device: &mut Device<'_>) -> Saved {
+        if self.example.is_some() {
+            return Saved::Yes;
+        }
         let summary = self.summary(device.now);
         let result = match &mut self.save_handle {
             Some(handle) => handle.save(device.storage, self.table.log(), same, summary),

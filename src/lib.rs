@@ -11,6 +11,7 @@ pub mod chunks;
 pub mod components;
 #[cfg(feature = "web")]
 pub mod device;
+pub mod example;
 pub mod game;
 pub mod grammar;
 #[cfg(feature = "web")]

@@ -30,6 +30,10 @@ pub fn alert(alert: &Alert) -> (String, String) {
             },
             "Save the table to a file first, or they will be lost.".to_owned(),
         ),
+        Alert::NoJournal { .. } => with_head(
+            "The last entries are not safe yet.",
+            "This device could not save them to its disk. If the browser is forced to close, they may be lost.",
+        ),
         Alert::OtherWindow => with_head(
             "Another window has continued this table.",
             "This is its latest state. Repeat here whatever is missing.",
@@ -101,6 +105,16 @@ pub fn kept(missing: &str) -> (&'static str, String) {
 pub fn missing_part(part: &str) -> String {
     format!("The {part} part of the app is missing on this device")
 }
+
+/// A file was handed to the person.
+#[cfg(feature = "web")]
+pub fn saved_as(name: &str) -> String {
+    format!("Saved as {name}.")
+}
+
+/// The same cast is about to play again.
+#[cfg(feature = "web")]
+pub const DRAFT_REPLACED: &str = "This replaces the new table that you started to set up.";
 
 /// Where what was searched for is nowhere in the book.
 #[cfg(feature = "web")]

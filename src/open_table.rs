@@ -14,17 +14,20 @@ use crate::sharing;
 use leptos::prelude::*;
 use std::any::Any;
 use std::sync::Arc;
-use storage::table_store::{TableId, TableListing};
+use storage::GameKind;
+use storage::table_store::{self, TableId, TableListing};
+use tabletop::table::Table;
 
 /// A cold start within this time of play opens the table again, in milliseconds: twelve hours.
 const RESUME_WITHIN: u64 = 12 * 60 * 60 * 1000;
 
-/// The ID in the address of a table that could not be saved. Saved tables count from 1.
+/// The ID in the address of an example, and of a table that could not be saved. Saved tables count from 1.
 const UNSAVED: TableId = TableId(0);
 
 /// The open session, without the name of its game.
 #[derive(Clone)]
 struct OpenSession {
+    game: GameKind,
     session: Arc<dyn Any + Send + Sync>,
     /// The ID under which the table is saved.
     id: Callback<(), TableId>,
@@ -67,6 +70,15 @@ impl OpenTable {
     pub fn id(self) -> Option<TableId> {
         let open = self.open.get_value()?;
         Some(open.id.run(())).filter(|id| *id != UNSAVED)
+    }
+
+    /// Which game is played at a table, the open one or one that is saved.
+    pub fn game(self, table: TableId) -> GameKind {
+        let open = self.open.get_value();
+        match open.filter(|open| open.id.run(()) == table) {
+            Some(open) => open.game,
+            None => with_device(|device| table_store::game(device.storage, table)),
+        }
     }
 
     /// Hands the open table to the person as a file.
@@ -121,7 +133,8 @@ impl OpenTable {
         if let Some(open) = open.filter(|open| open.id.run(()) == table) {
             return open.session.downcast_ref().copied();
         }
-        if self.would_lose_entries() {
+        // An example that was left is gone.
+        if table == UNSAVED || self.would_lose_entries() {
             return None;
         }
         match with_device(|device| ActiveTable::<G>::load(device.storage, table)) {
@@ -137,6 +150,7 @@ impl OpenTable {
         let owner = self.app.with_value(Owner::child);
         let session = owner.with(|| Session::new(table));
         let open = owner.with(|| OpenSession {
+            game: G::KIND,
             session: Arc::new(session),
             id: Callback::from(move || session.id().unwrap_or(UNSAVED)),
             entries_at_risk: Callback::from(move || {
@@ -164,6 +178,25 @@ impl OpenTable {
         session.tell_saved(saved);
         self.navigator
             .go_to(Address::stage(session.id().unwrap_or(UNSAVED)));
+    }
+
+    /// Opens an example and goes to its stage. It is nowhere saved, and gone when home is shown.
+    pub fn open_example<G: TableGame>(self, table: Table<G>) {
+        if self.would_lose_entries() {
+            return;
+        }
+        self.start(ActiveTable::example(table));
+        self.navigator.go_to(Address::stage(UNSAVED));
+    }
+
+    /// Throws an open example away.
+    pub fn leave_example(self) {
+        let open = self.open.get_value();
+        if open.is_some_and(|open| {
+            open.id.run(()) == UNSAVED && open.entries_at_risk.run(()).is_none()
+        }) {
+            self.open.set_value(None);
+        }
     }
 
     /// Opens a file of a game as a new table beside those that are there.

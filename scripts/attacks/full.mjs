@@ -9,7 +9,7 @@ import { count, times } from "./words.mjs";
 
 const NOTES = 5;
 const TOLD_WITHIN_MS = 500;
-const TELLS = /memory only|is full|saves nothing|not saved|not kept|no room/i;
+const TELLS = /memory only|is full|saves nothing|not saved|not kept|no room|not safe/i;
 
 /** Fills what this origin may store, for good. */
 async function fill(page, url) {
@@ -94,9 +94,10 @@ async function attack({ dist, tries, progress }) {
     untold: sum("untold"),
     lost: sum("lost"),
     notClean: many((one) => !one.clean),
-    notOffered: many((one) => !one.offered),
+    notOffered: many((one) => one.bites && !one.offered),
     notRunning: many((one) => !one.runs),
-    withoutEffect: many((one) => !one.bites),
+    // A device that is really full may still have room in the journal.
+    withoutEffect: many((one) => !one.bites && one.from !== null),
     results,
   };
   const missed = [

@@ -147,7 +147,10 @@ async function attack({ dist, tries, short, timed, chance, progress }) {
       await once(kills.length === tries - 1 && table !== null);
       if (done % 20 === 0) progress(`${kills.length} kills, ${kills.reduce((all, { lost }) => all + lost, 0)} acknowledged actions lost`);
     }
-    const { marks, alone } = await calmly(its.url, short);
+    const { marks, alone } = await calmly(its.url, short).catch((error) => {
+      troubles.push(error.message);
+      return { marks: [], alone: [] };
+    });
     return result({ kills, troubles, inPlay: saved, calm: marks, alone, timed });
   } finally {
     await its.close();

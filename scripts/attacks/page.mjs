@@ -280,8 +280,15 @@ export function attacking({ told, seed }) {
         history.back();
         await pause(60);
       }
-      location.hash = `${hash}/log`;
-      await this.tap("^A note$", limit);
+      // The app may still be putting its history in order: then it takes the page back.
+      const goTo = () => (location.hash = `${hash}/log`);
+      goTo();
+      const again = setInterval(goTo, 500);
+      try {
+        await this.tap("^A note$", limit);
+      } finally {
+        clearInterval(again);
+      }
       await this.type([0, text], limit);
     },
     /**

@@ -1,6 +1,7 @@
 //! The page of an Improv table.
 
 use super::dialog::{Dialog, dialog};
+use super::example::POINTERS;
 use super::options::{self, OPTIONS, OptionsDialog};
 use super::table::action::{Action, ActionButton};
 use super::table::dock::{DockActions, dock};
@@ -314,6 +315,7 @@ pub fn ImprovPage(
         dock: ViewFn::from(|| view! { <TableDock/> }),
         note: |text| Command::MakeNote { text },
         edition: Signal::stored(None),
+        pointers: &POINTERS,
     };
     view! {
         <TableLayout session parts/>

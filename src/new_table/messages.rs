@@ -64,8 +64,8 @@ pub const fn cast_words(game: GameKind) -> CastWords {
         },
         GameKind::Torang => CastWords {
             heading: "Adventurers",
-            field: "Adventurer (player)",
-            hint: "Separate several names with commas, or paste a list.",
+            field: "Name (player), or name: abilities",
+            hint: "Separate names with commas. For abilities, use one line each: Tavi (Mirja): Stealth 68, Climb 55.",
             nobody: "Name the adventurers, one at a time or all at once.",
         },
         GameKind::Improv => CastWords {
@@ -89,7 +89,16 @@ pub fn person(draft: &Draft, place: usize) -> String {
     let player = person.player.iter().map(ToString::to_string);
     let figures = person.stat_line.iter();
     let figures = figures.flat_map(|line| cast::lines(line, &[]));
-    player.chain(figures).collect::<Vec<_>>().join(". ")
+    let abilities = (!person.abilities.is_empty()).then(|| ability_line(person));
+    let all: Vec<String> = player.chain(figures).chain(abilities).collect();
+    all.join(". ")
+}
+
+/// Abilities with their scores: "Stealth 68, Climb 55".
+fn ability_line(person: &DraftPerson) -> String {
+    let abilities = person.abilities.iter();
+    let abilities = abilities.map(|(name, score)| format!("{name} {score}"));
+    abilities.collect::<Vec<_>>().join(", ")
 }
 
 fn improv_line(person: &DraftPerson, leads: bool) -> String {
@@ -115,6 +124,13 @@ pub fn field_preview(draft: &Draft) -> Option<(String, String)> {
     let typed = &draft.typed;
     match draft.game {
         GameKind::Torg if find_colon(typed).is_some() => None,
+        GameKind::Torang if typed.contains(':') => {
+            let people = people::characters(typed).ok()?;
+            let person = people.first()?;
+            let player = person.player.iter().map(ToString::to_string);
+            let parts: Vec<String> = player.chain([ability_line(person)]).collect();
+            Some((person.name.to_string(), parts.join(". ")))
+        }
         GameKind::Torg | GameKind::Torang => {
             let (name, player) = crate::grammar::person(typed).ok()?;
             let player = player.map_or_else(String::new, |player| player.to_string());
@@ -158,7 +174,15 @@ pub fn deal(draft: &Draft) -> [String; 2] {
         }
         GameKind::Torang => [
             counted(draft.people.len(), "adventurer", "adventurers"),
-            "abilities come later".to_owned(),
+            match draft
+                .people
+                .iter()
+                .map(|person| person.abilities.len())
+                .sum()
+            {
+                0 => "abilities come later".to_owned(),
+                abilities => counted(abilities, "ability", "abilities"),
+            },
         ],
         GameKind::Improv => {
             let players = draft.people.len().saturating_sub(1);

@@ -5,6 +5,8 @@ use super::refusals;
 use crate::game::{RefusalText, TableGame};
 use crate::grammar::{figure, list, possessive, short_name, signed};
 use crate::log::{LogHeading, Mark};
+use crate::new_table::Draft;
+use crate::new_table::people::DraftPerson;
 use ::torang::Torang;
 use ::torang::command::Command;
 use ::torang::event::{Event, RequestedSide};
@@ -23,6 +25,28 @@ impl TableGame for Torang {
 
     fn title(view: &View) -> Option<&Name> {
         view.title.as_ref()
+    }
+
+    fn same_cast(view: &View) -> Draft {
+        let adventurers = view
+            .cast
+            .iter()
+            .filter(|character| !character.left_table && character.role == Role::Adventurer);
+        let people = adventurers.map(|character| {
+            let abilities = character.abilities.iter();
+            let scored = abilities.filter_map(|it| Some((it.name.clone(), it.base?.get())));
+            DraftPerson {
+                abilities: scored.collect(),
+                ..DraftPerson::named(character.name.clone(), character.player.clone())
+            }
+        });
+        Draft {
+            game: Self::KIND,
+            title: view.title.iter().map(ToString::to_string).collect(),
+            people: people.collect(),
+            torang: view.settings.clone(),
+            ..Draft::default()
+        }
     }
 
     fn cast_line(view: &View) -> String {

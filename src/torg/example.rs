@@ -1,42 +1,62 @@
-//! The example table: an adventure in full swing, played by the engine like any other.
+//! The example of Torg: a fight on a train roof, in full swing, the same on every device.
 
+use crate::example::Pointer;
 use ::torg::Torg;
 use ::torg::card::{ApprovableAction, ApprovedActions};
-use ::torg::command::{Command, DiceFrom, NewActor};
+use ::torg::command::{Command, DiceFrom};
+use ::torg::event::Event;
 use ::torg::roll::{Proficiency, SuccessLevel};
 use ::torg::settings::{Edition, Settings};
+use ::torg::sheet::stat_line;
 use ::torg::state::{ActionKind, ActionOutcome, Role, Tone};
-use tabletop::dice::Chance;
+use tabletop::dice::SeededRng;
 use tabletop::name::Name;
 use tabletop::table::{PlayMode, Table};
 
 /// Rounds that have been played when it is opened.
-const ROUNDS: usize = 3;
+const ROUNDS: usize = 2;
 
-/// The cast: name, player, role, Dexterity, Toughness.
-const CAST: [(&str, &str, Role, u8, u8); 5] = [
-    ("Imani Okoro", "Noor", Role::Hero, 11, 9),
-    ("Juno Vale", "Sam", Role::Hero, 10, 8),
-    ("Brother Osric", "Ines", Role::Hero, 8, 10),
-    ("Varga", "", Role::Villain, 12, 12),
-    ("The hussars", "", Role::Villain, 9, 9),
+/// With it the third card lets the heroes act first, twice, and approves attacks.
+const SEED: u64 = 567;
+
+/// The cast, as it is typed.
+const CAST: [&str; 6] = [
+    "Juno Vale (Sam): hero, dex 12, str 8, tgh 9, fire 15, pistol 16, dodge 13, possibilities 4",
+    "Imani Okoro (Noor): hero, dex 11, str 9, tgh 10, melee 14, sabre +6, possibilities 4",
+    "Quill (Ines): hero, dex 9, str 10, tgh 10, unarmed 13, taunt 12, possibilities 4",
+    "Colonel Varga: villain, dex 10, str 9, tgh 11, melee 14, sabre +6, dodge 12, possibilities 3",
+    "First hussar: villain, dex 8, str 8, tgh 9, melee 10, sabre +3",
+    "Second hussar: villain, dex 8, str 8, tgh 9, melee 10, sabre +3",
 ];
 
-/// A table three rounds into a fight on a train roof, with this device's own chance.
-pub fn table(chance: &mut dyn Chance, now: u64) -> Table<Torg> {
+/// What is shown in it.
+pub const POINTERS: [Pointer<Torg>; 3] = [
+    Pointer {
+        text: "Round 2 is over. Tap Flip to turn over the next action card.",
+        is_done: |event| matches!(event, Event::Flipped { .. }),
+    },
+    Pointer {
+        text: "Juno Vale acts first. Tap Attack, watch the odds, then tap Roll.",
+        is_done: |event| matches!(event, Event::Attack { .. } | Event::ActionEnded { .. }),
+    },
+    Pointer {
+        text: "Juno may now put a card into the pool. Tap Lay a card, and choose behind the privacy screen.",
+        is_done: |event| matches!(event, Event::CardPooled { .. }),
+    },
+];
+
+/// The table, two rounds into the fight.
+pub fn table() -> Table<Torg> {
+    let mut chance = SeededRng::seed_from_u64(SEED);
     let mut table = Table::<Torg>::default();
-    let cast = CAST
-        .iter()
-        .filter_map(|(name, player, role, dexterity, toughness)| {
-            let mut new = NewActor::named(Name::new(name).ok()?, Name::new(player).ok(), *role);
-            new.stats.dexterity = Some(*dexterity);
-            new.stats.toughness = Some(*toughness);
-            Some(new)
-        });
-    let cast: Vec<NewActor> = cast.collect();
+    let cast = CAST.iter().filter_map(|line| {
+        let person = stat_line::parse(line).stat_line?;
+        Some(person.to_new_actor(person.name.clone(), Role::Hero))
+    });
+    let cast = cast.collect();
     let mut play = |command: Command| {
         // What the book refuses is left out: the story goes on without it.
-        let _ = table.play(&command, &PlayMode::ByTheRules, Some(now), chance);
+        let _ = table.play(&command, &PlayMode::ByTheRules, None, &mut chance);
         table.state().clone()
     };
     let (Ok(title), Ok(scene)) = (Name::new("The Night Mail"), Name::new("Train roof")) else {
@@ -49,12 +69,6 @@ pub fn table(chance: &mut dyn Chance, now: u64) -> Table<Torg> {
         cast,
     });
     let everybody: Vec<_> = state.present().map(|actor| actor.id).collect();
-    for actor in &everybody {
-        play(Command::SetPossibilities {
-            actor: *actor,
-            possibilities: 4,
-        });
-    }
     play(Command::NameScene { name: scene });
     play(Command::SetTone {
         tone: Tone::Dramatic,
@@ -104,6 +118,5 @@ pub fn table(chance: &mut dyn Chance, now: u64) -> Table<Torg> {
             }
         }
     }
-    play(Command::Flip);
     table
 }

@@ -1,5 +1,6 @@
 //! How a Torg table is listed, and how its log reads.
 
+use super::cast::same_cast;
 use super::messages::options;
 use super::messages::refusals;
 use super::messages::tasks;
@@ -8,6 +9,7 @@ use super::messages::torg::{list, side as side_name};
 use super::messages::{acts, blows};
 use crate::game::{RefusalText, TableGame};
 use crate::log::{LogHeading, Mark};
+use crate::new_table::Draft;
 use ::torg::Torg;
 use ::torg::active_effects::EffectCommand;
 use ::torg::card::{CardId, Side};
@@ -38,6 +40,10 @@ impl TableGame for Torg {
     fn cast_line(view: &View) -> String {
         let names: Vec<&str> = view.heroes().map(|hero| name_among(view, hero)).collect();
         names.join(", ")
+    }
+
+    fn same_cast(view: &View) -> Draft {
+        same_cast(view)
     }
 
     fn position_line(view: &View) -> String {

@@ -29,7 +29,7 @@ fn with(typed: &str) -> Draft {
 
 fn table(draft: &Draft) -> Table<Improv> {
     match draft.opening().unwrap() {
-        Opening::Improv(command) => open(&command, &mut seeded_rng(7), 0).unwrap(),
+        Opening::Improv(commands) => open(&commands, &mut seeded_rng(7), 0).unwrap(),
         other => panic!("{other:?}"),
     }
 }

@@ -8,8 +8,10 @@ use super::refusals::refusal as refusal_text;
 use crate::game::{RefusalText, TableGame};
 use crate::grammar::{counted, list};
 use crate::log::{LogHeading, Mark};
+use crate::new_table::Draft;
+use crate::new_table::people::DraftPerson;
 use ::improv::Improv;
-use ::improv::command::Command;
+use ::improv::command::{Command, NewTalent};
 use ::improv::event::Event;
 use ::improv::refusal::Refusal;
 use ::improv::state::{ConflictKind, Phase, Role};
@@ -25,6 +27,27 @@ impl TableGame for Improv {
 
     fn title(view: &View) -> Option<&Name> {
         view.title.as_ref()
+    }
+
+    fn same_cast(view: &View) -> Draft {
+        let people = view.people.iter().map(|person| {
+            let talents = person.talents.iter().map(|talent| NewTalent {
+                name: talent.name.clone(),
+                max_uses: talent.max_uses,
+            });
+            DraftPerson {
+                talents: talents.collect(),
+                gamemaster: person.role == Role::Gamemaster,
+                ..DraftPerson::named(person.name.clone(), None)
+            }
+        });
+        Draft {
+            game: Self::KIND,
+            title: view.title.iter().map(ToString::to_string).collect(),
+            people: people.collect(),
+            improv: view.settings.clone(),
+            ..Draft::default()
+        }
     }
 
     fn cast_line(view: &View) -> String {

@@ -66,6 +66,8 @@ pub fn idle_entry(deck: &Deck, side: Side, line: ConflictLine) -> String {
 mod component {
     use super::{STEPS, idle_entry, line_name, other, sides, tone_read, who};
     use crate::components::{Icon, SideMark};
+    use crate::rules::Explained;
+    use crate::rules::rulebook::Book;
     use crate::torg::messages::cards::flavour;
     use crate::torg::messages::torg::{approved, effect, meaning};
     use ::torg::card::{CardId, ConflictLine, Side, TaskBox};
@@ -107,7 +109,7 @@ mod component {
         };
         let approved = approved(deck, face.approved);
         let approved = approved.into_iter().map(|kind| {
-            view! { <li><span>{kind}</span><Icon name="earn"/></li> }
+            view! { <li><span><Explained book=Book::Torg text=kind/></span><Icon name="earn"/></li> }
         });
         view! {
             <article class="card paper" aria-label=format!("Action card {}", card.0)>
@@ -142,7 +144,7 @@ mod component {
                     <div class="who">
                         <SideMark side/>
                         <span>{who(side, line)}</span>
-                        {(!word.is_empty()).then(|| view! { <b>{word}</b> })}
+                        {(!word.is_empty()).then(|| view! { <b><Explained book=Book::Torg text=word/></b> })}
                     </div>
                     <p>{meaning(is, side)}</p>
                 </div>
@@ -196,6 +198,6 @@ mod component {
     }
 
     fn problem(word: &'static str) -> AnyView {
-        view! { <span class="problem">{word}</span> }.into_any()
+        view! { <span class="problem"><Explained book=Book::Torg text=word/></span> }.into_any()
     }
 }

@@ -6,6 +6,8 @@ use super::rows::{TurnRow, rows};
 use super::turn::Turn;
 use super::{deck, due, foot, headline, note};
 use crate::components::{Choice, Dock, EmptyState, Segmented, SideMark, UndoButtons};
+use crate::rules::Explained;
+use crate::rules::rulebook::Book;
 use crate::torg::action::ActionButton;
 use crate::torg::dialog::Dialog;
 use crate::torg::messages::stage as messages;
@@ -95,17 +97,25 @@ fn chip_view(chip: Chip) -> AnyView {
         ChipKind::Card => "chip chip-card",
         ChipKind::Gamemaster => "chip chip-gm",
     };
-    let words = view! {
-        {chip.side.map(|side| view! { <SideMark side/> })}
-        <span>{chip.text}</span>
-        <span class="until">{chip.until}</span>
-    };
+    let side = chip.side.map(|side| view! { <SideMark side/> });
+    let until = view! { <span class="until">{chip.until}</span> };
     match chip.action {
         Some(action) => view! {
-            <button type="button" class=class on:click=move |_| table.run(action.clone())>{words}</button>
+            <button type="button" class=class on:click=move |_| table.run(action.clone())>
+                {side}
+                <span>{chip.text}</span>
+                {until}
+            </button>
         }
         .into_any(),
-        None => view! { <span class=class>{words}</span> }.into_any(),
+        None => view! {
+            <span class=class>
+                {side}
+                <span><Explained book=Book::Torg text=chip.text/></span>
+                {until}
+            </span>
+        }
+        .into_any(),
     }
 }
 

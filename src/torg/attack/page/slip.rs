@@ -1,7 +1,8 @@
 //! What the dice made of an action, on paper.
 
 use crate::components::{Icon, Stair};
-use crate::rules::RuleLink;
+use crate::rules::rulebook::Book;
+use crate::rules::{Explained, RuleLink};
 use crate::torg::attack::account::{Account, AccountRow, DamageCell};
 use leptos::prelude::*;
 
@@ -68,11 +69,14 @@ pub fn Slip(
         </table>
     });
     let cell = |cell: DamageCell| {
+        let explained = |text: String| view! { <b><Explained book=Book::Torg text/></b> };
         let inside = match cell {
-            DamageCell::Wounds(text) => view! { <Icon name="gash"/><b>{text}</b> }.into_any(),
-            DamageCell::Shock(text) => view! { <Icon name="shock"/><b>{text}</b> }.into_any(),
-            DamageCell::Mark(mark) => view! { <i class="a-mark">{mark}</i> }.into_any(),
-            DamageCell::Plain(text) => view! { <b>{text}</b> }.into_any(),
+            DamageCell::Wounds(text) => view! { <Icon name="gash"/>{explained(text)} }.into_any(),
+            DamageCell::Shock(text) => view! { <Icon name="shock"/>{explained(text)} }.into_any(),
+            DamageCell::Mark(mark) => {
+                view! { <i class="a-mark"><Explained book=Book::Torg text=mark/></i> }.into_any()
+            }
+            DamageCell::Plain(text) => explained(text).into_any(),
         };
         view! { <li>{inside}</li> }
     };
@@ -81,8 +85,7 @@ pub fn Slip(
             <ul class="a-harm">{account.damage.into_iter().map(cell).collect_view()}</ul>
         }
     });
-    let note =
-        |(text, rule): (String, String)| view! { <li><span>{text}</span><RuleLink rule/></li> };
+    let note = |(text, rule): (String, String)| view! { <li><span><Explained book=Book::Torg text/></span><RuleLink rule/></li> };
     view! {
         <div class="a-result">
             <section class="a-slip paper">

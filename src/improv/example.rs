@@ -1,0 +1,126 @@
+//! The example of Improv: a conflict over a ledger, one card before the reveal, the same on every device.
+
+use crate::example::Pointer;
+use ::improv::Improv;
+use ::improv::command::{Command, NewPerson, NewSide, NewTalent};
+use ::improv::event::Event;
+use ::improv::settings::Settings;
+use ::improv::side::{SideId, SideKind};
+use ::improv::state::{ConflictKind, Role};
+use tabletop::dice::SeededRng;
+use tabletop::name::Name;
+use tabletop::seat::ActorId;
+use tabletop::table::{PlayMode, Table};
+
+/// With it Dee has cards of every kind, and no two cards on the table are level.
+const SEED: u64 = 1;
+
+/// The people with their talents; the first is the gamemaster.
+const CAST: [(&str, &[&str]); 4] = [
+    ("Ada", &[]),
+    ("Dee", &["Old debts", "Quick fingers"]),
+    ("Marlow", &["Charm"]),
+    ("Quill", &["Ledgers"]),
+];
+
+const ADA: ActorId = ActorId(1);
+const DEE: ActorId = ActorId(2);
+const MARLOW: ActorId = ActorId(3);
+
+/// What is fought over: whose side it is, what it is called, its stake.
+const SIDES: [(SideKind, &str, &str); 3] = [
+    (
+        SideKind::Protagonist(DEE),
+        "Dee",
+        "The ledger leaves the harbour in Dee’s coat.",
+    ),
+    (
+        SideKind::Protagonist(MARLOW),
+        "Marlow",
+        "The captain owes Marlow a favour.",
+    ),
+    (
+        SideKind::GmStake,
+        "The harbour watch",
+        "The ledger burns before anybody has read it.",
+    ),
+];
+
+/// What is shown in it.
+pub const POINTERS: [Pointer<Improv>; 3] = [
+    Pointer {
+        text: "Only Dee’s card is missing. Open Dee’s hand and play one, face down.",
+        is_done: |event| matches!(event, Event::CardPlayed { .. }),
+    },
+    Pointer {
+        text: "Talents and tokens can raise the totals. When everyone has passed, reveal the cards.",
+        is_done: |event| matches!(event, Event::Revealed { .. }),
+    },
+    Pointer {
+        text: "The sides narrate in the order shown. Mark the first as done.",
+        is_done: |event| matches!(event, Event::Narrated { .. }),
+    },
+];
+
+/// The table, with one card still to be played.
+pub fn table() -> Table<Improv> {
+    try_table().unwrap_or_default()
+}
+
+fn try_table() -> Option<Table<Improv>> {
+    let name = |text: &str| Name::new(text).ok();
+    let mut chance = SeededRng::seed_from_u64(SEED);
+    let mut table = Table::<Improv>::default();
+    let mut play = |command: Command| {
+        let played = table.play(&command, &PlayMode::ByTheRules, None, &mut chance);
+        played.ok().map(|()| table.state().clone())
+    };
+    let people = CAST.iter().enumerate().map(|(place, (called, talents))| {
+        let talents = talents.iter().map(|talent| {
+            Some(NewTalent {
+                name: name(talent)?,
+                max_uses: None,
+            })
+        });
+        Some(NewPerson {
+            name: name(called)?,
+            role: if place == 0 {
+                Role::Gamemaster
+            } else {
+                Role::Player
+            },
+            talents: talents.collect::<Option<_>>()?,
+        })
+    });
+    play(Command::OpenTable {
+        title: name("Salt and Ledgers")?,
+        settings: Settings::default(),
+        people: people.collect::<Option<_>>()?,
+    })?;
+    play(Command::OpenConflict {
+        kind: ConflictKind::Simple,
+    })?;
+    for (kind, label, stake) in SIDES {
+        play(Command::AddSide {
+            side: NewSide {
+                kind,
+                label: name(label)?,
+                stake: stake.to_owned(),
+                mooks: None,
+            },
+        })?;
+    }
+    for (side, opponents) in [(1, vec![3]), (2, vec![3]), (3, vec![1, 2])] {
+        play(Command::SetOpponents {
+            side: SideId(side),
+            opponents: opponents.into_iter().map(SideId).collect(),
+        })?;
+    }
+    play(Command::BeginStakes)?;
+    let state = play(Command::CloseStakes)?;
+    for (side, person) in [(SideId(2), MARLOW), (SideId(3), ADA)] {
+        let card = *state.person(person)?.hand.first()?;
+        play(Command::PlayCard { side, card })?;
+    }
+    Some(table)
+}

@@ -1,0 +1,111 @@
+//! The example of the Torang Engine: three adventurers in front of a guarded vault, the same on every device.
+
+use crate::example::Pointer;
+use ::torang::Torang;
+use ::torang::command::{AbilityChoice, Command, NewCharacter, NewHelp, NewSide};
+use ::torang::event::Event;
+use ::torang::opposed::Side;
+use ::torang::settings::Settings;
+use ::torang::state::{AbilityId, AbilityKind, Role};
+use tabletop::dice::SeededRng;
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
+use tabletop::table::{PlayMode, Table};
+
+/// No die is rolled before it is opened.
+const SEED: u64 = 1;
+
+/// The adventurers with their players and abilities.
+const CAST: [(&str, &str, [(&str, i32); 3]); 3] = [
+    (
+        "Tavi",
+        "Mirja",
+        [("Stealth", 68), ("Climb", 55), ("Luck", 50)],
+    ),
+    ("Bren", "Jo", [("Acting", 61), ("Brawl", 47), ("Luck", 35)]),
+    ("Oda", "Petr", [("Locks", 74), ("Lore", 58), ("Luck", 45)]),
+];
+
+const TAVI: ActorId = ActorId(1);
+const BREN: ActorId = ActorId(2);
+
+/// What is shown in it.
+pub const POINTERS: [Pointer<Torang>; 3] = [
+    Pointer {
+        text: "Bren helps Tavi past the guard. Roll Bren’s help first: it changes Tavi’s odds.",
+        is_done: |event| matches!(event, Event::HelpRolled { .. }),
+    },
+    Pointer {
+        text: "Now roll for Tavi. The bar shows what each result is worth.",
+        is_done: |event| matches!(event, Event::MainRolled { .. }),
+    },
+    Pointer {
+        text: "Finish this roll, then call for one yourself: Oda and the lock, perhaps.",
+        is_done: |event| matches!(event, Event::RollRequested { .. }),
+    },
+];
+
+/// The table, with a roll that is ready to be made.
+pub fn table() -> Table<Torang> {
+    try_table().unwrap_or_default()
+}
+
+fn try_table() -> Option<Table<Torang>> {
+    let name = |text: &str| Name::new(text).ok();
+    let mut chance = SeededRng::seed_from_u64(SEED);
+    let mut table = Table::<Torang>::default();
+    let mut play = |command: Command| {
+        table
+            .play(&command, &PlayMode::ByTheRules, None, &mut chance)
+            .ok()
+    };
+    let cast = CAST.map(|(called, player, _)| {
+        Some(NewCharacter {
+            name: name(called)?,
+            player: name(player),
+            role: Role::Adventurer,
+        })
+    });
+    play(Command::OpenTable {
+        title: name("The Silent Bell")?,
+        settings: Settings::default(),
+        cast: cast.into_iter().collect::<Option<_>>()?,
+    })?;
+    for ((_, _, abilities), actor) in CAST.iter().zip(1..) {
+        for (ability, base) in abilities {
+            play(Command::SetAbility {
+                actor: ActorId(actor),
+                ability: None,
+                name: name(ability)?,
+                kind: AbilityKind::Skill,
+                base: *base,
+            })?;
+        }
+    }
+    play(Command::BeginScene {
+        name: name("The vault under the bell"),
+    })?;
+    play(Command::RequestRoll {
+        by: Seat::Table,
+        sides: vec![NewSide {
+            roller: TAVI,
+            ability: AbilityChoice::Ability(AbilityId(1)),
+            modifiers: vec![(-20, "wet stones".to_owned())],
+            followers: None,
+        }],
+        goal: "Slip past the guard".to_owned(),
+        stakes: Some("If Tavi is seen, the bell rings.".to_owned()),
+    })?;
+    play(Command::OfferHelp {
+        by: Seat::Table,
+        help: NewHelp {
+            helper: BREN,
+            side: Side::Active,
+            helped_helper: None,
+            ability: AbilityChoice::Ability(AbilityId(4)),
+            justification: "plays the drunk at the gate".to_owned(),
+        },
+        approved: true,
+    })?;
+    Some(table)
+}
