@@ -39,7 +39,7 @@ pub fn alert(alert: &Alert) -> (String, String) {
             "This is its latest state. Repeat here whatever is missing.",
         ),
         Alert::Parted => with_head(
-            "Another window continued differently.",
+            "Another window has continued on its own.",
             "What you played here is kept as a separate table.",
         ),
         Alert::Follows => with_head(
@@ -64,7 +64,7 @@ pub fn alert(alert: &Alert) -> (String, String) {
             with_head(head, text)
         }
         Alert::Open(OpenError::Inconsistent) => with_head(
-            "The cards are incomplete.",
+            "The cards do not add up.",
             "Some are missing or duplicated, so the table was not opened. Nothing has changed.",
         ),
     }
@@ -289,7 +289,7 @@ pub fn cast_error(fault: CastError) -> String {
             storage_error(fault)
         ),
         CastError::Full => {
-            format!("The saved cast is full with {MAX_SAVED_CHARACTERS} characters. Remove one first.")
+            format!("The saved cast is full: it holds {MAX_SAVED_CHARACTERS} characters. Remove one first.")
         }
         CastError::OtherWindow => {
             "Another window has changed this character in the meantime. Nothing was saved. Check it again."

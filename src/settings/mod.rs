@@ -85,9 +85,9 @@ pub fn SettingsPage() -> impl IntoView {
             .map(|bytes| view! { <p>{messages::room_left(bytes)}</p> })
     };
     let kept = move || match settings.persistent().get() {
-        Some(true) => "The browser will not clear them.",
+        Some(true) => "The browser will keep this data.",
         Some(false) | None => {
-            "The browser may clear them if space runs low. Save important tables to a file."
+            "The browser may delete this data if space runs low. Save important tables to a file."
         }
     };
     let open_table: OpenTable = expect_context();
@@ -127,7 +127,7 @@ pub fn SettingsPage() -> impl IntoView {
         ("Left-handed", "moves the dock to the other side", |it| {
             &mut it.left_hand
         }),
-        ("Less motion", "less than the device’s setting", |it| {
+        ("Less motion", "as set on the device, or less", |it| {
             &mut it.less_motion
         }),
         (
@@ -177,7 +177,7 @@ pub fn SettingsPage() -> impl IntoView {
                 {switches.into_iter().collect_view()}
                 <button type="button" class="row" on:click=move |_| navigator.go_to(Address::About)>
                     <Icon name="info"/>
-                    <span><b>"About"</b><span>"about the app, with credits"</span></span>
+                    <span><b>"About"</b><span>"the app and its credits"</span></span>
                     <Icon name="go"/>
                 </button>
             </div>

@@ -240,7 +240,7 @@ pub fn AbilityList() -> impl IntoView {
     view! {
         <TextDialog
             title="List of abilities"
-            label="Climb, Stealth, Perception"
+            label="Abilities, such as Climb, Stealth"
             text
             send="Save"
             read=Callback::from(read)

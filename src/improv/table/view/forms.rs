@@ -67,7 +67,7 @@ pub fn OpenConflictDialog() -> impl IntoView {
                 <ChoiceChips label="Who takes part" several=true choices=Signal::derive(people)/>
                 <Heading text="Gamemaster stakes"/>
                 <div class="rows sheet-field">
-                    <TextField label="Lund, The Gang ×6" value=typed on_enter=send.send/>
+                    <TextField label="Stakes, such as Lund, The Gang ×6" value=typed on_enter=send.send/>
                 </div>
                 <Fault text=send.fault/>
                 <Note text="Name each stake, separated by commas; ×6 makes a group of six mooks. Without any, the players oppose each other."/>

@@ -246,7 +246,7 @@ pub fn TalentsDialog(
         view! {
             <TextDialog
                 title=format!("{} talents", possessive(&name))
-                label="Old debts 3, Charm"
+                label="Talents, such as Old debts 3, Charm"
                 note="A number after a talent is its maximum number of uses."
                 button="Save"
                 initial=written_talents(its)
