@@ -60,7 +60,7 @@ async function furnished(page, url, chance, presses) {
   await ask(page, "go", `${tables[0]}/seats/1`);
   if (await page.evaluate(() => document.querySelector("dialog[open]") === null)) {
     await ask(page, "tap", "^More about ", 3_000).catch(() => {});
-    await ask(page, "tap", "^Keep for later", 3_000).catch(() => {});
+    await ask(page, "tap", "^Save to the cast", 3_000).catch(() => {});
   }
   await ask(page, "go", "#/settings");
   await ask(page, "tap", "^Left-handed");

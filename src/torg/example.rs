@@ -40,7 +40,7 @@ pub const POINTERS: [Pointer<Torg>; 3] = [
         is_done: |event| matches!(event, Event::Attack { .. } | Event::ActionEnded { .. }),
     },
     Pointer {
-        text: "Juno may now put a card into the pool. Tap Lay a card, and choose behind the privacy screen.",
+        text: "Juno may now lay a card into the pool. Tap Lay a card, then choose behind the curtain.",
         is_done: |event| matches!(event, Event::CardPooled { .. }),
     },
 ];

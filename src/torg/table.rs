@@ -292,7 +292,7 @@ fn parts(table: TorgTable) -> TableParts<Torg> {
         before_menu: ViewFn::from(|| view! { <ToneChoice/> }),
         lit: ("On stage", ViewFn::from(|| view! { <CardInForce/> })),
         under: (
-            "Also in force",
+            "Also in effect",
             ViewFn::from(move || view! { <InForce chips/> }),
         ),
         has_under: Signal::derive(move || chips.with(|chips| !chips.is_empty())),

@@ -58,6 +58,7 @@ scene("a removed table stays removed", { device: PHONE, open: false }, async ({ 
   await safe(page);
   const before = await stored(page);
   await tap(page, /Foyer|back$/);
+  await tap(page, /^More about/);
   await tap(page, /^Remove/);
   await tap(page, "Remove table");
   await page.getByText("Your tables appear here").waitFor();

@@ -13,9 +13,9 @@ async function act(page, level) {
   await button(page, "Act", true).tap();
   await page.locator("dialog[open] .act").first().tap();
   const target = page.locator("dialog[open] .row").first();
-  if (await page.getByText("At whom?").isVisible()) await target.tap();
-  if (await page.getByText("The defence stands").isVisible()) {
-    await tap(page, "The defence stands");
+  if (await page.getByText("Who is the target?").isVisible()) await target.tap();
+  if (await page.getByText("Keep the defence").isVisible()) {
+    await tap(page, "Keep the defence");
   } else {
     await tap(page, "Roll the die");
     await page.locator("dialog[open] .slip").waitFor();
@@ -29,7 +29,7 @@ async function flip(page) {
   await pressDeck(page);
   const setback = page.getByText(/^Setback for/);
   if (await page.locator("dialog.sheet[open]").filter({ has: setback }).count()) {
-    await tap(page, /−5 on every action/);
+    await tap(page, /−5 on all their actions/);
   }
 }
 
@@ -58,7 +58,7 @@ scene("four heroes play two scenes, the second without a server", { device: PHON
   // Imani sees what comes back before anything moves, from the own seat.
   await tap(page, "Seats", true);
   assert.equal(await page.getByText(/^Trade with/).count(), 2, "both seats tell of the trade");
-  await tap(page, "Imani: look and agree");
+  await tap(page, "Imani: review and agree");
   await look(page);
   assert.deepEqual(await page.locator(".pcard").evaluateAll((cards) => cards.map((card) => card.dataset.card)), [given]);
   await tap(page, "Agree", true);
@@ -117,7 +117,7 @@ scene("four heroes play two scenes, the second without a server", { device: PHON
   await look(page);
   await page.locator(".pcard").first().tap();
   await tap(page, /^Lay /);
-  await page.getByText("One card into the pool each round").waitFor();
+  await page.getByText("One card laid per round").waitFor();
   assert.equal(await page.locator(".pcard").count(), 0, "the hand is covered while somebody rules");
   await tap(page, "Follow the rule");
   await tap(page, "Back to the stage");
@@ -150,7 +150,7 @@ async function criticalMoment(page) {
     const now = page.locator(".turn.is-now");
     if ((await now.count()) === 0) return false;
     const hero = (await now.locator(".side-h").count()) > 0;
-    if (hero && !(await page.getByText("no card may be used this round").count())) {
+    if (hero && !(await page.getByText("they cannot use cards this round").count())) {
       await button(page, "Act", true).tap();
       await page.getByRole("switch", { name: "Critical moment" }).tap();
       await page.locator("dialog[open] .act").last().tap();
@@ -164,7 +164,7 @@ async function criticalMoment(page) {
         await page.locator(".privacy-screen").waitFor({ state: "detached" });
         assert.equal((await events(page)).filter((event) => event.is === "card_played").length, used + 1);
         // The action's sheet is back by itself.
-        await tap(page, "Done, no roll");
+        await tap(page, "Done, without a roll");
         return true;
       }
       await page.keyboard.press("Escape");

@@ -21,27 +21,27 @@ scene("an answer changes in mid-session, is told, taken back, and kept without a
   await theOptions(page);
   assert.match(await told(page), /All options are at their defaults/);
   await search(page).fill("stymied reroll");
-  await tap(page, /^Which reroll does stymied take/);
+  await tap(page, /^Which rerolls does Stymied take/);
   await answer(page, "the first of each roll").tap();
   await page.getByText("1 option has been changed.").waitFor();
   await tap(page, "Clear the search");
   await page.locator(".option-section.is-set", { hasText: "1 changed" }).waitFor();
-  await optionSection(page, "Figures").tap();
+  await optionSection(page, "Numbers").tap();
   await tap(page, /^Coup de Grace adds/);
   await tap(page, "Coup de Grace adds, one more");
   await page.getByText("2 options have been changed.").waitFor();
-  await tap(page, /^Cards in a hand by/);
-  await page.getByText("another size holds from the next deal").waitFor();
+  await tap(page, /^Hand size by/);
+  await page.getByText("a new size counts from the next deal").waitFor();
   await tap(page, "Close");
   const settings = async () => (await events(page)).filter(({ is }) => is === "settings_changed").map((event) => event.settings);
   assert.deepEqual((await settings()).map(({ answers, numbers }) => [answers.stymied_scope, numbers.coup_de_grace_bonus]), [["roll", 3], ["roll", 4]]);
 
   await tap(page, "Chronicle", true);
-  await page.getByText("The table decided: Which reroll does stymied take? the first of the round → the first of each roll.").first().waitFor();
-  await page.getByText("The table decided: Coup de Grace adds +3 → +4.").first().waitFor();
+  await page.getByText("Table options set: Which rerolls does Stymied take? the first of the round → the first of each roll.").first().waitFor();
+  await page.getByText("Table options set: Coup de Grace adds +3 → +4.").first().waitFor();
   await tap(page, "Stage", true);
   await tap(page, "Undo", true);
-  await page.getByText("Undone: The table decided: Coup de Grace adds +3 → +4.").waitFor();
+  await page.getByText("Undone: Table options set: Coup de Grace adds +3 → +4.").waitFor();
   await site.reload(page);
   await theOptions(page);
   assert.equal(await told(page), "1 option has been changed.");
@@ -59,17 +59,17 @@ scene("every section, before the deal and in play", { device: as(DEVICES) }, asy
   await tap(page, "Options");
   await search(page).waitFor();
   await see("all sections shut");
-  await optionSection(page, "To settle before play").tap();
+  await optionSection(page, "Decide before play").tap();
   await see("to settle before play");
   await page.locator(".options .ask").first().tap();
   await see("a question open");
   // A reading opens over the options, and leads back.
-  if (!(await button(page, "A-09", true).isVisible())) await tap(page, /^What is a new deck shuffled from/);
+  if (!(await button(page, "A-09", true).isVisible())) await tap(page, /^Which cards make the new deck/);
   await tap(page, "A-09", true);
   await page.locator(".rule-sheet").getByText("the discard pile alone").first().waitFor();
   await see("a reading over the options");
   await tap(page, "Back", true);
-  await answer(page, "the discards").waitFor();
+  await answer(page, "the discard pile").waitFor();
   const sections = await page.locator(".option-section b").allTextContents();
   assert.equal(sections.length, 20);
   for (const one of sections.slice(1)) {
@@ -88,7 +88,7 @@ scene("every section, before the deal and in play", { device: as(DEVICES) }, asy
   await page.getByText("Free play").waitFor();
   await theOptions(page);
   await see("the options in play");
-  await optionSection(page, "Figures").tap();
+  await optionSection(page, "Numbers").tap();
   await page.locator(".ask.is-set", { hasText: "Coup de Grace" }).waitFor();
   await see("figures in play");
   assert.equal(await told(page), "1 option has been changed.");

@@ -22,13 +22,13 @@ scene("every seat, hand, log and page source keeps the others' secrets", { devic
   await site.open(page);
   await deal(page, HEROES);
   await beginRounds(page, ["Varga"]);
-  if (await page.getByRole("heading", { name: /^Setback for/ }).isVisible()) await tap(page, /−5 on every action/);
+  if (await page.getByRole("heading", { name: /^Setback for/ }).isVisible()) await tap(page, /−5 on all their actions/);
   // Everybody acts with the first kind of action, so that approved ones draw.
   for (let turn = 0; turn < 5; turn += 1) {
     await tap(page, "Act", true);
     await page.locator("dialog[open] .act").first().tap();
-    if (await page.getByText("At whom?").isVisible()) await page.locator("dialog[open] .row").first().tap();
-    const stands = button(page, "The defence stands");
+    if (await page.getByText("Who is the target?").isVisible()) await page.locator("dialog[open] .row").first().tap();
+    const stands = button(page, "Keep the defence");
     await ((await stands.count()) ? stands : button(page, "Good", true)).tap();
   }
   await toSeat(page, "Imani");

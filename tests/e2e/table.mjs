@@ -46,17 +46,17 @@ export async function deal(page, heroes, title = "The Night Mail") {
 export async function beginRounds(page, villains = []) {
   for (const villain of villains) {
     await tap(page, "More about the scene");
-    await tap(page, /^A villain/);
+    await page.locator("dialog[open] .row", { hasText: "Add villains" }).first().tap();
     await page.getByRole("textbox").fill(villain);
     await tap(page, "Add", true);
   }
   await tap(page, /^Rounds/);
-  await tap(page, "Begin rounds");
+  await tap(page, "Start rounds");
 }
 
 /** Closes the round all the same, where it is asked: whoever has not acted loses the action. */
 export async function closeRound(page) {
-  const closing = page.locator("dialog[open]").filter({ hasText: "Before the round closes" });
+  const closing = page.locator("dialog[open]").filter({ hasText: "Before the round ends" });
   if (await closing.isVisible()) await closing.locator(".dock button").last().tap();
 }
 
@@ -75,7 +75,7 @@ export async function closeDialogs(page) {
 export async function endScene(page, heroes, isFinal = false) {
   await tap(page, "More about the scene");
   await tap(page, /^End the scene/);
-  await tap(page, isFinal ? /^Final encounter/ : "End it", !isFinal);
+  await tap(page, isFinal ? /^Final encounter/ : "End scene", !isFinal);
   await closeRound(page);
   await page.getByText(/^End of scene/).waitFor();
   for (let guard = 0; guard < heroes * 2 + 1; guard += 1) {
@@ -89,7 +89,7 @@ export async function endScene(page, heroes, isFinal = false) {
       for (let card = 0; card < must; card += 1) await page.locator(".pcard[aria-pressed=false]").first().tap();
       await down.tap();
     } else {
-      await tap(page, "Keep them all");
+      await tap(page, "Discard nothing");
     }
   }
   await page.getByText(isFinal ? "The final encounter is over" : "Free play").first().waitFor();

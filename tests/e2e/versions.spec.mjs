@@ -256,7 +256,7 @@ scene("a part that is missing says so where it is asked for, and comes by itself
   // The example is opened from home.
   await evict(page, TORG);
   await site.reload(page);
-  await tap(page, /The example table/);
+  await tap(page, /Torg example/);
   await page.getByRole("alert").filter({ hasText: "The Torg part of the app is missing on this device." }).waitFor();
   await evict(page, "rules/torg.txt");
   await page.goto("about:blank");

@@ -58,7 +58,7 @@ fn a_new_table_takes_names_and_lines() {
         previews(&draft)[0].lines,
         [
             "Dexterity 12",
-            "sabre: melee weapon, Strength +6, at most 18"
+            "sabre: melee weapon, Strength +6, maximum 18"
         ]
     );
     draft.add_typed().unwrap();
@@ -70,7 +70,7 @@ fn a_new_table_takes_names_and_lines() {
     assert_eq!(messages::person(&draft, 0), "Sam");
     assert_eq!(
         messages::person(&draft, 2),
-        "Bo. Dexterity 12. sabre: melee weapon, Strength +6, at most 18"
+        "Bo. Dexterity 12. sabre: melee weapon, Strength +6, maximum 18"
     );
     assert_eq!(draft.people[3].side(), Side::Villains);
     assert_eq!(messages::deal(&draft)[0], "3 hands of 4");

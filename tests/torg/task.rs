@@ -132,10 +132,13 @@ fn what_is_missing_is_said_and_nothing_is_set() {
         change(&mut task);
         cases.push((task, says));
     };
-    without(&|task| task.lead = None, "who leads");
+    without(&|task| task.lead = None, "the lead");
     without(&|task| task.skill.clear(), "skill");
-    without(&|task| task.steps[0].1 = "x".to_owned(), "How hard");
-    without(&|task| task.steps[0].1 = "300".to_owned(), "How hard");
+    without(&|task| task.steps[0].1 = "x".to_owned(), "Each difficulty");
+    without(
+        &|task| task.steps[0].1 = "300".to_owned(),
+        "Each difficulty",
+    );
     without(&|task| task.value = "many".to_owned(), "value");
     for (task, says) in cases {
         assert!(task.command().is_none(), "{task:?}");
@@ -157,7 +160,7 @@ fn what_was_not_revealed_is_the_gamemasters_alone() {
     assert_eq!(step_difficulty(hidden, first, step_state(hidden, 0)), "?");
     assert_eq!(first.name, None);
     assert_eq!(strip_detail(hidden), "");
-    assert!(time_text(hidden).contains("not told"));
+    assert!(time_text(hidden).contains("hidden"));
     let odds = attempt_odds(&players, hidden, AttemptKind::Steps(1), 0, ASSUMED_PERCENT);
     assert_eq!((odds.detail.as_str(), odds.now.as_str()), ("", ""));
     let seen = task_of(&all, h(1)).unwrap();
@@ -196,8 +199,8 @@ fn dd_210_steps_are_tried_one_or_several() {
     });
     let wanted = [
         ("A alone", "11: bonus −2 or better"),
-        ("A and B at once", "15 and 10, a roll each"),
-        ("Last ditch: A and B", "19 and 14, a roll each"),
+        ("A and B at once", "15 and 10, one roll each"),
+        ("Last ditch: A and B", "19 and 14, one roll each"),
     ];
     let wanted = wanted.map(|(label, detail)| (label.to_owned(), detail.to_owned()));
     assert_eq!(odds.collect::<Vec<_>>(), wanted);

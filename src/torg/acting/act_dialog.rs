@@ -86,7 +86,7 @@ fn ChooseKind(actor: ActorId, critical_moment: RwSignal<bool>) -> impl IntoView 
                 <div class="rows">
                     <SwitchRow
                         label="Critical moment"
-                        detail="Hand cards may be used on this one action. Once this act."
+                        detail="Use hand cards on this one action. Once per act."
                         on=critical_moment
                         on_press=move || critical_moment.update(|on| *on = !*on)
                     />
@@ -166,7 +166,7 @@ fn Resolve(actor: ActorId, dice: DiceEntry) -> impl IntoView {
             {move || roll.get().map(roll_slip)}
             {move || figures.get().map(figure_list)}
             <AroundRoll actor dice/>
-            {move || asks.get().then(|| view! { <Heading text="How does it come out?"/> })}
+            {move || asks.get().then(|| view! { <Heading text="What is the result?"/> })}
         </div>
     }
 }

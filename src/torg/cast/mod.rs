@@ -95,13 +95,13 @@ pub fn menu(actor: &ActorView) -> Vec<ActionButton> {
     };
     vec![
         row(
-            "The sheet",
+            "Character sheet",
             "attributes, skills, weapons, armor",
             Action::Open(Dialog::Sheet { actor: id }),
         ),
         row(
-            "Keep for later",
-            "in the saved cast, for other tables",
+            "Save to the cast",
+            "for use at other tables",
             Action::SaveForLater(id),
         ),
     ]

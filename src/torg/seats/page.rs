@@ -41,7 +41,7 @@ pub fn SeatsPane() -> impl IntoView {
         <div class="seats-pane">
             <div class="heading">
                 <h1 class="d28">"Seats"</h1>
-                {move || any_hand.get().then(|| view! { <span>"pools lie open, hands do not"</span> })}
+                {move || any_hand.get().then(|| view! { <span>"pools are open, hands are secret"</span> })}
             </div>
             <ul class="seatlist">
                 <For each=move || order.get() key=|actor| actor.0 let(actor)>
@@ -49,8 +49,8 @@ pub fn SeatsPane() -> impl IntoView {
                 </For>
             </ul>
             <div class="pair seat-ways">
-                {join(Role::Hero, "A hero")}
-                {join(Role::Villain, "A villain")}
+                {join(Role::Hero, "Add a hero")}
+                {join(Role::Villain, "Add a villain")}
             </div>
         </div>
     }
@@ -233,7 +233,7 @@ fn meters(_view: &Arc<View>, who: &ActorView) -> AnyView {
         view! { <i class=class><Icon name="gash"/></i> }
     });
     let shock_label = match who.stats.toughness {
-        Some(toughness) => format!("Shock, out at {toughness}"),
+        Some(toughness) => format!("Shock, limit {toughness}"),
         None => "Shock".to_owned(),
     };
     let all = who.stats.toughness.map_or(10, usize::from);
@@ -275,7 +275,7 @@ fn pool(view: &Arc<View>, who: &ActorView) -> AnyView {
             <EmptyState
                 icon="pool"
                 title="No cards in the pool"
-                text="After acting, one card may come here each round."
+                text="After acting, a hero may lay one card here each round."
             />
         }
         .into_any()

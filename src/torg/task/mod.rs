@@ -75,13 +75,13 @@ pub fn menu_rows() -> Vec<ListRow> {
     let open = |dialog: TaskDialog| Action::Open(dialog.into());
     vec![
         ListRow::new(
-            "A dramatic task",
+            "Dramatic task",
             "one skill, step by step, against time",
             open(TaskDialog::New),
         ),
         ListRow::new(
-            "Let a box choose",
-            "flip a card for its letters alone",
+            "Decide with a task box",
+            "flip a card just for its letters",
             open(TaskDialog::BoxChoice),
         ),
     ]

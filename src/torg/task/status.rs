@@ -89,14 +89,14 @@ pub fn step_difficulty(task: &TaskView, step: &StepView, state: StepState) -> St
 pub const fn outcome_text(outcome: TaskOutcome) -> &'static str {
     match outcome {
         TaskOutcome::Succeeded => "Done",
-        TaskOutcome::Failed => "Disaster: it has failed",
-        TaskOutcome::Abandoned => "Let go",
+        TaskOutcome::Failed => "Disaster: the task failed",
+        TaskOutcome::Abandoned => "Abandoned",
     }
 }
 
 fn flips_left(left: u16) -> String {
     match left {
-        0 => "the last flip".to_owned(),
+        0 => "last flip".to_owned(),
         left => format!("{} left", counted(usize::from(left), "flip", "flips")),
     }
 }
@@ -127,8 +127,8 @@ pub fn time_text(task: &TaskView) -> String {
     match (task.outcome, task.flips_left) {
         (Some(outcome), _) => outcome_text(outcome).to_owned(),
         (None, Some(left)) => format!("{}, then disaster", flips_left(left)),
-        (None, None) if task.budget_revealed => "There is time enough.".to_owned(),
-        (None, None) => "How much time there is was not told.".to_owned(),
+        (None, None) if task.budget_revealed => "There is no time limit.".to_owned(),
+        (None, None) => "The time limit is hidden.".to_owned(),
     }
 }
 
@@ -155,24 +155,24 @@ pub fn situation(view: &View, task: &TaskView) -> Vec<RuledNote> {
     ];
     for (by, what) in setbacks {
         if by > 0 {
-            let text = format!("A setback: in this round every {what}{by}.");
+            let text = format!("Setback: every {what}{by} this round.");
             notes.push(RuledNote::ruled(text, "DD-165"));
         }
     }
     let Some(round) = &view.round else {
         notes.push(RuledNote::plain(
-            "Steps are tried in rounds, under the box of each card.",
+            "Try steps in rounds, as the task box of each card allows.",
         ));
         return notes;
     };
     let (shown, means, rule) = box_text(view, task, round.task_box);
-    let text = format!("Round {} shows {shown}.{means}", round.number);
+    let text = format!("Round {} offers {shown}.{means}", round.number);
     notes.push(RuledNote::ruled(text, rule));
     if !matches!(round.task_box, TaskBox::Steps(_)) {
         notes.push(RuledNote::plain(if view.settings.is(TaskDecline::Fails) {
-            "Left alone, it counts as a failure."
+            "If you ignore it, it counts as a failure."
         } else {
-            "It can be left alone this round."
+            "You may ignore it this round."
         }));
     }
     notes
@@ -191,26 +191,30 @@ fn box_text(view: &View, task: &TaskView, shown: TaskBox) -> (String, &'static s
             let means = if task.steps_offered > 0 {
                 ""
             } else {
-                " The next step is not there: a check that succeeds earns a card."
+                " The next step is not offered. A successful check earns a card."
             };
             (list(&offered), means, "DD-210")
         }
         TaskBox::PossibleSetback => {
             let means = if steps_done(task) == 0 {
-                " Nothing is done yet that could be lost."
+                " No step is completed yet, so there is nothing to lose."
             } else if view.settings.is(TaskSetback::Pointer) {
-                " A check that fails moves the work back one step."
+                " A failed check moves you back one step."
             } else {
-                " A check that fails costs the last step done."
+                " A failed check undoes the latest completed step."
             };
             (problem(), means, "DD-226")
         }
         TaskBox::Complication => (
             problem(),
-            " A check that fails makes all others harder by 1.",
+            " A failed check makes all later ones harder by 1.",
             "DD-228",
         ),
-        TaskBox::CriticalProblem => (problem(), " A check that fails blocks the way.", "DD-230"),
+        TaskBox::CriticalProblem => (
+            problem(),
+            " If the check fails, you need another skill or a new approach.",
+            "DD-230",
+        ),
     }
 }
 
@@ -243,7 +247,7 @@ pub fn attempt_button(task: &TaskView, attempt: AttemptKind) -> (String, bool) {
             task.may_step.is_ok(),
         ),
         AttemptKind::Check => ("Make the check".to_owned(), task.may_check.is_ok()),
-        AttemptKind::LastDitch => ("Stake it all".to_owned(), task.may_last_ditch.is_ok()),
+        AttemptKind::LastDitch => ("Try last ditch".to_owned(), task.may_last_ditch.is_ok()),
     }
 }
 
@@ -273,7 +277,7 @@ pub fn attempt_odds(
     let label = match attempt {
         AttemptKind::Steps(1) => format!("{} alone", letters(task, 1)),
         AttemptKind::Steps(many) => format!("{} at once", letters(task, usize::from(many))),
-        AttemptKind::Check => "One check".to_owned(),
+        AttemptKind::Check => "Check only".to_owned(),
         AttemptKind::LastDitch => format!("Last ditch: {}", letters(task, 4)),
     };
     let mut odds = AttemptOdds {
@@ -319,8 +323,8 @@ pub fn attempt_odds(
                 None => figures,
             }
         }
-        (_, true) => format!("{figures}, one roll"),
-        (_, false) => format!("{figures}, a roll each"),
+        (_, true) => format!("{figures}, with one roll"),
+        (_, false) => format!("{figures}, one roll each"),
     };
     odds.now = likely(forecast.attempt_probability(attempt, helper_bonus));
     if let (Some(left), Some(round), true) = (
