@@ -12,7 +12,7 @@ export async function offers() {
   if (!found) return [];
   const { id, head, text } = found;
   const ways = [["Save the table to a file", () => save(fileName(head.summary.title), text)]];
-  if (head.cursor > 1) ways.push(["Take back the last step", () => stepBack(id)]);
+  if (head.cursor > 1) ways.push(["Undo the last step", () => stepBack(id)]);
   return ways;
 }
 

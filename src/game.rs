@@ -45,7 +45,7 @@ pub trait TableGame:
     /// Who looked at their own cards in an entry.
     fn looked(entry: &LogEntry<Self::Event>) -> Vec<ActorId>;
 
-    /// "Hands were looked at: Imani ×3, Juno."
+    /// "Looked at a hand: Imani ×3, Juno."
     fn looks_text(looks: &[(ActorId, usize)], view: &Self::View) -> String;
 
     /// Whether the page itself shows what a command did. What it does not show is said in a toast.

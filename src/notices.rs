@@ -252,7 +252,7 @@ fn alert_bar(notices: Notices, alert: &Alert) -> AnyView {
         | Alert::Preferences(_)
         | Alert::Open(_)
         | Alert::Incomplete(_)
-        | Alert::Missing(_) => ("All right", dismiss),
+        | Alert::Missing(_) => ("OK", dismiss),
     };
     let close = alert
         .can_wait()

@@ -62,7 +62,7 @@ pub fn App(
     }
     for title in found.stepped_back {
         notices.toast(format!(
-            "The last step of “{title}” is taken back. Redo brings it back."
+            "The last step of “{title}” was undone. Redo brings it back."
         ));
     }
     let tables = Tables::load();

@@ -372,7 +372,7 @@ impl<G: TableGame> Session<G> {
         let what = untrack(|| self.undo_line());
         if let Some(saved) = self.change(ActiveTable::undo) {
             self.jumped(saved);
-            let text = format!("Taken back: {}", what.unwrap_or_default());
+            let text = format!("Undone: {}", what.unwrap_or_default());
             self.notices.toast_with(text, "Redo", move || self.redo());
         }
     }
@@ -432,7 +432,7 @@ impl<G: TableGame> Session<G> {
                 };
                 format!("{entries} on this device replay to exactly this table.")
             } else {
-                "What is kept differs from this page. Save the table to a file, then open it from the foyer."
+                "The saved table differs from this page. Save the table to a file, then open it from the foyer."
                     .to_owned()
             }
         });

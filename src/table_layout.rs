@@ -135,7 +135,7 @@ fn tell_of_update<G: TableGame>(session: Session<G>, settings: Settings) {
         if has_moved && is_waiting && !is_told.get_value() {
             is_told.set_value(true);
             let (text, ..) = messages::new_version(NewVersion::Waiting);
-            notices.toast_with(text.to_owned(), "Take it now", move || {
+            notices.toast_with(text.to_owned(), "Update now", move || {
                 if !open_table.would_lose_entries() {
                     settings.apply_update();
                 }

@@ -9,7 +9,7 @@ import { count, times } from "./words.mjs";
 
 const NOTES = 5;
 const TOLD_WITHIN_MS = 500;
-const TELLS = /memory only|is full|keeps nothing|not saved|not kept|no room|not safe/i;
+const TELLS = /memory only|is full|saves nothing|not saved|not kept|no room|not safe/i;
 
 /** Fills what this origin may store, for good. */
 async function fill(page, url) {
@@ -41,7 +41,7 @@ async function one(chromium, its, game, from) {
     for (let number = 1; number <= NOTES; number += 1) {
       const text = `note ${number} at a full table`;
       await ask(page, "openNote", [hash, text]);
-      const { acknowledged, shown, alerts } = await ask(page, "pressAt", ["^Write it down$", 0, text, TOLD_WITHIN_MS]);
+      const { acknowledged, shown, alerts } = await ask(page, "pressAt", ["^Add note$", 0, text, TOLD_WITHIN_MS]);
       notes.push({ text, acknowledged: acknowledged !== null, shown, told: alerts.some((words) => TELLS.test(words)) });
     }
     const stood = (await stands(page)).is === "runs";

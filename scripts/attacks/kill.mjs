@@ -50,7 +50,7 @@ async function recovered(page, url, hash) {
   const file = readFile(await ask(page, "file"));
   await ask(page, "go", "#/settings");
   await ask(page, "tap", "^Check the open table$");
-  await ask(page, "says", "replay to exactly this table|What is kept differs");
+  await ask(page, "says", "replay to exactly this table|The saved table differs");
   return { start, file, replays: /replay to exactly this table/.test(await ask(page, "words")) };
 }
 

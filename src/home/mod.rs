@@ -41,7 +41,7 @@ pub fn HomePage() -> impl IntoView {
                     <li><ExampleButtons games=&[GameKind::Improv, GameKind::Torang]/></li>
                     <li>
                         <div class="hook">
-                            <span><b>"Your tables hang here"</b><span>"names are enough to begin"</span></span>
+                            <span><b>"Your tables appear here"</b><span>"names are enough to start"</span></span>
                         </div>
                     </li>
                 </ul>
@@ -71,7 +71,7 @@ pub fn HomePage() -> impl IntoView {
     };
     let intro = move || {
         if is_empty.get() {
-            view! { <p class="intro lead">"Deck and dice for the table, without a network."</p> }
+            view! { <p class="intro lead">"Cards, dice and rules for your role-playing table, even offline."</p> }
                 .into_any()
         } else {
             ().into_any()
@@ -145,7 +145,7 @@ pub fn HomePage() -> impl IntoView {
 
 fn title(table: &TableListing) -> String {
     if table.summary.title.is_empty() {
-        "A table without a head".to_owned()
+        "Untitled table".to_owned()
     } else {
         table.summary.title.clone()
     }
@@ -181,7 +181,7 @@ fn Ticket(table: TableListing, is_last_played: bool) -> impl IntoView {
                 <p>{summary.cast}</p>
                 {line(summary.story_position)}
                 {last_line}
-                {is_last_played.then(|| view! { <Go label="Carry on"/> })}
+                {is_last_played.then(|| view! { <Go label="Continue"/> })}
             </span>
         </button>
     }
@@ -234,20 +234,15 @@ fn QuickTools() -> impl IntoView {
             QuickTool::Attack,
             "attack",
             "Quick attack",
-            "Torg, odds and damage, no table needed",
+            "Torg, odds and damage",
         ),
         (
             QuickTool::Conflict,
             "spade",
             "Quick conflict",
-            "Improv, two to eight sides, no table needed",
+            "Improv, two to eight sides",
         ),
-        (
-            QuickTool::Roll,
-            "pct",
-            "Quick roll",
-            "Torang, 1 to 100, no table needed",
-        ),
+        (QuickTool::Roll, "pct", "Quick roll", "Torang, 1 to 100"),
     ];
     let tools = tools.map(|(tool, icon, name, line)| view! {
         <button type="button" class="quick-tool" on:click=move |_| navigator.go_to(Address::Quick(tool))>
@@ -329,14 +324,14 @@ fn RemoveDialog(table: TableListing, #[prop(into)] on_close: Callback<()>) -> im
     let foot = move || {
         view! {
             <Dock>
-                <Button label="Keep it" variant=ButtonVariant::Lit class="btn-big grow" on_press=on_close/>
-                <Button label="Remove it" class="btn-big grow" on_press=remove/>
+                <Button label="Keep table" variant=ButtonVariant::Lit class="btn-big grow" on_press=on_close/>
+                <Button label="Remove table" class="btn-big grow" on_press=remove/>
             </Dock>
         }
     };
     view! {
-        <Dialog title=format!("Remove {}", title(&table)) on_close foot>
-            <Note text="It goes from this device for good, with its whole chronicle. A saved file stays."/>
+        <Dialog title=format!("Remove {}?", title(&table)) on_close foot>
+            <Note text="This deletes the table and its whole chronicle from this device for good. Saved files stay."/>
         </Dialog>
     }
 }

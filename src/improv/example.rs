@@ -53,11 +53,11 @@ pub const POINTERS: [Pointer<Improv>; 3] = [
         is_done: |event| matches!(event, Event::CardPlayed { .. }),
     },
     Pointer {
-        text: "Talents and tokens may raise the cards. Then turn all of them over.",
+        text: "Talents and tokens can raise the totals. When everyone has passed, reveal the cards.",
         is_done: |event| matches!(event, Event::Revealed { .. }),
     },
     Pointer {
-        text: "Each side narrates its part in the order shown. Mark the first as done.",
+        text: "The sides narrate in the order shown. Mark the first as done.",
         is_done: |event| matches!(event, Event::Narrated { .. }),
     },
 ];

@@ -307,7 +307,7 @@ pub fn ImprovPage(
         on_menu: Callback::from(move || table.dialogs.open_alone(Dialog::Menu)),
         before_menu: ViewFn::from(|| ()),
         lit: ("The conflict", ViewFn::from(lit)),
-        under: ("What it comes to", ViewFn::from(under)),
+        under: ("Results", ViewFn::from(under)),
         has_under: Signal::derive(move || matches!(scene.get(), Scene::Fate | Scene::Reveal)),
         stage: ViewFn::from(stage),
         seats: ViewFn::from(|| view! { <people::PeoplePage/> }),

@@ -141,7 +141,7 @@ impl NewTable {
             let _ = self.draft.try_set(before.clone());
         };
         self.notices
-            .toast_with("What was begun is gone.".to_owned(), "Undo", undo);
+            .toast_with("Your draft was discarded.".to_owned(), "Undo", undo);
     }
 
     /// Goes to a step.

@@ -40,7 +40,7 @@ pub const POINTERS: [Pointer<Torang>; 3] = [
         is_done: |event| matches!(event, Event::MainRolled { .. }),
     },
     Pointer {
-        text: "Finish this roll, then ask for one yourself: Oda and the lock, perhaps.",
+        text: "Finish this roll, then call for one yourself: Oda and the lock, perhaps.",
         is_done: |event| matches!(event, Event::RollRequested { .. }),
     },
 ];

@@ -200,7 +200,7 @@ pub fn TorangPage(
         before_menu: ViewFn::default(),
         lit: ("The roll", ViewFn::from(|| view! { <RollPaper/> })),
         under: (
-            "Chances and what follows",
+            "Chances and results",
             ViewFn::from(|| view! { <FollowUps/> }),
         ),
         has_under: has_under.into(),

@@ -50,7 +50,7 @@ scene("an attack is filled in, rolled, ruled on, applied and taken back", { devi
   await page.locator(".sheet .dock .btn-lit").tap();
   await page.getByText("By the book").waitFor();
   await look("by the book");
-  await tap(page, "Keep to it");
+  await tap(page, "Follow the rule");
   await toggle(page, "Sweep attack");
   await tap(page, "My dice");
   await dice(page).fill("10");

@@ -133,7 +133,7 @@ scene("who is surprised, what is left to them, how far one gets, an aim", { devi
   await tap(page, "Move", true);
   await page.getByText("By the book").waitFor();
   await see("the book on the surprised");
-  await tap(page, "Keep to it");
+  await tap(page, "Follow the rule");
   await back(page);
 
   await flip(page, HEROES_FIRST[1], 2);

@@ -210,7 +210,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   // Nonsense is refused with the range, where it was typed.
   await act(page, "Attack");
   await page.locator(".a-part-head", { hasText: "Colonel" }).or(page.locator(".a-part-head").nth(1)).first().tap();
-  for (const [name, text, says] of [["Toughness", "-3", "Toughness goes from 1 to 99."], ["Toughness", "1000000000", "Toughness goes from 1 to 99."], ["Defence", "10^9", "no whole number"]]) {
+  for (const [name, text, says] of [["Toughness", "-3", "Toughness goes from 1 to 99."], ["Toughness", "1000000000", "Toughness goes from 1 to 99."], ["Defence", "10^9", "enter a whole number"]]) {
     const field = page.getByRole("textbox", { name, exact: true });
     await field.fill(text);
     await page.getByText(says).first().waitFor();
@@ -233,7 +233,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
     "Brother Osric: Dodge 13, for this round.",
     "Missed Brother Osric: 12 against 13.",
   ]) assert.ok(chronicle.includes(sentence), `${sentence}\n${chronicle}`);
-  assert.match(chronicle, /Ruling\. Imani attacks thug 4, with sabre: vital blow and sweep attack\. .* Over TC-1\d\d\./);
+  assert.match(chronicle, /Ruling\. Imani attacks thug 4, with sabre: vital blow and sweep attack\. .* Overruled TC-1\d\d\./);
   assert.doesNotMatch(chronicle, /attacked \(|was announced\. .* success/, "nothing is told twice");
   assert.deepEqual(found, []);
 });

@@ -99,10 +99,10 @@ scene("what was typed is not lost by Back without a question", { device: PHONE }
   await tap(page, "A note");
   await page.locator("dialog[open]").getByRole("textbox").fill("The lamp is still burning");
   await page.evaluate(() => history.back());
-  await page.getByText("Leave without keeping what you typed?").waitFor();
-  await tap(page, "Stay", true);
+  await page.getByText("Discard what you typed?").waitFor();
+  await tap(page, "Keep editing", true);
   assert.equal(await page.locator("dialog[open]").getByRole("textbox").inputValue(), "The lamp is still burning");
   await page.evaluate(() => history.back());
-  await button(page, "Leave", true).tap();
+  await button(page, "Discard", true).tap();
   await page.locator("dialog[open]").waitFor({ state: "detached" });
 });

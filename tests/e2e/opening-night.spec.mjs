@@ -122,7 +122,7 @@ scene("four heroes play two scenes, the second without a server", { device: PHON
   await tap(page, /^Lay /);
   await page.getByText("One card laid per round").waitFor();
   assert.equal(await page.locator(".pcard").count(), 0, "the hand is covered while somebody rules");
-  await tap(page, "Keep to it");
+  await tap(page, "Follow the rule");
   await tap(page, "Back to the stage");
   await tap(page, "Stage", true);
 

@@ -19,17 +19,17 @@ scene("an answer changes in mid-session, is told, taken back, and kept without a
   await site.offlineReady(page);
   await site.goDark();
   await theOptions(page);
-  assert.match(await told(page), /Every answer is the book’s/);
+  assert.match(await told(page), /All options are at their defaults/);
   await search(page).fill("stymied reroll");
   await tap(page, /^Which rerolls does Stymied take/);
   await answer(page, "the first of each roll").tap();
-  await page.getByText("1 answer is the table’s own.").waitFor();
+  await page.getByText("1 option has been changed.").waitFor();
   await tap(page, "Clear the search");
   await page.locator(".option-section.is-set", { hasText: "1 changed" }).waitFor();
   await optionSection(page, "Numbers").tap();
   await tap(page, /^Coup de Grace adds/);
   await tap(page, "Coup de Grace adds, one more");
-  await page.getByText("2 answers are the table’s own.").waitFor();
+  await page.getByText("2 options have been changed.").waitFor();
   await tap(page, /^Hand size by/);
   await page.getByText("a new size counts from the next deal").waitFor();
   await tap(page, "Close");
@@ -41,12 +41,12 @@ scene("an answer changes in mid-session, is told, taken back, and kept without a
   await page.getByText("Table options set: Coup de Grace adds +3 → +4.").first().waitFor();
   await tap(page, "Stage", true);
   await tap(page, "Undo", true);
-  await page.getByText("Taken back: Table options set: Coup de Grace adds +3 → +4.").waitFor();
+  await page.getByText("Undone: Table options set: Coup de Grace adds +3 → +4.").waitFor();
   await site.reload(page);
   await theOptions(page);
-  assert.equal(await told(page), "1 answer is the table’s own.");
-  await tap(page, "Back to the book’s answers");
-  await page.getByText(/Every answer is the book’s/).waitFor();
+  assert.equal(await told(page), "1 option has been changed.");
+  await tap(page, "Reset to the book");
+  await page.getByText(/All options are at their defaults/).waitFor();
   assert.equal((await settings()).at(-1).answers.stymied_scope, undefined);
 });
 
@@ -91,7 +91,7 @@ scene("every section, before the deal and in play", { device: as(DEVICES) }, asy
   await optionSection(page, "Numbers").tap();
   await page.locator(".ask.is-set", { hasText: "Coup de Grace" }).waitFor();
   await see("figures in play");
-  assert.equal(await told(page), "1 answer is the table’s own.");
-  assert.equal(await button(page, "Back to the book’s answers").count(), 1);
+  assert.equal(await told(page), "1 option has been changed.");
+  assert.equal(await button(page, "Reset to the book").count(), 1);
   assert.deepEqual(found, []);
 });

@@ -75,7 +75,7 @@ async function theExample(page, site, see) {
   await page.locator("input[type=file]").setInputFiles({ name: "x.rising", mimeType: "text/plain", buffer: Buffer.from("not ours") });
   await page.locator(".errbar").waitFor();
   await see("an error that stays");
-  await tap(page, "All right");
+  await tap(page, "OK", true);
   await tap(page, "Settings");
   await see("settings");
   await page.getByText("About").tap();
@@ -212,7 +212,7 @@ async function theSeats(page, see) {
   await way.tap();
   await page.getByText("By the book").waitFor();
   await see("by the book");
-  await tap(page, /^(Keep to it|All right)$/);
+  await tap(page, /^(Follow the rule|OK)$/);
   await closeDialogs(page);
 }
 

@@ -142,7 +142,7 @@ fn what_is_wrong_is_said_and_nothing_is_added() {
     let many: String = (0..40).map(|place| format!("P{place}\n")).collect();
     let too_many = draft.type_names(&many).unwrap_err();
     assert_eq!(draft.people.len(), 1);
-    assert!(messages::fault(too_many).contains("one table serves 40"));
+    assert!(messages::fault(too_many).contains("a table has room for 40"));
 }
 
 #[test]

@@ -139,7 +139,7 @@ fn too_many_are_refused_together() {
     assert_eq!(draft.people.len(), 1);
     assert_eq!(
         messages::fault(fault),
-        "That would make 40 people; one table serves 16. Nothing was added."
+        "That would make 40 people, but a table has room for 16. Nothing was added."
     );
     let mut draft = of(GameKind::Torang);
     assert_eq!(
@@ -175,7 +175,10 @@ fn two_of_one_name_are_said() {
     add(&mut draft, "Nia");
     add(&mut draft, "Nia");
     let twins = messages::twins(draft.twins().unwrap());
-    assert!(twins.starts_with("Two are called Nia."), "{twins}");
+    assert!(
+        twins.starts_with("Two characters are called Nia."),
+        "{twins}"
+    );
     draft.remove(1);
     assert_eq!(draft.twins(), None);
 }
@@ -312,7 +315,7 @@ fn the_draft_comes_back_whole() {
     assert_eq!(reopened(&draft), draft);
     assert_eq!(
         messages::kept_draft(&draft),
-        "The Night Mail was begun earlier, with 4 people."
+        "You started The Night Mail earlier, with 4 people."
     );
     draft.game = GameKind::Improv;
     add(&mut draft, "Mara: sword 3, charm\nDana (GM)");

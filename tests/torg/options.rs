@@ -147,7 +147,7 @@ fn a_search_goes_through_all_sections() {
     assert_eq!(search("s-33")[0].mark, "Classic");
     assert!(search("zeppelin").is_empty());
     let none = options_text(&sections(&Settings::default(), None), "zeppelin");
-    assert_eq!(none, "No question has these words.");
+    assert_eq!(none, "No option matches.");
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn answers_lead_to_the_settings_with_them() {
     );
     let sections = sections(&next, None);
     assert_eq!(sections[0].count_text(), "1 changed");
-    assert_eq!(options_text(&sections, ""), "1 answer is the table’s own.");
+    assert_eq!(options_text(&sections, ""), "1 option has been changed.");
     assert_eq!(
         changed(&settings, &next),
         "Table options set: Which rerolls does Stymied take? the first of the round → the first of each roll."
@@ -274,7 +274,7 @@ fn combat_is_answered_like_the_rest() {
     let summary = find(&settings, "Extra difficulty in a multi-action").summary;
     assert_eq!(summary, "+3, +4, +6 …");
     let text = options_text(&sections(&settings, Some(4)), "");
-    assert_eq!(text, "3 answers are the table’s own.");
+    assert_eq!(text, "3 options have been changed.");
     assert_eq!(book_answers(&settings), Some(Settings::default()));
 }
 
