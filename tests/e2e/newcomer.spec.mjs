@@ -95,7 +95,7 @@ scene("from the first load to the first flipped card with four named heroes: sev
   await count.tap("Options");
   await count.tap(/^Deal/);
   await count.tap(/^Rounds/);
-  await count.tap("Begin rounds");
+  await count.tap("Start rounds");
   await page.locator(".onstage .card").waitFor();
   assert.ok(count.taps() <= 7, `${count.taps()} taps`);
 });

@@ -71,7 +71,7 @@ export async function settleSetbacks(page) {
   const waiting = button(page, /^Setback for/).filter({ visible: true });
   for (let guard = 0; guard < 2 && (await waiting.count()) > 0; guard += 1) {
     await waiting.first().tap();
-    await tap(page, /−5 on every action/);
+    await tap(page, /−5 on all their actions/);
     await page.locator("dialog[open]").waitFor({ state: "detached" });
   }
 }
