@@ -23,8 +23,8 @@ scene("every section of Improv's options, and its rulebook", { device: as(DEVICE
   const found = [];
   const see = eyes(page, found, { on: DEVICES });
   await theOptions(page);
-  await optionSection(page, "To settle before play").tap();
-  await see("to settle before play");
+  await optionSection(page, "Decide before play").tap();
+  await see("decide before play");
   await tap(page, /^When does the Hand of Fate decide/);
   await see("a question open");
   await page.getByRole("radio", { name: /^any equal total/ }).tap();

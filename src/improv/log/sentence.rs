@@ -20,7 +20,7 @@ impl Past<'_> {
                 if what.is_empty() {
                     "The table’s options were changed.".to_owned()
                 } else {
-                    format!("The table’s options were changed: {what}.")
+                    format!("Table options set: {what}.")
                 }
             }
             Event::NoteMade { text } => text.clone(),
