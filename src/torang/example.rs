@@ -15,8 +15,11 @@ use tabletop::table::{PlayMode, Table};
 /// No die is rolled before it is opened.
 const SEED: u64 = 1;
 
+/// Somebody's abilities with their scores.
+type Abilities = [(&'static str, i32); 3];
+
 /// The adventurers with their players and abilities.
-const CAST: [(&str, &str, [(&str, i32); 3]); 3] = [
+const CAST: [(&str, &str, Abilities); 3] = [
     (
         "Tavi",
         "Mirja",
