@@ -108,6 +108,10 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         } => return Some(came(*target, *points, upshots, told.as_deref(), view)),
         CombatEvent::StatusGained {
             status: Status::StandingUp,
+            expiry: StatusExpiry::EndOfRound(_),
+        } => " is thrown and spends the next round standing up.",
+        CombatEvent::StatusGained {
+            status: Status::StandingUp,
             ..
         } => " must stand up with the next action.",
         CombatEvent::StatusLost {
