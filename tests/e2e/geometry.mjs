@@ -59,12 +59,12 @@ export const geometry = () => {
   };
 
   const lines = [];
-  // What a toast or a button of the log says in short stands in the log in full.
+  // What a toast, a ticket or a button of the log says in short stands in the log in full.
   const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const element = text.parentElement;
     if (!/\S/.test(text.data) || !element.checkVisibility({ visibilityProperty: true })) continue;
-    if (isSaidOnly(element) || element.closest(".clip, svg, script, style, noscript, .toast, textarea")) continue;
+    if (isSaidOnly(element) || element.closest(".clip, .last-line, svg, script, style, noscript, .toast, textarea")) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
