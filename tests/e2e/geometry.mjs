@@ -12,7 +12,10 @@ export const geometry = () => {
     return owner ? `.${[...owner.classList].join(".")}` : element.localName;
   };
   const wide = document.documentElement.scrollWidth - innerWidth;
-  if (wide > 0) faults.add(`${wide} px wider than the screen`);
+  if (wide > 0) {
+    const out = [...page.querySelectorAll("*")].filter((element) => element.getBoundingClientRect().right >= innerWidth + wide - 1);
+    faults.add(`${wide} px wider than the screen: ${out.slice(-3).map(named).join(", ")}`);
+  }
   for (const box of page.querySelectorAll(".pane, .sheet-body, .a-body, .secret")) {
     if (box.checkVisibility() && box.scrollWidth > box.clientWidth + 1) faults.add(`scrolls sideways: ${named(box)}`);
   }
