@@ -12,7 +12,10 @@ export const geometry = () => {
     return owner ? `.${[...owner.classList].join(".")}` : element.localName;
   };
   const wide = document.documentElement.scrollWidth - innerWidth;
-  if (wide > 0) faults.add(`${wide} px wider than the screen`);
+  if (wide > 0) {
+    const out = [...page.querySelectorAll("*")].filter((element) => element.getBoundingClientRect().right >= innerWidth + wide - 1);
+    faults.add(`${wide} px wider than the screen: ${out.slice(-3).map(named).join(", ")}`);
+  }
   for (const box of page.querySelectorAll(".pane, .sheet-body, .a-body, .secret")) {
     if (box.checkVisibility() && box.scrollWidth > box.clientWidth + 1) faults.add(`scrolls sideways: ${named(box)}`);
   }
@@ -59,12 +62,12 @@ export const geometry = () => {
   };
 
   const lines = [];
-  // What a toast or a button of the log says in short stands in the log in full.
+  // What a toast, a ticket or a button of the log says in short stands in the log in full.
   const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const element = text.parentElement;
     if (!/\S/.test(text.data) || !element.checkVisibility({ visibilityProperty: true })) continue;
-    if (isSaidOnly(element) || element.closest(".clip, svg, script, style, noscript, .toast, textarea")) continue;
+    if (isSaidOnly(element) || element.closest(".clip, .last-line, svg, script, style, noscript, .toast, textarea")) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
