@@ -49,7 +49,7 @@ const SIDES: [(SideKind, &str, &str); 3] = [
 /// What is shown in it.
 pub const POINTERS: [Pointer<Improv>; 3] = [
     Pointer {
-        text: "Only Dee’s card is missing. Open Dee’s hand and play one, face down.",
+        text: "Only Dee’s card is missing. Tap the button below, hold to look, and play a card.",
         is_done: |event| matches!(event, Event::CardPlayed { .. }),
     },
     Pointer {
@@ -57,7 +57,7 @@ pub const POINTERS: [Pointer<Improv>; 3] = [
         is_done: |event| matches!(event, Event::Revealed { .. }),
     },
     Pointer {
-        text: "The sides narrate in the order shown. Mark the first as done.",
+        text: "Each side narrates in the order shown. Tap the button when the first has narrated.",
         is_done: |event| matches!(event, Event::Narrated { .. }),
     },
 ];

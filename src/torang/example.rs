@@ -35,11 +35,11 @@ const BREN: ActorId = ActorId(2);
 /// What is shown in it.
 pub const POINTERS: [Pointer<Torang>; 3] = [
     Pointer {
-        text: "Bren helps Tavi past the guard. Roll Bren’s help first: it changes Tavi’s odds.",
+        text: "Bren distracts the guard for Tavi. Tap Help: the result changes Tavi’s odds.",
         is_done: |event| matches!(event, Event::HelpRolled { .. }),
     },
     Pointer {
-        text: "Now roll for Tavi. The bar shows what each result is worth.",
+        text: "Now tap Tavi rolls. The bar shows how likely each result is.",
         is_done: |event| matches!(event, Event::MainRolled { .. }),
     },
     Pointer {
