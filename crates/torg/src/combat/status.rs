@@ -102,7 +102,13 @@ impl Statuses {
             *its == Status::StandingUp
                 && matches!(ends, StatusExpiry::EndOfRound(last) if *last > round)
         };
-        Self(self.0.iter().filter(|one| !is_later(one)).copied().collect())
+        Self(
+            self.0
+                .iter()
+                .filter(|one| !is_later(one))
+                .copied()
+                .collect(),
+        )
     }
 
     /// How often the actor has it: only stymied can occur several times, if the table allows it (S-21).
