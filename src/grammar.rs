@@ -40,9 +40,13 @@ pub fn short_name(name: &str) -> &str {
     }
 }
 
-/// "Imani’s".
+/// "Imani’s", "Goons’".
 pub fn possessive(name: &str) -> String {
-    format!("{name}’s")
+    if name.ends_with(['s', 'S']) {
+        format!("{name}’")
+    } else {
+        format!("{name}’s")
+    }
 }
 
 /// A figure that is added: "+3", "0", "−5".

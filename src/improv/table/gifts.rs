@@ -58,7 +58,7 @@ pub struct GiftOffer {
     pub changes: Vec<GiftChange>,
     /// Asks whether it is meant so, where it helps an opponent; else empty.
     pub warning: String,
-    /// "How does Dee help Quill?"; empty while nobody is chosen.
+    /// "How will Dee help Quill?"; empty while nobody is chosen.
     pub question: String,
 }
 
@@ -141,7 +141,7 @@ pub fn offer(now: &InConflict, whole: &Conflict, gift: Gift, next: Option<SideId
             format!("{opponent} stands against {from}. Is it meant so?")
         }),
         question: gift.to.map_or_else(String::new, |to| {
-            format!("How does {} help {}?", now.name(from), now.name(to))
+            format!("How will {} help {}?", now.name(from), now.name(to))
         }),
     }
 }
