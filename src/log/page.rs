@@ -85,10 +85,7 @@ pub fn LogPage<G: TableGame>(
             .into_any();
         }
         let done = rows.iter().filter(|row| !row.undone).count();
-        let mut items: Vec<AnyView> = rows
-            .into_iter()
-            .map(|row| entry(session, row, go_to))
-            .collect();
+        let mut items: Vec<AnyView> = rows.into_iter().map(|row| entry(row, go_to)).collect();
         let here = view! { <li class="here" id="here">"You are here"</li> };
         items.insert(done.min(items.len()), here.into_any());
         view! { <ol class="log">{earlier}{items}</ol> }.into_any()
@@ -257,7 +254,7 @@ pub fn NoteDialog<G: TableGame>(
     }
 }
 
-fn entry<G: TableGame>(session: Session<G>, row: LogRow, go_to: Callback<usize>) -> AnyView {
+fn entry(row: LogRow, go_to: Callback<usize>) -> AnyView {
     let mut class = String::from("ent");
     if row.mark == Mark::Ruling {
         class.push_str(" is-ruling");
