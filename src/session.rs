@@ -83,14 +83,15 @@ impl<G: TableGame> Session<G> {
     /// A session of an open table. It listens to what other windows save.
     pub fn new(table: ActiveTable<G>) -> Self {
         let table = RwSignal::new(table);
+        let notices: Notices = expect_context();
         let this = Self {
             table,
             view: Memo::new(move |_| table.with(|table| Arc::new(table.table().view(Seat::Table)))),
             refused: RwSignal::new(None),
             jumps: RwSignal::new(0),
-            on_save_file: Callback::from(move || save_file(table)),
+            on_save_file: Callback::from(move || save_file(table, notices)),
             plays: RwSignal::new(true),
-            notices: expect_context(),
+            notices,
         };
         device::on_storage_change(move || this.follow_other_window());
         device::on_event("ra-writer", move |detail| this.set_writer(&detail));
@@ -419,7 +420,7 @@ impl<G: TableGame> Session<G> {
 
     /// Hands the table to the person as a file.
     pub fn save_file(self) {
-        save_file(self.table);
+        save_file(self.table, self.notices);
     }
 
     /// Says whether what is saved replays to the table on the page.
@@ -479,12 +480,14 @@ impl<G: TableGame> Session<G> {
     }
 }
 
-fn save_file<G: TableGame>(table: RwSignal<ActiveTable<G>>) {
+fn save_file<G: TableGame>(table: RwSignal<ActiveTable<G>>, notices: Notices) {
     let mut text = String::new();
     let mut title = String::new();
     table.update_untracked(|table| {
         text = table.write_file();
         title = table.title();
     });
-    device::download(&device::file_name(&title, "rising"), &text);
+    let name = device::file_name(&title, "rising");
+    device::download(&name, &text);
+    notices.toast(format!("Saved as {name}."));
 }

@@ -1,7 +1,7 @@
 //! The names of cards and sides at an Improv table, and short phrases about them.
 use crate::grammar::{counted, short_name};
 use ::improv::card::{CardId, CardRules, Colour, Face, Joker, Rank, Suit};
-use ::improv::side::SideId;
+use ::improv::side::{SideId, SideKind};
 use ::improv::state::{Condition, Side, StakeOutcome, TokenHolder};
 use ::improv::view::{ConflictView, View};
 use tabletop::seat::ActorId;
@@ -156,7 +156,11 @@ pub fn side(its: &ConflictView, id: SideId) -> String {
         return "Someone".to_owned();
     };
     let label = found.side.label.as_str();
-    let short = short_name(label);
+    // The first word of "Evil knight" names nobody; a player’s protagonist goes by it.
+    let short = match found.side.kind {
+        SideKind::Protagonist(_) => short_name(label),
+        SideKind::GmStake | SideKind::Bystander => label,
+    };
     let alike = |other: &&Side| other.id != id && short_name(other.label.as_str()) == short;
     let name = if its.sides.iter().map(|its| &its.side).any(|its| alike(&its)) {
         label

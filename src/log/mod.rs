@@ -106,6 +106,12 @@ impl LogRow {
     }
 }
 
+/// How many rows are taken back on the way to the entry of that number; 0 where the way leads forward.
+pub fn steps_back(rows: &[LogRow], number: usize) -> usize {
+    let is_taken_back = |row: &&LogRow| !row.undone && row.number > number;
+    rows.iter().filter(is_taken_back).count()
+}
+
 /// The entries from number `first` on, the undone ones at the end. Looks that follow each other are one row, since undo and redo
 /// pass over them all at once.
 pub fn rows<G: TableGame>(

@@ -1,6 +1,6 @@
 //! The log's page: everything that happened, where the table stands, and the ways back and forth.
 
-use super::{LogRow, Mark, rows};
+use super::{LogRow, Mark, rows, steps_back};
 use crate::components::{
     Button, ButtonVariant, Dialog, Dock, EmptyState, Fault, Icon, IconButton, Note, Row, Rows,
     SideMark, TextField,
@@ -26,6 +26,7 @@ pub fn LogPage<G: TableGame>(
     let shown = RwSignal::new(SHOWN);
     let noting = RwSignal::new(false);
     let sharing = RwSignal::new(false);
+    let going_to = RwSignal::new(None::<GoBack>);
     let first = Memo::new(move |_| {
         let all = session.with(|table| table.table().log().entries().len());
         all.saturating_sub(shown.get())
@@ -67,6 +68,14 @@ pub fn LogPage<G: TableGame>(
             </li>
         })
     };
+    let go_to = Callback::new(move |number| {
+        let steps = entries.with_untracked(|rows| steps_back(rows, number));
+        if steps > 1 {
+            going_to.set(Some(GoBack { number, steps }));
+        } else {
+            session.go_to(number);
+        }
+    });
     let list = move || {
         let rows = entries.get();
         if rows.is_empty() {
@@ -76,7 +85,7 @@ pub fn LogPage<G: TableGame>(
             .into_any();
         }
         let done = rows.iter().filter(|row| !row.undone).count();
-        let mut items: Vec<AnyView> = rows.into_iter().map(|row| entry(session, row)).collect();
+        let mut items: Vec<AnyView> = rows.into_iter().map(|row| entry(row, go_to)).collect();
         let here = view! { <li class="here" id="here">"You are here"</li> };
         items.insert(done.min(items.len()), here.into_any());
         view! { <ol class="log">{earlier}{items}</ol> }.into_any()
@@ -125,6 +134,43 @@ pub fn LogPage<G: TableGame>(
         {move || sharing.get().then(|| view! {
             <SharingDialog session on_print=print on_close=move || sharing.set(false)/>
         })}
+        {move || going_to.get().map(|go| view! {
+            <GoBackDialog session go on_close=move || going_to.set(None)/>
+        })}
+    }
+}
+
+/// An earlier entry to go back to.
+#[derive(Clone, Copy)]
+struct GoBack {
+    number: usize,
+    steps: usize,
+}
+
+/// Asks before several entries are taken back at once.
+#[component]
+fn GoBackDialog<G: TableGame>(
+    session: Session<G>,
+    go: GoBack,
+    #[prop(into)] on_close: Callback<()>,
+) -> impl IntoView {
+    let GoBack { number, steps } = go;
+    let go = move || {
+        on_close.run(());
+        session.go_to(number);
+    };
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="Stay here" class="btn-big grow" on_press=move || on_close.run(())/>
+                <Button label="Go back" variant=ButtonVariant::Lit class="btn-big grow" on_press=go/>
+            </Dock>
+        }
+    };
+    view! {
+        <Dialog title=format!("Go back {steps} steps?") on_close foot>
+            <Note text="Redo brings them back."/>
+        </Dialog>
     }
 }
 
@@ -208,7 +254,7 @@ pub fn NoteDialog<G: TableGame>(
     }
 }
 
-fn entry<G: TableGame>(session: Session<G>, row: LogRow) -> AnyView {
+fn entry(row: LogRow, go_to: Callback<usize>) -> AnyView {
     let mut class = String::from("ent");
     if row.mark == Mark::Ruling {
         class.push_str(" is-ruling");
@@ -244,7 +290,7 @@ fn entry<G: TableGame>(session: Session<G>, row: LogRow) -> AnyView {
                     {row.text}
                     {after.into_iter().map(|text| view! { <span>" "{text}</span> }).collect_view()}
                 </p>
-                <IconButton icon="turn" label=format!("Go to entry {number}") on_press=move || session.go_to(number)/>
+                <IconButton icon="turn" label=format!("Go to entry {number}") on_press=move || go_to.run(number)/>
             </div>
         </li>
     }

@@ -93,6 +93,10 @@ pub fn called(view: &View, id: ActorId) -> String {
         return "Someone".to_owned();
     };
     let name = its.name.as_str();
+    // The first word of "Evil knight" names nobody; an adventurer goes by it.
+    if its.role != Role::Adventurer {
+        return name.to_owned();
+    }
     let short = short_name(name);
     let mut others = view.cast.iter().filter(|other| other.id != id);
     // Two who would be called the same are told apart.

@@ -5,6 +5,7 @@ use super::messages::options;
 use super::messages::refusals;
 use super::messages::tasks;
 use super::messages::telling::{called, drew, name_among, sentence};
+use super::messages::torg::possessive;
 use super::messages::torg::{list, side as side_name};
 use super::messages::{acts, blows};
 use crate::game::{RefusalText, TableGame};
@@ -213,7 +214,8 @@ impl TableGame for Torg {
 
     fn looks_text(looks: &[(ActorId, usize)], view: &View) -> String {
         if let [(who, 1)] = looks {
-            return format!("{}’s hand was viewed.", called(view, *who));
+            let whose = possessive(&called(view, *who));
+            return format!("{whose} hand was viewed.");
         }
         let mut text = "Hands were viewed:".to_owned();
         for (place, (who, times)) in looks.iter().enumerate() {

@@ -147,7 +147,7 @@ const stats = (dexterity, toughness) => ({ dexterity, mind: 9, perception: 9, to
 const skills = (values) => Object.entries(values).map(([skill, value]) => ({ skill, value }));
 const sabre = (add) => ({ name: "sabre", attack_skill: "melee", damage: { weapon_add: add } });
 const TABLE = {
-  heroes: ["Imani Okoro", "Juno Vale"],
+  heroes: ["Imani", "Juno"],
   villains: ["Colonel Varga", "Hussar"],
   hands: [["Presence", "Willpower"], ["Presence", "Willpower"]],
   possibilities: { 1: 3, 2: 2, 3: 2 },
@@ -179,13 +179,13 @@ scene("a taunt at two, a player's call, a maneuver", { device: as(BOTH), open: f
   await row(page, "Presence").tap();
   await reads(page, "20 5", () => see("a player's call"));
   await tap(page, "Let it take effect");
-  await sheet(page).getByText("Colonel: choose the result").waitFor();
+  await sheet(page).getByText("Colonel Varga: choose the result").waitFor();
   assert.ok(await sheet(page).getByRole("button", { name: "Apply", exact: true }).isDisabled());
   await see("what the player picks from");
   await row(page, "Unskilled").tap();
   await see("the player has picked");
   await tap(page, "Apply", true);
-  await page.getByText("Colonel: Unskilled").first().waitFor();
+  await page.getByText("Colonel Varga: Unskilled").first().waitFor();
   assert.deepEqual(found, []);
 });
 

@@ -241,7 +241,7 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
   await page.locator(".ruling", { hasText: "IM-118" }).waitFor();
   await tap(page, "Follow the rule");
   assert.equal(JSON.stringify(await events(page)), unsaid, "nothing moved");
-  await page.getByRole("textbox", { name: /^How does / }).fill("Her name opens the strongroom.");
+  await page.getByRole("textbox", { name: /^How will / }).fill("Her name opens the strongroom.");
   await give.tap();
   await page.getByText("What would change").waitFor({ state: "detached" });
   await telling(page);

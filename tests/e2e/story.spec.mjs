@@ -8,7 +8,7 @@ import { fromHand, judge, onward, propose, row } from "./tales.mjs";
 import { check, closeDialogs, endScene, tap, toSeat } from "./table.mjs";
 import { sheet } from "./tasks.mjs";
 
-const HEROES = ["Imani Okoro", "Juno Vale", "Osric"];
+const HEROES = ["Imani", "Juno", "Osric"];
 const HANDS = [["Romance", "Campaign", "Haste"], ["Suspicion", "Nemesis", "Drama"], ["Martyr", "Idea"]];
 const CAMPAIGN = { campaign: true };
 

@@ -1,6 +1,6 @@
 // A dramatic task as a thumb plays it: set, opened, tried; and how far it is, as the save has it.
 import assert from "node:assert/strict";
-import { button, closeDialogs, events, pressDeck, tap } from "./table.mjs";
+import { closeDialogs, events, pressDeck, settleSetbacks, tap } from "./table.mjs";
 
 export const sheet = (page) => page.locator("dialog.sheet[open]");
 export const inSheet = (page, name) => sheet(page).getByRole("button", { name }).first();
@@ -42,9 +42,7 @@ export async function flipTo(page, like) {
     const before = (await events(page)).length;
     await pressDeck(page);
     await page.waitForFunction((count) => Object.keys(localStorage).filter((key) => key.startsWith("rising-action@")).length >= count, 1);
-    for (const words of [/−5 on all their actions/]) {
-      if (await button(page, words).first().isVisible().catch(() => false)) await tap(page, words);
-    }
+    await settleSetbacks(page);
     await closeDialogs(page);
     const now = await events(page);
     assert.ok(now.length > before, "a card was flipped");

@@ -140,7 +140,7 @@ fn a_gift_is_considered_before_it_is_given_and_needs_its_word() {
         ("Dee overtakes Lund", "2 v 0")
     );
     assert!(first.is_new);
-    assert_eq!(gift.question, "How does the gift help Dee?");
+    assert_eq!(gift.question, "How will Lund help Dee?");
     let (keep, give) = evening.buttons();
     assert_eq!(keep.unwrap().label, "Keep it");
     assert_eq!(

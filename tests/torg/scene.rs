@@ -10,9 +10,12 @@ use ::torg::refusal::Refusal;
 use ::torg::settings::{DiscardBrowse, Settings};
 use ::torg::state::{Condition, Role};
 use rising_action::game::TableGame;
+use rising_action::log::{rows, steps_back};
 use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::dialog::Dialog;
 use rising_action::torg::list_content::{ListContent, RowPress};
+use rising_action::torg::messages::telling::called;
+use rising_action::torg::messages::torg::possessive;
 use rising_action::torg::rounds::AfterRound;
 use rising_action::torg::scene::ending::ending;
 use rising_action::torg::scene::figures::{figures, marks};
@@ -20,7 +23,8 @@ use rising_action::torg::scene::join::{is_understood, newcomers, words};
 use rising_action::torg::scene::lists::{joining_note, list};
 use rising_action::torg::seats::{line, open_matters, order, possibilities, statuses, wounds_word};
 use tabletop::name::Name;
-use testing::TestRng;
+use tabletop::seat::Seat;
+use testing::{TestRng, new_actor};
 
 fn labels(list: &ListContent) -> Vec<&str> {
     list.rows.iter().map(|row| row.label.as_str()).collect()
@@ -287,6 +291,46 @@ fn hands_are_full_before_nobody_discards_more() {
     assert_eq!((end.step, end.more.len()), (1, 0));
     let refused = desk.table.check(&Command::KeepHands, &mut TestRng(1));
     assert!(matches!(refused, Err(Refusal::OthersDiscarding { actor }) if actor == h(1)));
+}
+
+/// Only a player’s hero goes by the first word of the name: "Evil" is nobody.
+#[test]
+fn a_villain_goes_by_the_whole_name() {
+    let mut desk = Desk::table(&[&[Drama]], 0);
+    for (number, name, role, player) in [
+        (2, "Evil knight", Role::Villain, None),
+        (3, "Imani Okoro", Role::Hero, Some("Noor")),
+    ] {
+        let mut actor = new_actor(name, role);
+        actor.player = player.map(|player| Name::new(player).unwrap());
+        desk.play(Command::Join { actor });
+        assert!(desk.view().actor(h(number)).is_some());
+    }
+    let view = desk.view();
+    assert_eq!(called(&view, h(2)), "Evil knight");
+    assert_eq!(called(&view, h(3)), "Imani");
+    assert_eq!(possessive("Goons"), "Goons’");
+    assert_eq!(possessive("Imani"), "Imani’s");
+}
+
+/// One tap in the log may take back much: it asks first where that is more than one entry.
+#[test]
+fn the_way_back_in_the_log_is_counted() {
+    let mut desk = Desk::table(&[&[Drama]], 1);
+    desk.begin();
+    desk.all_act();
+    let counted = |desk: &Desk, number| {
+        let rows = rows(&desk.table, &desk.view(), Seat::Table, 0);
+        steps_back(&rows, number)
+    };
+    let here = desk.table.log().cursor();
+    assert_eq!(
+        [here, here - 1].map(|number| counted(&desk, number)),
+        [0, 1]
+    );
+    assert_eq!(counted(&desk, 1), here - 1);
+    assert!(desk.table.go_to(1));
+    assert_eq!(counted(&desk, here), 0, "forward nothing is taken back");
 }
 
 /// Where the dialog stays that a command was given in, it shows what came of it; all else is said in a toast, a typed card or not.

@@ -274,7 +274,7 @@ fn whoever_may_lay_a_card_is_named() {
     });
     let all = due(&desk.view());
     let last = all.last().unwrap();
-    assert_eq!(last.label, "Lay starting cards: Hero");
+    assert_eq!(last.label, "Lay starting cards: Hero 1");
     assert_eq!(last.variant, ButtonVariant::Quiet);
     assert_eq!(last.action, Action::ShowHand(h(1), HandPurpose::Look));
     let (_, text) = headline(&desk.view()).unwrap();
@@ -364,13 +364,13 @@ fn chips_tell_what_is_in_force() {
         actor: h(1),
         what: FollowUpCommand::CountAmmunition { rounds },
     });
-    assert!(chip_texts(&desk).contains(&"Hero: ammunition 5".to_owned()));
+    assert!(chip_texts(&desk).contains(&"Hero 1: ammunition 5".to_owned()));
     let how = Beginning {
         surprised: Some((Side::Villains, Surprise::Complete)),
         ..Beginning::default()
     };
     desk.play(how.command(vec![h(1), h(2)]));
-    assert!(chip_texts(&desk).contains(&"Villain: completely surprised".to_owned()));
+    assert!(chip_texts(&desk).contains(&"Villain 1: completely surprised".to_owned()));
     let chips = chips(&desk.view());
     let surprised = chips.iter().find(|chip| chip.text.contains("surprised"));
     let surprised = surprised.unwrap();

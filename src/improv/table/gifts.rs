@@ -58,7 +58,7 @@ pub struct GiftOffer {
     pub changes: Vec<GiftChange>,
     /// Asks whether it is meant so, where it helps an opponent; else empty.
     pub warning: String,
-    /// "How does the gift help Quill?"; empty while nobody is chosen.
+    /// "How will Dee help Quill?"; empty while nobody is chosen.
     pub question: String,
 }
 
@@ -141,7 +141,7 @@ pub fn offer(now: &InConflict, whole: &Conflict, gift: Gift, next: Option<SideId
             format!("{opponent} is an opponent of {from}. Give the card anyway?")
         }),
         question: gift.to.map_or_else(String::new, |to| {
-            format!("How does the gift help {}?", now.name(to))
+            format!("How will {} help {}?", now.name(from), now.name(to))
         }),
     }
 }

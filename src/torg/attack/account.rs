@@ -9,6 +9,7 @@ use ::torg::combat::attack::outcome::{AttackOutcome, CoverHit, HitKind};
 use ::torg::combat::attack::prepared::{AttackBreakdown, PreparedAttack};
 use ::torg::combat::breakdown::BreakdownLine;
 use ::torg::combat::chart::KnockoutMark;
+use ::torg::combat::choices::CombatOptions;
 use ::torg::combat::damage::{Damage, DamageResult, apply_damage, resolve_mark};
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::rules::CombatRules;
@@ -86,7 +87,7 @@ pub fn quick_account(roll: &QuickRoll) -> Account {
     let prepared = roll.attack.prepare(rules);
     let bonus = roll.rolled.bonus.0;
     let outcome = prepared.outcome(bonus);
-    let steps = roll.attack.options.vital_blow_steps();
+    let steps = blow_steps(&roll.attack.options, rules);
     let mut account = attack_account(&prepared, &outcome, bonus, steps, &names);
     account.dice = dice_text(&roll.rolled.chains, roll.rolled.total.get(), bonus);
     if let Some(damage) = outcome.damage {
@@ -181,6 +182,15 @@ pub fn awaiting_die(roll: &DiceRoll) -> Account {
     Account {
         title: "Another die to roll".to_owned(),
         ..dice_only(roll)
+    }
+}
+
+/// The steps of a vital blow; 0 where it has none: in the classic edition it is made or not.
+pub fn blow_steps(options: &CombatOptions, rules: &CombatRules) -> i32 {
+    if rules.is_classic() {
+        0
+    } else {
+        options.vital_blow_steps()
     }
 }
 

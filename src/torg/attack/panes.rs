@@ -464,6 +464,7 @@ impl PlannedAttack {
         let mates = possible_targets(view, actor.id).into_iter();
         let choices: Vec<_> = mates
             .filter(|mate| mate.role.side() == actor.role.side() && mate.condition.can_act())
+            .filter(|mate| may_have_firearm(mate))
             .map(|mate| {
                 let shares = self.form.group.contains(&mate.id);
                 let name = name_among(view, mate).to_owned();
@@ -584,6 +585,13 @@ pub fn skill_burden(view: &View, actor: &ActorView) -> Option<&'static str> {
             "Unskilled: reroll only on a 10"
         }
     })
+}
+
+/// Whether somebody carries a weapon that fires, or nobody has said what they carry.
+fn may_have_firearm(actor: &ActorView) -> bool {
+    let weapons = actor.sheet.iter().flat_map(|sheet| &sheet.weapons);
+    let skills: Vec<AttackSkill> = weapons.map(|weapon| weapon.attack_skill).collect();
+    skills.is_empty() || skills.into_iter().any(AttackSkill::has_own_energy)
 }
 
 /// The way to a defence of the target before the dice; it stands then, and the attack is chosen anew.

@@ -1,8 +1,8 @@
 //! A rolled attack at a table, until it is applied: what it comes to for each target, and what may still be done about it.
 
 use super::account::{
-    Account, AccountNames, AccountRow, attack_account, awaiting_die, damage_meaning, effects,
-    name_mark, roll_text,
+    Account, AccountNames, AccountRow, attack_account, awaiting_die, blow_steps, damage_meaning,
+    effects, name_mark, roll_text,
 };
 use super::chance::only_card;
 use super::interaction_account::combined_accounts;
@@ -132,7 +132,7 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
             target: name_among(view, target).to_owned(),
         };
         let prepared = &evaluated.prepared;
-        let steps = attack.attack.options.vital_blow_steps();
+        let steps = blow_steps(&attack.attack.options, &view.combat.rules);
         let mut account = attack_account(prepared, outcome, roll.bonus.0, steps, &names);
         account.dice = roll_text(attack.own_roll.as_ref().unwrap_or(roll));
         if let Some(card) = &card {

@@ -39,6 +39,10 @@ pub fn called(view: &View, id: ActorId) -> String {
 /// What a person of the cast is called: by the short name, or by the full one where another would be called the same.
 pub fn name_among<'a>(view: &View, actor: &'a ActorView) -> &'a str {
     let name = actor.name.as_str();
+    // The first word of "Evil knight" names nobody; a player’s hero goes by it.
+    if actor.player.is_none() {
+        return name;
+    }
     let short = short_name(name);
     let same = |other: &ActorView| other.id != actor.id && short_name(other.name.as_str()) == short;
     if view.cast.iter().any(same) {

@@ -1,4 +1,5 @@
 //! The names of things in Torg, and short phrases about them.
+pub use crate::grammar::{possessive, short_name};
 use ::torg::card::{ApprovableAction, ApprovedActions, LineEffect, Side, VillainSkill};
 use ::torg::deck::Deck;
 use ::torg::roll::{RollCondition, SuccessLevel};
@@ -188,26 +189,6 @@ pub fn list(items: &[String]) -> String {
         [only] => only.clone(),
         [most @ .., last] => format!("{} and {last}", most.join(", ")),
     }
-}
-
-/// The first word of a name, as people call each other: "Imani" of "Imani Okoro". A title or article is no name by itself, nor is
-/// the beginning of a description: "oak door", "guard 2".
-pub fn short_name(name: &str) -> &str {
-    const TITLES: [&str; 18] = [
-        "The", "A", "An", "Dr", "Dr.", "Mr", "Mr.", "Mrs", "Mrs.", "Ms", "Lady", "Lord", "Sir",
-        "Brother", "Sister", "Father", "Mother", "Captain",
-    ];
-    match name.split_once(' ') {
-        Some((first, _)) if TITLES.contains(&first) || first.chars().count() < 2 => name,
-        Some((first, _)) if first.starts_with(char::is_lowercase) => name,
-        Some((first, _)) => first,
-        None => name,
-    }
-}
-
-/// A name that owns something: "Noor’s", "Osric’s".
-pub fn possessive(name: &str) -> String {
-    format!("{name}’s")
 }
 
 /// A figure with its sign: "+3", "−4", "0".

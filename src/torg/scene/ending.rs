@@ -6,7 +6,7 @@ use super::super::messages::stage::number_word;
 use super::super::messages::telling::{called, name_among};
 use super::super::story;
 use crate::components::ButtonVariant;
-use crate::grammar::short_name;
+use crate::grammar::{possessive, short_name};
 use ::torg::card::CardId;
 use ::torg::command::Command;
 use ::torg::state::SceneEndStep;
@@ -165,5 +165,5 @@ fn keep_hands(end: &SceneEndView) -> ActionButton {
 
 /// "stays in Imani’s pool".
 pub fn stays_in(view: &View, owner: ActorId) -> String {
-    format!("stays in {}’s pool", called(view, owner))
+    format!("stays in {} pool", possessive(&called(view, owner)))
 }

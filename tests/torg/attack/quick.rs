@@ -157,6 +157,24 @@ fn each_edition_has_its_own_options() {
     assert_eq!(row(&planned(&form), "Felling the oak").damage, "+4");
 }
 
+/// In the classic edition a vital blow is made or not: it has no steps.
+#[test]
+fn a_classic_vital_blow_has_no_steps() {
+    let mut form = sabre();
+    toggle(&mut form, CombatOption::VitalBlow);
+    form.choose(FormChoice::Edition(Edition::Classic));
+    let account = rolled(&mut form, "19");
+    let blow = account
+        .rows
+        .iter()
+        .find(|row| row.name.starts_with("Vital"));
+    let blow = blow.unwrap();
+    assert_eq!(
+        (blow.name.as_str(), blow.to_hit.as_str()),
+        ("Vital blow", "−8")
+    );
+}
+
 #[test]
 fn the_account_has_every_figure() {
     // The picture's roll: 10, then 8.
