@@ -38,28 +38,30 @@ export async function explain({ page, started, whatHappened, answer, check }) {
   }
 
   // What is in memory only goes with this page, and a table may be what stops the app.
-  import("./rescue.js").then(({ offers }) => offers()).then((ways) => buttons(reload, ways)).catch(console.warn);
+  const rescue = import("./rescue.js");
+  rescue.then(({ offers }) => offers()).then((ways) => buttons(reload, ways)).catch(console.warn);
   if (started) {
-    say("The app stopped", "Everything up to the last entry is kept.");
+    const isInMemory = await rescue.then(({ hasUnsaved }) => hasUnsaved()).catch(() => false);
+    say("The app stopped", isInMemory ? "The last entries could not be saved: save the table to a file before you reload." : "Everything up to the last entry is kept.");
     const worker = (await navigator.serviceWorker?.getRegistration())?.waiting;
-    if (worker) buttons(reload, [["Take the new version", () => take(worker)]]);
+    if (worker) buttons(reload, [["Use the new version", () => take(worker)]]);
     return;
   }
 
-  say("The app did not start", "It is being looked at.");
+  say("The app did not start", "Looking for the cause.");
   const { again, missing = [], both } = await answer;
   if (again) return; // it reloads
   const worker = navigator.serviceWorker?.controller && (await newer()); // without one this is a first visit: nothing is newer
   if (worker) {
     const why = missing.length > 0 ? "A part of the app is missing on this device." : "This version of the app does not start on this device.";
-    say("A newer version is coming", `${why} A newer one is there; it is fetched now and started by itself.`, KEPT);
+    say("A newer version is coming", `${why} A newer version is available. It is loading now and will start by itself.`, KEPT);
     take(worker);
     await refused(worker);
   }
   if (missing.length > 0) {
     say(
       "A part of the app is missing",
-      `Missing on this device: ${missing.join(", ")}. Connect to the internet once; it is fetched by itself.`,
+      `Missing on this device: ${missing.join(", ")}. Connect to the internet once and it will load by itself.`,
       `The app cannot start until then. ${KEPT}`,
     );
     const checkAgain = async () => {
@@ -69,14 +71,14 @@ export async function explain({ page, started, whatHappened, answer, check }) {
     window.addEventListener("online", checkAgain);
     setInterval(checkAgain, CHECK_AGAIN_MS);
   } else if (both) {
-    say("The app did not start", `Neither the new version nor the one before it starts on this device. ${KEPT}`, `Load the page again while connected to the internet: a repaired version is taken by itself. ${ELSE}`);
+    say("The app did not start", `Neither the new version nor the one before it starts on this device. ${KEPT}`, `Load the page again while connected to the internet: a repaired version will load by itself. ${ELSE}`);
   } else {
     say("The app did not start", `The app could not start in this browser. ${KEPT}`, `Load the page again. ${ELSE}`);
   }
 }
 
 const KEPT = "Nothing that was saved is lost.";
-const ELSE = "If that does not help, update the browser, or restart the device.";
+const ELSE = "If that does not help, update the browser or restart the device.";
 
 /** Puts buttons before another one: `[[label, what it does]]`. */
 export function buttons(before, list) {

@@ -24,6 +24,9 @@ const held = new Map();
 const waiting = new Map();
 /** The heads as this page knows them. Whoever finds another one there must not write over it. */
 const known = new Map();
+/** A table of which something is in the app's memory only, as a file: `{ name, file }`. */
+let remembered = null;
+const remember = (name, file) => (remembered = file ? { name, file } : null);
 let database = null;
 let writing = null;
 let failed = false;
@@ -141,4 +144,4 @@ export async function settled() {
   while (writing) await writing;
 }
 
-window.risingActionJournal = { open, read, room, write, waiting, held, prefix: PREFIX };
+window.risingActionJournal = { open, read, room, write, remember, remembered: () => remembered, waiting, held, prefix: PREFIX };

@@ -1,13 +1,18 @@
 // What can be done for a table when the app has stopped: it is handed over as a file, or goes back by one step. The wasm is dead then, so
 // this reads what the journal's script holds, the local storage and the journal itself (crates/storage/src/file.rs has the file's form).
 
+/** Whether something was in the app's memory only. */
+export const hasUnsaved = () => window.risingActionJournal.remembered() !== null;
+
 /** `[[label, what it does]]` for the table that was open, or that was played last. Empty where there is none. */
 export async function offers() {
+  const memory = window.risingActionJournal.remembered();
+  if (memory) return [["Save the table to a file", () => save(memory.name, memory.file)]];
   const found = await table();
   if (!found) return [];
   const { id, head, text } = found;
-  const ways = [["Save the table to a file", () => save(head.summary.title, text)]];
-  if (head.cursor > 1) ways.push(["Take back the last step", () => stepBack(id)]);
+  const ways = [["Save the table to a file", () => save(fileName(head.summary.title), text)]];
+  if (head.cursor > 1) ways.push(["Undo the last step", () => stepBack(id)]);
   return ways;
 }
 
@@ -42,10 +47,12 @@ async function table() {
   return { id, head, text: `${lines.join("\n")}\n` };
 }
 
-function save(title, text) {
+const fileName = (title) => `${(title || "table").replaceAll(/[^\p{L}\p{N}]/gu, "-").toLowerCase()}.rising`;
+
+function save(name, text) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text]));
-  link.download = `${(title || "table").replaceAll(/[^\p{L}\p{N}]/gu, "-").toLowerCase()}.rising`;
+  link.download = name;
   link.click();
 }
 

@@ -315,13 +315,13 @@ const PARTS = [
   [/-shared-/, "parts that the games share"],
   [/-new_table-/, "setting up a table"],
   [/-settings-.*wasm/, "the settings"],
-  [/-journal-/, "what joins saved tables"],
+  [/-journal-/, "the merging of saved tables"],
   [/^rules\/|-rules-/, "the rulebook"],
-  [/\.css$|^fonts/, "the app’s look"],
+  [/\.css$|^fonts/, "the app’s design"],
   [/^icons|manifest$/, "the app’s icon"],
   [/^device/, "files and the rulebook"],
   [/^failure|^rescue/, "the page for failures"],
-  [/^tables/, "what keeps tables safe"],
+  [/^tables/, "the protection of tables"],
 ];
 const part = (path) => PARTS.find(([pattern]) => pattern.test(path))?.[1] ?? "the start of the app";
 

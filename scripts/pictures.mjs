@@ -14,7 +14,9 @@ const TABLET = { viewport: { width: 1180, height: 820 }, hasTouch: true };
 
 /** The example table of Torg in its first round. */
 async function torgRound(page) {
-  await tap(page, /example/i);
+  await tap(page, /Torg example/);
+  await page.locator(".pointer").waitFor();
+  await tap(page, /^Flip/);
   await page.locator(".turn.is-now").waitFor();
 }
 

@@ -255,7 +255,7 @@ const PARTS = {
     await page.locator(".cols.is-shown, .fate, .vessels").first().waitFor();
     await state("reveal");
     for (let guard = 0; guard < 3; guard += 1) {
-      const next = visible(page, /^Draw a card each| fights on$/);
+      const next = visible(page, /^Draw one card each| stays$/);
       if ((await next.count()) === 0) break;
       await next.tap();
     }

@@ -168,6 +168,11 @@ impl<G: TableGame> ActiveTable<G> {
         file::write(G::KIND, self.table.log())
     }
 
+    /// What is in memory only: the whole table as a file. `None` where everything is saved.
+    pub fn unsaved_file(&self) -> Option<String> {
+        (self.unsaved > 0).then(|| file::write(G::KIND, self.table.log()))
+    }
+
     /// Whether what is saved replays to the same log and state.
     pub fn replays(&self, storage: &dyn Storage) -> bool {
         let saved = self.id().and_then(|id| Self::load(storage, id).ok());

@@ -3,8 +3,9 @@
 use crate::active_table::{ActiveTable, OpenError};
 use crate::chunk::{self, ChunkError};
 use crate::device::with_device;
-use crate::improv::ImprovPage;
+use crate::game::TableGame;
 use crate::improv::quick::QuickConflictPage;
+use crate::improv::{self, ImprovPage};
 use crate::journal::{self, JournalWork, working};
 use crate::messages::game_name;
 use crate::new_table::NewTablePage;
@@ -14,10 +15,10 @@ use crate::rules::Reference;
 use crate::rules::page::{RuleEntry, RulebookScreen, TermEntry};
 use crate::settings::{AboutPage, Settings, SettingsPage, everything};
 use crate::tables::Tables;
-use crate::torang::TorangPage;
 use crate::torang::quick::QuickRollPage;
+use crate::torang::{self, TorangPage};
 use crate::torg::attack::QuickAttackPage;
-use crate::torg::{TorgPage, example};
+use crate::torg::{self, TorgPage};
 use ::improv::Improv;
 use ::torang::Torang;
 use ::torg::Torg;
@@ -27,8 +28,9 @@ use leptos::wasm_split::wasm_split;
 use send_wrapper::SendWrapper;
 use std::pin::Pin;
 use storage::file::{self, FileError};
-use storage::table_store::TableId;
+use storage::table_store::{TableId, TableListing};
 use storage::{GameKind, archive};
+use tabletop::seat::Seat;
 
 /// Work on this device that takes a while.
 type LocalFuture<T> = Pin<Box<dyn Future<Output = T>>>;
@@ -90,9 +92,68 @@ fn torg_file(text: String, open_table: OpenTable) -> Result<(), ChunkError> {
 
 #[wasm_split(torg, wasm_split_path = leptos::wasm_split, fallible)]
 fn torg_example(open_table: OpenTable) -> Result<(), ChunkError> {
-    let table = with_device(|device| example::table(device.chance, device.now));
-    open_table.create(ActiveTable::new(table));
+    open_table.open_example(torg::example::table());
     Ok(())
+}
+
+/// What is made of a saved table that need not be open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableText {
+    /// A new table with the same people and options, as the device keeps one that is being set up.
+    SameCast,
+    /// Its file.
+    File,
+}
+
+fn text_of<G: TableGame>(table: TableId, text: TableText) -> Result<String, OpenError> {
+    let mut table = with_device(|device| ActiveTable::<G>::load(device.storage, table))?;
+    Ok(match text {
+        TableText::SameCast => {
+            let draft = G::same_cast(&table.table().view(Seat::Table));
+            serde_json::to_string(&draft).unwrap_or_default()
+        }
+        TableText::File => table.write_file(),
+    })
+}
+
+#[wasm_split(torg, wasm_split_path = leptos::wasm_split, fallible)]
+fn torg_text(table: TableId, text: TableText) -> Result<Result<String, OpenError>, ChunkError> {
+    Ok(text_of::<Torg>(table, text))
+}
+
+#[wasm_split(torang, wasm_split_path = leptos::wasm_split, fallible)]
+fn torang_text(table: TableId, text: TableText) -> Result<Result<String, OpenError>, ChunkError> {
+    Ok(text_of::<Torang>(table, text))
+}
+
+#[wasm_split(improv, wasm_split_path = leptos::wasm_split, fallible)]
+fn improv_text(table: TableId, text: TableText) -> Result<Result<String, OpenError>, ChunkError> {
+    Ok(text_of::<Improv>(table, text))
+}
+
+/// Makes a text of a saved table and hands it on. What stands in the way is said.
+pub fn with_text(
+    listing: &TableListing,
+    text: TableText,
+    notices: Notices,
+    then: impl FnOnce(String) + 'static,
+) {
+    let (table, game) = (listing.id, listing.game);
+    spawn_local(async move {
+        let made = match journal::bring_back(table).await {
+            Err(fault) => Err(fault),
+            Ok(()) => match game {
+                GameKind::Torg => torg_text(table, text).await,
+                GameKind::Torang => torang_text(table, text).await,
+                GameKind::Improv => improv_text(table, text).await,
+            },
+        };
+        match made {
+            Ok(Ok(text)) => then(text),
+            Ok(Err(fault)) => notices.alert(Alert::Open(fault)),
+            Err(fault) => tell(Err(fault), game_name(game), notices),
+        }
+    });
 }
 
 /// Works on both copies of tables.
@@ -118,6 +179,12 @@ fn torang_file(text: String, open_table: OpenTable) -> Result<(), ChunkError> {
     Ok(())
 }
 
+#[wasm_split(torang, wasm_split_path = leptos::wasm_split, fallible)]
+fn torang_example(open_table: OpenTable) -> Result<(), ChunkError> {
+    open_table.open_example(torang::example::table());
+    Ok(())
+}
+
 /// A roll without a table.
 #[wasm_split(torang, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn quick_roll() -> Result<AnyView, ChunkError> {
@@ -132,6 +199,12 @@ fn improv_table(table: TableId, open_table: OpenTable) -> Result<AnyView, ChunkE
 #[wasm_split(improv, wasm_split_path = leptos::wasm_split, fallible)]
 fn improv_file(text: String, open_table: OpenTable) -> Result<(), ChunkError> {
     open_table.open_file::<Improv>(&text);
+    Ok(())
+}
+
+#[wasm_split(improv, wasm_split_path = leptos::wasm_split, fallible)]
+fn improv_example(open_table: OpenTable) -> Result<(), ChunkError> {
+    open_table.open_example(improv::example::table());
     Ok(())
 }
 
@@ -159,11 +232,15 @@ pub async fn table(
     }
 }
 
-/// Opens a new example table.
-pub fn open_example(open_table: OpenTable, notices: Notices) {
+/// Opens the example of a game.
+pub fn open_example(game: GameKind, open_table: OpenTable, notices: Notices) {
     spawn_local(async move {
-        let opened = torg_example(open_table).await;
-        tell(opened, game_name(GameKind::Torg), notices);
+        let opened = match game {
+            GameKind::Torg => torg_example(open_table).await,
+            GameKind::Torang => torang_example(open_table).await,
+            GameKind::Improv => improv_example(open_table).await,
+        };
+        tell(opened, game_name(game), notices);
     });
 }
 

@@ -28,7 +28,15 @@ pub fn saved_text(key: &str) -> Option<String> {
 /// Why it is not kept.
 pub fn save_json<T: Serialize>(key: &str, value: &T) -> Result<(), StorageError> {
     let text = serde_json::to_string(value).map_err(|_| StorageError::Unavailable)?;
-    with_device(|device| device.storage.set(key, &text))
+    save_text(key, &text)
+}
+
+/// Keeps a text under a key on this device.
+///
+/// # Errors
+/// Why it is not kept.
+pub fn save_text(key: &str, text: &str) -> Result<(), StorageError> {
+    with_device(|device| device.storage.set(key, text))
 }
 
 /// This device keeps nothing under a key any more.

@@ -13,7 +13,10 @@ pub struct Pointer<G: TableGame> {
 }
 
 /// How many steps are done, by what was played since the example began.
-pub fn steps_done<G: TableGame>(pointers: &[Pointer<G>; 3], played: &[LogEntry<G::Event>]) -> usize {
+pub fn steps_done<G: TableGame>(
+    pointers: &[Pointer<G>; 3],
+    played: &[LogEntry<G::Event>],
+) -> usize {
     let is_done = |pointer: &&Pointer<G>| {
         let mut events = played.iter().flat_map(|entry| &entry.events);
         events.any(pointer.is_done)
@@ -57,7 +60,7 @@ mod component {
                 .into_any(),
                 None => view! {
                     <div class="pointer" role="status">
-                        <span>"That is how it plays. The example is not saved: look around as long as you like."</span>
+                        <span>"That is how it plays. The example is not saved, so look around as long as you like."</span>
                         <Button
                             label="New table"
                             variant=ButtonVariant::Quiet

@@ -1,6 +1,7 @@
 //! What the app asks of a game beyond its rules: how its tables are listed, and how its log reads.
 
 use crate::log::{LogHeading, Mark};
+use crate::new_table::Draft;
 use storage::GameKind;
 use tabletop::Game;
 use tabletop::event_log::LogEntry;
@@ -44,7 +45,7 @@ pub trait TableGame:
     /// Who looked at their own cards in an entry.
     fn looked(entry: &LogEntry<Self::Event>) -> Vec<ActorId>;
 
-    /// "Hands were looked at: Imani ×3, Juno."
+    /// "Looked at a hand: Imani ×3, Juno."
     fn looks_text(looks: &[(ActorId, usize)], view: &Self::View) -> String;
 
     /// Whether the page itself shows what a command did. What it does not show is said in a toast.
@@ -58,6 +59,10 @@ pub trait TableGame:
     fn hides_rule(_refusal: &Self::Refusal) -> bool {
         false
     }
+
+    /// A new table with the same people and options, to be set up (the people that players play, and the gamemaster where the game
+    /// has one at the table).
+    fn same_cast(view: &Self::View) -> Draft;
 
     /// What a toast says of the last command; the last line of the log, if a game does not say it shorter.
     fn toast_text(table: &Table<Self>, view: &Self::View) -> Option<String> {

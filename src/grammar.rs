@@ -40,9 +40,13 @@ pub fn short_name(name: &str) -> &str {
     }
 }
 
-/// "Imani’s".
+/// "Imani’s"; a name that ends in an s takes the apostrophe alone, as several people do: "the Goons’".
 pub fn possessive(name: &str) -> String {
-    format!("{name}’s")
+    if name.ends_with(['s', 'S']) {
+        format!("{name}’")
+    } else {
+        format!("{name}’s")
+    }
 }
 
 /// A figure that is added: "+3", "0", "−5".
@@ -109,7 +113,7 @@ pub fn long_name(length: usize) -> String {
 
 /// What is wrong with a text that is too long for the log.
 pub fn long_text() -> String {
-    format!("Please say it in {MAX_TEXT_LENGTH} characters or fewer.")
+    format!("Use {MAX_TEXT_LENGTH} characters or fewer.")
 }
 
 /// A whole number as it is typed, with or without a sign. One that is larger than any that is used becomes the largest, so that what

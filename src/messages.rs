@@ -28,29 +28,32 @@ pub fn alert(alert: &Alert) -> (String, String) {
                 1 => "1 entry is kept in memory only. ".to_owned(),
                 entries => format!("{entries} entries are kept in memory only. "),
             },
-            "Save a file first, or they are lost.".to_owned(),
+            "Save the table to a file first, or they will be lost.".to_owned(),
+        ),
+        Alert::NoJournal { .. } => with_head(
+            "The last entries are not safe yet.",
+            "This device could not save them to its disk. If the browser is forced to close, they may be lost.",
         ),
         Alert::OtherWindow => with_head(
-            "Another window has played on.",
-            "This is its table now; do again here what is missing.",
+            "Another window has continued this table.",
+            "This is its latest state. Repeat here whatever is missing.",
         ),
         Alert::Parted => with_head(
-            "Another window went its own way.",
-            "What was played here is kept as a table of its own.",
+            "Another window has continued on its own.",
+            "What you played here is kept as a separate table.",
         ),
         Alert::Follows => with_head(
-            "Another window plays this table.",
-            "What is done there shows here.",
+            "This table is open in another window.",
+            "You see here what is played there.",
         ),
         Alert::Forked(title) => (
-            format!("“{title}” is two tables now. "),
-            "It had been played on in two windows that did not know of each other, and both evenings are kept."
-                .to_owned(),
+            format!("“{title}” is now two tables. "),
+            "It was continued separately in two windows, and both versions are kept.".to_owned(),
         ),
         Alert::Cast(fault) => (String::new(), cast_error(*fault)),
         Alert::Preferences(fault) => (
             format!("{} ", storage_error(*fault)),
-            "What you set holds until you close this.".to_owned(),
+            "Your settings last until you close the app.".to_owned(),
         ),
         Alert::Open(OpenError::Load(fault)) => (String::new(), load_error(*fault).to_owned()),
         Alert::Open(OpenError::File(fault)) => (String::new(), file_error(*fault).to_owned()),
@@ -61,8 +64,8 @@ pub fn alert(alert: &Alert) -> (String, String) {
             with_head(head, text)
         }
         Alert::Open(OpenError::Inconsistent) => with_head(
-            "These cards do not add up.",
-            "Some are missing or there twice, so this table was not opened. Nothing was changed.",
+            "The cards do not add up.",
+            "Some are missing or duplicated, so the table was not opened. Nothing has changed.",
         ),
     }
 }
@@ -79,7 +82,7 @@ pub const fn game_name(game: GameKind) -> &'static str {
 /// What to do about a part of the app that is missing on this device, and what still works.
 #[cfg(feature = "web")]
 pub const MISSING: &str =
-    "Connect to the internet once; it is fetched by itself. Everything else works.";
+    "Connect to the internet once and it will load by itself. Everything else works.";
 
 /// Whether everything is kept on this device: an icon, and a sentence. `missing`: the parts of the app that are missing there.
 #[cfg(feature = "web")]
@@ -103,30 +106,36 @@ pub fn missing_part(part: &str) -> String {
     format!("The {part} part of the app is missing on this device")
 }
 
+/// A file was handed to the person.
+#[cfg(feature = "web")]
+pub fn saved_as(name: &str) -> String {
+    format!("Saved as {name}.")
+}
+
+/// The same cast is about to play again.
+#[cfg(feature = "web")]
+pub const DRAFT_REPLACED: &str = "This replaces the new table that you started to set up.";
+
 /// Where what was searched for is nowhere in the book.
 #[cfg(feature = "web")]
 pub fn searched_instead(words: &str) -> String {
-    format!("No rule has these words. These are the rules with “{words}”.")
+    format!("No exact match. These rules contain “{words}”.")
 }
 
 /// What there is to say about versions: a headline, a sentence, and what the button says.
 #[cfg(feature = "web")]
 pub const fn new_version(version: NewVersion) -> (&'static str, &'static str, &'static str) {
     match version {
-        NewVersion::Waiting => (
-            "A new version is waiting.",
-            "It comes in after play.",
-            "Now",
-        ),
+        NewVersion::Waiting => ("A new version is ready.", "It starts after play.", "Now"),
         NewVersion::Elsewhere => (
-            "Another tab has taken the new version.",
-            "This one still runs the old one.",
+            "Another tab uses the new version.",
+            "This tab still runs the old one.",
             "Load it here",
         ),
         NewVersion::Left => (
             "The new version did not start on this device,",
             "so the one before it is back. Nothing is lost.",
-            "Try it again",
+            "Try again",
         ),
     }
 }
@@ -134,18 +143,22 @@ pub const fn new_version(version: NewVersion) -> (&'static str, &'static str, &'
 /// Entries that are in memory only, and what to do.
 pub fn unsaved_entries(entries: usize) -> String {
     match entries {
-        1 => "1 entry is kept in memory only. Save a file before you close this.".to_owned(),
+        1 => "1 entry is in memory only. Save the table to a file before you close the app."
+            .to_owned(),
         entries => {
-            format!("{entries} entries are kept in memory only. Save a file before you close this.")
+            format!(
+                "{entries} entries are in memory only. Save the table to a file before you close the app."
+            )
         }
     }
 }
 
 /// The browser gives us no journal.
-pub const JOURNAL_REFUSED: &str = "This browser may lose the last seconds of play if it is closed by force, perhaps because the window is private. Save what matters to a file.";
+pub const JOURNAL_REFUSED: &str = "This browser may lose the last seconds of play if it is forced to close, perhaps because the window is private. Save important tables to a file.";
 
 /// The journal was not written.
-pub const JOURNAL_FAILS: &str = "This device could not write everything to its disk. Make room, or save what matters to a file.";
+pub const JOURNAL_FAILS: &str =
+    "This device could not save everything. Free some space, or save important tables to a file.";
 
 /// What a long evening takes on a device, in bytes: 1,500 entries.
 const EVENING: f64 = 400_000.0;
@@ -156,7 +169,7 @@ pub fn room_left(free_bytes: f64) -> String {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let evenings = (free_bytes / EVENING).clamp(0.0, 100.0) as u32;
     match evenings {
-        0 => "There is no room for another evening. Remove a table; save it to a file first if you want to keep it."
+        0 => "There is no room for another evening. Remove a table. Save it to a file first if you want to keep it."
             .to_owned(),
         1 => "There is room for one more evening.".to_owned(),
         2..=99 => format!("There is room for about {evenings} more evenings."),
@@ -176,10 +189,10 @@ pub fn everything_saved(archive: &Archive, missing: usize) -> String {
     match missing {
         0 => said,
         1 => format!(
-            "{said} 1 entry of the open table is in memory only and is not in it: save that table to a file too."
+            "{said} 1 entry of the open table is in memory only and not included: save that table to a file too."
         ),
         missing => format!(
-            "{said} {missing} entries of the open table are in memory only and are not in it: save that table to a file too."
+            "{said} {missing} entries of the open table are in memory only and not included: save that table to a file too."
         ),
     }
 }
@@ -197,13 +210,13 @@ pub fn everything_added(added: &Added) -> String {
     }];
     for title in &added.damaged {
         parts.push(format!(
-            "{} is damaged and opens as far as it is whole",
+            "{} is damaged and opens up to its last good entry",
             called(title)
         ));
     }
     for title in &added.too_new {
         parts.push(format!(
-            "{} was left out because a newer version of the app wrote it",
+            "{} was left out because it comes from a newer version of the app",
             called(title)
         ));
     }
@@ -223,7 +236,7 @@ pub fn everything_added(added: &Added) -> String {
         let tables = counted(unsaved, "table", "tables");
         let why = match fault {
             StorageError::Full => "there is no more room",
-            StorageError::Unavailable => "this browser keeps nothing",
+            StorageError::Unavailable => "this browser saves nothing",
         };
         parts.push(format!("{tables} could not be saved because {why}"));
     }
@@ -233,7 +246,7 @@ pub fn everything_added(added: &Added) -> String {
             "saved character",
             "saved characters",
         );
-        parts.push(format!("{characters} could not be kept"));
+        parts.push(format!("{characters} could not be saved"));
     }
     format!("{}.", parts.join("; "))
 }
@@ -252,7 +265,7 @@ fn tables_and_characters(tables: usize, characters: usize) -> String {
 
 fn called(title: &str) -> String {
     if title.is_empty() {
-        "a table without a head".to_owned()
+        "an untitled table".to_owned()
     } else {
         format!("“{title}”")
     }
@@ -262,7 +275,9 @@ fn called(title: &str) -> String {
 pub fn storage_error(fault: StorageError) -> &'static str {
     match fault {
         StorageError::Full => "This phone is full.",
-        StorageError::Unavailable => "This browser keeps nothing, perhaps a private window.",
+        StorageError::Unavailable => {
+            "This browser saves nothing, perhaps because the window is private."
+        }
     }
 }
 
@@ -270,14 +285,14 @@ pub fn storage_error(fault: StorageError) -> &'static str {
 pub fn cast_error(fault: CastError) -> String {
     match fault {
         CastError::Storage(fault) => format!(
-            "{} So the saved cast is as it was. Save it to a file, then remove somebody or a table.",
+            "{} The saved cast has not changed. Save it to a file, then remove a character or a table.",
             storage_error(fault)
         ),
         CastError::Full => {
-            format!("The saved cast holds {MAX_SAVED_CHARACTERS} people. Remove somebody first.")
+            format!("The saved cast is full: it holds {MAX_SAVED_CHARACTERS} characters. Remove one first.")
         }
         CastError::OtherWindow => {
-            "Another window has changed this one meanwhile. Nothing was changed; look again."
+            "Another window has changed this character in the meantime. Nothing was saved. Check it again."
                 .to_owned()
         }
     }
@@ -287,13 +302,13 @@ pub fn cast_error(fault: CastError) -> String {
 pub fn file_error(fault: FileError) -> &'static str {
     match fault {
         FileError::NotOurs => {
-            "This file is no table of Rising Action. Nothing was changed; choose a file that was saved here."
+            "This file is not a Rising Action table. Nothing has changed. Choose a file saved by this app."
         }
-        FileError::TooLarge => "This file is larger than any table gets. Nothing was changed.",
+        FileError::TooLarge => "This file is too large to be a table. Nothing has changed.",
         FileError::TooNew => {
-            "A newer version of the app wrote this file. Let this one update, then open it again."
+            "This file comes from a newer version of the app. Update this one, then open it again."
         }
-        FileError::Damaged => "Not one entry of this file is whole. Nothing was changed.",
+        FileError::Damaged => "No entry of this file is readable. Nothing has changed.",
     }
 }
 
@@ -302,10 +317,10 @@ pub fn load_error(fault: LoadError) -> &'static str {
     match fault {
         LoadError::Missing => "This table is no longer here. Another window may have removed it.",
         LoadError::TooNew => {
-            "A newer version of the app wrote this table. Let this one update, then open it again."
+            "This table comes from a newer version of the app. Update this one, then open it again."
         }
         LoadError::Damaged => {
-            "This table could not be read; it stays here untouched. Other tables are not affected."
+            "This table could not be read. It stays here unchanged, and other tables are not affected."
         }
     }
 }

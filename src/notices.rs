@@ -54,6 +54,11 @@ pub enum Alert {
         /// Saves the table to a file.
         save_file: Callback<()>,
     },
+    /// The journal fails: if the browser is killed, the last seconds of play may be lost.
+    NoJournal {
+        /// Saves the table to a file.
+        save_file: Callback<()>,
+    },
     /// Another window played on; this is its table now.
     OtherWindow,
     /// Another window took this table away or played it on while entries were unsaved here: this is a table of its own now.
@@ -87,6 +92,11 @@ impl Alert {
         matches!(self, Self::Unsaved { .. })
     }
 
+    /// Whether it says that the journal fails.
+    pub const fn is_of_journal(&self) -> bool {
+        matches!(self, Self::NoJournal { .. })
+    }
+
     /// Whether it says that another window plays or has played the open table.
     pub const fn is_of_other_window(&self) -> bool {
         matches!(self, Self::Follows | Self::OtherWindow)
@@ -96,7 +106,7 @@ impl Alert {
     const fn can_wait(&self) -> bool {
         matches!(
             self,
-            Self::Unsaved { .. } | Self::Follows | Self::Version { .. }
+            Self::Unsaved { .. } | Self::NoJournal { .. } | Self::Follows | Self::Version { .. }
         )
     }
 }
@@ -230,9 +240,9 @@ fn alert_bar(notices: Notices, alert: &Alert) -> AnyView {
     let (head, text) = messages::alert(alert);
     let dismiss = Callback::from(move || notices.alert.set(None));
     let (label, action) = match alert {
-        Alert::Unsaved { save_file, .. } | Alert::WouldLose { save_file, .. } => {
-            ("Save a file", *save_file)
-        }
+        Alert::Unsaved { save_file, .. }
+        | Alert::NoJournal { save_file }
+        | Alert::WouldLose { save_file, .. } => ("Save a file", *save_file),
         Alert::Follows => ("Play here", Callback::from(writer::take_over)),
         Alert::Version { version, take } => (messages::new_version(*version).2, *take),
         Alert::OtherWindow
@@ -242,7 +252,7 @@ fn alert_bar(notices: Notices, alert: &Alert) -> AnyView {
         | Alert::Preferences(_)
         | Alert::Open(_)
         | Alert::Incomplete(_)
-        | Alert::Missing(_) => ("All right", dismiss),
+        | Alert::Missing(_) => ("OK", dismiss),
     };
     let close = alert
         .can_wait()

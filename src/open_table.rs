@@ -14,7 +14,8 @@ use crate::sharing;
 use leptos::prelude::*;
 use std::any::Any;
 use std::sync::Arc;
-use storage::table_store::{TableId, TableListing};
+use storage::GameKind;
+use storage::table_store::{self, TableId, TableListing};
 use tabletop::table::Table;
 
 /// A cold start within this time of play opens the table again, in milliseconds: twelve hours.
@@ -26,6 +27,7 @@ const UNSAVED: TableId = TableId(0);
 /// The open session, without the name of its game.
 #[derive(Clone)]
 struct OpenSession {
+    game: GameKind,
     session: Arc<dyn Any + Send + Sync>,
     /// The ID under which the table is saved.
     id: Callback<(), TableId>,
@@ -68,6 +70,15 @@ impl OpenTable {
     pub fn id(self) -> Option<TableId> {
         let open = self.open.get_value()?;
         Some(open.id.run(())).filter(|id| *id != UNSAVED)
+    }
+
+    /// Which game is played at a table, the open one or one that is saved.
+    pub fn game(self, table: TableId) -> GameKind {
+        let open = self.open.get_value();
+        match open.filter(|open| open.id.run(()) == table) {
+            Some(open) => open.game,
+            None => with_device(|device| table_store::game(device.storage, table)),
+        }
     }
 
     /// Hands the open table to the person as a file.
@@ -139,6 +150,7 @@ impl OpenTable {
         let owner = self.app.with_value(Owner::child);
         let session = owner.with(|| Session::new(table));
         let open = owner.with(|| OpenSession {
+            game: G::KIND,
             session: Arc::new(session),
             id: Callback::from(move || session.id().unwrap_or(UNSAVED)),
             entries_at_risk: Callback::from(move || {
@@ -180,7 +192,9 @@ impl OpenTable {
     /// Throws an open example away.
     pub fn leave_example(self) {
         let open = self.open.get_value();
-        if open.is_some_and(|open| open.id.run(()) == UNSAVED && open.entries_at_risk.run(()).is_none()) {
+        if open.is_some_and(|open| {
+            open.id.run(()) == UNSAVED && open.entries_at_risk.run(()).is_none()
+        }) {
             self.open.set_value(None);
         }
     }

@@ -21,7 +21,7 @@ pub fn RecoveredPage<G: TableGame>(
         (table.title(), whole, expected, last_line)
     });
     let lead = format!(
-        "Its save was damaged. The first {whole} of {expected} entries are whole; what came after them could not be read."
+        "The saved table was damaged. The first {whole} of {expected} entries are intact; the rest could not be read."
     );
     let save_raw = move |_| {
         if let Some(id) = session.id() {
@@ -41,21 +41,21 @@ pub fn RecoveredPage<G: TableGame>(
                 </div>
                 <ul class="assured">
                     <li><Icon name="check"/><span>"Hands, pools and the order of the deck are as they were then."</span></li>
-                    <li><Icon name="file"/><span>"Until you play on, the damaged save stays as it is."</span></li>
+                    <li><Icon name="file"/><span>"The damaged save stays unchanged until you continue playing."</span></li>
                 </ul>
             </div>
             <div class="page-foot">
                 <div class="dock dock-tall">
                     <button type="button" class="btn btn-lit btn-big btn-wide" on:click=move |_| session.accept_damage()>
-                        {format!("Go on from entry {whole}")}
+                        {format!("Continue from entry {whole}")}
                     </button>
                     <button type="button" class="btn btn-wide" on:click=move |_| session.save_file()>
                         <Icon name="download"/>
-                        <span>"Save what is whole to a file first"</span>
+                        <span>"Save the intact part to a file first"</span>
                     </button>
                     <button type="button" class="btn btn-wide" on:click=save_raw>
                         <Icon name="download"/>
-                        <span>"Save everything as it lies"</span>
+                        <span>"Save everything as it is"</span>
                     </button>
                 </div>
             </div>

@@ -4,7 +4,6 @@
 use crate::chunk::{Chunk, LazyPage};
 use crate::chunks::{self, FileOpener};
 use crate::components::Dynamic;
-use crate::device::with_device;
 use crate::home::HomePage;
 use crate::journal::{self, Journal, StartReport};
 use crate::messages::game_name;
@@ -17,7 +16,7 @@ use crate::tables::Tables;
 use browser::events;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use storage::table_store::{self, TableId};
+use storage::table_store::TableId;
 
 /// Which screen is shown. The pages of a table are one screen, which stays while one goes from page to page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +62,7 @@ pub fn App(
     }
     for title in found.stepped_back {
         notices.toast(format!(
-            "The last step of “{title}” is taken back. Redo brings it back."
+            "The last step of “{title}” was undone. Redo brings it back."
         ));
     }
     let tables = Tables::load();
@@ -94,7 +93,7 @@ pub fn App(
         let (part, page): (_, fn() -> LazyPage) = match screen.get() {
             Screen::Home => return view! { <HomePage/> }.into_any(),
             Screen::Table(table) => {
-                let game = with_device(|device| table_store::game(device.storage, table));
+                let game = open_table.game(table);
                 let page = Callback::from(move || -> LazyPage {
                     Box::pin(chunks::table(table, game, open_table))
                 });

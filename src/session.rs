@@ -143,8 +143,16 @@ impl<G: TableGame> Session<G> {
     /// The journal fails or works again. What only the journal was to have is in memory only when it fails.
     fn follow_journal(self, detail: &str) {
         browser::journal::set_open(detail == "kept");
-        if let Some(saved) = self.change(ActiveTable::save_again) {
-            self.tell(saved);
+        match self.change(ActiveTable::save_again) {
+            Some(saved) => {
+                self.tell(saved);
+            }
+            None if detail != "kept" && self.id().is_some() => {
+                self.notices.alert(Alert::NoJournal {
+                    save_file: self.on_save_file,
+                });
+            }
+            None => self.notices.clear_alert_if(Alert::is_of_journal),
         }
     }
 
@@ -364,7 +372,7 @@ impl<G: TableGame> Session<G> {
         let what = untrack(|| self.undo_line());
         if let Some(saved) = self.change(ActiveTable::undo) {
             self.jumped(saved);
-            let text = format!("Taken back: {}", what.unwrap_or_default());
+            let text = format!("Undone: {}", what.unwrap_or_default());
             self.notices.toast_with(text, "Redo", move || self.redo());
         }
     }
@@ -424,7 +432,7 @@ impl<G: TableGame> Session<G> {
                 };
                 format!("{entries} on this device replay to exactly this table.")
             } else {
-                "What is kept differs from this page. Save the table to a file, then open it from the foyer."
+                "The saved table differs from this page. Save the table to a file, then open it from the foyer."
                     .to_owned()
             }
         });
@@ -443,6 +451,7 @@ impl<G: TableGame> Session<G> {
 
     /// Says what became of a change. False where another window's table has taken the place of this one.
     fn tell(self, saved: Saved) -> bool {
+        self.remember_unsaved();
         match saved {
             Saved::Yes => self.notices.clear_alert_if(Alert::is_unsaved),
             Saved::No { fault, entries } => self.notices.alert(Alert::Unsaved {
@@ -454,6 +463,19 @@ impl<G: TableGame> Session<G> {
             Saved::Parted => self.notices.alert(Alert::Parted),
         }
         saved != Saved::OtherWindow
+    }
+}
+
+impl<G: TableGame> Session<G> {
+    /// If the app stops, its page can still save what is in memory only.
+    fn remember_unsaved(self) {
+        self.table.with_untracked(|table| {
+            let unsaved = table.unsaved_file().map(|file| {
+                let name = device::file_name(&table.title(), "rising");
+                (name, file)
+            });
+            browser::journal::remember(unsaved);
+        });
     }
 }
 

@@ -1,6 +1,7 @@
 //! The page of a table, whichever game it is of: what stays in sight, the pane of the chosen tab, the dock, and the tabs.
 
 use crate::components::{Icon, IconButton, PageTitle};
+use crate::example::{Pointer, PointerStrip};
 use crate::game::TableGame;
 use crate::log::page::LogPage;
 use crate::messages;
@@ -50,6 +51,8 @@ pub struct TableParts<G: TableGame> {
     pub note: fn(String) -> G::Command,
     /// The edition of Torg that is played.
     pub edition: Signal<Option<Edition>>,
+    /// What an example points to.
+    pub pointers: &'static [Pointer<G>; 3],
 }
 
 /// The page of a table.
@@ -78,7 +81,7 @@ pub fn TableLayout<G: TableGame>(
         format!("table-page has-glow {class} {page}")
     };
     let (stage, seats, seat) = (parts.stage, parts.seats, parts.seat);
-    let (note, edition) = (parts.note, parts.edition);
+    let (note, edition, pointers) = (parts.note, parts.edition, parts.pointers);
     let pane = move || match page.get() {
         TablePage::Stage => stage.run(),
         TablePage::Seats => seats.run(),
@@ -109,7 +112,10 @@ pub fn TableLayout<G: TableGame>(
             >
                 {under.run()}
             </section>
-            <main class="pane">{pane}</main>
+            <main class="pane">
+                {move || (page.get() == TablePage::Stage).then(|| view! { <PointerStrip session pointers/> })}
+                {pane}
+            </main>
             {parts.dock.run()}
             <Tabs page names=parts.tabs/>
         </div>
@@ -129,7 +135,7 @@ fn tell_of_update<G: TableGame>(session: Session<G>, settings: Settings) {
         if has_moved && is_waiting && !is_told.get_value() {
             is_told.set_value(true);
             let (text, ..) = messages::new_version(NewVersion::Waiting);
-            notices.toast_with(text.to_owned(), "Take it now", move || {
+            notices.toast_with(text.to_owned(), "Update now", move || {
                 if !open_table.would_lose_entries() {
                     settings.apply_update();
                 }

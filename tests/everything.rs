@@ -26,7 +26,7 @@ fn what_is_in_the_file() {
         ((0, 0, 0), "Nothing but your settings is in the file."),
         (
             (2, 0, 1),
-            "2 tables are in the file. 1 entry of the open table is in memory only and is not in it: save that table to a file too.",
+            "2 tables are in the file. 1 entry of the open table is in memory only and not included: save that table to a file too.",
         ),
     ] {
         let (tables, characters, missing) = counts;
@@ -54,8 +54,8 @@ fn what_was_added_and_what_was_not() {
     };
     assert_eq!(
         everything_added(&one),
-        "1 table was added; “The Night Mail” is damaged and opens as far as it is whole; \
-         a table without a head was left out because a newer version of the app wrote it; \
+        "1 table was added; “The Night Mail” is damaged and opens up to its last good entry; \
+         an untitled table was left out because it comes from a newer version of the app; \
          1 table could not be read; 2 saved characters could not be read."
     );
     assert!(!one.is_complete());
@@ -66,6 +66,6 @@ fn what_was_added_and_what_was_not() {
     };
     assert_eq!(
         everything_added(&none),
-        "Nothing was added; 3 tables could not be saved because there is no more room; 1 saved character could not be kept."
+        "Nothing was added; 3 tables could not be saved because there is no more room; 1 saved character could not be saved."
     );
 }

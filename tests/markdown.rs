@@ -68,9 +68,9 @@ fn check<G: TableGame + RandomPlay>() {
             lines.len() - items - headings <= 3,
             "seed {seed}: {lines:?}"
         );
-        assert_eq!(text.contains("\n## Taken back\n"), undone == 1);
+        assert_eq!(text.contains("\n## Undone\n"), undone == 1);
         let ruled = text.matches("\n- **Ruling.** ").count();
-        assert_eq!(text.matches(", “so be it”.").count(), ruled, "seed {seed}");
+        assert_eq!(text.matches(": “so be it”.").count(), ruled, "seed {seed}");
         rulings += ruled;
     }
     assert!(rulings > 0);
@@ -117,7 +117,7 @@ fn a_torg_session_reads_like_this() {
     has("\n- **Note.** “\\*Who\\* rang \\[the bell]? \\<i>#3 \\& 4\\</i>”\n");
     has("\n\n### Round 1, card ");
     has("\n\n### Round 2, card ");
-    assert!(text.ends_with("\n\n## Taken back\n\n- **Note.** “taken back”\n"));
+    assert!(text.ends_with("\n\n## Undone\n\n- **Note.** “taken back”\n"));
 }
 
 #[test]

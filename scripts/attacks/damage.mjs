@@ -60,10 +60,10 @@ async function furnished(page, url, chance, presses) {
   await ask(page, "go", `${tables[0]}/seats/1`);
   if (await page.evaluate(() => document.querySelector("dialog[open]") === null)) {
     await ask(page, "tap", "^More about ", 3_000).catch(() => {});
-    await ask(page, "tap", "^Keep for later", 3_000).catch(() => {});
+    await ask(page, "tap", "^Save to the cast", 3_000).catch(() => {});
   }
   await ask(page, "go", "#/settings");
-  await ask(page, "tap", "^Left hand");
+  await ask(page, "tap", "^Left-handed");
   await ask(page, "go", "#/new");
   await ask(page, "type", [0, "A table that is not begun"]);
   await ask(page, "go", "#/quick/conflict");
@@ -89,8 +89,8 @@ async function look(page, url, screens) {
     await page.waitForFunction(() => document.querySelector(".loading") === null, null, { timeout: 5_000 }).catch(() => {});
     const wrong = bad(await stands(page), hash);
     if (wrong) return wrong;
-    if (await ask(page, "isThere", "^Go on from entry")) {
-      await ask(page, "tap", "^Go on from entry");
+    if (await ask(page, "isThere", "^Continue from entry")) {
+      await ask(page, "tap", "^Continue from entry");
       await ask(page, "note", [hash.replace(/\/log$/, ""), "played on"], 2_000).catch(() => {});
       const after = bad(await stands(page), `${hash}, played on`);
       if (after) return after;

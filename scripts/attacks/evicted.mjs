@@ -16,7 +16,7 @@ const SCREENS = ["#/new", "#/settings", "#/about", "#/rules", "#/quick/roll", "#
 
 const keptFiles = (page) =>
   page.evaluate(async () => {
-    const name = (await caches.keys()).find((one) => one.startsWith("rising-action "));
+    const name = (await caches.keys()).find((one) => one.startsWith("rising-action /"));
     const cache = await caches.open(name);
     const kept = await cache.keys();
     return { name, files: kept.map(({ url }) => url) };

@@ -107,7 +107,7 @@ const wrongWith = ({ is, words }, where) => (is === "runs" ? null : `${is} ${whe
 async function choose(page, buffer, chance) {
   await ask(page, "go", "");
   const from = await page.evaluate(() => location.hash);
-  if (await ask(page, "isThere", "^All right$")) await ask(page, "tap", "^All right$");
+  if (await ask(page, "isThere", "^OK$")) await ask(page, "tap", "^OK$");
   await page.locator("input[type=file]").first().setInputFiles({ name: "table.rising", mimeType: "text/plain", buffer });
   const hash = await ask(page, "came", from, 1_500);
   const wrong = wrongWith(await stands(page), "when it was chosen");
@@ -117,7 +117,7 @@ async function choose(page, buffer, chance) {
     const there = wrongWith(await stands(page), `at ${screen.replace(hash, "")}`);
     if (there) return { opened: true, wrong: there };
   }
-  if (await ask(page, "isThere", "^Go on from entry")) await ask(page, "tap", "^Go on from entry");
+  if (await ask(page, "isThere", "^Continue from entry")) await ask(page, "tap", "^Continue from entry");
   await ask(page, "play", { seed: chance.seed(), hash, presses: 6, mostPause: 0 });
   return { opened: true, wrong: wrongWith(await stands(page), "played on") };
 }

@@ -9,7 +9,7 @@ import { count, times } from "./words.mjs";
 
 const NOTES = 5;
 const TOLD_WITHIN_MS = 500;
-const TELLS = /memory only|is full|keeps nothing|not saved|not kept|no room/i;
+const TELLS = /memory only|is full|saves nothing|not saved|not kept|no room|not safe/i;
 
 /** Fills what this origin may store, for good. */
 async function fill(page, url) {
@@ -41,7 +41,7 @@ async function one(chromium, its, game, from) {
     for (let number = 1; number <= NOTES; number += 1) {
       const text = `note ${number} at a full table`;
       await ask(page, "openNote", [hash, text]);
-      const { acknowledged, shown, alerts } = await ask(page, "pressAt", ["^Write it down$", 0, text, TOLD_WITHIN_MS]);
+      const { acknowledged, shown, alerts } = await ask(page, "pressAt", ["^Add note$", 0, text, TOLD_WITHIN_MS]);
       notes.push({ text, acknowledged: acknowledged !== null, shown, told: alerts.some((words) => TELLS.test(words)) });
     }
     const stood = (await stands(page)).is === "runs";
@@ -94,9 +94,10 @@ async function attack({ dist, tries, progress }) {
     untold: sum("untold"),
     lost: sum("lost"),
     notClean: many((one) => !one.clean),
-    notOffered: many((one) => !one.offered),
+    notOffered: many((one) => one.bites && !one.offered),
     notRunning: many((one) => !one.runs),
-    withoutEffect: many((one) => !one.bites),
+    // A device that is really full may still have room in the journal.
+    withoutEffect: many((one) => !one.bites && one.from !== null),
     results,
   };
   const missed = [

@@ -50,7 +50,7 @@ async function recovered(page, url, hash) {
   const file = readFile(await ask(page, "file"));
   await ask(page, "go", "#/settings");
   await ask(page, "tap", "^Check the open table$");
-  await ask(page, "says", "replay to exactly this table|What is kept differs");
+  await ask(page, "says", "replay to exactly this table|The saved table differs");
   return { start, file, replays: /replay to exactly this table/.test(await ask(page, "words")) };
 }
 
@@ -147,7 +147,10 @@ async function attack({ dist, tries, short, timed, chance, progress }) {
       await once(kills.length === tries - 1 && table !== null);
       if (done % 20 === 0) progress(`${kills.length} kills, ${kills.reduce((all, { lost }) => all + lost, 0)} acknowledged actions lost`);
     }
-    const { marks, alone } = await calmly(its.url, short);
+    const { marks, alone } = await calmly(its.url, short).catch((error) => {
+      troubles.push(error.message);
+      return { marks: [], alone: [] };
+    });
     return result({ kills, troubles, inPlay: saved, calm: marks, alone, timed });
   } finally {
     await its.close();

@@ -156,9 +156,9 @@ export function attacking({ told, seed }) {
   // --- Random play
 
   // Ways that lead away from the table, out of the app or to a file; and what takes long and changes nothing.
-  const NOT_PRESSED = /Foyer|back$|Save |Settings|^Rules$|Remove/;
+  const NOT_PRESSED = /Foyer|back$|Save (?!to the cast|these values|all hands)|Settings|^Rules$|Remove(?! (from table|mook|side))/;
   // Pressed seldom, or a table would never get anywhere.
-  const JUMPS = /^(Undo|Redo|Go to entry|Chronicle|Leaves for good)/;
+  const JUMPS = /^(Undo|Redo|Go to entry|Chronicle|Remove from table)/;
   const WORDS = ["rope", "lantern", "Varga", "the bridge", "old debts", "Noor", "no way back", "12", "7", "41"];
   let playing = false;
 
@@ -260,7 +260,7 @@ export function attacking({ told, seed }) {
     /** A note at the table with this hash, and back to its stage. */
     async note([hash, text], limit = 15_000) {
       await this.openNote([hash, text], limit);
-      await this.tap("^Write it down$", limit);
+      await this.tap("^Add note$", limit);
       location.hash = hash;
       await frame();
     },
@@ -280,8 +280,15 @@ export function attacking({ told, seed }) {
         history.back();
         await pause(60);
       }
-      location.hash = `${hash}/log`;
-      await this.tap("^A note$", limit);
+      // The app may still be putting its history in order: then it takes the page back.
+      const goTo = () => (location.hash = `${hash}/log`);
+      goTo();
+      const again = setInterval(goTo, 500);
+      try {
+        await this.tap("^A note$", limit);
+      } finally {
+        clearInterval(again);
+      }
       await this.type([0, text], limit);
     },
     /**

@@ -11,8 +11,8 @@ import { count, times } from "./words.mjs";
 const ROUNDS_AT_A_TABLE = 20;
 const MOST_APART_MS = 30;
 const WATCHED_MS = 900;
-const PUT_AWAY = "^All right$";
-const WRITE = "^Write it down$";
+const PUT_AWAY = "^OK$";
+const WRITE = "^Add note$";
 // Where one window plays, the other says so and offers to take over.
 const TAKE_OVER = /^Play here$/;
 const TELLS = /another (window|tab)|other (window|tab)/i;
@@ -93,7 +93,7 @@ async function anew({ pages, hash }, its, chance) {
   for (const page of pages) {
     if (!/ is back /.test(await ask(page, "words"))) continue;
     damaged += 1;
-    await ask(page, "tap", "^Go on from entry");
+    await ask(page, "tap", "^Continue from entry");
   }
   return damaged;
 }

@@ -101,7 +101,7 @@ async function one(chromium, dist, breaks, isDark) {
     const offered = await page.waitForFunction(ready, null, { timeout: 20_000 }).then(() => true, () => false);
     if (!offered) return { ...what, offered, reloads: (await isWhole(page, hash, state)) ? 0 : null };
     await ask(page, "go", "#/settings");
-    await ask(page, "says", "A new version is waiting");
+    await ask(page, "says", "A new version is ready");
     if (isDark) await its.goDark();
     // The page goes by itself when the new version is in charge.
     const goes = page.waitForEvent("framenavigated", { timeout: 10_000 }).catch(() => {});

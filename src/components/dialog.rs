@@ -227,10 +227,10 @@ pub fn Dialog(
         }
         view! {
             <div class="leave-warning" role="alert">
-                <p>"Leave without keeping what you typed?"</p>
+                <p>"Discard what you typed?"</p>
                 <div class="pair">
-                    <Button label="Stay" on_press=move || layer.warned.set(false)/>
-                    <Button label="Leave" variant=ButtonVariant::Lit on_press=close/>
+                    <Button label="Keep editing" on_press=move || layer.warned.set(false)/>
+                    <Button label="Discard" variant=ButtonVariant::Lit on_press=close/>
                 </div>
             </div>
         }

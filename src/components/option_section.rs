@@ -51,14 +51,14 @@ pub fn options_text<A: Clone>(sections: &[OptionSection<A>], search: &str) -> St
         .iter()
         .any(|section| section.search(search).is_some())
     {
-        "No question has these words.".to_owned()
+        "No option matches.".to_owned()
     } else if changed == 0 {
-        "Every answer is the book’s, or ours where it has none.".to_owned()
+        "All options are at their defaults.".to_owned()
     } else {
         counted(
             changed,
-            "answer is the table’s own.",
-            "answers are the table’s own.",
+            "option has been changed.",
+            "options have been changed.",
         )
     }
 }

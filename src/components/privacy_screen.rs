@@ -284,9 +284,9 @@ pub fn SecretContent(
     let disc = use_context::<Disc>();
     let how_to_cover = move || {
         if disc.is_some_and(|disc| disc.press.get() == Press::Held) {
-            "Let go and the curtain falls."
+            "Let go to close the curtain."
         } else {
-            "Press again and the curtain falls."
+            "Press again to close the curtain."
         }
     };
     view! {

@@ -46,16 +46,16 @@ fn refusal_dialog(
     let ways = match overrule {
         None => view! {
             <div class="ways is-one">
-                <button type="button" class="btn btn-lit" on:click=move |_| close.run(())>"All right"</button>
+                <button type="button" class="btn btn-lit" on:click=move |_| close.run(())>"OK"</button>
             </div>
         }
         .into_any(),
         Some(overrule) => {
             let rule_anyway = Callback::from(move || overrule.run((reason.get_untracked(),)));
             view! {
-                <TextField label="Why this once? (for the chronicle)" value=reason on_enter=rule_anyway/>
+                <TextField label="Reason (for the chronicle)" value=reason on_enter=rule_anyway/>
                 <div class="ways">
-                    <button type="button" class="btn" on:click=move |_| close.run(())>"Keep to it"</button>
+                    <button type="button" class="btn" on:click=move |_| close.run(())>"Follow the rule"</button>
                     <button type="button" class="btn btn-gm" on:click=move |_| rule_anyway.run(())>
                         <Icon name="ruling"/>
                         <span>"Do it anyway"</span>

@@ -1,13 +1,15 @@
 //! Home: the tables on this device, and the ways to a new one.
 
-use crate::chunks::{self, FileOpener};
+use crate::chunks::{self, FileOpener, TableText};
 use crate::components::{
     Button, ButtonVariant, Dialog, Dock, Dynamic, FilePicker, Icon, IconButton, Note,
 };
+use crate::device;
 use crate::journal::{Journal, JournalState};
 use crate::messages;
 use crate::navigation::{Address, NewTableStep, QuickTool, use_navigator};
-use crate::notices::Notices;
+use crate::new_table::draft;
+use crate::notices::{Alert, Notices};
 use crate::open_table::OpenTable;
 use crate::settings::{Settings, UpdateNotice};
 use crate::tables::Tables;
@@ -21,11 +23,12 @@ pub fn HomePage() -> impl IntoView {
     let navigator = use_navigator();
     let tables: Tables = expect_context();
     let open_table: OpenTable = expect_context();
-    let notices: Notices = expect_context();
     let journal: Journal = expect_context();
     let files = FileOpener::in_context();
     let settings: Settings = expect_context();
     tables.reread();
+    open_table.leave_example();
+    let chosen = RwSignal::new(None::<TableListing>);
     let removing = RwSignal::new(None::<TableListing>);
     let list = tables.list();
     let is_empty = Memo::new(move |_| list.with(Vec::is_empty));
@@ -35,9 +38,10 @@ pub fn HomePage() -> impl IntoView {
             return view! {
                 <ul class="tickets">
                     <li><ExampleTicket/></li>
+                    <li><ExampleButtons games=&[GameKind::Improv, GameKind::Torang]/></li>
                     <li>
                         <div class="hook">
-                            <span><b>"Your tables hang here"</b><span>"names are enough to begin"</span></span>
+                            <span><b>"Your tables appear here"</b><span>"names are enough to start"</span></span>
                         </div>
                     </li>
                 </ul>
@@ -51,14 +55,14 @@ pub fn HomePage() -> impl IntoView {
         };
         let tickets = tables.into_iter().enumerate().map(|(place, table)| {
             let title = title(&table);
-            let remove = table.clone();
+            let listing = table.clone();
             view! {
                 <li class="hung">
                     <Ticket table is_last_played=place == 0/>
                     <IconButton
                         icon="more"
-                        label=format!("Remove {title}")
-                        on_press=move || removing.set(Some(remove.clone()))
+                        label=format!("More about {title}")
+                        on_press=move || chosen.set(Some(listing.clone()))
                     />
                 </li>
             }
@@ -67,7 +71,7 @@ pub fn HomePage() -> impl IntoView {
     };
     let intro = move || {
         if is_empty.get() {
-            view! { <p class="intro lead">"Deck and dice for the table, without a network."</p> }
+            view! { <p class="intro lead">"Cards, dice and rules for your role-playing table, even offline."</p> }
                 .into_any()
         } else {
             ().into_any()
@@ -77,14 +81,8 @@ pub fn HomePage() -> impl IntoView {
         if is_empty.get() {
             return ().into_any();
         }
-        view! {
-            <div class="newrow">
-                <button type="button" class="btn btn-quiet btn-wide" on:click=move |_| chunks::open_example(open_table, notices)>
-                    "The example table"
-                </button>
-            </div>
-        }
-        .into_any()
+        view! { <ExampleButtons games=&[GameKind::Torg, GameKind::Improv, GameKind::Torang]/> }
+            .into_any()
     };
     let kept = move || {
         let missing = settings.missing();
@@ -98,6 +96,20 @@ pub fn HomePage() -> impl IntoView {
             _ => messages::kept(&missing),
         };
         view! { <p class="note is-kept"><Icon name=icon/><span>{text}</span></p> }.into_any()
+    };
+    let menu = move || match chosen.get() {
+        Some(table) => view! {
+            <TableMenu
+                table=table.clone()
+                on_remove=move || {
+                    chosen.set(None);
+                    removing.set(Some(table.clone()));
+                }
+                on_close=move || chosen.set(None)
+            />
+        }
+        .into_any(),
+        None => ().into_any(),
     };
     let remove_dialog = move || match removing.get() {
         Some(table) => {
@@ -126,13 +138,14 @@ pub fn HomePage() -> impl IntoView {
             <Dynamic part=kept/>
             <QuickTools/>
         </main>
+        <Dynamic part=menu/>
         <Dynamic part=remove_dialog/>
     }
 }
 
 fn title(table: &TableListing) -> String {
     if table.summary.title.is_empty() {
-        "A table without a head".to_owned()
+        "Untitled table".to_owned()
     } else {
         table.summary.title.clone()
     }
@@ -168,7 +181,7 @@ fn Ticket(table: TableListing, is_last_played: bool) -> impl IntoView {
                 <p>{summary.cast}</p>
                 {line(summary.story_position)}
                 {last_line}
-                {is_last_played.then(|| view! { <Go label="Carry on"/> })}
+                {is_last_played.then(|| view! { <Go label="Continue"/> })}
             </span>
         </button>
     }
@@ -184,15 +197,32 @@ fn ExampleTicket() -> impl IntoView {
     let open_table: OpenTable = expect_context();
     let notices: Notices = expect_context();
     view! {
-        <button type="button" class="ticket is-lit" on:click=move |_| chunks::open_example(open_table, notices)>
+        <button type="button" class="ticket is-lit" on:click=move |_| chunks::open_example(GameKind::Torg, open_table, notices)>
             <span class="stub"><Icon name="d20"/><span>"Torg"</span></span>
             <span class="tx">
-                <h2>"The example table"</h2>
-                <p>"Three heroes on a train roof, round 4, the villains bleeding cards. Nothing there can be spoiled."</p>
-                <Go label="Step onto the stage"/>
+                <h2>"Torg example"</h2>
+                <p>"Three heroes fight on a train roof. Three short steps show you how it plays; nothing is saved."</p>
+                <Go label="Try it"/>
             </span>
         </button>
     }
+}
+
+/// The ways to the examples of these games.
+#[component]
+fn ExampleButtons(games: &'static [GameKind]) -> impl IntoView {
+    let open_table: OpenTable = expect_context();
+    let notices: Notices = expect_context();
+    let buttons = games.iter().map(|game| {
+        view! {
+            <Button
+                label=format!("{} example", messages::game_name(*game))
+                variant=ButtonVariant::Quiet
+                on_press=move || chunks::open_example(*game, open_table, notices)
+            />
+        }
+    });
+    view! { <div class="newrow examples">{buttons.collect_view()}</div> }
 }
 
 /// The ways to a roll, an attack and a conflict that need no table.
@@ -204,20 +234,15 @@ fn QuickTools() -> impl IntoView {
             QuickTool::Attack,
             "attack",
             "Quick attack",
-            "Torg, odds and damage, no table needed",
+            "Torg, odds and damage",
         ),
         (
             QuickTool::Conflict,
             "spade",
             "Quick conflict",
-            "Improv, two to eight sides, no table needed",
+            "Improv, two to eight sides",
         ),
-        (
-            QuickTool::Roll,
-            "pct",
-            "Quick roll",
-            "Torang, 1 to 100, no table needed",
-        ),
+        (QuickTool::Roll, "pct", "Quick roll", "Torang, 1 to 100"),
     ];
     let tools = tools.map(|(tool, icon, name, line)| view! {
         <button type="button" class="quick-tool" on:click=move |_| navigator.go_to(Address::Quick(tool))>
@@ -227,6 +252,63 @@ fn QuickTools() -> impl IntoView {
         </button>
     });
     view! { <div class="quick-tools">{tools.into_iter().collect_view()}</div> }
+}
+
+/// What can be done with a table besides playing on.
+#[component]
+fn TableMenu(
+    table: TableListing,
+    #[prop(into)] on_remove: Callback<()>,
+    #[prop(into)] on_close: Callback<()>,
+) -> impl IntoView {
+    let navigator = use_navigator();
+    let notices: Notices = expect_context();
+    let row = |icon, name, text, on_press: Callback<()>| {
+        view! {
+            <button type="button" class="row" on:click=move |_| on_press.run(())>
+                <Icon name=icon/>
+                <span><b>{name}</b><span>{text}</span></span>
+                <Icon name="go"/>
+            </button>
+        }
+    };
+    let listing = table.clone();
+    let same_cast = Callback::from(move || {
+        chunks::with_text(&listing, TableText::SameCast, notices, move |draft| {
+            let before = device::saved_text(draft::STORAGE_KEY);
+            if let Err(fault) = device::save_text(draft::STORAGE_KEY, &draft) {
+                notices.alert(Alert::Preferences(fault));
+                return;
+            }
+            if let Some(before) = before {
+                notices.toast_with(messages::DRAFT_REPLACED.to_owned(), "Undo", move || {
+                    // It was there before, so there is room for it.
+                    let _ = device::save_text(draft::STORAGE_KEY, &before);
+                    navigator.go_up_to(Address::Home);
+                });
+            }
+            navigator.go_to(Address::NewTable(NewTableStep::Options));
+        });
+        on_close.run(());
+    });
+    let listing = table.clone();
+    let save = Callback::from(move || {
+        let name = device::file_name(&title(&listing), "rising");
+        chunks::with_text(&listing, TableText::File, notices, move |text| {
+            device::download(&name, &text);
+            notices.toast(messages::saved_as(&name));
+        });
+        on_close.run(());
+    });
+    view! {
+        <Dialog title=title(&table) on_close>
+            <div class="rows">
+                {row("seats", "New session, same cast", "a new table with these people and options", same_cast)}
+                {row("download", "Save to a file", "to keep, or to open on another device", save)}
+                {row("x", "Remove", "from this device", on_remove)}
+            </div>
+        </Dialog>
+    }
 }
 
 /// Asks before a table is deleted for good.
@@ -242,14 +324,14 @@ fn RemoveDialog(table: TableListing, #[prop(into)] on_close: Callback<()>) -> im
     let foot = move || {
         view! {
             <Dock>
-                <Button label="Keep it" variant=ButtonVariant::Lit class="btn-big grow" on_press=on_close/>
-                <Button label="Remove it" class="btn-big grow" on_press=remove/>
+                <Button label="Keep table" variant=ButtonVariant::Lit class="btn-big grow" on_press=on_close/>
+                <Button label="Remove table" class="btn-big grow" on_press=remove/>
             </Dock>
         }
     };
     view! {
-        <Dialog title=format!("Remove {}", title(&table)) on_close foot>
-            <Note text="It goes from this device for good, with its whole chronicle. A saved file stays."/>
+        <Dialog title=format!("Remove {}?", title(&table)) on_close foot>
+            <Note text="This deletes the table and its whole chronicle from this device for good. Saved files stay."/>
         </Dialog>
     }
 }

@@ -23,6 +23,7 @@ const CAST: [(&str, &[&str]); 4] = [
     ("Quill", &["Ledgers"]),
 ];
 
+const ADA: ActorId = ActorId(1);
 const DEE: ActorId = ActorId(2);
 const MARLOW: ActorId = ActorId(3);
 
@@ -52,11 +53,11 @@ pub const POINTERS: [Pointer<Improv>; 3] = [
         is_done: |event| matches!(event, Event::CardPlayed { .. }),
     },
     Pointer {
-        text: "Talents and tokens may raise the cards. Then turn all of them over.",
+        text: "Talents and tokens can raise the totals. When everyone has passed, reveal the cards.",
         is_done: |event| matches!(event, Event::Revealed { .. }),
     },
     Pointer {
-        text: "Each side narrates its part in the order shown. Mark the first as done.",
+        text: "The sides narrate in the order shown. Mark the first as done.",
         is_done: |event| matches!(event, Event::Narrated { .. }),
     },
 ];
@@ -109,7 +110,7 @@ fn try_table() -> Option<Table<Improv>> {
             },
         })?;
     }
-    for (side, opponents) in [(0, vec![2]), (1, vec![2]), (2, vec![0, 1])] {
+    for (side, opponents) in [(1, vec![3]), (2, vec![3]), (3, vec![1, 2])] {
         play(Command::SetOpponents {
             side: SideId(side),
             opponents: opponents.into_iter().map(SideId).collect(),
@@ -117,6 +118,9 @@ fn try_table() -> Option<Table<Improv>> {
     }
     play(Command::BeginStakes)?;
     let state = play(Command::CloseStakes)?;
-    let _ = state;
+    for (side, person) in [(SideId(2), MARLOW), (SideId(3), ADA)] {
+        let card = *state.person(person)?.hand.first()?;
+        play(Command::PlayCard { side, card })?;
+    }
     Some(table)
 }

@@ -102,7 +102,7 @@ pub fn outcome(outcome: StakeOutcome) -> &'static str {
         StakeOutcome::Pending => "open",
         StakeOutcome::Granted => "comes true",
         StakeOutcome::Denied => "does not come true",
-        StakeOutcome::Mixed => "in part: the table says how",
+        StakeOutcome::Mixed => "partly true: the table decides how",
     }
 }
 
@@ -114,13 +114,13 @@ pub fn stake(side: &Side) -> String {
     }
 }
 
-/// How somebody fares, in a word; none for the unhurt.
+/// What the Hand of Fate has done to a side, in a word; none for the unharmed.
 pub fn condition(condition: Condition) -> &'static str {
     match condition {
         Condition::Active => "",
-        Condition::Harmed => "hurt",
-        Condition::Eliminated => "out",
-        Condition::Destroyed => "finished",
+        Condition::Harmed => "harmed",
+        Condition::Eliminated => "eliminated",
+        Condition::Destroyed => "destroyed",
     }
 }
 
@@ -137,7 +137,7 @@ pub fn holder(view: &View, holder: TokenHolder) -> String {
 /// What somebody at the table is called in a sentence.
 pub fn person(view: &View, id: ActorId) -> String {
     let Some(its) = view.people.iter().find(|its| its.id == id) else {
-        return "Somebody".to_owned();
+        return "Someone".to_owned();
     };
     let name = its.name.as_str();
     let short = short_name(name);
@@ -153,7 +153,7 @@ pub fn person(view: &View, id: ActorId) -> String {
 /// What a side is called in a sentence: "Lund", "the Gang".
 pub fn side(its: &ConflictView, id: SideId) -> String {
     let Some(found) = its.sides.iter().find(|its| its.side.id == id) else {
-        return "Somebody".to_owned();
+        return "Someone".to_owned();
     };
     let label = found.side.label.as_str();
     let short = short_name(label);

@@ -1,6 +1,7 @@
 //! Improv at the table: the page of a table, its dialogs, the quick conflict, and what they say.
 
 pub mod dialog;
+pub mod example;
 pub mod log;
 pub mod messages;
 pub mod options;

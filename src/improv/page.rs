@@ -1,6 +1,7 @@
 //! The page of an Improv table.
 
 use super::dialog::{Dialog, dialog};
+use super::example::POINTERS;
 use super::options::{self, OPTIONS, OptionsDialog};
 use super::table::action::{Action, ActionButton};
 use super::table::dock::{DockActions, dock};
@@ -306,7 +307,7 @@ pub fn ImprovPage(
         on_menu: Callback::from(move || table.dialogs.open_alone(Dialog::Menu)),
         before_menu: ViewFn::from(|| ()),
         lit: ("The conflict", ViewFn::from(lit)),
-        under: ("What it comes to", ViewFn::from(under)),
+        under: ("Results", ViewFn::from(under)),
         has_under: Signal::derive(move || matches!(scene.get(), Scene::Fate | Scene::Reveal)),
         stage: ViewFn::from(stage),
         seats: ViewFn::from(|| view! { <people::PeoplePage/> }),
@@ -314,6 +315,7 @@ pub fn ImprovPage(
         dock: ViewFn::from(|| view! { <TableDock/> }),
         note: |text| Command::MakeNote { text },
         edition: Signal::stored(None),
+        pointers: &POINTERS,
     };
     view! {
         <TableLayout session parts/>

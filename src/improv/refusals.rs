@@ -11,99 +11,104 @@ use ::improv::view::View;
 /// What a refusal says. It names no card that lies face down or is in a hand.
 pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
     let its = view.conflict.as_ref();
-    let first = |id: SideId| its.map_or_else(|| "Somebody".to_owned(), |its| side_first(its, id));
-    let named = |id: SideId| its.map_or_else(|| "somebody".to_owned(), |its| side(its, id));
+    let first = |id: SideId| its.map_or_else(|| "Someone".to_owned(), |its| side_first(its, id));
+    let named = |id: SideId| its.map_or_else(|| "someone".to_owned(), |its| side(its, id));
     match refusal {
-        Refusal::TooMany { max: most } => RefusalText::new(
-            "That is too many",
-            format!("This table keeps track of {most} of them at most."),
-        ),
+        Refusal::TooMany { max: most } => {
+            RefusalText::new("Too many", format!("A table can have no more than {most}."))
+        }
         Refusal::TextTooLong { .. } => RefusalText::new("Too long", long_text()),
         Refusal::OutOfRange {
             min: least,
             max: most,
         } => RefusalText::new(
             "Out of range",
-            format!("A number from {least} to {most} fits here."),
+            format!("Enter a number from {least} to {most}."),
         ),
-        Refusal::OptionOff(option) => RefusalText::new("Not played at this table", off(*option)),
+        Refusal::OptionOff(option) => RefusalText::new("Not used at this table", off(*option)),
         Refusal::WrongPhase(_) => RefusalText::new(
             "Not at this point",
-            format!("It belongs to another part of a conflict. {}", now(view)),
+            format!(
+                "You can do this in another phase of a conflict. {}",
+                now(view)
+            ),
         ),
         Refusal::StakeMissing { side } => RefusalText::new(
-            "No stake, no cards",
+            "A stake is missing",
             format!(
-                "{} has not said what is to come true. Write it down, or leave that side out.",
+                "{} has no stake yet. Write one down, or remove that side.",
                 first(*side)
             ),
         ),
         Refusal::TooManyGmStakes { stakes, players } => RefusalText::new(
-            "Too many stakes for the gamemaster",
+            "Too many gamemaster stakes",
             format!(
-                "{} stand against {}. The gamemaster has one for each player at most: drop some, or join two.",
+                "The gamemaster has {} against {}. One for each player is the limit: remove or combine some.",
                 counted(small(*stakes), "stake", "stakes"),
                 counted(small(*players), "player", "players")
             ),
         ),
         Refusal::OpponentMissing { side } => RefusalText::new(
-            "Against whom?",
+            "An opponent is missing",
             format!(
-                "{} opposes nobody yet. Over several rounds every protagonist needs an opponent.",
+                "{} has no opponent yet. In an extended conflict, every protagonist needs one.",
                 first(*side)
             ),
         ),
         Refusal::OpponentTwice { side } => RefusalText::new(
             "One opponent each",
             format!(
-                "{} would oppose more sides than a protagonist may. Choose one of them.",
+                "{} would have more opponents than a protagonist may have. Choose one of them.",
                 first(*side)
             ),
         ),
         Refusal::CardsMissing { side } => RefusalText::new(
             "A card is missing",
             format!(
-                "{} has laid none yet. All cards lie face down before anything else happens.",
+                "{} has not played a card yet. All cards must be face down before play continues.",
                 first(*side)
             ),
         ),
         Refusal::GmLimit { limit, extended } => {
             let span = if *extended {
-                " may go out over all rounds of this conflict, and they have."
+                " for the whole conflict, and all of them have been spent."
             } else {
-                " may go out in this conflict, and they have."
+                " for this conflict, and all of them have been spent."
             };
             RefusalText::new(
                 "The gamemaster’s limit is reached",
-                format!("{}{span}", counted(small(*limit), "token", "tokens")),
+                format!(
+                    "The limit is {}{span}",
+                    counted(small(*limit), "token", "tokens")
+                ),
             )
         }
         Refusal::TalentExhausted { max_uses: most } => RefusalText::new(
             "That talent is used up",
             format!(
-                "It may be used {} in a session, and it was. Another talent may still do.",
+                "It can be used only {} in a session. Another talent may still help.",
                 times(*most)
             ),
         ),
         Refusal::TalentSession { max_uses: most } => RefusalText::new(
-            "No talents are left for this session",
+            "No talent uses left",
             format!(
-                "All of somebody’s talents together may be used {}. Tokens still help.",
+                "A player can use talents only {} in a session. Tokens still help.",
                 times(*most)
             ),
         ),
         Refusal::NotNext { next } => RefusalText::new(
-            "Somebody else tells first",
-            format!("It is told in order, and {} comes before.", named(*next)),
+            "Another side narrates first",
+            format!("Sides narrate in order, and {} is next.", named(*next)),
         ),
         Refusal::NotAllNarrated { side } => RefusalText::new(
-            "The story is not told yet",
-            format!("{} has still to tell a part, or to decline.", first(*side)),
+            "Narration is not over yet",
+            format!("{} still has to narrate or decline.", first(*side)),
         ),
         Refusal::GiftsOpen { side } => RefusalText::new(
-            "Somebody may still give",
+            "Gifts are still possible",
             format!(
-                "{} has neither given a card nor said that none is given.",
+                "{} has neither given a card nor declined to give one.",
                 first(*side)
             ),
         ),
@@ -188,7 +193,7 @@ fn times(most: u16) -> String {
 fn off(option: OptionalRule) -> &'static str {
     match option {
         OptionalRule::LargeConflicts => {
-            "Telling around the table is an aid for large conflicts, which the options switch off."
+            "Narration around the table belongs to the rules for large conflicts, which are switched off in the options."
         }
         OptionalRule::Mooks => "Mooks are switched off in the options.",
         OptionalRule::HandOfFate => "The Hand of Fate is switched off in the options.",
@@ -198,16 +203,16 @@ fn off(option: OptionalRule) -> &'static str {
 /// Where the conflict stands.
 fn now(view: &View) -> &'static str {
     let Some(its) = &view.conflict else {
-        return "None is open now.";
+        return "No conflict is open now.";
     };
     match its.conflict.phase {
-        Phase::Setup => "Now it is said who takes part.",
-        Phase::Stakes => "Now it is said what is at stake.",
-        Phase::Cards => "Now cards are laid.",
-        Phase::Bonuses => "Now tokens and talents are laid on the cards.",
+        Phase::Setup => "Now you choose who takes part.",
+        Phase::Stakes => "Now you set the stakes.",
+        Phase::Cards => "Now cards are played.",
+        Phase::Bonuses => "Now tokens and talents are placed on the cards.",
         Phase::Fate => "Now the Hand of Fate decides.",
-        Phase::Narrate => "Now the round is told.",
-        Phase::Final => "Now victory cards are given, and the end is told.",
+        Phase::Narrate => "Now the round is narrated.",
+        Phase::Final => "Now come gifts and the final narration.",
     }
 }
 
@@ -215,59 +220,59 @@ fn now(view: &View) -> &'static str {
 fn table(refusal: &Refusal) -> (&'static str, &'static str) {
     #[allow(clippy::wildcard_enum_match_arm)] // `refusal` sends each where it is told
     match refusal {
-        Refusal::AlreadyOpen => ("The table is open", "It can not be opened a second time."),
+        Refusal::AlreadyOpen => (
+            "The table is open already",
+            "You cannot open it a second time.",
+        ),
         Refusal::NotOpen => (
             "No table yet",
-            "The table has to be opened before anything happens at it.",
+            "Open the table before you do anything else.",
         ),
         Refusal::OneGamemaster => (
             "One gamemaster",
-            "A table has exactly one, from the first session to the last. Name another person as a player.",
+            "A table has exactly one gamemaster for all its sessions. Add this person as a player.",
         ),
         Refusal::UnknownPerson => (
-            "Nobody there",
-            "That person is not at the table, or has left it.",
+            "No such person",
+            "That person is not at the table or has left it.",
         ),
-        Refusal::Empty => (
-            "Nothing was said",
-            "Write something, or choose at least one.",
-        ),
+        Refusal::Empty => ("Nothing entered", "Write something or choose at least one."),
         Refusal::UnorderedCardValues => (
             "Card values out of order",
-            "A court card may not count less than the one below it.",
+            "A face card cannot be worth less than the one below it.",
         ),
         Refusal::InvalidSuitOrder => (
-            "That order of suits does not work",
-            "All four suits have a place in it, and hearts stay above clubs.",
+            "Suits out of order",
+            "The order needs all four suits, with hearts above clubs.",
         ),
         Refusal::InConflict => (
             "Not while a conflict is open",
-            "People and options stay as they are until it has ended.",
+            "You cannot change people or options until it is over.",
         ),
         Refusal::NoConflict => (
             "No conflict is open",
-            "Open one first: who takes part, and what each side wants.",
+            "Open one first: choose who takes part and set the stakes.",
         ),
-        Refusal::NoSuchSide => ("No such side", "It does not take part in this conflict."),
+        Refusal::NoSuchSide => ("No such side", "That side is not in this conflict."),
         Refusal::WrongSideKind => (
-            "Another kind of side",
-            "What was wanted is for sides of another kind, or for another kind of conflict.",
+            "Wrong kind of side",
+            "This works only with another kind of side or another kind of conflict.",
         ),
         Refusal::IncompleteOrder => (
-            "Everybody tells once",
-            "The order has to name each side that has a part to tell, and none twice.",
+            "Each side narrates once",
+            "The order must contain every side that narrates, each exactly once.",
         ),
         Refusal::HandNotEmpty => (
-            "There are cards in hand",
-            "Only an empty hand draws a card in a conflict.",
+            "Your hand is not empty",
+            "During a conflict, you can draw a card only if your hand is empty.",
         ),
         Refusal::NotAllPassed => (
-            "Somebody may still add",
-            "The cards are turned up when everybody has passed, one after the other, with nothing laid in between.",
+            "Not everyone has passed",
+            "The cards are revealed when all have passed in a row, with no bonus placed in between.",
         ),
         _ => (
-            "Another chapter’s matter",
-            "What tokens buy beside conflicts is switched off in the options; the app only moves the tokens.",
+            "Switched off in the options",
+            "This table does not use tokens outside conflicts. Even when it does, the app only moves the tokens.",
         ),
     }
 }
@@ -278,60 +283,63 @@ fn before(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         Refusal::AnotherConflictOpen => (
             "One conflict at a time",
-            "Another one is open. End it, or let it go.",
+            "Another one is open. End it or cancel it first.",
         ),
         Refusal::NoProtagonist => (
             "No protagonist takes part",
-            "A conflict needs at least one: add the character of a player.",
+            "A conflict needs at least one. Add a player’s character.",
         ),
         Refusal::StakesNotOpposed => (
-            "These two do not clash",
-            "With only two sides, what one wants has to stand against what the other does. Else both simply get it.",
+            "The stakes are not opposed",
+            "In a conflict between two sides, the stakes must rule each other out. Otherwise both simply come true.",
         ),
         Refusal::OpposesItself => (
-            "Nobody opposes oneself",
+            "A side cannot oppose itself",
             "Choose another side as the opponent.",
         ),
         Refusal::GmStakesOpposed => (
             "Both stakes are the gamemaster’s",
-            "Stakes of the same person do not stand against each other here.",
+            "Gamemaster stakes cannot oppose each other here.",
         ),
         Refusal::InvalidRounds => (
             "At least one round",
-            "Say how many rounds are played before the piles are compared.",
+            "Choose how many rounds are played before the piles are compared.",
         ),
         Refusal::CardNotHeld => (
-            "Not in that hand",
-            "Only a card from one’s own hand can be laid. Nothing was moved.",
+            "Not in your hand",
+            "You can play only a card from your own hand. Nothing has changed.",
         ),
-        Refusal::CardAlreadyPlayed => ("One card a round", "That side has laid its card already."),
+        Refusal::CardAlreadyPlayed => (
+            "One card per round",
+            "That side has already played its card.",
+        ),
         Refusal::CardsDown => (
             "The cards are down",
-            "Once one lies on the table, the conflict is played to its end.",
+            "Once a card has been played, the conflict is played to its end.",
         ),
         Refusal::NoSuchCard => (
-            "No card there",
-            "Bonuses lie on cards, and that side has laid none in this round.",
+            "No card to place it on",
+            "That side has not played a card this round.",
         ),
         Refusal::DeckEmpty => (
             "The deck is empty",
-            "No card is left to draw, not even among those thrown away.",
+            "There are no cards left to draw, and the discard pile is empty too.",
         ),
         Refusal::GmOnly => (
-            "For the gamemaster alone",
-            "Players lay a card from the hand as long as they have one.",
+            "Only for the gamemaster",
+            "Players must play a card from their hand as long as they have one.",
         ),
         Refusal::RevealsHiddenCard => (
-            "It stays face down",
-            "Ask for help in words, and bluff if you like; nobody shows or names a card before all are turned up.",
+            "The card stays face down",
+            "Ask for help and bluff if you like, but do not show or name a card before the reveal.",
         ),
         Refusal::Bystander => (
-            "Without a stake, without a card",
-            "A bystander wants nothing here and so plays nothing. Talents and tokens still help others.",
+            "Bystanders play no card",
+            "Someone without a stake plays no card but can still help with talents and tokens.",
         ),
         _ => (
             "Out of this conflict",
-            "Whoever has left it plays no more cards in it.",
+            "An eliminated side plays no more cards in this conflict.",
         ),
     }
 }
@@ -341,124 +349,127 @@ fn tokens(refusal: &Refusal) -> (&'static str, &'static str) {
     #[allow(clippy::wildcard_enum_match_arm)] // `refusal` sends each where it is told
     match refusal {
         Refusal::NoTokens => (
-            "No tokens there",
-            "There are not enough of them to spend. Nothing was moved.",
+            "Not enough tokens",
+            "There are too few to spend. Nothing has changed.",
         ),
         Refusal::BankLocked => (
-            "The bank is shut",
-            "What the gamemaster wins over several rounds is paid out when the conflict ends.",
+            "The bank is closed",
+            "The gamemaster gets the tokens in the bank when the conflict is over.",
         ),
         Refusal::TalentUsed => (
-            "One talent a round",
-            "The marker lies on a card already. It is free again in the next round.",
+            "One talent per round",
+            "The talent marker is on a card already. It is free again next round.",
         ),
         Refusal::GmNoTalent => (
             "The gamemaster has no talents",
-            "The gamemaster’s means are tokens and more cards.",
+            "The gamemaster can add only story tokens.",
         ),
         Refusal::TalentPosition => (
-            "No help from there",
-            "The character is not where a talent could do anything for that side.",
+            "Too far away to help",
+            "The character is not in a position to help that side with a talent.",
         ),
         Refusal::TalentRelevance => (
             "That talent does not fit",
-            "The table does not see how it helps in what that side is trying.",
+            "The table does not agree that it helps with what that side is trying to do.",
         ),
         Refusal::NoTakeback => (
-            "What lies, lies",
-            "A token or talent stays on the card it was laid on. A slip of the finger is what Undo is for.",
+            "Bonuses cannot be taken back",
+            "A token or talent stays on its card until the round is over. If it was a mistake, use Undo.",
         ),
         Refusal::UnknownBonus => (
-            "Nothing of the kind there",
-            "That talent is on no sheet, or that bonus on no card.",
+            "No such bonus",
+            "The player does not have that talent, or that bonus is not on a card.",
         ),
         Refusal::AwardUsed => (
-            "One award a round",
-            "That person has given one since the last cards were turned up.",
+            "One award per round",
+            "That person has already given one since the last reveal.",
         ),
         Refusal::GmMayNotAward => (
             "Players give the awards",
-            "At this table the gamemaster gives none; the options can change that.",
+            "At this table, the gamemaster gives none. You can change that in the options.",
         ),
         Refusal::PoolEmpty => (
             "The pool is empty",
-            "An award comes from the pool, and no token is left in it.",
+            "Awards are paid from the pool, and there are no tokens left in it.",
         ),
-        _ => ("To somebody else", "Nobody gives a token to themselves."),
+        _ => (
+            "Give it to someone else",
+            "You cannot give an award to yourself.",
+        ),
     }
 }
 
-/// The telling, fate, gifts and the end.
+/// Narration, fate, gifts and the end.
 fn after(refusal: &Refusal) -> (&'static str, &'static str) {
     #[allow(clippy::wildcard_enum_match_arm)] // `refusal` sends each where it is told
     match refusal {
         Refusal::NoFateChoice => (
-            "No such choice now",
-            "Only whoever has just lost to the Hand of Fate chooses between staying and leaving.",
+            "No such choice to make",
+            "Only a side that has just lost the Hand of Fate chooses whether to stay or leave.",
         ),
         Refusal::Contradicts => (
             "It contradicts a better result",
-            "Whoever did worse tells the story around what the others won. Change the telling a little.",
+            "A lower side’s narration must agree with what the higher sides have won. Change it a little.",
         ),
         Refusal::OutOfScope => (
             "More than was at stake",
-            "What is told stays within what the sides had said they want.",
+            "Narration must stay within the stakes of the conflict.",
         ),
         Refusal::EarlyOutcome => (
             "Too early for the outcome",
-            "Until the last round is over, nobody’s stake is won or lost in the telling.",
+            "Nobody may narrate that a stake is won or lost before the last round is over.",
         ),
         Refusal::NotArbiter => (
             "Another side decides",
-            "Whatever stays unclear is decided by the one who did best.",
+            "The side with the best result decides what is unclear.",
         ),
         Refusal::MookNotAhead => (
             "The mooks were ahead",
-            "Only a side whose card beat theirs takes some of them out.",
+            "Only a side whose card beat theirs can remove any of them.",
         ),
         Refusal::MookTooFew => (
             "Too few would be left",
-            "With so few of them, nobody would believe in what they are after any more.",
+            "With so few mooks left, their stake would no longer be believable.",
         ),
         Refusal::GiftUsed => (
-            "One gift each",
-            "That side has given a victory card already.",
+            "One gift per side",
+            "That side has already given a victory card.",
         ),
         Refusal::GiftNone => (
             "No such victory card",
-            "It does not lie in that pile. Nothing was moved.",
+            "That card is not in the pile. Nothing has changed.",
         ),
         Refusal::GiftSelf => (
             "To another side",
-            "A victory card is given to somebody else, or kept.",
+            "You can give a victory card only to another side.",
         ),
         Refusal::GiftNotOwn => (
-            "A gift is not passed on",
-            "Only cards that a side won itself can be given; this one was given to it.",
+            "Gifts cannot be passed on",
+            "A side can give only cards that it has won itself. This one was a gift.",
         ),
         Refusal::GiftLate => (
-            "Told is told",
-            "Whoever has told the end of their own part gives nothing any more.",
+            "Too late for a gift",
+            "A side cannot give a card after its final narration.",
         ),
         Refusal::GiftNoNote => (
             "How does it help?",
-            "A card is given with a word about what the giver does for the other.",
+            "Say what the giver does to help the other side.",
         ),
         Refusal::GiftToPlayers => (
-            "To players’ characters only",
-            "The cards of somebody destroyed go to the other protagonists.",
+            "Only for protagonists",
+            "A destroyed character can give a card only to another protagonist.",
         ),
         Refusal::FinalNoBonus => (
             "No bonuses at the end",
-            "The piles alone count now: neither tokens nor talents are laid.",
+            "Only the victory piles count now. You cannot place tokens or talents.",
         ),
         Refusal::AdoptRefused => (
-            "That stake can not be taken on",
-            "It has to be the stake of somebody destroyed, and its new owner has to want it.",
+            "That stake cannot be adopted",
+            "It must be the stake of a destroyed character, and the new player must agree.",
         ),
         _ => (
-            "Nothing to draw for",
-            "Those piles are not level, or this table leaves level piles as they are.",
+            "No tie to break",
+            "Those piles are not tied, or this table leaves tied piles as they are.",
         ),
     }
 }

@@ -31,7 +31,7 @@ pub fn markdown<G: TableGame>(table: &Table<G>, view: &G::View) -> String {
         text.push_str(&item(row));
     }
     if !undone.is_empty() {
-        text.push_str("\n## Taken back\n\n");
+        text.push_str("\n## Undone\n\n");
         text.extend(undone.iter().map(item));
     }
     text

@@ -97,8 +97,7 @@ impl LogRow {
     pub fn remarks(&self) -> Vec<String> {
         let remarks = [
             self.ruling.as_ref().map(|ruling| format!("{ruling}.")),
-            self.seen
-                .then(|| "Seen before it was taken back.".to_owned()),
+            self.seen.then(|| "Seen before it was undone.".to_owned()),
             self.replaced
                 .as_ref()
                 .map(|replaced| format!("({replaced})")),
@@ -184,19 +183,19 @@ fn ruling_text(ruling: &Ruling) -> String {
     let rules: Vec<String> = ruling.overruled.iter().map(ToString::to_string).collect();
     let rules = rules.join(", ");
     if ruling.reason.is_empty() {
-        format!("Over {rules}")
+        format!("Overruled {rules}")
     } else {
-        format!("Over {rules}, “{}”", ruling.reason)
+        format!("Overruled {rules}: “{}”", ruling.reason)
     }
 }
 
 fn replaced_text(replaced: ReplacedEntries) -> String {
     let what = match replaced.count {
-        1 => "1 entry was taken back here".to_owned(),
-        count => format!("{count} entries were taken back here"),
+        1 => "1 entry was undone here".to_owned(),
+        count => format!("{count} entries were undone here"),
     };
     if replaced.seen {
-        format!("{what}; a hidden card in them had been seen")
+        format!("{what}, although a hidden card had been seen")
     } else {
         what
     }

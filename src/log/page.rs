@@ -147,7 +147,7 @@ fn SharingDialog<G: TableGame>(
         row(
             "share",
             "Share",
-            "the table as a file, with the hands and the order of the deck",
+            "the table as a file, with all hands and the deck’s order",
             Callback::from(move || share_table(session)),
         )
     });
@@ -158,10 +158,10 @@ fn SharingDialog<G: TableGame>(
                 {row(
                     "file",
                     "Save as text",
-                    "the chronicle as all may read it",
+                    "the chronicle as everyone may read it",
                     Callback::from(move || save_text(session)),
                 )}
-                {row("printer", "Print", "the whole chronicle, on paper or as a PDF", on_print)}
+                {row("printer", "Print", "the whole chronicle on paper or as a PDF", on_print)}
             </Rows>
         </Dialog>
     }
@@ -193,15 +193,15 @@ pub fn NoteDialog<G: TableGame>(
     let foot = move || {
         view! {
             <Dock>
-                <Button label="Write it down" variant=ButtonVariant::Lit class="btn-big grow" disabled=empty on_press=send/>
+                <Button label="Add note" variant=ButtonVariant::Lit class="btn-big grow" disabled=empty on_press=send/>
             </Dock>
         }
     };
     view! {
         <Dialog title="A note" on_close foot>
-            <Note text="It goes into the chronicle, for all to read."/>
+            <Note text="Everyone at the table can read it in the chronicle."/>
             <div class="rows sheet-field">
-                <TextField label="What should not be forgotten" value=text on_enter=send/>
+                <TextField label="Your note" value=text on_enter=send/>
                 <Fault text=fault/>
             </div>
         </Dialog>

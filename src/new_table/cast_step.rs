@@ -38,7 +38,7 @@ pub(super) fn CastStep() -> impl IntoView {
                         <span></span>
                         {side_mark(game, Side::Heroes)}
                         <span class="nm"><b>{name}</b><span>{line}</span></span>
-                        <span class="fig">"enter adds"</span>
+                        <span class="fig">"press Enter to add"</span>
                     </li>
                 })}
             </ul>
@@ -201,7 +201,7 @@ fn Readings() -> impl IntoView {
     move || {
         has_any.get().then(|| {
             view! {
-                <div class="readings" role="group" tabindex="0" aria-label="How it is read">
+                <div class="readings" role="group" tabindex="0" aria-label="Preview">
                     <LinePreviews previews/>
                 </div>
             }

@@ -15,29 +15,29 @@ pub fn fault(fault: DraftFault) -> String {
         DraftFault::EmptyName => "A name needs at least one letter.".to_owned(),
         DraftFault::LongName { length } => format!("{} Nothing was added.", long_name(length)),
         DraftFault::TooMany { named, max } => {
-            format!("That would make {named} people; one table serves {max}. Nothing was added.")
+            format!("That would make {named} people, but a table has room for {max}. Nothing was added.")
         }
         DraftFault::CastFull => {
-            format!("A table keeps track of {MAX_ACTORS} people. Nothing was added.")
+            format!("A table has room for {MAX_ACTORS} people. Nothing was added.")
         }
-        DraftFault::Nobody => "Name at least one person who plays.".to_owned(),
+        DraftFault::Nobody => "Name at least one player’s character.".to_owned(),
         DraftFault::Alone => "Name a gamemaster and at least one player.".to_owned(),
-        DraftFault::UnreadLine => "Not all of it is understood; nothing was added.".to_owned(),
-        DraftFault::SavedHands => "The hands from another sitting are not of these heroes. Look at the deck’s question again.".to_owned(),
+        DraftFault::UnreadLine => "Part of this could not be read. Nothing was added.".to_owned(),
+        DraftFault::SavedHands => "The hands from another sitting do not match these heroes. Check the deck options again.".to_owned(),
     }
 }
 
 /// Two people of one name.
 pub fn twins(name: &str) -> String {
-    format!("Two are called {name}. A surname tells them apart in play.")
+    format!("Two characters are called {name}. Add a surname to tell them apart.")
 }
 
 /// What the kept draft holds: "The Night Mail, 6 people."
 pub fn kept_draft(draft: &Draft) -> String {
     let people = counted(draft.people.len(), "person", "people");
     match draft.title.trim() {
-        "" => format!("This was begun earlier, with {people}."),
-        title => format!("{title} was begun earlier, with {people}."),
+        "" => format!("You started this earlier, with {people}."),
+        title => format!("You started {title} earlier, with {people}."),
     }
 }
 
@@ -58,21 +58,21 @@ pub const fn cast_words(game: GameKind) -> CastWords {
     match game {
         GameKind::Torg => CastWords {
             heading: "Heroes",
-            field: "A hero, (the player) in brackets",
-            hint: "Commas separate names. Figures follow a colon, one person a line: Nia: 9s, dodge 12, sabre +6. 9s sets all seven attributes to 9. Villains come in later, on the stage.",
+            field: "Hero (player)",
+            hint: "Separate names with commas. For stats, use one line each: Nia: 9s, dodge 12, sabre +6. 9s sets all seven attributes to 9. You add villains later, on the stage.",
             nobody: "Name the heroes, one at a time or all at once.",
         },
         GameKind::Torang => CastWords {
             heading: "Adventurers",
-            field: "A name (the player)",
-            hint: "A pasted list or commas add several at once.",
+            field: "Name (player), or name: abilities",
+            hint: "Separate names with commas. For abilities, use one line each: Tavi (Mirja): Stealth 68, Climb 55.",
             nobody: "Name the adventurers, one at a time or all at once.",
         },
         GameKind::Improv => CastWords {
             heading: "Around the table",
-            field: "A name, or name: talents",
-            hint: "Talents follow a colon, with how often each may be used: Mara: sword 3, charm.",
-            nobody: "Name the gamemaster and the players, a line each.",
+            field: "Name, or name: talents",
+            hint: "Add talents after a colon, with the maximum uses of each: Mara: sword 3, charm.",
+            nobody: "Name the gamemaster and the players, one per line.",
         },
     }
 }
@@ -89,7 +89,16 @@ pub fn person(draft: &Draft, place: usize) -> String {
     let player = person.player.iter().map(ToString::to_string);
     let figures = person.stat_line.iter();
     let figures = figures.flat_map(|line| cast::lines(line, &[]));
-    player.chain(figures).collect::<Vec<_>>().join(". ")
+    let abilities = (!person.abilities.is_empty()).then(|| ability_line(person));
+    let all: Vec<String> = player.chain(figures).chain(abilities).collect();
+    all.join(". ")
+}
+
+/// Abilities with their scores: "Stealth 68, Climb 55".
+fn ability_line(person: &DraftPerson) -> String {
+    let abilities = person.abilities.iter();
+    let abilities = abilities.map(|(name, score)| format!("{name} {score}"));
+    abilities.collect::<Vec<_>>().join(", ")
 }
 
 fn improv_line(person: &DraftPerson, leads: bool) -> String {
@@ -115,6 +124,13 @@ pub fn field_preview(draft: &Draft) -> Option<(String, String)> {
     let typed = &draft.typed;
     match draft.game {
         GameKind::Torg if find_colon(typed).is_some() => None,
+        GameKind::Torang if typed.contains(':') => {
+            let people = people::characters(typed).ok()?;
+            let person = people.first()?;
+            let player = person.player.iter().map(ToString::to_string);
+            let parts: Vec<String> = player.chain([ability_line(person)]).collect();
+            Some((person.name.to_string(), parts.join(". ")))
+        }
         GameKind::Torg | GameKind::Torang => {
             let (name, player) = crate::grammar::person(typed).ok()?;
             let player = player.map_or_else(String::new, |player| player.to_string());
@@ -158,7 +174,15 @@ pub fn deal(draft: &Draft) -> [String; 2] {
         }
         GameKind::Torang => [
             counted(draft.people.len(), "adventurer", "adventurers"),
-            "abilities come later".to_owned(),
+            match draft
+                .people
+                .iter()
+                .map(|person| person.abilities.len())
+                .sum()
+            {
+                0 => "abilities come later".to_owned(),
+                abilities => counted(abilities, "ability", "abilities"),
+            },
         ],
         GameKind::Improv => {
             let players = draft.people.len().saturating_sub(1);

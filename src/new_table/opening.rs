@@ -1,13 +1,15 @@
-//! The command that opens the new table.
+//! The commands that open the new table.
 
 use super::draft::{Draft, DraftFault};
 use crate::navigation::NewTableStep;
 use ::improv::command as improv;
 use ::torang::command as torang;
+use ::torang::state::AbilityKind;
 use ::torg::command::{Command, DeckCommand};
 use ::torg::dealing::{SavedHand, TableSetup};
 use ::torg::saved_hands;
 use ::torg::state::Role;
+use std::iter;
 use storage::GameKind;
 use tabletop::Game;
 use tabletop::dice::Chance;
@@ -27,17 +29,17 @@ pub struct NotReady {
     pub fault: Option<DraftFault>,
 }
 
-/// The command that opens the table, in the words of its game.
+/// The command that opens the table, in the words of its game, with those that follow it.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub enum Opening {
-    Torg(Command),
-    Torang(torang::Command),
-    Improv(improv::Command),
+    Torg(Vec<Command>),
+    Torang(Vec<torang::Command>),
+    Improv(Vec<improv::Command>),
 }
 
 impl Draft {
-    /// The command that opens the table.
+    /// The commands that open the table.
     ///
     /// # Errors
     /// [`NotReady`].
@@ -60,11 +62,11 @@ impl Draft {
                     NewTableStep::Options,
                     Some(DraftFault::SavedHands),
                 ))?;
-                Ok(Opening::Torg(self.torg_opening(title, hands)))
+                Ok(Opening::Torg(vec![self.torg_opening(title, hands)]))
             }
             GameKind::Torang => Ok(Opening::Torang(self.torang_opening(title))),
             GameKind::Improv if self.people.len() < 2 => Err(in_cast(DraftFault::Alone)),
-            GameKind::Improv => Ok(Opening::Improv(self.improv_opening(title))),
+            GameKind::Improv => Ok(Opening::Improv(vec![self.improv_opening(title)])),
         }
     }
 
@@ -99,17 +101,29 @@ impl Draft {
         saved_hands::parse(&lines, &self.hero_ids(), &self.torg.deck).ok()
     }
 
-    fn torang_opening(&self, title: Name) -> torang::Command {
+    fn torang_opening(&self, title: Name) -> Vec<torang::Command> {
         let cast = self.people.iter().map(|person| torang::NewCharacter {
             name: person.name.clone(),
             player: person.player.clone(),
             role: ::torang::state::Role::Adventurer,
         });
-        torang::Command::OpenTable {
+        let open = torang::Command::OpenTable {
             title,
             settings: self.torang.clone(),
             cast: cast.collect(),
-        }
+        };
+        let people = self.people.iter().zip(1..);
+        let abilities = people.flat_map(|(person, id)| {
+            let set = move |(name, base): &(Name, i32)| torang::Command::SetAbility {
+                actor: ActorId(id),
+                ability: None,
+                name: name.clone(),
+                kind: AbilityKind::Skill,
+                base: *base,
+            };
+            person.abilities.iter().map(set)
+        });
+        iter::once(open).chain(abilities).collect()
     }
 
     fn improv_opening(&self, title: Name) -> improv::Command {
@@ -136,9 +150,16 @@ impl Draft {
     }
 }
 
-/// A table that the command opened; `None` where the rules refuse it.
-pub fn open<G: Game>(command: &G::Command, chance: &mut dyn Chance, now: u64) -> Option<Table<G>> {
+/// A table that the commands opened; `None` where the rules refuse one of them.
+pub fn open<G: Game>(
+    commands: &[G::Command],
+    chance: &mut dyn Chance,
+    now: u64,
+) -> Option<Table<G>> {
     let mut table = Table::<G>::default();
-    let played = table.play(command, &PlayMode::ByTheRules, Some(now), chance);
-    played.is_ok().then_some(table)
+    for command in commands {
+        let played = table.play(command, &PlayMode::ByTheRules, Some(now), chance);
+        played.ok()?;
+    }
+    Some(table)
 }

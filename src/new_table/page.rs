@@ -26,9 +26,9 @@ pub fn NewTablePage() -> impl IntoView {
         _ => NewTableStep::Game,
     });
     let detail = move || match step.get() {
-        NewTableStep::Game => "which game",
-        NewTableStep::Cast => "the cast, names are enough",
-        NewTableStep::Options => "options, the book’s answers are given",
+        NewTableStep::Game => "choose a game",
+        NewTableStep::Cast => "the cast: names are enough",
+        NewTableStep::Options => "options: the book’s rules are set",
     };
     let up = move || match step.get_untracked() {
         NewTableStep::Game => Address::Home,
@@ -92,7 +92,7 @@ fn GameStep(was_kept: bool) -> impl IntoView {
         <div class="tickets">
             <GameCard
                 game=GameKind::Torg icon="d20" name="Torg"
-                line="The Drama Deck: hands, pools, rounds, conflict lines."
+                line="The Drama Deck: hands, pools, rounds and conflict lines."
             />
             <GameCard
                 game=GameKind::Improv icon="spade" name="Improv"
@@ -100,16 +100,16 @@ fn GameStep(was_kept: bool) -> impl IntoView {
             />
             <GameCard
                 game=GameKind::Torang icon="pct" name="Torang"
-                line="Percent rolls, helpers, one side against another."
+                line="Percentile rolls, helpers and opposed rolls."
             />
         </div>
         <div class="heading">
             <h2>"The adventure"</h2>
-            <span>"a name, if you like"</span>
+            <span>"name (optional)"</span>
         </div>
         <div class="rows">
             <TextField
-                label="What is it called? The Night Mail"
+                label="Name, such as The Night Mail"
                 value=FieldText::new(title, move |text| new_table.change(|draft| draft.title = text))
                 on_enter=to_cast
             />
@@ -173,8 +173,8 @@ fn EditionChoice() -> impl IntoView {
         </div>
         <p>
             {move || match edition.get() {
-                Edition::Revised => "Vital blow in four steps; grapple, disarm and vital block.",
-                Edition::Classic => "Vital blow in one step; seven martial-arts disciplines.",
+                Edition::Revised => "Vital blow in four steps, grapple, disarm and vital block.",
+                Edition::Classic => "Vital blow in one step, seven martial-arts disciplines.",
             }}
         </p>
     }
@@ -217,9 +217,9 @@ fn OptionsStep() -> impl IntoView {
     };
     view! {
         <div class="lede">
-            <h2 class="d28">"As the book has it?"</h2>
+            <h2 class="d28">"Play by the book?"</h2>
             <p class="lead">
-                "Where the book leaves a choice, this is ours. Change any of it now, or in the middle of play."
+                "Where the book leaves a choice, we have chosen a default. You can change any option now or during play."
             </p>
         </div>
         {(game == GameKind::Torg).then(torg::new_table::deck_row)}

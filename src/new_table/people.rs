@@ -1,11 +1,14 @@
-//! The people of a new table, and how they are read from what is typed: a name with the player's in brackets; in Torg a line of
-//! figures; in Improv a line of talents.
+//! The people of a new table, and how they are read from what is typed: a name with the player's in brackets; behind a colon in Torg
+//! figures, in Torang abilities with their scores, in Improv talents.
 
 use super::draft::DraftFault;
 use crate::grammar::{names, person};
 use crate::improv::table::typed::talents;
+use crate::torang::typed::abilities;
 use ::improv::MOST_TALENTS;
 use ::improv::command::NewTalent;
+use ::torang::MAX_ABILITIES;
+use ::torang::score::Score;
 use ::torg::sheet::stat_line::{
     ParseError, ParseErrorKind, StatLine, find_colon, parse, split_people,
 };
@@ -26,6 +29,9 @@ pub struct DraftPerson {
     /// In Improv: their talents. The gamemaster's are not written down (IM-055).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub talents: Vec<NewTalent>,
+    /// In Torang: their abilities with the scores.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub abilities: Vec<(Name, i32)>,
     /// In Improv: was named as the gamemaster.
     #[serde(default)]
     pub gamemaster: bool,
@@ -39,6 +45,7 @@ impl DraftPerson {
             player,
             stat_line: None,
             talents: vec![],
+            abilities: vec![],
             gamemaster: false,
         }
     }
@@ -57,8 +64,7 @@ impl From<NameError> for DraftFault {
 pub fn has_details(game: GameKind, typed: &str) -> bool {
     match game {
         GameKind::Torg => find_colon(typed).is_some(),
-        GameKind::Torang => false,
-        GameKind::Improv => typed.contains(':'),
+        GameKind::Torang | GameKind::Improv => typed.contains(':'),
     }
 }
 
@@ -101,16 +107,40 @@ fn line_fault(error: &ParseError) -> DraftFault {
     }
 }
 
-/// The characters in a list of Torang: "Tavi (Mirja), Bren (Jo), Oda".
+/// The characters in lines of Torang: "Tavi (Mirja): Stealth 68, Climb 55". A line without abilities may name several.
 ///
 /// # Errors
 /// The first thing that is wrong.
 pub fn characters(typed: &str) -> Result<Vec<DraftPerson>, DraftFault> {
-    let people = names(typed).map(|line| {
-        let (name, player) = person(line)?;
-        Ok(DraftPerson::named(name, player))
-    });
-    not_empty(people.collect::<Result<_, DraftFault>>()?)
+    let mut people = vec![];
+    for line in typed.lines() {
+        if let Some((head, scores)) = line.split_once(':') {
+            let (name, player) = person(head)?;
+            people.push(DraftPerson {
+                abilities: ability_scores(scores)?,
+                ..DraftPerson::named(name, player)
+            });
+        } else {
+            for name in names(line) {
+                let (name, player) = person(name)?;
+                people.push(DraftPerson::named(name, player));
+            }
+        }
+    }
+    not_empty(people)
+}
+
+/// "Stealth 68, Climb 55"; each score as the engine takes it.
+fn ability_scores(typed: &str) -> Result<Vec<(Name, i32)>, DraftFault> {
+    if typed.trim().is_empty() {
+        return Ok(vec![]);
+    }
+    let abilities = abilities(typed).map_err(|_| DraftFault::UnreadLine)?;
+    let fits = |(_, score): &(Name, i32)| Score::new(*score).is_some();
+    if abilities.len() > MAX_ABILITIES || !abilities.iter().all(fits) {
+        return Err(DraftFault::UnreadLine);
+    }
+    Ok(abilities)
 }
 
 /// The people in lines of Improv: "Mara: sword 3, charm", "Dana (GM)". A line without talents may name several.

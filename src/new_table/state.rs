@@ -141,7 +141,7 @@ impl NewTable {
             let _ = self.draft.try_set(before.clone());
         };
         self.notices
-            .toast_with("What was begun is gone.".to_owned(), "Undo", undo);
+            .toast_with("Your draft was discarded.".to_owned(), "Undo", undo);
     }
 
     /// Goes to a step.
@@ -162,14 +162,14 @@ impl NewTable {
                 self.fault.set(fault);
                 self.navigator.go_up_to(Address::NewTable(step));
             }
-            Ok(Opening::Torang(command)) => self.create::<Torang>(&command),
-            Ok(Opening::Torg(command)) => self.create::<Torg>(&command),
-            Ok(Opening::Improv(command)) => self.create::<Improv>(&command),
+            Ok(Opening::Torang(commands)) => self.create::<Torang>(&commands),
+            Ok(Opening::Torg(commands)) => self.create::<Torg>(&commands),
+            Ok(Opening::Improv(commands)) => self.create::<Improv>(&commands),
         }
     }
 
-    fn create<G: TableGame>(self, command: &G::Command) {
-        let table = with_device(|device| open::<G>(command, device.chance, device.now));
+    fn create<G: TableGame>(self, commands: &[G::Command]) {
+        let table = with_device(|device| open::<G>(commands, device.chance, device.now));
         match table {
             Some(table) => {
                 // Back leads from the table to home and not into its own making.

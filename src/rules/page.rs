@@ -87,7 +87,7 @@ fn Opening() -> impl IntoView {
         if viewer.is_missing() {
             view! { <EmptyState icon="rules" title=messages::missing_part("rulebook") text=messages::MISSING/> }
         } else {
-            view! { <EmptyState icon="rules" title="The rulebook is being opened"/> }
+            view! { <EmptyState icon="rules" title="Opening the rulebook"/> }
         }
     }
 }
@@ -181,7 +181,7 @@ fn Hits(text: Arc<Rulebook>, hits: Vec<Hit>) -> impl IntoView {
     if hits.is_empty() {
         return view! {
             <div class="rows">
-                <EmptyState icon="search" title="Nothing found" text="Fewer or other words may find it."/>
+                <EmptyState icon="search" title="Nothing found" text="Try fewer or different words."/>
             </div>
         }
         .into_any();
@@ -266,7 +266,7 @@ pub fn TermEntry(
             return view! {
                 <div class="rules-pane">
                     <PageTitle title=name.clone() on_back/>
-                    <EmptyState icon="rules" title="Not in this book" text="Another version of the app may have it."/>
+                    <EmptyState icon="rules" title="Not in this book" text="It may be in another version of the app."/>
                 </div>
             }
             .into_any();
@@ -333,7 +333,7 @@ pub fn RuleEntry(
             return view! {
                 <div class="rules-pane">
                     <PageTitle title=rule.clone() on_back/>
-                    <EmptyState icon="rules" title="Not in this book" text="Another version of the app may have it."/>
+                    <EmptyState icon="rules" title="Not in this book" text="It may be in another version of the app."/>
                 </div>
             }
             .into_any();

@@ -64,8 +64,8 @@ pub fn SettingsPage() -> impl IntoView {
             <section class="install">
                 <Icon name="phone"/>
                 <div>
-                    <h2>"Keep it on this device"</h2>
-                    <p>"Then it starts from the home screen, and your tables stay until you remove them."</p>
+                    <h2>"Install the app"</h2>
+                    <p>"It then starts from the home screen, and your tables stay until you remove them."</p>
                     <button type="button" class="btn btn-lit" on:click=move |_| settings.install()>
                         <Icon name="download"/>
                         <span>"Install"</span>
@@ -85,9 +85,9 @@ pub fn SettingsPage() -> impl IntoView {
             .map(|bytes| view! { <p>{messages::room_left(bytes)}</p> })
     };
     let kept = move || match settings.persistent().get() {
-        Some(true) => "The browser promised not to clear it.",
+        Some(true) => "The browser will keep this data.",
         Some(false) | None => {
-            "The browser may clear it when space runs short: save what matters to a file."
+            "The browser may delete this data if space runs low. Save important tables to a file."
         }
     };
     let open_table: OpenTable = expect_context();
@@ -121,19 +121,21 @@ pub fn SettingsPage() -> impl IntoView {
         .to_vec()
     };
     let switches: [(_, _, PreferenceSwitch); 5] = [
-        ("Screen stays on in play", "", |it| &mut it.screen_stays_on),
-        ("Left hand", "the dock changes sides", |it| {
+        ("Keep screen on during play", "", |it| {
+            &mut it.screen_stays_on
+        }),
+        ("Left-handed", "moves the dock to the other side", |it| {
             &mut it.left_hand
         }),
-        ("Less motion", "as the device has it, or less", |it| {
+        ("Less motion", "as set on the device, or less", |it| {
             &mut it.less_motion
         }),
         (
             "Press to look",
-            "hands open by a press, not by holding",
+            "open hands with a press instead of a hold",
             |it| &mut it.press_to_look,
         ),
-        ("Buzz", "a short one on a flip or a result", |it| {
+        ("Vibrate", "briefly on a flip or a result", |it| {
             &mut it.vibrate
         }),
     ];
@@ -175,7 +177,7 @@ pub fn SettingsPage() -> impl IntoView {
                 {switches.into_iter().collect_view()}
                 <button type="button" class="row" on:click=move |_| navigator.go_to(Address::About)>
                     <Icon name="info"/>
-                    <span><b>"About"</b><span>"what this is, and thanks"</span></span>
+                    <span><b>"About"</b><span>"the app and its credits"</span></span>
                     <Icon name="go"/>
                 </button>
             </div>
@@ -208,12 +210,12 @@ fn SaveButtons(
 const CREDITS: [(&str, &str, &[&str]); 7] = [
     (
         "An unofficial tool",
-        "Names of games say what it works with, nothing more. The cards’ composition, texts and rules wording are our own.",
+        "Game names only say which games the app works with. The card composition, texts and rules wording are our own.",
         &[],
     ),
     (
         "Improv, chapter 4, Conflict",
-        "by the authors of Improv. Its rules are told here in our own words, and were changed. Used under the licence Creative Commons Attribution 2.5.",
+        "by the authors of Improv. Its rules are given here in our own words, with changes. Used under the licence Creative Commons Attribution 2.5.",
         &[
             "superhuman.wikidot.com/improv-conflict",
             "creativecommons.org/licenses/by/2.5",
@@ -221,7 +223,7 @@ const CREDITS: [(&str, &str, &[&str]); 7] = [
     ),
     (
         "The Torang Engine",
-        "Our dice procedure is modelled on it; none of its text is used.",
+        "Our dice rules are modelled on it. None of its text is used.",
         &[],
     ),
     ("Besley", "by Owen Earl, SIL Open Font License 1.1.", &[]),
@@ -264,7 +266,7 @@ pub fn AboutPage() -> impl IntoView {
                 on_back=move || navigator.go_up_to(Address::Settings)
             />
             <p class="lede lead">
-                "The table companion for cinematic role-playing. Everything happens on this device: no account, no server, nothing is sent anywhere."
+                "The table companion for cinematic role-playing. Everything stays on this device: there is no account and no server, and nothing is sent anywhere."
             </p>
             <ul class="credits">{credits.into_iter().collect_view()}</ul>
         </main>

@@ -15,9 +15,16 @@ use tabletop::table::{PlayMode, Table};
 /// No die is rolled before it is opened.
 const SEED: u64 = 1;
 
+/// Somebody's abilities with their scores.
+type Abilities = [(&'static str, i32); 3];
+
 /// The adventurers with their players and abilities.
-const CAST: [(&str, &str, [(&str, i32); 3]); 3] = [
-    ("Tavi", "Mirja", [("Stealth", 68), ("Climb", 55), ("Luck", 50)]),
+const CAST: [(&str, &str, Abilities); 3] = [
+    (
+        "Tavi",
+        "Mirja",
+        [("Stealth", 68), ("Climb", 55), ("Luck", 50)],
+    ),
     ("Bren", "Jo", [("Acting", 61), ("Brawl", 47), ("Luck", 35)]),
     ("Oda", "Petr", [("Locks", 74), ("Lore", 58), ("Luck", 45)]),
 ];
@@ -36,7 +43,7 @@ pub const POINTERS: [Pointer<Torang>; 3] = [
         is_done: |event| matches!(event, Event::MainRolled { .. }),
     },
     Pointer {
-        text: "Finish this roll, then ask for one yourself: Oda and the lock, perhaps.",
+        text: "Finish this roll, then call for one yourself: Oda and the lock, perhaps.",
         is_done: |event| matches!(event, Event::RollRequested { .. }),
     },
 ];
@@ -86,7 +93,7 @@ fn try_table() -> Option<Table<Torang>> {
         sides: vec![NewSide {
             roller: TAVI,
             ability: AbilityChoice::Ability(AbilityId(1)),
-            modifiers: vec![(-10, "wet stones".to_owned())],
+            modifiers: vec![(-20, "wet stones".to_owned())],
             followers: None,
         }],
         goal: "Slip past the guard".to_owned(),

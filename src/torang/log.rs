@@ -3,8 +3,10 @@
 use super::messages::{benefit, called, drawback, kind, level, outcome, scaling, span};
 use super::refusals;
 use crate::game::{RefusalText, TableGame};
-use crate::grammar::{figure, list, short_name, signed};
+use crate::grammar::{figure, list, possessive, short_name, signed};
 use crate::log::{LogHeading, Mark};
+use crate::new_table::Draft;
+use crate::new_table::people::DraftPerson;
 use ::torang::Torang;
 use ::torang::command::Command;
 use ::torang::event::{Event, RequestedSide};
@@ -23,6 +25,28 @@ impl TableGame for Torang {
 
     fn title(view: &View) -> Option<&Name> {
         view.title.as_ref()
+    }
+
+    fn same_cast(view: &View) -> Draft {
+        let adventurers = view
+            .cast
+            .iter()
+            .filter(|character| !character.left_table && character.role == Role::Adventurer);
+        let people = adventurers.map(|character| {
+            let abilities = character.abilities.iter();
+            let scored = abilities.filter_map(|it| Some((it.name.clone(), it.base?.get())));
+            DraftPerson {
+                abilities: scored.collect(),
+                ..DraftPerson::named(character.name.clone(), character.player.clone())
+            }
+        });
+        Draft {
+            game: Self::KIND,
+            title: view.title.iter().map(ToString::to_string).collect(),
+            people: people.collect(),
+            torang: view.settings.clone(),
+            ..Draft::default()
+        }
     }
 
     fn cast_line(view: &View) -> String {
@@ -100,7 +124,7 @@ impl TableGame for Torang {
             }
         }
         if !cast.is_empty() {
-            sentences.push(format!("At it: {}.", list(&cast)));
+            sentences.push(format!("At the table: {}.", list(&cast)));
         }
         sentences.join(" ")
     }
@@ -185,14 +209,14 @@ impl<'a> Past<'a> {
 
     fn whose(&self, which: RollPart) -> String {
         self.part(which)
-            .map_or_else(|| "Somebody".to_owned(), |(actor, _)| self.who(actor))
+            .map_or_else(|| "Someone".to_owned(), |(actor, _)| self.who(actor))
     }
 
     /// "Tavi, Stealth".
     fn roll_of(&self, which: RollPart) -> String {
         match self.part(which) {
             Some((actor, tested)) => format!("{}, {}", self.who(actor), tested.name.as_str()),
-            None => "Somebody".to_owned(),
+            None => "Someone".to_owned(),
         }
     }
 
@@ -218,15 +242,15 @@ impl<'a> Past<'a> {
         made.unwrap_or_default()
     }
 
-    /// "Tavi, Stealth: 31 to 68, a success."
+    /// "Tavi, Stealth: 31 against 68, success."
     fn fell(&self, which: RollPart, result: &RollResult) -> String {
         let article = if result.typed {
-            ", with their own dice, "
+            ", with physical dice, "
         } else {
             ", "
         };
         format!(
-            "{}: {} to {}{article}{}.",
+            "{}: {} against {}{article}{}.",
             self.roll_of(which),
             result.natural.face(),
             figure(result.target_score.get()),
@@ -246,9 +270,9 @@ impl<'a> Past<'a> {
         }
         if let Some(followers) = &entrant.followers {
             let names: Vec<String> = followers.iter().map(|id| self.who(*id)).collect();
-            text.push_str(", leads");
+            text.push_str(", leading the group");
             if !names.is_empty() {
-                text.push_str(&format!(" {}", list(&names)));
+                text.push_str(&format!(": {}", list(&names)));
             }
         }
         text
@@ -261,7 +285,7 @@ impl<'a> Past<'a> {
         };
         match event {
             Event::TableOpened { title, .. } => format!("{} begins.", title.as_str()),
-            Event::SettingsChanged { .. } => "The table’s options change.".to_owned(),
+            Event::SettingsChanged { .. } => "The table’s options were changed.".to_owned(),
             Event::NoteMade { text } => text.clone(),
             Event::CharacterJoined { name, player, .. } => match player {
                 Some(player) => format!("{} joins, played by {}.", name.as_str(), player.as_str()),
@@ -269,14 +293,14 @@ impl<'a> Past<'a> {
             },
             Event::CharacterChanged { name, player, .. } => match player {
                 Some(player) => format!(
-                    "{} is the name now, played by {}.",
+                    "The character is now called {}, played by {}.",
                     name.as_str(),
                     player.as_str()
                 ),
-                None => format!("{} is the name now.", name.as_str()),
+                None => format!("The character is now called {}.", name.as_str()),
             },
             Event::CharacterLeft { actor } => {
-                format!("{} leaves for good.", who(actor))
+                format!("{} leaves the table for good.", who(actor))
             }
             Event::AbilitySet {
                 actor,
@@ -286,7 +310,7 @@ impl<'a> Past<'a> {
                 ..
             } => {
                 let figure = base.map_or_else(
-                    || ", its score still open".to_owned(),
+                    || ", no score yet".to_owned(),
                     |base| format!(" {}", figure(base.get())),
                 );
                 format!(
@@ -297,7 +321,11 @@ impl<'a> Past<'a> {
                 )
             }
             Event::AbilityRemoved { actor, ability } => {
-                format!("{} strikes {}.", who(actor), self.ability(*ability))
+                format!(
+                    "{} removes {} from the sheet.",
+                    who(actor),
+                    self.ability(*ability)
+                )
             }
             Event::CheckSet {
                 actor,
@@ -309,7 +337,7 @@ impl<'a> Past<'a> {
                 ability,
                 check: false,
             } => format!(
-                "{} clears the mark of {}.",
+                "{} clears the mark for {}.",
                 who(actor),
                 self.ability(*ability)
             ),
@@ -330,8 +358,8 @@ impl<'a> Past<'a> {
                 }
                 text
             }
-            Event::RollCancelled { waived: true } => "It works without a roll.".to_owned(),
-            Event::RollCancelled { waived: false } => "The roll is let go.".to_owned(),
+            Event::RollCancelled { waived: true } => "It succeeds without a roll.".to_owned(),
+            Event::RollCancelled { waived: false } => "The roll is cancelled.".to_owned(),
             Event::ModifiersSet {
                 part: which,
                 modifiers,
@@ -342,7 +370,7 @@ impl<'a> Past<'a> {
                 } else {
                     list(&given)
                 };
-                format!("{}: modifiers, {given}.", self.roll_of(*which))
+                format!("{}: modifiers: {given}.", self.roll_of(*which))
             }
             Event::CarriedModifierUsed {
                 part: which,
@@ -389,8 +417,8 @@ impl<'a> Past<'a> {
             Event::HelpJudged { help, verdict } => {
                 let says = match verdict {
                     HelpVerdict::Approved => " may help.",
-                    HelpVerdict::Denied => " can not help with that.",
-                    HelpVerdict::OutOfPlace => " can not help from there.",
+                    HelpVerdict::Denied => " cannot help with that.",
+                    HelpVerdict::OutOfPlace => " is too far away to help.",
                 };
                 format!("{}{says}", self.whose(RollPart::Help(*help)))
             }
@@ -435,7 +463,7 @@ impl<'a> Past<'a> {
                     .collect();
                 brings(
                     &self.whose(*which),
-                    "’s critical brings ",
+                    " critical brings ",
                     &list(&names),
                     told,
                 )
@@ -446,17 +474,17 @@ impl<'a> Past<'a> {
                 description: told,
             } => brings(
                 &self.whose(*which),
-                "’s fumble brings ",
+                " fumble brings ",
                 &drawback(*of).0.to_ascii_lowercase(),
                 told,
             ),
             Event::ModifierCarried { actor, amount, .. } => format!(
-                "{} carries {} to the next roll it bears on.",
+                "{} carries {} to the next related roll.",
                 who(actor),
                 signed(*amount)
             ),
             Event::CheckAsked { part: which } => {
-                format!("{}: asks for a check.", self.roll_of(*which))
+                format!("{}: asks for an experience check.", self.roll_of(*which))
             }
             Event::DramaJudged { dramatic: true } => {
                 "It was dramatic enough for checks.".to_owned()
@@ -466,31 +494,28 @@ impl<'a> Past<'a> {
             }
             Event::CheckMarked { actor, ability, .. } => marks(actor, ability),
             Event::HelperCheckMarked { actor, ability, .. } => format!(
-                "{} marks {} for having helped.",
+                "{} marks {} for helping.",
                 who(actor),
                 self.ability(*ability)
             ),
-            Event::RollCleared => "The roll is put away.".to_owned(),
+            Event::RollCleared => "The roll is finished.".to_owned(),
             Event::TimeAdvanced { amount, unit } => {
-                format!("{} pass.", span(*amount, *unit))
+                format!("Time passes: {}.", span(*amount, *unit))
             }
             Event::SceneBegan { scene, name } => {
                 let name = name.as_ref().map(|name| format!(": {}", name.as_str()));
-                format!(
-                    "The next scene begins, number {scene}{}.",
-                    name.unwrap_or_default()
-                )
+                format!("Scene {scene} begins{}.", name.unwrap_or_default())
             }
             Event::RoundsBegan => "Combat rounds begin.".to_owned(),
             Event::RoundBegan { round } => format!("Round {round} begins."),
-            Event::RoundsEnded => "The rounds end; natural time runs again.".to_owned(),
+            Event::RoundsEnded => "The combat rounds end, and natural time resumes.".to_owned(),
             Event::ActedSet { actor, acted: true } => {
                 format!("{} has acted.", who(actor))
             }
             Event::ActedSet {
                 actor,
                 acted: false,
-            } => format!("{} may still act.", who(actor)),
+            } => format!("{} can still act.", who(actor)),
         }
     }
 }
@@ -501,7 +526,7 @@ fn brings(whose: &str, brings: &str, what: &str, told: &str) -> String {
     } else {
         format!(": {told}")
     };
-    format!("{whose}{brings}{what}{told}.")
+    format!("{}{brings}{what}{told}.", possessive(whose))
 }
 
 fn with_reason(amount: i32, reason: &str) -> String {

@@ -20,33 +20,33 @@ pub const fn kind(kind: AbilityKind) -> &'static str {
 pub const fn role(role: Role) -> &'static str {
     match role {
         Role::Adventurer => "Adventurer",
-        Role::GmCharacter => "Gamemaster’s",
+        Role::GmCharacter => "Gamemaster character",
     }
 }
 
 /// What a critical brings: its name, and what that is (TE-037).
 pub fn benefit(benefit: Benefit) -> (&'static str, &'static str) {
     match benefit {
-        Benefit::Time => ("Quicker", "it is done in no time"),
-        Benefit::Grace => ("Grace", "whoever sees it is impressed"),
-        Benefit::Information => ("Insight", "something more comes to light"),
-        Benefit::Advantage => ("Advantage", "+20 on the next roll it bears on"),
-        Benefit::Edge => ("A better place", "in the story, without a figure"),
-        Benefit::Effect => ("Effect", "it works far better"),
-        Benefit::Other => ("Something else", "as the table says"),
+        Benefit::Time => ("Speed", "it takes less time"),
+        Benefit::Grace => ("Grace", "witnesses are impressed"),
+        Benefit::Information => ("Extra information", "you learn something extra"),
+        Benefit::Advantage => ("Advantage", "+20 on the next related roll"),
+        Benefit::Edge => ("Edge", "an edge in the story, without a number"),
+        Benefit::Effect => ("Stronger effect", "the effect is far stronger"),
+        Benefit::Other => ("Something else", "as the table decides"),
     }
 }
 
 /// What a fumble brings: its name, and what that is (TE-041).
 pub fn drawback(drawback: Drawback) -> (&'static str, &'static str) {
     match drawback {
-        Drawback::Time => ("Slower", "it takes ages"),
-        Drawback::Ridicule => ("Ridicule", "people will talk about it"),
-        Drawback::Information => ("Misled", "what is learned is wrong"),
-        Drawback::Disadvantage => ("Disadvantage", "−20 on the next roll it bears on"),
-        Drawback::Trouble => ("A worse place", "in the story, without a figure"),
-        Drawback::Effect => ("Backfire", "it does what nobody wanted"),
-        Drawback::Other => ("Something else", "as the table says"),
+        Drawback::Time => ("Delay", "it takes far more time"),
+        Drawback::Ridicule => ("Ridicule", "people laugh about it"),
+        Drawback::Information => ("False information", "what you learn is false"),
+        Drawback::Disadvantage => ("Disadvantage", "−20 on the next related roll"),
+        Drawback::Trouble => ("Trouble", "trouble in the story, without a number"),
+        Drawback::Effect => ("Bad effect", "the effect is bad"),
+        Drawback::Other => ("Something else", "as the table decides"),
     }
 }
 
@@ -90,7 +90,7 @@ pub fn passed(seconds: u64) -> String {
 /// What somebody is called in a sentence.
 pub fn called(view: &View, id: ActorId) -> String {
     let Some(its) = view.cast.iter().find(|its| its.id == id) else {
-        return "Somebody".to_owned();
+        return "Someone".to_owned();
     };
     let name = its.name.as_str();
     let short = short_name(name);
@@ -117,7 +117,7 @@ pub fn reasoned(amount: i32, why: &str) -> String {
 pub fn scaling(scaling: Scaling) -> Option<(String, &'static str)> {
     if scaling.divisor > 1 {
         let by = scaling.divisor.to_string();
-        let mut text = format!("Both are over 300: divided by {by}");
+        let mut text = format!("Both scores are over 300: divided by {by}");
         if scaling.penalty > 0 {
             text.push_str(&format!(", then {}", figure(-scaling.penalty)));
         }
@@ -125,7 +125,7 @@ pub fn scaling(scaling: Scaling) -> Option<(String, &'static str)> {
     }
     (scaling.penalty > 0).then(|| {
         let off = figure(-scaling.penalty);
-        (format!("Both are 100 or more: {off} each"), "TE-097")
+        (format!("Both scores are 100 or more: {off} each"), "TE-097")
     })
 }
 
@@ -157,16 +157,16 @@ pub fn outcome(outcome: Outcome) -> &'static str {
 pub fn level_means(level: Level) -> (&'static str, &'static str) {
     match level {
         Level::Critical => (
-            "More than was hoped for. Settle on one gain or several: sooner, with style, a clue more, an edge (+20 on the next roll it bears on), a far stronger effect.",
+            "More than you hoped for. Agree on one or more benefits: less time, grace, extra information, an advantage (+20 on the next related roll) or a far stronger effect.",
             "TE-037",
         ),
-        Level::Success => ("It works. The player may tell how it looks.", "TE-035"),
+        Level::Success => ("It works. The player may describe how.", "TE-035"),
         Level::Failure => (
-            "One setback, and a way on: half the goal, or the goal at a price.",
+            "One setback and a way forward: half the goal, or the whole goal at a price.",
             "TE-039",
         ),
         Level::Fumble => (
-            "As bad as it gets. Settle on one trouble: far too late, laughed at, misled, worse placed (−20 on the next roll it bears on), the wrong effect.",
+            "About as bad as it gets. Choose a drawback: far more time, ridicule, false information, a disadvantage (−20 on the next related roll) or a bad effect.",
             "TE-041",
         ),
     }
@@ -175,15 +175,15 @@ pub fn level_means(level: Level) -> (&'static str, &'static str) {
 /// What an outcome means, with the rule (TE-085 … TE-091).
 pub fn outcome_means(outcome: Outcome) -> (&'static str, &'static str) {
     match outcome {
-        Outcome::GreatVictory => ("Far ahead, two levels or more.", "TE-088"),
-        Outcome::Victory => ("Clearly ahead, one level.", "TE-089"),
-        Outcome::WeakVictory => ("Narrowly ahead, by the number alone.", "TE-090"),
-        Outcome::Tie => ("Nobody can say who was better.", "TE-085"),
-        Outcome::WeakDefeat => ("Narrowly behind, by the number alone.", "TE-091"),
-        Outcome::Defeat => ("Clearly behind, one level.", "TE-091"),
-        Outcome::GreatDefeat => ("Far behind, two levels or more.", "TE-091"),
+        Outcome::GreatVictory => ("A win by two levels or more.", "TE-088"),
+        Outcome::Victory => ("A win by one level.", "TE-089"),
+        Outcome::WeakVictory => ("A win by the number alone.", "TE-090"),
+        Outcome::Tie => ("Both sides did equally well.", "TE-085"),
+        Outcome::WeakDefeat => ("A loss by the number alone.", "TE-091"),
+        Outcome::Defeat => ("A loss by one level.", "TE-091"),
+        Outcome::GreatDefeat => ("A loss by two levels or more.", "TE-091"),
         Outcome::MutualFailure => (
-            "Neither side gets anywhere. As a rule it means no more than that.",
+            "Neither side succeeds. Usually, nothing else happens.",
             "TE-086",
         ),
     }
@@ -209,15 +209,15 @@ pub const fn outcome_steps(outcome: Outcome) -> u32 {
     }
 }
 
-/// What was read how: "critical to 5, success to 50, fumble from 99".
+/// What was read how: "critical up to 5, success up to 50, fumble from 99".
 pub fn threshold_words(spans: Thresholds) -> String {
     let critical = if spans.critical == 0 {
-        "never critical".to_owned()
+        "no critical".to_owned()
     } else {
-        format!("critical to {}", spans.critical)
+        format!("critical up to {}", spans.critical)
     };
     format!(
-        "{critical}, success to {}, fumble from {}",
+        "{critical}, success up to {}, fumble from {}",
         spans.success,
         spans.span(Level::Fumble).0
     )

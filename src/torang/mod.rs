@@ -3,6 +3,7 @@
 pub mod action;
 #[cfg(feature = "web")]
 mod dialogs;
+pub mod example;
 pub mod log;
 pub mod messages;
 pub mod odds;

@@ -105,7 +105,10 @@ impl Chances {
         let short = |share: &Share| share.name.trim_end_matches(" victory");
         match self.bad {
             None => (named(part(0..2), short), named(part(2..4), short)),
-            Some(_) => (named(part(0..3), short), format!("nobody {}", self.nobody)),
+            Some(_) => (
+                named(part(0..3), short),
+                format!("no winner {}", self.nobody),
+            ),
         }
     }
 }

@@ -16,13 +16,17 @@ pub fn questions(settings: &Settings) -> Vec<Question<Settings>> {
         Question::new(asked, rule, answers, chosen.unwrap_or(0))
     };
     let mut questions = vec![question(
-        "Between equal levels",
+        "When levels are equal",
         "TE-105",
         vec![
-            answer("the higher number wins", "favours the skilled", &|it| {
-                it.tie_rule = TieRule::High;
-            }),
-            answer("the lower number wins", "favours beginners", &|it| {
+            answer(
+                "the higher number wins",
+                "better for skilled characters",
+                &|it| {
+                    it.tie_rule = TieRule::High;
+                },
+            ),
+            answer("the lower number wins", "better for beginners", &|it| {
                 it.tie_rule = TieRule::Low;
             }),
         ],
@@ -30,15 +34,23 @@ pub fn questions(settings: &Settings) -> Vec<Question<Settings>> {
     // It matters only where the lower number wins.
     if settings.tie_rule == TieRule::Low {
         questions.push(question(
-            "What lies over 100",
+            "The excess over 100",
             "TE-107",
             vec![
-                answer("is taken off the number", "for the master", &|it| {
-                    it.low_excess = LowExcess::Subtract;
-                }),
-                answer("is added", "against the master", &|it| {
-                    it.low_excess = LowExcess::Add;
-                }),
+                answer(
+                    "is subtracted from the number",
+                    "better for the higher score",
+                    &|it| {
+                        it.low_excess = LowExcess::Subtract;
+                    },
+                ),
+                answer(
+                    "is added to the number",
+                    "worse for the higher score",
+                    &|it| {
+                        it.low_excess = LowExcess::Add;
+                    },
+                ),
                 answer("does not count", "", &|it| {
                     it.low_excess = LowExcess::Ignore
                 }),
@@ -47,29 +59,29 @@ pub fn questions(settings: &Settings) -> Vec<Question<Settings>> {
     }
     questions.extend([
         question(
-            "A modifier is",
+            "Modifiers can be",
             "TE-052",
             vec![
-                answer("a multiple of 20", "", &|it| {
+                answer("multiples of 20", "", &|it| {
                     it.modifier_step = ModifierStep::Twenty;
                 }),
                 answer("any amount", "", &|it| it.modifier_step = ModifierStep::Any),
             ],
         ),
         question(
-            "People help with",
+            "Helpers roll",
             "TE-063",
             vec![
                 answer("a skill", "", &|it| {
                     it.help_ability = HelpAbilityRule::SkillOnly;
                 }),
-                answer("anything on the sheet", "", &|it| {
+                answer("any ability on the sheet", "", &|it| {
                     it.help_ability = HelpAbilityRule::Any;
                 }),
             ],
         ),
         question(
-            "A helper may be helped",
+            "Can others help a helper?",
             "TE-060",
             vec![
                 answer("no", "", &|it| it.nested_help = false),
@@ -77,15 +89,15 @@ pub fn questions(settings: &Settings) -> Vec<Question<Settings>> {
             ],
         ),
         question(
-            "Where both fail, who failed less",
+            "If both fail, who failed less",
             "TE-087",
             vec![
-                answer("is not said", "", &|it| it.show_lesser_loser = false),
+                answer("is not shown", "", &|it| it.show_lesser_loser = false),
                 answer("is shown", "", &|it| it.show_lesser_loser = true),
             ],
         ),
         question(
-            "Own dice may be typed",
+            "Can you enter physical dice?",
             "TE-020",
             vec![
                 answer("yes", "", &|it| it.manual_dice = true),
@@ -93,7 +105,7 @@ pub fn questions(settings: &Settings) -> Vec<Question<Settings>> {
             ],
         ),
         question(
-            "Scores of 1000 and more are divided",
+            "Scores of 1000 or more are divided",
             "TE-100",
             vec![
                 answer("by the next multiple of ten", "", &|it| {

@@ -136,7 +136,7 @@ pub fn offers(roll: &Roll, character: &Character, ability: &Ability, side: Side)
 pub fn main_button(view: &View) -> ActionButton {
     if let Some(roll) = &view.roll {
         if roll.roll.is_rolled() {
-            return ActionButton::play("Put it away", ButtonVariant::Lit, Command::ClearRoll);
+            return ActionButton::play("Finish roll", ButtonVariant::Lit, Command::ClearRoll);
         }
         let label = match roll.roll.opponent {
             Some(_) => "Both roll".to_owned(),

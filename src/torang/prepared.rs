@@ -50,12 +50,12 @@ impl PartRow {
     }
 }
 
-/// What kind of roll it is: "Group roll, Tavi leads".
+/// What kind of roll it is: "Group roll led by Tavi".
 pub fn kind_line(view: &View, roll: &Roll) -> String {
     let leader = called(view, roll.active.attempt.actor);
     match (&roll.opponent, &roll.active.followers) {
         (Some(opponent), _) => format!("{leader} against {}", called(view, opponent.attempt.actor)),
-        (None, Some(_)) => format!("Group roll, {leader} leads"),
+        (None, Some(_)) => format!("Group roll led by {leader}"),
         (None, None) => format!("{leader} rolls"),
     }
 }
@@ -138,7 +138,7 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView, place: u16, help: &He
     let helped = help.helped_helper.and_then(|to| roll.help_roll(to));
     let text = match (&help.attempt.result, helped) {
         (Some(result), _) => format!(
-            "{ability}, {} to {}: {}",
+            "{ability}, {} against {}: {}",
             result.natural.face(),
             figure(result.target_score.get()),
             level(result.level)
@@ -155,9 +155,9 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView, place: u16, help: &He
     row.part = Some(part.part);
     match (&help.attempt.result, help.verdict) {
         (Some(_), _) => row.figure = signed(help.amount()),
-        (None, Some(HelpVerdict::Denied)) => row.detail = "of no use here".to_owned(),
+        (None, Some(HelpVerdict::Denied)) => row.detail = "does not help here".to_owned(),
         (None, Some(HelpVerdict::OutOfPlace)) => {
-            row.detail = "can not help from there".to_owned();
+            row.detail = "too far away to help".to_owned();
         }
         (None, None | Some(HelpVerdict::Approved)) => {
             if help.helped_helper.is_none() {
@@ -190,10 +190,10 @@ pub fn chance_if_tried(view: &View, roll: &Roll, side: Side, helper: Score) -> S
             };
             let rules = view.settings.opposed_rules();
             let odds = helped_opposed(score(side), &[helper], score(other), rules);
-            format!("{} to win if tried", victory(&odds))
+            format!("{} to win with a roll", victory(&odds))
         }
-        (None, Some(_)) => format!("{} for all if tried", chance()),
-        (None, None) => format!("{} if tried", chance()),
+        (None, Some(_)) => format!("{} for the group with a roll", chance()),
+        (None, None) => format!("{} with a roll", chance()),
     }
 }
 
@@ -208,7 +208,7 @@ fn further_help_row(view: &View, roll: &Roll, side: Side) -> Option<PartRow> {
         .map(|id| called(view, *id))
         .collect();
     let text = match names.as_slice() {
-        [] => "Does anybody help?".to_owned(),
+        [] => "Does anyone help?".to_owned(),
         [one] => format!("{one} follows"),
         several => format!("{} follow", list(several)),
     };
@@ -337,7 +337,7 @@ pub fn score_lines(view: &View, roll: &Roll, part: &RollPartView) -> Vec<(String
                 lines.push((text, signed(*amount)));
             }
             ScoreLine::Effective(score) => {
-                lines.push(("Together".to_owned(), figure(score.get())));
+                lines.push(("Final score".to_owned(), figure(score.get())));
             }
             ScoreLine::Scaled {
                 scaling,
@@ -356,7 +356,7 @@ pub fn score_lines(view: &View, roll: &Roll, part: &RollPartView) -> Vec<(String
             }
             ScoreLine::Excess(0) => {}
             ScoreLine::Excess(excess) => {
-                let text = "Over 100: counts where both are level".to_owned();
+                let text = "Over 100: counts if levels are equal".to_owned();
                 lines.push((text, signed(*excess)));
             }
         }

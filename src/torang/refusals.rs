@@ -16,224 +16,225 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
     let who = |id: ActorId| called(view, id);
     let fixed = |(title, why): (&'static str, &'static str)| RefusalText::new(title, why);
     match refusal {
-        Refusal::TooMany { max: most } => RefusalText::new(
-            "That is too many",
-            format!("The most that fits here is {most}."),
-        ),
+        Refusal::TooMany { max: most } => {
+            RefusalText::new("Too many", format!("The limit is {most}."))
+        }
         Refusal::TextTooLong { .. } => RefusalText::new("Too long", long_text()),
         Refusal::OutOfRange {
             min: least,
             max: most,
         } => RefusalText::new(
             "Out of range",
-            format!("A number from {} to {most} fits here.", figure(*least)),
+            format!("Enter a number from {} to {most}.", figure(*least)),
         ),
         Refusal::PartOfRoll { actor } => RefusalText::new(
-            "In the middle of a roll",
+            "Part of a roll",
             format!(
-                "{} has a part in the roll that is called for. Roll it first, or let it go.",
+                "{} takes part in the current roll. Make or cancel that roll first.",
                 who(*actor)
             ),
         ),
         Refusal::NoScore { ability } => RefusalText::new(
             "No score yet",
             format!(
-                "{} stands on the sheet for its mark alone. Give it a score first.",
+                "{} has only an experience check so far. Give it a score first.",
                 ability_name(view, *ability)
             ),
         ),
         Refusal::AbilityExists { ability } => RefusalText::new(
-            "That ability is there",
+            "Already on the sheet",
             format!(
-                "{} stands on this sheet already. Change its score, or choose another name.",
+                "{} is already on this sheet. Change its score or choose another name.",
                 ability_name(view, *ability)
             ),
         ),
         Refusal::NotGamemaster(matter) => {
-            RefusalText::new("The gamemaster decides that", matter_words(*matter))
+            RefusalText::new("The gamemaster decides", matter_words(*matter))
         }
         Refusal::WrongSideCount { sides } => RefusalText::new(
             "One side or two",
             format!(
-                "A roll has one side, or two different people against each other; here there would be {sides}."
+                "A roll has one side, or two different characters against each other. Here there would be {sides} sides."
             ),
         ),
         Refusal::ModifierStep { amount } => RefusalText::new(
-            "Modifiers come in twenties",
+            "Modifiers come in steps of 20",
             format!(
-                "{} is not a multiple of 20. Round it, or allow any amount in the options.",
+                "{} is not a multiple of 20. Round it or allow any amount in the options.",
                 figure(*amount)
             ),
         ),
         Refusal::AlreadyHelped { helper } => RefusalText::new(
             "One roll for each helper",
-            format!("{} has helped with this roll already.", who(*helper)),
+            format!("{} has already helped with this roll.", who(*helper)),
         ),
         Refusal::HelpOnBothSides { helper } => RefusalText::new(
-            "On one side only",
-            format!("{} has another part in this opposed roll.", who(*helper)),
+            "Only on one side",
+            format!(
+                "{} already takes part in this opposed roll in another way.",
+                who(*helper)
+            ),
         ),
         Refusal::HelpPending { help } => RefusalText::new(
             "Help comes first",
             format!(
-                "{} has still to help, or to follow only.",
+                "{} must help or follow first.",
                 view.roll
                     .as_ref()
                     .and_then(|its| its.roll.help_roll(*help))
-                    .map_or_else(|| "Somebody".to_owned(), |help| who(help.attempt.actor))
+                    .map_or_else(|| "Someone".to_owned(), |help| who(help.attempt.actor))
             ),
         ),
         Refusal::LeaderCannotHelp { leader } => RefusalText::new(
-            "Nobody helps the own roll",
+            "You cannot help your own roll",
             format!(
-                "{} makes this roll. Somebody else may help, or go along.",
+                "{} makes this roll. Only others can help or follow.",
                 who(*leader)
             ),
         ),
-        Refusal::Dice(fault) => RefusalText::new("The dice do not show that", dice(*fault)),
+        Refusal::Dice(fault) => RefusalText::new("Not a possible roll", dice(*fault)),
         Refusal::AlreadyOpen => fixed((
-            "A table opens once",
-            "This one is open. Begin a new table for another story.",
+            "The table is open already",
+            "Start a new table for another story.",
         )),
         Refusal::NotOpen => fixed(("No table yet", "Open a table first.")),
         Refusal::UnknownCharacter => {
-            fixed(("Nobody there", "Whoever was meant has left the table."))
+            fixed(("No such character", "That character has left the table."))
         }
-        Refusal::Empty => fixed(("Nothing to keep", "Please write or choose something first.")),
+        Refusal::Empty => fixed(("Nothing entered", "Write or choose something first.")),
         Refusal::NoAbility => fixed((
             "Not on the sheet",
-            "That ability does not stand on this sheet, or no longer.",
+            "That ability is not, or no longer, on this sheet.",
         )),
         Refusal::AbilityNotListed => fixed((
             "Not on the table’s list",
-            "This table has settled which abilities there are, and this is none of them.",
+            "This table has a list of abilities, and this one is not on it.",
         )),
         Refusal::NoGoal => fixed((
-            "What is to be achieved?",
-            "Say it before the roll, in a few words: then everybody knows what the die decides.",
+            "What is the goal?",
+            "Say it briefly before the roll, so that everyone knows what the dice decide.",
         )),
         Refusal::RollPending => fixed((
             "One roll at a time",
-            "A roll is called for. Roll it first, or let it go.",
+            "Make or cancel the current roll first.",
         )),
         Refusal::NoRoll => fixed((
             "No roll",
-            "No roll is called for. Tap a figure to call for one.",
+            "Nobody has called for a roll. Tap an ability to call for one.",
         )),
-        Refusal::NotRolled => fixed((
-            "The die has not fallen",
-            "This follows from a roll: let the die fall first.",
-        )),
+        Refusal::NotRolled => fixed(("Not rolled yet", "Make the roll first.")),
         Refusal::AlreadyRolled => fixed((
-            "The die has fallen",
-            "What counts is settled before the roll. Undo takes the die back.",
+            "Already rolled",
+            "You can change this only before the roll. Use Undo to take the roll back.",
         )),
         Refusal::NoSuchCarriedModifier => fixed((
-            "Nothing is carried",
-            "That modifier was used up, or has lapsed.",
+            "No carried modifier",
+            "That modifier has been used up or removed.",
         )),
         Refusal::ModifierUnrelated => fixed((
-            "A carried modifier is one’s own",
-            "It counts once, on a roll of the one who carries it.",
+            "Another character’s modifier",
+            "A carried modifier counts only on a roll of the character who carries it.",
         )),
         Refusal::HelpLate => fixed((
             "Too late to help",
-            "The die that was to be helped has fallen. Undo takes it back.",
+            "The roll has already been made. Use Undo to take it back.",
         )),
-        Refusal::NoHelp => fixed(("No such help", "It was taken back, or nobody offered it.")),
+        Refusal::NoHelp => fixed(("No such help", "It was withdrawn, or nobody offered it.")),
         Refusal::HelpOutOfPlace => fixed((
-            "Out of reach",
-            "The gamemaster said that nobody can help from there.",
+            "Too far away to help",
+            "The gamemaster has ruled that nobody can help from there.",
         )),
         Refusal::HelpNeedsSkill => fixed((
-            "Help takes a skill",
-            "This ability is none. The options may allow any.",
+            "Only skills can help",
+            "This ability is not a skill. You can allow any ability in the options.",
         )),
         Refusal::HelpNotApproved => fixed((
             "Not agreed yet",
-            "The gamemaster has still to say whether that is of use.",
+            "The gamemaster must first decide whether this skill helps.",
         )),
         Refusal::HelpDenied => fixed((
-            "Of no use here",
-            "The gamemaster did not agree to that skill. Another one may do.",
+            "This does not help here",
+            "The gamemaster did not allow that skill. Another one may work.",
         )),
         Refusal::NestedHelpOff => fixed((
-            "Helpers stand alone",
-            "At this table nobody helps a helper. The options may allow it.",
+            "Helpers cannot be helped",
+            "This table does not allow it. You can change that in the options.",
         )),
         Refusal::TypedDiceOff => fixed((
-            "The app rolls here",
-            "At this table dice are not typed. The options may allow it.",
+            "The app rolls the dice",
+            "This table does not use physical dice. You can allow them in the options.",
         )),
-        Refusal::NotCritical => fixed((
-            "Not a critical",
-            "Only a critical brings more than was hoped for.",
-        )),
-        Refusal::NotFumble => fixed(("Not a fumble", "Only a fumble brings this kind of trouble.")),
+        Refusal::NotCritical => fixed(("Not a critical", "Only a critical brings a benefit.")),
+        Refusal::NotFumble => fixed(("Not a fumble", "Only a fumble brings a drawback.")),
         Refusal::AlreadyChosen => fixed((
-            "It has been chosen",
-            "What this roll brings is settled. Undo takes it back.",
+            "Already chosen",
+            "The result of this roll has been chosen. Use Undo to take it back.",
         )),
         Refusal::FailureEarnsNoCheck => fixed((
             "A failure earns no check",
-            "A success may be marked, and so may a fumble.",
+            "Only a success, a critical or a fumble can earn a check.",
         )),
         Refusal::CheckDenied => fixed((
             "Not dramatic enough",
-            "The gamemaster said so, and has the last word.",
+            "The gamemaster decides whether a roll was dramatic enough.",
         )),
         Refusal::MainCheckNotEarned => fixed((
-            "First the one who was helped",
-            "Helpers share in a check where the main roll has earned one.",
+            "The main roll comes first",
+            "Helpers can earn a check only if the main roll has earned one.",
         )),
-        Refusal::HelperCheckUsed => fixed(("One check for helping", "This helper has taken it.")),
+        Refusal::HelperCheckUsed => {
+            fixed(("One check for helping", "This helper has already taken it."))
+        }
         Refusal::TimeBackwards => fixed((
-            "Time runs on",
-            "It does not run backwards. Undo takes back what was too much.",
+            "Time runs forwards",
+            "It never runs backwards. Use Undo if you added too much.",
         )),
         Refusal::TimeInRounds => fixed((
-            "Rounds are counted now",
-            "Natural time stands until they end.",
+            "In combat rounds",
+            "End the combat rounds before you let natural time pass.",
         )),
         Refusal::SceneInRounds => fixed((
             "End the rounds first",
-            "The next scene begins in natural time.",
+            "End the combat rounds before you begin the next scene.",
         )),
         Refusal::InRounds => fixed((
-            "Rounds are counted already",
-            "Go on with the next one, or end them.",
+            "Combat rounds have begun",
+            "Go on to the next round or end the rounds.",
         )),
-        Refusal::NotInRounds => {
-            fixed(("No rounds", "Natural time runs. Begin combat rounds first."))
-        }
+        Refusal::NotInRounds => fixed(("Not in combat rounds", "Begin combat rounds first.")),
         Refusal::SettingsLocked => fixed((
-            "Not in the middle of a roll",
-            "Rules do not change under a roll that is called for. Roll it first.",
+            "Not during a roll",
+            "Make or cancel the current roll before you change the options.",
         )),
     }
 }
 
 fn matter_words(matter: GmDecision) -> &'static str {
     match matter {
-        GmDecision::Request => "Which ability is rolled, and how, is not the player’s choice.",
-        GmDecision::Opposed => "Whether sides oppose each other is not the player’s choice.",
-        GmDecision::Modifiers => "Which modifiers apply is not the player’s choice.",
-        GmDecision::Carried => "Whether a carried modifier bears on it is not the player’s choice.",
-        GmDecision::Help => "Whether help may be tried is not the player’s choice.",
-        GmDecision::Drama => "What is dramatic enough is not the player’s choice.",
+        GmDecision::Request => "Players do not choose the ability or the kind of roll.",
+        GmDecision::Opposed => "Players do not decide whether a roll is opposed.",
+        GmDecision::Modifiers => "Players do not decide which modifiers apply.",
+        GmDecision::Carried => {
+            "Players do not decide whether a roll is related to a carried modifier."
+        }
+        GmDecision::Help => "Players do not decide whether help is possible.",
+        GmDecision::Drama => "Players do not decide what is dramatic enough.",
     }
 }
 
 fn dice(fault: DiceError) -> String {
     match fault {
         DiceError::NoSuchFace { sides, face } => {
-            format!("A d{sides} has no {face}; 00 and 0 are 100.")
+            format!("A d{sides} has no {face}. Two dice that show 00 and 0 read as 100.")
         }
         DiceError::Missing { rolled } => {
-            format!("After {} one is missing.", counted(rolled, "die", "dice"))
+            format!(
+                "After {}, another one is missing.",
+                counted(rolled, "die", "dice")
+            )
         }
         DiceError::Surplus { used, typed } => format!(
-            "The roll takes {}, not {typed}.",
+            "This roll needs {}, not {typed}.",
             counted(used, "die", "dice")
         ),
     }
@@ -255,21 +256,21 @@ pub fn fault(fault: &Fault) -> String {
         Fault::Name(NameError::Empty) => "A name needs at least one letter.".to_owned(),
         Fault::Name(NameError::TooLong { length }) => long_name(*length),
         Fault::NoNumber(typed) => format!(
-            "{} is no whole number. Type one, such as 65.",
+            "{} is not a whole number. Enter one, such as 65.",
             quoted(typed)
         ),
         Fault::NoFigure(typed) if typed.is_empty() => {
-            "Type a name and a score, such as Climb 55.".to_owned()
+            "Enter a name and a score, such as Climb 55.".to_owned()
         }
         Fault::NoFigure(typed) => format!(
-            "{} has no score behind it. Type a name and a score, such as Climb 55.",
+            "{} has no score. Enter a name and a score, such as Climb 55.",
             quoted(typed)
         ),
         Fault::NoFace(typed) if typed.is_empty() => {
-            "No die yet. Type what it shows, 1 to 100.".to_owned()
+            "No roll yet. Enter the number rolled, 1 to 100.".to_owned()
         }
         Fault::NoFace(typed) => format!(
-            "{} is no roll: 1 to 100, or 00 where both show noughts.",
+            "{} is not a roll. Enter 1 to 100, or 00 if both dice show zeros.",
             quoted(typed)
         ),
     }

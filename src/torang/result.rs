@@ -45,7 +45,7 @@ pub fn headline(view: &View, roll: &Roll) -> Headline {
                 steps: steps(reached),
                 title: level(reached),
                 line: match roll.active.followers {
-                    Some(_) => format!("{name}, {ability}, for all of them"),
+                    Some(_) => format!("{name}, {ability}, for the whole group"),
                     None => format!("{name}, {ability}"),
                 },
             }
@@ -118,9 +118,9 @@ pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
         + rules.counted_excess(comparison.scaled.opponent);
     if excess != 0 && comparison.outcome.is_decided_by_number() {
         let text = if excess > 0 {
-            "Both are level: what lies over 100 is added to the number."
+            "Levels are equal: the excess over 100 is added to the number."
         } else {
-            "Both are level: what lies over 100 is taken off the number."
+            "Levels are equal: the excess over 100 is subtracted from the number."
         };
         notes.push((text.to_owned(), "TE-096"));
     }
@@ -130,7 +130,7 @@ pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
             .and_then(|side| roll.attempt(RollPart::Main(side)));
         let text = match attempt {
             Some(attempt) => format!("{} failed less.", called(view, attempt.actor)),
-            None => "Both failed alike.".to_owned(),
+            None => "Both failed equally.".to_owned(),
         };
         notes.push((text, "TE-087"));
     }
@@ -188,7 +188,7 @@ fn choice(view: &View, part: RollPart, attempt: &Attempt) -> Option<FollowUp> {
     };
     match (attempt.result?.level, attempt.drawback) {
         (Level::Critical, _) if attempt.benefits.is_empty() => Some(choose(
-            format!("{whose} critical: what more is gained?"),
+            format!("{whose} critical: what is the benefit?"),
             Dialog::Benefits { part },
         )),
         (Level::Critical, _) => {
@@ -197,7 +197,7 @@ fn choice(view: &View, part: RollPart, attempt: &Attempt) -> Option<FollowUp> {
             Some(brings("critical", list(&names)))
         }
         (Level::Fumble, None) => Some(choose(
-            format!("{whose} fumble: how bad does it get?"),
+            format!("{whose} fumble: what is the drawback?"),
             Dialog::Drawback { part },
         )),
         (Level::Fumble, Some(chosen)) => {
@@ -261,7 +261,7 @@ fn helper_check(
     }
     let name = called(view, attempt.actor);
     Some(FollowUp {
-        text: format!("{name} helped and may mark one of them"),
+        text: format!("{name} helped and may mark one ability"),
         buttons,
     })
 }
@@ -283,7 +283,7 @@ fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
         .collect();
     match roll.roll.dramatic {
         None if !asked.is_empty() => Some(FollowUp {
-            text: format!("Dramatic enough? Asked by {}", list(&asked)),
+            text: format!("Dramatic enough for a check? Asked by {}", list(&asked)),
             buttons: vec![judge("Yes", true), judge("No", false)],
         }),
         Some(false) => Some(FollowUp {
@@ -299,7 +299,7 @@ fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
 pub struct PastRoll {
     /// Who rolled.
     pub name: String,
-    /// What: "Survival, 31 to 52".
+    /// What: "Survival, 31 against 52".
     pub text: String,
     /// How it came out.
     pub level: Level,
@@ -343,7 +343,7 @@ fn past_roll(view: &View, side: &RequestedSide, result: &RollResult) -> PastRoll
     PastRoll {
         name: called(view, side.roller),
         text: format!(
-            "{}, {} to {}",
+            "{}, {} against {}",
             side.ability.name.as_str(),
             result.natural.face(),
             figure(result.target_score.get())

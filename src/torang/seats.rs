@@ -30,11 +30,11 @@ pub fn People() -> impl IntoView {
     };
     view! {
         <div class="seats-pane">
-            <div class="heading"><h1 class="d28">"Sheets"</h1><span>"what everybody can do"</span></div>
+            <div class="heading"><h1 class="d28">"Sheets"</h1><span>"everyone’s abilities"</span></div>
             <ul class="seatlist">{rows}</ul>
             <div class="pair seat-ways">
-                {join(Role::Adventurer, "An adventurer")}
-                {join(Role::GmCharacter, "Somebody else")}
+                {join(Role::Adventurer, "Add adventurer")}
+                {join(Role::GmCharacter, "Add GM character")}
             </div>
         </div>
     }
@@ -100,7 +100,7 @@ fn sheet(character: &Character) -> impl IntoView + use<> {
                 <EmptyState
                     icon="note"
                     title="Nothing on this sheet yet"
-                    text="Several abilities can be written at once: Climb 55, Stealth 68."
+                    text="Add several abilities at once: Climb 55, Stealth 68."
                 />
             </div>
         }
@@ -134,7 +134,7 @@ fn sheet(character: &Character) -> impl IntoView + use<> {
                     on_press=move || table.dialogs.open(Dialog::PersonMenu { actor })
                 />
             </header>
-            <div class="heading"><h2>"Abilities"</h2><span>"marks at the right"</span></div>
+            <div class="heading"><h2>"Abilities"</h2><span>"checks on the right"</span></div>
             {abilities}
             {carried}
             <div class="dock">
@@ -189,8 +189,8 @@ fn carried_row(actor: ActorId, modifier: &CarriedModifier) -> impl IntoView + us
     let what = reasoned(modifier.amount, &modifier.reason);
     view! {
         <li class="setrow">
-            <span>{format!("{what}, for the next roll it bears on")}</span>
-            <button type="button" class="btn btn-quiet" on:click=remove>"Let it lapse"</button>
+            <span>{format!("{what} on the next related roll")}</span>
+            <button type="button" class="btn btn-quiet" on:click=remove>"Remove"</button>
         </li>
     }
 }

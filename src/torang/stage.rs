@@ -33,10 +33,10 @@ fn no_roll(view: &View) -> AnyView {
     let (title, text) = if present(view).all(|it| it.abilities.is_empty()) {
         (
             "What can they do?",
-            "Write their abilities on the sheets, or call for a roll with a score of the moment.",
+            "Add abilities to the sheets, or call for a roll with any score.",
         )
     } else {
-        ("No roll is called for", "Tap a figure to roll it.")
+        ("No roll yet", "Tap an ability to roll it.")
     };
     view! { <EmptyState icon="dice" title text/> }.into_any()
 }
@@ -184,7 +184,7 @@ pub fn Stage() -> impl IntoView {
         <div class="scene-pane">
             <div class="heading people-head">
                 <h2 class="d28">"Adventurers"</h2>
-                <span>"tap a figure to roll it"</span>
+                <span>"tap an ability to roll it"</span>
             </div>
             <ul class="advs">{people}</ul>
             {past}
@@ -241,9 +241,9 @@ fn person(view: &View, character: &Character) -> impl IntoView + use<> {
         <li class=class>
             <button type="button" class="advh" on:click=move |_| table.go_to(TablePage::Seat(actor))>
                 <b>{name.clone()}</b>
-                <span>{player}{leads.then(|| view! { <em>" leads"</em> })}</span>
+                <span>{player}{leads.then(|| view! { <em>" is the leader"</em> })}</span>
                 {(!carried.is_empty()).then(|| view! { <em>{carried}</em> })}
-                <span class="said">"the sheet"</span>
+                <span class="said">"open the sheet"</span>
             </button>
             <ul class="abs" aria-label=format!("{}: abilities", character.name.as_str())>
                 {abilities.collect_view()}

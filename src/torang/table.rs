@@ -2,6 +2,7 @@
 
 use super::action::{Action, ActionButton, Dialog};
 use super::dialogs::dialog;
+use super::example::POINTERS;
 use super::people::{main_button, place_line};
 use super::seats::{People, Sheet};
 use super::stage::{FollowUps, RollPaper, Stage};
@@ -199,7 +200,7 @@ pub fn TorangPage(
         before_menu: ViewFn::default(),
         lit: ("The roll", ViewFn::from(|| view! { <RollPaper/> })),
         under: (
-            "Chances and what follows",
+            "Chances and results",
             ViewFn::from(|| view! { <FollowUps/> }),
         ),
         has_under: has_under.into(),
@@ -209,6 +210,7 @@ pub fn TorangPage(
         dock: ViewFn::from(|| view! { <TableDock/> }),
         note: |text| Command::MakeNote { text },
         edition: Signal::stored(None),
+        pointers: &POINTERS,
     };
     view! {
         <TableLayout session parts/>

@@ -16,8 +16,8 @@ use tabletop::table::{PlayMode, Table};
 /// Rounds that have been played when it is opened.
 const ROUNDS: usize = 2;
 
-/// With it the third card lets the heroes act first, and Juno Vale before the others.
-const SEED: u64 = 1;
+/// With it the third card lets the heroes act first, twice, and approves attacks.
+const SEED: u64 = 567;
 
 /// The cast, as it is typed.
 const CAST: [&str; 6] = [
@@ -40,7 +40,7 @@ pub const POINTERS: [Pointer<Torg>; 3] = [
         is_done: |event| matches!(event, Event::Attack { .. } | Event::ActionEnded { .. }),
     },
     Pointer {
-        text: "Juno may now put a card into the pool. Tap Lay a card, and choose behind the privacy screen.",
+        text: "Juno may now lay a card into the pool. Tap Lay a card, then choose behind the curtain.",
         is_done: |event| matches!(event, Event::CardPooled { .. }),
     },
 ];
@@ -50,8 +50,8 @@ pub fn table() -> Table<Torg> {
     let mut chance = SeededRng::seed_from_u64(SEED);
     let mut table = Table::<Torg>::default();
     let cast = CAST.iter().filter_map(|line| {
-        let person = stat_line::parse(line).stat_line;
-        Some(person.to_new_actor(person.name.clone()?, Role::Hero))
+        let person = stat_line::parse(line).stat_line?;
+        Some(person.to_new_actor(person.name.clone(), Role::Hero))
     });
     let cast = cast.collect();
     let mut play = |command: Command| {

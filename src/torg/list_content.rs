@@ -1,8 +1,8 @@
 //! What stands in a dialog that is mostly a list: plain data, worked out from the view and from what was chosen and typed so far.
 
 use super::action::{Action, ActionButton};
-use super::messages::refusals;
 use crate::components::ButtonVariant;
+use crate::grammar::long_text;
 use ::torg::card::{CardId, Side};
 use tabletop::name::is_text_too_long;
 use tabletop::seat::ActorId;
@@ -27,7 +27,7 @@ impl Entered {
     /// What is wrong with what was typed; empty where nothing is.
     pub fn fault(&self) -> String {
         if is_text_too_long(&self.text) {
-            refusals::long_text()
+            long_text()
         } else {
             String::new()
         }

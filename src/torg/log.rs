@@ -1,5 +1,6 @@
 //! How a Torg table is listed, and how its log reads.
 
+use super::cast::same_cast;
 use super::messages::options;
 use super::messages::refusals;
 use super::messages::tasks;
@@ -8,6 +9,7 @@ use super::messages::torg::{list, side as side_name};
 use super::messages::{acts, blows};
 use crate::game::{RefusalText, TableGame};
 use crate::log::{LogHeading, Mark};
+use crate::new_table::Draft;
 use ::torg::Torg;
 use ::torg::active_effects::EffectCommand;
 use ::torg::card::{CardId, Side};
@@ -38,6 +40,10 @@ impl TableGame for Torg {
     fn cast_line(view: &View) -> String {
         let names: Vec<&str> = view.heroes().map(|hero| name_among(view, hero)).collect();
         names.join(", ")
+    }
+
+    fn same_cast(view: &View) -> Draft {
+        same_cast(view)
     }
 
     fn position_line(view: &View) -> String {
@@ -121,7 +127,7 @@ impl TableGame for Torg {
                 Event::TurnOrderSet { turns } => passed_over(entries, turns, view),
                 Event::TradeCancelled => trade_lapse(&entry.events),
                 Event::SceneBegan { .. } if was_final(entries) => {
-                    Some("Next the adventure ends.".to_owned())
+                    Some("Next, end the adventure.".to_owned())
                 }
                 Event::Task {
                     lead,
@@ -207,9 +213,9 @@ impl TableGame for Torg {
 
     fn looks_text(looks: &[(ActorId, usize)], view: &View) -> String {
         if let [(who, 1)] = looks {
-            return format!("{}’s hand was looked at.", called(view, *who));
+            return format!("{}’s hand was viewed.", called(view, *who));
         }
-        let mut text = "Hands were looked at:".to_owned();
+        let mut text = "Hands were viewed:".to_owned();
         for (place, (who, times)) in looks.iter().enumerate() {
             text.push_str(if place == 0 { " " } else { ", " });
             text.push_str(&called(view, *who));
@@ -301,6 +307,7 @@ fn is_seen(command: &Command) -> bool {
         | Command::EndScene { .. }
         | Command::DiscardToHandSize { .. }
         | Command::OptionalDiscard { .. }
+        | Command::KeepHands
         | Command::BeginAct => false,
     }
 }
@@ -458,7 +465,7 @@ fn passed_over(entries: &[LogEntry<Event>], turns: &[Turn], view: &View) -> Opti
         .iter()
         .map(|(id, why)| format!("{} ({why})", called(view, *id)))
         .collect();
-    (!told.is_empty()).then(|| format!("Passed over: {}.", list(&told)))
+    (!told.is_empty()).then(|| format!("Skipped: {}.", list(&told)))
 }
 
 /// Why somebody in that condition does not act; `None` where they do.
@@ -526,7 +533,7 @@ fn joined(entry: &LogEntry<Event>) -> Vec<(Role, Vec<&str>)> {
     if several < 2 { vec![] } else { all }
 }
 
-/// "thug 1 … thug 4 joined against them, 4 in all."
+/// "thug 1 … thug 4 joined the villains, 4 in all."
 fn came(role: Role, names: &[&str]) -> String {
     let who = match names {
         [first, _, _, .., last] => format!("{first} … {last}"),
@@ -537,8 +544,8 @@ fn came(role: Role, names: &[&str]) -> String {
     };
     let how = match role {
         Role::Hero => " joined the heroes",
-        Role::Ally => " joined on the heroes’ side",
-        Role::Villain => " joined against them",
+        Role::Ally => " joined as allies of the heroes",
+        Role::Villain => " joined the villains",
     };
     let many = names.len().to_string();
     if names.len() > 1 {
@@ -565,17 +572,17 @@ fn trade_lapse(events: &[Event]) -> Option<String> {
         return None;
     }
     let why = events.iter().find_map(|event| match event {
-        Event::RoundsBegan { .. } => Some("rounds begin"),
-        Event::RoundClosed { .. } => Some("the round is over"),
+        Event::RoundsBegan { .. } => Some("rounds began"),
+        Event::RoundClosed { .. } => Some("the round ended"),
         Event::CardPlayed { .. }
         | Event::CardPooled { .. }
         | Event::PoolCardsTaken { .. }
-        | Event::FollowUp { .. } => Some("one of its cards is no longer there"),
+        | Event::FollowUp { .. } => Some("one of its cards is no longer available"),
         _ => None,
     });
     Some(match why {
-        Some(why) => format!("The trade came to nothing: {why}."),
-        None => "The trade came to nothing.".to_owned(),
+        Some(why) => format!("The trade was cancelled: {why}."),
+        None => "The trade was cancelled.".to_owned(),
     })
 }
 
@@ -607,7 +614,7 @@ fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
         said.push_str(&parts);
         for event in &entry.events {
             if let Event::KnockedOut { actor } = event {
-                said.push_str(&format!(" {}: out cold.", called(view, *actor)));
+                said.push_str(&format!(" {}: unconscious.", called(view, *actor)));
             }
         }
         return Some(said);
@@ -648,7 +655,7 @@ fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
                 }
             }
             Event::ToneSet { .. } if view.round.is_some() => {
-                said.push_str(" The next flip reads its line.");
+                said.push_str(" It counts from the next flip.");
             }
             _ => {}
         }

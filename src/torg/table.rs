@@ -5,6 +5,7 @@ use super::action::{Action, ActionButton};
 use super::cast::{SavedCast, save_for_later, use_saved_cast};
 use super::deck::{CardNumberDialog, asks_number};
 use super::dialog::{Dialog, dialog};
+use super::example::POINTERS;
 use super::log::act_and_scene;
 use super::options::asks;
 use super::rounds::{AfterRound, REPEATED_PRESS, begins_at_once, must_ask};
@@ -291,7 +292,7 @@ fn parts(table: TorgTable) -> TableParts<Torg> {
         before_menu: ViewFn::from(|| view! { <ToneChoice/> }),
         lit: ("On stage", ViewFn::from(|| view! { <CardInForce/> })),
         under: (
-            "Also in force",
+            "Also in effect",
             ViewFn::from(move || view! { <InForce chips/> }),
         ),
         has_under: Signal::derive(move || chips.with(|chips| !chips.is_empty())),
@@ -301,6 +302,7 @@ fn parts(table: TorgTable) -> TableParts<Torg> {
         dock: ViewFn::from(|| view! { <StageDock/> }),
         note: |text| Command::MakeNote { text },
         edition: table.select(|view| Some(view.edition)).into(),
+        pointers: &POINTERS,
     }
 }
 

@@ -41,7 +41,7 @@ scene("a round is played with the keyboard alone", { device: PHONE, open: false 
   await page.getByText("Round 1", { exact: true }).waitFor();
   // One by their action, the others by the check beside the name.
   await press(".turn.is-now .btn-act");
-  await press("dialog[open] .act");
+  await press("dialog[open] .act.is-approved");
   if (await button(page, "Roll the die").isVisible()) await press("dialog[open] .btn-big");
   await press("dialog[open] .outcomes button, dialog[open] .sheet-in > .dock .btn");
   await page.locator("dialog.sheet[open]").waitFor({ state: "detached" });
@@ -95,31 +95,31 @@ scene("a conflict of Improv is played with the keyboard alone", { device: PHONE,
   };
   const stake = async (side, words, against) => {
     await press(page.locator(".stake", { hasText: side }));
-    await type(dialog.getByRole("textbox", { name: /^What is to come true/ }), words);
+    await type(dialog.getByRole("textbox", { name: /^Stake: what comes true/ }), words);
     const chip = dialog.locator(".chip", { hasText: against }).first();
     if (against && (await chip.getAttribute("aria-checked")) !== "true") await press(chip);
-    await press(button(page, "So it is", true));
+    await press(button(page, "Save", true));
     await dialog.waitFor({ state: "detached" });
   };
   await press(button(page, "Open a conflict"));
   await type(dialog.getByRole("textbox"), "Lund");
-  await press(button(page, "On to the stakes"));
+  await press(button(page, "Set the stakes"));
   await stake("Dee", "The ledger leaves with me.", "Lund");
   await stake("Lund", "The ledger burns tonight.");
-  await press(button(page, "Lay the cards"));
+  await press(button(page, "Play the cards"));
   await press(button(page, "Hand the phone to Dee"));
   for (const name of ["Dee", "Ada"]) {
     await page.getByRole("heading", { name, exact: true }).waitFor();
     await press(page.locator("dialog[open] button.hold"));
     await press(page.locator(".tapcard"));
-    await press(button(page, /^Lay the/));
+    await press(button(page, /^Play the/));
   }
   await page.locator(".privacy-screen").waitFor({ state: "detached" });
-  await press(button(page, "On to the bonuses"));
+  await press(button(page, "Place bonuses"));
   await press(page.locator("button.deck"));
   await press(button(page, "All pass: reveal"));
   await dialog.waitFor({ state: "detached" });
-  const [draw, stays, told, end] = ["Draw a card each", / fights on$/, / has told/, "End the conflict"].map((name) => button(page, name));
+  const [draw, stays, told, end] = ["Draw one card each", / stays$/, / has narrated/, "End the conflict"].map((name) => button(page, name));
   for (let guard = 0; guard < 8 && (await end.count()) === 0; guard += 1) {
     await draw.or(stays).or(told).or(end).first().waitFor();
     for (const next of [draw, stays, told]) if ((await next.count()) > 0) await press(next);

@@ -32,7 +32,7 @@ scene("two taps to a slip with the server gone, and what was typed is kept", { d
   await tap(page, "Change");
   await figure(page, "Defence").fill("x".repeat(10_000));
   await roll(page);
-  await page.getByRole("alert").filter({ hasText: "no whole number" }).first().waitFor();
+  await page.getByRole("alert").filter({ hasText: "enter a whole number" }).first().waitFor();
   assert.equal((await figure(page, "Defence").inputValue()).length, 10_000, "what was typed is still there");
   assert.equal(await verdict(page).count(), 0, "nothing was rolled");
   await figure(page, "Defence").fill("12");

@@ -50,15 +50,15 @@ scene("an attack is filled in, rolled, ruled on, applied and taken back", { devi
   await page.locator(".sheet .dock .btn-lit").tap();
   await page.getByText("By the book").waitFor();
   await look("by the book");
-  await tap(page, "Keep to it");
+  await tap(page, "Follow the rule");
   await toggle(page, "Sweep attack");
   await tap(page, "My dice");
   await dice(page).fill("10");
-  await tap(page, "Read it");
-  await page.getByRole("alert").filter({ hasText: "one is missing" }).waitFor();
+  await tap(page, "Use these dice");
+  await page.getByRole("alert").filter({ hasText: "one roll is missing" }).waitFor();
   await dice(page).fill("10 10 5");
   await look("options and dice");
-  await tap(page, "Read it");
+  await tap(page, "Use these dice");
   await page.locator(".a-slip h2").getByText("Superior hit").waitFor();
   await look("a result");
   await page.locator(".a-picks").getByRole("button", { name: "Wound" }).tap();
@@ -70,7 +70,7 @@ scene("an attack is filled in, rolled, ruled on, applied and taken back", { devi
   await page.locator(".turn.is-now .btn-act").tap();
   await page.locator(".act:visible", { hasText: "Attack" }).first().tap();
   await page.locator(".a-targets .chip", { hasText: "Hussar" }).tap();
-  await page.getByText("The defence is not told yet.").waitFor();
+  await page.getByText("The defence value is missing.").waitFor();
   await look("what nobody knows is asked for");
   assert.deepEqual(found, []);
 });

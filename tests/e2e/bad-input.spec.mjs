@@ -27,7 +27,7 @@ scene("names too long, empty or too many", { device: PHONE }, async ({ page }) =
   await tap(page, "Add", true);
   await field.fill(Array.from({ length: 39 }, (_, place) => `Hero ${place}`).join(", "));
   await tap(page, "Add", true);
-  await says(/40 people; one table serves 16/);
+  await says(/40 people, but a table has room for 16/);
   assert.equal(await page.locator(".cast li:not(.is-draft)").count(), 1, "nobody was added or lost");
   await field.fill("");
   await button(page, /^Remove Imani/).tap();
@@ -63,11 +63,11 @@ scene("files and saves that are not ours", { device: PHONE, open: false }, async
     await page.getByRole("alert").getByRole("button").tap();
   };
   await file("shopping.txt", "eggs, milk");
-  await says("no table of Rising Action");
+  await says("not a Rising Action table");
   await file("newer.rising", '{"format":"rising-action table","schema":99,"game":"torg","entries":1,"cursor":1}\n');
   await says("newer version");
   await file("empty.rising", '{"format":"rising-action table","schema":1,"game":"torg","entries":1,"cursor":1}\n');
-  await says("Not one entry");
+  await says("No entry of this file");
   assert.equal(await page.locator(".ticket").count(), 1, "the table that was there is there");
   await page.locator("input[type=file]").setInputFiles(own);
   await page.getByText("Free play").waitFor();

@@ -28,7 +28,7 @@ async function round(page, table) {
   await stage(page, { heroes: HEROES, villains: ["Varga"], ...table });
   await beginRounds(page);
   // Who holds the card that has another one flipped is asked before anybody acts.
-  const asked = button(page, /^It stands/);
+  const asked = button(page, /^Accept/);
   await asked.or(button(page, /^Flip/)).first().waitFor();
   if (!(await asked.isVisible())) await tap(page, /^Flip/);
   await page.getByText("Round 1", { exact: true }).first().waitFor();
@@ -40,14 +40,14 @@ async function act(page, who, kind, whom = /^Imani/) {
   const way = page.locator(".turn.is-now .btn-act");
   if (await way.isVisible()) await way.tap();
   await page.locator(".act:visible", { hasText: kind }).first().tap();
-  if (await page.getByText("At whom?").isVisible()) await row(page, whom).tap();
+  if (await page.getByText("Who is the target?").isVisible()) await row(page, whom).tap();
   await page.locator("dialog[open] .outcomes").waitFor();
 }
 
 async function dice(page, typed) {
   if (await button(page, "My dice").isVisible()) await tap(page, "My dice");
   await page.getByRole("textbox").fill(typed);
-  await tap(page, "Read it");
+  await tap(page, "Use these dice");
   await page.getByRole("textbox").waitFor({ state: "detached" });
 }
 
@@ -60,7 +60,7 @@ async function outcome(page, name) {
 async function playFromSeat(page, hero, card) {
   await toSeat(page, hero);
   await page.locator("button:visible", { hasText: card }).first().tap();
-  await tap(page, /use it$/);
+  await tap(page, /use the card$/);
 }
 
 scene("Leadership goes from one hand to the next behind the same curtain", { device: as(BOTH) }, async ({ page }) => {
@@ -79,7 +79,7 @@ scene("Leadership goes from one hand to the next behind the same curtain", { dev
   // The giver goes on with the own hand, behind the same curtain, which has fallen in between.
   await page.locator("dialog[open] .privacy-screen:not(.is-looking)").waitFor();
   assert.equal(await page.locator(".pcard").count(), 0);
-  await choose(page, ["Hero"], /^Discard 1 card, then fill/);
+  await choose(page, ["Hero"], /^Discard 1 card and refill/);
   await page.locator(".privacy-screen").waitFor({ state: "detached" });
   const { cards } = await truth(page);
   assert.deepEqual([cards("hand 2").length, cards("hand 1").length, cards("discard").length], [6, 4, 2]);
@@ -99,14 +99,14 @@ scene("cards on a roll: what is asked, bought, added up, told, and what lasts", 
   await page.locator("dialog[open] .outcomes").waitFor();
   await dice(page, "13");
   await play(page, "Hero");
-  await page.getByText("A die was bought").waitFor();
+  await page.getByText("An extra die was bought").waitFor();
   await see("a bought die");
-  await tap(page, "Varga: counter with a possibility");
-  await page.getByText("A die was bought").waitFor({ state: "detached" });
+  await tap(page, "Varga: cancel it with a possibility");
+  await page.getByText("An extra die was bought").waitFor({ state: "detached" });
   assert.deepEqual(await sums(page), ["+4", "+4"]);
   // Own cards close with the result, a supporter's do not.
-  await tap(page, "Tell the result");
-  await page.getByText("The result is told").waitFor();
+  await tap(page, "Announce the result");
+  await page.getByText("The result was announced").waitFor();
   await play(page, "Supporter");
   await page.locator("dialog[open] .figures", { hasText: "Juno" }).waitFor();
   await see("the figure line");
@@ -122,10 +122,10 @@ scene("cards between rolls: another flip, an answer to a roll and to a hit, a sp
   const see = eyes(page, found, { on: BOTH, name: "between" });
   await round(page, { top: HEROES_FIRST, pools: [["Seize Initiative", "Second Chance", "Monologue"], ["Opponent Fails", "Haste"]] });
   // The card is seen, and nobody acts before it takes effect.
-  await button(page, /^It stands/).waitFor();
+  await button(page, /^Accept/).waitFor();
   assert.equal(await page.locator(".turn.is-now").count(), 0);
   await see("another flip is open");
-  await tap(page, "Imani: flip another card");
+  await tap(page, "Imani: flip again");
   await page.locator(".onstage", { hasText: String(HEROES_FIRST[1]) }).waitFor();
   await act(page, "Imani", "Attack");
   await dice(page, "2");
@@ -147,14 +147,14 @@ scene("cards between rolls: another flip, an answer to a roll and to a hit, a sp
   await page.getByText("Round 2", { exact: true }).first().waitFor();
   await playFromSeat(page, "Juno", "Haste");
   await tap(page, "Stage", true);
-  await page.locator(".turn.is-now", { hasText: "Juno" }).getByText("one action in between, by Haste").waitFor();
+  await page.locator(".turn.is-now", { hasText: "Juno" }).getByText("extra action through Haste").waitFor();
   await see("one action in between");
   await tap(page, "Juno: done");
   await playFromSeat(page, "Imani", "Monologue");
   await see("how a speech is meant");
-  await row(page, "in open violence").tap();
+  await row(page, "open violence").tap();
   await tap(page, "Stage", true);
-  await tap(page, "The speech goes on next round");
+  await tap(page, "Continue the speech next round");
   await chip(page, "and next round").first().waitFor({ state: "attached" });
   await see("somebody speaks");
   assert.deepEqual(found, []);
@@ -167,7 +167,7 @@ scene("a roll in free play, with a card out of a hand behind its curtain", { dev
   await toSeat(page, "Imani Okoro");
   await tap(page, "More about Imani Okoro");
   await see("a person's menu in free play");
-  await row(page, "A roll").tap();
+  await row(page, "Make a roll").tap();
   await see("what is rolled");
   await page.locator("dialog[open] .act", { hasText: "Any check" }).tap();
   await page.locator("dialog[open] .outcomes").waitFor();

@@ -12,7 +12,7 @@ const reading = (page) => page.locator(".reading");
 /** To the line that brings villains. */
 async function villains(page) {
   await tap(page, "More about the scene");
-  await tap(page, /^A villain/);
+  await page.locator("dialog[open] .row", { hasText: "Add villains" }).first().tap();
   await line(page).waitFor();
 }
 
@@ -38,7 +38,7 @@ scene("somebody kept for later comes to a second table", { device: PHONE, offlin
   await deal(page, ["Kit (Bo)", "Osric (Ines)"], "Another Night");
   await villains(page);
   await row(page, "From the saved cast").tap();
-  await sheet(page).getByText("Press who is to come.").waitFor();
+  await sheet(page).getByText("Tap the characters to add.").waitFor();
   await shot(page, "cast saved");
   await row(page, "Colonel Varga").tap();
   await shot(page, "cast took");
@@ -77,14 +77,14 @@ scene("axe finds nothing about the cast", { device: as(DEVICES), open: false }, 
   await page.locator(".srow", { hasText: "Varga" }).tap();
   await tap(page, /^More about Varga/);
   await see("a person’s menu");
-  await row(page, "The sheet").tap();
+  await row(page, "Character sheet").tap();
   await see("somebody’s sheet");
   await page.locator("dialog[open].sheet .row", { hasText: "sabre" }).first().tap();
   await see("a weapon on it");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await tap(page, /^More about Varga/);
-  await row(page, "Keep for later").tap();
+  await row(page, "Save to the cast").tap();
   await tap(page, "Stage", true);
   await villains(page);
   await row(page, "From the saved cast").tap();

@@ -60,10 +60,10 @@ scene("a template is saved, changed, opened with its faults named, and played", 
   await open(page, bad.join("\n"));
   await sheet(page).locator(".fault").nth(1).waitFor();
   const told = await faults(page);
-  assert.ok(told.includes(`Line ${at(8) + 1}: Another card has the number 8 too.`), told.join("\n"));
+  assert.ok(told.includes(`Line ${at(8) + 1}: Number 8 is used twice.`), told.join("\n"));
   assert.ok(told.some((words) => words.startsWith(`Line ${at(20) + 1}: `) && words.includes("everybody")), told.join("\n"));
-  await sheet(page).getByText(/^The deck that ships/).waitFor();
-  for (const [text, words] of [["", /is empty/], ["\0PNG\0\0", /no text/], ["x".repeat(10_000_000), /too large/]]) {
+  await sheet(page).getByText(/^The app’s own deck/).waitFor();
+  for (const [text, words] of [["", /is empty/], ["\0PNG\0\0", /not a text file/], ["x".repeat(10_000_000), /too large/]]) {
     await open(page, text);
     await sheet(page).locator(".fault").filter({ hasText: words }).waitFor();
   }
@@ -110,7 +110,7 @@ scene("hands are written out and a second sitting begins with them", { device: P
   await toSeat(page, "Marta");
   await tap(page, /’s hand$/);
   await look(page);
-  const line = await saved(page, () => tap(page, "Save the numbers"));
+  const line = await saved(page, () => tap(page, "Save card numbers"));
   const [held, full] = line.trim().split("; ");
   assert.equal(full, "full 4", "and how many a full hand is");
   assert.deepEqual(held.match(/\d+/g).map(Number).sort((a, b) => a - b), [...before[1]].sort((a, b) => a - b));
@@ -120,7 +120,7 @@ scene("hands are written out and a second sitting begins with them", { device: P
   // All of them, in a step of its own that says what it does; no number stands on the page.
   await tap(page, "Stage", true);
   await tap(page, "More about the scene");
-  await row(page, /^Write out the hands/).tap();
+  await row(page, /^Save all hands/).tap();
   await sheet(page).getByText(/whoever opens it sees all hands/).waitFor();
   const all = await saved(page, () => tap(page, "Save the file"));
   assert.equal(all.trim().split("\n").filter((text) => !text.startsWith("#")).length, 3);
@@ -134,7 +134,7 @@ scene("hands are written out and a second sitting begins with them", { device: P
   assert.deepEqual((await faults(page)).map((words) => words.replace(/^Line 1: /, "")).sort(), ["card 400 is not in the deck.", "“x” is not a number."].sort());
   await sheet(page).getByRole("textbox").fill("");
   await open(page, all, "hands.txt");
-  await sheet(page).getByText(/Marta Dahl.*a hand is told/).waitFor();
+  await sheet(page).getByText(/Marta Dahl.*hand entered/).waitFor();
   assert.deepEqual(await faults(page), []);
   for (const card of before[1]) assert.ok(!(await sheet(page).textContent()).includes(` ${card} `), "the numbers are not shown");
   await tap(page, "Done", true);
@@ -147,13 +147,13 @@ scene("hands are written out and a second sitting begins with them", { device: P
 
   // At an open table, between scenes: one hand given back by its line.
   await tap(page, "More about the scene");
-  await row(page, /^Hands from another sitting/).tap();
+  await row(page, /^Restore saved hands/).tap();
   await sheet(page).getByRole("textbox").fill(line.trim());
   await tap(page, "Add", true);
-  await tap(page, "Give them");
+  await tap(page, "Restore", true);
   await sheet(page).waitFor({ state: "detached" });
   await tap(page, "Chronicle", true);
-  await page.getByText(/what they held|what .* held/).first().waitFor();
+  await page.getByText(/saved cards back/).first().waitFor();
 });
 
 scene("axe finds nothing about decks", { device: as(DEVICES) }, async ({ page }) => {
@@ -175,13 +175,13 @@ scene("axe finds nothing about decks", { device: as(DEVICES) }, async ({ page })
   await row(page, /^Juno/).tap();
   await look(page);
   await page.locator(".is-looking").getByRole("textbox").fill("500");
-  await tap(page, "Into the hand");
+  await tap(page, "Add to the hand");
   await page.locator(".is-looking .fault").waitFor();
   await see("numbers behind the curtain");
   await page.locator(".is-looking").getByRole("textbox").fill("5 6 7 8");
-  await tap(page, "Into the hand");
+  await tap(page, "Add to the hand");
   await tap(page, "Later", true);
-  for (const [way, words] of [["Write out the hands", /sees all hands/], ["Hands from another sitting", /A line a hero/], ["Type what was drawn", /behind the curtain/]]) {
+  for (const [way, words] of [["Save all hands", /can read all hands/], ["Restore saved hands", /One line per hero/], ["Type drawn cards", /behind the curtain/]]) {
     await tap(page, "More about the scene");
     await row(page, new RegExp(`^${way}`)).tap();
     await sheet(page).getByText(words).first().waitFor();

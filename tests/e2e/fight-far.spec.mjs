@@ -21,14 +21,14 @@ scene("how far off, behind what, in which mode, at whom besides", { device: as(B
   await does(page, "Attack");
   await aims(page, "thug 1");
   await tap(page, "Roll", true);
-  await page.getByText("Say first how far off.").waitFor();
+  await page.getByText("Choose the range first.").waitFor();
   await see("asked how far");
   await far(page, "Short");
   await pane(page, 1);
   await range.getByRole("radio", { name: "Beyond long" }).tap();
   await see("out of range");
   await range.getByRole("radio", { name: "Short" }).tap();
-  await page.getByRole("radiogroup", { name: "Hidden" }).getByRole("radio", { name: "One half", exact: true }).tap();
+  await page.getByRole("radiogroup", { name: "Concealment" }).getByRole("radio", { name: "One half", exact: true }).tap();
   await page.getByRole("textbox", { name: "Toughness of the cover" }).fill("8");
   await see("half hidden");
   await pane(page, 1);
@@ -41,7 +41,7 @@ scene("how far off, behind what, in which mode, at whom besides", { device: as(B
   assert.match(await next(page), /^Osric/);
   await does(page, "Attack");
   await aims(page, "oak door");
-  await page.getByText("The defence is not told yet.").first().waitFor();
+  await page.getByText("The defence value is missing.").first().waitFor();
   await see("a thing");
   await aims(page, "thug 1");
   await tap(page, "Rare options");
@@ -50,9 +50,9 @@ scene("how far off, behind what, in which mode, at whom besides", { device: as(B
   await aims(page, "thug 1", "thug 2");
   await far(page, "Short");
   await pane(page, 0);
-  await page.getByRole("group", { name: "Who fires with them?" }).getByRole("button", { name: "Kit" }).tap();
+  await page.getByRole("group", { name: "Who shares the roll?" }).getByRole("button", { name: "Kit" }).tap();
   await see("who fires with them");
-  await page.getByRole("group", { name: "Who fires with them?" }).getByRole("button", { name: "Kit" }).tap();
+  await page.getByRole("group", { name: "Who shares the roll?" }).getByRole("button", { name: "Kit" }).tap();
   await pane(page, 0);
   await rolls(page, "11");
   await see("slips of suppressive fire");
@@ -73,10 +73,10 @@ scene("rounds that run short, and a weapon that is loaded", { device: as(BOTH) }
   await flip(page, HEROES_FIRST[0], 1);
   await more(page);
   await see("more in a fight");
-  await row(page, "Runs short: crossbow").tap();
-  await tap(page, "Left, one less");
+  await row(page, "Low ammunition: crossbow").tap();
+  await tap(page, "Rounds left, one less");
   await see("how short");
-  await tap(page, "Count it from now on");
+  await tap(page, "Count from now on");
   await does(page, "Attack");
   await aims(page, "thug 1");
   await far(page, "Short");
@@ -84,13 +84,13 @@ scene("rounds that run short, and a weapon that is loaded", { device: as(BOTH) }
   await forbidden(page, "11", () => see("the book on an attack"));
   await back(page);
   await more(page);
-  await row(page, "Load: crossbow").tap();
+  await row(page, "Reload: crossbow").tap();
   await flip(page, HEROES_FIRST[1], 2);
   await more(page);
-  await row(page, "Load: crossbow").tap();
+  await row(page, "Reload: crossbow").tap();
   await moreOf(page, "Osric");
   await see("a check is due");
-  await row(page, "The check came off: crossbow").tap();
+  await row(page, "Check succeeded: crossbow").tap();
   assert.deepEqual(found, []);
 });
 
@@ -103,12 +103,12 @@ scene("who is surprised, what is left to them, how far one gets, an aim", { devi
     villains: ["2 sentries: 9s, dex 8, dodge 10, tgh 30, club +3", "sleeper: 9s, dex 8, tgh 30, club +3"],
   });
   await tap(page, /^Rounds/);
-  await row(page, "Surprise, or heroes").tap();
+  await row(page, "Surprise or duel").tap();
   await row(page, "Villains: completely surprised").tap();
   await row(page, /^sentry 1 is on duty|sentrie 1 is on duty/).tap();
   await row(page, /^sentry 2 is on duty|sentrie 2 is on duty/).tap();
   await see("how it begins");
-  await tap(page, "Begin rounds");
+  await tap(page, "Start rounds");
   await flip(page, HEROES_FIRST[0], 1);
   await see("who is surprised");
   await does(page, "Attack");
@@ -133,18 +133,18 @@ scene("who is surprised, what is left to them, how far one gets, an aim", { devi
   await tap(page, "Move", true);
   await page.getByText("By the book").waitFor();
   await see("the book on the surprised");
-  await tap(page, "Keep to it");
+  await tap(page, "Follow the rule");
   await back(page);
 
   await flip(page, HEROES_FIRST[1], 2);
   await more(page);
   await row(page, "Move").tap();
   await see("how far");
-  await tap(page, "Push: faster than that");
-  await row(page, "Dice on the table").tap();
+  await tap(page, "Push to go faster");
+  await row(page, "Roll real dice").tap();
   await sheet(page).getByRole("textbox").fill("3");
   await see("a push");
-  await tap(page, "Read these dice");
+  await tap(page, "Use these dice");
   await see("a push that lies rolled");
   await tap(page, "Let it take effect");
   await sheet(page).waitFor({ state: "detached" });
@@ -152,7 +152,7 @@ scene("who is surprised, what is left to them, how far one gets, an aim", { devi
   await does(page, "Attack");
   await aims(page, "1");
   await toggle(page, "Blindside");
-  await page.getByText("Why do they not see it coming?").waitFor();
+  await page.getByText("Why is it unseen?").waitFor();
   await see("why nobody sees it coming");
   await back(page);
   await passes(page, "Imani");

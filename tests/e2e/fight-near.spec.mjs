@@ -47,7 +47,7 @@ scene("strikes, throws, stops and blocks, classic", { device: as(BOTH), open: fa
   await aims(page, "Lin");
   await target(page).tap();
   await see("the pane of who is attacked");
-  await tap(page, "Lin defends actively first");
+  await tap(page, "Lin: active defence first");
   await see("ways of defending");
   await chip(page, /^Stop thrust 15/).tap();
   await reads(page, "5", () => see("a defence that lies rolled"));
@@ -67,7 +67,7 @@ scene("strikes, throws, stops and blocks, classic", { device: as(BOTH), open: fa
   await row(page, "Block: Watchman").tap();
   await see("a block before its dice");
   await sheet(page).getByRole("button", { name: "Roll", exact: true }).tap();
-  await page.locator(".toast", { hasText: "Lin stands ready to block Watchman" }).waitFor();
+  await page.locator(".toast", { hasText: "Lin prepares to block Watchman" }).waitFor();
   await closeDialogs(page);
   await tap(page, "Stage", true);
   if (/^Bruiser/.test(await next(page))) await passes(page, "Bruiser");
@@ -99,7 +99,7 @@ scene("defences and what meets them, revised", { device: as(BOTH), open: false }
   await see("with a vital block");
   await reads(page, "17", () => see("a blocking defence rolled"));
   await settles(page);
-  await page.getByText("Imani: Defends: Melee weapons 14").waitFor();
+  await page.getByText("Imani: Active defence: Melee weapons 14").waitFor();
   await see("who guards");
   // The other one takes a sabre away, and holds it.
   await act(page, "Attack");
@@ -137,7 +137,7 @@ scene("defences and what meets them, revised", { device: as(BOTH), open: false }
   await see("aggressive defence rolled");
   await applies(page);
   await menu(page, "Hussar");
-  await row(page, "How it stands").tap();
+  await row(page, "Status").tap();
   await see("how it stands");
   await closeDialogs(page);
   assert.deepEqual(found, []);
@@ -179,12 +179,12 @@ scene("a taunt at two, a player's call, a maneuver", { device: as(BOTH), open: f
   await row(page, "Presence").tap();
   await reads(page, "20 5", () => see("a player's call"));
   await tap(page, "Let it take effect");
-  await sheet(page).getByText("Colonel: what comes of it?").waitFor();
-  assert.ok(await sheet(page).getByRole("button", { name: "Let it happen" }).isDisabled());
+  await sheet(page).getByText("Colonel: choose the result").waitFor();
+  assert.ok(await sheet(page).getByRole("button", { name: "Apply", exact: true }).isDisabled());
   await see("what the player picks from");
   await row(page, "Unskilled").tap();
   await see("the player has picked");
-  await tap(page, "Let it happen");
+  await tap(page, "Apply", true);
   await page.getByText("Colonel: Unskilled").first().waitFor();
   assert.deepEqual(found, []);
 });
@@ -192,7 +192,7 @@ scene("a taunt at two, a player's call, a maneuver", { device: as(BOTH), open: f
 scene("a taunt goes with the die of an attack", { device: as(BOTH), open: false }, async ({ page, site }) => {
   const found = [];
   const see = eyes(page, found, { on: BOTH, name: "mixed" });
-  const die = page.getByRole("radiogroup", { name: "Also with this die" });
+  const die = page.getByRole("radiogroup", { name: "Also in this action" });
   await firstHeroActs(page, site, { ...TABLE, top: [7], pools: [["Action"], []] }, "Attack");
   await page.locator(".sheet .a-body").waitFor();
   assert.equal(await die.count(), 0, "it is among the rare options");
@@ -208,7 +208,7 @@ scene("a taunt goes with the die of an attack", { device: as(BOTH), open: false 
   await page.locator(".a-slip").nth(1).waitFor();
   await page.locator(".a-slip").nth(1).scrollIntoViewIfNeeded();
   await see("two slips");
-  await tap(page, /^(Apply to|Carry on)/);
+  await tap(page, /^(Apply to|Continue)/);
   await page.locator(".toast").getByRole("button", { name: "Undo" }).tap();
   await page.locator(".turn.is-now", { hasText: "Imani" }).waitFor();
   assert.deepEqual(found, []);

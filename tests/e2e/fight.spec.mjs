@@ -30,13 +30,13 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   await against(page, VILLAINS.join("\n"));
   assert.equal((await events(page)).filter(({ is, role }) => is === "actor_joined" && role === "villain").length, 6, "six of them at once");
   await tap(page, /^Rounds/);
-  await tap(page, "Begin rounds");
+  await tap(page, "Start rounds");
 
   // Round 1, heroes first: one aims, one strikes at what is vital, one taunts, one fells.
   await flip(page, 114, 1);
   assert.match(await next(page), /^Juno/);
   await act(page);
-  await tap(page, /^More in a fight/);
+  await tap(page, /^More combat actions/);
   await row(page, "Take aim").tap();
   await page.getByText("Juno: Aiming").waitFor();
 
@@ -45,9 +45,9 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   await aims(page, "thug 1");
   await toggle(page, "Vital blow");
   await tap(page, "My dice");
-  for (const [typed, says] of [["20", "one is missing"], ["7 3", "It ended after 1 die"], ["20 5 3", "It ended after 2 dice"], ["0", "A d20 has no 0"], ["9".repeat(400), "is not a die"]]) {
+  for (const [typed, says] of [["20", "one roll is missing"], ["7 3", "The roll ended after 1 die"], ["20 5 3", "The roll ended after 2 dice"], ["0", "A d20 has no 0"], ["9".repeat(400), "is not a die result"]]) {
     await dice(page).fill(typed);
-    await tap(page, "Read it");
+    await tap(page, "Use these dice");
     await page.getByRole("alert").filter({ hasText: says }).waitFor();
   }
   await see("dice that stop too early");
@@ -61,13 +61,13 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   assert.match(await next(page), /Osric/);
   await act(page, "Taunt");
   await row(page, "Colonel Varga").tap();
-  await row(page, "Dice on the table").tap();
+  await row(page, "Roll real dice").tap();
   const typed = sheet(page).getByRole("textbox");
   await typed.fill("20");
-  await tap(page, "Read these dice");
+  await tap(page, "Use these dice");
   await sheet(page).locator(".fault").waitFor();
   await typed.fill("7");
-  await tap(page, "Read these dice");
+  await tap(page, "Use these dice");
   await sheet(page).getByText(/^Unskilled/).first().waitFor();
   await tap(page, "Let it take effect");
   await sheet(page).getByText("Drawn from the printed deck").waitFor();
@@ -91,7 +91,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   await act(page, "Attack");
   await aims(page, "Imani");
   await attacks(page, "18");
-  assert.ok((await told(page)).some((words) => /^sabre · Unskilled: adds gone 10 15/.test(words)), (await told(page)).join("; "));
+  assert.ok((await told(page)).some((words) => /^sabre · Unskilled: no skill adds 10 15/.test(words)), (await told(page)).join("; "));
   await page.locator(".a-picks .chip", { hasText: "Wound" }).tap();
   await applies(page);
   const after = await standing(page, "Imani");
@@ -104,7 +104,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   assert.match(await next(page), /^thug 2/);
   await act(page);
   await see("what the knocked down may do");
-  await tap(page, /^More in a fight/);
+  await tap(page, /^More combat actions/);
   await row(page, "Stand up").tap();
   await page.getByText("thug 2: knocked down").waitFor({ state: "detached" });
   for (const name of ["thug 3", "thug 4"]) await passes(page, name);
@@ -147,7 +147,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   await option(page, "Sweep attack").locator(".a-name").tap();
   await tap(page, "My dice");
   await dice(page).fill("12");
-  await tap(page, "Read it");
+  await tap(page, "Use these dice");
   await page.getByText("By the book").waitFor();
   await tap(page, "Do it anyway");
   await page.locator(".a-slip h2").waitFor();
@@ -158,12 +158,12 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   // An active defence, and the shot that meets it.
   assert.match(await next(page), /Osric/);
   await act(page, "Defend");
-  await row(page, "Dice on the table").tap();
+  await row(page, "Roll real dice").tap();
   await sheet(page).getByRole("textbox").fill("3");
-  await tap(page, "Read these dice");
+  await tap(page, "Use these dice");
   await tap(page, "Let it take effect");
   await sheet(page).waitFor({ state: "detached" });
-  await page.getByText("Brother Osric: Defends: Dodge 13").waitFor();
+  await page.getByText("Brother Osric: Active defence: Dodge 13").waitFor();
   assert.match(await next(page), /^Kit/);
   await passes(page, "Kit");
   assert.match(await next(page), /^Colonel/);
@@ -171,7 +171,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   assert.match(await next(page), /^Hussar/);
   await act(page, "Attack");
   await aims(page, "Brother Osric");
-  await page.locator(".a-part-head", { hasText: "defends actively" }).tap();
+  await page.locator(".a-part-head", { hasText: "active defence" }).tap();
   await far(page, "Short");
   await page.locator(".a-part-head", { hasText: "Brother Osric" }).tap();
   await attacks(page, "13");
@@ -201,7 +201,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   const lies = await page.locator(".a-slip").innerText();
   await site.reload(page);
   await see("after a reload");
-  if (!(await page.locator(".a-slip").isVisible())) await tap(page, "Go on");
+  if (!(await page.locator(".a-slip").isVisible())) await tap(page, "Continue");
   assert.equal(await page.locator(".a-slip").innerText(), lies);
   await applies(page);
   for (const name of ["Hussar", "thug 2", "thug 4"]) if ((await next(page)).startsWith(name)) await passes(page, name);
@@ -210,7 +210,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   // Nonsense is refused with the range, where it was typed.
   await act(page, "Attack");
   await page.locator(".a-part-head", { hasText: "Colonel" }).or(page.locator(".a-part-head").nth(1)).first().tap();
-  for (const [name, text, says] of [["Toughness", "-3", "Toughness goes from 1 to 99."], ["Toughness", "1000000000", "Toughness goes from 1 to 99."], ["Defence", "10^9", "no whole number"]]) {
+  for (const [name, text, says] of [["Toughness", "-3", "Toughness goes from 1 to 99."], ["Toughness", "1000000000", "Toughness goes from 1 to 99."], ["Defence", "10^9", "enter a whole number"]]) {
     const field = page.getByRole("textbox", { name, exact: true });
     await field.fill(text);
     await page.getByText(says).first().waitFor();
@@ -222,18 +222,18 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   await see("the chronicle");
   const chronicle = await page.locator(".everything").innerText();
   for (const sentence of [
-    "Juno takes aim; it counts in the next round.",
-    "Imani attacks thug 1, with sabre: vital blow. Own dice: 20 + 8 = 28, bonus +9.",
+    "Juno is aiming; it counts next round.",
+    "Imani attacks thug 1, with sabre: vital blow. Rolled with real dice: 20 + 8 = 28, bonus +9.",
     "Hit thug 1: 22 against 8, Spectacular. Effect 29 against 8. thug 1: 11 shock and dead.",
     "Colonel: 5 result points: Unskilled.",
     "thug 2: 4 shock, K and knocked down.",
-    "Hit Imani: 15 against 15, Minimal. Effect 20 against 10. Imani spends a possibility against a wound. Imani: 4 shock and K.",
-    "thug 2: up again.",
-    "Juno attacks thug 3, with carbine: aimed. Own dice: 15, bonus +2.",
+    "Hit Imani: 15 against 15, Minimal. Effect 20 against 10. Imani spends a possibility to reduce a wound. Imani: 4 shock and K.",
+    "thug 2 stood up.",
+    "Juno attacks thug 3, with carbine: aimed. Rolled with real dice: 15, bonus +2.",
     "Brother Osric: Dodge 13, for this round.",
     "Missed Brother Osric: 12 against 13.",
   ]) assert.ok(chronicle.includes(sentence), `${sentence}\n${chronicle}`);
-  assert.match(chronicle, /Ruling\. Imani attacks thug 4, with sabre: vital blow and sweep attack\. .* Over TC-1\d\d\./);
-  assert.doesNotMatch(chronicle, /attacked \(|was told\. .* success/, "nothing is told twice");
+  assert.match(chronicle, /Ruling\. Imani attacks thug 4, with sabre: vital blow and sweep attack\. .* Overruled TC-1\d\d\./);
+  assert.doesNotMatch(chronicle, /attacked \(|was announced\. .* success/, "nothing is told twice");
   assert.deepEqual(found, []);
 });

@@ -5,7 +5,7 @@ export const sheet = (page) => page.locator("dialog.sheet[open]");
 export const row = (page, name) => sheet(page).locator(".row", { hasText: name }).first();
 export const option = (page, name) => page.locator(".a-option", { has: page.locator("b", { hasText: name }) });
 export const toggle = (page, name) => option(page, name).getByRole("switch").tap();
-export const dice = (page) => page.getByRole("textbox", { name: "What the dice show" });
+export const dice = (page) => page.getByRole("textbox", { name: "Your dice" });
 
 /** A new table with people told in lines, as far as free play; the cards are the printed ones. */
 export async function open(page, { title, edition, people, hands, see = async () => {} }) {
@@ -35,13 +35,13 @@ export async function draws(page, name, numbers) {
   await row(page, name).tap();
   await look(page);
   await page.locator(".is-looking").getByRole("textbox").fill(numbers);
-  await tap(page, "Into the hand");
+  await tap(page, "Add to the hand");
 }
 
 /** Villains in one go, each line one or several. */
 export async function against(page, lines, see = async () => {}) {
   await tap(page, "More about the scene");
-  await tap(page, /^A villain/);
+  await page.locator("dialog[open] .row", { hasText: "Add villains" }).first().tap();
   await page.getByRole("textbox").fill(lines);
   await see("villains by lines");
   await tap(page, "Add", true);
@@ -85,7 +85,7 @@ export async function aims(page, ...names) {
 
 /** Answers how far off they are, as often as it is asked; what was answered before in the scene and is not so now is changed. */
 export async function far(page, range) {
-  const asked = page.getByRole("radiogroup", { name: /^How far off is/ });
+  const asked = page.getByRole("radiogroup", { name: /^What is the range to/ });
   for (let guard = 0; guard < 6 && (await asked.isVisible()); guard += 1) await asked.getByRole("radio", { name: new RegExp(`^${range}(,|$)`) }).tap();
   const target = page.locator(".a-part-head").nth(1);
   if (!(await target.isVisible())) return;
@@ -104,7 +104,7 @@ export const chance = (page) => page.locator(".sheet .odds-big").textContent();
 export async function attacks(page, shows) {
   if (!(await dice(page).isVisible())) await tap(page, "My dice");
   await dice(page).fill(shows);
-  await tap(page, "Read it");
+  await tap(page, "Use these dice");
   await page.locator(".a-slip h2").first().waitFor();
 }
 

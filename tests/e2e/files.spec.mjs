@@ -17,7 +17,7 @@ const note = async (page, text) => {
   await tap(page, "More about the scene");
   await tap(page, /^A note/);
   await page.getByRole("textbox").fill(text);
-  await tap(page, "Write it down");
+  await tap(page, "Add note");
   await page.locator("dialog[open]").waitFor({ state: "detached" });
 };
 const choose = (page, text, name = "a.rising") =>
@@ -45,7 +45,7 @@ async function twoTables(page) {
   await note(page, "the ledger burned");
   await toFoyer(page);
   await tap(page, "Settings");
-  await page.getByRole("switch", { name: "Left hand" }).tap();
+  await page.getByRole("switch", { name: "Left-handed" }).tap();
 }
 
 scene("everything goes into one file, and into a fresh browser from there", { device: PHONE, open: false }, async ({ page, site }) => {
@@ -70,7 +70,7 @@ scene("everything goes into one file, and into a fresh browser from there", { de
 
     // Once more: nothing is replaced, neither a table nor a wish.
     await tap(other, "Settings");
-    await other.getByRole("switch", { name: "Left hand" }).tap();
+    await other.getByRole("switch", { name: "Left-handed" }).tap();
     await toFoyer(other);
     await choose(other, text, name);
     await tickets(other, 4);
@@ -100,14 +100,14 @@ scene("a damaged file of everything costs what is damaged, and says so", { devic
   };
   const damaged = text.split("\n").map((line) => (line.includes("note_made") ? line.replace("the bell rang", "the bell sang") : line));
   await choose(page, damaged.join("\n"));
-  await says("2 tables were added; “The Night Mail” is damaged and opens as far as it is whole.");
+  await says("2 tables were added; “The Night Mail” is damaged and opens up to its last good entry.");
   await tickets(page, 4);
   const firstLine = text.split("\n").find((line) => line.includes("table/2/00000"));
   await choose(page, text.replace(firstLine, ""));
   await says("1 table was added; 1 table could not be read.");
   await tickets(page, 5);
   await choose(page, text.replace('"schema":1', '"schema":2'));
-  await says("A newer version of the app wrote this file.");
+  await says("This file comes from a newer version of the app.");
   await tickets(page, 5);
   // What came in damaged says so once more when it is opened.
   await page.locator(".ticket", { hasText: "The Night Mail" }).nth(1).tap();
@@ -246,8 +246,8 @@ scene("a file that the system hands over opens, whatever is on the screen", { de
   await table(3);
   // What is none of ours is refused as if it had been chosen.
   await launch("eggs, milk");
-  await page.getByRole("alert").filter({ hasText: "no table of Rising Action" }).waitFor();
-  await tap(page, "All right");
+  await page.getByRole("alert").filter({ hasText: "not a Rising Action table" }).waitFor();
+  await tap(page, "OK", true);
   // While the app starts.
   await page.evaluate((text) => sessionStorage.setItem("launched first", text), text);
   await site.reload(page);

@@ -10,7 +10,7 @@ export const told = async (page) => (await account(page)).map((words) => words.r
 export async function wields(page, what) {
   const head = page.locator(".a-part-head").first();
   await head.tap();
-  await page.getByRole("radiogroup", { name: "Struck with" }).getByRole("radio", { name: what, exact: true }).tap();
+  await page.getByRole("radiogroup", { name: "Attack with" }).getByRole("radio", { name: what, exact: true }).tap();
   await head.tap();
 }
 
@@ -29,9 +29,9 @@ export const chip = (page, words) => sheet(page).getByRole("radio", { name: word
 /** Types the dice of a sheet that is no attack's, reads them, and lets it take effect. */
 export async function reads(page, shows, see = async () => {}) {
   const field = sheet(page).getByRole("textbox").first();
-  if (!(await field.isVisible())) await row(page, "Dice on the table").tap();
+  if (!(await field.isVisible())) await row(page, "Roll real dice").tap();
   await field.fill(shows);
-  await tap(page, "Read these dice");
+  await tap(page, "Use these dice");
   await page.locator(".a-slip h2").first().waitFor();
   await see();
 }
@@ -47,8 +47,8 @@ export async function menu(page, name) {
   await tap(page, "Seats", true);
   await page.locator(".srow", { hasText: name }).tap();
   await tap(page, /^More about/);
-  await row(page, "More in a fight").tap();
-  await sheet(page).getByText("Moving and small things").waitFor();
+  await row(page, "More combat actions").tap();
+  await sheet(page).getByText("Movement and simple actions").waitFor();
 }
 
 /** Whoever is still to act does nothing. */

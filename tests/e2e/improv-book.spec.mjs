@@ -23,12 +23,12 @@ scene("every section of Improv's options, and its rulebook", { device: as(DEVICE
   const found = [];
   const see = eyes(page, found, { on: DEVICES });
   await theOptions(page);
-  await optionSection(page, "To settle before play").tap();
-  await see("to settle before play");
-  await tap(page, /^When does the Hand of Fate come/);
+  await optionSection(page, "Decide before play").tap();
+  await see("decide before play");
+  await tap(page, /^When does the Hand of Fate decide/);
   await see("a question open");
   await page.getByRole("radio", { name: /^any equal total/ }).tap();
-  assert.equal(await told(page), "1 answer is the table’s own.");
+  assert.equal(await told(page), "1 option has been changed.");
   const sections = await page.locator(".option-section b").allTextContents();
   assert.equal(sections.length, 6);
   for (const one of sections.slice(1)) {
@@ -38,7 +38,7 @@ scene("every section of Improv's options, and its rulebook", { device: as(DEVICE
     await see(one);
   }
   await optionSection(page, "Cards and suits").tap();
-  await tap(page, /^The order of the suits/);
+  await tap(page, /^Order of the suits/);
   await tap(page, "Diamonds, one less");
   await see("suits");
   await tap(page, /^Deal/);
@@ -52,7 +52,7 @@ scene("every section of Improv's options, and its rulebook", { device: as(DEVICE
   await page.locator(".rule-top", { hasText: "IM-149" }).waitFor();
   await see("a rule");
   await page.locator(".row", { hasText: "Your table’s answer" }).first().tap();
-  await page.locator("dialog[open] .ask.is-set, dialog[open] .asked", { hasText: "When does the Hand of Fate come?" }).first().waitFor();
+  await page.locator("dialog[open] .ask.is-set, dialog[open] .asked", { hasText: "When does the Hand of Fate decide?" }).first().waitFor();
   await see("the options in play");
   const opened = (await events(page)).find(({ is }) => is === "table_opened");
   assert.equal(opened.settings.lethal_fate, true);

@@ -6,12 +6,12 @@ import { eyes } from "./eyes.mjs";
 import { PHONE, scene } from "./helpers.mjs";
 import { button, tap } from "./table.mjs";
 
-const ADOPTS = /^Who takes on the stake of/;
+const ADOPTS = /^Who adopts the stake of/;
 /** Golden logs, each with the offers that are played on from. */
 const LOGS = [
   ["improv-3", []],
-  ["improv-5", [ADOPTS, "Leave the fight"]],
-  ["improv-6", ["Leave the fight"]],
+  ["improv-5", [ADOPTS, "Leave the conflict"]],
+  ["improv-6", ["Leave the conflict"]],
 ];
 
 for (const [log, offers] of LOGS) scene(`every moment of ${log} can be looked at and played on from`, { device: PHONE }, async ({ page }) => {
@@ -27,7 +27,7 @@ for (const [log, offers] of LOGS) scene(`every moment of ${log} can be looked at
     await offered(offer).waitFor({ state: "detached" });
     await see(`played: ${offer}`);
     await undo.tap();
-    const on = button(page, "On to the end");
+    const on = button(page, "Go to the ending");
     await offered(offer).or(on).first().waitFor();
     if ((await on.count()) > 0) await on.tap();
     await offered(offer).waitFor();
@@ -43,13 +43,13 @@ for (const [log, offers] of LOGS) scene(`every moment of ${log} can be looked at
     if (!kinds.has(parts)) await see(`moment ${seen.size}`);
     kinds.add(parts);
     seen.add(words);
-    if (words.includes("Leave the fight")) {
-      await play(button(page, "Fight on", true), "Leave the fight");
-      await play(button(page, "Leave the fight"), "Leave the fight");
+    if (words.includes("Leave the conflict")) {
+      await play(button(page, "Stay in the conflict", true), "Leave the conflict");
+      await play(button(page, "Leave the conflict"), "Leave the conflict");
     }
     if (words.includes("All cards are played")) {
-      await tap(page, "On to the end");
-      await button(page, "On to the end").waitFor({ state: "detached" });
+      await tap(page, "Go to the ending");
+      await button(page, "Go to the ending").waitFor({ state: "detached" });
     }
     if ((await offered(ADOPTS).count()) > 0) await play(page.locator(".adopt button").first(), ADOPTS);
     await undo.tap();

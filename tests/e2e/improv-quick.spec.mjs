@@ -23,7 +23,7 @@ async function five(page) {
     await card(page, who).fill(typed);
     await name(page, who).fill(called);
   }
-  await page.getByRole("radio", { name: "By pairs" }).tap();
+  await page.getByRole("radio", { name: "Custom" }).tap();
   // Kit and Jason oppose Riso, Diana the goons: by itself the app put Jason and Diana the other way round.
   for (const [who, foe] of [["Jason", "Goons"], ["Jason", "Riso"], ["Diana", "Riso"], ["Diana", "Goons"]]) {
     await page.getByRole("group", { name: `${who} opposes` }).getByRole("checkbox", { name: foe }).tap();
@@ -48,7 +48,7 @@ scene("cards are drawn two taps from the foyer, and lie there with the server go
   await site.reload(page);
   await page.locator(".is-qc").waitFor();
   assert.deepEqual(await page.locator(".qc-col").allTextContents(), shown);
-  await tap(page, "Again", true);
+  await tap(page, "Play again", true);
   await card(page, "Player").fill("<b>");
   await reveal(page);
   await page.getByRole("alert").filter({ hasText: "No such card: <b>" }).waitFor();

@@ -32,9 +32,9 @@ async function open(page, see = no) {
 /** Writes a side's stake, and whom it opposes. */
 async function stake(page, name, words, against) {
   await page.locator(".stake", { hasText: name }).first().tap();
-  await box(page, /^What is to come true/).fill(words);
+  await box(page, /^Stake: what comes true/).fill(words);
   if (against) await chip(page, against).tap();
-  await tap(page, "So it is", true);
+  await tap(page, "Save", true);
   await closed(page);
 }
 
@@ -43,13 +43,13 @@ async function stakes(page, see = no) {
   await chip(page, "Extended").tap();
   await box(page).fill("Lund, The Gang ×6");
   await see("a conflict is opened");
-  await tap(page, "On to the stakes");
-  await page.getByText("Against nobody yet").waitFor();
+  await tap(page, "Set the stakes");
+  await page.getByText("No opponent yet").waitFor();
   await see("stakes, bare");
-  await tap(page, "Lay the cards");
+  await tap(page, "Play the cards");
   await page.locator(".ruling").waitFor();
   await see("a stake is missing");
-  await tap(page, "Keep to it");
+  await tap(page, "Follow the rule");
   await stake(page, "Lund", "The ledger burns tonight.");
   await stake(page, "The Gang", "Nobody crosses the bridge.");
   await stake(page, "Dee", "The ledger leaves with me, unread.", "Lund");
@@ -60,8 +60,8 @@ async function stakes(page, see = no) {
   await stake(page, "Quill", "My sister’s debt is struck out.", "Lund");
   await page.getByText("Every stake is opposed.").waitFor();
   await see("stakes");
-  await tap(page, "Lay the cards");
-  await page.getByText("Each lays a card").waitFor();
+  await tap(page, "Play the cards");
+  await page.getByText("Everyone plays a card").waitFor();
 }
 
 /** No open card stands in the page's source, nor the name of one. */
@@ -86,32 +86,32 @@ async function lay(page, see = no, check = false) {
     await see(`${name} looks`);
     await page.locator(".tapcard").first().tap();
     await see(`${name} has chosen`);
-    await tap(page, /^Lay the/);
+    await tap(page, /^Play the/);
     if (name === "Ada") {
       await page.getByText("top, unseen").waitFor();
       await page.locator(".tapcard", { hasText: "top, unseen" }).tap();
       await see("the deck, unseen");
-      await tap(page, "Lay it unseen");
+      await tap(page, "Play it unseen");
     }
   }
   await page.locator(".privacy-screen").waitFor({ state: "detached" });
   if (check) await nothingInSight(page, "all have laid");
   await see("all have laid");
-  await tap(page, "On to the bonuses");
+  await tap(page, "Place bonuses");
 }
 
 async function bonuses(page, see = no) {
   await page.getByRole("heading", { name: /^On Dee’s card/ }).waitFor();
-  await tap(page, "Ada lays a token");
+  await tap(page, "Ada: add a token");
   await page.locator(".col-way", { hasText: "Marlow" }).tap();
   await page.getByRole("heading", { name: /^On Marlow’s card/ }).waitFor();
-  await tap(page, "Marlow lays a talent");
+  await tap(page, "Marlow: add a talent");
   await tap(page, /^Dee: ?Pass/);
   await see("bonuses");
 }
 
 async function talent(page, see = no) {
-  await tap(page, "Dee lays a talent");
+  await tap(page, "Dee: add a talent");
   await page.getByText("Which talent?").waitFor();
   await see("which talent");
   await page.locator("dialog[open] .row", { hasText: "Old debts" }).tap();
@@ -120,7 +120,7 @@ async function talent(page, see = no) {
   await page.locator("dialog[open] .row", { hasText: "Too far away" }).tap();
   await page.locator(".ruling").waitFor();
   await see("the book says no");
-  await tap(page, "Keep to it");
+  await tap(page, "Follow the rule");
   await page.locator("dialog[open] .row", { hasText: "It helps" }).tap();
   await closed(page);
 }
@@ -128,18 +128,18 @@ async function talent(page, see = no) {
 /** Reveals, after asking for those who have not passed; whatever is exactly level is drawn for, and the loser stays. */
 async function reveal(page, see = no) {
   await page.locator("button.deck").tap();
-  await page.getByText("Does nobody add anything?").waitFor();
+  await page.getByText("No more bonuses?").waitFor();
   await see("does nobody add anything");
   await tap(page, "All pass: reveal");
   await closed(page);
   for (let guard = 0; guard < 4; guard += 1) {
     await page.locator(".cols.is-shown, .fate").first().waitFor();
-    const draw = button(page, "Draw a card each");
+    const draw = button(page, "Draw one card each");
     if (await draw.count()) {
       await see("exactly level");
       await draw.tap();
     }
-    const stays = button(page, / fights on$/);
+    const stays = button(page, / stays$/);
     if (await stays.count()) await stays.first().tap();
     if (await page.locator(".vessels").count()) return;
   }
@@ -148,7 +148,7 @@ async function reveal(page, see = no) {
 /** Everybody tells a part. */
 async function telling(page) {
   for (let guard = 0; guard < 6; guard += 1) {
-    const next = button(page, / has told/);
+    const next = button(page, / has narrated/);
     if ((await next.count()) === 0) return;
     await next.first().tap();
   }
@@ -189,27 +189,27 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
   await talent(page);
 
   // Over the limit: refused with its rule, nothing moved.
-  for (let token = 0; token < 7; token += 1) await tap(page, "Ada lays a token");
+  for (let token = 0; token < 7; token += 1) await tap(page, "Ada: add a token");
   await page.getByText("8 of 8 spent").waitFor();
   const spent = JSON.stringify(await events(page));
-  await tap(page, "Ada lays a token");
+  await tap(page, "Ada: add a token");
   await page.locator(".ruling", { hasText: "IM-102" }).waitFor();
-  await tap(page, "Keep to it");
+  await tap(page, "Follow the rule");
   assert.equal(JSON.stringify(await events(page)), spent, "nothing moved");
   await tap(page, "Undo", true);
   await page.getByText("7 of 8 spent").waitFor();
 
   await reveal(page);
-  await page.getByText("The telling").waitFor();
+  await page.getByRole("heading", { name: "Narration" }).waitFor();
   assert.equal(await page.locator(".is-shown .pcd[data-card]").count(), 5, "all cards are up");
   await page.locator(".vessel", { hasText: "Pool" }).getByText("+7").waitFor();
   await page.locator(".is-shown .col-way").last().tap();
   await page.locator(".account-of", { hasText: "Total" }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("textbox", { name: /^What happens/ }).fill("The lamp goes out.");
-  await button(page, / has told/).tap();
+  await button(page, / has narrated/).tap();
   await page.locator(".teller.is-told", { hasText: "The lamp goes out." }).waitFor();
-  await tap(page, /^A token for a good line/);
+  await tap(page, /^Award a token/);
   await chip(page, "Dee").tap();
   await page.locator("dialog[open] .row", { hasText: "Quill" }).tap();
   await closed(page);
@@ -226,11 +226,11 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
   // The last round is seen as every other, and then its end: a gift is weighed, wants its word, is given; a gift of a gift is not.
   assert.equal(await page.locator(".is-shown .pcd[data-card]").count(), 5, "the last cards are up");
   assert.equal(await page.locator(".vessel").count(), 3);
-  await tap(page, "On to the end");
+  await tap(page, "Go to the ending");
   await page.locator(".duos").waitFor();
-  await tap(page, "The last cards again");
+  await tap(page, "Show the last cards");
   await page.locator(".is-shown").waitFor();
-  await tap(page, "On to the end");
+  await tap(page, "Go to the ending");
   await page.locator(".duos").waitFor();
   await page.locator(".duo .mc-way").first().tap();
   await page.locator(".giveline .chip").first().tap();
@@ -239,14 +239,14 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
   const give = page.locator(".dock .btn", { hasText: /^Give the / });
   await give.tap();
   await page.locator(".ruling", { hasText: "IM-118" }).waitFor();
-  await tap(page, "Keep to it");
+  await tap(page, "Follow the rule");
   assert.equal(JSON.stringify(await events(page)), unsaid, "nothing moved");
   await page.getByRole("textbox", { name: /^How does / }).fill("Her name opens the strongroom.");
   await give.tap();
   await page.getByText("What would change").waitFor({ state: "detached" });
   await telling(page);
   await tap(page, "End the conflict");
-  await page.getByText("So it came").waitFor();
+  await page.getByRole("heading", { name: "Outcome" }).waitFor();
   assert.equal((await events(page)).filter((event) => event.is === "conflict_ended").length, 1);
   await tap(page, "Chronicle", true);
   await page.getByText(/strongroom/).first().waitFor();
@@ -271,7 +271,7 @@ for (const [name, on] of [["phones", PHONES], ["tablets", TABLETS]]) {
     await page.locator(".adder-way").first().tap();
     await see("somebody asks for help");
     await page.keyboard.press("Escape");
-    await button(page, /what lies there/).tap();
+    await button(page, /see the bonuses/).tap();
     await see("what lies on a card");
     await page.keyboard.press("Escape");
     await reveal(page, see);
@@ -281,7 +281,7 @@ for (const [name, on] of [["phones", PHONES], ["tablets", TABLETS]]) {
     await page.locator(".is-shown .col-way").last().tap();
     await see("a total");
     await page.keyboard.press("Escape");
-    for (const way of [/^A token for a good line/, /fall/, /^Another order/, /^Something is unclear/, /^Somebody objects/]) {
+    for (const way of [/^Award a token/, /^Remove mooks/, /^Change the order/, /^Something is unclear/, /^Object/]) {
       await tap(page, way);
       await see(`${way.source.replaceAll(/[\^/]/g, "")}`);
       await page.keyboard.press("Escape");
@@ -290,11 +290,11 @@ for (const [name, on] of [["phones", PHONES], ["tablets", TABLETS]]) {
     await tap(page, "Round 2");
     await tap(page, "More about the table");
     await see("the menu");
-    await page.locator("dialog[open] .row", { hasText: "How it stands" }).tap();
+    await page.locator("dialog[open] .row", { hasText: "Current standings" }).tap();
     await see("how it stands");
     await page.keyboard.press("Escape");
     await tap(page, "More about the table");
-    await page.locator("dialog[open] .row", { hasText: "Let the conflict go" }).tap();
+    await page.locator("dialog[open] .row", { hasText: "Cancel the conflict" }).tap();
     await see("let it go");
     await page.keyboard.press("Escape");
     for (const round of [2, 3]) {
@@ -304,7 +304,7 @@ for (const [name, on] of [["phones", PHONES], ["tablets", TABLETS]]) {
       if (round === 2) await telling(page);
     }
     await see("the last cards");
-    await tap(page, "On to the end");
+    await tap(page, "Go to the ending");
     await page.locator(".duos").waitFor();
     await see("the end");
     await page.locator(".duo .mc-way").first().tap();

@@ -8,7 +8,7 @@ const note = async (page, text) => {
   await tap(page, "More about the scene");
   await tap(page, /^A note/);
   await page.getByRole("textbox").fill(text);
-  await tap(page, "Write it down");
+  await tap(page, "Add note");
 };
 const notes = async (page) => (await events(page)).filter((event) => event.is === "note_made").map((event) => event.text);
 const safe = (page) => page.waitForFunction(() => !("saving" in document.documentElement.dataset));
@@ -58,13 +58,14 @@ scene("a removed table stays removed", { device: PHONE, open: false }, async ({ 
   await safe(page);
   const before = await stored(page);
   await tap(page, /Foyer|back$/);
+  await tap(page, /^More about/);
   await tap(page, /^Remove/);
-  await tap(page, "Remove it");
-  await page.getByText("Your tables hang here").waitFor();
+  await tap(page, "Remove table");
+  await page.getByText("Your tables appear here").waitFor();
   await safe(page);
   await rollBack(page, before);
   await site.open(page);
-  await page.getByText("Your tables hang here").waitFor();
+  await page.getByText("Your tables appear here").waitFor();
   await deal(page, HEROES);
   await note(page, "of the new table");
   await safe(page);
@@ -96,7 +97,7 @@ scene("two copies that were played on separately are two tables", { device: PHON
   await site.open(page);
   await page.getByRole("alert").filter({ hasText: "“The Night Mail” is two tables now" }).waitFor();
   assert.deepEqual(await notes(page), ["in the storage only"]);
-  await tap(page, "All right");
+  await tap(page, "OK", true);
   await tap(page, /Foyer|back$/);
   const tickets = page.locator(".ticket", { hasText: "The Night Mail" });
   assert.equal(await tickets.count(), 2);
@@ -114,7 +115,7 @@ scene("one window plays, the other shows it and takes over on a tap", { device: 
   await note(page, "from the first");
   const other = await site.newPage();
   await stage(other);
-  const follows = (which) => which.getByRole("alert").filter({ hasText: "Another window plays this table" });
+  const follows = (which) => which.getByRole("alert").filter({ hasText: "This table is open in another window" });
   await follows(other).waitFor();
   // A try to play here is refused, and nothing of it is saved.
   await note(other, "refused");

@@ -9,7 +9,7 @@ const note = async (page, text) => {
   await tap(page, "More about the scene");
   await tap(page, /^A note/);
   await page.getByRole("textbox").fill(text);
-  await tap(page, "Write it down");
+  await tap(page, "Add note");
 };
 
 scene("a full phone says so, play goes on, and room brings it all back", { device: PHONE, open: false }, async ({ page, site }) => {
@@ -81,7 +81,7 @@ scene("a damaged save comes back as far as it is whole", { device: PHONE, open: 
   await site.reload(page);
   await page.getByText("The Night Mail is back").waitFor();
   await page.getByText("“whole”").waitFor();
-  await tap(page, /^Go on from entry/);
+  await tap(page, /^Continue from entry/);
   await note(page, "played on");
   const notes = (await events(page)).filter((event) => event.is === "note_made").map((event) => event.text);
   assert.deepEqual(notes, ["whole", "played on"]);
@@ -95,8 +95,8 @@ scene("when the app stops, its page hands over the table with what was in memory
   const stop = () => page.evaluate(() => window.dispatchEvent(new CustomEvent("ra-panic", { detail: "a test" })));
   await stop();
   await page.getByRole("heading", { name: "The app stopped" }).waitFor();
-  await tap(page, "Take back the last step");
-  await page.getByText("The last step of “The Night Mail” is taken back").waitFor();
+  await tap(page, "Undo the last step");
+  await page.getByText("The last step of “The Night Mail” was undone").waitFor();
   assert.deepEqual((await events(page)).filter((event) => event.is === "note_made"), []);
   await tap(page, "Chronicle", true);
   await tap(page, /^Redo/);

@@ -2,7 +2,7 @@
 // before, and nothing that was typed is lost without a question.
 import assert from "node:assert/strict";
 import { PHONE, TABLET, running, scene } from "./helpers.mjs";
-import { button, tap } from "./table.mjs";
+import { button, deal, tap } from "./table.mjs";
 
 const hash = (page) => page.evaluate(() => location.hash);
 const dialogs = (page) => page.locator("dialog[open]").count();
@@ -53,7 +53,7 @@ scene("every screen has an address, and Back leads home from each", { device: PH
 });
 
 scene("a table: its pages, a dialog over each, and the way back", { device: PHONE }, async ({ page }) => {
-  await tap(page, /The example table/);
+  await deal(page, ["Imani Okoro", "Juno Vale"]);
   await page.locator(".turn").first().waitFor();
   const table = await hash(page);
   assert.match(table, /^#\/table\/\d+$/);
@@ -77,7 +77,7 @@ scene("a table: its pages, a dialog over each, and the way back", { device: PHON
 });
 
 scene("links to a table, a rule and a quick tool, with home below them", { device: TABLET }, async ({ page, site }) => {
-  await tap(page, /The example table/);
+  await deal(page, ["Imani Okoro", "Juno Vale"]);
   await page.locator(".turn").first().waitFor();
   const table = await hash(page);
   const other = await site.context.newPage();
@@ -93,16 +93,16 @@ scene("links to a table, a rule and a quick tool, with home below them", { devic
 });
 
 scene("what was typed is not lost by Back without a question", { device: PHONE }, async ({ page }) => {
-  await tap(page, /The example table/);
+  await deal(page, ["Imani Okoro", "Juno Vale"]);
   await page.locator(".turn").first().waitFor();
   await tap(page, "Chronicle", true);
   await tap(page, "A note");
   await page.locator("dialog[open]").getByRole("textbox").fill("The lamp is still burning");
   await page.evaluate(() => history.back());
-  await page.getByText("Leave without keeping what you typed?").waitFor();
-  await tap(page, "Stay", true);
+  await page.getByText("Discard what you typed?").waitFor();
+  await tap(page, "Keep editing", true);
   assert.equal(await page.locator("dialog[open]").getByRole("textbox").inputValue(), "The lamp is still burning");
   await page.evaluate(() => history.back());
-  await button(page, "Leave", true).tap();
+  await button(page, "Discard", true).tap();
   await page.locator("dialog[open]").waitFor({ state: "detached" });
 });

@@ -83,7 +83,7 @@ scene("every way from one game to the other on one page, the server gone from th
   await tap(page, "More about the scene");
   await tap(page, /^A note/);
   await page.getByRole("textbox").fill("played last");
-  await tap(page, "Write it down");
+  await tap(page, "Add note");
   await foyer(page);
   await tap(page, "Quick roll");
   await page.locator(".is-quick").first().waitFor();
@@ -136,12 +136,12 @@ scene("entries that are in memory only are not lost by opening another table", {
   await tap(page, "More about the scene");
   await tap(page, /^A note/);
   await page.getByRole("textbox").fill("in memory only");
-  await tap(page, "Write it down");
+  await tap(page, "Add note");
   await page.getByText("1 entry is kept in memory only").waitFor();
   await foyer(page);
   const file = '{"format":"rising-action table","schema":1,"game":"torang","entries":1,"cursor":1}\n';
   await page.locator("input[type=file]").setInputFiles({ name: "x.rising", mimeType: "text/plain", buffer: Buffer.from(file) });
-  await page.getByRole("alert").filter({ hasText: "Save a file first, or they are lost" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Save the table to a file first, or they will be lost" }).waitFor();
   await page.locator(".ticket.is-lit").tap();
   await tap(page, "Chronicle", true);
   await page.locator("main").getByText("in memory only").first().waitFor();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { passAll } from "./fray.mjs";
 import { PHONE, scene } from "./helpers.mjs";
-import { beginRounds, button, check, deal, endScene, events, hold, look, pressDeck, seed, tap, toSeat, truth } from "./table.mjs";
+import { beginRounds, button, check, closeDialogs, curtainOf, deal, endScene, events, firstKind, hold, look, pressDeck, seed, settleSetbacks, tap, toSeat, truth } from "./table.mjs";
 
 const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)", "Quill (Ada)"];
 
@@ -11,11 +11,11 @@ const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)",
 async function act(page, level) {
   const name = await page.locator(".turn.is-now .nm b").textContent();
   await button(page, "Act", true).tap();
-  await page.locator("dialog[open] .act").first().tap();
+  await (await firstKind(page, "dialog[open]")).tap();
   const target = page.locator("dialog[open] .row").first();
-  if (await page.getByText("At whom?").isVisible()) await target.tap();
-  if (await page.getByText("The defence stands").isVisible()) {
-    await tap(page, "The defence stands");
+  if (await page.getByText("Who is the target?").isVisible()) await target.tap();
+  if (await page.getByText("Keep the defence").isVisible()) {
+    await tap(page, "Keep the defence");
   } else {
     await tap(page, "Roll the die");
     await page.locator("dialog[open] .slip").waitFor();
@@ -27,10 +27,7 @@ async function act(page, level) {
 
 async function flip(page) {
   await pressDeck(page);
-  const setback = page.getByText(/^Setback for/);
-  if (await page.locator("dialog.sheet[open]").filter({ has: setback }).count()) {
-    await tap(page, /−5 on every action/);
-  }
+  await settleSetbacks(page);
 }
 
 scene("four heroes play two scenes, the second without a server", { device: PHONE, open: false, offline: true }, async ({ page, site }) => {
@@ -49,23 +46,29 @@ scene("four heroes play two scenes, the second without a server", { device: PHON
   await look(page);
   await page.locator(".pcard").first().tap();
   await tap(page, "Offer 1 card");
-  await tap(page, "Stage", true);
+  // The next curtain is Juno's. Left for now, the trade waits at the open seat.
+  await curtainOf(page, "Sam");
+  await closeDialogs(page);
   await tap(page, "Juno: answer Imani");
+  await curtainOf(page, "Sam");
   await look(page);
   const given = await page.locator(".pcard").first().getAttribute("data-card");
   await page.locator(".pcard").first().tap();
   await tap(page, "Give 1 card");
-  // Imani sees what comes back before anything moves, from the own seat.
+  // Imani sees what comes back before anything moves.
+  await curtainOf(page, "Noor");
+  await closeDialogs(page);
   await tap(page, "Seats", true);
   assert.equal(await page.getByText(/^Trade with/).count(), 2, "both seats tell of the trade");
-  await tap(page, "Imani: look and agree");
+  await tap(page, "Imani: review and agree");
+  await curtainOf(page, "Noor");
   await look(page);
   assert.deepEqual(await page.locator(".pcard").evaluateAll((cards) => cards.map((card) => card.dataset.card)), [given]);
   await tap(page, "Agree", true);
-  await tap(page, "Stage", true);
-  await tap(page, /Imani and Juno trade/);
   await page.getByRole("textbox").fill("Juno knows the guard.");
   await tap(page, "Accept", true);
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+  await tap(page, "Stage", true);
   const traded = await truth(page);
   assert.equal(traded.cards(`hand ${imani}`).length, 4);
   assert.equal(traded.cards(`hand ${juno}`).length, 4);
@@ -117,9 +120,9 @@ scene("four heroes play two scenes, the second without a server", { device: PHON
   await look(page);
   await page.locator(".pcard").first().tap();
   await tap(page, /^Lay /);
-  await page.getByText("One card into the pool each round").waitFor();
+  await page.getByText("One card laid per round").waitFor();
   assert.equal(await page.locator(".pcard").count(), 0, "the hand is covered while somebody rules");
-  await tap(page, "Keep to it");
+  await tap(page, "Follow the rule");
   await tap(page, "Back to the stage");
   await tap(page, "Stage", true);
 
@@ -150,7 +153,7 @@ async function criticalMoment(page) {
     const now = page.locator(".turn.is-now");
     if ((await now.count()) === 0) return false;
     const hero = (await now.locator(".side-h").count()) > 0;
-    if (hero && !(await page.getByText("no card may be used this round").count())) {
+    if (hero && !(await page.getByText("they cannot use cards this round").count())) {
       await button(page, "Act", true).tap();
       await page.getByRole("switch", { name: "Critical moment" }).tap();
       await page.locator("dialog[open] .act").last().tap();
@@ -164,7 +167,7 @@ async function criticalMoment(page) {
         await page.locator(".privacy-screen").waitFor({ state: "detached" });
         assert.equal((await events(page)).filter((event) => event.is === "card_played").length, used + 1);
         // The action's sheet is back by itself.
-        await tap(page, "Done, no roll");
+        await tap(page, "Done, without a roll");
         return true;
       }
       await page.keyboard.press("Escape");

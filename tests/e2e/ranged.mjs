@@ -26,7 +26,7 @@ export async function gather(page, { title, edition = "Revised", people, villain
 export async function raise(page, table) {
   await gather(page, table);
   await tap(page, /^Rounds/);
-  await tap(page, "Begin rounds");
+  await tap(page, "Start rounds");
 }
 
 /** The same from the start, with the app's own dice by that seed. */
@@ -40,8 +40,8 @@ export async function begins(page, site, first, table) {
 export async function more(page) {
   const way = page.locator(".turn.is-now .btn-act");
   if (await way.isVisible()) await way.tap();
-  await page.getByRole("button", { name: /^More in a fight/ }).filter({ visible: true }).first().tap();
-  await sheet(page).getByText("in the fight").waitFor();
+  await page.getByRole("button", { name: /^More combat actions/ }).filter({ visible: true }).first().tap();
+  await sheet(page).getByText("combat actions", { exact: false }).first().waitFor();
 }
 
 /** The same of somebody by their seat, whosever turn it is. */
@@ -49,8 +49,8 @@ export async function moreOf(page, name) {
   await tap(page, "Seats", true);
   await page.locator(".srow", { hasText: name }).tap();
   await tap(page, new RegExp(`^More about ${name}`));
-  await row(page, "More in a fight").tap();
-  await sheet(page).getByText("in the fight").waitFor();
+  await row(page, "More combat actions").tap();
+  await sheet(page).getByText("combat actions", { exact: false }).first().waitFor();
 }
 
 /** Back to the stage, out of whatever lies over it. */
@@ -74,7 +74,7 @@ const account = (page, place = 0) => page.locator(".a-slip").nth(place).locator(
 export async function rolls(page, shows) {
   if (!(await dice(page).isVisible())) await tap(page, "My dice");
   await dice(page).fill(shows);
-  await tap(page, "Read it");
+  await tap(page, "Use these dice");
   await page.locator(".a-slip h2").first().waitFor();
   return account(page);
 }
@@ -94,11 +94,11 @@ export async function shoots(page, name, { range = "Short", shows = "11", before
 export async function forbidden(page, shows, see = async () => {}) {
   if (!(await dice(page).isVisible())) await tap(page, "My dice");
   await dice(page).fill(shows);
-  await tap(page, "Read it");
+  await tap(page, "Use these dice");
   await page.getByText("By the book").waitFor();
   await see();
   const says = (await sheet(page).innerText()).replace(/\s+/g, " ");
-  await tap(page, "Keep to it");
+  await tap(page, "Follow the rule");
   return says;
 }
 

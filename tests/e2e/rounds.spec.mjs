@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
 import { BOTH, as, scene } from "./helpers.mjs";
 import { decides } from "./ranged.mjs";
-import { closeRound, deal, events, seed, tap, theCast } from "./table.mjs";
+import { closeRound, deal, events, seed, settleSetbacks, tap, theCast } from "./table.mjs";
 
 const sheet = (page) => page.locator("dialog.sheet[open]");
 const row = (page, name) => sheet(page).locator(".row", { hasText: name }).first();
@@ -12,7 +12,7 @@ const told = async (page, is) => (await events(page)).filter((event) => event.is
 
 async function villain(page, name) {
   await tap(page, "More about the scene");
-  await tap(page, /^A villain/);
+  await page.locator("dialog[open] .row", { hasText: "Add villains" }).first().tap();
   await page.getByRole("textbox").fill(name);
   await tap(page, "Add", true);
 }
@@ -20,19 +20,19 @@ async function villain(page, name) {
 /** To the sheet that says how rounds begin. */
 async function howTheyBegin(page) {
   await tap(page, /^Rounds/);
-  await row(page, "Surprise, or heroes").tap();
-  await page.getByText("How does it begin?").waitFor();
+  await row(page, "Surprise or duel").tap();
+  await page.getByText("How do the rounds start?").waitFor();
 }
 
 /** The next round; what a flip may ask is answered. */
 async function flip(page, round) {
   await tap(page, /^Flip/);
-  const asks = page.getByText("Before the round closes");
+  const asks = page.getByText("Before the round ends");
   const begun = page.locator(".onstage h2", { hasText: `Round ${round}` });
   await asks.or(begun).first().waitFor();
   if (await asks.isVisible()) await sheet(page).locator(".dock button").last().tap();
   await begun.waitFor();
-  if (await page.getByText(/^Setback for/).first().isVisible()) await tap(page, /−5 on every action/);
+  await settleSetbacks(page);
 }
 
 /** A row of somebody's menu, from the stage and back there. */
@@ -64,16 +64,16 @@ scene("villains are taken unawares, turns wait, several things are one action", 
   await row(page, "Villains: completely surprised").tap();
   await sheet(page).getByText(/there is \+4/).waitFor();
   await see("who is on duty");
-  await tap(page, "Begin rounds");
+  await tap(page, "Start rounds");
   await page.getByText("Baron: completely surprised").waitFor();
   await flip(page, 1);
   while ((await next(page)) === "Baron") await tap(page, "Baron: done");
   await act(page, "Attack");
   await sheet(page).getByText(/completely surprised: \+4 on action and effect/).waitFor();
   await see("an attack on the surprised");
-  await tap(page, "More in this action");
+  await tap(page, "Add to this action");
   await see("what else an action is");
-  await row(page, "It is also: Defend").tap();
+  await row(page, "Also counts as: Defend").tap();
   await sheet(page).getByText(/−4 on the attack, −2 on the defence/).waitFor();
   await see("two things in one action");
   await sheet(page).locator(".outcome", { hasText: "Good" }).tap();
@@ -94,18 +94,18 @@ scene("heroes fight each other by their own dice, and a reload keeps the order",
   const see = eyes(page, found, { on: BOTH });
   await deal(page, ["Imani (Noor)", "Juno (Sam)"]);
   await howTheyBegin(page);
-  await row(page, "Heroes fight each other").tap();
-  await tap(page, "Begin rounds");
+  await row(page, "Duel between heroes").tap();
+  await tap(page, "Start rounds");
   await flip(page, 1);
-  await page.locator(".turn", { hasText: "for the order" }).first().waitFor();
+  await page.locator(".turn", { hasText: "for turn order" }).first().waitFor();
   await see("heroes against heroes");
   const second = (await next(page)) === "Imani" ? "Juno" : "Imani";
-  await about(page, second, "Typed total for the order");
+  await about(page, second, "Enter total for turn order");
   await page.getByRole("textbox").fill("9x");
-  await sheet(page).getByText(/A total is a whole number/).waitFor();
+  await sheet(page).getByText(/Enter a whole number/).waitFor();
   await see("a total is typed");
   await page.getByRole("textbox").fill("99");
-  await tap(page, "So they act");
+  await tap(page, "Set turn order");
   await tap(page, "Stage", true);
   assert.equal(await next(page), second);
   await site.reload(page);
@@ -119,11 +119,11 @@ scene("the gamemaster says whether it helped", { device: as(BOTH), open: false }
   const found = [];
   const see = eyes(page, found, { on: BOTH });
   await deal(page, ["Imani (Noor)", "Juno (Sam)", "Osric (Ines)"]);
-  await decides(page, "did an action help", "only if confirmed");
+  await decides(page, "does an action count", "only if confirmed");
   await tap(page, /^Rounds/);
-  await tap(page, "Begin rounds");
+  await tap(page, "Start rounds");
   await page.locator(".onstage h2", { hasText: "Round 1" }).waitFor();
-  if (await page.getByText(/^Setback for/).first().isVisible()) await tap(page, /−5 on every action/);
+  await settleSetbacks(page);
   const hero = await next(page);
   await act(page, "Attack");
   await sheet(page).locator(".outcome", { hasText: "Failed" }).tap();
@@ -131,7 +131,7 @@ scene("the gamemaster says whether it helped", { device: as(BOTH), open: false }
   await tap(page, `Did ${hero}’s action help?`);
   await see("whether it helped");
   await row(page, "It helped").tap();
-  await page.getByRole("button", { name: new RegExp(`A card may be laid: ${hero}`) }).first().waitFor();
+  await page.getByRole("button", { name: new RegExp(`Lay a card: ${hero}`) }).first().waitFor();
   assert.deepEqual(found, []);
 });
 
@@ -155,13 +155,13 @@ scene("a table without the deck", { device: as(BOTH), offline: true, open: false
   await see("free play without the deck");
   await villain(page, "Baron Sangre");
   await tap(page, /^Rounds/);
-  await tap(page, "Begin rounds");
-  await page.getByText(/the gamemaster says who comes first/).waitFor();
+  await tap(page, "Start rounds");
+  await page.getByText(/the gamemaster decides who goes first/).waitFor();
   await see("a round by hand");
   await row(page, "Villains act first").tap();
   await row(page, "Heroes: stymied").tap();
   await row(page, "Villains: flurry").tap();
-  await tap(page, "Begin the round");
+  await tap(page, "Start the round");
   await page.getByText("Round 1: the villains act first.").waitFor();
   await see("what is in force by hand");
   assert.equal(await next(page), "Baron");
@@ -171,7 +171,7 @@ scene("a table without the deck", { device: as(BOTH), offline: true, open: false
   await sheet(page).locator(".outcome", { hasText: "Good" }).tap();
   await tap(page, /^Round/);
   await closeRound(page);
-  await tap(page, "Begin the round");
+  await tap(page, "Start the round");
   await page.getByText(/^Round 2: /).waitFor();
   await tap(page, "Seats", true);
   await see("seats without cards");

@@ -1,7 +1,7 @@
 // No page holds a card that its seat may not know: not in its words, not in its markup, not in the chronicle.
 import assert from "node:assert/strict";
 import { PHONE, scene } from "./helpers.mjs";
-import { beginRounds, button, deal, look, seed, tap, toSeat, truth } from "./table.mjs";
+import { beginRounds, button, deal, firstKind, look, seed, settleSetbacks, tap, toSeat, truth } from "./table.mjs";
 
 const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)", "Quill (Ada)"];
 
@@ -22,13 +22,13 @@ scene("every seat, hand, log and page source keeps the others' secrets", { devic
   await site.open(page);
   await deal(page, HEROES);
   await beginRounds(page, ["Varga"]);
-  if (await page.getByRole("heading", { name: /^Setback for/ }).isVisible()) await tap(page, /−5 on every action/);
-  // Everybody acts with the first kind of action, so that approved ones draw.
+  await settleSetbacks(page);
+  // Everybody acts with the first approved kind of action, so that approved ones draw.
   for (let turn = 0; turn < 5; turn += 1) {
     await tap(page, "Act", true);
-    await page.locator("dialog[open] .act").first().tap();
-    if (await page.getByText("At whom?").isVisible()) await page.locator("dialog[open] .row").first().tap();
-    const stands = button(page, "The defence stands");
+    await (await firstKind(page, "dialog[open]")).tap();
+    if (await page.getByText("Who is the target?").isVisible()) await page.locator("dialog[open] .row").first().tap();
+    const stands = button(page, "Keep the defence");
     await ((await stands.count()) ? stands : button(page, "Good", true)).tap();
   }
   await toSeat(page, "Imani");
@@ -103,7 +103,7 @@ scene("what the book refuses behind the curtain names no card to whoever rules",
           assert.ok(!source.includes(`>${name}<`) && !source.includes(when), `${name} of ${hero} is in the source`);
           assert.doesNotMatch(told, new RegExp(`\\b${name.replace(/\W/g, ".")}\\b`));
         }
-        await tap(page, /^(Keep to it|All right)$/);
+        await tap(page, /^(Follow the rule|OK)$/);
       }
       await page.locator(".is-looking").waitFor({ state: "detached" });
     }

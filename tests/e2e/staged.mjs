@@ -77,7 +77,7 @@ export async function begun(page, site, table, first = 3) {
   await site.open(page);
   await stage(page, table);
   await tap(page, /^Rounds/);
-  await tap(page, "Begin rounds");
+  await tap(page, "Start rounds");
   await tap(page, /^Flip/);
   await page.locator(".onstage h2", { hasText: "Round 1" }).waitFor();
 }

@@ -46,17 +46,17 @@ export async function deal(page, heroes, title = "The Night Mail") {
 export async function beginRounds(page, villains = []) {
   for (const villain of villains) {
     await tap(page, "More about the scene");
-    await tap(page, /^A villain/);
+    await page.locator("dialog[open] .row", { hasText: "Add villains" }).first().tap();
     await page.getByRole("textbox").fill(villain);
     await tap(page, "Add", true);
   }
   await tap(page, /^Rounds/);
-  await tap(page, "Begin rounds");
+  await tap(page, "Start rounds");
 }
 
 /** Closes the round all the same, where it is asked: whoever has not acted loses the action. */
 export async function closeRound(page) {
-  const closing = page.locator("dialog[open]").filter({ hasText: "Before the round closes" });
+  const closing = page.locator("dialog[open]").filter({ hasText: "Before the round ends" });
   if (await closing.isVisible()) await closing.locator(".dock button").last().tap();
 }
 
@@ -66,19 +66,42 @@ export async function pressDeck(page) {
   await closeRound(page);
 }
 
+/** Settles the setbacks that wait above the order, each as a penalty. */
+export async function settleSetbacks(page) {
+  const waiting = button(page, /^Setback for/).filter({ visible: true });
+  for (let guard = 0; guard < 2 && (await waiting.count()) > 0; guard += 1) {
+    await waiting.first().tap();
+    await tap(page, /−5 on all their actions/);
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+  }
+}
+
+/** The first kind of action that the card approves, or the first of all. */
+export async function firstKind(page, within = "body") {
+  const kinds = page.locator(`${within} .act:visible`);
+  await kinds.first().waitFor();
+  const approved = page.locator(`${within} .act.is-approved:visible`);
+  return ((await approved.count()) > 0 ? approved : kinds).first();
+}
+
 /** Closes whatever lies over the screen, one after the other. */
 export async function closeDialogs(page) {
   for (let guard = 0; guard < 8 && (await page.locator("dialog[open]").count()) > 0; guard += 1) await page.keyboard.press("Escape");
 }
 
-/** Ends the scene; nobody lets go of anything more than must go. */
+/** Ends the scene; nobody lets go of anything more than must go. One says so behind the curtain, for the others one button does. */
 export async function endScene(page, heroes, isFinal = false) {
   await tap(page, "More about the scene");
   await tap(page, /^End the scene/);
-  await tap(page, isFinal ? /^Final encounter/ : "End it", !isFinal);
+  await tap(page, isFinal ? /^Final encounter/ : "End scene", !isFinal);
   await closeRound(page);
   await page.getByText(/^End of scene/).waitFor();
   for (let guard = 0; guard < heroes * 2 + 1; guard += 1) {
+    const others = button(page, "Nobody else discards");
+    if (await others.count()) {
+      await others.tap();
+      break;
+    }
     const next = button(page, /chooses$/);
     if ((await next.count()) === 0) break;
     await next.tap();
@@ -89,7 +112,7 @@ export async function endScene(page, heroes, isFinal = false) {
       for (let card = 0; card < must; card += 1) await page.locator(".pcard[aria-pressed=false]").first().tap();
       await down.tap();
     } else {
-      await tap(page, "Keep them all");
+      await tap(page, "Discard nothing");
     }
   }
   await page.getByText(isFinal ? "The final encounter is over" : "Free play").first().waitFor();
@@ -120,6 +143,11 @@ export async function hold(page) {
 export async function look(page) {
   await page.locator("dialog[open] button.hold").press("Enter");
   await page.locator(".is-looking").waitFor();
+}
+
+/** A trade goes on behind the curtain of whoever is next: waits for theirs. */
+export async function curtainOf(page, player) {
+  await page.locator("dialog[open] #curtain-title", { hasText: player }).waitFor();
 }
 
 /** An event as scenes read it: the save names it outside ({"drawn": {…}}, or a mere word), here it is its `is`. */

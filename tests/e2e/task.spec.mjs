@@ -17,14 +17,14 @@ scene("a task from its setting to its end, hidden until the gamemaster looks; an
     flips: 8,
     see: async (where) => {
       await see(where);
-      for (const name of ["Tell the time", "Tell how hard the steps are"]) await sheet(page).getByRole("switch", { name }).tap();
+      for (const name of ["Reveal the time limit", "Reveal the difficulties"]) await sheet(page).getByRole("switch", { name }).tap();
     },
   });
   const stair = sheet(page).locator(".bigstair");
   assert.doesNotMatch(await stair.textContent(), /9|11/);
-  assert.match(await sheet(page).locator(".flips").textContent(), /not told/);
+  assert.match(await sheet(page).locator(".flips").textContent(), /hidden/);
   await see("a task that is not told");
-  await sheet(page).getByRole("switch", { name: "The gamemaster looks" }).tap();
+  await sheet(page).getByRole("switch", { name: "Gamemaster’s view" }).tap();
   assert.match(await stair.textContent(), /9/);
   await see("the gamemaster looks");
   await page.keyboard.press("Escape");
@@ -39,12 +39,12 @@ scene("a task from its setting to its end, hidden until the gamemaster looks; an
   await see("a step and its dice");
   await outcome(page, "Good");
   if (!(await sheet(page).locator(".bigstair").isVisible())) await openTask(page);
-  await sheet(page).locator(".row", { hasText: "The task itself" }).tap();
+  await sheet(page).locator(".row", { hasText: "Manage the task" }).tap();
   await see("the task itself");
   await inSheet(page, "Back to the task").tap();
   await closeDialogs(page);
   await tap(page, "More about the scene");
-  await tap(page, /^Let a box choose/);
+  await tap(page, /^Decide with a task box/);
   await inSheet(page, "Flip").tap();
   await see("a box that chooses");
   assert.deepEqual(found, []);

@@ -8,20 +8,20 @@ export const inSheet = (page, name) => sheet(page).getByRole("button", { name })
 /** Sets a task of the first hero: a skill with its value, so many steps, so many flips. */
 export async function set(page, { skill = "Engineering", value = "13", steps = [["Cross the roofs", "9"], ["Reach the tender", "10"]], flips = 30, see = async () => {} } = {}) {
   await tap(page, "More about the scene");
-  await tap(page, /^A dramatic task/);
+  await tap(page, /^Dramatic task/);
   await sheet(page).getByRole("textbox", { name: /Science/ }).fill(skill);
   await sheet(page).getByRole("textbox", { name: /value/ }).fill(value);
   for (let more = 4; more > steps.length; more -= 1) await inSheet(page, "Steps, one less").tap();
   for (const [place, [name, difficulty]] of steps.entries()) {
     const letter = "ABCD"[place];
-    await sheet(page).getByRole("textbox", { name: `Step ${letter}: what` }).fill(name);
+    await sheet(page).getByRole("textbox", { name: `Step ${letter}: desc` }).fill(name);
     await sheet(page).getByRole("textbox", { name: `Step ${letter}: diff` }).fill(difficulty);
   }
   const figure = async () => Number(await sheet(page).locator(".setrow", { hasText: "Flips" }).locator("output").textContent());
   while ((await figure()) < flips) await inSheet(page, "Flips, one more").tap();
   while ((await figure()) > flips) await inSheet(page, "Flips, one less").tap();
   await see("setting a task");
-  await inSheet(page, "Set the task").tap();
+  await inSheet(page, "Start the task").tap();
   await sheet(page).locator(".bigstair").waitFor();
 }
 
@@ -42,7 +42,7 @@ export async function flipTo(page, like) {
     const before = (await events(page)).length;
     await pressDeck(page);
     await page.waitForFunction((count) => Object.keys(localStorage).filter((key) => key.startsWith("rising-action@")).length >= count, 1);
-    for (const words of [/−5 on every action/]) {
+    for (const words of [/−5 on all their actions/]) {
       if (await button(page, words).first().isVisible().catch(() => false)) await tap(page, words);
     }
     await closeDialogs(page);

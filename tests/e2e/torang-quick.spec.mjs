@@ -6,7 +6,7 @@ import { DEVICES, PHONE, as, scene } from "./helpers.mjs";
 import { seed, tap } from "./table.mjs";
 
 const score = (page, who) => page.getByRole("textbox", { name: `${who}: score`, exact: true });
-const dice = (page, who) => page.getByRole("textbox", { name: `${who}: what the dice show` });
+const dice = (page, who) => page.getByRole("textbox", { name: `${who}: number on the dice` });
 const bar = (page) => page.locator(".q-bar").getAttribute("aria-label");
 const roll = (page) => page.locator(".dock .btn-lit").tap();
 const verdict = (page) => page.locator(".q-slip h2");
@@ -19,10 +19,10 @@ scene("an opposed roll with remembered figures takes two taps, with the server g
   await site.goDark();
   await tap(page, "Quick roll");
   await opponent(page);
-  await score(page, "Who acts").fill("68");
+  await score(page, "Active side").fill("68");
   await score(page, "Opponent").fill("155");
-  await tap(page, "Who acts: 20 more");
-  await tap(page, "Who acts: 20 more");
+  await tap(page, "Active side: 20 more");
+  await tap(page, "Active side: 20 more");
   await site.reload(page);
   assert.equal(await score(page, "Opponent").inputValue(), "155", "a reload comes back to the same page");
   await tap(page, "Quick roll, back");
@@ -42,16 +42,16 @@ scene("an opposed roll with remembered figures takes two taps, with the server g
   // A figure that is slid to moves the odds; what was typed and is no number is there still after a reload.
   const before = await bar(page);
   await page.getByRole("slider").first().fill("80");
-  assert.equal(await score(page, "Who acts").inputValue(), "80");
+  assert.equal(await score(page, "Active side").inputValue(), "80");
   assert.notEqual(await bar(page), before);
-  await score(page, "Who acts").fill("x".repeat(10_000));
+  await score(page, "Active side").fill("x".repeat(10_000));
   await roll(page);
-  await page.getByRole("alert").filter({ hasText: "is no whole number" }).first().waitFor();
-  assert.equal(await score(page, "Who acts").getAttribute("aria-invalid"), "true");
+  await page.getByRole("alert").filter({ hasText: "is not a whole number" }).first().waitFor();
+  assert.equal(await score(page, "Active side").getAttribute("aria-invalid"), "true");
   assert.equal(await verdict(page).count(), 0, "nothing was rolled");
-  await score(page, "Who acts").fill("sixty");
+  await score(page, "Active side").fill("sixty");
   await site.reload(page);
-  assert.equal(await score(page, "Who acts").inputValue(), "sixty");
+  assert.equal(await score(page, "Active side").inputValue(), "sixty");
 });
 
 scene("axe finds nothing in it", { device: as(DEVICES), open: false }, async ({ page, site }) => {
@@ -67,12 +67,12 @@ scene("axe finds nothing in it", { device: as(DEVICES), open: false }, async ({ 
   await roll(page);
   await verdict(page).waitFor();
   await look("a result");
-  await tap(page, "Add a helper");
+  await tap(page, "Add helper");
   await score(page, "Helper 1").fill("52");
   await opponent(page);
   await look("two sides and a helper");
   await tap(page, "My dice");
-  await dice(page, "Who acts").fill("98");
+  await dice(page, "Active side").fill("98");
   await dice(page, "Opponent").fill("97");
   await roll(page);
   await verdict(page).getByText("mutual failure").waitFor();
@@ -80,7 +80,7 @@ scene("axe finds nothing in it", { device: as(DEVICES), open: false }, async ({ 
   await tap(page, "Who failed less?");
   await look("who failed less");
   await score(page, "Opponent").fill("1000000000");
-  await dice(page, "Who acts").fill("101");
+  await dice(page, "Active side").fill("101");
   await look("two faults");
   assert.deepEqual(found, []);
 });

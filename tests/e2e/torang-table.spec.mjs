@@ -20,7 +20,7 @@ async function open(page, see = no) {
   await tap(page, "New table");
   await tap(page, "Torang");
   await page.locator(".ticket.is-lit", { hasText: "Torang" }).waitFor();
-  await see("which game");
+  await see("choose a game");
   await page.getByRole("textbox").fill("Under the Glass Hill");
   await theCast(page);
   await see("nobody yet");
@@ -57,37 +57,37 @@ async function dice(page, who, face, other) {
   await tap(page, who, true);
   await page.locator("dialog[open] input").first().fill(String(face));
   if (other !== undefined) await page.locator("dialog[open] input").last().fill(String(other));
-  await tap(page, "Read it");
+  await tap(page, "Use these dice");
 }
 
 async function groupRoll(page, see = no) {
   await tap(page, /^Stealth/);
   await see("a roll is asked for");
-  await box(page, "What is to be achieved?").fill("Past the sentries, unseen");
+  await box(page, "What is the goal?").fill("Past the sentries, unseen");
   await page.getByRole("radio", { name: "Group" }).tap();
   await see("a group");
-  await tap(page, "Call for it");
-  await page.getByText("Group roll, Tavi leads").waitFor();
+  await tap(page, "Call for roll");
+  await page.getByText("Group roll led by Tavi").waitFor();
   await see("a roll is called for");
   await tap(page, "Who helps?");
   await see("who helps");
   await page.locator("dialog[open] .row", { hasText: "Bren" }).tap();
   await see("helps with what");
   await page.locator("dialog[open] .row", { hasText: "Survival 52" }).tap();
-  await page.getByText("68.4% for all if tried").waitFor();
+  await page.getByText("68.4% for the group with a roll").waitFor();
   await dice(page, "Help", 31);
-  await page.getByText("Survival, 31 to 52: success").waitFor();
+  await page.getByText("Survival, 31 against 52: success").waitFor();
   await page.locator(".odds-big", { hasText: "88" }).waitFor();
   await tap(page, /^Perception/);
-  await page.getByText("78% for all if tried").waitFor();
+  await page.getByText("78% for the group with a roll").waitFor();
   await see("one has helped, one may");
   await tap(page, "Tavi rolls", true);
   await see("the dice are asked for");
   await page.locator("dialog[open] input").fill("8");
-  await tap(page, "Read it");
+  await tap(page, "Use these dice");
   await page.getByText("Help comes first").waitFor();
   await see("the book says no");
-  await tap(page, "Keep to it");
+  await tap(page, "Follow the rule");
   assert.equal(await page.locator("dialog[open] input").inputValue(), "8", "what was typed is still there");
   await page.keyboard.press("Escape");
   await tap(page, "Follow", true);
@@ -104,37 +104,37 @@ async function whatFollows(page, see = no) {
   await page.locator("dialog[open] .row", { hasText: "Advantage" }).tap();
   await box(page).fill("the open gate");
   await see("what more is gained");
-  await tap(page, "So it is");
+  await tap(page, "Save", true);
   await page.getByText("+20 next").first().waitFor();
   await tap(page, "Ask GM", true);
   await see("dramatic enough?");
   await tap(page, "Yes", true);
-  await page.getByText("Bren helped and may mark one of them").waitFor();
+  await page.getByText("Bren helped and may mark one ability").waitFor();
   await see("a helper's check");
   await tap(page, "Survival", true);
-  await tap(page, "Put it away");
+  await tap(page, "Finish roll");
 }
 
 async function opposedRoll(page, see = no) {
   await tap(page, /^Stealth/);
   await page.getByRole("radio", { name: "Opposed" }).tap();
   await see("against whom");
-  await box(page, /^Who it is/).fill("The warden");
-  await box(page, /^What it is/).fill("Perception");
-  await box(page, "Its score").fill("155");
+  await box(page, /^Name, such as/).fill("The warden");
+  await box(page, /^Ability, such as/).fill("Perception");
+  await box(page, "Score").fill("155");
   await chip(page, "the open gate").tap();
-  await box(page, /^With a reason/).fill("+20 fog");
+  await box(page, /^Modifier and reason/).fill("+20 fog");
   await see("an opposed roll, as it would be");
-  await tap(page, "Call for it");
+  await tap(page, "Call for roll");
   await page.getByText("Tavi against The warden").waitFor();
-  await page.getByText("Both are 100 or more: −50 each").first().waitFor();
+  await page.getByText("Both scores are 100 or more: −50 each").first().waitFor();
   await page.getByText("16.2").waitFor();
   await see("an opposed roll");
   await dice(page, "Both roll", 57, 30);
   await page.getByRole("heading", { name: "Weak victory" }).waitFor();
   await see("an opposed roll's outcome");
   assert.equal(await page.getByText("+20 next").count(), 0, "what was carried is used up");
-  await tap(page, "Put it away");
+  await tap(page, "Finish roll");
 }
 
 scene("a session, half of it without a server", { device: PHONE, offline: true }, async ({ page, site }) => {
@@ -147,10 +147,10 @@ scene("a session, half of it without a server", { device: PHONE, offline: true }
   // Taken back, loaded anew in the middle, and brought again: the same dice.
   const played = JSON.stringify(await events(page));
   await tap(page, "Undo", true);
-  await page.getByText("Taken back: Tavi, Stealth").waitFor();
-  await page.getByText("Group roll, Tavi leads").waitFor();
+  await page.getByText("Undone: Tavi, Stealth").waitFor();
+  await page.getByText("Group roll led by Tavi").waitFor();
   await site.reload(page);
-  await page.getByText("Survival, 31 to 52: success").waitFor();
+  await page.getByText("Survival, 31 against 52: success").waitFor();
   await tap(page, "Chronicle", true);
   await tap(page, /^Redo/);
   assert.equal(JSON.stringify(await events(page)), played, "redo brings back the very same");
@@ -173,14 +173,14 @@ scene("a session, half of it without a server", { device: PHONE, offline: true }
   await tap(page, "More about the scene");
   await tap(page, "Next scene");
   await box(page).fill("the pass");
-  await tap(page, "Begin it");
+  await tap(page, "Begin scene");
   await page.getByText("Scene 2, the pass").waitFor();
   await tap(page, "More about the scene");
   await tap(page, "End of the session");
   const rows = page.locator("dialog[open] .row");
   assert.deepEqual(await rows.allTextContents(), ["TaviStealth", "BrenSurvival"]);
   await tap(page, "Clear all marks");
-  await tap(page, "Clear them");
+  await tap(page, "Clear marks");
   await last(page, "checks_cleared").then((event) => assert.ok(event));
   await tap(page, "Chronicle", true);
   await page.getByText(/Tavi: weak victory/).waitFor();
@@ -203,8 +203,8 @@ for (const [name, on] of [["phones", PHONES], ["tablets", TABLETS]]) {
       ["Time passes"],
       ["Next scene"],
       ["End of the session", "Clear all marks"],
-      ["Somebody of the gamemaster’s"],
-      ["Which abilities there are"],
+      ["Add gamemaster character"],
+      ["List of abilities"],
       ["Options"],
     ]) {
       await tap(page, "More about the scene");

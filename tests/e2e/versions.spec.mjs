@@ -36,13 +36,13 @@ const PARTS = [
   [/-shared-/, "parts that the games share", true],
   [/-new_table-/, "setting up a table", true],
   [/-settings-/, "the settings", true],
-  [/-journal-/, "what joins saved tables", true],
+  [/-journal-/, "the merging of saved tables", true],
   [/^rules\/|-rules-/, "the rulebook", true],
-  [/\.css$|^fonts\//, "the app’s look", true],
+  [/\.css$|^fonts\//, "the app’s design", true],
   [/^icons\/|\.webmanifest$/, "the app’s icon", true],
   [/^device/, "files and the rulebook", true],
   [/^failure|^rescue/, "the page for failures", true],
-  [/^tables/, "what keeps tables safe", true],
+  [/^tables/, "the protection of tables", true],
 ];
 const partOf = (name) => PARTS.find(([pattern]) => pattern.test(name));
 /** Those that are looked at each time: for each kind of file one, and all that the start needs. */
@@ -243,7 +243,7 @@ scene("a part that is missing says so where it is asked for, and comes by itself
     await evict(page, name);
     await tap(page, way);
     await heading(page, `The ${part} part of the app is missing on this device`).waitFor();
-    await page.getByText("Connect to the internet once; it is fetched by itself. Everything else works.").waitFor();
+    await page.getByText("Connect to the internet once and it will load by itself. Everything else works.").waitFor();
     await tap(page, "Try again");
     await heading(page, `The ${part} part of the app is missing on this device`).waitFor();
     await site.goLight();
@@ -256,7 +256,7 @@ scene("a part that is missing says so where it is asked for, and comes by itself
   // The example is opened from home.
   await evict(page, TORG);
   await site.reload(page);
-  await tap(page, /The example table/);
+  await tap(page, /Torg example/);
   await page.getByRole("alert").filter({ hasText: "The Torg part of the app is missing on this device." }).waitFor();
   await evict(page, "rules/torg.txt");
   await page.goto("about:blank");
@@ -288,7 +288,7 @@ scene("a file is missing and the host has moved on: the newer version is taken, 
   await publish(site, changes);
   await tap(page, "Quick attack");
   await heading(page, "The Torg part of the app is missing on this device").waitFor();
-  await newVersion(page).getByText("A new version is waiting.").waitFor();
+  await newVersion(page).getByText("A new version is ready.").waitFor();
   await takeIt(page);
   await page.locator(".is-attack").first().waitFor();
   assert.deepEqual(await marks(page), [mark]);
@@ -335,7 +335,7 @@ for (const [what, changes] of LONG ? broken : broken.slice(0, TRIED)) {
     await atHome(page, site);
     await newVersion(page).getByText("The new version did not start on this device").waitFor();
     assert.equal(await page.getByRole("alert").count(), 0);
-    await newVersion(page).getByRole("button", { name: "Try it again" }).tap();
+    await newVersion(page).getByRole("button", { name: "Try again" }).tap();
     await page.getByRole("alert").filter({ hasText: "The new version did not start on this device" }).waitFor();
     await site.goLight();
 
@@ -344,7 +344,7 @@ for (const [what, changes] of LONG ? broken : broken.slice(0, TRIED)) {
     await atHome(page, site);
     for (const name of Object.keys(changes())) writeFileSync(join(site.dist, name), readFileSync(join(DIST, name)));
     await offer(page, site, next.changes);
-    await page.getByText("A new version is waiting.").waitFor();
+    await page.getByText("A new version is ready.").waitFor();
     await takeIt(page);
     await page.getByText("Free play").waitFor();
     assert.deepEqual(await marks(page), [next.mark]);
@@ -388,7 +388,7 @@ scene("neither version starts: it is said, nothing reloads by itself, and a repa
   const loaded = loads(page);
   await takeIt(page);
   await page.getByText("Neither the new version nor the one before it starts on this device. Nothing that was saved is lost.").waitFor();
-  await page.getByText("a repaired version is taken by itself").waitFor();
+  await page.getByText("a repaired version will load by itself").waitFor();
   assert.equal(loaded.count, 2);
   await page.waitForTimeout(LONG ? 60_000 : 3_000);
   assert.equal(loaded.count, 2, "no reload by itself");
@@ -423,7 +423,7 @@ scene("a first version that does not start says what to do, and its repair is ta
   await offer(page, site, changes);
   await page.evaluate(() => window.dispatchEvent(new CustomEvent("ra-panic", { detail: "it fell over" })));
   await heading(page, "The app stopped").waitFor();
-  await tap(page, "Take the new version");
+  await tap(page, "Use the new version");
   await running(page);
   assert.deepEqual(await marks(page), [mark]);
 });
@@ -442,9 +442,9 @@ scene("a version that is taken is taken by the other tabs too; one in the middle
 
   const { mark, changes } = another();
   await offer(page, site, changes);
-  await page.getByText("A new version is waiting.").waitFor();
+  await page.getByText("A new version is ready.").waitFor();
   await tap(page, "Settings");
-  await newVersion(page).getByText("A new version is waiting.").waitFor();
+  await newVersion(page).getByText("A new version is ready.").waitFor();
   await Promise.all([idle.waitForEvent("load"), page.waitForEvent("load"), takeIt(page)]);
   for (const other of [page, idle]) {
     await running(other);
@@ -452,7 +452,7 @@ scene("a version that is taken is taken by the other tabs too; one in the middle
     assert.equal(await newVersion(other).count(), 0);
   }
   for (const other of [dialog, typed]) {
-    await other.getByText("Another tab has taken the new version. This one still runs the old one.").waitFor();
+    await other.getByText("Another tab uses the new version. This tab still runs the old one.").waitFor();
     assert.deepEqual(await marks(other), [""], "its files stay those of its own version");
   }
   assert.equal(await dialog.getByRole("textbox").inputValue(), "half a");
@@ -464,7 +464,7 @@ scene("a version that is taken is taken by the other tabs too; one in the middle
   await tap(typed, "Quick conflict");
   await typed.locator(".is-qc").first().waitFor();
   await dialog.getByRole("textbox").fill("half a word");
-  await tap(dialog, "Write it down");
+  await tap(dialog, "Add note");
   await tap(typed, /back$|Foyer/); // where it is still said
   for (const other of [dialog, typed]) {
     await Promise.all([other.waitForEvent("load"), tap(other, "Load it here")]);
@@ -484,11 +484,11 @@ scene("at the table a new version is told of when a round ends, once", { device:
   const { mark, changes } = another();
   await offer(page, site, changes);
   await page.waitForTimeout(500);
-  assert.equal(await page.getByText("A new version is waiting.").count(), 0, "not in the middle of play");
+  assert.equal(await page.getByText("A new version is ready.").count(), 0, "not in the middle of play");
   await pressDeck(page);
   await page.getByText("Round 2", { exact: true }).first().waitFor();
-  await page.getByText("A new version is waiting.").waitFor();
-  await tap(page, "Take it now");
+  await page.getByText("A new version is ready.").waitFor();
+  await tap(page, "Update now");
   await page.waitForFunction((text) => [...document.childNodes].some((node) => node.data?.includes(text)), `build ${mark}`);
   await running(page);
   assert.deepEqual(await marks(page), [mark]);

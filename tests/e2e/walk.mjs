@@ -1,6 +1,6 @@
 // A walk through every screen and sheet of a Torg table, with questions open and closed; `see` looks at each.
 import { stage } from "./staged.mjs";
-import { button, closeDialogs, look, optionSection, tap, theCast } from "./table.mjs";
+import { button, closeDialogs, curtainOf, firstKind, look, optionSection, pressDeck, tap, theCast } from "./table.mjs";
 
 
 async function newTable(page, see) {
@@ -20,7 +20,7 @@ async function newTable(page, see) {
   }
   await tap(page, "Options");
   await see("options, all sections shut");
-  await optionSection(page, "To settle before play").tap();
+  await optionSection(page, "Decide before play").tap();
   await page.locator(".options .ask").first().tap();
   await see("options, one open");
   await tap(page, /^Deal/);
@@ -29,7 +29,7 @@ async function newTable(page, see) {
   await aTrade(page, see);
   await tap(page, /^Rounds/);
   await see("who is in it");
-  await tap(page, "Begin rounds");
+  await tap(page, "Start rounds");
   await see("rounds begin");
   await tap(page, /^Flip/);
   await see("the first round");
@@ -45,18 +45,19 @@ async function theQuestions(page, site, see) {
   await away(page);
   await stage(page, { heroes: ["Imani Okoro", "Juno Vale"], villains: ["Colonel Varga"], top: [ATTACK_AND_DEFEND] });
   await tap(page, /^Rounds/);
-  await tap(page, "Begin rounds");
+  await tap(page, "Start rounds");
   await tap(page, /^Flip/);
   await page.locator(".onstage h2", { hasText: "Round 1" }).waitFor();
-  await page.getByText(/^Setback for/).first().waitFor();
+  await tap(page, /^Setback for/);
+  await page.getByRole("heading", { name: /^Setback for/ }).waitFor();
   await see("the question: setback");
-  await tap(page, /−5 on every action/);
+  await tap(page, /−5 on all their actions/);
   const act = page.locator(".turn.is-now .btn-act");
   if (await act.isVisible()) await act.tap();
   await page.locator(".act:visible", { hasText: "Defend" }).first().tap();
-  await tap(page, "The defence stands");
+  await tap(page, "Keep the defence");
   await tap(page, /^Flip/);
-  await page.getByText("Before the round closes").waitFor();
+  await page.getByText("Before the round ends").waitFor();
   await see("the question: closing");
   await page.locator("dialog[open] .row").first().tap();
   await page.locator("dialog[open] .dock button").last().tap();
@@ -66,20 +67,26 @@ async function theExample(page, site, see) {
   await site.open(page);
   await away(page);
   await see("the foyer");
-  await tap(page, /^Remove/);
+  await tap(page, /^More about/);
+  await see("what to do with a table");
+  await page.locator("dialog[open] .row").last().tap();
   await see("remove a table");
   await closeDialogs(page);
   await page.locator("input[type=file]").setInputFiles({ name: "x.rising", mimeType: "text/plain", buffer: Buffer.from("not ours") });
   await page.locator(".errbar").waitFor();
   await see("an error that stays");
-  await tap(page, "All right");
+  await tap(page, "OK", true);
   await tap(page, "Settings");
   await see("settings");
   await page.getByText("About").tap();
   await see("about");
   await tap(page, /back$/);
   await tap(page, /back$/);
-  await tap(page, "The example table");
+  await tap(page, /^Torg example/);
+  await page.locator(".pointer").waitFor();
+  await see("the example");
+  await pressDeck(page);
+  await page.locator(".turn.is-now").waitFor();
   await see("the stage");
 }
 
@@ -92,7 +99,7 @@ async function theSheets(page, see) {
   await page.locator(".rule-sheet .rule-lead").waitFor();
   await see("a rule over the stage");
   await closeDialogs(page);
-  const ways = ["Name the scene", "A villain", "The piles", "Specials that wait", "Prepared setbacks", "A note", "Options", "End the scene"];
+  const ways = ["Name the scene", "Add villains", "Piles", "Waiting specials", "Prepared setbacks", "Add a note", "Options", "End the scene"];
   for (const way of ways) {
     await tap(page, "More about the scene");
     if (way === ways[0]) await see("the scene’s menu");
@@ -105,28 +112,28 @@ async function theSheets(page, see) {
 /** The one who is next acts: rolls by typed dice, with a fault first. */
 async function anAction(page, see) {
   // Who holds the card that has another one flipped is asked before anybody acts.
-  const stands = button(page, /^It stands/);
+  const stands = button(page, /^Accept/);
   if (await stands.isVisible()) await stands.tap();
   const act = page.locator(".turn.is-now .btn-act");
   if (await act.isVisible()) {
     await act.tap();
     await see("what to do");
   }
-  await page.locator(".act:visible").first().tap();
-  if (await page.getByText("At whom?").isVisible()) {
+  await (await firstKind(page)).tap();
+  if (await page.getByText("Who is the target?").isVisible()) {
     await see("at whom");
     await page.locator("dialog[open] .row").first().tap();
   }
   await see("dice and outcome");
   await tap(page, "My dice");
   await page.getByRole("textbox").fill("21");
-  await tap(page, "Read it");
+  await tap(page, "Use these dice");
   await see("dice with a fault");
   await page.getByRole("textbox").fill("3");
-  await tap(page, "Read it");
+  await tap(page, "Use these dice");
   await see("the dice fell");
   await closeDialogs(page);
-  await tap(page, "Go on");
+  await tap(page, "Continue");
   await page.locator(".outcome").last().tap();
   if (await page.locator("dialog.sheet[open]").count()) {
     await see("what a success costs");
@@ -146,17 +153,23 @@ async function aTrade(page, see) {
   await look(page);
   await page.locator(".pcard").first().tap();
   await tap(page, "Offer 1 card");
+  await curtainOf(page, "Sam");
+  await closeDialogs(page);
+  await see("a seat with a trade");
   await tap(page, "Seats", true);
   await see("seats with a trade");
   await tap(page, /: answer /);
+  await curtainOf(page, "Sam");
   await look(page);
   await see("what to give");
   await page.locator(".pcard").first().tap();
   await tap(page, "Give 1 card");
-  await tap(page, /look and agree/);
+  await curtainOf(page, "Max");
   await look(page);
   await see("an answered trade");
   await tap(page, "Agree", true);
+  await page.getByRole("textbox").waitFor();
+  await closeDialogs(page);
   await tap(page, "Stage", true);
   await see("a trade to accept");
   await tap(page, / and .* trade/);
@@ -176,12 +189,12 @@ async function theSeats(page, see) {
   await page.locator(".mini").first().tap();
   await see("a pool card");
   await closeDialogs(page);
-  await tap(page, /^More about Imani/);
+  await tap(page, /^More about Juno/);
   await see("a person’s menu");
-  await page.locator("dialog[open] .row", { hasText: "Leaves for good" }).tap();
+  await page.locator("dialog[open] .row", { hasText: "Remove from table" }).tap();
   await see("leaving for good");
   await closeDialogs(page);
-  await tap(page, /^More about Imani/);
+  await tap(page, /^More about Juno/);
   await page.locator("dialog[open] .row", { hasText: "Trade" }).tap();
   await see("with whom");
   await page.locator("dialog[open] .row").first().tap();
@@ -199,7 +212,7 @@ async function theSeats(page, see) {
   await way.tap();
   await page.getByText("By the book").waitFor();
   await see("by the book");
-  await tap(page, /^(Keep to it|All right)$/);
+  await tap(page, /^(Follow the rule|OK)$/);
   await closeDialogs(page);
 }
 
@@ -227,8 +240,8 @@ async function theTabs(page, see) {
 async function theEnd(page, see) {
   await tap(page, "More about the scene");
   await tap(page, /^End the scene/);
-  await tap(page, "End it", true);
-  if (await page.getByText("Before the round closes").isVisible()) {
+  await tap(page, "End scene", true);
+  if (await page.getByText("Before the round ends").isVisible()) {
     await see("before the round closes");
     await page.locator("dialog[open] .dock button").last().tap();
   }

@@ -29,7 +29,7 @@ fn with(typed: &str) -> Draft {
 
 fn table(draft: &Draft) -> Table<Improv> {
     match draft.opening().unwrap() {
-        Opening::Improv(command) => open(&command, &mut seeded_rng(7), 0).unwrap(),
+        Opening::Improv(commands) => open(&commands, &mut seeded_rng(7), 0).unwrap(),
         other => panic!("{other:?}"),
     }
 }
@@ -142,7 +142,7 @@ fn what_is_wrong_is_said_and_nothing_is_added() {
     let many: String = (0..40).map(|place| format!("P{place}\n")).collect();
     let too_many = draft.type_names(&many).unwrap_err();
     assert_eq!(draft.people.len(), 1);
-    assert!(messages::fault(too_many).contains("one table serves 40"));
+    assert!(messages::fault(too_many).contains("a table has room for 40"));
 }
 
 #[test]

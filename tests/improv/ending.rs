@@ -30,7 +30,7 @@ fn one_round(settings: Settings, lund: &str) -> Evening {
 
 fn ended(settings: Settings, lund: &str) -> Evening {
     let mut evening = one_round(settings, lund);
-    evening.go("On to the end");
+    evening.go("Go to the ending");
     evening
 }
 
@@ -79,15 +79,15 @@ fn im_113_the_last_round_is_seen_before_the_end() {
     assert_eq!(evening.scene(), Scene::Reveal);
     assert_eq!(evening.see(face_up).len(), 5);
     assert_eq!(evening.see(token_routes).len(), 1);
-    evening.go("On to the end");
+    evening.go("Go to the ending");
     // The last cards can be looked at again.
     let again = evening.see(other_actions).pop().unwrap();
-    assert_eq!(again.label, "The last cards again");
+    assert_eq!(again.label, "Show the last cards");
     evening.run(again.action);
     assert_eq!(evening.scene(), Scene::Reveal);
-    evening.go("On to the end");
+    evening.go("Go to the ending");
     // Loaded anew it is the end, once something of it has happened.
-    evening.go("Marlow has told");
+    evening.go("Marlow has narrated");
     evening.last_cards = None;
     assert_eq!(evening.scene(), Scene::Ending);
 }
@@ -113,7 +113,7 @@ fn piles_stand_against_each_other_and_the_one_ahead_says_why() {
         ["Quill 0", "Lund 1!", "more cards"],
     ];
     assert_eq!(pairs.iter().map(shown).collect::<Vec<_>>(), wanted);
-    assert_eq!(pairs[2].piles[1].instead, "the same, as above");
+    assert_eq!(pairs[2].piles[1].instead, "same pile as above");
     let results = evening.see(|now| stake_results(now, &now.its.full_conflict()));
     let granted = results
         .iter()
@@ -137,10 +137,10 @@ fn a_gift_is_considered_before_it_is_given_and_needs_its_word() {
     let first = &gift.changes[0];
     assert_eq!(
         (first.text.as_str(), first.figure.as_str()),
-        ("Dee passes Lund", "2 v 0")
+        ("Dee overtakes Lund", "2 v 0")
     );
     assert!(first.is_new);
-    assert_eq!(gift.question, "How does Lund help Dee?");
+    assert_eq!(gift.question, "How does the gift help Dee?");
     let (keep, give) = evening.buttons();
     assert_eq!(keep.unwrap().label, "Keep it");
     assert_eq!(
@@ -159,13 +159,13 @@ fn a_gift_is_considered_before_it_is_given_and_needs_its_word() {
     evening.go("Give the queen");
     evening.note.clear();
     assert_eq!(pairs(&evening)[0].piles[0].count, 2);
-    // A gift is not passed on.
+    // A gift cannot be passed on.
     let own = |pile: &Pile| pile.cards.iter().filter(|its| its.2.is_some()).count();
     assert_eq!(own(&pairs(&evening)[0].piles[0]), 1);
     assert!(pairs(&evening)[0].piles[1].has_given);
     for name in ["Marlow", "Quill", "Lund", "The Gang", "Dee"] {
-        if evening.go_label() == format!("{name} has told") {
-            evening.go(&format!("{name} has told"));
+        if evening.go_label() == format!("{name} has narrated") {
+            evening.go(&format!("{name} has narrated"));
         }
     }
     evening.narrate_all();
@@ -185,18 +185,18 @@ fn where_all_is_given_before_the_narration_that_is_said_first() {
     };
     let mut evening = ended(settings, "QC");
     evening.go("No more gifts");
-    evening.go("Marlow has told");
+    evening.go("Marlow has narrated");
 }
 
 #[test]
 fn im_119_a_gift_that_was_only_considered_ends_with_the_narration() {
     let mut evening = ended(Settings::default(), "8C");
     for name in ["Marlow", "Quill", "Lund"] {
-        evening.go(&format!("{name} has told"));
+        evening.go(&format!("{name} has narrated"));
     }
     evening.gift = pairs(&evening)[0].piles[0].cards[0].2;
     assert_eq!(evening.buttons().0.unwrap().label, "Keep it");
-    evening.go("Dee has told");
+    evening.go("Dee has narrated");
     let still = evening.see(|now| valid(now, &now.its.full_conflict(), evening.gift));
     assert_eq!(still, None);
 }
@@ -210,7 +210,7 @@ fn im_116_a_gift_to_an_opponent_is_asked_about() {
     consider(&mut evening, "Dee", "Lund");
     assert_eq!(
         offered(&evening).warning,
-        "Lund stands against Dee. Is it meant so?"
+        "Lund is an opponent of Dee. Give the card anyway?"
     );
     assert_eq!(evening.buttons().1.detail, "to an opponent");
     evening.note = "She lets him have it.".to_owned();
@@ -243,7 +243,7 @@ fn im_115_a_card_each_decides_level_piles() {
     evening.run(level.unwrap().action);
     let all = pairs(&evening);
     let decided = all.iter().find(|its| !its.drawn.is_empty()).unwrap();
-    assert_eq!(decided.why, "a card each decided");
+    assert_eq!(decided.why, "decided by one card each");
     let names: Vec<&str> = decided.drawn.iter().map(|its| its.0.as_str()).collect();
     assert_eq!(names, ["Quill", "Lund"]);
     assert!(decided.piles[0].is_ahead != decided.piles[1].is_ahead);

@@ -281,7 +281,7 @@ impl Evening {
         if rounds != 3 {
             self.play(&Command::SetRounds { rounds });
         }
-        self.go("Lay the cards");
+        self.go("Play the cards");
     }
 
     /// Whoever is next plays a card for the first side that lacks one.
@@ -296,7 +296,7 @@ impl Evening {
     /// Everybody plays these cards: Dee, Marlow, Quill, and the gamemaster all.
     pub fn all_lay(&mut self, cards: &[&str]) {
         cards.iter().for_each(|text| self.lay(text));
-        self.go("On to the bonuses");
+        self.go("Place bonuses");
     }
 
     /// Somebody adds a token to a card.
@@ -324,7 +324,7 @@ impl Evening {
 
     /// Everybody narrates a part.
     pub fn narrate_all(&mut self) {
-        while self.go_label().ends_with(" has told") {
+        while self.go_label().ends_with(" has narrated") {
             self.run(self.buttons().1.action);
         }
     }

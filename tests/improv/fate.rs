@@ -21,8 +21,8 @@ fn hurt(settings: Settings) -> Evening {
     evening.quarrel(2);
     evening.all_lay(&["9H", "7S", "6D", "9H", "JS"]);
     evening.reveal();
-    evening.go("Draw a card each");
-    evening.go("Dee fights on");
+    evening.go("Draw one card each");
+    evening.go("Dee stays");
     evening.narrate_all();
     evening.go("Round 2");
     evening
@@ -33,7 +33,7 @@ fn destroyed(settings: Settings) -> Evening {
     let mut evening = hurt(settings);
     evening.all_lay(&["9D", "2C", "4C", "9D", "4H"]);
     evening.reveal();
-    evening.go("Draw a card each");
+    evening.go("Draw one card each");
     evening
 }
 
@@ -61,12 +61,12 @@ fn what_is_exactly_level_is_drawn_for_and_the_loser_chooses() {
     evening.reveal();
     assert_eq!(evening.scene(), Scene::Fate);
     let shown = evening.see(fate);
-    assert_eq!(shown.tied, ["Dee and Lund are exactly level at 9."]);
+    assert_eq!(shown.tied, ["Dee and Lund are tied at 9."]);
     assert!(shown.drawn.is_empty() && shown.decided.is_empty() && shown.choosing.is_empty());
-    evening.go("Draw a card each");
+    evening.go("Draw one card each");
     let shown = evening.see(fate);
     assert_eq!(shown.drawn.len(), 2);
-    assert_eq!(shown.decided, ["Dee is ahead of Lund."]);
+    assert_eq!(shown.decided, ["Dee beats Lund."]);
     let (side, title) = shown.choosing[0].clone();
     assert_eq!(title, "Lund chooses");
     assert_eq!(evening.buttons().0.unwrap().label, "Lund leaves");
@@ -103,25 +103,25 @@ fn im_141_drawn_cards_stay_beside_the_round_that_they_decided() {
 fn im_145_who_is_hurt_bears_a_word_of_it() {
     let evening = hurt(Settings::default());
     let columns = evening.see(|now| face_down(now, None));
-    assert_eq!(columns[0].place, "hurt");
-    assert_eq!(columns[0].label, "Dee: no card yet, hurt");
+    assert_eq!(columns[0].place, "harmed");
+    assert_eq!(columns[0].label, "Dee: no card yet, harmed");
     let people = evening.see(card_players);
-    assert_eq!(people[0].detail, "chooses a card, hurt");
+    assert_eq!(people[0].detail, "chooses a card, harmed");
     assert!(
         people
             .iter()
             .skip(1)
-            .all(|its| !its.detail.ends_with("hurt"))
+            .all(|its| !its.detail.ends_with("harmed"))
     );
 }
 
 #[test]
 fn im_123_the_destroyed_are_asked_before_the_narration() {
     let mut evening = destroyed(before());
-    evening.go("On to the end");
+    evening.go("Go to the ending");
     evening.go("No more gifts");
     let told = evening.buttons().1;
-    assert!(told.label.ends_with(" has told"));
+    assert!(told.label.ends_with(" has narrated"));
     evening.run(told.action);
     // The narration has begun: nothing is offered that would be refused (IM-119).
     assert!(dee(&evening).give_top.is_none());
@@ -130,9 +130,9 @@ fn im_123_the_destroyed_are_asked_before_the_narration() {
 #[test]
 fn im_158_a_destroyed_side_gives_the_top_card() {
     let mut evening = destroyed(before());
-    evening.go("On to the end");
+    evening.go("Go to the ending");
     let lone = dee(&evening);
-    assert_eq!(lone.why, "destroyed: held against nobody");
+    assert_eq!(lone.why, "destroyed: not compared");
     evening.run(lone.give_top.unwrap().action);
     let gift = evening.gift.unwrap();
     let offer = evening.see(|now| offer(now, &now.its.full_conflict(), gift, None));
@@ -151,7 +151,7 @@ fn im_158_a_destroyed_side_gives_the_top_card() {
 #[test]
 fn im_159_a_lost_stake_finds_somebody_and_a_pair() {
     let mut evening = destroyed(Settings::default());
-    evening.go("On to the end");
+    evening.go("Go to the ending");
     let pairs = |evening: &Evening| {
         evening
             .see(|now| pile_pairs(now, &now.its.full_conflict(), None, evening.entries()))
@@ -159,7 +159,7 @@ fn im_159_a_lost_stake_finds_somebody_and_a_pair() {
     };
     let before = pairs(&evening);
     let (question, stake, answers) = evening.see(lost_stakes).pop().unwrap();
-    assert_eq!(question, "Who takes on the stake of Dee?");
+    assert_eq!(question, "Who adopts the stake of Dee?");
     assert_eq!(stake, "The ledger leaves with me.");
     let marlow = answers
         .into_iter()

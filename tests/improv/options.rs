@@ -156,11 +156,11 @@ fn figures_stop_at_their_ends() {
     assert_eq!(hands.summary, "0, 20, 20");
 
     // An ace under a joker, a queen under a king: by the book nothing but the joker can rise.
-    let values = asked(&Settings::default(), "What high cards are worth");
+    let values = asked(&Settings::default(), "Values of high cards");
     let rises: Vec<bool> = values.figures.iter().map(|it| it.more.is_some()).collect();
     assert_eq!(rises, [false, true, false, true]);
 
-    let session = "Talents in a session";
+    let session = "Talent uses per session";
     let mut now = Settings {
         talent_session_cap: Some(99),
         ..Settings::default()
@@ -178,7 +178,7 @@ fn figures_stop_at_their_ends() {
 fn hearts_stay_above_clubs() {
     let mut now = Settings::default();
     now.card_rules.suit_order.0 = [Suit::Spade, Suit::Diamond, Suit::Heart, Suit::Club];
-    let suits = asked(&now, "The order of the suits");
+    let suits = asked(&now, "Order of the suits");
     let hearts = &suits.figures[2];
     assert_eq!((hearts.label, hearts.value.as_str()), ("Hearts", "3"));
     assert!(hearts.more.is_none());
@@ -193,8 +193,8 @@ fn hearts_stay_above_clubs() {
 #[test]
 fn what_hangs_together_changes_together() {
     let (fate, lethal) = (
-        "What decides a tie of opponents?",
-        "When does the Hand of Fate come?",
+        "What breaks a tie between opponents?",
+        "When does the Hand of Fate decide?",
     );
     let deadly = answer(&Settings::default(), lethal, 1);
     assert!(deadly.is_fate_lethal());
@@ -202,7 +202,10 @@ fn what_hangs_together_changes_together() {
     assert!(!plain.hand_of_fate && !plain.lethal_fate);
     assert!(answer(&plain, lethal, 1).is_fate_lethal());
 
-    let (order, large) = ("In which order is it told?", "Aids for large fights?");
+    let (order, large) = (
+        "In which order do sides narrate?",
+        "Use the rules for large conflicts?",
+    );
     let round = answer(&Settings::default(), order, 1);
     assert_eq!(round.narration_order, NarrationOrder::Rotation);
     let none = answer(&round, large, 1);
@@ -214,23 +217,23 @@ fn what_hangs_together_changes_together() {
 fn the_page_tells_how_many_answers_are_the_tables_own() {
     let mut now = Settings::default();
     let text = |now: &Settings, search| options_text(&sections(now, true), search);
-    assert!(text(&now, "").starts_with("Every answer is the book’s"));
-    assert_eq!(text(&now, "zeppelin"), "No question has these words.");
+    assert!(text(&now, "").starts_with("All options are at their defaults"));
+    assert_eq!(text(&now, "zeppelin"), "No option matches.");
     now.mooks = false;
     now.gm_tokens_per_player = 2;
-    assert_eq!(text(&now, ""), "2 answers are the table’s own.");
+    assert_eq!(text(&now, ""), "2 options have been changed.");
     let sections = sections(&now, false);
     let counts: Vec<(&str, String)> = sections
         .iter()
         .map(|it| (it.name, it.count_text()))
         .collect();
     let wanted = [
-        ("To settle before play", "1 changed"),
+        ("Decide before play", "1 changed"),
         ("Hands and decks", "5"),
         ("Tokens and awards", "1 changed"),
         ("Talents", "2"),
         ("Cards and suits", "5"),
-        ("Gifts and the end", "3"),
+        ("Gifts and ending", "3"),
     ];
     assert_eq!(counts, wanted.map(|(name, count)| (name, count.to_owned())));
 }
@@ -242,29 +245,29 @@ fn options_are_found_by_words_and_by_rule() {
         (
             "joker",
             vec![
-                "What high cards are worth",
-                "The suit of a joker is",
-                "Are both jokers alike?",
+                "Values of high cards",
+                "Where does a joker’s suit rank?",
+                "Are both jokers equal?",
             ],
         ),
         (
             "IA-03",
             vec![
-                "Piles of the same size: compare",
-                "What if piles are level at the end?",
+                "How do you compare piles of equal size?",
+                "What if piles are tied at the end?",
             ],
         ),
-        ("im-149", vec!["When does the Hand of Fate come?"]),
-        ("clubs", vec!["The order of the suits"]),
+        ("im-149", vec!["When does the Hand of Fate decide?"]),
+        ("clubs", vec!["Order of the suits"]),
         (
             "gift",
             vec![
-                "When are gifts made?",
-                "How many gifts has the gamemaster?",
-                "What if piles are level at the end?",
+                "When are gifts given?",
+                "How many gifts can the gamemaster give?",
+                "What if piles are tied at the end?",
             ],
         ),
-        ("IA-13", vec!["How many gifts has the gamemaster?"]),
+        ("IA-13", vec!["How many gifts can the gamemaster give?"]),
         ("nothing of the kind", vec![]),
     ] {
         let found: Vec<OptionSection<Settings>> = book
@@ -288,7 +291,7 @@ fn what_changed_is_told() {
     now.gm_may_award = true;
     assert_eq!(
         changes_text(&was, &now),
-        "Does the gamemaster give awards? no → yes; Talents in a session 6 → 5"
+        "May the gamemaster give awards? no → yes; Talent uses per session 6 → 5"
     );
 }
 
@@ -300,7 +303,7 @@ fn in_play_some_changes_count_later() {
         let decks = questions.find(|it| it.rule == "IM-161").unwrap();
         decks.note
     };
-    assert!(note(true).ends_with(" A change counts from the next session."));
+    assert!(note(true).ends_with(" A change applies from the next session."));
     assert!(!note(false).contains("next session"));
 }
 

@@ -77,7 +77,7 @@ fn of_two_stakes_each_says_which_it_opposes() {
     evening.open(ConflictKind::Extended, "Lund, The Gang ×6");
     let list = evening.see(stake_list);
     assert_eq!(list.unopposed.len(), 3);
-    assert_eq!(list.blocks[1].head.name, "The Gang, 6 of them");
+    assert_eq!(list.blocks[1].head.name, "The Gang ×6");
     assert_eq!(evening.see(advice).len(), 2, "two that nobody opposes");
     assert_eq!(evening.refused(&Command::CloseStakes), "IM-010");
     evening.stake("Dee", "The ledger leaves with me.", Some("Lund"));
@@ -100,8 +100,11 @@ fn the_device_goes_round_with_the_gamemaster_last() {
     assert_eq!(evening.go_label(), "Hand the phone to Marlow");
     let people = evening.see(card_players);
     assert!(people[0].has_played && !people[0].is_next);
-    assert_eq!(people[0].detail, "has laid a card");
-    assert_eq!(people[3].detail, "2 of 2 cards to lay, in one visit");
+    assert_eq!(people[0].detail, "has played a card");
+    assert_eq!(
+        people[3].detail,
+        "2 of 2 cards still to play, all in one go"
+    );
     for text in ["7S", "6D", "QC"] {
         evening.lay(text);
     }
@@ -111,7 +114,7 @@ fn the_device_goes_round_with_the_gamemaster_last() {
         "for the other stake"
     );
     evening.lay("JS");
-    assert_eq!(evening.go_label(), "On to the bonuses");
+    assert_eq!(evening.go_label(), "Place bonuses");
 }
 
 #[test]
@@ -136,7 +139,7 @@ fn bonuses_lie_on_the_chosen_card() {
     let [token, talent] = &offered(&evening)[..] else {
         panic!("a token and a talent");
     };
-    assert_eq!(token.1, "Dee lays a token");
+    assert_eq!(token.1, "Dee: add a token");
     let dialog = Dialog::TalentFit {
         by: DEE,
         talent: 0,
@@ -201,10 +204,7 @@ fn im_061_the_cards_are_revealed_when_all_have_passed() {
     assert!(waiting(&evening.view()).is_empty());
     evening.token(DEE, "Dee");
     assert_eq!(waiting(&evening.view()).len(), 4);
-    assert_eq!(
-        evening.list(Dialog::AllPass).title,
-        "Does nobody add anything?"
-    );
+    assert_eq!(evening.list(Dialog::AllPass).title, "No more bonuses?");
     evening.reveal();
     assert_eq!(evening.scene(), Scene::Reveal);
 }
@@ -293,26 +293,29 @@ fn it_is_narrated_from_the_lowest_and_each_knows_whose_word_counts() {
     let narrators = told(&evening);
     assert!(narrators[0].is_next);
     assert_eq!(narrators[0].name, "Quill");
-    assert_eq!(narrators[0].text, "behind Lund: what that side won stands");
-    assert_eq!(narrators[3].text, "ahead of Quill, behind Dee");
+    assert_eq!(
+        narrators[0].text,
+        "loses to Lund: must respect that side’s win"
+    );
+    assert_eq!(narrators[3].text, "beats Quill, loses to Dee");
     let side = evening.side("Quill");
     let objections = evening.list(Dialog::Objection { side });
     assert!(
         objections.intro.starts_with('“'),
         "the stake is there (IM-112)"
     );
-    assert_eq!(objections.rows[2].0, "Not before the end");
+    assert_eq!(objections.rows[2].0, "Too early for the outcome");
     let early = evening.narration(side, Some(Objection::EarlyOutcome));
     assert_eq!(evening.refused(&early), "IM-099");
     evening.note = "The lamp goes out.".to_owned();
     assert_eq!(evening.buttons().1.detail, "then Marlow");
-    evening.go("Quill has told");
+    evening.go("Quill has narrated");
     evening.note.clear();
     let narrators = told(&evening);
     assert!(narrators[0].has_narrated && narrators[1].is_next);
     assert_eq!(narrators[0].text, "The lamp goes out.");
     for name in ["Marlow", "The Gang", "Lund", "Dee"] {
-        evening.go(&[name, " has told"].concat());
+        evening.go(&[name, " has narrated"].concat());
     }
     evening.go("Round 2");
     assert_eq!(
@@ -330,7 +333,7 @@ fn im_137_mooks_fall_to_whoever_was_above_them() {
         let actions = evening.see(other_actions);
         actions
             .into_iter()
-            .find(|its| its.label == "The Gang fall")
+            .find(|its| its.label == "Remove mooks: The Gang")
             .unwrap()
             .detail
     };
@@ -360,7 +363,7 @@ fn im_012_a_simple_conflict_says_what_comes_true() {
     evening.stake("Dee", "I hold the door.", None);
     evening.stake("Marlow", "The crates are dry.", None);
     evening.stake("Quill", "I am first out.", None);
-    evening.go("Lay the cards");
+    evening.go("Play the cards");
     evening.all_lay(&["9H", "7S", "KD", "8C"]);
     evening.reveal();
     let mut stakes: Vec<String> = told(&evening).into_iter().map(|its| its.stake).collect();
@@ -368,7 +371,7 @@ fn im_012_a_simple_conflict_says_what_comes_true() {
     let wanted = [
         "“I am first out.”: comes true",
         "“I hold the door.”: comes true",
-        "“Nobody gets out.”: in part: the table says how",
+        "“Nobody gets out.”: partly true: the table decides how",
         "“The crates are dry.”: does not come true",
     ];
     assert_eq!(stakes, wanted);
@@ -377,10 +380,10 @@ fn im_012_a_simple_conflict_says_what_comes_true() {
     assert_eq!(order(&evening), "around the table");
     let dialog = Dialog::NarrationOrder;
     let second = evening.list(dialog).rows.remove(1);
-    assert_eq!(second.1, "put one earlier");
+    assert_eq!(second.1, "move up");
     evening.run(second.2);
     assert_eq!(evening.list(dialog).rows[0].0, second.0);
-    assert_eq!(order(&evening), "as you agreed");
+    assert_eq!(order(&evening), "in your chosen order");
 }
 
 /// IA-28: where the big joker is above the little one, each says which it is; elsewhere both are the same.
@@ -395,7 +398,7 @@ fn ia_28_jokers_that_differ_are_told_apart() {
         for name in ["Dee", "Marlow", "Quill"] {
             evening.stake(name, "Out of here.", None);
         }
-        evening.go("Lay the cards");
+        evening.go("Play the cards");
         evening.all_lay(&["JK", "7S", "6D", "8C"]);
         evening.reveal();
         let column = evening.see(face_up).pop().unwrap();

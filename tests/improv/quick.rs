@@ -95,7 +95,7 @@ fn a_conflict_of_typed_cards() {
     assert_eq!(conflict.against(0), "against Gamemaster");
     assert_eq!(conflict.bonus_text(0), "+3");
     assert!(!conflict.is_large(), "two sides are the fewest");
-    assert_eq!(conflict.cards_line(), ["as they", "were laid"]);
+    assert_eq!(conflict.cards_line(), ["cards as", "played"]);
     let revealed = reveal(&mut conflict);
     let names = [("Gamemaster".to_owned(), 8), ("Diana".to_owned(), 14)];
     assert_eq!(totals(&conflict, &revealed), names);
@@ -103,11 +103,11 @@ fn a_conflict_of_typed_cards() {
     assert_eq!(revealed.beats(&conflict), [beats]);
     assert_eq!(
         revealed.columns()[1].description(&conflict),
-        "Diana: jack of clubs, 14, wins, last"
+        "Diana: jack of clubs, 14, wins, 1st"
     );
     assert_eq!(
         revealed.narration(&conflict),
-        "Gamemaster tells first, Diana last."
+        "Gamemaster narrates first, Diana last."
     );
     let pool = &revealed.token_places()[1];
     assert_eq!((pool.name, pool.count, pool.routes.len()), ("Pool", 1, 1));
@@ -200,13 +200,13 @@ fn the_third_round_of_the_long_example() {
         wanted.map(|(name, total)| (name.to_owned(), total))
     );
     let outcomes: Vec<&str> = revealed.columns().iter().map(|it| it.outcome).collect();
-    assert_eq!(outcomes, ["loses", "loses", "wins", "in part", "wins"]);
+    assert_eq!(outcomes, ["loses", "loses", "wins", "partly", "wins"]);
     let places = revealed.token_places();
     let counts: Vec<(&str, u16)> = places.iter().map(|it| (it.name, it.count)).collect();
     assert_eq!(counts, [("The GM", 2), ("Pool", 2), ("Out of play", 0)]);
     assert_eq!(
         revealed.narration(&conflict),
-        "Goons tells first, then Kit, then Diana, then Riso, Jason last."
+        "Goons narrates first, then Kit, then Diana, then Riso, and Jason last."
     );
 }
 
@@ -229,14 +229,14 @@ fn suits_and_the_hand_of_fate_are_told() {
     let revealed = reveal(&mut tied);
     assert_eq!(
         revealed.ties(&tied),
-        ["Player and Gamemaster are exactly level: 10 each, and the same suit."]
+        ["Player and Gamemaster are tied: 10 each, in the same suit."]
     );
     let drawn = revealed.deal.fate_draws.len();
     assert!(drawn >= 2 && drawn.is_multiple_of(2));
     let (winner, rest) = &revealed.beats(&tied)[0];
     assert!(rest.ends_with("10 each, by the Hand of Fate"), "{rest}");
     let last = &revealed.columns()[1];
-    assert_eq!(tied.name(last.place), *winner, "the winner tells last");
+    assert_eq!(tied.name(last.place), *winner, "the winner narrates last");
     assert_eq!(reopened(&tied).unwrap().revealed(), Some(revealed));
 }
 
@@ -324,7 +324,7 @@ fn the_rules_are_told_and_stand_in_nobody_s_way() {
     assert_eq!(rules(&conflict), ["IM-050", "IM-048"]);
     assert_eq!(
         conflict.notices()[0].0,
-        "3 tokens from the gamemaster; the limit here is 2."
+        "3 tokens from the gamemaster: the limit here is 2."
     );
     reveal(&mut conflict);
     assert_eq!(rules(&conflict), ["IM-050", "IM-048"]);
@@ -332,7 +332,7 @@ fn the_rules_are_told_and_stand_in_nobody_s_way() {
     assert_eq!(rules(&conflict), ["IM-024", "IM-020", "IM-050", "IM-048"]);
     assert_eq!(
         conflict.notices()[1].0,
-        "Gamemaster 2 has no opponent: that stake comes true by itself."
+        "Gamemaster 2 has no opponent: that stake comes true on its own."
     );
     // No card carries more than is kept track of; the gamemaster has no talents (IM-055).
     for bonus in [Bonus::Token, Bonus::Talent] {

@@ -96,11 +96,11 @@ fn chances_stand_at_each_card_and_the_ground_is_named() {
     };
     let shown = own(&evening, DEE, choice);
     let odds = &shown.odds[0];
-    assert_eq!(odds.title, "The nine beats Lund");
-    let ground = "if theirs is any of the 54 cards not seen yet, with nothing laid on it";
+    assert_eq!(odds.title, "Chance that the nine beats Lund");
+    let ground = "if their card is any of the 54 you have not seen, without bonuses";
     assert!(odds.ground.starts_with(ground), "{}", odds.ground);
     assert_eq!(odds.steps[0].0, "56%");
-    assert_eq!(shown.button.unwrap().0, "Lay the nine");
+    assert_eq!(shown.button.unwrap().0, "Play the nine");
 }
 
 #[test]
@@ -124,10 +124,13 @@ fn the_gamemaster_plays_for_all_stakes_in_one_visit_and_may_play_unseen() {
     assert_eq!(shown.lines[0], "Round 1 of 3, the Gang against Marlow");
     assert!(shown.has_top);
     let (label, command) = shown.button.unwrap();
-    assert_eq!(label, "Lay it unseen");
+    assert_eq!(label, "Play it unseen");
     evening.play(&command);
     let done = own(&evening, GM, HandChoice::default());
-    assert_eq!(done.lines, ["All is laid. The rest stays in hand."]);
+    assert_eq!(
+        done.lines,
+        ["All cards are played. The rest stay in your hand."]
+    );
 }
 
 #[test]
@@ -137,7 +140,7 @@ fn the_own_card_can_be_looked_at_again_with_what_lies_on_it() {
     evening.all_lay(&["9H", "7S", "6D", "QC", "JS"]);
     evening.token(DEE, "Dee");
     let shown = own(&evening, DEE, HandChoice::default());
-    assert_eq!(shown.lines, ["Round 1 of 3, what lies there"]);
+    assert_eq!(shown.lines, ["Round 1 of 3: your cards on the table"]);
     assert_eq!(shown.cards[0].card.card, card(0, "9H"));
     assert!(!shown.chooses);
     // A total of twelve in hearts is above 42 of the 54 cards that she has not seen.

@@ -1,12 +1,14 @@
 //! A new table: how people are read, what is previewed, what is wrong, what is dealt, and how the draft is kept.
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
+use ::improv::Improv;
 use ::torang::Torang;
 use ::torang::opposed::TieRule;
 use ::torg::Torg;
 use ::torg::card::Side;
 use ::torg::settings::{Edition, Settings};
 use ::torg::state::Role;
+use rising_action::game::TableGame;
 use rising_action::grammar::person;
 use rising_action::navigation::history::{Position, Trail};
 use rising_action::navigation::{Address, NewTableStep};
@@ -56,7 +58,7 @@ fn a_new_table_takes_names_and_lines() {
         previews(&draft)[0].lines,
         [
             "Dexterity 12",
-            "sabre: melee weapon, Strength +6, at most 18"
+            "sabre: melee weapon, Strength +6, maximum 18"
         ]
     );
     draft.add_typed().unwrap();
@@ -68,14 +70,14 @@ fn a_new_table_takes_names_and_lines() {
     assert_eq!(messages::person(&draft, 0), "Sam");
     assert_eq!(
         messages::person(&draft, 2),
-        "Bo. Dexterity 12. sabre: melee weapon, Strength +6, at most 18"
+        "Bo. Dexterity 12. sabre: melee weapon, Strength +6, maximum 18"
     );
     assert_eq!(draft.people[3].side(), Side::Villains);
     assert_eq!(messages::deal(&draft)[0], "3 hands of 4");
-    let Ok(Opening::Torg(command)) = draft.opening() else {
+    let Ok(Opening::Torg(commands)) = draft.opening() else {
         panic!()
     };
-    let table = open::<Torg>(&command, &mut seeded_rng(7), 0).unwrap();
+    let table = open::<Torg>(&commands, &mut seeded_rng(7), 0).unwrap();
     let view = table.view(Seat::Table);
     assert_eq!(view.heroes().count(), 3);
     let thug = view.actor(ActorId(5)).unwrap();
@@ -137,7 +139,7 @@ fn too_many_are_refused_together() {
     assert_eq!(draft.people.len(), 1);
     assert_eq!(
         messages::fault(fault),
-        "That would make 40 people; one table serves 16. Nothing was added."
+        "That would make 40 people, but a table has room for 16. Nothing was added."
     );
     let mut draft = of(GameKind::Torang);
     assert_eq!(
@@ -173,7 +175,10 @@ fn two_of_one_name_are_said() {
     add(&mut draft, "Nia");
     add(&mut draft, "Nia");
     let twins = messages::twins(draft.twins().unwrap());
-    assert!(twins.starts_with("Two are called Nia."), "{twins}");
+    assert!(
+        twins.starts_with("Two characters are called Nia."),
+        "{twins}"
+    );
     draft.remove(1);
     assert_eq!(draft.twins(), None);
 }
@@ -228,14 +233,49 @@ fn nobody_needs_to_name_the_table() {
         messages::deal(&draft),
         ["3 adventurers", "abilities come later"]
     );
-    let Ok(Opening::Torang(command)) = draft.opening() else {
+    let Ok(Opening::Torang(commands)) = draft.opening() else {
         panic!()
     };
-    let table = open::<Torang>(&command, &mut seeded_rng(7), 0).unwrap();
+    let table = open::<Torang>(&commands, &mut seeded_rng(7), 0).unwrap();
     let state = table.state();
     assert_eq!(state.settings.tie_rule, TieRule::Low);
     let title = state.title.as_ref().map(Name::as_str);
     assert_eq!(title, Some(UNTITLED));
+}
+
+/// One grammar in all games: what follows a name's colon belongs to that person (findings F).
+#[test]
+fn abilities_of_torang_follow_a_colon() {
+    let mut draft = of(GameKind::Torang);
+    draft
+        .type_names("Tavi (Mirja): Stealth 68, Climb 55")
+        .unwrap();
+    let (name, line) = messages::field_preview(&draft).unwrap();
+    assert_eq!((&*name, &*line), ("Tavi", "Mirja. Stealth 68, Climb 55"));
+    draft.add_typed().unwrap();
+    add(&mut draft, "Bren: spear 70\nOda (Petr), Quill");
+    assert_eq!(draft.names(), ["Tavi", "Bren", "Oda", "Quill"]);
+    assert_eq!(messages::person(&draft, 0), line);
+    assert_eq!(messages::deal(&draft), ["4 adventurers", "3 abilities"]);
+    let Ok(Opening::Torang(commands)) = draft.opening() else {
+        panic!()
+    };
+    let table = open::<Torang>(&commands, &mut seeded_rng(7), 0).unwrap();
+    let tavi = &table.state().cast[0];
+    let abilities = tavi.abilities.iter();
+    let abilities: Vec<&str> = abilities.map(|ability| ability.name.as_str()).collect();
+    assert_eq!(abilities, ["Stealth", "Climb"]);
+    for unread in [
+        "Bren: spear",
+        "Bren: 70",
+        ": spear 70",
+        "Bren: spear 999999",
+    ] {
+        assert!(
+            draft.type_names(&format!("{unread}\n")).is_err(),
+            "{unread}"
+        );
+    }
 }
 
 #[test]
@@ -275,7 +315,7 @@ fn the_draft_comes_back_whole() {
     assert_eq!(reopened(&draft), draft);
     assert_eq!(
         messages::kept_draft(&draft),
-        "The Night Mail was begun earlier, with 4 people."
+        "You started The Night Mail earlier, with 4 people."
     );
     draft.game = GameKind::Improv;
     add(&mut draft, "Mara: sword 3, charm\nDana (GM)");
@@ -306,4 +346,44 @@ fn the_steps_are_dropped_from_the_history() {
     let cast = Address::NewTable(NewTableStep::Cast);
     assert_eq!(trail.steps_back_to_last(&cast), Some(1));
     assert_eq!(trail.steps_back_to_last(&Address::Settings), None);
+}
+
+/// A new evening with the same cast is one tap (findings B, home).
+#[test]
+fn the_same_cast_plays_again() {
+    let mut draft = torg();
+    add(&mut draft, "Nia (Bo): dex 12, sabre +6/18");
+    add(&mut draft, "Imani (Noor)");
+    draft.title = "The Night Mail".to_owned();
+    draft.torg.settings.deckless = true;
+    let Ok(Opening::Torg(commands)) = draft.opening() else {
+        panic!()
+    };
+    let table = open::<Torg>(&commands, &mut seeded_rng(7), 0).unwrap();
+    let again = Torg::same_cast(&table.view(Seat::Table));
+    assert_eq!(again.names(), ["Nia", "Imani"]);
+    assert_eq!(again.title, draft.title);
+    assert_eq!(again.torg, draft.torg);
+    assert_eq!(messages::person(&again, 0), messages::person(&draft, 0));
+    assert!(again.opening().is_ok());
+
+    let mut draft = of(GameKind::Torang);
+    add(&mut draft, "Tavi (Mirja): Stealth 68\nOda");
+    let Ok(Opening::Torang(commands)) = draft.opening() else {
+        panic!()
+    };
+    let table = open::<Torang>(&commands, &mut seeded_rng(7), 0).unwrap();
+    let again = Torang::same_cast(&table.view(Seat::Table));
+    assert_eq!(again.people, draft.people);
+
+    let mut draft = of(GameKind::Improv);
+    add(&mut draft, "Ada (GM)\nDee: Old debts 3, charm");
+    let Ok(Opening::Improv(commands)) = draft.opening() else {
+        panic!()
+    };
+    let table = open::<Improv>(&commands, &mut seeded_rng(7), 0).unwrap();
+    let again = Improv::same_cast(&table.view(Seat::Table));
+    assert_eq!(again.names(), ["Ada", "Dee"]);
+    assert_eq!(again.gamemaster(), Some(0));
+    assert_eq!(messages::person(&again, 1), messages::person(&draft, 1));
 }

@@ -31,7 +31,7 @@ fn what_lies_over_100_is_asked_where_it_matters() {
     assert!(asked[0].is_changed);
     let added = &asked[1].answers[1].leads_to;
     assert_eq!(added.low_excess, LowExcess::Add);
-    assert_eq!(questions(added)[1].summary, "is added");
+    assert_eq!(questions(added)[1].summary, "is added to the number");
 }
 
 /// An answer changes what it is about and nothing else.

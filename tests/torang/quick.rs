@@ -142,16 +142,16 @@ fn an_opponent_makes_it_eight_outcomes() {
     assert_eq!((dice[0].face, dice[1].excess.as_str()), (57, "+5"));
     assert_eq!(
         dice[0].thresholds,
-        "critical to 5, success to 58, fumble from 99"
+        "critical up to 5, success up to 58, fumble from 99"
     );
     assert_eq!(
         rules(&result),
         ["TE-090", "TE-030", "TE-030", "TE-097", "TE-096"]
     );
     let notes = result.notes(false);
-    assert_eq!(notes[1].0, "Who acts: 68 + 40 = 108, − 50 = 58");
+    assert_eq!(notes[1].0, "Active side: 68 + 40 = 108, − 50 = 58");
     assert_eq!(notes[2].0, "Opponent: 155 − 50 = 105");
-    assert!(notes[3].0.contains("50 comes off both"), "{}", notes[3].0);
+    assert!(notes[3].0.contains("lowered by 50"), "{}", notes[3].0);
 
     // The same dice, where the lower number wins: 57 against 30 − 5.
     quick.change(|figures| figures.tie_rule = TieRule::Low);
@@ -176,42 +176,18 @@ fn masters_are_divided() {
         rules(&result),
         ["TE-088", "TE-037", "TE-041", "TE-030", "TE-030", "TE-100"]
     );
-    assert_eq!(result.notes(false)[3].0, "Who acts: 342 ÷ 10 = 34");
+    assert_eq!(result.notes(false)[3].0, "Active side: 342 ÷ 10 = 34");
 }
 
 #[test]
 fn every_level_says_what_it_may_mean() {
     let mut quick = QuickRoll::default();
     for (typed, title, steps, rule, line) in [
-        (
-            "5",
-            "critical",
-            4,
-            "TE-037",
-            "5, and it is critical up to 5",
-        ),
-        ("50", "success", 3, "TE-035", "50, and it works up to 50"),
-        (
-            "51",
-            "failure",
-            2,
-            "TE-039",
-            "51, and it works only up to 50",
-        ),
-        (
-            "99",
-            "fumble",
-            1,
-            "TE-041",
-            "99, and it is a fumble from 99",
-        ),
-        (
-            "00",
-            "fumble",
-            1,
-            "TE-041",
-            "100, and it is a fumble from 99",
-        ),
+        ("5", "critical", 4, "TE-037", "5: critical (5 or less)"),
+        ("50", "success", 3, "TE-035", "50: success (50 or less)"),
+        ("51", "failure", 2, "TE-039", "51: failure (more than 50)"),
+        ("99", "fumble", 1, "TE-041", "99: fumble (99 or more)"),
+        ("00", "fumble", 1, "TE-041", "100: fumble (99 or more)"),
     ] {
         let result = rolled(&mut quick, &[(US, typed)]);
         assert_eq!((result.title(), result.steps()), (title, steps), "{typed}");
@@ -264,7 +240,7 @@ fn who_failed_less_is_said_when_asked() {
     assert!(!rules(&result).contains(&"TE-087"));
     assert_eq!(
         result.notes(true)[1],
-        ("Who acts failed less.".to_owned(), "TE-087")
+        ("The active side failed less.".to_owned(), "TE-087")
     );
     quick.asked_who_failed_less = true;
     let result = rolled(&mut quick, &[(US, "70"), (THEM, "70")]);
@@ -272,7 +248,7 @@ fn who_failed_less_is_said_when_asked() {
         !quick.asked_who_failed_less,
         "another roll is asked about anew"
     );
-    assert_eq!(result.notes(true)[1].0, "Both failed alike.");
+    assert_eq!(result.notes(true)[1].0, "Both failed equally.");
 }
 
 #[test]
@@ -281,7 +257,7 @@ fn whatever_is_typed_stays_and_is_named() {
     let fault = quick.score_fault(US);
     assert_eq!(
         fault,
-        "“1000000000” is no score. Type one from −1000 to 10000."
+        "“1000000000” is not a score. Enter one from −1000 to 10000."
     );
     assert_eq!(quick.figures.chances(), None);
     assert!(!roll(&mut quick));
@@ -297,7 +273,7 @@ fn whatever_is_typed_stays_and_is_named() {
     assert!(
         quick
             .score_fault(US)
-            .starts_with("“xxxxxxxxxxxx…” is no whole number")
+            .starts_with("“xxxxxxxxxxxx…” is not a whole number")
     );
     quick.change(|figures| figures.type_score(US, "50".to_owned()));
     quick.figures.own_dice = true;
@@ -306,7 +282,7 @@ fn whatever_is_typed_stays_and_is_named() {
         assert!(!roll(&mut quick));
         let said = quick.figures.opponent.die_fault();
         assert!(
-            said.starts_with(&format!("“{typed}” is no roll: 1 to 100, or 00")),
+            said.starts_with(&format!("“{typed}” is not a roll. Enter 1 to 100, or 00")),
             "{said}"
         );
         assert_eq!(quick.figures.opponent.die, typed);
@@ -335,7 +311,7 @@ fn a_result_stands_until_the_figures_change() {
     quick.figures.active.die = "1".to_owned();
     assert_eq!(
         (quick.result().is_some(), quick.roll_label()),
-        (true, "Read it"),
+        (true, "Use these dice"),
         "dice are no figures"
     );
     modify(&mut quick, US, 20);

@@ -24,7 +24,7 @@ fn a_group_s_roll_says_how_it_came_about() {
     played.dice(88, None);
     let head = headline(&played.view(), &played.roll());
     assert_eq!((head.title, head.steps), ("success", 3));
-    assert_eq!(head.line, "Tavi, Stealth, for all of them");
+    assert_eq!(head.line, "Tavi, Stealth, for the whole group");
     let dice = dice(&played.view(), &played.roll_view());
     assert_eq!(
         (dice.len(), dice[0].level.as_str()),
@@ -38,7 +38,7 @@ fn a_group_s_roll_says_how_it_came_about() {
     assert_eq!(past.len(), 1);
     assert_eq!(
         (past[0].text.as_str(), past[0].level),
-        ("Stealth, 88 to 88", Level::Success)
+        ("Stealth, 88 against 88", Level::Success)
     );
     played.play(Command::ClearRoll);
     played.play(Command::BeginScene { name: None });
@@ -64,7 +64,7 @@ fn an_opposed_roll_has_its_reasons() {
     let notes = notes(&view, &played.roll());
     assert_eq!(
         notes[0],
-        ("Both are 100 or more: −50 each".to_owned(), "TE-097")
+        ("Both scores are 100 or more: −50 each".to_owned(), "TE-097")
     );
     assert_eq!(notes[1].1, "TE-096");
 }
@@ -101,7 +101,7 @@ fn excess_is_shown_as_it_counts() {
 fn who_failed_less_is_an_option() {
     for (faces, said) in [
         ((98, 97), "Warden failed less."),
-        ((97, 97), "Both failed alike."),
+        ((97, 97), "Both failed equally."),
     ] {
         let mut played = table();
         played.change_settings(|settings| settings.show_lesser_loser = true);
@@ -120,7 +120,7 @@ fn an_advantage_is_used_on_the_next_roll() {
     played.call(TAVI, "Stealth");
     played.dice(6, None);
     let choose = &follow_ups(&played.view())[0];
-    assert_eq!(choose.text, "Tavi’s critical: what more is gained?");
+    assert_eq!(choose.text, "Tavi’s critical: what is the benefit?");
     assert_eq!(
         choose.buttons[0].action,
         Action::Open(Dialog::Benefits { part: MAIN })
@@ -182,12 +182,12 @@ fn checks_are_asked_for_and_shared() {
     };
     assert!(texts(&played).contains(&"Mark Tavi’s Stealth?".to_owned()));
     played.press("Ask GM");
-    assert!(texts(&played).contains(&"Dramatic enough? Asked by Tavi".to_owned()));
+    assert!(texts(&played).contains(&"Dramatic enough for a check? Asked by Tavi".to_owned()));
     played.press("No");
     assert!(!played.ability(TAVI, "Stealth").check);
     played.press("Yes, it was");
     assert!(played.ability(TAVI, "Stealth").check);
-    let shared = "Bren helped and may mark one of them".to_owned();
+    let shared = "Bren helped and may mark one ability".to_owned();
     assert!(texts(&played).contains(&shared));
     played.press("Stealth");
     let there = played.ability(BREN, "Stealth");

@@ -39,7 +39,7 @@ fn a_tap_on_a_figure_asks_for_its_roll() {
     assert_eq!(good(&played), "68%");
     assert_eq!(main_button(&played.view()).label, "Tavi rolls");
     played.dice(100, None);
-    assert_eq!(main_button(&played.view()).label, "Put it away");
+    assert_eq!(main_button(&played.view()).label, "Finish roll");
     assert_eq!(
         main_button(&played.view()).action,
         Action::Play(vec![Command::ClearRoll])
@@ -56,7 +56,7 @@ fn a_group_is_helped() {
     });
     assert_eq!(
         kind_line(&played.view(), &played.roll()),
-        "Group roll, Tavi leads"
+        "Group roll led by Tavi"
     );
     assert!(
         played
@@ -67,12 +67,12 @@ fn a_group_is_helped() {
     played.tap(BREN, "Survival");
     let offered = played.row("Bren");
     assert_eq!(offered.text, "Survival 52");
-    assert_eq!(offered.detail, "68.4% for all if tried");
+    assert_eq!(offered.detail, "68.4% for the group with a roll");
     let labels: Vec<&str> = offered.buttons.iter().map(|it| it.label.as_str()).collect();
     assert_eq!(labels, ["Help", "Follow"]);
     played.help(0, 31);
     let helped = played.row("Bren");
-    assert_eq!(helped.text, "Survival, 31 to 52: success");
+    assert_eq!(helped.text, "Survival, 31 against 52: success");
     assert_eq!((helped.figure.as_str(), helped.buttons.len()), ("+20", 0));
     let odds = chances(&played.view(), &played.roll());
     assert_eq!(odds.chances.good, "88%");
@@ -80,7 +80,7 @@ fn a_group_is_helped() {
     assert_eq!(odds.note, "without help 68%");
     assert!(played.rows().iter().any(|row| row.text == "Oda follows"));
     played.tap(ODA, "Perception");
-    assert_eq!(played.row("Oda").detail, "78% for all if tried");
+    assert_eq!(played.row("Oda").detail, "78% for the group with a roll");
     let main = main_button(&played.view());
     assert_eq!(
         main.variant,
@@ -98,7 +98,7 @@ fn a_helper_changes_his_mind() {
     played.tap(BREN, "Survival");
     played.tap(BREN, "Bow");
     let rows: Vec<String> = played.rows().into_iter().map(|row| row.text).collect();
-    assert_eq!(rows, ["Stealth", "Bow 74", "Does anybody help?"]);
+    assert_eq!(rows, ["Stealth", "Bow 74", "Does anyone help?"]);
     let score = Dialog::Score {
         part: RollPart::Main(Side::Active),
     };
@@ -133,8 +133,8 @@ fn modifiers_and_the_gamemaster_s_word_on_help() {
         ("35", "55, +20, −40 rain")
     );
     for (verdict, detail) in [
-        (HelpVerdict::Denied, "of no use here"),
-        (HelpVerdict::OutOfPlace, "can not help from there"),
+        (HelpVerdict::Denied, "does not help here"),
+        (HelpVerdict::OutOfPlace, "too far away to help"),
     ] {
         played.tap(ODA, "Healing");
         let help = u16::try_from(played.roll().help_rolls.len() - 1).unwrap();
@@ -187,7 +187,7 @@ fn an_opposed_roll_with_somebody_new() {
         .filter(|row| row.text == "rolls against")
         .map(|row| (row.detail, row.figure))
         .collect();
-    let why = "Both are 100 or more: −50 each".to_owned();
+    let why = "Both scores are 100 or more: −50 each".to_owned();
     assert_eq!(
         scaled,
         [(why.clone(), "58".to_owned()), (why, "105".to_owned())]
@@ -270,7 +270,7 @@ fn an_opposed_roll_says_what_help_leads_to() {
         played.play(command);
     }
     let detail = played.row("Bren").detail;
-    assert!(detail.ends_with("to win if tried"), "{detail}");
+    assert!(detail.ends_with("to win with a roll"), "{detail}");
     assert!(!detail.starts_with(&before), "{detail}");
     played.help(0, 96);
     assert_ne!(good(&played), before, "a failure costs 20");

@@ -229,18 +229,18 @@ fn what_is_gone_is_told_by_its_name() {
     played.help(0, 31);
     assert_eq!(
         played.line(),
-        "Bren, Survival: 31 to 52, with their own dice, success. Help: +20."
+        "Bren, Survival: 31 against 52, with physical dice, success. Help: +20."
     );
     played.dice(40, None);
     assert_eq!(
         played.line(),
-        "Tavi, Stealth: 40 to 88, with their own dice, success."
+        "Tavi, Stealth: 40 against 88, with physical dice, success."
     );
     played.play(Command::RemoveAbility {
         actor: BREN,
         ability: played.ability(BREN, "Survival").id,
     });
-    assert_eq!(played.line(), "Bren strikes Survival.");
+    assert_eq!(played.line(), "Bren removes Survival from the sheet.");
     assert!(
         played
             .roll()

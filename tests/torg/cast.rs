@@ -108,7 +108,7 @@ fn a_sheet_is_set_figure_by_figure() {
     let sabre = CarriedWeapon::new().unwrap();
     let sabre = sabre.renamed(Name::new("Grand sabre").unwrap());
     let mut person = sheet.person().clone();
-    person.sheet.weapons = vec![more(figures_of(&sabre), "Adds")];
+    person.sheet.weapons = vec![more(figures_of(&sabre), "Weapon add")];
     person.sheet.armors.extend(WornArmor::new());
     assert_eq!(person.sheet.check(person.stats), Ok(()));
     sheet.set(person);
@@ -166,28 +166,28 @@ fn weapons_change_their_damage_and_their_ranges() {
     let [sabre, carbine] = person.sheet.weapons.as_slice() else {
         panic!("{person:?}")
     };
-    let by_strength = press(choices_of(carbine, "Damage"), "by Strength");
-    assert_eq!(figures_of(&by_strength)[0].label, "Adds");
-    let own = press(choices_of(carbine, "Damage"), "of its own");
+    let by_strength = press(choices_of(carbine, "Damage"), "Strength-based");
+    assert_eq!(figures_of(&by_strength)[0].label, "Weapon add");
+    let own = press(choices_of(carbine, "Damage"), "fixed");
     assert_eq!(own, *carbine);
-    let parries = press(choices_of(carbine, "It also"), "parries");
+    let parries = press(choices_of(carbine, "Properties"), "can parry");
     assert!(parries.can_parry);
     // A gun without ranges gets them by its first figure, and each end stays between its neighbours.
-    let ranged = more(figures_of(carbine), "Short range, metres");
+    let ranged = more(figures_of(carbine), "Short range (m)");
     let ranges = ranged.ranges.unwrap();
     assert_eq!((ranges.short_to, ranges.long_to), (10, 50));
-    let medium = more(figures_of(&ranged), "Medium range, metres");
+    let medium = more(figures_of(&ranged), "Medium range (m)");
     assert_eq!(medium.ranges.unwrap().medium_to, 26);
     let mut narrow = ranged.clone();
     narrow.ranges.as_mut().unwrap().short_to = 3;
     assert_eq!(
-        more(figures_of(&narrow), "Short range, metres")
+        more(figures_of(&narrow), "Short range (m)")
             .ranges
             .unwrap()
             .short_to,
         4
     );
-    let gone = less(figures_of(&narrow), "Short range, metres").unwrap();
+    let gone = less(figures_of(&narrow), "Short range (m)").unwrap();
     assert_eq!(gone.ranges, None);
     let has_range = |figure: &Figure<CarriedWeapon>| figure.label.contains("range");
     assert!(!figures_of(sabre).iter().any(has_range));
@@ -205,7 +205,7 @@ fn what_is_not_understood_of_a_sheet_costs_no_figure() {
     assert_eq!(sheet.weapons_without_damage(), ["club"]);
     assert_eq!(
         messages::no_damage("club"),
-        "club: no figure told, so it adds nothing."
+        "club: no damage given, so it adds nothing."
     );
     sheet.type_line(": dex 12".to_owned());
     assert!(!sheet.is_understood());
@@ -228,7 +228,7 @@ fn a_sheet_at_the_table_is_set_by_commands() {
     assert_eq!(actor.name.as_str(), "Villain", "the name stays");
     assert_eq!(stat_line_of(actor).role, Some(Role::Villain));
     let rows = menu(actor);
-    assert_eq!(rows[0].label, "The sheet");
+    assert_eq!(rows[0].label, "Character sheet");
     assert_eq!(rows[1].action, Action::SaveForLater(VILLAIN));
 }
 
@@ -251,7 +251,7 @@ fn a_file_brings_who_is_new_and_names_what_is_not_understood() {
     assert_eq!(file.unread_lines, "Zed: blub");
     assert_eq!(
         messages::import(2, file.known, file.unread),
-        "2 people kept for later tables. 1 name was there already; nothing changes there. 1 line is not understood: see below."
+        "2 people saved for later tables. 1 name was already saved and left unchanged. 1 line is not understood; see below."
     );
     for junk in [
         "this is garbage, really\nor so",
@@ -260,7 +260,7 @@ fn a_file_brings_who_is_new_and_names_what_is_not_understood() {
     ] {
         assert_eq!(CastFile::read(junk, &names), CastFile::default());
     }
-    assert!(messages::import(0, 0, 0).starts_with("Nobody was kept"));
+    assert!(messages::import(0, 0, 0).starts_with("Nobody was saved"));
 }
 
 #[test]
@@ -270,7 +270,7 @@ fn a_line_is_previewed_as_it_is_read() {
         previews[0].lines,
         [
             "Dexterity 12",
-            "sabre: melee weapon, Strength +6, at most 18"
+            "sabre: melee weapon, Strength +6, maximum 18"
         ]
     );
     assert_eq!(line_previews("Juno (Sam), Osric", Role::Hero, &[]), []);
@@ -278,14 +278,14 @@ fn a_line_is_previewed_as_it_is_read() {
     let thugs = &line_previews("2 thugs: 9s, club", Role::Villain, &taken)[0];
     assert_eq!(thugs.name, "thug 2 … thug 3");
     assert_eq!(thugs.side, Side::Villains);
-    assert!(thugs.lines[1].ends_with("no figure told"), "{thugs:?}");
+    assert!(thugs.lines[1].ends_with("no damage given"), "{thugs:?}");
 }
 
 #[test]
 fn a_line_that_is_not_understood_says_where() {
     let preview = &line_previews("Nia: 9s, blub", Role::Hero, &[])[0];
     assert!(
-        preview.faults[0].starts_with("“blub” at letter 10: "),
+        preview.faults[0].starts_with("“blub” at position 10: "),
         "{preview:?}"
     );
     let (line, marks) = preview.marked.clone().unwrap();
@@ -301,17 +301,17 @@ fn many_words_that_are_wrong_alike_are_one_message() {
         faults[0].starts_with("“12”, “11”, “10” …: not understood."),
         "{faults:?}"
     );
-    assert_eq!(faults[1], "“100” at letter 25: from 1 to 99.");
+    assert_eq!(faults[1], "“100” at position 25: from 1 to 99.");
 }
 
 #[test]
 fn keeping_for_later_says_whether_the_changes_count_here() {
     assert_eq!(
         messages::kept("Varga", false),
-        "Varga is kept for later tables."
+        "Varga is saved for later tables."
     );
     assert!(messages::kept("Varga", true).ends_with("here too."));
-    assert_eq!(messages::saved_count(0), "nobody is kept there yet");
+    assert_eq!(messages::saved_count(0), "nobody saved yet");
 }
 
 #[test]

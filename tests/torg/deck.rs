@@ -61,7 +61,7 @@ fn a_file_is_played_or_its_faults_are_told() {
     let mut choice = DeckChoice::default();
     let text = template();
     assert!(text.starts_with("# deck: The Drama Deck\n"));
-    assert_eq!(choice.summary(), "the one that ships");
+    assert_eq!(choice.summary(), "the app’s deck");
     let faults = choice.open_file(&text.replace("\n7,", "\n8,"), &heroes());
     assert!(faults.unwrap_err()[0].starts_with("Line "));
     assert_eq!(choice, DeckChoice::default());
@@ -94,7 +94,7 @@ fn dd_043_a_command_waits_for_the_numbers_of_printed_cards() {
     assert!(asks_number(&refusal));
     assert_eq!(
         messages::ask_number(&Command::Flip, false),
-        "Turn the top card of the printed deck over and type its number."
+        "Turn over the top card of the printed deck and type its number."
     );
     let elsewhere = with_typed_cards(&Command::Flip, typed_numbers("3"));
     let refusal = check(&elsewhere).unwrap_err();
@@ -139,14 +139,14 @@ fn dd_105_hands_go_into_a_file_and_another_session_begins_with_them() {
     let wrong = choice.open_file(&text.replace("Hero 2", "Nobody"), &heroes());
     assert_eq!(
         wrong.unwrap_err(),
-        ["Line 2: “Nobody” is none of the heroes."]
+        ["Line 2: “Nobody” is not one of the heroes."]
     );
     choice.open_file(&text, &heroes()).unwrap();
     assert_eq!(choice.saved_hands.len(), 3);
     assert_eq!(open(&choice).state().hand(ActorId(1)), hand);
     // Lines that were there before are not counted.
     let again = choice.add_hands("Hero 1: hand 3", &heroes());
-    assert_eq!(again.unwrap_err(), ["Line 1: “Hero 1” has a line already."]);
+    assert_eq!(again.unwrap_err(), ["Line 1: “Hero 1” already has a line."]);
 }
 
 /// Hands are written out whole: what was drawn from the printed deck is typed first.
@@ -160,7 +160,7 @@ fn what_is_not_typed_is_not_written_out() {
         next_question(&view),
         Some(Dialog::Deck(DeckDialog::OwedDraws))
     );
-    assert_eq!(menu(&view)[0].label, "Type what was drawn");
+    assert_eq!(menu(&view)[0].label, "Type drawn cards");
     enter(&mut table, 1, "1 2 3 4");
     assert!(hand_text(&table, ActorId(1)).is_some());
     assert_eq!(hands_text(&table), None);
@@ -173,14 +173,11 @@ fn the_menu_gives_hands_back_between_scenes_alone() {
         let rows = menu(&table.view(Seat::Table)).into_iter();
         rows.map(|row| row.label).collect::<Vec<_>>()
     };
-    assert_eq!(
-        labels(&table),
-        ["Write out the hands", "Hands from another sitting"]
-    );
+    assert_eq!(labels(&table), ["Save all hands", "Restore saved hands"]);
     assert_eq!(next_question(&table.view(Seat::Table)), None);
     let begin = Command::BeginRounds {
         participants: vec![ActorId(1), ActorId(4)],
     };
     play_ok(&mut table, &begin, &mut TestRng(1));
-    assert_eq!(labels(&table), ["Write out the hands"]);
+    assert_eq!(labels(&table), ["Save all hands"]);
 }

@@ -12,3 +12,4 @@ mod scene;
 mod stage;
 mod table;
 mod task;
+mod trade;

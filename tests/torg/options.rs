@@ -139,7 +139,7 @@ fn a_search_goes_through_all_sections() {
     assert_eq!(search("rule of thumb")[0].rule, "A-90", "by an answer");
     assert_eq!(search("villains").len(), 2, "a section by its name");
     assert_eq!(
-        search("charts negating")[0].rule,
+        search("charts reduce")[0].rule,
         "S-39",
         "charts are found as such"
     );
@@ -147,14 +147,14 @@ fn a_search_goes_through_all_sections() {
     assert_eq!(search("s-33")[0].mark, "Classic");
     assert!(search("zeppelin").is_empty());
     let none = options_text(&sections(&Settings::default(), None), "zeppelin");
-    assert_eq!(none, "No question has these words.");
+    assert_eq!(none, "No option matches.");
 }
 
 #[test]
 fn answers_lead_to_the_settings_with_them() {
     let settings = Settings::default();
     assert_eq!(book_answers(&settings), None);
-    let question = "Which reroll does stymied take?";
+    let question = "Which rerolls does Stymied take?";
     let next = answer(&settings, question, "the first of each roll");
     assert!(next.is(StymiedScope::Roll));
     let now = find(&next, question);
@@ -165,18 +165,18 @@ fn answers_lead_to_the_settings_with_them() {
     );
     let sections = sections(&next, None);
     assert_eq!(sections[0].count_text(), "1 changed");
-    assert_eq!(options_text(&sections, ""), "1 answer is the table’s own.");
+    assert_eq!(options_text(&sections, ""), "1 option has been changed.");
     assert_eq!(
         changed(&settings, &next),
-        "The table decided: Which reroll does stymied take? the first of the round → the first of each roll."
+        "Table options set: Which rerolls does Stymied take? the first of the round → the first of each roll."
     );
     let coup = find(&next, "Coup de Grace adds");
-    assert_eq!(coup.note, "From 0 to 20. By the book: 3.");
+    assert_eq!(coup.note, "From 0 to 20. In the rules: 3.");
     let both = coup.figures[0].more.unwrap();
     assert_eq!(both.numbers.coup_de_grace_bonus, 4);
     assert_eq!(
         changed(&both, &settings),
-        "The table decided anew: Coup de Grace adds +4 → +3; Which reroll does stymied take? the first of each roll → \
+        "Table options changed: Coup de Grace adds +4 → +3; Which rerolls does Stymied take? the first of each roll → \
          the first of the round."
     );
     assert_eq!(book_answers(&both), Some(settings));
@@ -185,30 +185,30 @@ fn answers_lead_to_the_settings_with_them() {
 /// INV-04: what was dealt stays, and the row says so.
 #[test]
 fn another_hand_size_holds_from_the_next_deal() {
-    let seven = answer(&Settings::default(), "Cards in a hand", "7");
+    let seven = answer(&Settings::default(), "Hand size", "7");
     assert_eq!(seven.hand_size, HandSize::Fixed(7));
     assert_eq!(
         book_answers(&seven),
         None,
         "a hand size is no answer to the book"
     );
-    let hand = find(&seven, "Cards in a hand");
+    let hand = find(&seven, "Hand size");
     assert_eq!((hand.chosen, hand.summary.as_str()), (7, "7"));
     assert_eq!(
         hand.note,
-        "4 cards make a full hand, and that stays: another size holds from the next deal (A-02)."
+        "Hands have 4 cards; a new size counts from the next deal (A-02)."
     );
     for (recount, when) in [
         (HandSizeRecount::Act, "act"),
-        (HandSizeRecount::Sitting, "sitting"),
+        (HandSizeRecount::Sitting, "session"),
     ] {
         let settings = Settings::default().with_answer(recount);
-        let note = format!("another size holds from the next {when} (A-02).");
-        assert!(find(&settings, "Cards in a hand").note.ends_with(&note));
+        let note = format!("a new size counts from the next {when} (A-02).");
+        assert!(find(&settings, "Hand size").note.ends_with(&note));
     }
     let new = sections(&Settings::default(), None);
     let hand = new.iter().flat_map(|section| &section.questions);
-    let mut hand = hand.filter(|its| its.question == "Cards in a hand");
+    let mut hand = hand.filter(|its| its.question == "Hand size");
     assert_eq!(hand.next().unwrap().note, "");
 }
 
@@ -224,12 +224,8 @@ fn figures_stop_at_their_ends() {
     };
     let figure = |question| find(&settings, question).figures.remove(0);
     assert_eq!(figure("Coup de Grace adds").more, None);
-    assert_eq!(figure("Cards in a hand, from eight heroes on").less, None);
-    assert!(
-        figure("Cards in a hand, from eight heroes on")
-            .more
-            .is_some()
-    );
+    assert_eq!(figure("Hand size with eight or more heroes").less, None);
+    assert!(figure("Hand size with eight or more heroes").more.is_some());
 }
 
 /// Every change that can be made is told, and none else.
@@ -244,7 +240,7 @@ fn what_did_not_change_is_not_told() {
     let now = answer(&was, "Is this a campaign?", "yes");
     assert_eq!(
         changed(&was, &now),
-        "The table decided: Is this a campaign? no → yes."
+        "Table options set: Is this a campaign? no → yes."
     );
 }
 
@@ -253,8 +249,8 @@ fn what_did_not_change_is_not_told() {
 fn combat_is_answered_like_the_rest() {
     let settings = answer(
         &Settings::default(),
-        "A hit whose effect falls short?",
-        "does 1 shock",
+        "What if a hit’s effect total falls short?",
+        "1 shock",
     );
     assert_eq!(settings.combat.answers.of(combat::Question::Short), 1);
     let chart = combat_words::chart(NumberChart::Negation);
@@ -267,15 +263,18 @@ fn combat_is_answered_like_the_rest() {
     let now = find(&settings, chart);
     assert!(now.is_changed);
     assert_eq!((now.rule, now.summary.as_str()), ("S-39", "3, 1 and 4"));
-    assert_eq!(now.note, "Ours, as no book has it: 3, 1 and 3.");
-    let penalties = find(&settings, "Several things at once are harder by");
-    assert_eq!(penalties.note, "The easiest first. From 0 to 99.");
+    assert_eq!(
+        now.note,
+        "The app’s own, as the rules give no numbers: 3, 1 and 3."
+    );
+    let penalties = find(&settings, "Extra difficulty in a multi-action");
+    assert_eq!(penalties.note, "The easiest task first. From 0 to 99.");
     let settings = penalties.figures[0].more.unwrap();
     assert_eq!(settings.numbers.multi_action_penalties[0], 3);
-    let summary = find(&settings, "Several things at once are harder by").summary;
+    let summary = find(&settings, "Extra difficulty in a multi-action").summary;
     assert_eq!(summary, "+3, +4, +6 …");
     let text = options_text(&sections(&settings, Some(4)), "");
-    assert_eq!(text, "3 answers are the table’s own.");
+    assert_eq!(text, "3 options have been changed.");
     assert_eq!(book_answers(&settings), Some(Settings::default()));
 }
 
@@ -290,7 +289,7 @@ fn what_counts_in_one_edition_says_so() {
     };
     assert_eq!(find("S-24").mark, "");
     assert_eq!(find("S-12").mark, "Revised");
-    assert_eq!(find("S-25").note, "Counts in the revised edition. ");
+    assert_eq!(find("S-25").note, "Only in the revised edition. ");
 }
 
 /// Charts stop at their ends, with figures below 0 too.

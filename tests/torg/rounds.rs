@@ -51,7 +51,7 @@ fn rounds_begin_with_a_surprise() {
     let text = surprise_brings(&view, Surprise::Complete, false);
     assert!(text.contains("+4"), "{text}");
     let on_duty = surprise_brings(&view, Surprise::Complete, true);
-    assert!(on_duty.contains("Against those on duty"), "{on_duty}");
+    assert!(on_duty.contains("against those on duty"), "{on_duty}");
     let watchers = how.may_be_on_duty(&view, &everybody);
     assert_eq!(watchers.len(), 1);
     how.on_duty.push(h(3));
@@ -188,12 +188,12 @@ fn an_action_can_be_more_than_one_thing() {
         critical_moment: false,
     });
     let kinds = of(&desk, &Dialog::OtherKinds);
-    let defend = row(&kinds, "It is also: Defend");
+    let defend = row(&kinds, "Also counts as: Defend");
     assert!(defend.detail.contains("−4"));
     desk.press_row(defend);
     let kinds = of(&desk, &Dialog::OtherKinds);
     assert!(kinds.title.contains("Attack + Defend"), "{}", kinds.title);
-    assert_eq!(is_on(row(&kinds, "Defend does not succeed")), Some(false));
+    assert_eq!(is_on(row(&kinds, "Defend fails")), Some(false));
     desk.press_row(row(&kinds, "Earns no card"));
     let kinds = of(&desk, &Dialog::OtherKinds);
     assert_eq!(is_on(row(&kinds, "Earns no card")), Some(true));

@@ -3,9 +3,10 @@
 use crate::desk::{Desk, h};
 use ::torg::Torg;
 use ::torg::card::CardId;
-use ::torg::card::CardName::{Drama, Hero, Idea, TrueIdentity};
+use ::torg::card::CardName::{self, Drama, Hero, Idea, TrueIdentity};
 use ::torg::command::{Command, DeckCommand};
 use ::torg::event::Event;
+use ::torg::refusal::Refusal;
 use ::torg::settings::{DiscardBrowse, Settings};
 use ::torg::state::{Condition, Role};
 use rising_action::game::TableGame;
@@ -19,6 +20,7 @@ use rising_action::torg::scene::join::{is_understood, newcomers, words};
 use rising_action::torg::scene::lists::{joining_note, list};
 use rising_action::torg::seats::{line, open_matters, order, possibilities, statuses, wounds_word};
 use tabletop::name::Name;
+use testing::TestRng;
 
 fn labels(list: &ListContent) -> Vec<&str> {
     list.rows.iter().map(|row| row.label.as_str()).collect()
@@ -35,17 +37,17 @@ fn the_scene_s_menu_offers_what_can_be_done() {
     for label in [
         "Name the scene",
         "End the scene",
-        "Begin a new act",
-        "A villain",
-        "The piles",
-        "A note",
+        "Start a new act",
+        "Add villains",
+        "Piles",
+        "Add a note",
     ] {
         assert!(labels(&menu).contains(&label), "{label}");
     }
     assert!(!labels(&menu).contains(&"End the rounds"));
     desk.begin();
     let menu = of(&desk, &Dialog::SceneMenu);
-    assert!(!labels(&menu).contains(&"Begin a new act"));
+    assert!(!labels(&menu).contains(&"Start a new act"));
     let end = menu.rows.iter().find(|row| row.label == "End the rounds");
     assert_eq!(
         end.unwrap().on_press,
@@ -61,19 +63,19 @@ fn the_scene_s_menu_offers_what_can_be_done() {
 fn a_person_s_menu_is_about_that_one() {
     let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
     let menu = |desk: &Desk, number| of(desk, &Dialog::PersonMenu { actor: h(number) });
-    assert!(labels(&menu(&desk, 1)).contains(&"A roll"));
+    assert!(labels(&menu(&desk, 1)).contains(&"Make a roll"));
     assert_eq!(menu(&desk, 1).title, "Hero 1");
     let leaves = |list: &ListContent| list.rows.last().unwrap().detail.clone();
-    assert!(leaves(&menu(&desk, 1)).contains("discards"));
+    assert!(leaves(&menu(&desk, 1)).contains("discarded"));
     assert_eq!(leaves(&menu(&desk, 3)), "", "a villain has no cards");
     desk.play(Command::BeginRounds {
         participants: vec![h(1), h(3)],
     });
     desk.play(Command::Flip);
-    assert!(labels(&menu(&desk, 2)).contains(&"Enters the conflict"));
-    assert!(!labels(&menu(&desk, 1)).contains(&"A roll"));
+    assert!(labels(&menu(&desk, 2)).contains(&"Join the conflict"));
+    assert!(!labels(&menu(&desk, 1)).contains(&"Make a roll"));
     let leave = of(&desk, &Dialog::Leave { actor: h(3) });
-    assert_eq!(leave.text, "Undo brings them back.");
+    assert_eq!(leave.text, "You can undo this.");
     assert_eq!(leave.buttons[0].action, Action::Close);
     desk.press(&leave.buttons[1]);
     let gone = list(&desk.view(), &Dialog::Leave { actor: h(3) });
@@ -131,8 +133,12 @@ fn what_can_not_be_read_adds_nobody() {
 
 #[test]
 fn the_words_of_a_newcomer_fit_role_and_table() {
-    assert!(words(Role::Hero, false).note.starts_with("A full hand"));
-    assert!(words(Role::Hero, true).note.starts_with("Brackets"));
+    assert!(
+        words(Role::Hero, false)
+            .note
+            .starts_with("The hero gets a full hand")
+    );
+    assert!(words(Role::Hero, true).note.starts_with("Name the player"));
     assert!(words(Role::Villain, false).example.contains("thugs"));
     let mut desk = Desk::table(&[&[Drama]], 1);
     assert_eq!(joining_note(&desk.view()), None);
@@ -173,7 +179,7 @@ fn figures_are_set_by_hand() {
 #[test]
 fn marks_are_set_by_hand() {
     let mut desk = Desk::table(&[&[Hero]], 1);
-    for label in ["K", "O", "Knocked down", "Unconscious", "up"] {
+    for label in ["K", "O", "Knocked down", "Unconscious", "Up"] {
         let mark = |desk: &Desk| {
             let all = marks(desk.view().actor(h(1)).unwrap());
             all.into_iter().find(|mark| mark.label == label).unwrap()
@@ -198,7 +204,7 @@ fn seats_tell_who_sits_there_and_how_they_are() {
             .map(|(what, _)| what)
             .collect::<Vec<_>>()
     };
-    assert_eq!(said(&desk), ["Critical moment to come"]);
+    assert_eq!(said(&desk), ["Critical moment available"]);
     for (wounds, unconscious) in [(2, true), (Condition::DEAD, false)] {
         let condition = Condition {
             wounds,
@@ -235,11 +241,11 @@ fn the_end_of_a_scene_is_gone_through_seat_by_seat() {
     let end = ending(&desk.view()).unwrap();
     assert_eq!(end.title, "End of scene 1");
     assert_eq!(end.detail, "Train roof, act 1");
-    assert_eq!(end.steps[1], "To four");
+    assert_eq!(end.steps[1], "Down to four");
     assert_eq!(end.steps[3], "Refill");
     assert_eq!(end.stays, [(card, h(1))], "specials stay");
     assert_eq!(end.step, 2, "nobody holds too many");
-    assert_eq!(end.rows[0].what, "may let one go");
+    assert_eq!(end.rows[0].what, "may discard one");
     assert!(end.rows[0].now);
     let choose = Action::ShowHand(h(1), HandPurpose::DiscardOne);
     assert_eq!(end.rows[0].action, Some(choose.clone()));
@@ -251,6 +257,36 @@ fn the_end_of_a_scene_is_gone_through_seat_by_seat() {
     });
     let end = ending(&desk.view()).unwrap();
     assert!(end.rows[0].done && end.rows[0].what == "has chosen");
+    assert_eq!(end.more[0].label, "Nobody else discards");
+}
+
+/// D7 of the findings: four heroes who discard nothing need one press.
+#[test]
+fn nobody_discards_more_in_one_press() {
+    let hands: [&[CardName]; 4] = [&[Drama], &[Hero], &[Idea], &[Hero]];
+    let mut desk = Desk::table(&hands, 0);
+    desk.play(Command::EndScene { is_final: false });
+    let end = ending(&desk.view()).unwrap();
+    assert_eq!(end.next.unwrap().label, "Hero chooses");
+    let [keep] = end.more.as_slice() else {
+        panic!("{:?}", end.more);
+    };
+    assert_eq!(keep.label, "Nobody discards more");
+    desk.press(keep);
+    let view = desk.view();
+    assert_eq!((ending(&view), view.scene.number), (None, 2));
+    assert!(view.heroes().all(|hero| hero.hand_count == 4), "refilled");
+}
+
+/// Whoever holds too many cards chooses first.
+#[test]
+fn hands_are_full_before_nobody_discards_more() {
+    let mut desk = Desk::table(&[&[Drama, Hero, Idea, Hero, Drama], &[Idea]], 0);
+    desk.play(Command::EndScene { is_final: false });
+    let end = ending(&desk.view()).unwrap();
+    assert_eq!((end.step, end.more.len()), (1, 0));
+    let refused = desk.table.check(&Command::KeepHands, &mut TestRng(1));
+    assert!(matches!(refused, Err(Refusal::OthersDiscarding { actor }) if actor == h(1)));
 }
 
 /// Where the dialog stays that a command was given in, it shows what came of it; all else is said in a toast, a typed card or not.

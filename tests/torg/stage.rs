@@ -13,6 +13,7 @@ use ::torg::rounds::{RoundsCommand, Surprise};
 use ::torg::state::{ActionKind, Condition, DefenceOutcome, Role, Tone};
 use rising_action::components::ButtonVariant;
 use rising_action::navigation::TablePage;
+use rising_action::torg::acting::after::next_dialog;
 use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::dialog::Dialog;
 use rising_action::torg::messages::torg::{effect, meaning};
@@ -67,11 +68,11 @@ fn the_deck_says_what_it_is_for() {
         (deck.word, deck.lines, deck.lit, deck.action)
     };
     let two = |one: &str, other: &str| [one.to_owned(), other.to_owned()];
-    let rounds = ("Rounds", two("a fight", "begins"), true, Action::PressDeck);
+    let rounds = ("Rounds", two("conflict", "begins"), true, Action::PressDeck);
     assert_eq!(word(&desk), rounds);
     let (title, text) = headline(&desk.view()).unwrap();
     assert_eq!(title, "Free play");
-    assert!(text.contains("straight from the hand"), "{text}");
+    assert!(text.contains("straight from your hand"), "{text}");
     let participants = (1..=4).map(h).collect();
     desk.play(Command::BeginRounds { participants });
     assert_eq!(headline(&desk.view()).unwrap().1, "Flip the first card.");
@@ -131,14 +132,14 @@ fn rows_follow_the_turns() {
     let all = rows(&desk.view());
     let now = all.iter().find(|row| row.actor == next).unwrap();
     assert_eq!(now.progress, Progress::Now);
-    assert!(["on turn now", "first of two actions"].contains(&now.detail.as_str()));
+    assert!(["acting now", "first of two actions"].contains(&now.detail.as_str()));
     assert_eq!(now.act.as_ref().unwrap().label, "Act");
     assert!(now.done.as_ref().unwrap().label.ends_with(": done"));
     assert_eq!(now.kinds.len(), 8);
     let out = all.iter().find(|row| row.actor == h(2)).unwrap();
     assert_eq!(
         (out.progress, out.detail.as_str()),
-        (Progress::Out, "not in these rounds")
+        (Progress::Out, "not in this conflict")
     );
     desk.play(Command::Declare {
         actor: next,
@@ -148,8 +149,8 @@ fn rows_follow_the_turns() {
     });
     let all = rows(&desk.view());
     let now = all.iter().find(|row| row.actor == next).unwrap();
-    assert_eq!(now.detail, "in the middle of an action");
-    assert_eq!(now.act.as_ref().unwrap().label, "Go on");
+    assert_eq!(now.detail, "action in progress");
+    assert_eq!(now.act.as_ref().unwrap().label, "Continue");
     assert_eq!((now.done.is_none(), now.kinds.len()), (true, 0));
 }
 
@@ -185,9 +186,9 @@ fn a_side_that_has_acted_folds_and_the_dead_come_last() {
     assert_eq!((last.actor, last.detail.as_str()), (h(1), "dead"));
 }
 
-/// DD-181: what is approved comes first for a hero, what costs a hero cards for a villain. In free play it is mostly no kind at all.
+/// DD-181: what is approved is marked for a hero, what costs a hero cards for a villain. In free play it is mostly no kind at all.
 #[test]
-fn kinds_of_action_are_sorted_by_what_the_card_says() {
+fn kinds_of_action_are_marked_and_stay_where_they_are() {
     let mut desk = Desk::table(&[&[Drama]], 1);
     let free = kind_buttons(&desk.view(), h(1), None, false);
     assert_eq!(free[0].label, "Any check");
@@ -215,16 +216,32 @@ fn kinds_of_action_are_sorted_by_what_the_card_says() {
         .map(|kind| kind.label)
         .collect();
     assert_eq!(costs, ["Trick", "Taunt"]);
-    assert!(villain[0].costs && villain[1].costs && !villain[0].earns);
+    assert!(villain[1].costs && villain[3].costs && !villain[1].earns);
     assert!(matches!(
-        villain[0].action,
+        villain[1].action,
         Action::Open(Dialog::Target { .. })
     ));
-    assert_eq!(villain.last().unwrap().label, "Other");
+    for approved in [ApprovedActions::Any, view.round.as_ref().unwrap().approved] {
+        let labels: Vec<&str> = kind_buttons(&view, h(1), Some(approved), false)
+            .iter()
+            .map(|kind| kind.label)
+            .collect();
+        let order = [
+            "Attack",
+            "Trick",
+            "Test",
+            "Taunt",
+            "Intimidate",
+            "Maneuver",
+            "Defend",
+            "Other",
+        ];
+        assert_eq!(labels, order, "the same with every card");
+    }
 }
 
 #[test]
-fn setbacks_and_lost_cards_are_asked_for_at_once() {
+fn a_setback_waits_as_a_button_and_lost_cards_are_asked_for_at_once() {
     let mut desk = Desk::table(&[&[Drama], &[Hero]], 1);
     desk.begin();
     let effects = BySide {
@@ -233,9 +250,11 @@ fn setbacks_and_lost_cards_are_asked_for_at_once() {
     };
     line(&mut desk, Side::Heroes, effects);
     assert_eq!(due_labels(&desk)[0], "Setback for the heroes");
-    let question = next_question(&desk.view());
-    let setback = Dialog::Setback { side: Side::Heroes };
-    assert_eq!(question, Some((1, setback)));
+    let setback = Action::Open(Dialog::Setback { side: Side::Heroes });
+    assert_eq!(due(&desk.view())[0].action, setback);
+    // A dialog right after the flip would cover the card and the way to take it back.
+    assert_eq!(next_question(&desk.view()), None);
+    assert_eq!(next_dialog(&Command::Flip, &desk.view(), false), None);
     let card = desk.card(h(1), 0);
     desk.make(Event::CardPooled { actor: h(1), card });
     desk.make(Event::PoolRemovalOwed {
@@ -255,7 +274,7 @@ fn whoever_may_lay_a_card_is_named() {
     });
     let all = due(&desk.view());
     let last = all.last().unwrap();
-    assert_eq!(last.label, "Starting cards may be laid: Hero");
+    assert_eq!(last.label, "Lay starting cards: Hero");
     assert_eq!(last.variant, ButtonVariant::Quiet);
     assert_eq!(last.action, Action::ShowHand(h(1), HandPurpose::Look));
     let (_, text) = headline(&desk.view()).unwrap();
@@ -266,7 +285,7 @@ fn whoever_may_lay_a_card_is_named() {
     });
     let all = due(&desk.view());
     let last = all.last().unwrap();
-    assert_eq!(last.label, "Starting cards may be laid: Hero 1, Hero 2");
+    assert_eq!(last.label, "Lay starting cards: Hero 1, Hero 2");
     assert_eq!(last.action, Action::GoTo(TablePage::Seats));
 }
 
@@ -278,7 +297,7 @@ fn the_foot_leads_to_the_piles_and_to_villains_while_there_are_none() {
         .map(|button| button.label)
         .collect();
     let count = desk.view().draw_pile_count;
-    let piles = format!("Deck {count}, discards 0, flipped 0");
+    let piles = format!("Deck {count}, discard pile 0, flipped 0");
     assert_eq!(labels[..2], ["Add villains".to_owned(), piles]);
     let desk = Desk::table(&[&[Drama]], 1);
     let labels = foot(&desk.view());
@@ -374,7 +393,7 @@ fn a_declared_defence_has_a_chip() {
     assert!(chip_texts(&desk).contains(&"Hero 1: defending this round".to_owned()));
 }
 
-/// DD-178: what heroes who fight heroes rolled for the order stands in their rows.
+/// DD-178: what heroes who fight heroes rolled for turn order stands in their rows.
 #[test]
 fn the_order_of_a_duel_is_told() {
     let mut desk = Desk::table(&[&[Drama], &[Idea]], 0);
@@ -391,5 +410,5 @@ fn the_order_of_a_duel_is_told() {
     desk.play(Command::Rounds { what });
     assert_eq!(desk.next(), second);
     let all = rows(&desk.view());
-    assert!(all[0].detail.contains("99 for the order"), "{:?}", all[0]);
+    assert!(all[0].detail.contains("99 for turn order"), "{:?}", all[0]);
 }

@@ -4,17 +4,19 @@ use crate::desk::{Desk, h};
 use ::torg::Torg;
 use ::torg::card::CardName::{Drama, Haste, Idea, Presence};
 use ::torg::card::TaskBox;
-use ::torg::command::{Command, TaskCommand};
-use ::torg::roll::SuccessLevel;
+use ::torg::command::{Command, DiceFrom, TaskCommand};
+use ::torg::roll::{Proficiency, SuccessLevel};
 use ::torg::settings::{Settings, TaskHint, TaskMaxSteps};
 use ::torg::state::ActionOutcome;
 use ::torg::task::{AttemptKind, TaskOutcome};
 use ::torg::view::View;
+use rising_action::torg::dialog::Dialog;
 use rising_action::torg::messages::tasks::letter;
+use rising_action::torg::scene::lists::list;
 use rising_action::torg::task::new_task::{NewTaskForm, ORDINARY_DIFFICULTY, time_worth_note};
 use rising_action::torg::task::status::{
-    ASSUMED_PERCENT, StepState, attempt_button, attempt_odds, attempts, check_notes, check_title,
-    situation, step_difficulty, step_state, strip_detail, time_text, title,
+    ASSUMED_PERCENT, StepState, attempt_button, attempt_odds, attempts, check_notes, check_result,
+    check_title, situation, step_difficulty, step_state, strip_detail, time_text, title,
 };
 use rising_action::torg::task::task_of;
 use tabletop::Game as _;
@@ -132,10 +134,13 @@ fn what_is_missing_is_said_and_nothing_is_set() {
         change(&mut task);
         cases.push((task, says));
     };
-    without(&|task| task.lead = None, "who leads");
+    without(&|task| task.lead = None, "the lead");
     without(&|task| task.skill.clear(), "skill");
-    without(&|task| task.steps[0].1 = "x".to_owned(), "How hard");
-    without(&|task| task.steps[0].1 = "300".to_owned(), "How hard");
+    without(&|task| task.steps[0].1 = "x".to_owned(), "Each difficulty");
+    without(
+        &|task| task.steps[0].1 = "300".to_owned(),
+        "Each difficulty",
+    );
     without(&|task| task.value = "many".to_owned(), "value");
     for (task, says) in cases {
         assert!(task.command().is_none(), "{task:?}");
@@ -157,7 +162,7 @@ fn what_was_not_revealed_is_the_gamemasters_alone() {
     assert_eq!(step_difficulty(hidden, first, step_state(hidden, 0)), "?");
     assert_eq!(first.name, None);
     assert_eq!(strip_detail(hidden), "");
-    assert!(time_text(hidden).contains("not told"));
+    assert!(time_text(hidden).contains("hidden"));
     let odds = attempt_odds(&players, hidden, AttemptKind::Steps(1), 0, ASSUMED_PERCENT);
     assert_eq!((odds.detail.as_str(), odds.now.as_str()), ("", ""));
     let seen = task_of(&all, h(1)).unwrap();
@@ -196,8 +201,8 @@ fn dd_210_steps_are_tried_one_or_several() {
     });
     let wanted = [
         ("A alone", "11: bonus −2 or better"),
-        ("A and B at once", "15 and 10, a roll each"),
-        ("Last ditch: A and B", "19 and 14, a roll each"),
+        ("A and B at once", "15 and 10, one roll each"),
+        ("Last ditch: A and B", "19 and 14, one roll each"),
     ];
     let wanted = wanted.map(|(label, detail)| (label.to_owned(), detail.to_owned()));
     assert_eq!(odds.collect::<Vec<_>>(), wanted);
@@ -245,6 +250,56 @@ fn the_checks_of_an_attempt_follow_each_other() {
     assert_eq!(task.outcome, Some(TaskOutcome::Succeeded));
     assert_eq!(strip_detail(task), "Done");
     assert_eq!(letter(task.steps[1].step), "B");
+}
+
+/// A7 of the findings: nobody is asked how a roll came out whose figures the table knows.
+#[test]
+fn a_rolled_check_is_read_by_the_app() {
+    for revealed in [true, false] {
+        let mut desk = set(revealed);
+        begin(&mut desk);
+        flip_to(&mut desk, AB);
+        to_the_lead(&mut desk);
+        let what = TaskCommand::Attempt {
+            kind: AttemptKind::Steps(1),
+            helper_bonus: 2,
+            critical_moment: false,
+        };
+        desk.play(Command::Task { lead: h(1), what });
+        assert_eq!(check_result(&desk.view()), None, "not rolled yet");
+        desk.play(Command::Roll {
+            dice: DiceFrom::Person(vec![14]),
+            proficiency: Proficiency::Skilled,
+        });
+        let result = check_result(&desk.view());
+        if revealed {
+            let result = result.unwrap();
+            assert_eq!(result.sum, "13 + 1 + 2 = 16 against 11: Good");
+            assert_eq!(result.outcome, ActionOutcome::Succeeded(SuccessLevel::Good));
+            let outcome = result.outcome;
+            desk.play(Command::Announce { outcome });
+        } else {
+            assert_eq!(result, None, "the sum would tell the difficulty");
+        }
+    }
+}
+
+/// A task that is still open when the scene ends goes on, or is ended there.
+#[test]
+fn the_end_of_a_scene_asks_about_an_open_task() {
+    let mut desk = set(true);
+    let end = |desk: &Desk| list(&desk.view(), &Dialog::EndScene).unwrap();
+    let asked = end(&desk);
+    let note = "Hero 1’s task, Science, is not finished. It goes on in the next scene unless you end it here.";
+    assert_eq!(asked.notes[0].text, note);
+    let labels: Vec<&str> = asked.rows.iter().map(|row| row.label.as_str()).collect();
+    assert_eq!(labels, ["Hero 1’s task has failed", "Drop Hero 1’s task"]);
+    desk.press_row(&asked.rows[1]);
+    let view = desk.view();
+    let task = task_of(&view, h(1)).unwrap();
+    assert_eq!(task.outcome, Some(TaskOutcome::Abandoned));
+    let asked = end(&desk);
+    assert!(asked.notes.is_empty() && asked.rows.is_empty());
 }
 
 #[test]

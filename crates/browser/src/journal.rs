@@ -31,6 +31,9 @@ extern "C" {
 
     #[wasm_bindgen(method, getter)]
     fn held(this: &Script) -> Map;
+
+    #[wasm_bindgen(method)]
+    fn remember(this: &Script, name: Option<&str>, file: Option<&str>);
 }
 
 thread_local! {
@@ -87,6 +90,15 @@ pub fn write(key: &str, text: Option<&str>) {
     let is_kept = journal::has_key(key) || journal::is_deletion(key);
     if let Some(script) = script().filter(|_| is_kept) {
         script.write(key, text);
+    }
+}
+
+/// The page of a crash, which the wasm cannot help any more, offers this file, with its name: what is in memory only. `None`:
+/// everything is saved.
+pub fn remember(unsaved: Option<(String, String)>) {
+    let (name, file) = unsaved.unzip();
+    if let Some(script) = script() {
+        script.remember(name.as_deref(), file.as_deref());
     }
 }
 

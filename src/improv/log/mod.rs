@@ -8,8 +8,10 @@ use super::refusals::refusal as refusal_text;
 use crate::game::{RefusalText, TableGame};
 use crate::grammar::{counted, list};
 use crate::log::{LogHeading, Mark};
+use crate::new_table::Draft;
+use crate::new_table::people::DraftPerson;
 use ::improv::Improv;
-use ::improv::command::Command;
+use ::improv::command::{Command, NewTalent};
 use ::improv::event::Event;
 use ::improv::refusal::Refusal;
 use ::improv::state::{ConflictKind, Phase, Role};
@@ -25,6 +27,27 @@ impl TableGame for Improv {
 
     fn title(view: &View) -> Option<&Name> {
         view.title.as_ref()
+    }
+
+    fn same_cast(view: &View) -> Draft {
+        let people = view.people.iter().map(|person| {
+            let talents = person.talents.iter().map(|talent| NewTalent {
+                name: talent.name.clone(),
+                max_uses: talent.max_uses,
+            });
+            DraftPerson {
+                talents: talents.collect(),
+                gamemaster: person.role == Role::Gamemaster,
+                ..DraftPerson::named(person.name.clone(), None)
+            }
+        });
+        Draft {
+            game: Self::KIND,
+            title: view.title.iter().map(ToString::to_string).collect(),
+            people: people.collect(),
+            improv: view.settings.clone(),
+            ..Draft::default()
+        }
     }
 
     fn cast_line(view: &View) -> String {
@@ -43,8 +66,8 @@ impl TableGame for Improv {
         };
         let its = &its.conflict;
         match (its.phase, its.kind) {
-            (Phase::Setup | Phase::Stakes, _) => "The stakes are set".to_owned(),
-            (Phase::Final, _) => "The end of a conflict".to_owned(),
+            (Phase::Setup | Phase::Stakes, _) => "Setting the stakes".to_owned(),
+            (Phase::Final, _) => "At the end of a conflict".to_owned(),
             (_, ConflictKind::Simple) => "In a conflict".to_owned(),
             (_, ConflictKind::Extended) => {
                 format!("In a conflict, round {} of {}", its.round, its.rounds)
@@ -62,7 +85,7 @@ impl TableGame for Improv {
         let (mut people, mut dealt) = (vec![], vec![]);
         for event in &entry.events {
             match event {
-                // Whoever is there from the first is told in one sentence.
+                // Everyone who is there from the start is named in one sentence.
                 Event::PersonJoined { name, role, .. } if opens => {
                     people.push(with_role(name.as_str(), *role));
                 }
@@ -73,7 +96,7 @@ impl TableGame for Improv {
             }
         }
         if !people.is_empty() {
-            sentences.push(format!("At it: {}.", list(&people)));
+            sentences.push(format!("At the table: {}.", list(&people)));
         }
         sentences.extend(dealt_words(&dealt));
         sentences.join(" ")
@@ -117,14 +140,14 @@ impl TableGame for Improv {
         let mut names = vec![];
         for (who, times) in looks {
             let its = view.people.iter().find(|its| its.id == *who);
-            let mut name = its.map_or_else(|| "Somebody".to_owned(), |its| its.name.to_string());
+            let mut name = its.map_or_else(|| "Someone".to_owned(), |its| its.name.to_string());
             if *times > 1 {
                 name.push_str(" ×");
                 name.push_str(&times.to_string());
             }
             names.push(name);
         }
-        format!("Hands were looked at: {}.", names.join(", "))
+        format!("Looked at a hand: {}.", names.join(", "))
     }
 
     fn is_seen(command: &Command) -> bool {
@@ -195,7 +218,7 @@ fn with_role(name: &str, role: Role) -> String {
     }
 }
 
-/// "Cards are dealt: Mara 4, Jo 4."
+/// "Cards dealt: Mara 4, Jo 4."
 fn dealt_words(dealt: &[(String, usize)]) -> Option<String> {
     let (one, rest) = dealt.split_first()?;
     if rest.is_empty() {
@@ -205,5 +228,5 @@ fn dealt_words(dealt: &[(String, usize)]) -> Option<String> {
         .iter()
         .map(|(name, count)| format!("{name} {count}"))
         .collect();
-    Some(format!("Cards are dealt: {}.", each.join(", ")))
+    Some(format!("Cards dealt: {}.", each.join(", ")))
 }

@@ -49,7 +49,7 @@ impl<'a> Past<'a> {
 
     pub(super) fn who(&self, id: ActorId) -> String {
         let its = self.person(id);
-        its.map_or_else(|| "Somebody".to_owned(), |(name, _)| name.to_owned())
+        its.map_or_else(|| "Someone".to_owned(), |(name, _)| name.to_owned())
     }
 
     pub(super) fn talent(&self, id: ActorId, place: u16) -> &'a str {
@@ -69,7 +69,7 @@ impl<'a> Past<'a> {
             }
             _ => None,
         });
-        named.unwrap_or("Somebody")
+        named.unwrap_or("Someone")
     }
 
     pub(super) fn side(&self, id: SideId) -> String {
@@ -160,8 +160,8 @@ impl<'a> Past<'a> {
                     format!(" takes part, played by {player}")
                 }
             }
-            SideKind::GmStake => " takes part, for the gamemaster".to_owned(),
-            SideKind::Bystander => " is there without a stake".to_owned(),
+            SideKind::GmStake => " takes part as a gamemaster stake".to_owned(),
+            SideKind::Bystander => " takes part as a bystander".to_owned(),
         };
         format!("{label}{}{who}{}.", mooks_words(mooks), quoted(stake))
     }
@@ -169,9 +169,9 @@ impl<'a> Past<'a> {
     pub(super) fn bonus(&self, bonus: Bonus) -> String {
         let on = possessive(&self.side(bonus.on));
         let what = match bonus.kind {
-            BonusKind::Token => " lays a token on ".to_owned(),
+            BonusKind::Token => " places a token on ".to_owned(),
             BonusKind::Talent(place) => {
-                format!(" lays the talent “{}” on ", self.talent(bonus.by, place))
+                format!(" places the talent “{}” on ", self.talent(bonus.by, place))
             }
         };
         format!("{}{what}{on} card.", self.who(bonus.by))
@@ -194,11 +194,11 @@ impl<'a> Past<'a> {
                 )
             })
             .collect();
-        let mut parts = vec![format!("The cards are turned up: {}.", each.join(", "))];
+        let mut parts = vec![format!("The cards are revealed: {}.", each.join(", "))];
         parts.extend(self.beats(beats));
         for (one, other) in tied {
-            let level = format!("{} and {} are level.", self.side(*one), self.side(*other));
-            parts.push(sentence(&level));
+            let tie = format!("{} and {} are tied.", self.side(*one), self.side(*other));
+            parts.push(sentence(&tie));
         }
         parts.join(" ")
     }
@@ -217,10 +217,7 @@ impl<'a> Past<'a> {
             parts.push(format!("The round goes to {}.", self.sides(winners)));
         }
         if !kept.is_empty() {
-            parts.push(format!(
-                "Kept as victory cards: those of {}.",
-                self.sides(kept)
-            ));
+            parts.push(format!("Victory cards for {}.", self.sides(kept)));
         }
         parts.extend(self.routes(routes));
         parts.extend(self.outcomes(outcomes));

@@ -18,14 +18,14 @@ impl Past<'_> {
                     .settings_before()
                     .map_or_else(String::new, |was| changes_text(was, settings));
                 if what.is_empty() {
-                    "The table’s options change.".to_owned()
+                    "The table’s options were changed.".to_owned()
                 } else {
-                    format!("The table’s options change: {what}.")
+                    format!("Table options set: {what}.")
                 }
             }
             Event::NoteMade { text } => text.clone(),
             Event::PersonJoined { name, role, .. } => {
-                format!("{} sits down.", with_role(name.as_str(), *role))
+                format!("{} joins the table.", with_role(name.as_str(), *role))
             }
             Event::PersonChanged { name, talents, .. } => changed_person(name.as_str(), talents),
             Event::PersonLeft { person, cards } => {
@@ -34,7 +34,7 @@ impl Past<'_> {
                 if thrown.is_empty() {
                     left
                 } else {
-                    format!("{left} Thrown away: {thrown}.")
+                    format!("{left} Discarded: {thrown}.")
                 }
             }
             Event::SessionBegan { pool, .. } => format!(
@@ -46,7 +46,7 @@ impl Past<'_> {
                 dealt_words(&[(self.who(*person), of.len())])?
             }
             Event::HandLooked { person } => {
-                format!("{} looks at the hand.", self.who(*person))
+                format!("{} looks at their hand.", self.who(*person))
             }
             Event::TokensMoved {
                 from,
@@ -56,7 +56,7 @@ impl Past<'_> {
             } => {
                 let what = match what {
                     OtherTokenUse::Redraw => ", for new cards.",
-                    OtherTokenUse::Bribe => ", for somebody else’s telling.",
+                    OtherTokenUse::Bribe => ", to influence another player’s narration.",
                 };
                 format!(
                     "Tokens: {count} from {} to {}{what}",
@@ -66,9 +66,9 @@ impl Past<'_> {
             }
             Event::TokenAwarded { from, to, source } => {
                 let whence = match source {
-                    TokenHolder::Person(_) => " a token of their own for a good line.",
+                    TokenHolder::Person(_) => " an award, paid with their own token.",
                     TokenHolder::Pool | TokenHolder::Bank | TokenHolder::OutOfPlay => {
-                        " a token from the pool for a good line."
+                        " an award from the pool."
                     }
                 };
                 format!("{} gives {}{whence}", self.who(*from), self.who(*to))
@@ -89,13 +89,13 @@ impl Past<'_> {
                 mooks,
                 ..
             } => format!(
-                "{}{} is written anew{}.",
+                "{}{} is changed{}.",
                 label.as_str(),
                 mooks_words(*mooks),
                 quoted(stake)
             ),
             Event::SideRemoved { side } => {
-                format!("{} takes no part.", self.label(*side))
+                format!("{} is removed from the conflict.", self.label(*side))
             }
             Event::OpponentsSet { side, opponents } => {
                 let whom = if opponents.is_empty() {
@@ -106,22 +106,22 @@ impl Past<'_> {
                 format!("{} opposes {whom}.", self.label(*side))
             }
             Event::RoundsSet { rounds } => format!(
-                "It goes over {}.",
+                "The conflict lasts {}.",
                 counted(usize::from(*rounds), "round", "rounds")
             ),
-            Event::StakesBegan => "It is settled who takes part.".to_owned(),
+            Event::StakesBegan => "Everyone who takes part has been chosen.".to_owned(),
             Event::StakesClosed {
                 gm_token_limit: gm_limit,
                 granted,
                 ..
             } => {
                 let mut text = format!(
-                    "The stakes are closed; the gamemaster may spend {}.",
+                    "The stakes are fixed. The gamemaster may spend {}.",
                     counted(small(*gm_limit), "token", "tokens")
                 );
                 if !granted.is_empty() {
                     text.push_str(&format!(
-                        " Nobody stands against {}: that comes true at once.",
+                        " Nobody opposes {}, so that stake comes true at once.",
                         self.sides(granted)
                     ));
                 }
@@ -130,9 +130,9 @@ impl Past<'_> {
             Event::ConflictCancelled { cards } => {
                 let thrown = self.named_cards(cards);
                 if thrown.is_empty() {
-                    "The conflict is let go.".to_owned()
+                    "The conflict is cancelled.".to_owned()
                 } else {
-                    format!("The conflict is let go. Turned up and thrown away: {thrown}.")
+                    format!("The conflict is cancelled. Revealed and discarded: {thrown}.")
                 }
             }
             Event::CardPlayed {
@@ -143,7 +143,7 @@ impl Past<'_> {
                 if *from_deck {
                     " plays the deck’s top card unseen."
                 } else {
-                    " lays a card face down."
+                    " plays a card face down."
                 }
             ),
             Event::CardsClosed => "All cards are down.".to_owned(),
@@ -153,7 +153,7 @@ impl Past<'_> {
             Event::BonusPlaced { bonus } => self.bonus(*bonus),
             Event::BonusTakenBack { .. } => "A bonus is taken back.".to_owned(),
             Event::Passed { people } => {
-                format!("{}: nothing more to add.", self.people(people))
+                format!("Passed: {}.", self.people(people))
             }
             Event::Revealed {
                 ranking: standings,
@@ -168,9 +168,14 @@ impl Past<'_> {
             Event::FateDecided {
                 beats, dramatic, ..
             } => {
-                let mut text = format!("Fate decides. {}", self.beats(beats).unwrap_or_default());
+                let mut text = format!(
+                    "The Hand of Fate decides. {}",
+                    self.beats(beats).unwrap_or_default()
+                );
                 if *dramatic {
-                    text.push_str(" It is a triumph, and a spectacular setback.");
+                    text.push_str(
+                        " One side triumphs, and the other suffers a spectacular setback.",
+                    );
                 }
                 text
             }
@@ -186,14 +191,14 @@ impl Past<'_> {
             } => self.settled(winners, kept, routes, outcomes),
             Event::NarrationOrderSet { order } => {
                 let names: Vec<String> = order.iter().map(|id| self.side(*id)).collect();
-                format!("It is told in this order: {}.", names.join(", "))
+                format!("Order of narration: {}.", names.join(", "))
             }
             Event::Narrated { side, text: told } => match told {
                 Some(told) if !told.trim().is_empty() => {
-                    format!("{} tells{}.", self.label(*side), quoted(told))
+                    format!("{} narrates{}.", self.label(*side), quoted(told))
                 }
-                Some(_) => format!("{} has told a part.", self.label(*side)),
-                None => format!("{} leaves the telling.", self.label(*side)),
+                Some(_) => format!("{} has narrated.", self.label(*side)),
+                None => format!("{} does not narrate.", self.label(*side)),
             },
             Event::Arbitrated { side, text: told } => format!(
                 "{} decides what is unclear{}.",
@@ -201,7 +206,7 @@ impl Past<'_> {
                 quoted(told)
             ),
             Event::MooksRemoved { by, group, count } => format!(
-                "{} takes {count} of {} out of the fight.",
+                "{} removes {count} of {}.",
                 self.label(*by),
                 self.side(*group)
             ),
@@ -231,16 +236,16 @@ impl Past<'_> {
                 quoted(note)
             ),
             Event::GiftsDeclined { sides } => sentence(&format!(
-                "{}: no gift before the telling",
+                "{}: no gift before the narration",
                 self.sides(sides)
             )),
             Event::StakeAdopted { lost, by } => format!(
-                "{} takes on the stake of {}.",
+                "{} adopts the stake of {}.",
                 self.label(*by),
                 self.side(*lost)
             ),
             Event::PileTieBroken { winner, loser } => format!(
-                "A card each parts the level piles: {} before {}.",
+                "The tied piles are decided by one card each: {} beats {}.",
                 self.side(*winner),
                 self.side(*loser)
             ),
@@ -265,16 +270,16 @@ fn changed_person(name: &str, talents: &[Talent]) -> String {
         ));
     }
     if each.is_empty() {
-        return format!("{name} stands on the sheet, without talents.");
+        return format!("{name} is updated: no talents.");
     }
-    format!("{name} stands on the sheet, with {}.", each.join(", "))
+    format!("{name} is updated: {}.", each.join(", "))
 }
 
 const fn suffered(condition: Condition) -> &'static str {
     match condition {
-        Condition::Active => " is unhurt.",
-        Condition::Harmed => " is harmed, and stays.",
-        Condition::Eliminated => " leaves the conflict.",
+        Condition::Active => " is unharmed.",
+        Condition::Harmed => " is harmed and stays in the conflict.",
+        Condition::Eliminated => " leaves the conflict and is eliminated.",
         Condition::Destroyed => " is destroyed.",
     }
 }

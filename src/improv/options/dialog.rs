@@ -29,7 +29,7 @@ pub fn ImprovOptions(
         settings.with(|now| (*now != book).then_some(book))
     };
     let warning = move || match in_conflict.get() {
-        true => "A conflict is open: until it ends, all stays as you agreed on it.".to_owned(),
+        true => "A conflict is open. You can change the options when it is over.".to_owned(),
         false => String::new(),
     };
     view! {

@@ -7,17 +7,17 @@ use ::improv::settings::{
     MAX_HAND_SIZE, MAX_START_TOKENS, MAX_TALENT_USES, NarrationOrder, PlayerTokenRouting,
 };
 
-const SETTLE: &str = "To settle before play";
+const SETTLE: &str = "Decide before play";
 const HANDS: &str = "Hands and decks";
 const TOKENS: &str = "Tokens and awards";
 const TALENTS: &str = "Talents";
 const VALUES: &str = "Cards and suits";
-const GIFTS: &str = "Gifts and the end";
+const GIFTS: &str = "Gifts and ending";
 
 /// The sections, in the order of the page.
 pub const SECTIONS: [&str; 6] = [SETTLE, HANDS, TOKENS, TALENTS, VALUES, GIFTS];
 
-const NEXT_SESSION: &str = "A change counts from the next session.";
+const NEXT_SESSION: &str = "A change applies from the next session.";
 
 const MAX_CARDS: u32 = MAX_HAND_SIZE as u32;
 const MAX_USED: u32 = MAX_TALENT_USES as u32;
@@ -43,11 +43,11 @@ const PLAIN: OptionItem = OptionItem {
 pub static OPTIONS: [OptionItem; 27] = [
     OptionItem {
         rule: "IA-37",
-        question: "What decides a tie of opponents?",
-        note: "Only the Hand of Fate drives somebody out of an extended conflict, or destroys them.",
+        question: "What breaks a tie between opponents?",
+        note: "Only the Hand of Fate can eliminate or destroy a character.",
         answers: &[
-            ("the Hand of Fate", "a card each, with drama and danger"),
-            ("just a card each", "without harm to anybody"),
+            ("the Hand of Fate", "one card each, with drama and danger"),
+            ("one card each", "nobody is harmed"),
         ],
         choose: |its, to| {
             let mut on = its.hand_of_fate;
@@ -59,11 +59,11 @@ pub static OPTIONS: [OptionItem; 27] = [
     },
     OptionItem {
         rule: "IM-149",
-        question: "When does the Hand of Fate come?",
-        note: "With any equal total, suits split nothing in a round, and disasters are many. It takes the Hand of Fate.",
+        question: "When does the Hand of Fate decide?",
+        note: "If any equal total counts, suits break no ties in a round, and disasters are frequent. This requires the Hand of Fate.",
         answers: &[
-            ("same total, same suit", "seldom"),
-            ("any equal total", "in deadly worlds"),
+            ("same total and suit", "rarely"),
+            ("any equal total", "for deadly worlds"),
         ],
         choose: |its, to| {
             let mut on = its.lethal_fate;
@@ -75,16 +75,16 @@ pub static OPTIONS: [OptionItem; 27] = [
     },
     OptionItem {
         rule: "IM-136",
-        question: "Are there mooks?",
-        note: "Crowds of minor foes: one card for all of them, and heads that are counted.",
+        question: "Use mooks?",
+        note: "Mooks are groups of minor enemies who share one card. The app counts how many are left.",
         answers: &[("yes", ""), ("no", "")],
         choose: |its, to| choose_from(&mut its.mooks, &[true, false], to),
         ..PLAIN
     },
     OptionItem {
         rule: "IM-129",
-        question: "Aids for large fights?",
-        note: "Telling around the table is one of them.",
+        question: "Use the rules for large conflicts?",
+        note: "Narration around the table is one of them.",
         answers: &[("yes", ""), ("no", "")],
         choose: |its, to| {
             let mut on = its.large_conflicts;
@@ -96,10 +96,10 @@ pub static OPTIONS: [OptionItem; 27] = [
     },
     OptionItem {
         rule: "IM-131",
-        question: "In which order is it told?",
-        note: "The order of a single telling can always be changed. Around the table is one of the aids for large fights.",
+        question: "In which order do sides narrate?",
+        note: "You can always change the order of a single narration. “Around the table” belongs to the rules for large conflicts.",
         answers: &[
-            ("lowest first", "by totals, at the end by piles"),
+            ("lowest first", "by totals, and by piles at the end"),
             ("around the table", "one way, then the other"),
         ],
         choose: |its, to| {
@@ -114,13 +114,13 @@ pub static OPTIONS: [OptionItem; 27] = [
     OptionItem {
         section: HANDS,
         rule: "IM-161",
-        question: "Who plays from which deck?",
+        question: "How many decks do you use?",
         note: "Each deck has 54 cards, both jokers included.",
         note_in_play: NEXT_SESSION,
         answers: &[
             ("two decks", "the players’ and the gamemaster’s"),
-            ("one for each person", "ties are likelier"),
-            ("one for all", "ties are rarer"),
+            ("one per person", "more ties"),
+            ("one for everyone", "fewer ties"),
         ],
         choose: |its, to| {
             let answers = [
@@ -136,8 +136,8 @@ pub static OPTIONS: [OptionItem; 27] = [
         section: HANDS,
         rule: "IM-160",
         question: "Cards in a hand",
-        note: "By the book 4 for a player; 3 for the gamemaster, and 1 more for each player. From 0 to 20.",
-        note_in_play: "A change counts when hands are next filled up.",
+        note: "By the book, 4 for a player; 3 for the gamemaster and 1 more for each player. From 0 to 20.",
+        note_in_play: "A change applies the next time hands are refilled.",
         figures: Figures::Numbers(&[
             Number {
                 label: "A player holds",
@@ -152,7 +152,7 @@ pub static OPTIONS: [OptionItem; 27] = [
                 set: |its, to| its.gm_hand.0 = small(to),
             },
             Number {
-                label: "And more for each player",
+                label: "Extra for each player",
                 max: MAX_CARDS,
                 get: |its| Some(its.gm_hand.1.into()),
                 set: |its, to| its.gm_hand.1 = small(to),
@@ -163,12 +163,12 @@ pub static OPTIONS: [OptionItem; 27] = [
     OptionItem {
         section: HANDS,
         rule: "IM-171",
-        question: "When are hands filled up?",
-        note: "Whoever has to go on with few cards thinks twice about a good one.",
+        question: "When are hands refilled?",
+        note: "The longer you must wait for new cards, the more carefully you use the good ones.",
         answers: &[
             ("after each conflict", ""),
             ("after each round", ""),
-            ("with a new session", "what is played is gone"),
+            ("with a new session", "played cards are not replaced"),
         ],
         choose: |its, to| {
             let answers = [
@@ -183,11 +183,11 @@ pub static OPTIONS: [OptionItem; 27] = [
     OptionItem {
         section: HANDS,
         rule: "IM-037",
-        question: "What does an empty hand play?",
-        note: "For players and gamemaster alike.",
+        question: "What do you play with an empty hand?",
+        note: "For players and the gamemaster alike.",
         answers: &[
-            ("the deck’s top card", "nobody sees it before the others"),
-            ("a card it draws first", "and may look at"),
+            ("the deck’s top card", "unseen until the reveal"),
+            ("a card drawn for it", "and looked at first"),
         ],
         choose: |its, to| {
             let answers = [EmptyHand::DeckTop, EmptyHand::Draw];
@@ -199,35 +199,32 @@ pub static OPTIONS: [OptionItem; 27] = [
         section: HANDS,
         rule: "IM-037",
         question: "May players play a card unseen?",
-        note: "The deck’s top card, as the gamemaster always may.",
-        answers: &[
-            ("only with an empty hand", ""),
-            ("yes", "whenever they like"),
-        ],
+        note: "This is the deck’s top card. The gamemaster may always play it.",
+        answers: &[("only with an empty hand", ""), ("yes", "at any time")],
         choose: |its, to| choose_from(&mut its.players_may_play_top, &[false, true], to),
         ..PLAIN
     },
     OptionItem {
         section: TOKENS,
         rule: "IM-160",
-        question: "Tokens as a session begins",
-        note: "By the book none for a player; for each player 3 to the gamemaster and 1 to the pool. From 0 to 100.",
+        question: "Tokens at the start of a session",
+        note: "By the book, players have none. For each player, the gamemaster gets 3 and the pool gets 1. From 0 to 100.",
         note_in_play: NEXT_SESSION,
         figures: Figures::Numbers(&[
             Number {
-                label: "A player’s",
+                label: "Each player",
                 max: MAX_START_TOKENS,
                 get: |its| Some(its.player_tokens),
                 set: |its, to| its.player_tokens = to,
             },
             Number {
-                label: "The gamemaster’s, for each player",
+                label: "Gamemaster, for each player",
                 max: MAX_START_TOKENS,
                 get: |its| Some(its.gm_tokens_per_player),
                 set: |its, to| its.gm_tokens_per_player = to,
             },
             Number {
-                label: "The pool’s, for each player",
+                label: "Pool, for each player",
                 max: MAX_START_TOKENS,
                 get: |its| Some(its.pool_tokens_per_player),
                 set: |its, to| its.pool_tokens_per_player = to,
@@ -238,9 +235,9 @@ pub static OPTIONS: [OptionItem; 27] = [
     OptionItem {
         section: TOKENS,
         rule: "IA-06",
-        question: "Who pays for an award?",
-        note: "The pool grows by what the gamemaster spends.",
-        answers: &[("the pool", ""), ("whoever gives it", "")],
+        question: "Where do awards come from?",
+        note: "The tokens that the gamemaster spends go to the pool.",
+        answers: &[("the pool", ""), ("the giver’s tokens", "")],
         choose: |its, to| {
             let answers = [AwardSource::Pool, AwardSource::Own];
             choose_from(&mut its.award_source, &answers, to)
@@ -250,8 +247,8 @@ pub static OPTIONS: [OptionItem; 27] = [
     OptionItem {
         section: TOKENS,
         rule: "IM-094",
-        question: "Does the gamemaster give awards?",
-        note: "One from one round to the next, like a player.",
+        question: "May the gamemaster give awards?",
+        note: "One between one reveal and the next, like a player.",
         answers: &[("no", ""), ("yes", "")],
         choose: |its, to| choose_from(&mut its.gm_may_award, &[false, true], to),
         ..PLAIN
@@ -259,10 +256,13 @@ pub static OPTIONS: [OptionItem; 27] = [
     OptionItem {
         section: TOKENS,
         rule: "IA-11",
-        question: "Player against player: tokens go",
-        note: "There is no card of the gamemaster’s to compare with.",
+        question: "Player v player: where do tokens go?",
+        note: "There is no gamemaster card to compare colours with.",
         answers: &[
-            ("by the two cards’ colours", "alike: to the gamemaster"),
+            (
+                "by the two cards’ colours",
+                "same colour: to the gamemaster",
+            ),
             ("out of play", "always"),
         ],
         choose: |its, to| {
@@ -274,8 +274,8 @@ pub static OPTIONS: [OptionItem; 27] = [
     OptionItem {
         section: TOKENS,
         rule: "IA-17",
-        question: "May the eliminated spend tokens?",
-        note: "On anybody’s card. Their talents and gifts are gone in any case.",
+        question: "May eliminated players spend tokens?",
+        note: "They may place them on any card. Talents and gifts are lost in any case.",
         answers: &[("yes", ""), ("no", "")],
         choose: |its, to| choose_from(&mut its.eliminated_may_spend, &[true, false], to),
         ..PLAIN
@@ -284,7 +284,7 @@ pub static OPTIONS: [OptionItem; 27] = [
         section: TOKENS,
         rule: "IM-162",
         question: "May tokens pay for a redraw?",
-        note: "Tokens are moved and told of, nothing else: how it works is up to your table.",
+        note: "The app only moves the tokens and records it. How a redraw works is up to your table.",
         answers: &[("no", ""), ("yes", "")],
         choose: |its, to| choose_from(&mut its.redraw, &[false, true], to),
         ..PLAIN
@@ -292,8 +292,8 @@ pub static OPTIONS: [OptionItem; 27] = [
     OptionItem {
         section: TOKENS,
         rule: "IM-162",
-        question: "May tokens be bribes?",
-        note: "For a say in what another tells. Tokens are moved and told of, the rest is up to your table.",
+        question: "May tokens be used as bribes?",
+        note: "A bribe buys a say in another player’s narration. The app only moves the tokens and records it.",
         answers: &[("no", ""), ("yes", "")],
         choose: |its, to| choose_from(&mut its.bribe, &[false, true], to),
         ..PLAIN
@@ -301,15 +301,15 @@ pub static OPTIONS: [OptionItem; 27] = [
     OptionItem {
         section: TALENTS,
         rule: "IA-01",
-        question: "Talents in a session",
-        note: "All of a player’s talents together. By the book 6 uses; another of its chapters says 5. From 0 to 99.",
-        answers: &[("a number of uses", ""), ("as many as they like", "")],
+        question: "Talent uses per session",
+        note: "This counts all talents of a player together. By the book, 6; another chapter of it says 5. From 0 to 99.",
+        answers: &[("limited", ""), ("unlimited", "")],
         choose: |its, to| {
             let limit = its.talent_session_cap.unwrap_or(SESSION_CAP);
             choose_from(&mut its.talent_session_cap, &[Some(limit), None], to)
         },
         figures: Figures::Numbers(&[Number {
-            label: "Uses for each player",
+            label: "Uses per player",
             max: MAX_USED,
             get: |its| its.talent_session_cap.map(u32::from),
             set: |its, to| its.talent_session_cap = Some(small(to)),
@@ -319,18 +319,18 @@ pub static OPTIONS: [OptionItem; 27] = [
     OptionItem {
         section: TALENTS,
         rule: "IM-056",
-        question: "Uses of each talent",
-        note: "A figure on a sheet goes before this one. From 0 to 99.",
+        question: "Uses per talent",
+        note: "A maximum on the sheet takes precedence. From 0 to 99.",
         answers: &[
-            ("only counted", "unless its sheet has a figure"),
-            ("a number of uses", "unless its sheet has another"),
+            ("unlimited", "unless the sheet has a maximum"),
+            ("limited", "unless the sheet has another maximum"),
         ],
         choose: |its, to| {
             let limit = its.talent_max_uses.unwrap_or(MAX_USES);
             choose_from(&mut its.talent_max_uses, &[None, Some(limit)], to)
         },
         figures: Figures::Numbers(&[Number {
-            label: "Uses of a talent",
+            label: "Uses of each talent",
             max: MAX_USED,
             get: |its| its.talent_max_uses.map(u32::from),
             set: |its, to| its.talent_max_uses = Some(small(to)),
@@ -340,8 +340,8 @@ pub static OPTIONS: [OptionItem; 27] = [
     OptionItem {
         section: VALUES,
         rule: "IM-072",
-        question: "What high cards are worth",
-        note: "By the book 12, 13, 14 and 15. Lower ones count as printed, a jack 11. Kings stay above queens and jacks, jokers above all.",
+        question: "Values of high cards",
+        note: "By the book, 12, 13, 14 and 15. Cards up to 10 are worth their number, a jack 11. No card may be worth less than the one below it.",
         figures: Figures::Numbers(&[
             Number {
                 label: "A queen",
@@ -373,16 +373,16 @@ pub static OPTIONS: [OptionItem; 27] = [
     OptionItem {
         section: VALUES,
         rule: "IA-28",
-        question: "The order of the suits",
-        note: "By the book spades, hearts, diamonds, clubs. Hearts stay above clubs: so much the chapter shows.",
+        question: "Order of the suits",
+        note: "By the book, spades, hearts, diamonds, clubs. Hearts always stay above clubs, as an example in the chapter shows.",
         figures: Figures::SuitOrder,
         ..PLAIN
     },
     OptionItem {
         section: VALUES,
         rule: "IA-28",
-        question: "The suit of a joker is",
-        note: "It matters where a joker meets an equal total.",
+        question: "Where does a joker’s suit rank?",
+        note: "This matters when a joker ties with another card of the same total.",
         answers: &[("above all suits", ""), ("below all suits", "")],
         choose: |its, to| {
             let answers = [JokerSuit::Above, JokerSuit::Below];
@@ -393,19 +393,19 @@ pub static OPTIONS: [OptionItem; 27] = [
     OptionItem {
         section: VALUES,
         rule: "IM-072",
-        question: "Are both jokers alike?",
-        note: "If they are, one against the other is a tie.",
-        answers: &[("yes", ""), ("no", "the big one is higher")],
+        question: "Are both jokers equal?",
+        note: "If so, one joker against the other is a tie.",
+        answers: &[("yes", ""), ("no", "the big joker is higher")],
         choose: |its, to| choose_from(&mut its.card_rules.jokers_differ, &[false, true], to),
         ..PLAIN
     },
     OptionItem {
         section: VALUES,
         rule: "IA-03",
-        question: "Piles of the same size: compare",
-        note: "Always from the highest card down.",
+        question: "How do you compare piles of equal size?",
+        note: "Always start with the highest cards.",
         answers: &[
-            ("card by card", "each by value, then suit"),
+            ("card by card", "by value, then by suit"),
             ("all values first", "then all suits"),
         ],
         choose: |its, to| {
@@ -417,11 +417,11 @@ pub static OPTIONS: [OptionItem; 27] = [
     OptionItem {
         section: GIFTS,
         rule: "IA-29",
-        question: "When are gifts made?",
-        note: "Before the telling, everybody gives or keeps; then nobody can wait for another’s gift.",
+        question: "When are gifts given?",
+        note: "If gifts come before the narration, nobody can wait to see what the others give.",
         answers: &[
-            ("while telling", "each when its turn comes"),
-            ("before anybody tells", ""),
+            ("during narration", "each side before its turn"),
+            ("before all narration", ""),
         ],
         choose: |its, to| {
             let answers = [GiftMode::During, GiftMode::Before];
@@ -432,9 +432,9 @@ pub static OPTIONS: [OptionItem; 27] = [
     OptionItem {
         section: GIFTS,
         rule: "IA-13",
-        question: "How many gifts has the gamemaster?",
-        note: "Each side of the players’ has one.",
-        answers: &[("one for each stake", ""), ("one in all", "")],
+        question: "How many gifts can the gamemaster give?",
+        note: "Each player’s side can give one.",
+        answers: &[("one per stake", ""), ("one in all", "")],
         choose: |its, to| {
             let answers = [GmGifts::EachStake, GmGifts::OneInAll];
             choose_from(&mut its.gm_gifts, &answers, to)
@@ -444,13 +444,13 @@ pub static OPTIONS: [OptionItem; 27] = [
     OptionItem {
         section: GIFTS,
         rule: "IA-03",
-        question: "What if piles are level at the end?",
-        note: "The same number of cards, and each as high as its like.",
+        question: "What if piles are tied at the end?",
+        note: "The piles have the same number of cards, and the cards are equal in pairs.",
         answers: &[
-            ("nobody is ahead", "neither stake beats the other"),
+            ("they stay tied", "neither stake beats the other"),
             (
-                "a card each may decide",
-                "if the table wants; nobody is hurt",
+                "one card each may decide",
+                "if the table wants; nobody is harmed",
             ),
         ],
         choose: |its, to| {

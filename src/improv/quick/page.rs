@@ -93,8 +93,8 @@ pub fn QuickConflictPage() -> impl IntoView {
         false => "page is-qc has-glow",
     };
     let detail = move || match is_revealed.get() {
-        true => "Improv, cards on the table",
-        false => "Improv, one round, no table needed",
+        true => "Improv, cards revealed",
+        false => "Improv, one round",
     };
     view! {
         <main class=class>
@@ -336,9 +336,9 @@ fn PairingChoice() -> impl IntoView {
         }
     };
     let choices = [
-        (Pairing::Camps, "Two camps"),
-        (Pairing::All, "Everybody"),
-        (Pairing::Chosen, "By pairs"),
+        (Pairing::Camps, "Two teams"),
+        (Pairing::All, "Everyone"),
+        (Pairing::Chosen, "Custom"),
     ];
     view! {
         <section class="qc-pairing">

@@ -54,7 +54,7 @@ pub(super) fn RevealedConflict(revealed: Revealed) -> impl IntoView {
                         on:click=move |_| quick.change(QuickConflict::clear)
                     >
                         <Icon name="spade"/>
-                        <span>"Again"</span>
+                        <span>"Play again"</span>
                     </button>
                 </Dock>
             </div>
@@ -92,7 +92,7 @@ fn tower(conflict: &QuickConflict, column: &Column) -> AnyView {
             </div>
             <div class="qc-under" aria-hidden="true">
                 <b>{conflict.name(column.place)}</b>
-                <span>{column.turn.clone()}</span>
+                <span>{column.rank.clone()}</span>
                 <span class="qc-outcome">{column.outcome}</span>
             </div>
         </li>

@@ -2,6 +2,7 @@
 
 use super::conflict::{QuickConflict, Revealed, may_become_card, read_card, side_id};
 use crate::grammar::{counted, list, signed};
+use crate::improv::messages;
 use ::improv::card::{Face, Rank, Suit};
 use ::improv::round::{BONUS_VALUE, TokenDestination};
 use ::improv::side::SideId;
@@ -95,7 +96,7 @@ impl QuickConflict {
         let opponents = self.opponents(place);
         let names: Vec<String> = opponents.into_iter().map(|it| self.name(it)).collect();
         if names.is_empty() {
-            "against nobody".to_owned()
+            "no opponent".to_owned()
         } else {
             format!("against {}", list(&names))
         }
@@ -130,9 +131,9 @@ impl QuickConflict {
             .filter(|side| is_drawn(&side.card))
             .count();
         let [first, second] = match (drawn, self.sides.len() - drawn) {
-            (0, _) => ["as they", "were laid"],
-            (_, 0) => ["all cards", "are drawn"],
-            (drawn, laid) => return [format!("{laid} laid,"), format!("{drawn} drawn")],
+            (0, _) => ["cards as", "played"],
+            (_, 0) => ["all cards", "drawn"],
+            (drawn, laid) => return [format!("{laid} played,"), format!("{drawn} drawn")],
         };
         [first.to_owned(), second.to_owned()]
     }
@@ -153,30 +154,31 @@ impl QuickConflict {
             counted(usize::try_from(count).unwrap_or(usize::MAX), one, many)
         };
         match notice {
-            RuleNotice::NoProtagonist => "A conflict is about somebody’s character.".to_owned(),
+            RuleNotice::NoProtagonist => {
+                "A conflict needs at least one player’s character.".to_owned()
+            }
             RuleNotice::TooManyGmStakes { stakes, players } => format!(
-                "The gamemaster has {} against {}: merge some.",
+                "The gamemaster has {} for {}: combine some.",
                 many(stakes, "stake", "stakes"),
                 many(players, "player", "players")
             ),
             RuleNotice::Unopposed(side) => format!(
-                "{} has no opponent: that stake comes true by itself.",
+                "{} has no opponent: that stake comes true on its own.",
                 self.name_of(side)
             ),
-            RuleNotice::NoOpponent(side) => format!(
-                "{} picks one of the GM’s stakes to oppose.",
-                self.name_of(side)
-            ),
+            RuleNotice::NoOpponent(side) => {
+                format!("{} must choose a GM stake to oppose.", self.name_of(side))
+            }
             RuleNotice::TwoGmOpponents(side) => format!(
-                "{} opposes two of the GM’s stakes: one is the rule.",
+                "{} opposes more than one GM stake: only one is allowed.",
                 self.name_of(side)
             ),
             RuleNotice::TooManyGmTokens { placed, limit } => format!(
-                "{} from the gamemaster; the limit here is {limit}.",
+                "{} from the gamemaster: the limit here is {limit}.",
                 many(placed, "token", "tokens")
             ),
             RuleNotice::TooManyTalents { placed, players } => format!(
-                "{} from {}: one each is the rule.",
+                "{} from {}: only one each is allowed.",
                 many(placed, "talent", "talents"),
                 many(players, "player", "players")
             ),
@@ -197,9 +199,9 @@ pub struct Column {
     pub height: u16,
     /// Whether it is the highest.
     pub best: bool,
-    /// When it tells: "1st", "last".
-    pub turn: String,
-    /// "wins", "in part", "loses".
+    /// Its place among the totals, the highest first: "1st", "last".
+    pub rank: String,
+    /// "wins", "partly", "loses".
     pub outcome: &'static str,
 }
 
@@ -233,10 +235,10 @@ impl Revealed {
                 total: *total,
                 height: 1 + (total - lowest) * 7 / span + u16::from(best),
                 best,
-                turn: nth(turn + 1, all),
+                rank: messages::place(all - 1 - turn, all),
                 outcome: match self.result.outcomes.get(place) {
                     Some(StakeOutcome::Granted) => "wins",
-                    Some(StakeOutcome::Mixed) => "in part",
+                    Some(StakeOutcome::Mixed) => "partly",
                     Some(StakeOutcome::Denied | StakeOutcome::Pending) | None => "loses",
                 },
             })
@@ -254,7 +256,7 @@ impl Revealed {
         found.map_or(0, |(_, total)| *total)
     }
 
-    /// "Quill tells first, then Marlow, Dee last."
+    /// "Quill narrates first, then Marlow, and Dee last."
     pub fn narration(&self, conflict: &QuickConflict) -> String {
         let ranking = &self.result.ranking;
         let names: Vec<String> = ranking
@@ -262,9 +264,9 @@ impl Revealed {
             .map(|(side, _)| conflict.name_of(*side))
             .collect();
         match names.as_slice() {
-            [first, last] => format!("{first} tells first, {last} last."),
+            [first, last] => format!("{first} narrates first, {last} last."),
             [first, between @ .., last] => format!(
-                "{first} tells first, then {}, {last} last.",
+                "{first} narrates first, then {}, and {last} last.",
                 between.join(", then ")
             ),
             [_] | [] => String::new(),
@@ -303,10 +305,10 @@ impl Revealed {
             let total = self.total(*one);
             match self.face(*one) {
                 Some(Face::Joker(_)) => {
-                    format!("{names} are exactly level: {total} each, both with a joker.")
+                    format!("{names} are tied: {total} each, both with a joker.")
                 }
                 Some(Face::Suited(..)) | None => {
-                    format!("{names} are exactly level: {total} each, and the same suit.")
+                    format!("{names} are tied: {total} each, in the same suit.")
                 }
             }
         };
@@ -339,7 +341,7 @@ impl Revealed {
 }
 
 impl Column {
-    /// All of it for those who do not see it: "Diana: jack of clubs, 14, wins, last".
+    /// All of it for those who do not see it: "Diana: jack of clubs, 14, wins, 1st".
     pub fn description(&self, conflict: &QuickConflict) -> String {
         format!(
             "{}: {}, {}, {}, {}",
@@ -347,18 +349,7 @@ impl Column {
             face(self.face),
             self.total,
             self.outcome,
-            self.turn
+            self.rank
         )
-    }
-}
-
-/// "1st", "2nd", "last".
-fn nth(turn: usize, all: usize) -> String {
-    match turn {
-        last if last == all => "last".to_owned(),
-        1 => "1st".to_owned(),
-        2 => "2nd".to_owned(),
-        3 => "3rd".to_owned(),
-        later => format!("{later}th"),
     }
 }

@@ -41,15 +41,15 @@ pub fn dock(view: &View, scene: Scene, gift: Option<Gift>, has_note: bool) -> Do
     let is_last = conflict.round >= conflict.rounds;
     let go = match scene {
         Scene::Idle | Scene::Stakes if conflict.phase == Phase::Setup => {
-            play("On to the stakes", Command::BeginStakes)
+            play("Set the stakes", Command::BeginStakes)
         }
-        Scene::Idle | Scene::Stakes => play("Lay the cards", Command::CloseStakes),
+        Scene::Idle | Scene::Stakes => play("Play the cards", Command::CloseStakes),
         Scene::Cards => match next_player(view) {
             Some(person) => {
                 let label = format!("Hand the phone to {}", messages::person(view, person));
                 ActionButton::lit(label, Action::ShowHand(person))
             }
-            None => play("On to the bonuses", Command::CloseCards),
+            None => play("Place bonuses", Command::CloseCards),
         },
         Scene::Bonuses => {
             return DockActions::Reveal {
@@ -58,8 +58,8 @@ pub fn dock(view: &View, scene: Scene, gift: Option<Gift>, has_note: bool) -> Do
         }
         Scene::Fate => return fate(&now),
         Scene::Reveal if conflict.phase == Phase::Final => {
-            ActionButton::lit("On to the end", Action::ShowLastCards(false))
-                .with_detail("piles, gifts, last words")
+            ActionButton::lit("Go to the ending", Action::ShowLastCards(false))
+                .with_detail("piles, gifts, final narration")
         }
         Scene::Reveal => match next_narrator(&now) {
             Some(side) => narrate(&now, side),
@@ -78,7 +78,7 @@ pub fn dock(view: &View, scene: Scene, gift: Option<Gift>, has_note: bool) -> Do
 fn fate(now: &InConflict) -> DockActions {
     let choosing = now.its.conflict.choosing_fate.first();
     let Some(side) = choosing.copied().filter(|_| has_drawn(now)) else {
-        let draw = ActionButton::lit("Draw a card each", Action::Play(Command::DrawFate));
+        let draw = ActionButton::lit("Draw one card each", Action::Play(Command::DrawFate));
         return DockActions::Buttons(None, draw);
     };
     let name = now.name_first(side);
@@ -87,7 +87,7 @@ fn fate(now: &InConflict) -> DockActions {
     };
     DockActions::Buttons(
         Some(choose(format!("{name} leaves"), false)),
-        choose(format!("{name} fights on"), true),
+        choose(format!("{name} stays"), true),
     )
 }
 
@@ -108,7 +108,8 @@ fn ending(now: &InConflict, gift: Option<Gift>, has_note: bool) -> DockActions {
     let open = whole.sides_yet_to_give(settings);
     if !open.is_empty() {
         let decline = Action::Play(Command::DeclineGifts { sides: open });
-        let go = ActionButton::lit("No more gifts", decline).with_detail("then the telling begins");
+        let go =
+            ActionButton::lit("No more gifts", decline).with_detail("then the narration begins");
         return DockActions::Buttons(keep, go);
     }
     let go = match next_narrator(now) {

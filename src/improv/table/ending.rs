@@ -94,7 +94,7 @@ pub fn pile_pairs(
             why: advantage(whole, &matchup, now.card_rules()),
             tie_break: may_break.then(|| {
                 let command = Command::BreakPileTie { one, other };
-                ActionButton::plain("A card each decides", Action::Play(command))
+                ActionButton::plain("Draw one card each", Action::Play(command))
             }),
             drawn: match matchup.ahead {
                 Some((_, PileAdvantage::TieBreak)) => tie_break_cards(now, one, other, entries),
@@ -105,7 +105,7 @@ pub fn pile_pairs(
     pairs
 }
 
-/// The cards that decided between two level piles: they lie on the discards, the log knows them.
+/// The cards that decided between two tied piles: they lie on the discards, the log knows them.
 fn tie_break_cards(
     now: &InConflict,
     one: SideId,
@@ -142,10 +142,8 @@ pub fn lone_piles(now: &InConflict, whole: &Conflict, gift: Option<Gift>) -> Vec
         .map(|side| LonePile {
             pile: pile(now, whole, side.id, gift, false),
             why: match side.condition {
-                Condition::Destroyed => "destroyed: held against nobody",
-                Condition::Active | Condition::Harmed | Condition::Eliminated => {
-                    "nobody is against it"
-                }
+                Condition::Destroyed => "destroyed: not compared",
+                Condition::Active | Condition::Harmed | Condition::Eliminated => "no opponent",
             },
             give_top: whole
                 .may_give_top_card(side.id, &now.view.settings)
@@ -185,20 +183,20 @@ fn pile(
         },
         instead: match (is_shown, sorted.is_empty()) {
             (false, true) => "no victory card",
-            (true, false) => "the same, as above",
+            (true, false) => "same pile as above",
             (false, false) | (true, true) => "",
         },
         has_given: !is_shown && whole.side(side).is_some_and(|its| its.gifts.given),
     }
 }
 
-/// Why the one ahead is, or that they are level.
+/// Why the one ahead is, or that they are tied.
 pub fn advantage(whole: &Conflict, matchup: &FinalMatchup, rules: &CardRules) -> String {
     let name = |card: CardId| messages::short_card(card.face(), rules);
     match matchup.ahead {
-        None => "level: neither beats the other".to_owned(),
+        None => "tied: neither beats the other".to_owned(),
         Some((_, PileAdvantage::MoreCards)) => "more cards".to_owned(),
-        Some((_, PileAdvantage::TieBreak)) => "a card each decided".to_owned(),
+        Some((_, PileAdvantage::TieBreak)) => "decided by one card each".to_owned(),
         Some((_, PileAdvantage::HigherCard(high, low))) => {
             let count = whole.side(matchup.one).map_or(0, |its| its.pile.len());
             let each = counted(count, "card", "cards");
@@ -241,7 +239,7 @@ pub fn lost_stakes(now: &InConflict) -> Vec<LostStake> {
             };
             ActionButton::plain(now.sign(heir.id), Action::Play(command))
         });
-        let question = format!("Who takes on the stake of {}?", now.name(side.id));
+        let question = format!("Who adopts the stake of {}?", now.name(side.id));
         lost.push((question, side.stake.clone(), answers.collect()));
     }
     lost

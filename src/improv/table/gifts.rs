@@ -58,7 +58,7 @@ pub struct GiftOffer {
     pub changes: Vec<GiftChange>,
     /// Asks whether it is meant so, where it helps an opponent; else empty.
     pub warning: String,
-    /// "How does Dee help Quill?"; empty while nobody is chosen.
+    /// "How does the gift help Quill?"; empty while nobody is chosen.
     pub question: String,
 }
 
@@ -126,9 +126,9 @@ pub fn offer(now: &InConflict, whole: &Conflict, gift: Gift, next: Option<SideId
         detail: if is_top {
             "the top card of the deck".to_owned()
         } else if next == Some(from) {
-            format!("before {} speaks", now.name(from))
+            format!("before {} narrates", now.name(from))
         } else {
-            "one card, to anybody else".to_owned()
+            "one card to any other side".to_owned()
         },
         cards: cards.collect(),
         receivers: receivers.collect(),
@@ -138,10 +138,10 @@ pub fn offer(now: &InConflict, whole: &Conflict, gift: Gift, next: Option<SideId
         },
         warning: opponent.map_or_else(String::new, |opponent| {
             let (opponent, from) = (now.name_first(opponent), now.name(from));
-            format!("{opponent} stands against {from}. Is it meant so?")
+            format!("{opponent} is an opponent of {from}. Give the card anyway?")
         }),
         question: gift.to.map_or_else(String::new, |to| {
-            format!("How does {} help {}?", now.name(from), now.name(to))
+            format!("How does the gift help {}?", now.name(to))
         }),
     }
 }
@@ -166,14 +166,18 @@ fn change(now: &InConflict, after: &Conflict, was: &FinalMatchup, is: &FinalMatc
     let score = format!("{one_count} to {other_count}");
     let is_new = ahead(was) != ahead(is);
     let text = match (ahead(is), is_new) {
-        (Some(winner), true) if winner == is.one => format!("{one} passes {other}"),
-        (Some(_), true) => format!("{} passes {}", now.name_first(is.other), now.name(is.one)),
-        (None, true) => format!("{one} and {other} would be level"),
+        (Some(winner), true) if winner == is.one => format!("{one} overtakes {other}"),
+        (Some(_), true) => format!(
+            "{} overtakes {}",
+            now.name_first(is.other),
+            now.name(is.one)
+        ),
+        (None, true) => format!("{one} and {other} would be tied"),
         (Some(winner), false) if winner == is.one => {
             format!("{one} stays ahead of {other}, {score}")
         }
         (Some(_), false) => format!("{one} stays behind {other}, {score}"),
-        (None, false) => format!("{one} stays level with {other}, {score}"),
+        (None, false) => format!("{one} stays tied with {other}, {score}"),
     };
     let (why, figure) = if is_new {
         let why = advantage(after, is, now.card_rules());

@@ -61,7 +61,7 @@ pub struct HandCard {
 /// How a card stands against an opponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OddsAgainst {
-    /// "The nine beats Lund".
+    /// "Chance that the nine beats Lund".
     pub title: String,
     /// What is assumed.
     pub ground: String,
@@ -77,7 +77,7 @@ pub fn hand(view: &View, id: ActorId, choice: HandChoice) -> Option<Hand> {
         Some((now, Phase::Cards)) => Some(choosing(&now, its, choice)),
         Some((now, Phase::Bonuses)) => Some(played(&now, its)),
         _ => Some(Hand {
-            lines: vec!["What is held for the next conflict.".to_owned()],
+            lines: vec!["Your cards for the next conflict.".to_owned()],
             ..held(view, its)
         }),
     }
@@ -127,7 +127,7 @@ fn choosing(now: &InConflict, its: &PersonView, choice: HandChoice) -> Hand {
         hand.sides.clear();
     }
     let Some(side) = side else {
-        hand.lines = vec!["All is laid. The rest stays in hand.".to_owned()];
+        hand.lines = vec!["All cards are played. The rest stay in your hand.".to_owned()];
         return hand;
     };
     let id = side.side.id;
@@ -144,9 +144,9 @@ fn choosing(now: &InConflict, its: &PersonView, choice: HandChoice) -> Hand {
     hand.has_top = may_play_top(now.view, its);
     hand.odds = chosen.map_or(vec![], |card| odds(now, id, Some(card.card)));
     hand.note = if chosen.is_some() {
-        "Ask for help if you like, but name no card."
+        "You may ask for help, but do not name a card."
     } else {
-        "Tap a card to see how it stands."
+        "Tap a card to see its chances."
     };
     hand.button = button(now.view, its, choice.top && hand.has_top, chosen, id);
     hand
@@ -179,14 +179,14 @@ fn button(
     side: SideId,
 ) -> Option<(String, Command)> {
     if top {
-        return Some(("Lay it unseen".to_owned(), Command::PlayTopCard { side }));
+        return Some(("Play it unseen".to_owned(), Command::PlayTopCard { side }));
     }
     if its.hand_size == 0 && view.settings.empty_hand == EmptyHand::Draw {
         let person = its.id;
         return Some(("Draw a card".to_owned(), Command::DrawCard { person }));
     }
     chosen.map(|card| {
-        let label = format!("Lay the {}", card.name);
+        let label = format!("Play the {}", card.name);
         let card = card.card;
         (label, Command::PlayCard { side, card })
     })
@@ -229,15 +229,15 @@ fn odds(now: &InConflict, side: SideId, card: Option<CardId>) -> Vec<OddsAgainst
             };
             OddsAgainst {
                 title: format!(
-                    "The {} beats {}",
+                    "Chance that the {} beats {}",
                     card.map_or("unseen card", |card| short(card, now.card_rules())),
                     now.name(its.against)
                 ),
                 ground: ground(now, its, card.is_some()),
                 steps: [
-                    step(plain, "as it lies"),
+                    step(plain, "as it is"),
                     step(one, "one bonus"),
-                    step(two, "two"),
+                    step(two, "two bonuses"),
                 ],
             }
         })
@@ -253,29 +253,29 @@ fn ground(now: &InConflict, its: &CardOdds, is_known: bool) -> String {
     let [plain, ..] = its.by_extra_bonuses;
     let cards = if is_known {
         let unseen = plain.total();
-        format!("if theirs is any of the {unseen} cards not seen yet")
+        format!("if their card is any of the {unseen} you have not seen")
     } else {
-        "any of the cards not seen yet on either side".to_owned()
+        "if each card is any that you have not seen".to_owned()
     };
     let bonuses = now.side(its.against).map_or(0, |side| side.bonuses.len());
     let value = usize::from(BONUS_VALUE) * bonuses;
     let ground = match value {
-        0 => format!("{cards}, with nothing laid on it"),
-        value => format!("{cards}, with +{value} laid on it"),
+        0 => format!("{cards}, without bonuses"),
+        value => format!("{cards}, with +{value} in bonuses"),
     };
     if plain.tie == 0 {
         return ground;
     }
     let level = messages::percent(plain.tie, plain.total());
-    format!("{ground}; exactly level in {level}")
+    format!("{ground}; a tie in {level}")
 }
 
 /// The cards are played: the own ones may be looked at again, with what lies on them.
 fn played(now: &InConflict, its: &PersonView) -> Hand {
     let mut hand = Hand {
         cards: vec![],
-        lines: vec![format!("{}, what lies there", now.round_name())],
-        note: "Ask for help if you like, but name no card.",
+        lines: vec![format!("{}: your cards on the table", now.round_name())],
+        note: "You may ask for help, but do not name a card.",
         ..held(now.view, its)
     };
     for side in now

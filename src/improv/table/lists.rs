@@ -64,11 +64,11 @@ pub fn list_of(view: &View, dialog: Dialog) -> Option<List> {
     Some(match dialog {
         Dialog::Menu => menu(view),
         Dialog::CancelConflict => List::question(
-            "Let the conflict go?".to_owned(),
-            "Nobody wins and nobody loses. Undo brings it back.",
+            "Cancel the conflict?".to_owned(),
+            "Nobody wins and nobody loses. You can undo this.",
             [
-                ActionButton::lit("Play on", Action::Close),
-                ActionButton::plain("Let it go", Action::Play(Command::CancelConflict)),
+                ActionButton::lit("Keep playing", Action::Close),
+                ActionButton::plain("Cancel it", Action::Play(Command::CancelConflict)),
             ],
         ),
         Dialog::OnCard { side } => on_card(&now?, side)?,
@@ -90,17 +90,17 @@ pub fn list_of(view: &View, dialog: Dialog) -> Option<List> {
         Dialog::Standings => standings(&now?),
         Dialog::NarrationOrder => narration_order(&now?),
         Dialog::NewSession => List::question(
-            "A new session?".to_owned(),
-            "All cards are shuffled and dealt anew, tokens begin as the table has settled, every talent is fresh.",
+            "Start a new session?".to_owned(),
+            "All cards are shuffled and new hands are dealt. Tokens and talent uses start afresh.",
             [
                 ActionButton::plain("Not yet", Action::Close),
-                ActionButton::lit("Begin it", Action::Play(Command::BeginSession)),
+                ActionButton::lit("Start", Action::Play(Command::BeginSession)),
             ],
         ),
         Dialog::PersonMenu { person } => person_menu(view, person)?,
         Dialog::Leave { person } => List::question(
-            format!("{}: leave for good", messages::person(view, person)),
-            "Hand and tokens go along. Undo brings all of it back.",
+            format!("{} leaves for good?", messages::person(view, person)),
+            "The hand and tokens leave play as well. You can undo this.",
             [
                 ActionButton::lit("Stay", Action::Close),
                 ActionButton::plain("Leave", Action::Play(Command::Leave { person })),
@@ -130,23 +130,23 @@ fn menu(view: &View) -> List {
         Some(its) => {
             let is_new = matches!(its.conflict.phase, Phase::Setup | Phase::Stakes);
             if its.conflict.kind == ConflictKind::Extended && !is_new {
-                let detail = "the victory piles, and who is ahead";
-                menu.opening("How it stands", detail, Dialog::Standings);
+                let detail = "victory piles and who is ahead";
+                menu.opening("Current standings", detail, Dialog::Standings);
             }
             let detail = match is_new {
-                true => "nobody has laid a card",
-                false => "cards go to the discards, tokens go back",
+                true => "no card has been played yet",
+                false => "cards are discarded, tokens go back",
             };
-            menu.opening("Let the conflict go", detail, Dialog::CancelConflict);
+            menu.opening("Cancel the conflict", detail, Dialog::CancelConflict);
         }
         None => {
-            let detail = "new hands and tokens, all talents fresh";
+            let detail = "new hands, tokens and talent uses";
             menu.opening("A new session", detail, Dialog::NewSession);
             let options = Dialog::Options { rule: None };
-            menu.opening("Options", "what this table has settled", options);
+            menu.opening("Options", "the rules of this table", options);
         }
     }
-    menu.opening("Write a note", "into the chronicle", Dialog::Note);
+    menu.opening("Write a note", "add it to the chronicle", Dialog::Note);
     let uses = [
         (view.settings.redraw, OtherTokenUse::Redraw),
         (view.settings.bribe, OtherTokenUse::Bribe),
@@ -154,7 +154,7 @@ fn menu(view: &View) -> List {
     for (_, purpose) in uses.into_iter().filter(|(is_on, _)| *is_on) {
         if players(view).next().is_some() {
             let dialog = Dialog::MoveTokens { purpose };
-            menu.opening(token_use(purpose), "only the tokens move", dialog);
+            menu.opening(token_use(purpose), "the app only moves tokens", dialog);
         }
     }
     menu
@@ -164,7 +164,7 @@ fn menu(view: &View) -> List {
 pub const fn token_use(purpose: OtherTokenUse) -> &'static str {
     match purpose {
         OtherTokenUse::Redraw => "Tokens for new cards",
-        OtherTokenUse::Bribe => "Tokens for another’s telling",
+        OtherTokenUse::Bribe => "Tokens as a bribe",
     }
 }
 
@@ -177,7 +177,7 @@ fn on_card(now: &InConflict, side: SideId) -> Option<List> {
             shown.row(bonus(now, its), "take it back", take_back);
         }
     }
-    let note = "By the book what lies there stays. Undo takes back a slip of the thumb.";
+    let note = "By the book, bonuses stay on the card. Use Undo for a slip of the thumb.";
     shown.notes = vec![note.to_owned()];
     (!shown.rows.is_empty()).then_some(shown)
 }
@@ -204,16 +204,23 @@ fn talent_fit(now: &InConflict, by: ActorId, talent: u16, on: SideId) -> List {
         })
     };
     let mut shown = List::new(format!("{name} for {}?", now.name(on)));
-    shown.intro = "The table says whether it helps there.".to_owned();
-    shown.row("It helps", "from there, and here", add(TalentFit::Agreed));
+    shown.intro = "The table decides whether it helps there.".to_owned();
+    shown.row(
+        "It helps",
+        "in position, and it fits",
+        add(TalentFit::Agreed),
+    );
     shown.row(
         "Too far away",
-        format!("{} is in no place to help", messages::person(now.view, by)),
+        format!(
+            "{} is not in a position to help",
+            messages::person(now.view, by)
+        ),
         add(TalentFit::OutOfPlace),
     );
     shown.row(
         "It does not fit",
-        "that talent is for something else",
+        "the talent does not suit this",
         add(TalentFit::Irrelevant),
     );
     shown
@@ -228,9 +235,9 @@ fn all_pass(view: &View) -> List {
         .collect();
     let pass = Command::Pass { people: waiting };
     List::question(
-        "Does nobody add anything?".to_owned(),
+        "No more bonuses?".to_owned(),
         &format!(
-            "Still to pass: {}. Once the cards are open nothing more is laid on them.",
+            "Still to pass: {}. After the reveal, nobody can add bonuses.",
             list(&names)
         ),
         [
@@ -246,24 +253,24 @@ fn all_pass(view: &View) -> List {
 /// What the table has against a narration; there is a rule for each.
 fn objection(now: &InConflict, side: SideId) -> List {
     let against = |objection| Action::Narrate(side, Some(objection));
-    let mut shown = List::new("What is against it?");
+    let mut shown = List::new("What is the objection?");
     shown.intro = now
         .side(side)
         .map_or_else(String::new, |its| messages::stake(&its.side));
     shown.row(
-        "Somebody won that",
-        "it would undo what a better card won",
+        "It contradicts a result",
+        "it undoes what a higher side won",
         against(Objection::Contradicts),
     );
     shown.row(
-        "That was not at stake",
-        "it needs a conflict of its own",
+        "It was not at stake",
+        "it needs its own conflict",
         against(Objection::OutOfScope),
     );
     if now.is_extended() && now.its.conflict.phase == Phase::Narrate {
         shown.row(
-            "Not before the end",
-            "rounds show how it goes, not how it ends",
+            "Too early for the outcome",
+            "wait for the final narration",
             against(Objection::EarlyOutcome),
         );
     }
@@ -275,7 +282,7 @@ fn standings(now: &InConflict) -> List {
     let whole = now.its.full_conflict();
     let settings = &now.view.settings;
     let count = |side| whole.side(side).map_or(0, |its| its.pile.len());
-    let mut shown = List::new("How it stands");
+    let mut shown = List::new("Current standings");
     for its in whole.final_matchups(settings) {
         let (high, low) = match its.ahead {
             Some((winner, _)) if winner == its.other => (its.other, its.one),
@@ -284,7 +291,7 @@ fn standings(now: &InConflict) -> List {
         let (high_name, low_name) = (now.name_first(high), now.name(low));
         let text = match its.ahead {
             Some(_) => format!("{high_name} is ahead of {low_name}"),
-            None => format!("{high_name} is level with {low_name}"),
+            None => format!("{high_name} is tied with {low_name}"),
         };
         let rule = match its.ahead {
             Some((_, PileAdvantage::MoreCards)) => "IM-114",
@@ -311,21 +318,21 @@ fn standings(now: &InConflict) -> List {
 /// In which order is narrated: each can be put one place earlier.
 fn narration_order(now: &InConflict) -> List {
     let order = &now.its.conflict.narration_order;
-    let mut shown = List::new("In which order");
+    let mut shown = List::new("Order of narration");
     for (place, id) in order.iter().enumerate() {
         let mut order = order.clone();
         let detail = if place > 0 {
             order.swap(place - 1, place);
-            "put one earlier"
+            "move up"
         } else {
-            "begins"
+            "goes first"
         };
         let set = Action::Play(Command::SetNarrationOrder { order });
         shown.row(now.name_first(*id), detail, set);
     }
-    let note = "Any order will do, as long as winners win and losers lose.";
+    let note = "Any order works, as long as the results stay the same.";
     shown.notes = vec![note.to_owned()];
-    shown.buttons = vec![ActionButton::lit("So be it", Action::Close)];
+    shown.buttons = vec![ActionButton::lit("Done", Action::Close)];
     shown
 }
 
@@ -333,12 +340,12 @@ fn narration_order(now: &InConflict) -> List {
 fn person_menu(view: &View, id: ActorId) -> Option<List> {
     let its = person(view, id)?;
     let mut menu = List::new(its.name.as_str());
-    menu.opening("Another name", "", Dialog::Rename { person: id });
+    menu.opening("Rename", "", Dialog::Rename { person: id });
     if its.role == Role::Player {
-        let detail = "what they are, and how often each";
+        let detail = "names and maximum uses";
         menu.opening("Talents", detail, Dialog::Talents { person: id });
-        let detail = "the hand goes to the discards, the tokens leave play";
-        menu.opening("Leaves for good", detail, Dialog::Leave { person: id });
+        let detail = "the hand is discarded, tokens leave play";
+        menu.opening("Remove from table", detail, Dialog::Leave { person: id });
     }
     Some(menu)
 }

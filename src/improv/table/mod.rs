@@ -70,9 +70,9 @@ pub fn position(view: &View, scene: Scene) -> String {
         Scene::Idle | Scene::Stakes => "Stakes of a simple conflict".to_owned(),
         Scene::Cards => format!("{round}, cards face down"),
         Scene::Bonuses => format!("{round}, bonuses"),
-        Scene::Fate => format!("{round}, exactly level"),
+        Scene::Fate => format!("{round}, tied"),
         Scene::Reveal => format!("{round}, revealed"),
-        Scene::Ending => "The end: gifts and last words".to_owned(),
+        Scene::Ending => "The ending: gifts and narration".to_owned(),
     }
 }
 

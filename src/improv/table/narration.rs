@@ -50,9 +50,9 @@ pub fn narrate(now: &InConflict, side: SideId) -> ActionButton {
     let mut rest = order.skip_while(|id| **id != side).skip(1);
     let after = match rest.find(|id| is_open(now, **id)) {
         Some(next) => format!("then {}", now.name(*next)),
-        None => "and that is all".to_owned(),
+        None => "the last one".to_owned(),
     };
-    let label = format!("{} has told", now.name_first(side));
+    let label = format!("{} has narrated", now.name_first(side));
     ActionButton::lit(label, Action::Narrate(side, None)).with_detail(after)
 }
 
@@ -107,7 +107,7 @@ fn narrated(entries: &[LogEntry<Event>], of: SideId) -> String {
         .next();
     match text.flatten() {
         Some(text) if !text.is_empty() => text,
-        _ => "told".to_owned(),
+        _ => "has narrated".to_owned(),
     }
 }
 
@@ -129,25 +129,25 @@ fn may_narrate(now: &InConflict, id: SideId) -> String {
         .map(|(winner, _)| now.name(*winner))
         .collect();
     let rank = match (won.as_slice(), lost.as_slice()) {
-        ([], []) => "nobody was measured against it".to_owned(),
-        (won, []) => format!("ahead of {}: has the last word there", list(won)),
-        ([], [only]) => format!("behind {only}: what that side won stands"),
-        ([], lost) => format!("behind {}: what they won stands", list(lost)),
-        (won, lost) => format!("ahead of {}, behind {}", list(won), list(lost)),
+        ([], []) => "not compared with anyone".to_owned(),
+        (won, []) => format!("beats {}: narration rights over them", list(won)),
+        ([], [only]) => format!("loses to {only}: must respect that side’s win"),
+        ([], lost) => format!("loses to {}: must respect their wins", list(lost)),
+        (won, lost) => format!("beats {}, loses to {}", list(won), list(lost)),
     };
     let mut parts = vec![rank.as_str()];
     if let Some(side) = now.side(id).map(|its| &its.side) {
         if side.fate_won {
-            parts.push("by the Hand of Fate, more than the stake");
+            parts.push("Hand of Fate: more than the stake");
         }
         if side.fate_lost {
-            parts.push("by the Hand of Fate, worse than feared");
+            parts.push("Hand of Fate: worse than feared");
         }
         match side.condition {
             Condition::Active => {}
-            Condition::Eliminated => parts.push("out of it"),
-            Condition::Harmed => parts.push("badly hurt"),
-            Condition::Destroyed => parts.push("finished"),
+            Condition::Eliminated => parts.push("eliminated"),
+            Condition::Harmed => parts.push("harmed"),
+            Condition::Destroyed => parts.push("destroyed"),
         }
     }
     parts.join("; ")
@@ -162,10 +162,10 @@ pub fn order_text(now: &InConflict, entries: &[LogEntry<Event>]) -> &'static str
         .rev()
         .find(|entry| entry.events.iter().any(is_set));
     if !last.is_some_and(|entry| entry.events.iter().any(is_settled)) {
-        return "as you agreed";
+        return "in your chosen order";
     }
     match now.view.settings.narration_order {
-        NarrationOrder::ByTotal => "the lowest first",
+        NarrationOrder::ByTotal => "lowest first",
         NarrationOrder::Rotation => "around the table",
     }
 }
@@ -181,9 +181,9 @@ pub fn other_actions(now: &InConflict) -> Vec<ActionButton> {
     };
     let source = match now.view.settings.award_source {
         AwardSource::Pool => format!("{} in the pool", now.view.stocks.pool),
-        AwardSource::Own => "from the giver’s own".to_owned(),
+        AwardSource::Own => "from your own tokens".to_owned(),
     };
-    let mut actions = vec![quiet("A token for a good line", Dialog::Award).with_detail(source)];
+    let mut actions = vec![quiet("Award a token", Dialog::Award).with_detail(source)];
     for side in now.sides() {
         let Some(left) = side.mooks.filter(|left| *left > 0) else {
             continue;
@@ -191,8 +191,8 @@ pub fn other_actions(now: &InConflict) -> Vec<ActionButton> {
         if first_remover(now, side.id).is_some() {
             let name = now.name_first(side.id);
             let label = match left {
-                1 => format!("{name} falls"),
-                _ => format!("{name} fall"),
+                1 => format!("Remove mook: {name}"),
+                _ => format!("Remove mooks: {name}"),
             };
             let dialog = Dialog::Mooks { group: side.id };
             actions.push(quiet(&label, dialog).with_detail(format!("{left} left")));
@@ -200,15 +200,15 @@ pub fn other_actions(now: &InConflict) -> Vec<ActionButton> {
     }
     let conflict = &now.its.conflict;
     if now.is_extended() && conflict.phase == Phase::Narrate {
-        actions.push(quiet("How it stands", Dialog::Standings).with_detail("the piles"));
+        actions.push(quiet("Current standings", Dialog::Standings).with_detail("the piles"));
     }
     if conflict.narration_order.len() > 1 {
-        actions.push(quiet("Another order", Dialog::NarrationOrder));
+        actions.push(quiet("Change the order", Dialog::NarrationOrder));
     }
     actions.push(quiet("Something is unclear", Dialog::Arbitrate));
     if conflict.phase == Phase::Final && !conflict.round_result.ranking.is_empty() {
         actions.push(ActionButton::new(
-            "The last cards again",
+            "Show the last cards",
             crate::components::ButtonVariant::Quiet,
             Action::ShowLastCards(true),
         ));

@@ -62,10 +62,13 @@ pub fn card_players(now: &InConflict) -> Vec<CardPlayer> {
         }
         let open = lacking(now, its.id).len();
         let progress = match (open, sides) {
-            (0, 1) => "has laid a card".to_owned(),
-            (0, all) => format!("has laid {}", messages::cards(all)),
+            (0, 1) => "has played a card".to_owned(),
+            (0, all) => format!("has played {}", messages::cards(all)),
             (_, 1) => "chooses a card".to_owned(),
-            (open, all) => format!("{open} of {} to lay, in one visit", messages::cards(all)),
+            (open, all) => format!(
+                "{open} of {} still to play, all in one go",
+                messages::cards(all)
+            ),
         };
         people.push(CardPlayer {
             person: its.id,
@@ -146,7 +149,7 @@ fn talents_left(now: &InConflict, its: &PersonView) -> Option<String> {
         return None;
     }
     if !its.marker_free {
-        return Some("talent used".to_owned());
+        return Some("talent used this round".to_owned());
     }
     Some(match now.view.settings.talent_session_cap {
         Some(cap) => {
@@ -179,10 +182,10 @@ pub fn bonus_actions(
             // Meant for a card of their own as a rule: it is said that this one is not.
             (true, true) => (
                 BonusMark::GamemasterToken,
-                format!("{name} lays a token on a player’s card"),
+                format!("{name}: add a token to a player’s card"),
             ),
-            (true, false) => (BonusMark::GamemasterToken, format!("{name} lays a token")),
-            (false, _) => (BonusMark::Token, format!("{name} lays a token")),
+            (true, false) => (BonusMark::GamemasterToken, format!("{name}: add a token")),
+            (false, _) => (BonusMark::Token, format!("{name}: add a token")),
         };
         actions.push((mark, label, Action::Play(Command::AddToken { by, on })));
     }
@@ -191,7 +194,7 @@ pub fn bonus_actions(
             1 => add_talent(now, by, 0, on),
             _ => Action::Open(Dialog::ChooseTalent { by, on }),
         };
-        actions.push((BonusMark::Talent, format!("{name} lays a talent"), action));
+        actions.push((BonusMark::Talent, format!("{name}: add a talent"), action));
     }
     actions
 }

@@ -115,7 +115,7 @@ pub fn results(now: &InConflict) -> Vec<RuledLine> {
             let text = if now.view.settings.hand_of_fate {
                 format!(" beats {name} by the Hand of Fate: {total} each")
             } else {
-                format!(" beats {name} by a card each: {total} each")
+                format!(" beats {name} by drawing one card each: {total} each")
             };
             (text, "IM-141")
         } else if total == low.total {
@@ -180,7 +180,7 @@ pub fn token_stocks(now: &InConflict) -> Vec<TokenStock> {
                 (false, true, _) => "GM spent it",
                 (false, false, Some(_)) if one_pair => "",
                 (false, false, Some(_)) => "by colour",
-                (false, false, None) => "no card to match",
+                (false, false, None) => "no card to compare",
             },
             cards: compared.filter(|_| one_pair && !is_pool),
         }
@@ -211,7 +211,10 @@ pub fn token_routes(now: &InConflict) -> Vec<RuledLine> {
 
 fn token_route(now: &InConflict, its: &TokenRoute) -> RuledLine {
     let (why, rule) = match (its.compared, its.to) {
-        (_, TokenHolder::Pool) => ("what the gamemaster spends goes there".to_owned(), "IM-075"),
+        (_, TokenHolder::Pool) => (
+            "all tokens spent by the gamemaster go there".to_owned(),
+            "IM-075",
+        ),
         (Some((one, other)), to) => (
             messages::colours(one, other),
             match to {
@@ -220,10 +223,11 @@ fn token_route(now: &InConflict, its: &TokenRoute) -> RuledLine {
                 TokenHolder::Person(_) => "IM-076",
             },
         ),
-        (None, _) if stays_among_players(now, its.on) => {
-            ("so this table has it among players".to_owned(), "IA-11")
-        }
-        (None, _) => ("there was no card to hold it against".to_owned(), "IM-085"),
+        (None, _) if stays_among_players(now, its.on) => (
+            "this table’s rule for player against player".to_owned(),
+            "IA-11",
+        ),
+        (None, _) => ("there was no card to compare it with".to_owned(), "IM-085"),
     };
     let by = messages::person(now.view, its.by);
     let (on, to) = (now.name(its.on), messages::holder(now.view, its.to));
@@ -272,16 +276,16 @@ pub fn total_lines(now: &InConflict, side: SideId) -> Vec<(String, String, &'sta
     lines
 }
 
-/// Opponents who are exactly level, and what chance says.
+/// Opponents who are tied, and what chance says.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fate {
-    /// "Dee and Lund are exactly level at 15."
+    /// "Dee and Lund are tied at 15."
     pub tied: Vec<String>,
     /// What it is about, with its rule.
     pub note: (&'static str, &'static str),
     /// The cards that were drawn, in order, with whose they are.
     pub drawn: Vec<(String, OpenCard)>,
-    /// "Lund is ahead of Dee."
+    /// "Lund beats Dee."
     pub decided: Vec<String>,
     /// Who chooses now.
     pub choosing: Vec<(SideId, String)>,
@@ -300,8 +304,8 @@ pub fn fate(now: &InConflict) -> Fate {
     let tied = result.tied.iter().map(|(one, other)| {
         let (one_name, other_name) = (now.name_first(*one), now.name(*other));
         match its.total(*one) {
-            Some(total) => format!("{one_name} and {other_name} are exactly level at {total}."),
-            None => format!("{one_name} and {other_name} are exactly level."),
+            Some(total) => format!("{one_name} and {other_name} are tied at {total}."),
+            None => format!("{one_name} and {other_name} are tied."),
         }
     });
     let decided = result
@@ -315,11 +319,7 @@ pub fn fate(now: &InConflict) -> Fate {
         drawn: fate_draws(now),
         decided: decided
             .map(|(winner, loser)| {
-                format!(
-                    "{} is ahead of {}.",
-                    now.name_first(*winner),
-                    now.name(*loser)
-                )
+                format!("{} beats {}.", now.name_first(*winner), now.name(*loser))
             })
             .collect(),
         choosing: choosing
@@ -331,18 +331,18 @@ pub fn fate(now: &InConflict) -> Fate {
 fn fate_note(now: &InConflict) -> (&'static str, &'static str) {
     if !now.view.settings.hand_of_fate {
         return (
-            "A card each from the deck parts them. Nothing else follows from it.",
+            "Each draws a card from the deck, and the higher card wins. There are no other effects.",
             "IM-141",
         );
     }
     if now.is_extended() {
         (
-            "A card each from the deck: the higher wins more than was hoped for, and the other leaves or is badly hurt.",
+            "Each draws a card from the deck. The higher card wins even more than hoped for; the lower side is eliminated or harmed.",
             "IM-140",
         )
     } else {
         (
-            "A card each from the deck: the higher wins more than was hoped for, the other loses worse than was feared.",
+            "Each draws a card from the deck. The higher card wins even more than hoped for, and the lower one loses worse than feared.",
             "IM-150",
         )
     }
@@ -353,12 +353,12 @@ pub fn fate_choices(side: SideId) -> [(ActionButton, &'static str); 2] {
     let choose = |stays| Action::Play(Command::ChooseFate { side, stays });
     [
         (
-            ActionButton::plain("Fight on", choose(true)),
-            "badly hurt; this round is lost, the victory cards stay; a second time is the end",
+            ActionButton::plain("Stay in the conflict", choose(true)),
+            "harmed: you lose this round but keep your victory cards; a second loss destroys you",
         ),
         (
-            ActionButton::plain("Leave the fight", choose(false)),
-            "out of it, the stake and all victory cards are gone",
+            ActionButton::plain("Leave the conflict", choose(false)),
+            "eliminated: you lose your stake and all victory cards",
         ),
     ]
 }

@@ -96,7 +96,7 @@ fn row(side: &Side) -> SideRow {
     SideRow {
         side: side.id,
         name: match side.mooks {
-            Some(mooks) => format!("{}, {mooks} of them", side.label),
+            Some(mooks) => format!("{} ×{mooks}", side.label),
             None => side.label.to_string(),
         },
         is_gamemaster: side.is_gm_stake(),
@@ -134,33 +134,35 @@ pub fn optional_rules(settings: &Settings) -> String {
         rules.push("mooks".to_owned());
     }
     if settings.narration_order == NarrationOrder::Rotation {
-        rules.push("told around the table".to_owned());
+        rules.push("narration around the table".to_owned());
     }
     if rules.is_empty() {
-        return "No optional rule is in force.".to_owned();
+        return "No optional rules are in use.".to_owned();
     }
-    format!("In force: {}.", list(&rules))
+    format!("In use: {}.", list(&rules))
 }
 
 /// What is worth a word, with its rule.
 pub fn advice(now: &InConflict) -> Vec<(String, &'static str)> {
-    let words = |advice: &Advice| match advice {
+    let words = |advice: &Advice| {
+        match advice {
         Advice::Unopposed(side) => (
-            format!("Nobody opposes {}. Is that meant?", now.name(*side)),
+            format!("Nobody opposes {}. Is that intended?", now.name(*side)),
             "IM-028",
         ),
         Advice::TooFewGmStakes => (
-            "The gamemaster could have another stake: one for every two protagonists.".to_owned(),
+            "Consider another gamemaster stake: at least one for every two protagonists works best.".to_owned(),
             "IM-032",
         ),
         Advice::ManyPlayers => (
-            "With so many, two conflicts one after the other may be quicker.".to_owned(),
+            "With so many players, two separate conflicts may be quicker.".to_owned(),
             "IM-100",
         ),
         Advice::TableSize => (
-            "The game is made for three to eight people.".to_owned(),
+            "The game works best with three to eight people.".to_owned(),
             "IM-163",
         ),
+    }
     };
     now.its.advice.iter().map(words).collect()
 }

@@ -55,7 +55,7 @@ pub fn Benefits(part: RollPart) -> impl IntoView {
     });
     view! {
         <Consequences
-            title="What more is gained?"
+            title="What is the benefit?"
             is_chosen=Signal::derive(move || chosen.with(|all| !all.is_empty()))
             on_send=choose
         >
@@ -85,7 +85,7 @@ pub fn Drawbacks(part: RollPart) -> impl IntoView {
     });
     view! {
         <Consequences
-            title="How bad does it get?"
+            title="What is the drawback?"
             is_chosen=Signal::derive(move || chosen.get().is_some())
             on_send=choose
         >
@@ -111,7 +111,7 @@ fn Consequences(
         view! {
             <Dock>
                 <Button
-                    label="So it is"
+                    label="Save"
                     variant=ButtonVariant::Lit
                     class="btn-big grow"
                     disabled=Signal::derive(move || !is_chosen.get())
@@ -126,7 +126,7 @@ fn Consequences(
                 <Rows>{children()}</Rows>
                 <div class="rows sheet-field">
                     <TextField
-                        label="In the table’s words, if you like"
+                        label="In your own words (optional)"
                         value=description
                         on_enter=send
                     />

@@ -63,7 +63,7 @@ pub fn WhoHelps(side: Side, helped_helper: Option<u16>) -> impl IntoView {
     Some(view! {
         <Dialog title="Who helps?">
             <div class="form">
-                <Note text="+20 for a success, −20 for a failure; a critical or a fumble counts three times."/>
+                <Note text="A success gives +20 and a failure −20. A critical gives +60 and a fumble −60."/>
                 <Rows>{rows}</Rows>
             </div>
         </Dialog>
@@ -93,10 +93,10 @@ pub fn HelpWith(side: Side, helped_helper: Option<u16>, helper: ActorId) -> impl
     });
     let rows = rows.collect_view();
     Some(view! {
-        <Dialog title=format!("{} helps with", called(&view, helper))>
+        <Dialog title=format!("How does {} help?", called(&view, helper))>
             <div class="form">
                 <div class="rows sheet-field">
-                    <TextField label="Of what use that is, if you like" value=why/>
+                    <TextField label="How does that help? (optional)" value=why/>
                 </div>
                 <Rows>{rows}</Rows>
             </div>

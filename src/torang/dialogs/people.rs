@@ -20,8 +20,8 @@ use tabletop::seat::ActorId;
 #[component]
 pub fn Join(role: Role) -> impl IntoView {
     let (title, label) = match role {
-        Role::Adventurer => ("An adventurer joins", "A name (the player)"),
-        Role::GmCharacter => ("Somebody of the gamemaster’s", "A name: the warden"),
+        Role::Adventurer => ("Add adventurer", "Name (player)"),
+        Role::GmCharacter => ("Add gamemaster character", "Name, such as the warden"),
     };
     let read = move |typed: String| {
         let join = |(name, player)| Command::Join {
@@ -51,13 +51,13 @@ pub fn PersonMenu(actor: ActorId) -> impl IntoView {
             <div class="form">
                 <Rows>
                     <Row
-                        label="Another name"
+                        label="Rename"
                         detail=name
                         on_press=move || table.dialogs.replace(Which::Rename { actor })
                     />
                     <Row
-                        label="Leaves for good"
-                        detail="the sheet goes along"
+                        label="Remove from table"
+                        detail="the sheet goes too"
                         on_press=move || table.dialogs.replace(Which::Leave { actor })
                     />
                 </Rows>
@@ -81,10 +81,10 @@ pub fn Rename(actor: ActorId) -> impl IntoView {
     };
     Some(view! {
         <TextDialog
-            title="Another name"
-            label="A name (the player)"
+            title="Rename"
+            label="Name (player)"
             text
-            send="Call it so"
+            send="Rename"
             read=Callback::from(read)
         />
     })
@@ -95,7 +95,7 @@ pub fn Rename(actor: ActorId) -> impl IntoView {
 pub fn Leave(actor: ActorId) -> impl IntoView {
     let table = use_torang();
     let close = use_close();
-    let title = format!("{}: leave for good", called(&table.view_now(), actor));
+    let title = format!("{} leaves for good?", called(&table.view_now(), actor));
     let leave = move || table.play(Command::Leave { actor });
     let foot = move || {
         view! {
@@ -107,7 +107,7 @@ pub fn Leave(actor: ActorId) -> impl IntoView {
     };
     view! {
         <Dialog title foot>
-            <div class="form"><Note text="The sheet goes along. Undo brings both back."/></div>
+            <div class="form"><Note text="The sheet is removed too. You can undo this."/></div>
         </Dialog>
     }
 }
@@ -124,14 +124,14 @@ fn Kinds(chosen: RwSignal<AbilityKind>) -> impl IntoView {
         .map(|this| Choice::new(kind(this), chosen.get() == this, move || chosen.set(this)))
         .to_vec()
     });
-    view! { <ChoiceChips label="Its kind" choices/> }
+    view! { <ChoiceChips label="Kind" choices/> }
 }
 
 /// Several abilities at once. What stands on the sheet is set anew, and stays of the kind that it is.
 #[component]
 pub fn AddAbilities(actor: ActorId) -> impl IntoView {
     let table = use_torang();
-    let title = format!("{} can do more", called(&table.view_now(), actor));
+    let title = format!("New abilities for {}", called(&table.view_now(), actor));
     let chosen = RwSignal::new(AbilityKind::Skill);
     let read = move |typed: String| {
         let view = table.view_now();
@@ -149,7 +149,7 @@ pub fn AddAbilities(actor: ActorId) -> impl IntoView {
         Ok(typed::abilities(&typed)?.into_iter().map(set).collect())
     };
     view! {
-        <TextDialog title label="Climb 55, Stealth 68" send="Add" read=Callback::from(read)>
+        <TextDialog title label="Abilities, such as Climb 55, Stealth 68" send="Add" read=Callback::from(read)>
             <Kinds chosen/>
         </TextDialog>
     }
@@ -188,8 +188,8 @@ pub fn AbilityDialog(actor: ActorId, ability: AbilityId) -> impl IntoView {
     let foot = move || {
         view! {
             <Dock>
-                <Button label="Strike it" class="btn-big grow" on_press=remove/>
-                <Button label="Write it" variant=ButtonVariant::Lit class="btn-big grow" on_press=write/>
+                <Button label="Delete" class="btn-big grow" on_press=remove/>
+                <Button label="Save" variant=ButtonVariant::Lit class="btn-big grow" on_press=write/>
             </Dock>
         }
     };
@@ -197,10 +197,10 @@ pub fn AbilityDialog(actor: ActorId, ability: AbilityId) -> impl IntoView {
         <Dialog title foot>
             <div class="form">
                 <div class="rows sheet-field">
-                    <TextField label="What it is called" value=name on_enter=write/>
+                    <TextField label="Name" value=name on_enter=write/>
                 </div>
                 <div class="rows sheet-field">
-                    <TextField label="Its score" value=score numeric=true on_enter=write/>
+                    <TextField label="Score" value=score numeric=true on_enter=write/>
                 </div>
                 <Fault text=fault/>
                 <Kinds chosen/>

@@ -93,14 +93,14 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
         });
         view! {
             <Dock>
-                <Button label="Call for it" class="btn-big grow" on_press=call/>
+                <Button label="Call for roll" class="btn-big grow" on_press=call/>
                 <Button label variant=ButtonVariant::Lit class="btn-big grow" on_press=move || send(true)/>
             </Dock>
         }
     };
     let kinds = Signal::derive(move || {
         [
-            (RollKind::Alone, "Alone"),
+            (RollKind::Alone, "Basic"),
             (RollKind::Group, "Group"),
             (RollKind::Opposed, "Opposed"),
         ]
@@ -120,20 +120,20 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
         <Dialog title foot>
             <div class="form">
                 <div class="rows sheet-field">
-                    <TextField label="What is to be achieved?" value=goal on_enter=call/>
+                    <TextField label="What is the goal?" value=goal on_enter=call/>
                 </div>
-                <Score label="With what" actor=Signal::stored(Some(roller)) fields=chosen on_enter=call/>
+                <Score label="Ability" actor=Signal::stored(Some(roller)) fields=chosen on_enter=call/>
                 {move || chances.get().map(|odds| view! { <Odds odds/> })}
-                <ChoiceChips label="How it is rolled" choices=kinds/>
+                <ChoiceChips label="Kind of roll" choices=kinds/>
                 {with_whom}
                 <Heading text="Modifiers"/>
                 <ModifierSteps on_step=move |step: i32| modifiers.update(|all| all.push((step, String::new())))/>
                 <ModifierChips roller modifiers carried/>
                 <div class="rows sheet-field">
-                    <TextField label="With a reason: +20 from above" value=typed_modifier on_enter=call/>
+                    <TextField label="Modifier and reason: +20 from above" value=typed_modifier on_enter=call/>
                 </div>
                 <div class="rows sheet-field">
-                    <TextField label="What hangs on it, if that is not plain" value=stakes on_enter=call/>
+                    <TextField label="What is at stake (optional)" value=stakes on_enter=call/>
                 </div>
                 <Fault text=fault/>
             </div>
@@ -165,7 +165,7 @@ fn Score(
                 }));
             }
         }
-        choices.push(Choice::new("Another score", now.is_none(), move || {
+        choices.push(Choice::new("Other score", now.is_none(), move || {
             fields.ability.set(None);
         }));
         choices
@@ -174,10 +174,10 @@ fn Score(
         {move || actor.get().map(|_| view! { <ChoiceChips label choices/> })}
         {move || fields.ability.get().is_none().then(|| view! {
             <div class="rows sheet-field">
-                <TextField label="What it is: Perception" value=fields.name on_enter/>
+                <TextField label="Ability, such as Perception" value=fields.name on_enter/>
             </div>
             <div class="rows sheet-field">
-                <TextField label="Its score" value=fields.score numeric=true on_enter/>
+                <TextField label="Score" value=fields.score numeric=true on_enter/>
             </div>
         })}
     }
@@ -199,8 +199,8 @@ fn Followers(roller: ActorId, followers: RwSignal<Vec<ActorId>>) -> impl IntoVie
         others.map(|it| choice(it.id)).collect::<Vec<_>>()
     });
     view! {
-        <ChoiceChips label="Who goes along" several=true choices/>
-        <Note text="One roll stands for all. Who only follows neither rolls nor changes it."/>
+        <ChoiceChips label="Followers" several=true choices/>
+        <Note text="One roll counts for the whole group. Followers don’t roll or affect the result."/>
     }
 }
 
@@ -231,17 +231,17 @@ fn Opponent(
             let first = scores.next().map(|it| it.id);
             choices.push(choice(Some(other.id), called(&view, other.id), first));
         }
-        choices.push(choice(None, "Somebody new".to_owned(), None));
+        choices.push(choice(None, "Someone new".to_owned(), None));
         choices
     });
     view! {
-        <ChoiceChips label="Against whom" choices/>
+        <ChoiceChips label="Opponent" choices/>
         {move || opponent.get().is_none().then(|| view! {
             <div class="rows sheet-field">
-                <TextField label="Who it is: the warden" value=name on_enter/>
+                <TextField label="Name, such as the warden" value=name on_enter/>
             </div>
         })}
-        <Score label="Against what" actor=opponent.into() fields=chosen on_enter/>
+        <Score label="Opponent’s ability" actor=opponent.into() fields=chosen on_enter/>
     }
 }
 

@@ -57,7 +57,7 @@ pub fn WhoRolls() -> impl IntoView {
             <div class="form">
                 <Rows>
                     {rows}
-                    <Row label="Somebody else" detail="takes a place at the table first" on_press=join/>
+                    <Row label="Someone else" detail="add a character first" on_press=join/>
                 </Rows>
             </div>
         </Dialog>
@@ -77,11 +77,11 @@ pub fn RollMenu() -> impl IntoView {
                 {roll.stakes.map(|stakes| view! { <Note text=format!("At stake: {stakes}")/> })}
                 <Rows>
                     <Row
-                        label="It works without a roll"
-                        detail="nothing stands in the way"
+                        label="Succeed without a roll"
+                        detail="nothing can go wrong"
                         on_press=cancel(true)
                     />
-                    <Row label="Let it go" detail="nobody rolls after all" on_press=cancel(false)/>
+                    <Row label="Cancel the roll" detail="nobody rolls" on_press=cancel(false)/>
                 </Rows>
             </div>
         </Dialog>
@@ -170,7 +170,7 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
                     <Heading text="Modifiers"/>
                     <ModifierSteps on_step=step/>
                     <div class="rows sheet-field">
-                        <TextField label="With a reason: +20 from above" value=text brief=true on_enter/>
+                        <TextField label="Modifier and reason: +20 from above" value=text brief=true on_enter/>
                     </div>
                     <Fault text=fault/>
                     <Rows>
@@ -202,7 +202,7 @@ fn GivenModifiers(part: RollPart) -> impl IntoView {
         let row = |place: usize| {
             let mut rest = given.clone();
             let (amount, why) = rest.remove(place);
-            let label = format!("Without {}", reasoned(amount, &why));
+            let label = format!("Remove {}", reasoned(amount, &why));
             let on_press = move || table.play_and_stay(set_modifiers(part, rest.clone()));
             view! { <Row label on_press/> }
         };
@@ -271,11 +271,11 @@ fn HelpRows(part: RollPart) -> impl IntoView {
             helped_helper: Some(help),
         };
         view! {
-            {verdict(now, HelpVerdict::Approved, "It may be tried", "")}
-            {verdict(now, HelpVerdict::Denied, "That is of no use here", "another skill may be")}
-            {verdict(now, HelpVerdict::OutOfPlace, "Nobody can help from there", "")}
+            {verdict(now, HelpVerdict::Approved, "This can help", "")}
+            {verdict(now, HelpVerdict::Denied, "This skill does not help here", "another skill might")}
+            {verdict(now, HelpVerdict::OutOfPlace, "Too far away to help", "")}
             {nested.then(|| view! {
-                <Row label="Somebody helps here" on_press=move || table.dialogs.replace(who.clone())/>
+                <Row label="Help this helper" on_press=move || table.dialogs.replace(who.clone())/>
             })}
         }
     };
@@ -321,7 +321,7 @@ pub fn DiceDialog(
     let foot = move || {
         view! {
             <Dock>
-                <Button label="Read it" variant=ButtonVariant::Lit class="btn-big grow" on_press=read/>
+                <Button label="Use these dice" variant=ButtonVariant::Lit class="btn-big grow" on_press=read/>
             </Dock>
         }
     };
@@ -340,7 +340,7 @@ pub fn DiceDialog(
                 {die("1 to 100, or 00", ours)}
                 {opponent.map(|text| view! {
                     <Heading text/>
-                    {die("The other die, 1 to 100, or 00", theirs)}
+                    {die("Opponent’s roll, 1 to 100, or 00", theirs)}
                 })}
                 <Fault text=fault/>
             </div>

@@ -31,15 +31,15 @@ pub fn SceneMenu() -> impl IntoView {
     };
     let time = match view.clock.round {
         Some(_) => view! {
-            {play("End the rounds", "natural time runs again", Command::EndRounds)}
+            {play("End the rounds", "return to natural time", Command::EndRounds)}
             // Without a roll the dock has it.
             {view.roll.is_some().then(|| play("Next round", "about 10 seconds later", Command::NextRound))}
         }
         .into_any(),
         None => view! {
-            {play("Combat rounds", "about 10 seconds each, everybody acts once", Command::BeginRounds)}
-            {open("Time passes", format!("so far {}", passed(view.clock.seconds)), Which::Time)}
-            {open("Next scene", "when this one has had its time".to_owned(), Which::NextScene)}
+            {play("Combat rounds", "about 10 seconds each; everyone acts once", Command::BeginRounds)}
+            {open("Time passes", format!("{} so far", passed(view.clock.seconds)), Which::Time)}
+            {open("Next scene", "when this one is over".to_owned(), Which::NextScene)}
         }
         .into_any(),
     };
@@ -52,7 +52,7 @@ pub fn SceneMenu() -> impl IntoView {
         role: Role::GmCharacter,
     };
     let abilities = match ability_list(&view.settings) {
-        none if none.is_empty() => "any name will do".to_owned(),
+        none if none.is_empty() => "any name is allowed".to_owned(),
         abilities => abilities,
     };
     view! {
@@ -61,11 +61,11 @@ pub fn SceneMenu() -> impl IntoView {
                 <Rows>
                     {time}
                     {open("End of the session", marked, Which::EndOfSession)}
-                    {open("An adventurer", "joins the table".to_owned(), adventurer)}
-                    {open("Somebody of the gamemaster’s", "a guard, a rival, a beast".to_owned(), other)}
-                    {open("A note", "for the chronicle".to_owned(), Which::Note)}
-                    {open("Options", "where the book leaves a choice".to_owned(), Which::Options)}
-                    {open("Which abilities there are", abilities, Which::AbilityList)}
+                    {open("Add adventurer", "a new character joins".to_owned(), adventurer)}
+                    {open("Add gamemaster character", "a guard, a rival, a beast".to_owned(), other)}
+                    {open("Write a note", "add it to the chronicle".to_owned(), Which::Note)}
+                    {open("Options", "rules the table can choose".to_owned(), Which::Options)}
+                    {open("List of abilities", abilities, Which::AbilityList)}
                     <Row
                         label="Save to a file"
                         detail="the table with its whole chronicle"
@@ -95,9 +95,9 @@ pub fn NextScene() -> impl IntoView {
     };
     view! {
         <TextDialog
-            title="The next scene"
-            label="What it is called, if you like"
-            send="Begin it"
+            title="Next scene"
+            label="Name (optional)"
+            send="Begin scene"
             read=Callback::from(read)
         />
     }
@@ -129,7 +129,7 @@ pub fn Time() -> impl IntoView {
     view! {
         <Dialog title="Time passes" foot>
             <div class="form">
-                <Note text=format!("So far {so_far} of the story.")/>
+                <Note text=format!("Time in the story so far: {so_far}.")/>
                 <div class="rows sheet-field"><TextField label="How many" value=text numeric=true brief=true/></div>
             </div>
         </Dialog>
@@ -156,7 +156,7 @@ pub fn EndOfSession() -> impl IntoView {
             <Marks text=if table.view_now().checked_abilities.is_empty() {
                 "No ability is marked."
             } else {
-                "These abilities are marked for experience. What a mark is worth stands in another chapter."
+                "These abilities are marked for experience. Another chapter says what a mark is worth."
             }/>
         </Dialog>
     }
@@ -170,14 +170,14 @@ pub fn ClearMarks() -> impl IntoView {
     let foot = move || {
         view! {
             <Dock>
-                <Button label="Keep them" variant=ButtonVariant::Lit class="btn-big grow" on_press=close/>
-                <Button label="Clear them" class="btn-big grow" on_press=move || table.play(Command::ClearChecks)/>
+                <Button label="Keep marks" variant=ButtonVariant::Lit class="btn-big grow" on_press=close/>
+                <Button label="Clear marks" class="btn-big grow" on_press=move || table.play(Command::ClearChecks)/>
             </Dock>
         }
     };
     view! {
         <Dialog title="Clear all marks?" foot>
-            <Marks text="Every check goes from every sheet. Undo brings them back."/>
+            <Marks text="This removes all experience checks from all sheets. You can undo it."/>
         </Dialog>
     }
 }
@@ -239,13 +239,13 @@ pub fn AbilityList() -> impl IntoView {
     };
     view! {
         <TextDialog
-            title="Which abilities there are"
-            label="Climb, Stealth, Perception"
+            title="List of abilities"
+            label="Abilities, such as Climb, Stealth"
             text
-            send="Settle it"
+            send="Save"
             read=Callback::from(read)
         >
-            <Note text="Only these can be written on a sheet. Where nothing stands here, any name will do."/>
+            <Note text="Sheets can contain only these abilities. If the list is empty, any name is allowed."/>
         </TextDialog>
     }
 }

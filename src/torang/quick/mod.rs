@@ -111,7 +111,7 @@ impl QuickRoll {
         let typed = |roller: &Roller| !roller.die.is_empty();
         let all_typed = typed(&figures.active) && (!figures.opposed || typed(&figures.opponent));
         if figures.own_dice && all_typed {
-            "Read it"
+            "Use these dice"
         } else if self.is_fresh {
             "Roll again"
         } else {
@@ -379,7 +379,7 @@ pub fn read_die(typed: &str) -> Result<Option<D100>, Fault> {
 /// A side, as a heading.
 pub const fn side_name(side: Side) -> &'static str {
     match side {
-        Side::Active => "Who acts",
+        Side::Active => "Active side",
         Side::Opponent => "Opponent",
     }
 }
@@ -391,15 +391,15 @@ fn fault_text(fault: Fault, typed: &str) -> String {
         quoted.push('…');
     }
     match fault {
-        Fault::NoScore => "No score yet. Type the ability’s percent, such as 65.".to_owned(),
+        Fault::NoScore => "No score yet. Enter the ability’s percentage, such as 65.".to_owned(),
         Fault::NoNumber => {
-            format!("“{quoted}” is no whole number. Type the ability’s percent, such as 65.")
+            format!("“{quoted}” is not a whole number. Enter the ability’s percentage, such as 65.")
         }
         Fault::OutOfRange => format!(
-            "“{quoted}” is no score. Type one from {} to {}.",
+            "“{quoted}” is not a score. Enter one from {} to {}.",
             figure(Score::MIN),
             Score::MAX
         ),
-        Fault::NoFace => format!("“{quoted}” is no roll: 1 to 100, or 00."),
+        Fault::NoFace => format!("“{quoted}” is not a roll. Enter 1 to 100, or 00."),
     }
 }

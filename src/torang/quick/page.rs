@@ -94,7 +94,7 @@ pub fn QuickRollPage() -> impl IntoView {
         <main class="page is-quick has-glow">
             <PageTitle
                 title="Quick roll"
-                detail="Torang, 1 to 100, no table needed"
+                detail="Torang, 1 to 100"
                 on_back=move || navigator.go_up_to(Address::Home)
             />
             <div class="q-in">
@@ -109,7 +109,7 @@ pub fn QuickRollPage() -> impl IntoView {
                     {move || may_add.get().then(|| view! {
                         <button type="button" class="btn btn-quiet" on:click=move |_| quick.change(Figures::add_helper)>
                             <Icon name="plus"/>
-                            <span>"Add a helper"</span>
+                            <span>"Add helper"</span>
                         </button>
                     })}
                     <span class="q-opponent">

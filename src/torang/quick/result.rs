@@ -74,15 +74,15 @@ impl QuickResult {
             let number = ours.natural.face();
             return match ours.level {
                 Level::Critical => {
-                    format!("{number}, and it is critical up to {}", thresholds.critical)
+                    format!("{number}: critical ({} or less)", thresholds.critical)
                 }
-                Level::Success => format!("{number}, and it works up to {}", thresholds.success),
+                Level::Success => format!("{number}: success ({} or less)", thresholds.success),
                 Level::Failure => {
-                    format!("{number}, and it works only up to {}", thresholds.success)
+                    format!("{number}: failure (more than {})", thresholds.success)
                 }
                 Level::Fumble => {
                     let (from, _) = thresholds.span(Level::Fumble);
-                    format!("{number}, and it is a fumble from {from}")
+                    format!("{number}: fumble ({from} or more)")
                 }
             };
         };
@@ -158,7 +158,8 @@ impl QuickResult {
                 + self.rules.counted_excess(scaled.opponent);
             if excess != 0 {
                 let excess = excess.unsigned_abs();
-                let text = format!("{excess} over 100: it counts only between equal levels.");
+                let text =
+                    format!("Excess of {excess} over 100: it counts only between equal levels.");
                 notes.push((text, "TE-096"));
             }
         }
@@ -234,9 +235,9 @@ pub fn added_by_help(level: Level) -> String {
 /// Who failed less (TE-087).
 const fn who_failed_less(side: Option<Side>) -> &'static str {
     match side {
-        Some(Side::Active) => "Who acts failed less.",
+        Some(Side::Active) => "The active side failed less.",
         Some(Side::Opponent) => "The opponent failed less.",
-        None => "Both failed alike.",
+        None => "Both failed equally.",
     }
 }
 
@@ -245,12 +246,12 @@ fn scaling(scaling: Scaling) -> Option<RuleNote> {
     let Scaling { divisor, penalty } = scaling;
     if divisor > 1 {
         let text = format!(
-            "Both scores are over 300: both are divided by {divisor}, fractions dropped. Criticals and fumbles go by what is left."
+            "Both scores are over 300, so both are divided by {divisor}, rounded down. Criticals and fumbles use the divided scores."
         );
         Some((text, "TE-100"))
     } else if penalty > 0 {
         let text = format!(
-            "Both scores are 100 or more: {penalty} comes off both. Criticals and fumbles go by what is left."
+            "Both scores are 100 or more, so both are lowered by {penalty}. Criticals and fumbles use the lowered scores."
         );
         Some((text, "TE-097"))
     } else {

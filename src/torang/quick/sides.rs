@@ -38,7 +38,7 @@ fn FigureField(who: Who, field: Field, class: &'static str) -> impl IntoView {
     });
     let label = move || match field {
         Field::Score => format!("{}: score", name.get()),
-        Field::Die => format!("{}: what the dice show", name.get()),
+        Field::Die => format!("{}: number on the dice", name.get()),
     };
     let hint = match field {
         Field::Score => "score",
@@ -148,7 +148,7 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
                 type="range"
                 min="1"
                 max="150"
-                aria-label=move || format!("{}: score, by sliding", name.get())
+                aria-label=move || format!("{}: score slider", name.get())
                 aria-valuetext=score
                 prop:value=score
                 on:input:target=move |event| {

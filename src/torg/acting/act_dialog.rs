@@ -6,7 +6,9 @@ use super::{
     earns_card, has_critical_moment, is_computed, notes, outcomes, pass_button, settle_action,
     shows_attack_result, shows_results, step, title,
 };
-use crate::components::{Dialog, Dock, Heading, Icon, Note, Stair, SwitchRow, UndoButtons};
+use crate::components::{
+    Button, ButtonVariant, Dialog, Dock, Heading, Icon, Note, Stair, SwitchRow, UndoButtons,
+};
 use crate::rules::RuleLink;
 use crate::torg::attack::AttackResultDialog;
 use crate::torg::fight;
@@ -15,6 +17,7 @@ use crate::torg::messages::torg::signed;
 use crate::torg::stage::kinds::kind_buttons;
 use crate::torg::stage::turn::KindButtons;
 use crate::torg::table::{ActionButtonView, use_torg};
+use crate::torg::task::status::check_result;
 use ::torg::active_effects::RollBreakdown;
 use ::torg::command::Command;
 use ::torg::roll::DiceRoll;
@@ -49,16 +52,17 @@ fn ActDialog(actor: ActorId, critical_moment: bool, dice: DiceEntry) -> impl Int
     let exists = Memo::new(move |_| step.get().is_some());
     let title = table.select(move |view| title(view, actor));
     let critical_moment = RwSignal::new(critical_moment);
+    let overruled = RwSignal::new(false);
     let foot = move || {
         step.get().map(|step| match step {
             ActStep::Choose => view! { <PassDock actor/> }.into_any(),
-            ActStep::Resolve => view! { <OutcomeFoot dice/> }.into_any(),
+            ActStep::Resolve => view! { <OutcomeFoot dice overruled/> }.into_any(),
         })
     };
     let body = move || {
         step.get().map(|step| match step {
             ActStep::Choose => view! { <ChooseKind actor critical_moment/> }.into_any(),
-            ActStep::Resolve => view! { <Resolve actor dice/> }.into_any(),
+            ActStep::Resolve => view! { <Resolve actor dice overruled/> }.into_any(),
         })
     };
     move || {
@@ -86,7 +90,7 @@ fn ChooseKind(actor: ActorId, critical_moment: RwSignal<bool>) -> impl IntoView 
                 <div class="rows">
                     <SwitchRow
                         label="Critical moment"
-                        detail="Hand cards may be used on this one action. Once this act."
+                        detail="Use hand cards on this one action. Once per act."
                         on=critical_moment
                         on_press=move || critical_moment.update(|on| *on = !*on)
                     />
@@ -129,7 +133,7 @@ fn PassDock(actor: ActorId) -> impl IntoView {
 
 /// A declared action: what is known of it, the roll, the figures, and all that may be played on it.
 #[component]
-fn Resolve(actor: ActorId, dice: DiceEntry) -> impl IntoView {
+fn Resolve(actor: ActorId, dice: DiceEntry, overruled: RwSignal<bool>) -> impl IntoView {
     let table = use_torg();
     let notes = table.select(move |view| notes(view, actor));
     let earns = table.select(move |view| earns_card(view, actor));
@@ -153,6 +157,12 @@ fn Resolve(actor: ActorId, dice: DiceEntry) -> impl IntoView {
             .cloned()
     });
     let asks = table.select(|view| asked_outcomes(view.action.as_ref()).len() > 1);
+    let result = table.select(check_result);
+    let asks = move || asks.get() && (overruled.get() || result.get().is_none());
+    let sum = move || {
+        let result = result.get()?;
+        Some(view! { <p class="note is-kept" role="status"><b>{result.sum}</b></p> })
+    };
     view! {
         <div class="resolve">
             {move || has_results.get().then(fight::results)}
@@ -165,8 +175,9 @@ fn Resolve(actor: ActorId, dice: DiceEntry) -> impl IntoView {
             })}
             {move || roll.get().map(roll_slip)}
             {move || figures.get().map(figure_list)}
+            {sum}
             <AroundRoll actor dice/>
-            {move || asks.get().then(|| view! { <Heading text="How does it come out?"/> })}
+            {move || asks().then(|| view! { <Heading text="What is the result?"/> })}
         </div>
     }
 }
@@ -231,7 +242,7 @@ fn figure_list(figures: RollBreakdown) -> AnyView {
 
 /// How the action comes out: chosen by the table, or let take effect as the app worked it out.
 #[component]
-fn OutcomeFoot(dice: DiceEntry) -> impl IntoView {
+fn OutcomeFoot(dice: DiceEntry, overruled: RwSignal<bool>) -> impl IntoView {
     let table = use_torg();
     let computed = table.select(|view| view.action.as_ref().is_some_and(is_computed));
     let asked = table.select(|view| asked_outcomes(view.action.as_ref()));
@@ -242,7 +253,14 @@ fn OutcomeFoot(dice: DiceEntry) -> impl IntoView {
             outcome: outcome.outcome,
         };
         view! {
-            <button type="button" class="outcome" on:click=move |_| table.play(announce.clone())>
+            <button
+                type="button"
+                class="outcome"
+                on:click=move |_| {
+                    overruled.set(false);
+                    table.play(announce.clone());
+                }
+            >
                 <Stair filled=outcome.steps all=5/>
                 <span>{outcome.label}</span>
             </button>
@@ -266,8 +284,29 @@ fn OutcomeFoot(dice: DiceEntry) -> impl IntoView {
         let settle = Callback::from(move || table.run(action.clone()));
         Some(lit("Let it take effect", settle))
     };
+    let result = table.select(check_result);
     move || {
-        if computed.get() {
+        if let Some(result) = result.get().filter(|_| !overruled.get()) {
+            let announce = Command::Announce {
+                outcome: result.outcome,
+            };
+            let apply = Callback::from(move || table.play(announce.clone()));
+            view! {
+                <div class="rows sheet-way">
+                    <Button
+                        variant=ButtonVariant::Quiet
+                        class="btn-wide"
+                        label="It came out otherwise"
+                        on_press=move || overruled.set(true)
+                    />
+                </div>
+                <Dock>
+                    <UndoButtons can_undo=true on_undo=move || table.session.undo()/>
+                    {lit("Let it take effect", apply)}
+                </Dock>
+            }
+            .into_any()
+        } else if computed.get() {
             view! {
                 <Dock>
                     <UndoButtons can_undo=true on_undo=move || table.session.undo()/>

@@ -4,6 +4,7 @@ use crate::torg::deck;
 use crate::torg::dialog::Dialog;
 use crate::torg::prompts;
 use crate::torg::story;
+use crate::torg::trade;
 use ::torg::card::CardName;
 use ::torg::command::{Command, DeckCommand, TaskCommand};
 use ::torg::fight::AttackCommand;
@@ -33,25 +34,15 @@ pub fn next_dialog(command: &Command, view: &View, others_open: bool) -> Option<
         let prompt = || prompts::next_dialog(command, view);
         prompt().or_else(|| deck::next_question(view))
     };
-    due(command, view)
+    due(view)
         .or_else(story)
         .or_else(|| acting(command, view))
+        .or_else(|| trading(command, view))
         .or_else(|| if others_open { None } else { can_wait() })
 }
 
-/// What has to be said before play goes on: a setback, and the cards that a villain's success takes.
-fn due(command: &Command, view: &View) -> Option<Dialog> {
-    let begins_round = matches!(
-        command,
-        Command::Flip
-            | Command::Rounds {
-                what: RoundsCommand::SetLine { .. }
-            }
-    );
-    let round = view.round.as_ref().filter(|_| begins_round);
-    if let Some(side) = round.and_then(|round| round.setbacks_due.first()) {
-        return Some(Dialog::Setback { side: *side });
-    }
+/// What has to be said before play goes on: the cards that a villain's success takes.
+fn due(view: &View) -> Option<Dialog> {
     view.pool_removal.map(|_| Dialog::TakePoolCards)
 }
 
@@ -82,6 +73,19 @@ fn acting(command: &Command, view: &View) -> Option<Dialog> {
         actor: action.actor,
         critical_moment: action.critical_moment,
     })
+}
+
+/// The next step of a trade, so that it goes from hand to hand without a way back to the stage.
+fn trading(command: &Command, view: &View) -> Option<Dialog> {
+    let goes_on = matches!(
+        command,
+        Command::OfferTrade { .. } | Command::AnswerTrade { .. } | Command::AgreeTrade
+    );
+    if goes_on {
+        trade::next_dialog(view)
+    } else {
+        None
+    }
 }
 
 /// Whether a command leads to the stage, from whatever page of the table.

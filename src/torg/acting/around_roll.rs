@@ -37,7 +37,7 @@ pub fn AroundRoll(
             let played = played.get();
             (!played.is_empty()).then(|| view! {
                 <section>
-                    <Heading text="Used on it"/>
+                    <Heading text="Cards used"/>
                     <div class="rows tags">
                         {played.into_iter().map(|(_, card)| view! { <CardTag card holder=None live=true/> }).collect_view()}
                     </div>
@@ -48,7 +48,7 @@ pub fn AroundRoll(
             let playable = playable.get();
             (!playable.is_empty()).then(|| view! {
                 <section>
-                    <Heading text="Cards for it"/>
+                    <Heading text="Cards you can use"/>
                     <div class="pchips">{playable.into_iter().map(playable_card).collect_view()}</div>
                 </section>
             })

@@ -47,19 +47,19 @@ pub fn targets(
         })
         .collect();
     rows.push(ListRow::new(
-        "Nobody of these",
-        "somebody without cards, or nobody at all",
+        "No one listed",
+        "someone without cards, or no one at all",
         declare(None),
     ));
     ListContent {
         title: headline(&[&format!("{}: {}", called(view, actor), kind_name(kind))]),
         text: if view.needs_target(actor, kind) {
             format!(
-                "{} stands on the card: a success costs its target pool cards. At whom?",
+                "{} is on the action card: a success costs the target pool cards. Who is the target?",
                 kind_name(kind)
             )
         } else {
-            "At whom? A card may answer for the one who is meant.".to_owned()
+            "Who is the target? Cards may help the target.".to_owned()
         },
         rows,
         ..ListContent::default()

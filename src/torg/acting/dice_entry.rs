@@ -113,7 +113,7 @@ pub(super) fn DiceFields(
     };
     let typed = move || {
         own.get().then(|| view! {
-            <TextField label="Faces in order, such as 10 4" value=dice.text on_enter=move || dice.roll(table)/>
+            <TextField label="Numbers in order, such as 10 4" value=dice.text on_enter=move || dice.roll(table)/>
         })
     };
     let fault = move || {
@@ -149,7 +149,7 @@ pub(super) fn DiceFields(
             {has_button.then(|| view! {
                 <button type="button" class="btn btn-lit btn-big btn-wide" on:click=move |_| dice.roll(table)>
                     <Icon name="d20"/>
-                    <span>{move || if own.get() { "Read it" } else { "Roll the die" }}</span>
+                    <span>{move || if own.get() { "Use these dice" } else { "Roll the die" }}</span>
                 </button>
             })}
         </section>

@@ -27,7 +27,7 @@ pub use resolving::{
 };
 
 /// What rolls a die that was bought before the result takes effect.
-pub const ROLL_BOUGHT_DIE: &str = "Roll the bought die";
+pub const ROLL_BOUGHT_DIE: &str = "Roll the extra die";
 
 /// How far somebody's action is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

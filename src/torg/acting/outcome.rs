@@ -33,7 +33,7 @@ pub fn outcomes(action: &OpenAction) -> Vec<Outcome> {
         outcome: ActionOutcome::Done,
     };
     if action.only_defends() {
-        return vec![done("The defence stands")];
+        return vec![done("Keep the defence")];
     }
     let failed = Outcome {
         label: "Failed",
@@ -49,7 +49,7 @@ pub fn outcomes(action: &OpenAction) -> Vec<Outcome> {
         });
     let mut all: Vec<Outcome> = [failed].into_iter().chain(succeeded).collect();
     if action.kind == ActionKind::Other && !action.is_task_check {
-        all.push(done("Done, no roll"));
+        all.push(done("Done, without a roll"));
     }
     all
 }

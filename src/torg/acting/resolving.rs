@@ -92,12 +92,12 @@ pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
         Some((RollCondition::Stymied, _))
             if action.roll.as_ref().is_none_or(|roll| roll.reroll_lost) =>
         {
-            notes.push("Stymied: the first reroll is lost, a bought one too.".to_owned());
+            notes.push("Stymied: the first reroll is lost, even a bought one.".to_owned());
         }
         Some((RollCondition::Stymied, _)) | None => {}
     }
     if view.active_effects.extra_roll_pending && action.roll.is_some() {
-        notes.push("A die was bought: roll it.".to_owned());
+        notes.push("An extra die was bought: roll it.".to_owned());
     }
     if let Some(target) = action.target.filter(|_| !has_results) {
         notes.push(format!("Against {}.", called(view, target)));
@@ -109,10 +109,10 @@ pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
         .filter(|modifier| !matches!(modifier, ActionModifier::SetbackTotal(_)));
     notes.extend(modifiers.map(|modifier| rounds::weight(*modifier, view)));
     if action.critical_moment {
-        notes.push("A critical moment: hand cards may be used.".to_owned());
+        notes.push("Critical moment: hand cards may be used.".to_owned());
     }
     if action.stage == ActionStage::Committed {
-        notes.push("The result is told: no more own cards.".to_owned());
+        notes.push("The result was announced: you can add no more cards of your own.".to_owned());
     }
     notes
 }
@@ -140,7 +140,7 @@ pub fn addend_label(view: &View, addend: &Addend) -> String {
             format!("{} ({})", card_name(&view.deck, card), called(view, by))
         }
         AddendSource::Setback => "Setback".to_owned(),
-        AddendSource::MinimumDefence => "An active defence is worth at least 1".to_owned(),
+        AddendSource::MinimumDefence => "An active defence counts as at least +1".to_owned(),
     }
 }
 
@@ -148,8 +148,8 @@ pub fn addend_label(view: &View, addend: &Addend) -> String {
 pub fn addend_scope(addend: &Addend) -> &'static str {
     match addend.target {
         AddendTarget::Both => "",
-        AddendTarget::ActionTotal => "on the action total",
-        AddendTarget::EffectTotal => "on the effect total",
+        AddendTarget::ActionTotal => "to the action total",
+        AddendTarget::EffectTotal => "to the effect total",
         AddendTarget::Attribute(raised) => attribute(raised),
     }
 }
@@ -180,11 +180,11 @@ pub fn bought_dice(view: &View, actor: ActorId) -> Vec<ActionButton> {
     let counter = |villain: &ActorId| {
         let command = EffectCommand::CounterExtraRoll { villain: *villain };
         ActionButton::new(
-            format!("{}: counter with a possibility", called(view, *villain)),
+            format!("{}: cancel it with a possibility", called(view, *villain)),
             ButtonVariant::Gamemaster,
             Action::Play(Command::Effect(command)),
         )
-        .with_detail("then the bought die is not rolled")
+        .with_detail("then the extra die is not rolled")
     };
     let mut buttons: Vec<ActionButton> = effects
         .villains_able_to_counter
@@ -194,13 +194,13 @@ pub fn bought_dice(view: &View, actor: ActorId) -> Vec<ActionButton> {
     if matches!(effects.may_spend_possibility, Some(Ok(()))) && !effects.extra_roll_pending {
         let buy = Command::Effect(EffectCommand::SpendPossibility { actor });
         let warning = if effects.would_lose_extra_roll {
-            "stymied: the die and its price will be lost"
+            "Stymied: both the die and the possibility would be lost"
         } else {
             ""
         };
         buttons.push(
             ActionButton::new(
-                "Another die for a possibility",
+                "Buy an extra die (1 possibility)",
                 ButtonVariant::Plain,
                 Action::Play(buy),
             )
@@ -266,7 +266,7 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
     let is_told = !is_computed(action) && action.targeted_attacks.is_empty();
     if action.stage == ActionStage::Rolled && is_told {
         buttons.push(ActionButton::new(
-            "Tell the result",
+            "Announce the result",
             ButtonVariant::Plain,
             Action::Play(Command::Commit),
         ));
@@ -279,7 +279,7 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
             .map(|(kind, _)| *kind)
             .collect();
         let label = if also.is_empty() {
-            "More in this action".to_owned()
+            "Add to this action".to_owned()
         } else {
             rounds::kinds(action.kind, &also)
         };
@@ -312,11 +312,11 @@ fn hand_buttons(view: &View, actor: &ActorView, action: &OpenAction) -> Vec<Acti
         ActionStage::Declared if has_critical_moment(view, actor) => {
             let what = RoundsCommand::DeclareCriticalMoment;
             let declare = ActionButton::new(
-                "It is a critical moment",
+                "Declare a critical moment",
                 ButtonVariant::Plain,
                 Action::Play(Command::Rounds { what }),
             );
-            vec![declare.with_detail("hand cards on this one action, once this act")]
+            vec![declare.with_detail("use hand cards on this one action, once per act")]
         }
         ActionStage::Declared | ActionStage::Rolled => Vec::new(),
     }

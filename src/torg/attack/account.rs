@@ -43,7 +43,7 @@ pub struct Account {
 #[allow(missing_docs)]
 pub struct DiceText {
     pub faces: Vec<u8>,
-    /// "10 rolls on: 18".
+    /// "10 rerolled: total 18".
     pub text: String,
     pub bonus: String,
 }
@@ -143,7 +143,7 @@ fn note(text: impl Into<String>, rule: u16) -> (String, String) {
 pub fn roll_text(roll: &DiceRoll) -> DiceText {
     let mut dice = dice_text(&roll.chains, roll.total.get(), roll.bonus.0);
     if roll.reroll_lost {
-        dice.text.push_str(" (stymied: one does not roll on)");
+        dice.text.push_str(" (Stymied: one reroll is lost)");
     }
     dice
 }
@@ -157,9 +157,9 @@ fn dice_text(chains: &[Vec<D20>], total: u32, bonus: i32) -> DiceText {
         .collect();
     let text = match (faces.len(), rerolled.as_slice()) {
         (0 | 1, _) => String::new(),
-        (_, []) => format!("together: {total}"),
-        (_, [one]) => format!("{one} rolls on: {total}"),
-        (_, all) => format!("{} roll on: {total}", list(all)),
+        (_, []) => format!("total {total}"),
+        (_, [one]) => format!("{one} rerolled: total {total}"),
+        (_, all) => format!("{} rerolled: total {total}", list(all)),
     };
     DiceText {
         faces,
@@ -179,7 +179,7 @@ pub fn dice_only(roll: &DiceRoll) -> Account {
 /// The same while a bought die has still to be rolled: what it comes to is not said before.
 pub fn awaiting_die(roll: &DiceRoll) -> Account {
     Account {
-        title: "One die is still to fall".to_owned(),
+        title: "Another die to roll".to_owned(),
         ..dice_only(roll)
     }
 }
@@ -228,7 +228,7 @@ pub fn attack_account(
         steps: success.map_or(0, |success| success as u32 + 1),
         title: match success {
             Some(success) => format!("{} hit", level(success)),
-            None if passes_cover(outcome) => "Through the cover".to_owned(),
+            None if passes_cover(outcome) => "Hit through the cover".to_owned(),
             None => combat::reach(outcome.hit).to_owned(),
         },
         dice: DiceText {
@@ -270,7 +270,7 @@ fn passes_cover(outcome: &AttackOutcome) -> bool {
 pub fn effects(prepared: &PreparedAttack, outcome: &AttackOutcome) -> Vec<&'static str> {
     let all = [
         (outcome.held && prepared.takes_item(), "Item taken"),
-        (outcome.held && !prepared.takes_item(), "Held"),
+        (outcome.held && !prepared.takes_item(), "Restrained"),
         (outcome.disarmed, "Disarmed"),
         (outcome.thrown, "Thrown"),
     ];
@@ -316,7 +316,7 @@ fn rows_met(to_hit: &[BreakdownLine], damage: &[BreakdownLine], target: &str) ->
             (!lines.is_empty()).then(|| messages::figure(sum))
         };
         rows.push(AccountRow {
-            name: "To beat".to_owned(),
+            name: "Difficulty".to_owned(),
             to_hit: sum(to_hit).unwrap_or_default(),
             damage: sum(damage).unwrap_or_default(),
             rule: tc(46).to_string(),
@@ -364,22 +364,22 @@ fn attack_notes(
     for (happened, text, rule) in [
         (
             outcome.held && prepared.takes_item(),
-            "Whoever grabbed it has it now.",
+            "The attacker now has it.",
             145,
         ),
         (
             outcome.may_count_as_disarm,
-            "Only struck: the gamemaster may count it as a disarm.",
+            "Only a hit: the gamemaster may count it as a disarm.",
             145,
         ),
         (
             outcome.thrown,
-            "Up to 5 metres; the next round goes into standing up.",
+            "Up to 5 metres; the target spends the next round standing up.",
             231,
         ),
         (
             outcome.disarmed,
-            "What they held lies on the ground.",
+            "The target’s item lies on the ground.",
             disarm_rule,
         ),
     ] {
@@ -405,14 +405,14 @@ fn cover_notes(
     target: &str,
 ) -> Vec<(String, String)> {
     let Some(damage) = hit.damage else {
-        return vec![note("The blow goes into what hides them.", 215)];
+        return vec![note("The hit damages the cover.", 215)];
     };
     let levels = usize::try_from(damage.wounds).unwrap_or(usize::MAX);
     let taken = counted(levels, "wound level", "wound levels");
     let mut notes = vec![match (damage.wounds, damage.wounds_left) {
         (_, 0) => note(format!("The cover takes {taken} and is destroyed."), 218),
-        (0, left) => note(format!("The cover takes no harm; left: {left}."), 217),
-        (_, left) => note(format!("The cover takes {taken}; left: {left}."), 217),
+        (0, left) => note(format!("The cover takes no damage; {left} left."), 217),
+        (_, left) => note(format!("The cover takes {taken}; {left} left."), 217),
     }];
     if let (true, Some(toughness), Some(effect)) =
         (damage.passes_through, &breakdown.toughness, outcome.effect)

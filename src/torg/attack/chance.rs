@@ -95,7 +95,7 @@ impl PlannedAttack {
         terms.push(SumTerm {
             figure: "die".to_owned(),
             name: match (is_stymied, extra) {
-                (true, _) => "stymied: first reroll lost".to_owned(),
+                (true, _) => "Stymied: first reroll lost".to_owned(),
                 (false, 0) => "d20".to_owned(),
                 (false, more) => format!("{} × d20", more + 1),
             },
@@ -140,15 +140,15 @@ impl PlannedAttack {
             let odds = &preview.odds;
             let has = |option| preview.attack.options.has(option);
             let held = if has(CombatOption::GrappleItem) {
-                "the item taken"
+                "item taken"
             } else {
-                "held"
+                "restrained"
             };
             for (parts, name) in [
-                (odds.cover, "the cover is hit"),
-                (odds.wound, "a wound or more"),
+                (odds.cover, "cover hit"),
+                (odds.wound, "at least one wound"),
                 (odds.knockdown, "knockdown"),
-                (odds.knockout, "out at once, by KO"),
+                (odds.knockout, "knocked out by KO"),
                 (odds.held, held),
                 (odds.disarmed, "disarmed"),
                 (preview.incapacitation_chance, "out of the fight"),
@@ -160,7 +160,7 @@ impl PlannedAttack {
             let certainty = u128::from(CERTAINTY);
             let tenths = (odds.mean_shock * 10 + certainty / 2) / certainty;
             let mean = format!("{}.{}", tenths / 10, tenths % 10);
-            results.push(("shock on average".to_owned(), mean));
+            results.push(("average shock".to_owned(), mean));
         }
         results.extend(self.own_defence());
         results
@@ -204,7 +204,7 @@ impl PlannedAttack {
         let lowest = |aggressive| total(aggressive, i32::MIN / 2);
         let bonuses = BonusDistribution::of_roll(sides.draft().boosted_roll_spec());
         let mut lines = vec![];
-        for (aggressive, name) in [(true, "own defence"), (false, "only defending")] {
+        for (aggressive, name) in [(true, "own defence"), (false, "defence alone")] {
             lines.push((
                 format!("{name}, at least"),
                 messages::figure(lowest(aggressive)),
@@ -322,14 +322,14 @@ fn suppression_chance(preview: &TargetPreview, suppression: &SuppressionPreview)
         }
     };
     modifier(suppression.single_shot_modifier, "single shots");
-    modifier(suppression.exposure_modifier, "open to it");
+    modifier(suppression.exposure_modifier, "target exposed");
     Chance {
         percent: percent(suppression.success_chance),
-        aim: "to cow",
+        aim: "to intimidate",
         against: messages::figure(suppression.difficulty),
         against_rule: tc(141).to_string(),
         made_of: made_of.join(", "),
-        more: "nobody is harmed; tap all who are there".to_owned(),
+        more: "no damage; tap everyone in the area".to_owned(),
         shares: shares(preview),
     }
 }
@@ -345,7 +345,7 @@ fn aimed_for(preview: &TargetPreview) -> Option<(u64, &'static str)> {
         ),
         (CombatOption::Disarm, odds.disarmed, "to disarm"),
         (CombatOption::GrappleHold, odds.held, "to hold"),
-        (CombatOption::GrappleItem, odds.held, "to take it"),
+        (CombatOption::GrappleItem, odds.held, "to take the item"),
     ];
     let mut aims = aims.into_iter();
     let (_, parts, aim) = aims.find(|(option, ..)| preview.attack.options.has(*option))?;

@@ -226,7 +226,7 @@ impl OneDie<'_> {
                         let succeeds = odds(CERTAINTY - fails);
                         format!("against {} · {succeeds}", preview.difficulty)
                     }
-                    None => "its difficulty is not known".to_owned(),
+                    None => "its difficulty is unknown".to_owned(),
                 },
                 is_chosen,
                 then: if is_chosen {
@@ -257,7 +257,7 @@ impl OneDie<'_> {
         let modifier = declaration.modifier;
         let modified = |modifier| self.with(place, |one| one.modifier = modifier);
         figures.push(FigureStepper {
-            label: "Gamemaster’s word",
+            label: "GM modifier",
             value: signed(modifier),
             less: modifier.checked_sub(1).map(modified),
             more: modifier.checked_add(1).map(modified),

@@ -40,7 +40,7 @@ pub fn action_accounts(view: &View, action: &Action) -> Vec<Account> {
         let mates = action.attack_setup.iter().flat_map(|setup| &setup.group);
         let mates: Vec<String> = mates.map(|mate| called(view, *mate)).collect();
         if !mates.is_empty() {
-            let text = format!("One roll together with {}.", list(&mates));
+            let text = format!("Shared roll with {}.", list(&mates));
             first.notes.insert(0, (text, tc(143).to_string()));
         }
     }
@@ -100,7 +100,7 @@ fn interaction_account(
     let setup = action.attack_setup.as_ref();
     if let Some(purpose) = setup.and_then(|setup| setup.suppression_purpose) {
         let purpose = messages::purpose(purpose).to_lowercase();
-        notes.push((format!("They are to: {purpose}"), tc(141).to_string()));
+        notes.push((format!("Purpose: {purpose}"), tc(141).to_string()));
     }
     for effect in &interaction.effects {
         let means = combat::upshot_means(*effect, rules);
@@ -109,7 +109,7 @@ fn interaction_account(
     }
     let mut effects = interaction.effects.iter();
     if effects.any(|effect| earns_blindside(kind, *effect, rules)) {
-        let text = format!("In the next round {target} may be blindsided.");
+        let text = format!("Next round, a blindside attack on {target} is possible.");
         notes.push((text, tc(201).to_string()));
     }
     let difficulty = interaction.attempt.difficulty_breakdown(rules);
@@ -157,11 +157,11 @@ fn own_account(view: &View, action: &Action, roll: &DiceRoll, total: &Breakdown)
 /// What one roll of a defence stands against.
 pub fn defence_lasts(rules: &CombatRules) -> &'static str {
     if rules.is(DefenceRolls::PerAttack) {
-        "One roll stands against one attack; the next has its own."
+        "This roll counts against one attack; the next attack gets its own roll."
     } else if rules.is(DefenceStarts::OwnTurn) {
-        "One roll stands against every attack that it covers, until the next turn."
+        "This roll counts against every attack it covers, until your next turn."
     } else {
-        "One roll stands against every attack that it covers, for the whole round."
+        "This roll counts against every attack it covers, for the whole round."
     }
 }
 

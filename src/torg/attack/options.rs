@@ -67,11 +67,11 @@ pub enum OptionControl {
     Rule(String),
 }
 
-/// "3 of 10 on".
+/// "3 of 10 chosen".
 pub fn count_text(groups: &[OptionRows]) -> String {
     let rows = || groups.iter().flat_map(|group| &group.rows);
     let on = rows().filter(|row| row.is_on).count();
-    format!("{on} of {} on", rows().count())
+    format!("{on} of {} chosen", rows().count())
 }
 
 impl PlannedAttack {
@@ -125,14 +125,14 @@ fn option_row(
         }
     };
     let detail = match (preview.refusal, preview.selected) {
-        (None, true) if preview.fixed => "it was waited for".to_owned(),
+        (None, true) if preview.fixed => "you waited for it".to_owned(),
         (Some(why), _) => messages::reason(option, why, rules.edition),
         (None, true) if has_steps => format!("{steps} of 4 steps"),
         (None, _) if !is_live => choice_sub(option).to_owned(),
-        (None, true) => format!("without: {}", percent(preview.toggled_chance)),
+        (None, true) => format!("without it: {}", percent(preview.toggled_chance)),
         // What does not change the chance says what it is for.
         (None, false) if preview.to_hit == 0 => choice_sub(option).to_owned(),
-        (None, false) => format!("with: {}", percent(preview.toggled_chance)),
+        (None, false) => format!("with it: {}", percent(preview.toggled_chance)),
     };
     let control = match preview.refusal.and_then(|why| why.rule) {
         // What was waited for is no choice any more.
@@ -198,11 +198,11 @@ impl PlannedAttack {
         let mut chips = vec![];
         for (place, offered) in (1..).zip(&self.cards) {
             let effect = match offered.boost {
-                _ if !offered.counts => "one like it counts already",
-                AttackBoost::ExtraDie => "one more die",
-                AttackBoost::Bonus(_) => "+3 to the bonus",
+                _ if !offered.counts => "same bonus already counts",
+                AttackBoost::ExtraDie => "an extra die",
+                AttackBoost::Bonus(_) => "+3 to the bonus number",
                 AttackBoost::Attribute(..) => "+3",
-                AttackBoost::EffectValue(_) => "more harm",
+                AttackBoost::EffectValue(_) => "more damage",
             };
             let changes_chance =
                 offered.counts && !matches!(offered.boost, AttackBoost::EffectValue(_));
@@ -212,7 +212,7 @@ impl PlannedAttack {
                 self.chance_with(place)
             };
             let detail = match chance.map(percent).filter(|_| changes_chance) {
-                Some(chance) if offered.is_used => format!("{effect}, without: {chance}"),
+                Some(chance) if offered.is_used => format!("{effect}, without it: {chance}"),
                 Some(chance) => format!("{effect}: {chance}"),
                 None => effect.to_owned(),
             };
@@ -243,9 +243,9 @@ impl PlannedAttack {
             _ => self.chance_without(AttackBoost::ExtraDie),
         };
         let effect = match (spent, chance.map(percent)) {
-            (0, Some(chance)) => format!("one more die: {chance}"),
-            (0, None) => "one more die".to_owned(),
-            (_, Some(chance)) => format!("+{dice}, without: {chance}"),
+            (0, Some(chance)) => format!("an extra die: {chance}"),
+            (0, None) => "an extra die".to_owned(),
+            (_, Some(chance)) => format!("+{dice}, without it: {chance}"),
             (_, None) => format!("+{dice}"),
         };
         let max = left.map_or(MAX_POSSIBILITIES, |left| left.min(MAX_POSSIBILITIES));

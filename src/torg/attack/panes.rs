@@ -150,20 +150,14 @@ pub(super) fn fire_modes(
         }
     };
     let modes = modes.into_iter().filter(can);
-    choices(
-        "Fired this time",
-        modes,
-        Some(now),
-        name,
-        FormChoice::FireMode,
-    )
+    choices("Rate of fire", modes, Some(now), name, FormChoice::FireMode)
 }
 
 /// Where somebody is to be held: whether it is to hurt.
 pub(super) fn waives_damage(form: &AttackForm) -> Option<PaneField> {
     let holds = form.options.has(CombatOption::GrappleHold);
     (holds || form.waives_damage).then_some(PaneField::Switch {
-        label: "A hold does no harm",
+        label: "Hold without damage",
         is_on: form.waives_damage,
         choice: FormChoice::WaivesDamage(!form.waives_damage),
     })
@@ -194,10 +188,10 @@ pub(super) fn concealment(target: &TargetForm, hint: String) -> Vec<PaneField> {
         Some(Concealment::Complete),
         Some(Concealment::CompletePlus),
     ];
-    let name = |level: Option<_>| level.map_or("Nothing", combat::concealment).to_owned();
+    let name = |level: Option<_>| level.map_or("None", combat::concealment).to_owned();
     let now = target.concealment;
     let mut fields = vec![choices(
-        "Hidden",
+        "Concealment",
         levels,
         Some(now),
         name,
@@ -255,7 +249,7 @@ impl PlannedAttack {
         });
         let mut fields = vec![
             PaneField::Choices(Choices {
-                label: "Struck with".to_owned(),
+                label: "Attack with".to_owned(),
                 several: false,
                 choices: weapons
                     .into_iter()
@@ -348,16 +342,16 @@ impl PlannedAttack {
         }
         fields.push(number(AttackField::Defence, defence.clone()));
         fields.push(number(AttackField::Toughness, toughness.clone()));
-        fields.push(number(AttackField::ArmorAdd, "by sheet"));
-        fields.push(number(AttackField::ArmorMost, "by sheet"));
+        fields.push(number(AttackField::ArmorAdd, "from sheet"));
+        fields.push(number(AttackField::ArmorMost, "from sheet"));
         if form.options.has(CombatOption::Disarm) {
             let strength = known(combatant.sheet.strength);
             fields.push(number(AttackField::Strength, strength));
         }
         // What was hit before, in case it is the same.
         let cover_hint = cover.map_or_else(
-            || "nobody counts".to_owned(),
-            |cover| format!("{}, left: {}", cover.toughness, cover.wounds_left),
+            || "not counted".to_owned(),
+            |cover| format!("{}, {} left", cover.toughness, cover.wounds_left),
         );
         fields.extend(concealment(target, cover_hint));
         let detail = self.target_detail(view, other, &combatant, target);
@@ -409,18 +403,18 @@ impl PlannedAttack {
             combatant.defence_against(self.form.weapon.defended_as(skill), &view.combat.rules);
         let mut detail = vec![];
         if guard.is_some_and(|guard| guard.active) {
-            detail.push("defends actively".to_owned());
+            detail.push("active defence".to_owned());
         }
         // Held is not helpless: what else it hinders, the gamemaster says (TC-146).
         if !other.condition.can_act() {
             detail.push(messages::HELPLESS.to_owned());
         } else if combatant.combat.statuses.has(Status::Restrained) {
-            detail.push("held".to_owned());
+            detail.push("restrained".to_owned());
         }
         if !skill.is_hand_to_hand() {
             detail.push(match self.range_to(target) {
                 Some(range) => combat::range(range).to_lowercase(),
-                None => "how far off?".to_owned(),
+                None => "range?".to_owned(),
             });
         }
         if let Some(concealment) = target.concealment {
@@ -428,15 +422,17 @@ impl PlannedAttack {
             let is_same = |cover: &Cover| typed.is_none_or(|typed| typed == cover.toughness);
             let cover = combatant.combat.cover.filter(is_same);
             detail.push(if cover.is_some_and(|cover| cover.wounds_left == 0) {
-                "the cover is destroyed: nothing hides them".to_owned()
+                "cover destroyed: no concealment".to_owned()
             } else {
                 let how_much = combat::concealment(concealment).to_lowercase();
-                format!("{how_much} hidden")
+                format!("concealment: {how_much}")
             });
         }
         match detail.is_empty() {
             false => detail.join(", "),
-            true if defend_first(view, other).is_some() => "may defend first".to_owned(),
+            true if defend_first(view, other).is_some() => {
+                "may use an active defence first".to_owned()
+            }
             true => "defence, Toughness".to_owned(),
         }
     }
@@ -476,7 +472,7 @@ impl PlannedAttack {
             .collect();
         (!choices.is_empty()).then(|| {
             PaneField::Choices(Choices {
-                label: "Who fires with them?".to_owned(),
+                label: "Who shares the roll?".to_owned(),
                 several: true,
                 choices,
             })
@@ -499,7 +495,7 @@ impl PlannedAttack {
             },
         };
         let action = Action::Play(reload);
-        Some(ActionButton::new("Load it", ButtonVariant::Plain, action))
+        Some(ActionButton::new("Reload", ButtonVariant::Plain, action))
     }
 
     /// Writes what was typed on the sheet of the one it is about: the attacker's value, or the target's defence and Toughness. `None`
@@ -583,9 +579,9 @@ pub fn skill_burden(view: &View, actor: &ActorView) -> Option<&'static str> {
     let is_unskilled = actor.combat.statuses.has(Status::Unskilled);
     is_unskilled.then(|| {
         if view.combat.rules.is(UnskilledTakes::Adds) {
-            "Unskilled: adds gone"
+            "Unskilled: no skill adds"
         } else {
-            "Unskilled: only a 10 rolls on"
+            "Unskilled: reroll only on a 10"
         }
     })
 }
@@ -595,7 +591,7 @@ fn defend_first(view: &View, target: &ActorView) -> Option<ActionButton> {
     let may =
         view.in_rounds && target.combat.active_defence.is_none() && target.condition.can_act();
     let dialog = may.then(|| fight::defence_opening(view, target))??;
-    let label = format!("{} defends actively first", name_among(view, target));
+    let label = format!("{}: active defence first", name_among(view, target));
     let action = Action::Open(dialog);
     Some(ActionButton::new(label, ButtonVariant::Quiet, action))
 }

@@ -71,8 +71,8 @@ pub fn call_choices(
     let mut choices: Vec<_> = effects.map(effect).collect();
     choices.extend(table.double_rows(view.edition).into_iter().map(row));
     choices.push((
-        "Something else, in words".to_owned(),
-        "as it fits; the gamemaster agrees",
+        "Something else (describe it)".to_owned(),
+        "with the gamemaster’s consent",
         PlayersCall::Custom(String::new()),
     ));
     choices

@@ -62,7 +62,7 @@ impl PlannedAttack {
             (range_text(band, ranges), false, choice)
         };
         Some(Choices {
-            label: format!("How far off is {name}?"),
+            label: format!("What is the range to {name}?"),
             several: false,
             choices: bands.map(choice).to_vec(),
         })
@@ -95,7 +95,7 @@ impl PlannedAttack {
                     FormChoice::BlindsideCause(cause),
                 )
             };
-            let label = "Why do they not see it coming?".to_owned();
+            let label = "Why is it unseen?".to_owned();
             ask(label, BlindsideCause::ALL.map(choice).to_vec());
         }
         if has(CombatOption::SuppressiveFire) && self.attacker.is_some() {
@@ -104,7 +104,7 @@ impl PlannedAttack {
                 let is_chosen = form.suppression_purpose == Some(purpose);
                 (name, is_chosen, FormChoice::SuppressionPurpose(purpose))
             };
-            let label = "What are they to do?".to_owned();
+            let label = "What should they do?".to_owned();
             ask(label, SuppressionPurpose::ALL.map(choice).to_vec());
         }
         if let (true, Some((view, _)), Some(target)) = (
@@ -142,13 +142,13 @@ impl PlannedAttack {
             return Some(incomplete.text());
         }
         if self.asks_range() && form.was_tried {
-            return Some("Say first how far off.".to_owned());
+            return Some("Choose the range first.".to_owned());
         }
         if form.several && form.targets.len() < 2 {
-            return Some("Now tap more targets.".to_owned());
+            return Some("Choose at least one more target.".to_owned());
         }
         let aims_all = super::combined::is_complete(self);
-        (!aims_all).then(|| "Say at whom else, with this die.".to_owned())
+        (!aims_all).then(|| "Choose who else to affect with this roll.".to_owned())
     }
 
     /// What stands against it by the book: in words, and the rule.
@@ -182,7 +182,7 @@ impl PlannedAttack {
         if self.attacker.is_none() && self.refusal_text().is_some() {
             "Roll anyway".to_owned()
         } else if self.form.own_dice {
-            "Read it".to_owned()
+            "Use these dice".to_owned()
         } else if targets > 1 {
             format!("Roll against {targets}")
         } else {
@@ -205,7 +205,7 @@ impl PlannedAttack {
             .is_some_and(|sides| sides.roll_spec.lost_rerolls > 0);
         Some(if is_over && lost {
             format!(
-                "{}. {} Stymied: the first die that would roll on does not.",
+                "{}. {} Stymied: the first reroll is lost.",
                 said.title, said.why
             )
         } else {
@@ -224,7 +224,7 @@ impl PlannedAttack {
         };
         let action = Action::Play(declare);
         Some(ActionButton::new(
-            "Without figures",
+            "Without numbers",
             ButtonVariant::Quiet,
             action,
         ))
@@ -252,14 +252,19 @@ fn range_text(band: RangeBand, ranges: Option<WeaponRanges>) -> String {
 fn incapacity(view: &View, actor: &ActorView) -> Option<(&'static str, u16)> {
     if actor.condition.knocked_down {
         return Some(if view.combat.knocked_down_may_defend {
-            ("Knocked down: the next action can only defend", 103)
+            (
+                "Knocked down: you can only defend with the next action",
+                103,
+            )
         } else {
-            ("Knocked down: the action goes into getting up", 104)
+            ("Knocked down: you must stand up with this action", 104)
         });
     }
     match view.combatant(actor).surprise {
         SurpriseLevel::None => None,
-        SurpriseLevel::Partial => Some(("Surprised: a defence or something simple", 208)),
+        SurpriseLevel::Partial => {
+            Some(("Partially surprised: only a defence or simple action", 208))
+        }
         SurpriseLevel::Complete => Some(("Completely surprised: no action", 210)),
     }
 }

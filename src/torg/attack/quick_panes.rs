@@ -30,7 +30,7 @@ impl PlannedAttack {
         let is_skilled = form.skilled != Some(false);
         let mut fields = vec![
             choices(
-                "Struck with",
+                "Attack with",
                 AttackSkill::ALL,
                 Some(skill),
                 |skill| combat::arm(skill).to_owned(),
@@ -40,7 +40,7 @@ impl PlannedAttack {
         ];
         if !skill.is_hand_to_hand() {
             fields.push(choices(
-                "It fires",
+                "Rate of fire",
                 [
                     FireCapability::Single,
                     FireCapability::Bursts,
@@ -54,7 +54,7 @@ impl PlannedAttack {
         }
         if !matches!(skill, AttackSkill::Unarmed | AttackSkill::MartialArts) {
             fields.push(switch(
-                "Can hold, as a whip or a net",
+                "Can hold, such as a whip or net",
                 now.can_grapple,
                 FormChoice::CanGrapple,
             ));
@@ -95,7 +95,7 @@ impl PlannedAttack {
         fields.push(number(AttackField::ArmorAdd, "0"));
         fields.push(number(AttackField::ArmorMost, "none"));
         if is_revised {
-            fields.extend(concealment(target, "nobody counts".to_owned()));
+            fields.extend(concealment(target, "not counted".to_owned()));
             fields.push(choices(
                 "Surprise",
                 [
@@ -109,12 +109,12 @@ impl PlannedAttack {
             ));
         }
         fields.push(switch(
-            "Open after an all-out attack",
+            "Made an all-out attack",
             now.exposed,
             FormChoice::Exposed,
         ));
         if is_revised {
-            fields.push(switch("Takes aim", now.aiming, FormChoice::Aiming));
+            fields.push(switch("Is aiming", now.aiming, FormChoice::Aiming));
         }
         fields.push(number(AttackField::Shock, "0"));
         fields.push(switch("Has a K", now.has_k, FormChoice::HasK));

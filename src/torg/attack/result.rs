@@ -58,7 +58,7 @@ pub struct TargetResult {
     pub attack: u8,
     pub side: Side,
     pub text: String,
-    /// "may spend 1 of 3 possibilities against it"; empty where nobody may.
+    /// "may spend 1 of 3 possibilities to reduce it"; empty where nobody may.
     pub spending: String,
     /// What a possibility takes away, and whether it does.
     pub negatable: Vec<(&'static str, bool, DamageComponent)>,
@@ -158,7 +158,7 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
                 target: evaluated.target,
             };
             let actor = actor.id;
-            let label = format!("Counts as a disarm: {}", names.target);
+            let label = format!("Count as a disarm: {}", names.target);
             disarms.push((label, Command::Attack { actor, what }));
         }
         let negated = negations.iter().find(|(other, _)| *other == place);
@@ -197,10 +197,10 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
                 spending: match (may_negate, negated.is_empty()) {
                     (false, _) => String::new(),
                     (true, true) => {
-                        format!("may spend 1 of {possibilities} possibilities against it")
+                        format!("may spend 1 of {possibilities} possibilities to reduce it")
                     }
                     (true, false) => {
-                        format!("spends 1 of {possibilities} possibilities against it")
+                        format!("spends 1 of {possibilities} possibilities to reduce it")
                     }
                 },
                 negatable: if may_negate {
@@ -221,7 +221,7 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
         account.notes.push(blindside_note(cause, view.edition));
     }
     let label = match targets.as_slice() {
-        [] if is_alone => "Carry on".to_owned(),
+        [] if is_alone => "Continue".to_owned(),
         all if is_alone && (all.len() == 1 || is_twice) => {
             let target = action.target.map(|target| called(view, target));
             format!("Apply to {}", target.unwrap_or_default())
@@ -238,7 +238,7 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
         targets,
         earns: earns.then(|| {
             let who = name_among(view, actor);
-            format!("Attack is approved: a success, and {who} draws a card")
+            format!("Attack is approved: {who} draws a card for a success")
         }),
         disarms,
         apply: Some(ActionButton::new(label, ButtonVariant::Lit, apply)),
@@ -291,11 +291,11 @@ fn show_block(account: &mut Account, block: SuccessfulBlock, attacker: &str, tar
     "Blocked".clone_into(&mut account.title);
     account.rows = vec![row(format!("{target}: block"), block.total)];
     account.totals = to_hit(block.total);
-    let skill = format!("{attacker}: value of the skill");
+    let skill = format!("{attacker}: skill value");
     account.met = vec![row(skill, block.attack_value)];
     account.difference = to_hit(block.total.saturating_sub(block.attack_value));
     account.difference_label = "Over by";
-    let text = "It was stopped: what the dice show does not matter.".to_owned();
+    let text = "The block stopped the attack, so its roll does not matter.".to_owned();
     account.notes.push((text, tc(221).to_string()));
 }
 

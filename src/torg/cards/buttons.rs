@@ -34,7 +34,7 @@ pub fn card_buttons(
     } else {
         ButtonVariant::Plain
     };
-    let label = format!("{}: use it", name_among(view, holder));
+    let label = format!("{}: use the card", name_among(view, holder));
     let button = ActionButton::new(label, variant, use_action(view, holder.id, card));
     let why_not = match &held.may_play {
         Ok(()) => String::new(),
@@ -58,7 +58,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
                 card: held.card,
             };
             ActionButton::new(
-                format!("{}: flip another card", called(view, hero.id)),
+                format!("{}: flip again", called(view, hero.id)),
                 ButtonVariant::Lit,
                 Action::Play(Command::Effect(command)),
             )
@@ -66,7 +66,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     }
     if effects.monologue.is_some_and(|speech| !speech.extended) {
         due.push(ActionButton::new(
-            "The speech goes on next round",
+            "Continue the speech next round",
             ButtonVariant::Gamemaster,
             Action::Play(Command::Effect(EffectCommand::ExtendMonologue)),
         ));
@@ -87,9 +87,9 @@ fn answers(view: &View) -> Vec<ActionButton> {
         ActionOutcome::Done => return Vec::new(),
     };
     let detail = if name == CardName::OpponentFails && last.target.is_none() {
-        "if it was aimed there; before anybody acts again"
+        "if that is the target; before anyone acts again"
     } else {
-        "before anybody acts again"
+        "before anyone acts again"
     };
     pooled(view, name)
         .filter(|(_, held)| held.may_play.is_ok())

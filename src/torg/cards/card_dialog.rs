@@ -82,7 +82,7 @@ pub fn card_dialog(card: CardId, holder: Option<ActorId>) -> AnyView {
                         {why_not}
                         <details class="details">
                             <summary>
-                                <span>"The other end"</span>
+                                <span>"Other end of the card"</span>
                                 <Icon name="down"/>
                             </summary>
                             {other}

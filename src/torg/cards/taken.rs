@@ -26,7 +26,7 @@ pub fn take_pool_cards(view: &View, entered: &Entered) -> Option<ListContent> {
         .map(|card| card_row(&view.deck, card))
         .collect();
     rows.extend(protected.into_iter().map(|card| ListRow {
-        detail: "Protected: it stays.".to_owned(),
+        detail: "Protected.".to_owned(),
         sign: RowSign::Plain,
         ..card_row(&view.deck, card)
     }));
@@ -41,9 +41,9 @@ pub fn take_pool_cards(view: &View, entered: &Entered) -> Option<ListContent> {
         cards: entered.cards.clone(),
     };
     let text = if view.settings.is(TakeSpecials::No) {
-        "The gamemaster chooses which. Specials stay."
+        "The gamemaster chooses which. Specials are safe."
     } else if view.settings.is(TakeSpecials::Plain) {
-        "The gamemaster chooses which. Alertness and Connection too; other specials stay."
+        "The gamemaster chooses which, including Alertness and Connection. Other specials are safe."
     } else {
         "The gamemaster chooses which."
     };

@@ -32,8 +32,8 @@ pub fn card_uses(view: &View, actor: ActorId, card: CardId) -> Vec<(&'static str
     }
     match name {
         CardName::CoupDeGrace if has_unknown_effect_value(view, actor) => [
-            ("on the effect total", false),
-            ("there is none: on the action total", true),
+            ("to the effect total", false),
+            ("no effect total: to the action total", true),
         ]
         .map(|(words, on_total)| {
             let command = EffectCommand::CoupDeGrace {
@@ -45,8 +45,8 @@ pub fn card_uses(view: &View, actor: ActorId, card: CardId) -> Vec<(&'static str
         })
         .into(),
         CardName::Monologue if view.settings.is(MonologueScope::ByConflict) => [
-            ("in open violence: nobody else acts", true),
-            ("no violence yet: nobody attacks", false),
+            ("open violence: no one else acts", true),
+            ("no violence yet: no one attacks", false),
         ]
         .map(|(words, violent)| {
             let command = EffectCommand::Monologue {
@@ -62,7 +62,7 @@ pub fn card_uses(view: &View, actor: ActorId, card: CardId) -> Vec<(&'static str
         {
             vec![
                 (
-                    "flip another card",
+                    "flip again",
                     Command::Effect(EffectCommand::FlipAnother { actor, card }),
                 ),
                 (

@@ -25,9 +25,13 @@ pub use sheet_dialog::{ActorSheetDialog, SheetDialog, save_for_later};
 use super::action::{Action, ActionButton};
 use super::dialog::Dialog;
 use crate::components::ButtonVariant;
+use crate::new_table::Draft;
+use crate::new_table::draft::TorgDraft;
+use crate::new_table::people::DraftPerson;
 use ::torg::command::Command;
 use ::torg::sheet::stat_line::StatLine;
-use ::torg::view::ActorView;
+use ::torg::view::{ActorView, View};
+use storage::GameKind;
 
 /// What stands in a field for lines of figures while it is empty.
 pub const LINE_EXAMPLE: &str = "thug: 9s, club";
@@ -40,6 +44,25 @@ pub fn stat_line_of(actor: &ActorView) -> StatLine {
         sheet: actor.sheet.clone().unwrap_or_default(),
         possibilities: actor.possibilities,
         ..StatLine::named(actor.name.clone(), actor.player.clone())
+    }
+}
+
+/// A new table with the same heroes and options.
+pub fn same_cast(view: &View) -> Draft {
+    let people = view
+        .heroes()
+        .map(|hero| DraftPerson::from_stat_line(hero.name.clone(), &stat_line_of(hero)));
+    Draft {
+        game: GameKind::Torg,
+        title: view.title.iter().map(ToString::to_string).collect(),
+        people: people.collect(),
+        torg: TorgDraft {
+            edition: view.edition,
+            settings: view.settings,
+            deck: view.deck.clone(),
+            ..TorgDraft::default()
+        },
+        ..Draft::default()
     }
 }
 
@@ -72,13 +95,13 @@ pub fn menu(actor: &ActorView) -> Vec<ActionButton> {
     };
     vec![
         row(
-            "The sheet",
+            "Character sheet",
             "attributes, skills, weapons, armor",
             Action::Open(Dialog::Sheet { actor: id }),
         ),
         row(
-            "Keep for later",
-            "in the saved cast, for other tables",
+            "Save to the cast",
+            "for use at other tables",
             Action::SaveForLater(id),
         ),
     ]

@@ -89,7 +89,7 @@ impl SavedCast {
             None => Err(CastError::OtherWindow),
         });
         if updated.is_some() {
-            self.notices.toast("Kept.".to_owned());
+            self.notices.toast("Saved.".to_owned());
         }
         self.reread();
     }
@@ -106,7 +106,8 @@ impl SavedCast {
     pub fn remove(self, id: SavedCharacterId) {
         self.remove_all(&[id]);
         if self.find(id).is_none() {
-            self.notices.toast("Gone from the saved cast.".to_owned());
+            self.notices
+                .toast("Removed from the saved cast.".to_owned());
         }
     }
 

@@ -81,10 +81,10 @@ pub fn SavedCastDialog(
     };
     let note = move || match (is_empty.get(), on_choose.get().is_some()) {
         (true, _) => {
-            "Nobody is kept on this device yet. Type somebody in a line, open a file of lines, or keep somebody from the table by their menu."
+            "No one is saved on this device yet. Type a character on one line, open a file, or save someone from a table’s menu."
         }
-        (false, false) => "Press somebody to change or remove them.",
-        (false, true) => "Press who is to come.",
+        (false, false) => "Tap a character to change or remove it.",
+        (false, true) => "Tap the characters to add.",
     };
     let row = move |saved: SavedCharacter<StatLine>| {
         let person = &saved.character;
@@ -97,8 +97,8 @@ pub fn SavedCastDialog(
         (!is_empty.get() && on_choose.get().is_some()).then(|| {
             view! {
                 <Row
-                    label="Change or remove somebody"
-                    detail="their sheets open instead"
+                    label="Change or remove characters"
+                    detail="opens their sheets instead"
                     on_press=move || on_choose.set(None)
                 />
             }
@@ -107,7 +107,7 @@ pub fn SavedCastDialog(
     let damaged = move || match saved_cast.read().with(|saved| saved.damaged) {
         0 => None,
         damaged => {
-            let text = format!("{damaged} in the saved cast cannot be read; the others are whole.");
+            let text = format!("{damaged} in the saved cast cannot be read; the rest is fine.");
             Some(view! { <div class="rows"><Fault text/></div> })
         }
     };
@@ -126,7 +126,7 @@ pub fn SavedCastDialog(
                     />
                 })}
                 <Button
-                    label="Keep them"
+                    label="Save them"
                     variant=ButtonVariant::Lit
                     class="btn-big grow"
                     disabled=Signal::derive(move || !can_keep.get())
@@ -136,7 +136,7 @@ pub fn SavedCastDialog(
         }
     };
     view! {
-        <Dialog title="The saved cast" unsaved on_close=close foot>
+        <Dialog title="Saved cast" unsaved on_close=close foot>
             <div class="form">
                 <Note text=Signal::derive(move || note().to_owned())/>
                 {move || imported.get().map(|it| import_note(it, saved_cast, imported))}
@@ -145,7 +145,7 @@ pub fn SavedCastDialog(
                     {move || saved_cast.read().get().characters.into_iter().map(row).collect_view()}
                     {manage}
                 </div>
-                <Heading text="More of them"/>
+                <Heading text="How many of each"/>
                 <LinePreviews previews/>
                 <div class="rows sheet-field"><LinesField label=LINE_EXAMPLE value=typed on_enter=keep/></div>
                 <div class="rows sheet-way"><FilePicker on_file=open_file/></div>
@@ -174,7 +174,7 @@ fn import_note(
         <p class="note" role="status">{text}</p>
         {(count > 0).then(|| view! {
             <div class="rows">
-                <Row label="Take them out again" detail=counted(count, "person", "people") on_press=take_out/>
+                <Row label="Remove them again" detail=counted(count, "person", "people") on_press=take_out/>
             </div>
         })}
     }
@@ -215,14 +215,14 @@ fn RemoveDialog(
     let foot = move || {
         view! {
             <Dock>
-                <Button label="Keep" variant=ButtonVariant::Lit class="btn-big grow" on_press=on_close/>
+                <Button label="Cancel" variant=ButtonVariant::Lit class="btn-big grow" on_press=on_close/>
                 <Button label="Remove" class="btn-big grow" on_press=on_remove/>
             </Dock>
         }
     };
     view! {
         <Dialog title=format!("Remove {name}") unsaved=RwSignal::new(false) on_close foot>
-            <Note text="Gone from this device’s saved cast. At tables that were played nothing changes."/>
+            <Note text="Removed only from this device’s saved cast. Your tables do not change."/>
         </Dialog>
     }
 }

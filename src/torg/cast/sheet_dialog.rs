@@ -67,7 +67,7 @@ pub fn SheetDialog(
                 view! { <Button label="Remove" class="btn-big grow" on_press=on_remove/> }
             }
             None => view! {
-                <Button label="Keep for later" class="btn-big grow" disabled=not_ready on_press=keep/>
+                <Button label="Save to the cast" class="btn-big grow" disabled=not_ready on_press=keep/>
             },
         };
         view! {
@@ -162,7 +162,7 @@ fn SheetFields(
             {items::<CarriedWeapon>(draft, open_weapon, set)}
             <Heading text="Armor"/>
             {items::<WornArmor>(draft, open_armor, set)}
-            <Heading text="And else"/>
+            <Heading text="Other"/>
             {damage_table}
             {disciplines}
             {nature}
@@ -272,7 +272,7 @@ fn items<T: SheetItem>(
         <div class="rows">
             {move || rows(until_open(), usize::MAX)}
             {move || can_add.get().then(|| view! {
-                <Row label=T::ADD_LABEL detail="then press it for its figures" on_press=add/>
+                <Row label=T::ADD_LABEL detail="then tap it to enter its values" on_press=add/>
             })}
         </div>
     }
@@ -317,7 +317,7 @@ fn item_fields<T: SheetItem>(item: Memo<Option<T>>, on_change: Callback<(T,)>) -
         }
     };
     view! {
-        <div class="rows sheet-field"><TextField label="What it is called" value=name/></div>
+        <div class="rows sheet-field"><TextField label="Name" value=name/></div>
         {move || kinds.get().into_iter().enumerate().map(field).collect_view()}
     }
     .into_any()

@@ -203,12 +203,12 @@ pub fn choices(person: &StatLine) -> [ChoiceGroup<StatLine>; 4] {
             },
         )
     };
-    let creature = "a creature, nobody knows where to hit it";
+    let creature = "creature with unknown weak spots";
     let creature = choice(person, creature, sheet.unknown_anatomy, |person| {
         person.sheet.unknown_anatomy = !sheet.unknown_anatomy;
     });
     let tables = vec![
-        table("as they are", None),
+        table("the default", None),
         table("ordinary", Some(DamageTable::Ordinary)),
         table("possibility-rated", Some(DamageTable::PossibilityRated)),
     ];
@@ -219,17 +219,17 @@ pub fn choices(person: &StatLine) -> [ChoiceGroup<StatLine>; 4] {
     };
     [
         group(
-            "Skills: tap to add one, or to take it away",
+            "Skills: tap to add or remove",
             true,
             CombatSkill::ALL.map(skill).into(),
         ),
         group("Damage table", false, tables),
         group(
-            "Disciplines of martial arts",
+            "Martial-arts disciplines",
             true,
             Discipline::ALL.map(discipline).into(),
         ),
-        group("What it is", true, vec![creature]),
+        group("Anatomy", true, vec![creature]),
     ]
 }
 
@@ -241,7 +241,7 @@ pub fn other_figures(person: &StatLine) -> Vec<Figure<StatLine>> {
     vec![
         optional_figure(
             person,
-            "Metres a round",
+            "Movement rate (m)",
             movement,
             10,
             0..=MAX_LARGE_STAT,
@@ -251,7 +251,7 @@ pub fn other_figures(person: &StatLine) -> Vec<Figure<StatLine>> {
         ),
         figure(
             person,
-            "More fatigue by gear",
+            "Extra fatigue from gear",
             fatigue,
             SMALL,
             |person, value| {

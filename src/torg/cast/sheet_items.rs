@@ -98,8 +98,8 @@ impl SheetItem for WornArmor {
             strength_minimum,
         } = self.armor;
         vec![ItemFields::Figures(vec![
-            number("Adds", add, |armor, value| armor.add = value),
-            number("At most", maximum, |armor, value| armor.maximum = value),
+            number("Armor add", add, |armor, value| armor.add = value),
+            number("Maximum", maximum, |armor, value| armor.maximum = value),
             number("Strength needed", strength_minimum, |armor, value| {
                 armor.strength_minimum = value;
             }),
@@ -115,7 +115,7 @@ const BY_STRENGTH: WeaponDamage = WeaponDamage::Strength {
 impl SheetItem for CarriedWeapon {
     const ADD_LABEL: &'static str = "Add a weapon";
     const PUT_FIRST: Option<[&'static str; 2]> =
-        Some(["Take it in hand", "the first weapon is the one in hand"]);
+        Some(["Use this weapon", "the first weapon is the one in hand"]);
 
     fn new() -> Option<Self> {
         let name = Name::new("Weapon").ok()?;
@@ -178,13 +178,13 @@ impl SheetItem for CarriedWeapon {
             choice(self, label, is_chosen, |its| *field(its) = !is_chosen)
         };
         let mut fields = vec![
-            group("Used with", false, AttackSkill::ALL.map(used_with).into()),
+            group("Skill", false, AttackSkill::ALL.map(used_with).into()),
             group(
                 "Damage",
                 false,
                 vec![
-                    damage("by Strength", BY_STRENGTH, fixed.is_none()),
-                    damage("of its own", own, fixed.is_some()),
+                    damage("Strength-based", BY_STRENGTH, fixed.is_none()),
+                    damage("fixed", own, fixed.is_some()),
                 ],
             ),
             ItemFields::Figures(damage_figures(self)),
@@ -195,29 +195,29 @@ impl SheetItem for CarriedWeapon {
         }
         fields.extend([
             group(
-                "Fires",
+                "Rate of fire",
                 false,
                 vec![
                     fires("single shots", FireCapability::Single),
                     fires("bursts", FireCapability::Bursts),
-                    fires("automatic", FireCapability::Automatic),
+                    fires("full automatic", FireCapability::Automatic),
                 ],
             ),
             group(
-                "To fell or to kill",
+                "Lethality",
                 false,
                 vec![
-                    fells("unsaid", None),
-                    fells("made to fell", Some(true)),
-                    fells("only deadly", Some(false)),
+                    fells("either", None),
+                    fells("non-lethal", Some(true)),
+                    fells("lethal only", Some(false)),
                 ],
             ),
             group(
-                "It also",
+                "Properties",
                 true,
                 vec![
-                    also("grapples", self.can_grapple, |its| &mut its.can_grapple),
-                    also("parries", self.can_parry, |its| &mut its.can_parry),
+                    also("can grapple", self.can_grapple, |its| &mut its.can_grapple),
+                    also("can parry", self.can_parry, |its| &mut its.can_parry),
                     also("keeps its force", self.keeps_force, |its| {
                         &mut its.keeps_force
                     }),
@@ -238,7 +238,7 @@ fn damage_figures(weapon: &CarriedWeapon) -> Vec<Figure<CarriedWeapon>> {
             let add = u16::from(weapon_add.unsigned_abs());
             let max = maximum.map(u16::from);
             vec![
-                figure(weapon, "Adds", add, SMALL, |weapon, value| {
+                figure(weapon, "Weapon add", add, SMALL, |weapon, value| {
                     let weapon_add = i8::try_from(value).unwrap_or(0);
                     weapon.damage = WeaponDamage::Strength {
                         weapon_add,
@@ -247,7 +247,7 @@ fn damage_figures(weapon: &CarriedWeapon) -> Vec<Figure<CarriedWeapon>> {
                 }),
                 optional_figure(
                     weapon,
-                    "At most",
+                    "Maximum",
                     max,
                     18,
                     1..=*SMALL.end(),
@@ -297,7 +297,7 @@ const FIRST_RANGES: WeaponRanges = WeaponRanges {
 
 /// How far it reaches: each end of a range between its neighbours.
 fn range_figures(weapon: &CarriedWeapon) -> Vec<Figure<CarriedWeapon>> {
-    let short = "Short range, metres";
+    let short = "Short range (m)";
     let Some(ranges) = weapon.ranges else {
         let first = optional_figure(weapon, short, None, 0, SMALL, |weapon, _| {
             weapon.ranges = Some(FIRST_RANGES);
@@ -323,7 +323,7 @@ fn range_figures(weapon: &CarriedWeapon) -> Vec<Figure<CarriedWeapon>> {
     };
     let short_range = short_from.max(1)..=medium_to;
     vec![
-        end("Point blank to, metres", short_from, 0..=short_to, |its| {
+        end("Point blank up to (m)", short_from, 0..=short_to, |its| {
             &mut its.short_from
         }),
         optional_figure(
@@ -336,14 +336,11 @@ fn range_figures(weapon: &CarriedWeapon) -> Vec<Figure<CarriedWeapon>> {
                 weapon.ranges = value.map(|short_to| WeaponRanges { short_to, ..ranges });
             },
         ),
+        end("Medium range (m)", medium_to, short_to..=long_to, |its| {
+            &mut its.medium_to
+        }),
         end(
-            "Medium range, metres",
-            medium_to,
-            short_to..=long_to,
-            |its| &mut its.medium_to,
-        ),
-        end(
-            "Long range, metres",
+            "Long range (m)",
             long_to,
             medium_to..=MAX_RANGE_METRES,
             |its| &mut its.long_to,

@@ -82,7 +82,7 @@ fn AskNumber(
         <Dialog title="Which card is it?" unsaved=RwSignal::new(false) on_close=close foot>
             <Note text/>
             <div class="rows sheet-field">
-                <TextField label="The card’s number" value=typed on_enter=send/>
+                <TextField label="Card number" value=typed on_enter=send/>
                 <Fault text=fault/>
             </div>
         </Dialog>

@@ -30,20 +30,20 @@ impl DeckChoice {
         match (self.physical_deck, self.deck.as_custom()) {
             (true, _) => "printed".to_owned(),
             (false, Some(custom)) => custom.name.to_string(),
-            (false, None) => "the one that ships".to_owned(),
+            (false, None) => "the app’s deck".to_owned(),
         }
     }
 
     /// What is played with, and what a file may bring.
     pub fn text(&self) -> String {
         let files =
-            "Open a file to play with your own deck, or to begin with hands from another sitting.";
+            "Open a file to play with your own deck or to restore hands from another session.";
         match self.deck.as_custom() {
             Some(custom) => {
                 let cards = count_cards(custom.cards.len());
                 format!("{}, {cards}. {files}", custom.name)
             }
-            None => format!("The deck that ships. {files}"),
+            None => format!("The app’s own deck. {files}"),
         }
     }
 

@@ -44,19 +44,19 @@ pub fn DeckChoiceDialog(
         view! {
             <TickRow
                 label="Play with the printed deck"
-                detail="you draw and flip real cards and type their numbers; what a number means, the deck chosen here says"
+                detail="you draw and flip real cards and type their numbers; the deck chosen here says what each number means"
                 on=Signal::derive(move || choice.with(|choice| choice.physical_deck))
                 on_press=move || change(|choice| choice.physical_deck = !choice.physical_deck)
             />
             {move || is_custom.get().then(|| view! {
                 <Row
-                    label="Back to the deck that ships"
+                    label="Back to the app’s deck"
                     on_press=move || change(|choice| choice.deck = Deck::default())
                 />
             })}
             <Row
                 label="Save a template"
-                detail="the deck that ships, as a table for a spreadsheet"
+                detail="the app’s deck as a spreadsheet file"
                 on_press=|| download("deck.csv", &template())
             />
         }

@@ -57,7 +57,7 @@ fn OwedDrawsDialog() -> impl IntoView {
     };
     view! {
         <Dialog title="Drawn from the printed deck" foot>
-            <Note text="Whoever draws types the numbers behind the curtain."/>
+            <Note text="Each player types the drawn numbers in secret, behind the curtain."/>
             <div class="rows">{move || owing.get().into_iter().map(row).collect_view()}</div>
         </Dialog>
     }
@@ -92,8 +92,8 @@ fn SaveHandsDialog() -> impl IntoView {
         }
     };
     view! {
-        <Dialog title="Write out all hands" foot>
-            <Note text="The file holds the number of every card in every hand, for the character sheets. It is not shown here; whoever opens it sees all hands."/>
+        <Dialog title="Save all hands" foot>
+            <Note text="The file lists every hand by card numbers, for the character sheets. It is not shown here, but anyone who opens it can read all hands."/>
         </Dialog>
     }
 }
@@ -127,11 +127,11 @@ fn RestoreHandsDialog() -> impl IntoView {
     };
     view! {
         <HandsDialog
-            title="Hands from another sitting"
-            note="A line a hero, as the app writes it: Marta: hand 3 17 88; pool 45. The rest is shuffled."
+            title="Restore saved hands"
+            note="One line per hero, as the app writes it: Marta: hand 3 17 88; pool 45. All other cards are shuffled."
             lines
             on_input=input
-            done_label="Give them"
+            done_label="Restore"
             done_without_lines=false
             on_done=give
         />

@@ -67,7 +67,7 @@ pub fn HandsDialog(
     let line = move |(place, line): (usize, String)| {
         let name = line.split(':').next().unwrap_or_default();
         let remove = move || take(HandsInput::Removed(place));
-        view! { <Row label=format!("{name}: a hand is told") detail="tap to take it out" on_press=remove/> }
+        view! { <Row label=format!("{name}: hand entered") detail="tap to remove it" on_press=remove/> }
     };
     let foot = move || {
         view! {

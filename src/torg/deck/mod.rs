@@ -64,20 +64,20 @@ pub fn menu(view: &View) -> Vec<ActionButton> {
     let mut rows = Vec::new();
     if are_draws_owed(view) {
         rows.push(row(
-            "Type what was drawn",
-            "from the printed deck, behind the curtain",
+            "Type drawn cards",
+            "from the printed deck, in secret",
             DeckDialog::OwedDraws,
         ));
     }
     rows.push(row(
-        "Write out the hands",
-        "by card numbers, for the next sitting",
+        "Save all hands",
+        "by card numbers, for the next session",
         DeckDialog::SaveHands,
     ));
     if !view.in_rounds && view.scene_end.is_none() {
         rows.push(row(
-            "Hands from another sitting",
-            "read back by card numbers",
+            "Restore saved hands",
+            "by card numbers, from another session",
             DeckDialog::RestoreHands,
         ));
     }

@@ -63,13 +63,13 @@ pub fn count_content(view: &View, dialog: FightDialog, count: u16) -> Option<Cou
                 shortcuts: [Some(5), Some(10), rate].into_iter().flatten().collect(),
                 note: match (actor.combat.metres_moved, metres_left(actor)) {
                     (0, _) => String::new(),
-                    (gone, None) => format!("Gone this round: {gone} m."),
+                    (gone, None) => format!("Moved this round: {gone} m."),
                     (gone, Some(left)) => {
-                        format!("Gone this round: {gone} m. Left without a push: {left} m.")
+                        format!("Moved this round: {gone} m. Left without a push: {left} m.")
                     }
                 },
                 buttons: vec![
-                    ActionButton::new("Push: faster than that", ButtonVariant::Plain, push),
+                    ActionButton::new("Push to go faster", ButtonVariant::Plain, push),
                     ActionButton::new("Move", ButtonVariant::Lit, walk),
                 ],
             })
@@ -80,12 +80,12 @@ pub fn count_content(view: &View, dialog: FightDialog, count: u16) -> Option<Cou
             let left = count;
             let action = play(id, CombatCommand::RunShort { weapon, left });
             Some(CountContent {
-                title: headline(&[&format!("{name}: runs short, {weapon_name}")]),
-                label: "Left",
+                title: headline(&[&format!("{name}: low ammunition, {weapon_name}")]),
+                label: "Rounds left",
                 shortcuts: Vec::new(),
                 note: String::new(),
                 buttons: vec![ActionButton::new(
-                    "Count it from now on",
+                    "Count from now on",
                     ButtonVariant::Lit,
                     action,
                 )],

@@ -31,10 +31,10 @@ pub fn watch_content(view: &View, actor: ActorId, entered: &Entered) -> Option<L
         hold: Hold::Location(place),
     };
     let wait = Action::Play(Command::Combat { actor, what });
-    let button = ActionButton::new("Wait there", ButtonVariant::Lit, wait);
+    let button = ActionButton::new("Watch this place", ButtonVariant::Lit, wait);
     Some(ListContent {
-        title: headline(&[&format!("{name}: watches one place")]),
-        text: "The first one to show up there is attacked at once, whoever it is.".to_owned(),
+        title: headline(&[&format!("{name}: location attack")]),
+        text: "You attack the first target that appears there, whoever it is.".to_owned(),
         field: Some("Which place?"),
         buttons: vec![button.enabled_if(entered.has_text())],
         ..ListContent::default()
@@ -62,18 +62,18 @@ pub fn condition_content(view: &View, id: ActorId) -> Option<ListContent> {
         rows.push(switch(combat::status(status), ends, is_on, what));
     }
     if actor.condition.wounds == Condition::DEAD - 1 {
-        let detail = "mortally wounded: dies soon without care".to_owned();
+        let detail = "mortally wounded: dies soon unless treated".to_owned();
         let treated = !fight.treated;
         let what = CombatCommand::Treat { treated };
-        rows.push(switch("Cared for", detail, fight.treated, what));
+        rows.push(switch("Treated", detail, fight.treated, what));
     }
     for weapon in fight.dropped_weapons.iter().copied() {
         let mut taken = fight.taken_weapons.iter();
         let detail = match taken.find(|(other, _)| *other == weapon) {
             Some((_, holder)) => format!("now with {}", called(view, *holder)),
-            None => "it lies there".to_owned(),
+            None => "on the ground".to_owned(),
         };
-        let label = format!("Has it back: {}", weapon_name(view, id, weapon));
+        let label = format!("Give back: {}", weapon_name(view, id, weapon));
         let to = Some(id);
         let back = stays(CombatCommand::MoveWeapon { weapon, to });
         rows.push(ListRow::new(label, detail, back));
@@ -88,10 +88,10 @@ pub fn condition_content(view: &View, id: ActorId) -> Option<ListContent> {
         })
         .collect();
     if view.in_rounds && fight.active_defence.is_some() {
-        notes.push(RuledNote::plain("Defends actively."));
+        notes.push(RuledNote::plain("Has an active defence."));
     }
     Some(ListContent {
-        title: headline(&[&format!("{}: how it stands", name_among(view, actor))]),
+        title: headline(&[&format!("{}: status", name_among(view, actor))]),
         notes,
         rows,
         ..ListContent::default()

@@ -173,11 +173,11 @@ impl MenuOf<'_> {
         };
         is_due.then(|| {
             vec![
-                row(true, format!("The check came off: {name}"), "it is loaded"),
+                row(true, format!("Check succeeded: {name}"), "loaded"),
                 row(
                     false,
-                    format!("The check failed: {name}"),
-                    "another round goes into it",
+                    format!("Check failed: {name}"),
+                    "takes one more round",
                 ),
             ]
         })
@@ -190,13 +190,13 @@ impl MenuOf<'_> {
             actor,
             critical_moment: false,
         };
-        let detail = "on the own turn, or here before an attack on them is rolled";
+        let detail = "on your turn, or just before you are attacked";
         let inputs = RollInputs::dice_only(DiceFrom::App);
         let asks = CombatCommand::Defend {
             declaration,
             inputs,
         };
-        Some(vec![self.opens("Defend actively", detail, dialog, asks)])
+        Some(vec![self.opens("Active defence", detail, dialog, asks)])
     }
 
     fn waits(&self) -> Vec<ListRow> {
@@ -213,17 +213,21 @@ impl MenuOf<'_> {
         let coming = self.opponents().filter(|other| self.has_turn(other.id));
         let lapses = view.in_rounds && may_lapse(coming.count());
         let detail = if lapses {
-            "nobody of the other side is left to act: it will hardly come"
+            "no opponent still has to act, so it will hardly happen"
         } else {
-            "−3 on it, at any target that shows itself"
+            "−3 bonus number, at any target that shows itself"
         };
         let mut rows = self.aims();
-        let opening = hold("Wait for an opening".to_owned(), detail, Hold::Opportunity);
+        let opening = hold(
+            "Hold an opportunity attack".to_owned(),
+            detail,
+            Hold::Opportunity,
+        );
         rows.insert(rows.len().min(1), opening);
         let watches = matches!(fight.hold, Some(Hold::Location(_)));
         let watch = self.opens(
-            "Watch one place",
-            "no loss, and the first one there is attacked",
+            "Hold a location attack",
+            "no penalty, but you must attack the first target there",
             FightDialog::Watch { actor: id },
             CombatCommand::Hold {
                 hold: Hold::Location("?".to_owned()),
@@ -239,20 +243,16 @@ impl MenuOf<'_> {
             .filter(|_| !rules.is_classic())
         {
             let label = format!("Wait for {}", name_among(view, mate));
-            let detail = "right after them, without loss";
+            let detail = "act right after them, without a penalty";
             rows.push(hold(label, detail, Hold::WaitFor(mate.id)));
         }
         let held = fight.hold.as_ref();
         if held.is_some_and(|hold| hold.may_let_go(rules).is_ok()) {
             for other in self.opponents() {
-                let label = format!("Let go: {}", name_among(view, other));
+                let label = format!("Let pass: {}", name_among(view, other));
                 let target = other.id;
                 let what = CombatCommand::LetTargetGo { target };
-                rows.push(self.does(
-                    label,
-                    "showed up and is not attacked; the wait goes on",
-                    what,
-                ));
+                rows.push(self.does(label, "do not attack this target; keep waiting", what));
             }
         }
         rows
@@ -263,7 +263,7 @@ impl MenuOf<'_> {
         let (fight, rules) = (&self.actor.combat, &self.view.combat.rules);
         if fight.aim != Aim::None {
             let label = combat::aim(fight.aim);
-            let detail = "tap when the aim is disturbed";
+            let detail = "tap if the aim is disturbed";
             let row = self.does_and_stays(label, detail, CombatCommand::DisturbAim);
             return vec![switched(row, true)];
         }
@@ -274,9 +274,9 @@ impl MenuOf<'_> {
         if ranged.next().is_none() && !weapons.is_empty() {
             return Vec::new();
         }
-        let detail = "the whole round; +3 in the next one";
+        let detail = "takes the whole round; +3 next round";
         let first = if Aim::Aiming(0).exposes_aimer(rules) {
-            "the whole round; +3 in the next one, and easier to hit until then"
+            "takes the whole round; +3 next round, but easier to hit until then"
         } else {
             detail
         };
@@ -307,7 +307,7 @@ impl MenuOf<'_> {
                 actor: self.actor.id,
                 against: other.id,
             };
-            let detail = "rolled now, against their next attack";
+            let detail = "roll now, against their next attack";
             ListRow::new(label, detail, Action::Open(Dialog::Fight(dialog)))
         };
         Some(self.opponents().map(row).collect())
@@ -319,14 +319,14 @@ impl MenuOf<'_> {
         let mut rows = vec![
             self.opens(
                 "Move",
-                "up to the own pace, or push beyond it",
+                "up to your movement rate, or push to go faster",
                 FightDialog::Move { actor: id },
                 CombatCommand::Move { metres },
             ),
             self.simple("Draw or pick up", "a simple action", SimpleAction::Draw),
             self.simple(
-                "Something simple",
-                "shout, open, hand over: no roll",
+                "Simple action",
+                "shout, open, hand over; no roll",
                 SimpleAction::Other(String::new()),
             ),
         ];
@@ -339,23 +339,19 @@ impl MenuOf<'_> {
                 let back = SimpleAction::GiveBack { owner, weapon };
                 let label = format!("Give back: {name} ({whose})");
                 rows.push(self.simple(label, "a simple action", back));
-                let label = format!("Let fall: {name} ({whose})");
+                let label = format!("Drop: {name} ({whose})");
                 let what = CombatCommand::MoveWeapon { weapon, to: None };
                 let falls = Command::Combat { actor: owner, what };
                 let action = Action::PlayAndStay(falls.clone());
-                rows.push(self.row(label, "anybody’s to pick up", action, &falls));
+                rows.push(self.row(label, "anyone can pick it up", action, &falls));
             }
         }
         for weapon in self.weapons() {
             rows.extend(self.ammunition(weapon));
         }
         let condition = Dialog::Fight(FightDialog::Condition { actor: id });
-        let detail = "held, broken, cared for: the gamemaster’s word";
-        rows.push(ListRow::new(
-            "How it stands",
-            detail,
-            Action::Open(condition),
-        ));
+        let detail = "restrained, broken, treated: set by the gamemaster";
+        rows.push(ListRow::new("Status", detail, Action::Open(condition)));
         rows
     }
 
@@ -369,7 +365,7 @@ impl MenuOf<'_> {
         if let Some(left) = known {
             let detail = self.loaded(weapon, left);
             let load = SimpleAction::Reload(weapon.id);
-            rows.push(self.simple(format!("Load: {name}"), &detail, load));
+            rows.push(self.simple(format!("Reload: {name}"), &detail, load));
         } else if weapon.attack_skill.is_hand_to_hand() {
             return rows;
         }
@@ -378,7 +374,7 @@ impl MenuOf<'_> {
             weapon: weapon.id,
         };
         let action = Action::Open(Dialog::Fight(dialog));
-        rows.push(ListRow::new(format!("Runs short: {name}"), "", action));
+        rows.push(ListRow::new(format!("Low ammunition: {name}"), "", action));
         rows
     }
 
@@ -391,13 +387,13 @@ impl MenuOf<'_> {
         let begun = own.combat.reloading.filter(|(id, _)| *id == weapon.id);
         let needed = weapon.reload.rounds();
         match (is_counted, begun) {
-            (true, None) => format!("left: {left}"),
+            (true, None) => format!("{left} left"),
             (false, None) => format!("{left} when full, not counted"),
             (true, Some((_, done))) => {
-                format!("left: {left}; loading, {done} of {needed} rounds")
+                format!("{left} left; reloading, {done} of {needed} rounds")
             }
             (false, Some((_, done))) => {
-                format!("{left} when full, not counted; loading, {done} of {needed} rounds")
+                format!("{left} when full, not counted; reloading, {done} of {needed} rounds")
             }
         }
     }

@@ -23,7 +23,7 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
             let refused = table.session.check(command).err()?;
             Some(refusal(&refused, view, false).why)
         };
-        let title = headline(&[&format!("{}: in the fight", name_among(view, actor))]);
+        let title = headline(&[&format!("{}: combat actions", name_among(view, actor))]);
         Some((title, menu(view, actor, keeps_aim.get(), &reason)))
     });
     let exists = Memo::new(move |_| content.with(Option::is_some));
@@ -49,15 +49,15 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
         view! {
             {move || groups.get().into_iter().map(|group| view! { <Rows>{rows(group)}</Rows> }).collect_view()}
             {move || vital_block.with(|steps| !steps.is_empty()).then(|| view! {
-                <Heading text="Vital block: off the defence"/>
+                <Heading text="Vital block: defence penalty"/>
                 <ChoiceChips label="Vital block" choices=steps/>
             })}
-            <Heading text="Moving and small things"/>
+            <Heading text="Movement and simple actions"/>
             <Rows>
                 {move || asks_aim.get().then(|| view! {
                     <TickRow
-                        label="Does not disturb the aim"
-                        detail="a word to a friend does not, a walk through a door does"
+                        label="Without disturbing the aim"
+                        detail="talking does not disturb it, moving through a door does"
                         on=keeps_aim
                         on_press=move || keeps_aim.update(|keeps| *keeps = !*keeps)
                     />

@@ -163,12 +163,12 @@ pub fn more_button(view: &View, actor: &ActorView) -> Option<ActionButton> {
         status::down_state(view).to_owned()
     } else {
         let state = row_state(view, actor);
-        state.unwrap_or_else(|| "aim, wait, move, guard, something simple".to_owned())
+        state.unwrap_or_else(|| "aim, wait, move, block, simple actions".to_owned())
     };
     let fights = view.round.is_some() && actor.takes_part;
     fights.then(|| {
         let open = Action::Open(menu);
-        ActionButton::new("More in a fight", ButtonVariant::Plain, open).with_detail(detail)
+        ActionButton::new("More combat actions", ButtonVariant::Plain, open).with_detail(detail)
     })
 }
 
@@ -180,11 +180,11 @@ pub fn first_button(view: &View, actor: &ActorView) -> Option<ActionButton> {
     let may_defend = view.combat.knocked_down_may_defend;
     let defence = defence_opening(view, actor).filter(|_| may_defend);
     let (label, action) = match defence {
-        Some(dialog) => ("Defend actively", Action::Open(dialog)),
+        Some(dialog) => ("Active defence", Action::Open(dialog)),
         None => {
             let what = CombatCommand::StandUp;
             let actor = actor.id;
-            ("Get up", Action::Play(Command::Combat { actor, what }))
+            ("Stand up", Action::Play(Command::Combat { actor, what }))
         }
     };
     let button = ActionButton::new(label, ButtonVariant::Lit, action);

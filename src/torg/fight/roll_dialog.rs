@@ -118,7 +118,7 @@ pub(super) fn RollDialog(
             <Dock>
                 {move || other_way.get().map(|button| view! { <ActionButtonView button class="btn-big grow"/> })}
                 <Button
-                    label=Signal::derive(move || if choices.own_dice.get() { "Read these dice" } else { "Roll" }.to_owned())
+                    label=Signal::derive(move || if choices.own_dice.get() { "Use these dice" } else { "Roll" }.to_owned())
                     variant=ButtonVariant::Lit
                     class="btn-big grow"
                     disabled=Signal::derive(move || ready.with(Option::is_none))
@@ -141,7 +141,7 @@ pub(super) fn RollDialog(
             {move || {
                 let boosts = boosts.get();
                 (!boosts.is_empty()).then(|| view! {
-                    <Heading text="Laid on it"/>
+                    <Heading text="Cards and possibilities"/>
                     <Rows>{boosts.into_iter().map(|boost| boost_row(boost, choices)).collect_view()}</Rows>
                 })
             }}
@@ -194,15 +194,15 @@ fn DiceRow(choices: RollChoices, roll: Callback<()>) -> impl IntoView {
     view! {
         <Rows>
             <TickRow
-                label="Dice on the table"
-                detail="you roll, and type what they show"
+                label="Roll real dice"
+                detail="you roll and type the numbers"
                 on=own_dice
                 on_press=toggle
             />
         </Rows>
         {move || own_dice.get().then(|| view! {
             <div class="rows sheet-field">
-                <TextField label="All dice, in order" value=text brief=true on_enter=roll/>
+                <TextField label="All numbers, in order" value=text brief=true on_enter=roll/>
             </div>
         })}
         <Fault text=fault/>

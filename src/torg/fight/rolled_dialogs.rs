@@ -78,7 +78,7 @@ pub(super) fn InteractionDialog(
     let body = move || {
         content.get().map(|(content, places, _)| {
             view! {
-                <Heading text="At whom?"/>
+                <Heading text="Targets"/>
                 <InteractionFields content on_change=change/>
                 <CombinedPlaces places on_change=change/>
             }
@@ -156,10 +156,10 @@ fn DefenceChoice(
     let body = move || {
         view! {
             <Note text=lasts/>
-            <ChoiceChips label="With what?" choices=skill_choices/>
+            <ChoiceChips label="Defence skill" choices=skill_choices/>
             <FigureStepper label="Skill value" value on_change=set_value/>
             {move || steps.with(|steps| !steps.is_empty()).then(|| view! {
-                <Heading text="Vital block: off the defence"/>
+                <Heading text="Vital block: defence penalty"/>
                 <ChoiceChips label="Vital block" choices=step_choices/>
             })}
             {move || chances.get().and_then(chances_view)}
@@ -197,7 +197,7 @@ pub(super) fn PushDialog(actor: ActorId) -> impl IntoView {
     let set_value = Callback::from(move |value| entered.set(Some(value)));
     let body = move || {
         view! {
-            <Note text="Faster than one’s own pace: the roll says how much, and the gamemaster how far that is."/>
+            <Note text="To move faster than your movement rate, roll. The gamemaster says how far you get."/>
             <FigureStepper label="Value" value on_change=set_value/>
             {move || {
                 let least = least.get()?;
@@ -232,7 +232,7 @@ pub(super) fn BlockDialog(actor: ActorId, against: ActorId) -> impl IntoView {
     });
     let body = move || {
         view! {
-            <Note text="Rolled now; their next attack is stopped if the total reaches the value of their skill."/>
+            <Note text="Roll now. Their next attack is stopped if your total reaches their skill value."/>
             {move || chances.get().and_then(chances_view)}
         }
     };

@@ -82,10 +82,10 @@ pub fn offered_boosts(
     for held in &actor.pool {
         let raised = |name: CardName| attribute.filter(|raised| name.attributes().contains(raised));
         let (detail, raises) = match view.deck.name(held.card) {
-            Some(CardName::Drama | CardName::Hero) => ("one more die", None),
-            Some(CardName::Action) => ("+3 on every bonus this round", None),
+            Some(CardName::Drama | CardName::Hero) => ("an extra die", None),
+            Some(CardName::Action) => ("+3 on every bonus number this round", None),
             Some(name) => match raised(name) {
-                Some(attribute) => ("+3 on what it rests on", Some(attribute)),
+                Some(attribute) => ("+3 on its attribute", Some(attribute)),
                 None => continue,
             },
             None => continue,
@@ -100,7 +100,7 @@ pub fn offered_boosts(
     if actor.possibilities > 0 {
         boosts.push(BoostChip {
             name: "A possibility".to_owned(),
-            detail: "one more die".to_owned(),
+            detail: "an extra die".to_owned(),
             is_used: used.possibilities > 0,
             source: BoostSource::Possibilities {
                 can_spend_more: used.possibilities == 0,
@@ -158,7 +158,7 @@ pub fn without_figures(
     };
     value.is_none().then(|| {
         let action = Action::Play(declare);
-        ActionButton::new("Without figures", ButtonVariant::Quiet, action)
+        ActionButton::new("Without numbers", ButtonVariant::Quiet, action)
     })
 }
 
@@ -199,11 +199,11 @@ pub fn defence_skills(view: &View, actor: &ActorView) -> Vec<(DefenceSkill, Stri
         let label = if meets(AttackSkill::Melee) {
             format!("{name} {value}")
         } else if meets(AttackSkill::Unarmed) {
-            format!("{name} {value}, against bare hands only")
+            format!("{name} {value}, only against unarmed attacks")
         } else if meets(AttackSkill::Fire) {
             format!("{name} {value}, ranged only")
         } else {
-            format!("{name} {value}, missiles only")
+            format!("{name} {value}, only against missiles")
         };
         (skill, label)
     };

@@ -72,17 +72,17 @@ fn active_statuses(view: &View, actor: &ActorView) -> Vec<ActiveStatus> {
         }
     }
     if fight.exposed.is_some() {
-        let text = "Open after an all-out attack".to_owned();
+        let text = "Exposed by an all-out attack".to_owned();
         push(Is::Other, text, StatusExpiry::NextAction);
     }
     if let Some(defence) = fight.active_defence {
         let skill = combat::defence_skill(defence.skill);
-        let text = format!("Defends: {skill} {}", defence.total);
+        let text = format!("Active defence: {skill} {}", defence.total);
         push(Is::Other, text, this_round);
     }
     let steps = fight.effective_vital_block_steps();
     if steps > 0 {
-        let text = format!("Vital block defence {}", vital_block(steps));
+        let text = format!("Vital block: defence {}", vital_block(steps));
         push(Is::Other, text, this_round);
     }
     if let Some(block) = fight.block {
@@ -106,7 +106,7 @@ fn active_statuses(view: &View, actor: &ActorView) -> Vec<ActiveStatus> {
         );
     }
     if is_dying(actor) {
-        let text = "Dying without care".to_owned();
+        let text = "Dying unless treated".to_owned();
         push(Is::Dying, text, StatusExpiry::WhenLifted);
     }
     all
@@ -168,8 +168,8 @@ pub fn harm_text(actor: &ActorView) -> String {
 pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     let sentence = |status: ActiveStatus| {
         let ends = match (status.is, view.combat.knocked_down_may_defend) {
-            (Is::Down, true) => "The next action can only defend.".to_owned(),
-            (Is::Down, false) => "The next action goes into standing up.".to_owned(),
+            (Is::Down, true) => "The next action can only be a defence.".to_owned(),
+            (Is::Down, false) => "The next action must be standing up.".to_owned(),
             (Is::Dying | Is::Other, _) => capitalised(&format!("{}.", combat::ends(status.expiry))),
         };
         (status.text, ends)
@@ -213,11 +213,11 @@ fn gun(view: &View, own: &Combatant, weapon: &CarriedWeapon) -> Option<(String, 
     }
     if let Some((_, done)) = own.combat.reloading.filter(|(id, _)| *id == weapon.id) {
         let needed = weapon.reload.rounds();
-        let text = format!("{name} loading, {done} of {needed}");
+        let text = format!("{name} reloading, {done} of {needed}");
         let until = if done < needed {
-            "rounds it takes"
+            "rounds needed"
         } else {
-            "a check loads it"
+            "a check finishes it"
         };
         return Some((text, until));
     }
@@ -227,10 +227,10 @@ fn gun(view: &View, own: &Combatant, weapon: &CarriedWeapon) -> Option<(String, 
         return None;
     }
     Some(match magazine.left {
-        0 => (format!("{name} empty"), "until loaded"),
+        0 => (format!("{name} empty"), "until reloaded"),
         left => {
             let text = format!("{name} {left} of {}", magazine.rating);
-            (text, "rounds of fire left")
+            (text, "rounds left")
         }
     })
 }
@@ -243,7 +243,7 @@ pub fn care(view: &View, actor: &ActorView) -> Option<(String, Action)> {
     };
     let is_dying = view.combat.dying.contains(&actor.id);
     is_dying.then(|| {
-        let text = format!("Care for {}", called(view, actor.id));
+        let text = format!("Treat {}", called(view, actor.id));
         (text, Action::Play(care))
     })
 }
@@ -253,8 +253,8 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     let beaten = view.combat.defeated_side.filter(|_| view.action.is_none());
     let button = beaten.map(|side| {
         let label = match side {
-            Side::Heroes => "The heroes are beaten: end the rounds",
-            Side::Villains => "The villains are beaten: end the rounds",
+            Side::Heroes => "The heroes are out: end the rounds",
+            Side::Villains => "The villains are out: end the rounds",
         };
         let end = Action::CloseRound(AfterRound::EndRounds);
         ActionButton::new(label, ButtonVariant::Gamemaster, end)
@@ -266,7 +266,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
 pub fn row_state(view: &View, actor: &ActorView) -> Option<String> {
     let left = match view.combatant(actor).surprise {
         SurpriseLevel::None => return None,
-        SurpriseLevel::Partial => "surprised: a defence or something simple",
+        SurpriseLevel::Partial => "partially surprised: only a defence or simple action",
         SurpriseLevel::Complete => "completely surprised: no action",
     };
     Some(left.to_owned())
@@ -275,9 +275,9 @@ pub fn row_state(view: &View, actor: &ActorView) -> Option<String> {
 /// What is left to whoever is off the feet, in small letters (TC-103, TC-104).
 pub(super) fn down_state(view: &View) -> &'static str {
     if view.combat.knocked_down_may_defend {
-        "knocked down: the next action can only defend"
+        "knocked down: the next action can only be a defence"
     } else {
-        "knocked down: the action goes into getting up"
+        "knocked down: must stand up with this action"
     }
 }
 

@@ -41,7 +41,7 @@ pub fn hand_buttons(
     match purpose {
         HandPurpose::Look => look_buttons(view, actor, chosen),
         HandPurpose::TypeDrawn => vec![HandButton::new(
-            "Into the hand",
+            "Add to the hand",
             ButtonVariant::Lit,
             HandAction::EnterNumbers,
         )],
@@ -60,8 +60,8 @@ pub fn hand_buttons(
         HandPurpose::DiscardOne => {
             let card = chosen.first().copied();
             let label = match card {
-                Some(card) => format!("Let {} go", card_name(&view.deck, card)),
-                None => "Keep them all".to_owned(),
+                Some(card) => format!("Discard {}", card_name(&view.deck, card)),
+                None => "Discard nothing".to_owned(),
             };
             vec![lit(label, Command::OptionalDiscard { actor: id, card })]
         }
@@ -78,9 +78,9 @@ pub fn hand_buttons(
         }
         HandPurpose::Sort => {
             let label = if chosen.is_empty() {
-                "Keep all, fill the hand".to_owned()
+                "Keep all and refill".to_owned()
             } else {
-                format!("Discard {count}, then fill")
+                format!("Discard {count} and refill")
             };
             let discard = FollowUpCommand::DiscardForRefill {
                 cards: chosen.to_vec(),
@@ -113,14 +113,14 @@ fn lit(label: impl Into<String>, command: Command) -> HandButton {
 
 fn no_trade() -> HandButton {
     let cancel = HandAction::Play(Command::CancelTrade);
-    HandButton::new("No trade", ButtonVariant::Plain, cancel)
+    HandButton::new("Cancel trade", ButtonVariant::Plain, cancel)
 }
 
 fn look_buttons(view: &View, actor: &ActorView, chosen: &[CardId]) -> Vec<HandButton> {
     let mut hand = actor.hand.iter().flatten();
     let Some(held) = hand.find(|held| Some(&held.card) == chosen.first()) else {
         return vec![HandButton::new(
-            "Save the numbers",
+            "Save card numbers",
             ButtonVariant::Quiet,
             HandAction::SaveNumbers,
         )];
@@ -135,7 +135,7 @@ fn look_buttons(view: &View, actor: &ActorView, chosen: &[CardId]) -> Vec<HandBu
         card: held.card,
     };
     buttons.push(HandButton::new(
-        "Show it to everybody",
+        "Show it to everyone",
         ButtonVariant::Quiet,
         HandAction::Play(reveal),
     ));
@@ -170,7 +170,7 @@ fn card_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<HandButt
         let is_late_escape = view.deck.name(card) == Some(CardName::Escape)
             && view.follow_ups.escape_not_first.contains(&id);
         let warning = if is_late_escape {
-            "not the first card: it would not work"
+            "not the first card, so it has no effect"
         } else {
             ""
         };
@@ -197,7 +197,7 @@ fn subplot_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<HandB
     let turn_in = HandAction::Play(Command::Story { what });
     vec![
         HandButton::new(format!("Lay {name}"), variant, pool)
-            .with_detail("the gamemaster says whether it fits"),
+            .with_detail("the gamemaster decides whether it fits"),
         HandButton::new(format!("Turn in {name}"), ButtonVariant::Plain, turn_in)
             .with_detail("for a possibility and a new card"),
         HandButton::new("Keep it", ButtonVariant::Quiet, HandAction::Keep(card)),

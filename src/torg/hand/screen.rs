@@ -112,13 +112,13 @@ fn open_hand(hand: Hand) -> AnyView {
     let numbers = (purpose == HandPurpose::TypeDrawn).then(|| {
         let enter = move || hand.enter_numbers();
         view! {
-            <TextField label="Numbers of the cards, as in 3 17 88" value=hand.numbers numeric=true on_enter=enter/>
+            <TextField label="Card numbers, such as 3 17 88" value=hand.numbers numeric=true on_enter=enter/>
         }
     });
     let shown = move || {
         let cards = cards.get();
         if cards.is_empty() {
-            view! { <p class="secret-head">"No card is in this hand."</p> }.into_any()
+            view! { <p class="secret-head">"This hand has no cards."</p> }.into_any()
         } else {
             let card = |card| view! { <li><HandCard card purpose chosen/></li> };
             view! { <ul class="hand">{cards.into_iter().map(card).collect_view()}</ul> }.into_any()
@@ -181,7 +181,7 @@ impl Hand {
         let table = self.table;
         match table.session.try_play(&command) {
             Ok(true) => {
-                let text = "The numbers are in the hand.".to_owned();
+                let text = "The cards are in the hand.".to_owned();
                 table
                     .notices
                     .toast_with(text, "Undo", move || table.session.undo());

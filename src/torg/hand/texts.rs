@@ -25,7 +25,7 @@ pub fn cover_lines(view: &View, actor: &ActorView) -> Vec<String> {
     let name = name_among(view, actor);
     let whose = match &actor.player {
         Some(_) => format!("This is for {} player only.", possessive(name)),
-        None => format!("This is for whoever plays {name} only."),
+        None => format!("This is only for the person playing {name}."),
     };
     let cards = count_cards(actor.hand_count);
     let behind = if actor.hand_count == 1 {
@@ -39,7 +39,7 @@ pub fn cover_lines(view: &View, actor: &ActorView) -> Vec<String> {
 /// The headline over the open cards.
 pub fn title(view: &View, actor: &ActorView, purpose: HandPurpose) -> String {
     if returned(view, purpose).is_some() {
-        "What comes back".to_owned()
+        "Cards offered in return".to_owned()
     } else {
         hand_label(actor)
     }
@@ -80,22 +80,22 @@ fn plain_hint(view: &View, actor: &ActorView, purpose: HandPurpose, chosen: usiz
         }
         HandPurpose::DiscardDown => {
             let excess = count_cards(excess_cards(view, actor));
-            format!("{chosen} of {excess} chosen to go.")
+            format!("{chosen} of {excess} chosen to discard.")
         }
-        HandPurpose::DiscardOne => "One more may go, or none.".to_owned(),
+        HandPurpose::DiscardOne => "You may discard one more card.".to_owned(),
         HandPurpose::Give {
             to: Some(to),
             also: Some(also),
         } => format!(
-            "The first card to {}, the second to {}. Hand and pool lie here.",
+            "The first card goes to {}, the second to {}. Hand and pool are shown.",
             called(view, to),
             called(view, also)
         ),
         HandPurpose::Give { to, .. } => {
             let to = to.map_or_else(String::new, |to| called(view, to));
-            format!("Up to two cards for {to}. Hand and pool lie here.")
+            format!("Choose up to two cards for {to}. Hand and pool are shown.")
         }
-        HandPurpose::Sort => "Any number may go; then the hand is filled.".to_owned(),
+        HandPurpose::Sort => "Discard any number of cards, then refill the hand.".to_owned(),
         HandPurpose::Offer { to } => format!("Choose what to offer {}.", called(view, to)),
         HandPurpose::Answer | HandPurpose::Agree => trade_hint(view, purpose),
     }
@@ -104,20 +104,24 @@ fn plain_hint(view: &View, actor: &ActorView, purpose: HandPurpose, chosen: usiz
 fn look_hint(view: &View, actor: &ActorView) -> String {
     let action = view.action.as_ref();
     if action.is_some_and(|action| action.actor == actor.id && action.critical_moment) {
-        return "A critical moment: hand cards may be used.".to_owned();
+        return "Critical moment: you can use hand cards.".to_owned();
     }
     match actor.pool_play {
-        PoolPlay::Closed => "Tap a card to use it or lay it out.".to_owned(),
-        PoolPlay::Starting(0) | PoolPlay::NotEarned => "Locked until the hero’s action.".to_owned(),
+        PoolPlay::Closed => "Tap a card to use or lay it.".to_owned(),
+        PoolPlay::Starting(0) | PoolPlay::NotEarned => {
+            "Locked until the hero has acted.".to_owned()
+        }
         PoolPlay::Starting(places) => {
             let cards = count_cards(usize::from(places));
-            format!("Up to {cards} may start in the pool.")
+            format!("You may lay up to {cards} before the first flip.")
         }
-        PoolPlay::AwaitingJudgement => "The gamemaster says whether the action helped.".to_owned(),
-        PoolPlay::Open => "One card may go to the pool this round.".to_owned(),
-        PoolPlay::Used => "This round’s card is in the pool.".to_owned(),
-        PoolPlay::Denied => "No card to the pool this round.".to_owned(),
-        PoolPlay::Surprised => "Surprised: no card to the pool this round.".to_owned(),
+        PoolPlay::AwaitingJudgement => {
+            "The gamemaster decides whether the action helped.".to_owned()
+        }
+        PoolPlay::Open => "You may lay one card this round.".to_owned(),
+        PoolPlay::Used => "You have laid this round’s card.".to_owned(),
+        PoolPlay::Denied => "No card to lay this round.".to_owned(),
+        PoolPlay::Surprised => "Surprised: no card to lay this round.".to_owned(),
     }
 }
 
@@ -154,13 +158,15 @@ fn subplot_hint(view: &View, card: CardId) -> Option<String> {
     let name = view.deck.name(card).filter(|name| name.is_subplot())?;
     let hint = match name {
         CardName::Campaign if !view.settings.campaign => {
-            "No campaign is played here: turned in, it brings a possibility and a new card."
+            "This is not a campaign. You can turn it in for a possibility and a new card."
         }
         CardName::Campaign if view.settings.is(CampaignWait::Yes) => {
-            "Laid, it waits for an active subplot."
+            "Once laid, it waits for an active subplot."
         }
-        CardName::Campaign => "Laid, it is used at once on an active subplot.",
-        _ => "Laid and accepted it pays a possibility an act, but is no more traded or turned in.",
+        CardName::Campaign => "Once laid, it must be used at once on an active subplot.",
+        _ => {
+            "Once accepted, it brings a possibility per act, but you can no longer trade it or turn it in."
+        }
     };
     Some(hint.to_owned())
 }

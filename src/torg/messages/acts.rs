@@ -13,7 +13,7 @@ use ::torg::sheet::WeaponId;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
-/// "Thug: 7 points, stymied."
+/// "Thug: 7 result points: Stymied."
 fn came(
     target: ActorId,
     points: i32,
@@ -24,7 +24,7 @@ fn came(
     let mut text = called(view, target);
     text.push_str(": ");
     if points < 0 {
-        text.push_str("it fails by ");
+        text.push_str("failed by ");
         text.push_str(&points.unsigned_abs().to_string());
         text.push('.');
         return text;
@@ -89,16 +89,16 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         CombatEvent::InteractionDeclared { .. }
         | CombatEvent::DefenceDeclared { .. }
         | CombatEvent::BestTargetChosen { .. } => return None,
-        CombatEvent::Interrupted => " comes in before the attack.",
+        CombatEvent::Interrupted => " acts before the attack.",
         CombatEvent::PushDeclared { value } => {
             let value = value.to_string();
             return Some(format!(
-                "{} pushes beyond the own pace, with {value}.",
+                "{} pushes beyond the movement rate, with {value}.",
                 who()
             ));
         }
         CombatEvent::SuppressionRolled { roll } => {
-            return Some(format!("By its figure: {}.", dice(roll)));
+            return Some(format!("Suppressive fire roll: {}.", dice(roll)));
         }
         CombatEvent::InteractionResolved {
             target,
@@ -108,11 +108,15 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         } => return Some(came(*target, *points, upshots, told.as_deref(), view)),
         CombatEvent::StatusGained {
             status: Status::StandingUp,
+            expiry: StatusExpiry::EndOfRound(_),
+        } => " is thrown and spends the next round standing up.",
+        CombatEvent::StatusGained {
+            status: Status::StandingUp,
             ..
-        } => " gets up with the next action.",
+        } => " must stand up with the next action.",
         CombatEvent::StatusLost {
             status: Status::StandingUp,
-        } => " is on the feet again.",
+        } => " stood up.",
         CombatEvent::StatusGained { status: is, .. } => {
             return Some(format!("{}: {}.", who(), combat::status(*is)));
         }
@@ -121,11 +125,11 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         }
         CombatEvent::BlindsideEarned { target, .. } => {
             let whom = called(view, *target);
-            return Some(format!("{} may come from behind at {whom}.", who()));
+            return Some(format!("{} can make a blindside attack on {whom}.", who()));
         }
         CombatEvent::ActionLost {
             cause: Status::StandingUp,
-        } => " spends the action getting up.",
+        } => " spends the action standing up.",
         CombatEvent::ActionLost { .. } => " loses the action.",
         CombatEvent::DefenceResolved {
             skill,
@@ -133,24 +137,27 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
             vital_block_steps: vital_block,
         } => {
             let total = total.to_string();
-            let block = block(*vital_block);
+            let block = block(*vital_block).map(|block| format!(" with {block}"));
             return Some(format!(
-                "{}: {} {total}{block}, for this round.",
+                "{}: {} {total}{}, for this round.",
                 who(),
-                combat::defence_skill(*skill)
+                combat::defence_skill(*skill),
+                block.unwrap_or_default()
             ));
         }
-        CombatEvent::VitalBlockSet { steps: 0 } => " guards nothing in particular.",
         CombatEvent::VitalBlockSet { steps } => {
-            return Some(format!("{}{}, for this round.", who(), block(*steps)));
+            let Some(block) = block(*steps) else {
+                return Some(format!("{} no longer uses a vital block.", who()));
+            };
+            return Some(format!("{}: {block}, for this round.", who()));
         }
         CombatEvent::PushResolved { total } => {
             let total = total.to_string();
             return Some(format!(
-                "The push comes to {total}; the gamemaster says how far that is."
+                "The push totals {total}; the gamemaster says how far that is."
             ));
         }
-        CombatEvent::AimBegan { .. } => " takes aim; it counts in the next round.",
+        CombatEvent::AimBegan { .. } => " is aiming; it counts next round.",
         CombatEvent::AimLost => " lost the aim.",
         CombatEvent::HoldBegan { hold } => {
             let whom = match hold {
@@ -161,7 +168,7 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         }
         CombatEvent::TargetLetGo { target } => {
             let whom = called(view, *target);
-            return Some(format!("{} lets {whom} go by.", who()));
+            return Some(format!("{} lets {whom} pass.", who()));
         }
         CombatEvent::Moved { metres, pace } => {
             let how = match pace {
@@ -172,7 +179,7 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         }
         CombatEvent::SimpleActionTaken {
             action: SimpleAction::Draw,
-        } => " draws or picks something up.",
+        } => " draws or picks up something.",
         CombatEvent::SimpleActionTaken {
             action: SimpleAction::Reload(_) | SimpleAction::GiveBack { .. },
         } => return None,
@@ -181,50 +188,47 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         } if !text.is_empty() => return Some(format!("{}: {text}", who())),
         CombatEvent::SimpleActionTaken {
             action: SimpleAction::Other(_),
-        } => " does something simple.",
+        } => " takes a simple action.",
         CombatEvent::ReloadProgressed { weapon: its, .. } => {
-            return Some(format!("{} goes on loading: {}.", who(), weapon(*its)));
+            return Some(format!("{} continues to load {}.", who(), weapon(*its)));
         }
         CombatEvent::Reloaded {
             weapon: its,
             rating,
         } => {
             let full = number(*rating);
-            return Some(format!("{} loaded: {}, {full}.", who(), weapon(*its)));
+            return Some(format!("{} loaded {} ({full}).", who(), weapon(*its)));
         }
         CombatEvent::RanShort {
             weapon: its, left, ..
         } => {
             let left = number(*left);
             return Some(format!(
-                "{} runs short: {}, left: {left}.",
+                "{} is low on ammunition: {}, {left} left.",
                 who(),
                 weapon(*its)
             ));
         }
-        CombatEvent::KnockoutMarksCleared => ": K and O are gone.",
+        CombatEvent::KnockoutMarksCleared => ": K and O cleared.",
         CombatEvent::WeaponMoved { weapon: its, to } => {
             let weapon = weapon(*its);
             let whose = format!("{}: {weapon}", who());
             return Some(match to {
-                Some(to) if *to == id => format!("{whose}, in hand again."),
+                Some(to) if *to == id => format!("{whose}, back in hand."),
                 Some(to) => format!("{whose} is with {}.", called(view, *to)),
-                None => format!("{whose} lies there."),
+                None => format!("{whose} is on the ground."),
             });
         }
-        CombatEvent::Treated { treated: true } => " is cared for.",
-        CombatEvent::Treated { treated: false } => " needs care again.",
+        CombatEvent::Treated { treated: true } => " is being treated.",
+        CombatEvent::Treated { treated: false } => " needs treatment again.",
     };
     Some(format!("{}{}", who(), said))
 }
 
-/// Steps of a vital block: ", guarding vital parts (−4, +2)".
-fn block(steps: u8) -> String {
-    if steps == 0 {
-        return String::new();
-    }
+/// Steps of a vital block: "vital block (−4, +2)"; nothing without one.
+fn block(steps: u8) -> Option<String> {
     let (less, more) = (signed(-2 * i32::from(steps)), signed(i32::from(steps)));
-    format!(" guards vital parts ({less}, {more})")
+    (steps > 0).then(|| format!("vital block ({less}, {more})"))
 }
 
 /// What a weapon on somebody's sheet is called.
@@ -254,9 +258,9 @@ pub fn till(ends: StatusExpiry, now: u32) -> &'static str {
     match ends {
         StatusExpiry::NextAction => "next action",
         StatusExpiry::WhenUsed(_) => "until used",
-        StatusExpiry::EndOfRound(last) if last > now => "next round too",
+        StatusExpiry::EndOfRound(last) if last > now => "until next round ends",
         StatusExpiry::EndOfRound(_) => "this round",
         StatusExpiry::EndOfScene => "this scene",
-        StatusExpiry::WhenLifted => "until lifted",
+        StatusExpiry::WhenLifted => "until the GM lifts it",
     }
 }

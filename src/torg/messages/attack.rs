@@ -10,19 +10,19 @@ use ::torg::fight::{BlindsideCause, SuppressionPurpose};
 use ::torg::settings::Edition;
 
 /// Of a target that cannot act any more: what it meets an attack with, and whose say that is (TC-061).
-pub const HELPLESS: &str = "helpless: plain Dexterity, or the gamemaster’s defence (TC-061)";
+pub const HELPLESS: &str = "helpless: Dexterity, or a defence set by the gamemaster (TC-061)";
 
 /// What a K or O is to somebody unconscious (TC-106).
-pub const OUT_ALREADY: &str = "does nothing more to somebody who is unconscious";
+pub const OUT_ALREADY: &str = "has no more effect: already unconscious";
 
 /// One step of how a row is softened.
 pub fn softening(step: DamageConversion) -> String {
     match step {
-        DamageConversion::KnockdownRemoved => "the knockdown falls away".to_owned(),
-        DamageConversion::WoundToKnockdown => "the wound becomes a knockdown".to_owned(),
+        DamageConversion::KnockdownRemoved => "no knockdown".to_owned(),
+        DamageConversion::WoundToKnockdown => "a knockdown in place of the wound".to_owned(),
         DamageConversion::WoundRemoved => "one wound level less".to_owned(),
-        DamageConversion::ExtraK => "one K more, after the row’s own mark".to_owned(),
-        DamageConversion::KnockoutExtraK(more) => format!("{more} K more, by this table"),
+        DamageConversion::ExtraK => "one extra K, after the result’s own mark".to_owned(),
+        DamageConversion::KnockoutExtraK(more) => format!("{more} extra K at this table"),
     }
 }
 
@@ -31,13 +31,13 @@ pub fn field(field: AttackField) -> &'static str {
     match field {
         AttackField::Value => "Value",
         AttackField::Damage => "Damage",
-        AttackField::Hit => "Gamemaster, to hit",
-        AttackField::Harm => "Gamemaster, to harm",
+        AttackField::Hit => "GM modifier, to hit",
+        AttackField::Harm => "GM modifier, damage",
         AttackField::Dice => "Dice",
         AttackField::Defence => "Defence",
         AttackField::Toughness => "Toughness",
-        AttackField::ArmorAdd => "Armor adds",
-        AttackField::ArmorMost => "Armor, at most",
+        AttackField::ArmorAdd => "Armor add",
+        AttackField::ArmorMost => "Armor maximum",
         AttackField::Strength => "Strength",
         AttackField::Shock => "Shock so far",
         AttackField::Cover => "Toughness of the cover",
@@ -50,11 +50,11 @@ pub fn fault(fault: FieldFault) -> String {
     let (least, most) = fault.field().range();
     let range = format!("{} to {}", figure(least), figure(most));
     match fault {
-        FieldFault::Missing(_) => format!("{name}: type a figure, {range}."),
+        FieldFault::Missing(_) => format!("{name}: enter a number, {range}."),
         FieldFault::NoNumber(_) => {
-            format!("{name}: that is no whole number. From {range}.")
+            format!("{name}: enter a whole number, {range}.")
         }
-        FieldFault::OutOfRange(_) => format!("{name} goes from {range}."),
+        FieldFault::OutOfRange(_) => format!("{name}: enter a number from {range}."),
     }
 }
 
@@ -80,8 +80,8 @@ pub fn signed(number: i32) -> String {
 pub fn for_what(what: OptionGroup) -> &'static str {
     match what {
         OptionGroup::Force => "",
-        OptionGroup::SpecialAttack => "Other aims than harm",
-        OptionGroup::Situation => "The moment",
+        OptionGroup::SpecialAttack => "Special attacks",
+        OptionGroup::Situation => "Situation",
     }
 }
 
@@ -97,10 +97,10 @@ pub fn reason(choice: CombatOption, why: CombatRefusal, edition: Edition) -> Str
         CombatReason::OnlyRanged(_) => "only with ranged weapons",
         CombatReason::OnlyMissiles(_) => "only with missile weapons",
         CombatReason::OnlyMartialArts(_) => "only with martial arts",
-        CombatReason::AnatomyUnknown => "nobody knows where to hit",
-        CombatReason::NothingHeld => "nothing in their hand",
+        CombatReason::AnatomyUnknown => "no known weak spot",
+        CombatReason::NothingHeld => "target holds nothing",
         CombatReason::CannotGrapple => "this weapon cannot hold",
-        CombatReason::NotNonLethal => "not made for that",
+        CombatReason::NotNonLethal => "weapon only lethal",
         CombatReason::TwoWeapons => "needs a second weapon",
         CombatReason::NoDiscipline => "not learned",
         _ => return refusal(why).title,
@@ -111,7 +111,7 @@ pub fn reason(choice: CombatOption, why: CombatRefusal, edition: Edition) -> Str
 /// Why somebody does not see an attack coming.
 pub fn unseen(why: BlindsideCause) -> &'static str {
     match why {
-        BlindsideCause::Surprise => "Surprise",
+        BlindsideCause::Surprise => "Surprised",
         BlindsideCause::CannotTurn => "Cannot turn, or flees",
         BlindsideCause::Earned => "Earned by a maneuver",
     }
@@ -121,7 +121,7 @@ pub fn unseen(why: BlindsideCause) -> &'static str {
 pub fn purpose(of: SuppressionPurpose) -> &'static str {
     match of {
         SuppressionPurpose::Surrender => "Surrender",
-        SuppressionPurpose::StayPut => "Stay where they are",
+        SuppressionPurpose::StayPut => "Stay in place",
     }
 }
 
@@ -130,12 +130,12 @@ pub fn untold(why: CombatRefusal) -> String {
     match why.reason {
         // What is typed for it is the damage.
         CombatReason::Unknown(Stat::Strength) => {
-            "Damage is not told yet; the sheet has no Strength.".to_owned()
+            "No damage given; the sheet has no Strength.".to_owned()
         }
         CombatReason::Unknown(what) => {
             let name = number(what);
             let (first, rest) = name.split_at_checked(1).unwrap_or((name, ""));
-            format!("{}{rest} is not told yet.", first.to_uppercase())
+            format!("{}{rest} is missing.", first.to_uppercase())
         }
         _ => refusal(why).title,
     }
@@ -145,7 +145,7 @@ pub fn untold(why: CombatRefusal) -> String {
 pub fn account(of: ValueSource, blow: i32) -> String {
     match of {
         ValueSource::SkillValue => "Value and damage".to_owned(),
-        ValueSource::ChartedBonus => "Die bonus".to_owned(),
+        ValueSource::ChartedBonus => "Bonus number".to_owned(),
         ValueSource::VitalBlow if blow > 0 => {
             let steps = super::torg::counted(usize::try_from(blow).unwrap_or(0), "step", "steps");
             format!("Vital blow, {steps}")

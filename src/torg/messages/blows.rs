@@ -26,7 +26,7 @@ pub fn sentence(actor: ActorId, what: &AttackEvent, view: &View) -> Option<Strin
             attacks: blows,
         } => struck(&who, stroke, blows, actor, view),
         AttackEvent::OwnDiceRolled { roll, .. } => {
-            format!("The second strike’s dice: {}.", roll.total.get())
+            format!("Second strike’s dice: {}.", roll.total.get())
         }
         AttackEvent::Resolved { resolution: landed } => landed_sentence(landed, view),
         AttackEvent::Damaged {
@@ -38,7 +38,7 @@ pub fn sentence(actor: ActorId, what: &AttackEvent, view: &View) -> Option<Strin
         } => harmed(*target, negated, suffered, *aim_lost, view),
         AttackEvent::Finished { .. } | AttackEvent::AmmunitionSpent { .. } => return None,
         AttackEvent::BlockRolled { against, total, .. } => format!(
-            "{who} stands ready to block {}: {total}.",
+            "{who} prepares to block {}: {total}.",
             called(view, *against)
         ),
     })
@@ -84,11 +84,11 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
                 }
                 said.push(match wounds {
                     Condition::DEAD.. => format!("{who} is dead."),
-                    _ if all.is_empty() => format!("{who} is unhurt."),
+                    _ if all.is_empty() => format!("{who} takes no damage."),
                     _ => format!("{who}: {}.", all.join(", ")),
                 });
                 if !negated.is_empty() {
-                    said.push("A possibility is spent.".to_owned());
+                    said.push("A possibility was spent.".to_owned());
                 }
                 if *aim_lost {
                     said.push("The aim is lost.".to_owned());
@@ -114,13 +114,13 @@ fn unhurt(beside: Option<(ActorId, Vec<String>)>, view: &View) -> Option<String>
 /// What a hit did beside harm: "thrown", "sabre is taken".
 fn ends(landed: &AttackResolution, view: &View) -> Vec<String> {
     let mut all = Vec::new();
-    for (so, word) in [(landed.held, "held fast"), (landed.thrown, "thrown")] {
+    for (so, word) in [(landed.held, "restrained"), (landed.thrown, "thrown")] {
         all.extend(so.then(|| word.to_owned()));
     }
     let after = if landed.weapon_taken {
         " is taken"
     } else {
-        " is out of the hand"
+        " is dropped"
     };
     let lost = landed
         .dropped_weapon
@@ -137,7 +137,7 @@ fn cover_left(landed: &AttackResolution) -> String {
         Some(left) => {
             let levels = usize::try_from(left).unwrap_or(usize::MAX);
             let levels = counted(levels, "wound level", "wound levels");
-            format!(" The cover takes {levels} more.")
+            format!(" The cover can take {levels} more.")
         }
     }
 }
@@ -207,7 +207,7 @@ pub fn reached(how: AttackResult, target: &str) -> String {
 
 fn landed_sentence(landed: &AttackResolution, view: &View) -> String {
     let target = view.actor(landed.target);
-    let target = target.map_or("Somebody", |actor| name_among(view, actor));
+    let target = target.map_or("Someone", |actor| name_among(view, actor));
     let against = format!("{} against {}", landed.action_total, landed.difficulty);
     let points = landed.action_total.saturating_sub(landed.difficulty);
     let mut text = match landed.result {
@@ -226,12 +226,12 @@ fn landed_sentence(landed: &AttackResolution, view: &View) -> String {
         ));
     }
     for (so, told) in [
-        (landed.held, " Held fast."),
+        (landed.held, " Restrained."),
         (
             landed.dropped_weapon.is_some() && !landed.weapon_taken,
             " Disarmed.",
         ),
-        (landed.weapon_taken, " The weapon is taken."),
+        (landed.weapon_taken, " The weapon is taken away."),
         (landed.thrown, " Thrown."),
     ] {
         if so {
@@ -263,10 +263,10 @@ fn harmed(
     let mut text = String::new();
     if !negated.is_empty() {
         let taken: Vec<String> = negated.iter().map(|one| pick(*one).to_owned()).collect();
-        text = format!("{who} spends a possibility against {}. ", list(&taken));
+        text = format!("{who} spends a possibility to reduce {}. ", list(&taken));
     }
     if did.is_empty() {
-        text.push_str(&format!("{who} is unhurt."));
+        text.push_str(&format!("{who} takes no damage."));
     } else {
         text.push_str(&format!("{who}: {}.", all_suffered(did)));
     }

@@ -14,8 +14,8 @@ const _: () = {
 
 /// What stands for a card of a table's own, whose words are on the card.
 static OWN: CardFace = CardFace {
-    short: "The gamemaster says what it does.",
-    effect: "The gamemaster says what it does.",
+    short: "The gamemaster decides what it does.",
+    effect: "The gamemaster decides what it does.",
     when: "as the card says",
     rule: "DD-001",
 };

@@ -11,7 +11,7 @@ use ::torg::sheet::{CarriedWeapon, Sheet, WeaponDamage, WornArmor};
 use ::torg::state::Stats;
 use tabletop::name::NameError;
 
-/// What a weapon does: "Strength +6, at most 18", "damage 16".
+/// What a weapon does: "Strength +6, maximum 18", "damage 16".
 pub fn damage(of: WeaponDamage) -> String {
     match of {
         WeaponDamage::Fixed(damage) => format!("damage {damage}"),
@@ -21,7 +21,7 @@ pub fn damage(of: WeaponDamage) -> String {
         } => {
             let mut text = format!("Strength +{add}");
             if let Some(most) = maximum {
-                text.push_str(", at most ");
+                text.push_str(", maximum ");
                 text.push_str(&most.to_string());
             }
             text
@@ -47,8 +47,8 @@ pub fn weapon(its: &CarriedWeapon) -> String {
     for (has, word) in [
         (its.keeps_force, "keeps its force"),
         (its.can_grapple, "grapples"),
-        (its.non_lethal == Some(true), "made to fell"),
-        (its.non_lethal == Some(false), "only deadly"),
+        (its.non_lethal == Some(true), "non-lethal"),
+        (its.non_lethal == Some(false), "lethal only"),
         (its.can_parry, "parries"),
     ] {
         if has {
@@ -58,10 +58,10 @@ pub fn weapon(its: &CarriedWeapon) -> String {
     parts.join(", ")
 }
 
-/// What armor does: "+3, at most 18".
+/// What armor does: "Toughness +3, maximum 18".
 pub fn armor(worn: &WornArmor) -> String {
     let its = worn.armor;
-    let mut text = format!("Toughness +{}, at most {}", its.add, its.maximum);
+    let mut text = format!("Toughness +{}, maximum {}", its.add, its.maximum);
     if its.strength_minimum > 0 {
         text.push_str(", needs Strength ");
         text.push_str(&its.strength_minimum.to_string());
@@ -116,7 +116,7 @@ pub fn lines(extra: &StatLine, untold: &[usize]) -> Vec<String> {
     for (place, its) in sheet.weapons.iter().enumerate() {
         let mut line = format!("{}: {}", its.name.as_str(), weapon(its));
         if untold.contains(&place) {
-            line.push_str("; no figure told");
+            line.push_str("; no damage given");
         }
         lines.push(line);
     }
@@ -130,7 +130,7 @@ pub fn lines(extra: &StatLine, untold: &[usize]) -> Vec<String> {
         .filter(|one| sheet.disciplines.has(*one));
     rest.extend(learned.map(|one| discipline(one).to_lowercase()));
     if sheet.unknown_anatomy {
-        rest.push("a creature".to_owned());
+        rest.push("creature of unknown anatomy".to_owned());
     }
     if figures.fatigue_modifier > 0 {
         rest.push(format!("fatigue costs {} more", figures.fatigue_modifier));
@@ -186,44 +186,45 @@ pub fn brief(extra: &StatLine) -> String {
 /// Somebody was saved for later tables. `counts_here`: what was changed on the sheet counts where it was opened as well.
 pub fn kept(name: &str, counts_here: bool) -> String {
     if counts_here {
-        format!("{name} is kept for later tables. The changes count here too.")
+        format!("{name} is saved for later tables. The changes apply here too.")
     } else {
-        format!("{name} is kept for later tables.")
+        format!("{name} is saved for later tables.")
     }
 }
 
 /// How many are in the saved cast.
 pub fn saved_count(count: usize) -> String {
     match count {
-        0 => "nobody is kept there yet".to_owned(),
-        count => format!("{count} kept"),
+        0 => "nobody saved yet".to_owned(),
+        count => format!("{count} saved"),
     }
 }
 
 /// What lines or a file brought into the saved cast.
 pub fn import(added: usize, known: usize, unread: usize) -> String {
     if added == 0 && known == 0 {
-        return "Nobody was kept: a file of the cast has a person a line, each a name, a colon and figures.".to_owned();
+        return "Nobody was saved. In a cast file each line is a name, a colon and stats."
+            .to_owned();
     }
     let mut sentences = Vec::new();
     if added > 0 {
         let people = counted(added, "person", "people");
-        sentences.push(format!("{people} kept for later tables."));
+        sentences.push(format!("{people} saved for later tables."));
     }
     if known > 0 {
         let names = counted(known, "name was", "names were");
-        sentences.push(format!("{names} there already; nothing changes there."));
+        sentences.push(format!("{names} already saved and left unchanged."));
     }
     if unread > 0 {
         let lines = counted(unread, "line is", "lines are");
-        sentences.push(format!("{lines} not understood: see below."));
+        sentences.push(format!("{lines} not understood; see below."));
     }
     sentences.join(" ")
 }
 
 /// A weapon of which the line has no figure.
 pub fn no_damage(weapon: &str) -> String {
-    format!("{weapon}: no figure told, so it adds nothing.")
+    format!("{weapon}: no damage given, so it adds nothing.")
 }
 
 /// What was not understood of a line, and what would be: one message for all that is wrong in the same way.
@@ -245,7 +246,7 @@ pub fn faults(line: &str, faults: &[ParseError]) -> Vec<String> {
             text.push_str(" …");
         } else if same.len() == 1 {
             let before = line.get(..fault.start).unwrap_or_default();
-            text.push_str(" at letter ");
+            text.push_str(" at position ");
             text.push_str(&(before.chars().count() + 1).to_string());
         }
         told.push(format!("{text}: {}", why(fault.kind)));
@@ -259,12 +260,12 @@ const MOST_QUOTED: usize = 3;
 fn why(wrong: ParseErrorKind) -> String {
     let why = match wrong {
         ParseErrorKind::UnknownWord => {
-            "not understood. Understood are dex 12, 9s, dodge 11, sabre +6/18, carbine 16, armor +3/18, possibilities 3 and the like."
+            "not understood. Try dex 12, 9s, dodge 11, sabre +6/18, carbine 16, armor +3/18, possibilities 3 and the like."
         }
-        ParseErrorKind::InvalidName(NameError::Empty) => "a name stands before the colon.",
+        ParseErrorKind::InvalidName(NameError::Empty) => "type a name before the colon.",
         ParseErrorKind::InvalidName(NameError::TooLong { .. }) => "too long for a name.",
         ParseErrorKind::SeveralNames => {
-            "figures are one person’s: a new line for each, or 4 thugs: 9s for several alike."
+            "stats belong to one character. Start a new line, or use 4 thugs: 9s for several alike."
         }
         ParseErrorKind::OutOfRange {
             min: least,
@@ -273,15 +274,15 @@ fn why(wrong: ParseErrorKind) -> String {
             let (least, most) = (least.to_string(), most.to_string());
             return format!("from {least} to {most}.");
         }
-        ParseErrorKind::NoDamage => "its damage is missing, as in carbine 16.",
+        ParseErrorKind::NoDamage => "damage is missing, as in carbine 16.",
         ParseErrorKind::NoSkill => {
-            "with which skill? As in blunderbuss 15 by fire, or sabre +6 for what goes by Strength."
+            "which skill? Write blunderbuss 15 by fire, or sabre +6 for Strength-based damage."
         }
-        ParseErrorKind::NoArmorValue => "its figures are missing, as in armor +3/18.",
+        ParseErrorKind::NoArmorValue => "values are missing, as in armor +3/18.",
         ParseErrorKind::NoAttribute => {
-            "adds need the attribute: dex 10, dodge +2; or the whole value: dodge 12."
+            "skill adds need the attribute: dex 10, dodge +2. Or give the value: dodge 12."
         }
-        ParseErrorKind::TooManyItems => "a sheet holds eight of a kind.",
+        ParseErrorKind::TooManyItems => "a sheet has room for eight of each kind.",
     };
     why.to_owned()
 }

@@ -45,7 +45,7 @@ texts! {
         CombatOption::VitalBlow "Vital blow"
         CombatOption::AllOut "All-out attack"
         CombatOption::Sweep "Sweep attack"
-        CombatOption::Opportunity "Opportunity"
+        CombatOption::Opportunity "Opportunity attack"
         CombatOption::Location "Location attack"
         CombatOption::SuppressiveFire "Suppressive fire"
         CombatOption::GrappleHold "Grapple: hold"
@@ -70,32 +70,32 @@ texts! {
     }
     /// What an option is for, in a few words under its row.
     choice_sub CombatOption {
-        CombatOption::Aim "a still round, then +3"
-        CombatOption::VitalBlow "harder to land, hurts more"
-        CombatOption::AllOut "stronger; you are hit more easily"
-        CombatOption::Sweep "hits more surely, hurts less"
-        CombatOption::Opportunity "wait for the target you choose"
-        CombatOption::Location "the first one at one place"
-        CombatOption::SuppressiveFire "cows everyone there, harms nobody"
-        CombatOption::GrappleHold "Good success or more holds"
-        CombatOption::GrappleItem "Good success or more takes it"
-        CombatOption::KnockdownAttack "Good success or more fells"
-        CombatOption::Disarm "its harm goes against Strength"
-        CombatOption::AggressiveDefence "attack and defend on one die"
-        CombatOption::NonLethal "wounds are softened"
-        CombatOption::Knockout "by your table’s figures"
-        CombatOption::BothWeapons "the stronger one, +2 damage"
-        CombatOption::SplitWeapons "one roll, one damage, +2"
-        CombatOption::Parry "as good as a buckler"
-        CombatOption::Blindside "from where they do not look"
-        CombatOption::ActiveDefence "your action; at least +1"
-        CombatOption::VitalBlock "hit more easily, hurt less"
-        CombatOption::Aiming "your whole round"
+        CombatOption::Aim "one round of aiming, then +3"
+        CombatOption::VitalBlow "harder to hit, more damage"
+        CombatOption::AllOut "stronger; you are easier to hit"
+        CombatOption::Sweep "hits more easily, less damage"
+        CombatOption::Opportunity "wait for a target you choose"
+        CombatOption::Location "the first target at one place"
+        CombatOption::SuppressiveFire "intimidates everyone, no damage"
+        CombatOption::GrappleHold "a good success holds"
+        CombatOption::GrappleItem "a good success takes it"
+        CombatOption::KnockdownAttack "a good success knocks down"
+        CombatOption::Disarm "its damage counts against Strength"
+        CombatOption::AggressiveDefence "attack and defend with one roll"
+        CombatOption::NonLethal "milder wounds"
+        CombatOption::Knockout "by your table’s own numbers"
+        CombatOption::BothWeapons "damage of the stronger one, +2"
+        CombatOption::SplitWeapons "one roll and one damage value, +2"
+        CombatOption::Parry "works like a buckler"
+        CombatOption::Blindside "from behind, unseen"
+        CombatOption::ActiveDefence "your action; bonus at least +1"
+        CombatOption::VitalBlock "easier to hit, less damage"
+        CombatOption::Aiming "takes your whole round"
         CombatOption::LightningFist "two strikes this round"
-        CombatOption::BlockStrike "stop one blow, and strike"
+        CombatOption::BlockStrike "block one attack, then strike"
         CombatOption::FellingTheOak "damage: Strength +4"
-        CombatOption::StunningAttack "+2; the damage stuns"
-        CombatOption::Throw "up to 5 m; they stand up next"
+        CombatOption::StunningAttack "+2; stun damage"
+        CombatOption::Throw "up to 5 m; target must stand up"
     }
     /// What a line of an explanation stands for.
     figure ValueSource {
@@ -105,7 +105,7 @@ texts! {
         ValueSource::WeaponMaximum "weapon maximum"
         ValueSource::SkillAdds "skill adds"
         ValueSource::WeaponDamage "weapon damage"
-        ValueSource::ChartedBonus "bonus on the chart"
+        ValueSource::ChartedBonus "bonus number"
         ValueSource::Bonus "bonus"
         ValueSource::Minimum "raised to the minimum"
         ValueSource::Aim "aimed"
@@ -137,10 +137,10 @@ texts! {
         ValueSource::Defence "defence"
         ValueSource::ActiveDefence "active defence"
         ValueSource::MissileDodge "missile dodge"
-        ValueSource::Buckler "parrying"
+        ValueSource::Buckler "parry"
         ValueSource::VitalBlock "vital block"
-        ValueSource::SeveralActions "several at once"
-        ValueSource::Concealment "concealed"
+        ValueSource::SeveralActions "multi-action"
+        ValueSource::Concealment "concealment"
         ValueSource::Toughness "Toughness"
         ValueSource::Armor "armor"
         ValueSource::MeleeValue "melee weapons"
@@ -182,8 +182,8 @@ texts! {
         Concealment::Quarter "One quarter"
         Concealment::Half "One half"
         Concealment::ThreeQuarters "Three quarters"
-        Concealment::Complete "Completely"
-        Concealment::CompletePlus "Completely, spot unknown"
+        Concealment::Complete "Complete"
+        Concealment::CompletePlus "Complete, position unknown"
     }
     /// Which damage table somebody has.
     kind DamageTable {
@@ -199,20 +199,20 @@ texts! {
     }
     /// What a knockout mark means for whoever has it.
     mark_means KnockoutMark {
-        KnockoutMark::K "half out; an O after it knocks out"
-        KnockoutMark::O "knocks out whoever has a K"
-        KnockoutMark::KOrO "both halves at once: knocked out"
+        KnockoutMark::K "half a knockout; a later O knocks out"
+        KnockoutMark::O "knocks out a character with a K"
+        KnockoutMark::KOrO "a K and an O at once: knocked out"
         KnockoutMark::KO "knocked out at once"
     }
     /// What somebody is at present.
     status Status {
         Status::Unskilled "Unskilled"
         Status::Stymied "Stymied"
-        Status::ActionLost "Loses the next action"
+        Status::ActionLost "Next action lost"
         Status::Penalized "Next action −5"
         Status::Broken "Gives up"
         Status::Up "Up"
-        Status::Restrained "Held"
+        Status::Restrained "Restrained"
         Status::StandingUp "Standing up"
         Status::EarnedBlindside "May blindside"
     }
@@ -297,16 +297,16 @@ texts! {
     number Stat {
         Stat::SkillValue "the skill value"
         Stat::Strength "Strength"
-        Stat::WeaponAdd "what the weapon adds"
+        Stat::WeaponAdd "the weapon’s Strength bonus"
         Stat::WeaponMaximum "the weapon’s maximum"
-        Stat::SkillAdds "the skill’s adds"
+        Stat::SkillAdds "the number of skill adds"
         Stat::WeaponDamage "the weapon’s damage"
-        Stat::Defence "the defence"
+        Stat::Defence "the defence value"
         Stat::Toughness "Toughness"
-        Stat::ArmorAdd "what the armor adds"
-        Stat::ArmorMaximum "the armor’s maximum"
+        Stat::ArmorAdd "the armor add"
+        Stat::ArmorMaximum "the armor’s maximum value"
         Stat::DisarmResistance "the target’s Strength"
-        Stat::IntimidationResistance "what resists intimidation, which goes under Defence,"
+        Stat::IntimidationResistance "what resists intimidation (type it under Defence)"
         Stat::Modifier "a modifier"
     }
     /// What a possibility takes from a blow.
@@ -319,7 +319,7 @@ texts! {
     /// How far an attack came.
     reach HitKind {
         HitKind::Miss "Miss"
-        HitKind::Cover "The cover is hit"
+        HitKind::Cover "Cover hit"
         HitKind::Target "Hit"
     }
     /// How far somebody is surprised.
@@ -330,8 +330,8 @@ texts! {
     }
     /// What knocked somebody out.
     cause KnockoutCause {
-        KnockoutCause::Shock "shock reached the limit"
-        KnockoutCause::KThenO "O after a K"
+        KnockoutCause::Shock "shock reached Toughness"
+        KnockoutCause::KThenO "an O after a K"
         KnockoutCause::KO "KO"
     }
     /// An edition, within a sentence.
@@ -409,12 +409,12 @@ pub fn suffered(what: DamageResult) -> String {
         DamageResult::Shock(points) => format!("{points} shock"),
         DamageResult::K => "K".into(),
         DamageResult::SecondK => "a second K: 2 more shock".to_owned(),
-        DamageResult::LoneO => "an O without a K before it".to_owned(),
+        DamageResult::LoneO => "an O without effect (no K yet)".to_owned(),
         DamageResult::O => "O".into(),
         DamageResult::Wounds(_, level) => wounded(level).to_owned(),
         DamageResult::Knockdown => "knocked down".to_owned(),
         DamageResult::Unconscious(why) => format!("unconscious ({})", cause(why)),
-        DamageResult::Dying => "dying without care".to_owned(),
+        DamageResult::Dying => "dying unless treated".to_owned(),
         DamageResult::Dead => "dead".into(),
     }
 }
@@ -468,7 +468,7 @@ pub fn aim(aim: Aim) -> &'static str {
 pub fn hold(hold: &Hold, whom: &str) -> String {
     match hold {
         Hold::Opportunity => "Waits for an opportunity".to_owned(),
-        Hold::Location(place) => format!("Waits for the first at: {place}"),
+        Hold::Location(place) => format!("Waits for the first target at: {place}"),
         Hold::WaitFor(_) => format!("Waits for {whom}"),
     }
 }
@@ -493,16 +493,18 @@ pub fn resisted_with(of: Interaction) -> &'static str {
 /// What comes of an interaction by the table's answers, as a sentence under its name.
 pub fn upshot_means(of: InteractionEffect, rules: &CombatRules) -> &'static str {
     match of {
-        InteractionEffect::Unskilled => "acts and defends without adds until the next round ends",
-        InteractionEffect::Stymied => "the next reroll is lost",
+        InteractionEffect::Unskilled => {
+            "acts and defends without skill adds until the end of next round"
+        }
+        InteractionEffect::Stymied => "loses the next reroll",
         InteractionEffect::Setback => match setback_status(rules) {
-            Some(Status::ActionLost) => "the next action is lost",
-            Some(_) => "the next action is 5 worse",
+            Some(Status::ActionLost) => "loses the next action",
+            Some(_) => "−5 on the next action",
             None => "the gamemaster says what goes wrong",
         },
-        InteractionEffect::Break => "leaves when the round closes, unless it turns the fight",
-        InteractionEffect::Up => "the one who did it has a free extra die",
-        InteractionEffect::Fatigued => "2 shock at once",
-        InteractionEffect::PlayersCall => "the player picks what happens",
+        InteractionEffect::Break => "leaves at the end of the round unless it gains an advantage",
+        InteractionEffect::Up => "its attacker gets a free extra die",
+        InteractionEffect::Fatigued => "takes 2 shock at once",
+        InteractionEffect::PlayersCall => "the player chooses what happens",
     }
 }

@@ -18,15 +18,15 @@ pub(super) fn sentence(what: &DeckEvent, view: &View) -> Option<String> {
         DeckEvent::CustomDeckSet { deck } => {
             let own = deck.as_custom()?;
             let count = count_cards(own.cards.len());
-            format!("Played with the deck “{}”: {count}.", own.name.as_str())
+            format!("Deck in use: “{}”, {count}.", own.name.as_str())
         }
-        DeckEvent::PhysicalDeckUsed => "Played with the printed deck.".to_owned(),
+        DeckEvent::PhysicalDeckUsed => "Deck in use: printed cards.".to_owned(),
         DeckEvent::DrawOwed {
             actor,
             count: cards,
             ..
         } => format!(
-            "{} takes {} from the printed deck.",
+            "{} draws {} from the printed deck.",
             called(view, *actor),
             count_cards(usize::from(*cards))
         ),
@@ -37,21 +37,20 @@ pub(super) fn sentence(what: &DeckEvent, view: &View) -> Option<String> {
 /// A new deck was made.
 pub(super) fn reshuffled(count: usize, view: &View) -> String {
     let count = count_cards(count);
-    let then = if view.physical_deck.is_some() {
-        " go back into it. Shuffle them."
+    if view.physical_deck.is_some() {
+        format!("The deck is used up. Shuffle {count} back into it.")
     } else {
-        " are shuffled into a new one."
-    };
-    format!("The deck is used up: {count}{then}")
+        format!("The deck is used up: a new one was shuffled from {count}.")
+    }
 }
 
-/// Hands came from another sitting.
+/// Hands came from another session.
 pub(super) fn restored(heroes: usize, own: Option<&[CardId]>, view: &View) -> String {
     let mut text = if heroes == 0 {
-        "Specials lie in the pools as they did.".to_owned()
+        "Specials are back in the pools.".to_owned()
     } else {
-        let count = counted(heroes, "hero takes", "heroes take");
-        format!("{count} up what they held.")
+        let count = counted(heroes, "hero gets", "heroes get");
+        format!("{count} saved cards back.")
     };
     if let Some(own) = own {
         text.push_str(&format!(" Yours: {}.", names(&view.deck, own)));
@@ -64,10 +63,10 @@ pub fn ask_number(command: &Command, shuffle: bool) -> String {
     let is_further = matches!(command, Command::Deck(DeckCommand::WithTypedCards { .. }));
     let text = match (shuffle, is_further) {
         (true, _) => {
-            "The deck is used up: shuffle the discards, turn the top card over, and type its number."
+            "The deck is used up. Shuffle the discard pile, turn over the top card and type its number."
         }
-        (false, true) => "One more: turn the next card over and type its number.",
-        (false, false) => "Turn the top card of the printed deck over and type its number.",
+        (false, true) => "One more: turn over the next card and type its number.",
+        (false, false) => "Turn over the top card of the printed deck and type its number.",
     };
     text.to_owned()
 }
@@ -78,15 +77,15 @@ pub fn refusal(refusal: &DeckRefusal, view: &View) -> Words {
     match refusal {
         DeckRefusal::CardNumberRequired { .. } => words(
             "Which card is it?",
-            "Turn the top card of the printed deck over and type its number.",
+            "Turn over the top card of the printed deck and type its number.",
         ),
         DeckRefusal::NoPhysicalDeck => words(
-            "The app deals",
+            "The app deals the cards",
             "This table does not play with the printed deck.",
         ),
         DeckRefusal::NotInDrawPile { card } => words(
             format!("{} is not in the deck", number(card)),
-            "Look at the number again.",
+            "Check the number.",
         ),
         DeckRefusal::InPublicZone { card, zone: place } => {
             let place = match place {
@@ -98,54 +97,54 @@ pub fn refusal(refusal: &DeckRefusal, view: &View) -> Words {
             };
             words(
                 format!("{} is not in the deck", number(card)),
-                format!("It lies {place}. Look at the number again."),
+                format!("It is {place}. Check the number."),
             )
         }
         DeckRefusal::WrongDrawCount { required: must } => words(
-            "Another number of cards",
+            "Wrong number of cards",
             format!(
-                "{} were drawn. Type as many numbers, or fewer and the rest later.",
+                "{} were drawn. Type that many numbers, or fewer and the rest later.",
                 count_cards(*must)
             ),
         ),
         DeckRefusal::DrawOwed { actor } => words(
-            "First the numbers that were drawn",
+            "Type the drawn cards first",
             format!(
-                "{} has drawn from the printed deck and has not typed which.",
+                "{} has drawn from the printed deck, but the numbers are missing.",
                 called(view, *actor)
             ),
         ),
         DeckRefusal::NotAvailable { card } => words(
-            format!("{} is not to be had", number(card)),
-            "The deck has no such card, or somebody else holds it.",
+            format!("{} is not available", number(card)),
+            "The deck has no such card, or someone else holds it.",
         ),
         DeckRefusal::DuplicateCard { card } => words(
-            format!("{} is told twice", number(card)),
-            "Every card is in one place only.",
+            format!("{} appears twice", number(card)),
+            "Each card can be in only one place.",
         ),
         DeckRefusal::NotASpecial { card } => words(
-            format!("{} can not wait in a pool", number(card)),
-            "From one sitting to the next only specials stay in a pool.",
+            format!("{} cannot wait in a pool", number(card)),
+            "Only specials stay in a pool from one session to the next.",
         ),
-        DeckRefusal::InvalidDeck(fault) => words("Not a deck to play with", deck_fault(*fault)),
+        DeckRefusal::InvalidDeck(fault) => words("This deck cannot be used", deck_fault(*fault)),
     }
 }
 
 /// What is wrong with a deck.
 fn deck_fault(fault: DeckError) -> String {
     match fault {
-        DeckError::NoCards => "There is no card in it.".to_owned(),
+        DeckError::NoCards => "The deck has no cards.".to_owned(),
         DeckError::TooMany { count: cards } => {
             format!("{}: a deck has at most {}.", count_cards(cards), MAX_CARDS)
         }
         DeckError::DuplicateNumber { number } => {
-            format!("Another card has the number {number} too.")
+            format!("Number {number} is used twice.")
         }
         DeckError::MisplacedEffect { number, effect } => {
             let home = match effect {
-                LineEffect::Confused => ": confused is for heroes only.",
+                LineEffect::Confused => ": Confused is for heroes only.",
                 LineEffect::VillainSkills(..) => {
-                    ": skills are for the villains of a dramatic line only."
+                    ": skills are only for villains on a dramatic line."
                 }
                 LineEffect::None
                 | LineEffect::Flurry
@@ -155,15 +154,15 @@ fn deck_fault(fault: DeckError) -> String {
                 | LineEffect::Fatigued
                 | LineEffect::Setback
                 | LineEffect::Stymied
-                | LineEffect::FreeText(_) => ": break is for villains only.",
+                | LineEffect::FreeText(_) => ": Break is for villains only.",
             };
             format!("Card {number}{home}")
         }
         DeckError::UnknownContent { number } => {
-            format!("Card {number} says what only a supplement may say.")
+            format!("Card {number} has an entry that only supplements can have.")
         }
         DeckError::NotUnique { name, count: cards } => format!(
-            "A deck has one card of the name {}; this one has {cards}.",
+            "A deck has one {}; this one has {cards}.",
             cards::title(name)
         ),
     }
@@ -173,31 +172,35 @@ fn deck_fault(fault: DeckError) -> String {
 pub fn fault(fault: &DeckFileError) -> String {
     let what = match &fault.kind {
         DeckFileErrorKind::TooLarge => "The file is too large to be a deck.".to_owned(),
-        DeckFileErrorKind::NotText => "This is no text. Save the deck as CSV in UTF-8.".to_owned(),
+        DeckFileErrorKind::NotText => {
+            "This is not a text file. Save the deck as CSV in UTF-8.".to_owned()
+        }
         DeckFileErrorKind::Empty => "The file is empty.".to_owned(),
-        DeckFileErrorKind::OpenQuote => "A quotation mark opens here and never closes.".to_owned(),
+        DeckFileErrorKind::OpenQuote => {
+            "A quotation mark is opened here but never closed.".to_owned()
+        }
         DeckFileErrorKind::NoColumn(column) => {
             format!("There is no column “{}”.", column.heading())
         }
         DeckFileErrorKind::Number(text) => {
-            format!("“{text}” is not a card’s number: 1 to 9999, without a fraction.")
+            format!("“{text}” is not a card number. Use 1 to 9999.")
         }
-        DeckFileErrorKind::Name(text) => format!(
-            "No card is called “{text}”. A supplement’s card may be: then say its set, and its bar."
-        ),
+        DeckFileErrorKind::Name(text) => {
+            format!("No card is called “{text}”. For a supplement’s card, fill in its set and bar.")
+        }
         DeckFileErrorKind::Word(column, text) if text.is_empty() => {
-            format!("Nothing stands under “{}”.", column.heading())
+            format!("“{}” is empty.", column.heading())
         }
         DeckFileErrorKind::Word(column, text) => {
             let more = if *column == Column::Approved {
                 ": two different actions, or any."
             } else {
-                " is not one of its words."
+                " is not allowed here."
             };
             format!("{}: “{text}”{more}", column.heading())
         }
         DeckFileErrorKind::TooLong(column) => {
-            format!("{}: the text is too long.", column.heading())
+            format!("{}: text too long.", column.heading())
         }
         DeckFileErrorKind::Deck(fault) => deck_fault(*fault),
     };
@@ -212,14 +215,17 @@ pub fn fault(fault: &DeckFileError) -> String {
 pub fn carry_fault(fault: &SavedHandError, before: usize) -> String {
     let number = |card: &CardId| format!("card {}", card.0);
     let what = match &fault.kind {
-        SavedHandErrorKind::NoName => "a name with a colon behind it comes first.".to_owned(),
-        SavedHandErrorKind::UnknownHero(name) => format!("“{name}” is none of the heroes."),
-        SavedHandErrorKind::DuplicateHero(name) => format!("“{name}” has a line already."),
+        SavedHandErrorKind::NoName => "start with a name and a colon.".to_owned(),
+        SavedHandErrorKind::UnknownHero(name) => format!("“{name}” is not one of the heroes."),
+        SavedHandErrorKind::DuplicateHero(name) => format!("“{name}” already has a line."),
         SavedHandErrorKind::UnknownWord(word) => format!("“{word}” is not a number."),
         SavedHandErrorKind::NotInDeck(card) => format!("{} is not in the deck.", number(card)),
-        SavedHandErrorKind::DuplicateCard(card) => format!("{} is told twice.", number(card)),
+        SavedHandErrorKind::DuplicateCard(card) => format!("{} appears twice.", number(card)),
         SavedHandErrorKind::NotASpecial(card) => {
-            format!("{} is no special: it can not wait in a pool.", number(card))
+            format!(
+                "{} is not a special, so it cannot wait in a pool.",
+                number(card)
+            )
         }
     };
     let line = fault.line.saturating_sub(before).max(1).to_string();
@@ -230,14 +236,14 @@ pub fn carry_fault(fault: &SavedHandError, before: usize) -> String {
 pub fn template_head() -> String {
     let lines = [
         "deck: The Drama Deck",
-        "A card a line. Open it in a spreadsheet or an editor, change it, save it as CSV in UTF-8. Lines like these say nothing.",
-        "number: 1 to 9999, each once. name: as in this deck; a supplement may have others.",
-        "set: base or supplement. bar: grey, orange or subplot; it counts for a supplement’s own names.",
-        "first: heroes or villains. A side’s entry: flurry, inspiration, up, break, confused, fatigued, setback, stymied, or nothing.",
-        "Villains of a dramatic line may have two skills: taunt + test. A supplement’s entries may be any words; the gamemaster resolves them.",
+        "One card per line. Open this file in a spreadsheet or an editor, change it, and save it as CSV in UTF-8. Lines like these are ignored.",
+        "number: 1 to 9999, each once. name: as in this deck; a supplement can have others.",
+        "set: base or supplement. bar: grey, orange or subplot; only needed for a supplement’s own names.",
+        "first: heroes or villains. Entries for each side: flurry, inspiration, up, break, confused, fatigued, setback, stymied, or nothing.",
+        "Villains on a dramatic line can have two skills: taunt + test. A supplement’s entries can be any text; the gamemaster decides what they do.",
         "approved: two of attack, defend, trick, test, taunt, intimidate, maneuver, or any.",
         "task: steps as in A B D, or possible setback, complication, critical problem.",
-        "flavour and effect may be empty. One card each is called Escape!, Monologue and Rally.",
+        "flavour and effect may be empty. There is exactly one Escape!, one Monologue and one Rally.",
     ];
     let mut text = String::new();
     for line in lines {

@@ -27,15 +27,15 @@ pub fn gave(
 /// The gamemaster took note of a special.
 pub fn heard(card: CardId, view: &View) -> String {
     let name = card_name(&view.deck, card);
-    format!("The gamemaster took note of {name}.")
+    format!("The gamemaster noted {name}.")
 }
 
 /// What happened to the prepared setbacks; which they are, stays the gamemaster's.
 pub fn schemed(what: PreparedSetbackChange) -> String {
     match what {
         PreparedSetbackChange::Prepared => "The gamemaster prepared a setback.".to_owned(),
-        PreparedSetbackChange::Hinted => "The gamemaster hinted at something.".to_owned(),
-        PreparedSetbackChange::Removed => "One prepared setback fewer.".to_owned(),
+        PreparedSetbackChange::Hinted => "The gamemaster hinted at a setback.".to_owned(),
+        PreparedSetbackChange::Removed => "A prepared setback was removed.".to_owned(),
     }
 }
 
@@ -43,18 +43,18 @@ pub fn schemed(what: PreparedSetbackChange) -> String {
 pub fn sentence(actor: ActorId, what: &FollowUpEvent, view: &View) -> Option<String> {
     let who = called(view, actor);
     let said: &'static str = match what {
-        FollowUpEvent::DiscardedForRefill { cards } if cards.is_empty() => " kept the hand.",
+        FollowUpEvent::DiscardedForRefill { cards } if cards.is_empty() => " discarded nothing.",
         FollowUpEvent::DiscardedForRefill { cards } => {
             return Some(format!("{who} discarded {}.", names(&view.deck, cards)));
         }
         FollowUpEvent::DiscardFetched { card, .. } => {
             return Some(format!(
-                "{who} took {} off the discards.",
+                "{who} took {} from the discard pile.",
                 card_name(&view.deck, *card)
             ));
         }
         FollowUpEvent::EscapeNarrated { text } => {
-            return Some(format!("How they got away: {text}"));
+            return Some(format!("How the heroes got away: {text}"));
         }
         FollowUpEvent::Asked { question } => {
             return Some(format!("{who} asked: “{question}”"));
@@ -64,7 +64,7 @@ pub fn sentence(actor: ActorId, what: &FollowUpEvent, view: &View) -> Option<Str
         }
         FollowUpEvent::SpecialActivated { card, note } => {
             let mut text = format!(
-                "{} {} worked.",
+                "{} {} took effect.",
                 possessive(&who),
                 card_name(&view.deck, *card)
             );
@@ -80,14 +80,14 @@ pub fn sentence(actor: ActorId, what: &FollowUpEvent, view: &View) -> Option<Str
         } => {
             return Some(format!("{who}: ammunition for {rounds} more rounds."));
         }
-        FollowUpEvent::TakenOutOfFight { .. } => ": out of the fight until helped.",
+        FollowUpEvent::TakenOutOfFight { .. } => ": out of the fight until someone helps.",
         FollowUpEvent::ReturnedToFight => ": back in the fight.",
-        FollowUpEvent::AmmunitionSet { rounds: None } => ": ammunition is not counted any more.",
-        FollowUpEvent::Escaped => return Some("The heroes get away.".to_owned()),
+        FollowUpEvent::AmmunitionSet { rounds: None } => ": ammunition is no longer counted.",
+        FollowUpEvent::Escaped => return Some("The heroes escaped.".to_owned()),
         FollowUpEvent::GloryCounted => {
-            "’s glory counts: 3 possibilities more for every hero in the end."
+            "’s glory counts: 3 more possibilities for every hero at the end."
         }
-        FollowUpEvent::GloryDenied { .. } => "’s glory was not great enough.",
+        FollowUpEvent::GloryDenied { .. } => "’s action was not glorious enough.",
         FollowUpEvent::LeadershipUsed
         | FollowUpEvent::CardsGiven { .. }
         | FollowUpEvent::GiftsCompleted
@@ -110,28 +110,28 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> Words {
     };
     match refusal {
         FollowUpRefusal::RefillFirst { rally: true } => words(
-            "Hands are being sorted",
-            "All heroes choose what to discard, then hands are filled. Play goes on after that.",
+            "Rally: hands first",
+            "First every hero chooses discards and hands are refilled. Then play goes on.",
         ),
         FollowUpRefusal::RefillFirst { rally: false } => words(
-            "Somebody leads",
+            "Leadership first",
             "First the gifts and the new hand, then play goes on.",
         ),
         FollowUpRefusal::NoLeadershipPending { actor } => words(
             "Nothing to give now",
-            format!("{} has not used Leadership just now.", who(*actor)),
+            format!("{} has not just used Leadership.", who(*actor)),
         ),
         FollowUpRefusal::GiftToOneself => {
-            words("A gift is for somebody else", "Choose another hero.")
+            words("A gift is for someone else", "Choose another hero.")
         }
         FollowUpRefusal::GiftToOwnHero => words(
             "A gift is for another player",
-            "Both heroes are played by the same one.",
+            "The same player runs both heroes.",
         ),
         FollowUpRefusal::SetbackAlreadyChosen { side } => words(
-            "That setback has happened",
+            "Setback already chosen",
             format!(
-                "A line brings one setback for {}, and it was told.",
+                "The card gives one Setback to {}, and it has been chosen.",
                 the_side(*side)
             ),
         ),
@@ -140,107 +140,104 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> Words {
             format!("Choose no more than {}.", count_cards(*most)),
         ),
         FollowUpRefusal::OneRecipientOnly => words(
-            "Leadership reaches one hero",
-            "All gifts go to the same one. The table’s options can say otherwise.",
+            "Leadership helps one hero",
+            "All gifts go to the same hero. The table’s options can change that.",
         ),
         FollowUpRefusal::NoRefillPending { actor } => words(
             "Nothing to choose now",
             format!(
-                "{} hand is not being sorted, or that is done.",
+                "{} hand does not need a choice, or it has been made.",
                 possessive(&who(*actor))
             ),
         ),
         FollowUpRefusal::NoQuestion { actor } => words(
             "No question is open",
-            format!("{} has not used Idea, or it was answered.", who(*actor)),
+            format!(
+                "{} has not used Idea, or the question was answered.",
+                who(*actor)
+            ),
         ),
         FollowUpRefusal::NoEscapePending => words(
-            "Nobody has got away",
-            "This is told after Escape! was used.",
+            "Nobody has escaped",
+            "Describe the escape after Escape! was used.",
         ),
         FollowUpRefusal::NoGloryClaim { actor } => words(
             "No glory to judge",
             format!("{} has not used Glory, or it was judged.", who(*actor)),
         ),
         FollowUpRefusal::GloryUndecided { actor } => words(
-            "Glory waits for a word",
+            "Glory needs a decision",
             format!(
-                "Say first whether {} action was great enough.",
+                "First decide whether {} action was glorious enough.",
                 possessive(&who(*actor))
             ),
         ),
         FollowUpRefusal::GloryTotal { min: least } => words(
             "Glory needs a great result",
-            format!("At this table the action total must come to {least} or more."),
+            format!("At this table, the action total must be at least {least}."),
         ),
         FollowUpRefusal::NotDramatic { name } => words(
             "Only in a dramatic scene",
-            format!("{} is for scenes on which the story hangs.", of(*name)),
+            format!("{} works only in dramatic scenes.", of(*name)),
         ),
         FollowUpRefusal::EscapeNotFirst { actor } => words(
-            "The first card, or none",
+            "Only as the first card",
             format!(
-                "{} has laid a card since the rounds began: this one would not work any more.",
+                "{} has already laid a card in these rounds, so this one would not work.",
                 who(*actor)
             ),
         ),
         FollowUpRefusal::NotMissed { by_owner } => words(
-            "It waits for a miss",
+            "Nothing missed yet",
             if *by_owner {
-                "There has to be something to find that the owner has missed.".to_owned()
+                "It works only on something that its owner has missed.".to_owned()
             } else {
-                "There has to be something to find that everybody has missed.".to_owned()
+                "It works only on something that everyone has missed.".to_owned()
             },
         ),
         FollowUpRefusal::NotActivatable { .. } => words(
-            "This one works in another way",
-            "Alertness and Connection are let work like this.",
+            "This card works differently",
+            "Only Alertness and Connection are put into effect like this.",
         ),
         FollowUpRefusal::OutOfFight { actor } => words(
             "Out of the fight",
-            format!("{} takes no turn until somebody helps.", who(*actor)),
+            format!("{} gets no turns until someone helps.", who(*actor)),
         ),
         FollowUpRefusal::SetbackWrongTarget { actor } => words(
-            "The setback is for the other side",
+            "Wrong side for the Setback",
             format!(
-                "{} is not of that side, or not in these rounds.",
+                "{} is not on that side, or not in this conflict.",
                 who(*actor)
             ),
         ),
         FollowUpRefusal::SetbackNeedsTarget => {
-            words("Whom does it befall?", "Choose at least one.")
+            words("Who is affected?", "Choose at least one character.")
         }
         FollowUpRefusal::HeroesDoNotFlee { actor } => words(
-            "Heroes do not run",
+            "Heroes do not flee",
             format!(
-                "{} is a hero: companions run, heroes choose for themselves.",
+                "{} is a hero. Only the heroes’ companions flee.",
                 who(*actor)
             ),
         ),
         FollowUpRefusal::TooManyPreparedSetbacks { max: most } => words(
-            "Enough is prepared",
-            format!("A table keeps {most} setbacks ready. Put one away first."),
+            "Enough setbacks prepared",
+            format!("A table can have {most} prepared setbacks. Remove one first."),
         ),
-        FollowUpRefusal::NoSuchPreparedSetback => {
-            words("Nothing like it is prepared", "It was used or put away.")
-        }
+        FollowUpRefusal::NoSuchPreparedSetback => words("Not prepared", "It was used or removed."),
     }
 }
 
 /// What a special in a pool waits for.
 pub fn special_sub(name: CardName) -> &'static str {
     match name.kind() {
-        CardKind::Special(SpecialKind::Alertness) => {
-            "waits until something is missed that can be found"
-        }
-        CardKind::Special(SpecialKind::Connection) => {
-            "waits until the story lets the contact appear"
-        }
+        CardKind::Special(SpecialKind::Alertness) => "waits until there is something to notice",
+        CardKind::Special(SpecialKind::Connection) => "waits until the contact can appear",
         CardKind::Special(SpecialKind::Custom) => "waits for the gamemaster",
         CardKind::Special(SpecialKind::Subplot | SpecialKind::Martyr) => {
-            "a subplot: the gamemaster approves it, and says when it begins"
+            "a subplot: the gamemaster approves it and decides when it begins"
         }
-        CardKind::Special(SpecialKind::Campaign) => "makes a subplot last beyond the adventure",
+        CardKind::Special(SpecialKind::Campaign) => "carries a subplot over to later adventures",
         CardKind::Enhancement => "",
     }
 }
@@ -248,12 +245,12 @@ pub fn special_sub(name: CardName) -> &'static str {
 /// What a form of setback is called.
 pub fn form(form: SetbackKind) -> &'static str {
     match form {
-        SetbackKind::Knockdown => "Knocks them down",
-        SetbackKind::LoseActions => "Takes their actions",
-        SetbackKind::Flee => "Makes companions run",
-        SetbackKind::LowAmmunition => "Ammunition runs short",
-        SetbackKind::Individual => "Strikes one alone",
-        SetbackKind::OutOfFight => "Out until helped",
+        SetbackKind::Knockdown => "Knocked down",
+        SetbackKind::LoseActions => "Actions lost",
+        SetbackKind::Flee => "Companions flee",
+        SetbackKind::LowAmmunition => "Low ammunition",
+        SetbackKind::Individual => "Just one of them",
+        SetbackKind::OutOfFight => "Out of the fight",
     }
 }
 
@@ -261,11 +258,11 @@ pub fn form(form: SetbackKind) -> &'static str {
 pub fn form_sub(form: SetbackKind) -> &'static str {
     match form {
         SetbackKind::Knockdown => "the next action goes into standing up",
-        SetbackKind::LoseActions => "they pass this round",
-        SetbackKind::Flee => "gone when the round closes; never heroes",
-        SetbackKind::LowAmmunition => "a handful of rounds, counted from now",
-        SetbackKind::Individual => "what you tell is theirs alone",
-        SetbackKind::OutOfFight => "no turns until somebody helps",
+        SetbackKind::LoseActions => "they lose this round’s actions",
+        SetbackKind::Flee => "they leave when the round ends; never heroes",
+        SetbackKind::LowAmmunition => "only a few rounds left, counted from now",
+        SetbackKind::Individual => "you describe what happens to them",
+        SetbackKind::OutOfFight => "no turns until someone helps",
     }
 }
 

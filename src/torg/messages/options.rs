@@ -58,13 +58,13 @@ impl Group {
     /// What it is called.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Settle => "To settle before play",
-            Self::Dealing => "The deck and its piles",
+            Self::Settle => "Decide before play",
+            Self::Dealing => "Deck and piles",
             Self::Pools => "Pools",
-            Self::Cards => "Single cards",
-            Self::Critical => "The critical moment",
-            Self::Line => "The conflict line",
-            Self::Villains => "Villains’ specials",
+            Self::Cards => "Individual cards",
+            Self::Critical => "Critical moment",
+            Self::Line => "Conflict line",
+            Self::Villains => "Special villain actions",
             Self::Approved => "Approved actions",
             Self::Tasks => "Dramatic tasks",
             Self::Story => "Subplots and adventures",
@@ -77,7 +77,7 @@ impl Group {
             Self::Harm => "Combat: damage",
             Self::Standing => "Combat: actions and statuses",
             Self::Martial => "Combat: martial arts",
-            Self::Figures => "Figures",
+            Self::Figures => "Numbers",
         }
     }
 }
@@ -110,244 +110,244 @@ macro_rules! texts {
 }
 
 texts! {
-    HandSizeRecount Dealing "When may the size of hands change?"
-        ["not in an adventure" ""]
-        ["with a new act" "by the heroes then there"]
-        ["with a new sitting" "by the heroes then there"]
-    StartRecount Pools "May a starting pool still grow?"
-        ["no" "counted as the rounds begin"]
-        ["yes" "counted anew until the first flip"]
-    PoolWindow Pools "Until when may the round’s card be laid?"
+    HandSizeRecount Dealing "When can the hand size change?"
+        ["not during an adventure" ""]
+        ["with a new act" "by the heroes present"]
+        ["in a new session" "by the heroes present"]
+    StartRecount Pools "Can a starting pool still grow?"
+        ["no" "counted when rounds begin"]
+        ["yes" "recounted until the first flip"]
+    PoolWindow Pools "How long may you lay the round’s card?"
         ["until the round ends" ""]
-        ["before anybody else acts" ""]
-    PoolContribution Pools "Did an action help the scene?"
-        ["yes, unless denied" "the gamemaster may object"]
-        ["only if confirmed" "the gamemaster says so"]
-    LastingZone Pools "Where does a card lie that works all round?"
-        ["apart, in effect" "discarded with the round"]
-        ["on the discards at once" ""]
-    FreeDuration Pools "How long does such a card work in free play?"
+        ["before anyone else acts" ""]
+    PoolContribution Pools "Does an action count as helping?"
+        ["yes, unless denied" "the gamemaster may veto"]
+        ["only if confirmed" "by the gamemaster"]
+    LastingZone Pools "Where do cards that last all round go?"
+        ["apart, while in effect" "discarded after the round"]
+        ["to the discard pile at once" ""]
+    FreeDuration Pools "How long do they last in free play?"
         ["one action" ""]
-        ["until told" "the gamemaster ends it"]
-    CommitFree Pools "Do cards come before the result in free play too?"
+        ["until ended" "by the gamemaster"]
+    CommitFree Pools "In free play, cards before the result only?"
         ["yes" "as in rounds"]
         ["no" "only in rounds"]
-    Reshuffle Settle "What is a new deck shuffled from?"
-        ["the discards" "then the stack"]
-        ["discards and stack" "all but its top card"]
-    ReshuffleWhen Dealing "When is a used-up deck shuffled anew?"
-        ["when a card is wanted" ""]
-        ["at once" "with the last card gone"]
-    StackAtSceneEnd Dealing "What becomes of flipped cards after a scene?"
-        ["they stay" ""]
+    Reshuffle Settle "Which cards make the new deck?"
+        ["the discard pile" "then the action stack"]
+        ["discard pile and stack" "except its top card"]
+    ReshuffleWhen Dealing "When is an empty deck reshuffled?"
+        ["when a card is needed" ""]
+        ["at once" "when the last card is gone"]
+    StackAtSceneEnd Dealing "What happens to flipped cards after a scene?"
+        ["they stay on the stack" ""]
         ["they are discarded" "the last flip on top"]
-    DiscardBrowse Dealing "What may be seen of the discards?"
-        ["all of them" ""]
+    DiscardBrowse Dealing "How much of the discard pile can you see?"
+        ["all of it" ""]
         ["the top card" ""]
-    Stacking Pools "Two cards of a name on one action?"
+    Stacking Pools "Two cards of the same name on one action?"
         ["they add up" "+3 and +3"]
         ["the best one counts" "+3"]
-    CriticalScope Critical "Who has used up an act’s critical moment?"
-        ["the hero" "each has one"]
-        ["the player" "one for all their heroes"]
-        ["the whole group" "one for everybody"]
-    CriticalCards Critical "Which hand cards does it open?"
-        ["those that fit the action" ""]
+    CriticalScope Critical "Who has one critical moment per act?"
+        ["each hero" "one each"]
+        ["each player" "one for all their heroes"]
+        ["the whole group" "one for everyone"]
+    CriticalCards Critical "Which hand cards may it use?"
+        ["those for that action" ""]
         ["every card" ""]
-    CriticalChoice Critical "When are they chosen?"
-        ["until the result is told" ""]
-        ["before the dice fall" ""]
-    ConfusedCritical Settle "Confused: a critical moment?"
-        ["no" "every card is locked"]
-        ["yes" "only pools are locked"]
-    ConfusedTrade Settle "Confused: trades?"
+    CriticalChoice Critical "When do you choose them?"
+        ["before the result is announced" ""]
+        ["before the roll" ""]
+    ConfusedCritical Settle "Confused: critical moments allowed?"
+        ["no" "no cards at all"]
+        ["yes" "only pool cards are locked"]
+    ConfusedTrade Settle "Confused: trades allowed?"
         ["no" ""]
         ["yes" ""]
-    ConfusedMartyr Settle "Confused: a martyr’s sacrifice?"
-        ["yes" "at any time means it"]
+    ConfusedMartyr Settle "Confused: can Martyr be used?"
+        ["yes" "it works at any time"]
         ["no" ""]
-    FlurryOrder Line "When do a flurry’s second actions come?"
+    FlurryOrder Line "When are a Flurry’s second actions?"
         ["at once" "before the other side"]
         ["after both sides" ""]
-    UpStacks Line "Up for two reasons?"
+    UpStacks Line "Up from two sources?"
         ["one extra die" ""]
         ["two extra dice" ""]
-    UpStymied Line "How do up and stymied meet?"
-        ["both are gone" "for the round"]
-        ["for one roll" "then up works again"]
-    StymiedScope Settle "Which reroll does stymied take?"
+    UpStymied Line "Up and Stymied together?"
+        ["both are cancelled" "for the whole round"]
+        ["cancelled for one roll" "then up works again"]
+    StymiedScope Settle "Which rerolls does Stymied take?"
         ["the first of the round" ""]
         ["the first of each roll" ""]
-    StymiedPaid Line "And if that reroll was paid for?"
-        ["it is lost" "the app warns first"]
-        ["it can not be bought" ""]
-    InspirationAbsent Line "Whom does inspiration reach?"
+    StymiedPaid Line "What if that reroll was paid for?"
+        ["it is lost" "the app warns you first"]
+        ["you cannot buy one" ""]
+    InspirationAbsent Line "Who benefits from Inspiration?"
         ["heroes in the conflict" ""]
         ["every hero" "wherever they are"]
-    Knockdown Line "What does the knocked down do next?"
-        ["what the edition says" "classic: defend"]
-        ["stand up" "that is the action"]
-        ["defend, and no more" "the classic rule"]
-    BreakInjured Line "Who is injured when a side may break?"
-        ["whoever is hurt at all" "shock, K, O or a wound"]
-        ["whoever has a wound" ""]
-    SetbackGeneric Line "What does the plain setback do?"
-        ["totals −5" "actions come out lower"]
-        ["difficulties +5" "everything gets harder"]
-    SetbackPassive Line "Does it lower defences nobody rolls?"
+    Knockdown Line "What can you do while knocked down?"
+        ["depends on the edition" "classic: defend"]
+        ["only stand up" "as your action"]
+        ["only defend" "the classic rule"]
+    BreakInjured Line "Who counts as injured for Break?"
+        ["anyone hurt at all" "shock, K, O or a wound"]
+        ["only the wounded" ""]
+    SetbackGeneric Line "What does a general Setback do?"
+        ["−5 on totals" "of all their actions"]
+        ["+5 on difficulties" "for all their actions"]
+    SetbackPassive Line "Does it also lower passive defences?"
         ["no" ""]
         ["yes" ""]
-    DuelOrder Line "How often do dueling heroes roll for the order?"
+    DuelOrder Line "How often is a duel’s order rolled?"
         ["every round" ""]
-        ["once a fight" ""]
-    Removals Villains "Which successes take pool cards?"
-        ["every one" ""]
+        ["once per fight" ""]
+    Removals Villains "Which villain successes take pool cards?"
+        ["all of them" ""]
         ["the first" "each round"]
     TakeSpecials Villains "Which specials can they take?"
         ["none" ""]
         ["Alertness and Connection" ""]
         ["all of them" ""]
-    DefendCounts Settle "Which defence earns a card?"
+    DefendCounts Settle "Which defences earn a card?"
         ["a declared one" "an active defence"]
-        ["any that holds" "declared or not"]
-    DefendMany Settle "And against several attacks?"
-        ["if none hit" ""]
-        ["if the first missed" ""]
-        ["each that missed" "a card every time"]
-    ApprovedMulti Approved "Several approved things in one action?"
-        ["a card for each kind" ""]
+        ["any that works" "declared or not"]
+    DefendMany Settle "What about several attacks?"
+        ["if all miss" ""]
+        ["if the first misses" ""]
+        ["for each miss" "one card each time"]
+    ApprovedMulti Approved "Several approved actions in one?"
+        ["one card for each kind" ""]
         ["one card" ""]
-    TaskMaxSteps Tasks "How many steps at once?"
-        ["as many as the box shows" ""]
+    TaskMaxSteps Tasks "How many steps may you try at once?"
+        ["as many as the box offers" ""]
         ["two at most" ""]
     TaskRoll Tasks "How are several steps rolled?"
-        ["a check for each" "the first failure ends it"]
-        ["one roll" "against each in turn"]
+        ["one check per step" "a failure ends it"]
+        ["one roll" "compared with each in turn"]
     TaskSetback Settle "What does a possible setback undo?"
-        ["the last step done" ""]
-        ["the step in work" "it moves one back"]
-    NewSkillRestarts Settle "Another skill after a critical problem?"
-        ["goes on as it is" ""]
-        ["begins at A again" ""]
-    NewApproachCostsRound Tasks "Does a new way cost its round?"
-        ["no" "it may be tried at once"]
+        ["the last completed step" ""]
+        ["the current step" "move back by one"]
+    NewSkillRestarts Settle "New skill after a critical problem?"
+        ["the task goes on" ""]
+        ["start again at step A" ""]
+    NewApproachCostsRound Tasks "Does a new approach take a round?"
+        ["no" "try it at once"]
         ["yes" ""]
-    TaskDecline Tasks "A problem left alone?"
-        ["does nothing" ""]
-        ["bites" "as if it was failed"]
-    TaskBudget Tasks "What does a task’s time count?"
+    TaskDecline Tasks "What if nobody tackles a problem?"
+        ["nothing happens" ""]
+        ["it counts as a failure" ""]
+    TaskBudget Tasks "What does the time limit count?"
         ["rounds" "a second flip is free"]
-        ["flips" "each card counts"]
-    TaskExtraActions Tasks "Do extra actions give extra tries?"
-        ["yes" "one for each action"]
-        ["no" "one a round"]
-    LastDitchBox Tasks "A last ditch fails on a problem: does that bite too?"
+        ["flips" "every card counts"]
+    TaskExtraActions Tasks "Do extra actions give extra attempts?"
+        ["yes" "one per action"]
+        ["no" "one per round"]
+    LastDitchBox Tasks "Does a problem add to a failed last ditch?"
         ["no" ""]
         ["yes" ""]
-    LastDitchRoll Tasks "How is a last ditch rolled?"
-        ["a check for each step" "all must succeed"]
+    LastDitchRoll Tasks "How is a last-ditch effort rolled?"
+        ["one check per step" "all must succeed"]
         ["one roll" "at the highest difficulty"]
-    ProblemDraw Approved "Does a check against a problem earn a card?"
+    ProblemDraw Approved "Do checks against problems earn cards?"
         ["yes" ""]
         ["no" ""]
-    RandomFlip Dealing "A card flipped for its box alone goes"
-        ["under the top" "in rounds, to change nothing"]
-        ["on top" "its line is in force"]
-    DramaAward Story "Drama cards kept to the end bring"
-        ["3 for each" "possibilities"]
-        ["3 in all" "possibilities"]
-    EscapeLate Cards "Escape! after another card?"
-        ["may be laid" "with a word that it is dead"]
-        ["may not be laid" ""]
-    EscapeTransfer Cards "Escape! out of another hand?"
-        ["does not work" ""]
-        ["works" ""]
-    GloryNumber Cards "Glory: what must come to 60?"
-        ["the dice" "with their rerolls"]
+    RandomFlip Dealing "Where does a card flipped for its box go?"
+        ["under the top" "no effect in rounds"]
+        ["on top" "its line takes effect"]
+    DramaAward Story "How much are Drama cards worth at the end?"
+        ["3 each" "possibilities"]
+        ["3 in total" "possibilities"]
+    EscapeLate Cards "Can you lay Escape! after another card?"
+        ["yes" "with a warning that it has no effect"]
+        ["no" ""]
+    EscapeTransfer Cards "Does a traded Escape! work?"
+        ["no" ""]
+        ["yes" ""]
+    GloryNumber Cards "Glory: what must reach 60?"
+        ["the die total" "with rerolls"]
         ["the action total" ""]
-    HasteInterrupt Cards "Haste comes in between"
-        ["until the dice fall" "between rolls"]
-        ["until the outcome is told" ""]
-    LeadershipTo Cards "Leadership gives cards to"
+    HasteInterrupt Cards "Until when can Haste cut in?"
+        ["until the roll" "between rolls"]
+        ["until the result is announced" ""]
+    LeadershipTo Cards "Who can get cards from Leadership?"
         ["one other player" ""]
         ["several players" ""]
-    MasterSpecial Cards "Master Plan: a special in rounds goes"
+    MasterSpecial Cards "Master Plan: where does a special go in rounds?"
         ["into the pool" "to be approved"]
         ["into the hand" ""]
     MonologueScope Cards "What does Monologue stop?"
-        ["it depends" "in open violence everything"]
+        ["it depends" "everything in open violence"]
         ["hostile actions" ""]
         ["every action" ""]
-    SecondKeeps Settle "Second Chance: do cards of the round stay?"
-        ["yes" "those of the roll are gone"]
+    SecondKeeps Settle "Second Chance: do round-long cards stay?"
+        ["yes" "cards on the roll are gone"]
         ["no" "all of them are gone"]
-    SeizeWindow Cards "Until when can a flip be replaced?"
-        ["before it takes effect" ""]
-        ["before anybody acts" "effects are taken back"]
-    KeptRepeats Cards "A kept card does again"
-        ["everything" "draws and shock too"]
-        ["what lasts the round" "no draws, no shock"]
+    SeizeWindow Cards "How long can a flip be replaced?"
+        ["until it takes effect" ""]
+        ["until someone acts" "effects are undone"]
+    KeptRepeats Cards "What does a kept card do again?"
+        ["everything" "cards drawn and shock too"]
+        ["what lasts all round" "no cards, no shock"]
     SupporterAlly Cards "Can Supporter help an ally?"
-        ["yes" "any open roll of the heroes’ side"]
+        ["yes" "any open roll on the heroes’ side"]
         ["no" "heroes only"]
-    AlertnessTrigger Cards "Alertness finds what was missed by"
-        ["all who looked" ""]
+    AlertnessTrigger Cards "Alertness: who must have missed it?"
+        ["everyone who looked" ""]
         ["its owner" ""]
-    SubplotComp Settle "A subplot let go brings"
-        ["by how it goes" "turned in both, else one possibility"]
-        ["something if turned in" "nothing otherwise"]
+    SubplotComp Settle "What does a subplot bring you when it goes?"
+        ["depends on how" "turned in: both, else one possibility"]
+        ["only if turned in" "nothing otherwise"]
         ["always both" "possibility and card"]
-    SubplotSlot Story "Was a refused subplot the round’s card?"
-        ["no" "the play comes back"]
-        ["yes" "turning one in takes it too"]
-    SubplotLimit Story "One subplot an adventure for"
+    SubplotSlot Story "Does a refused subplot use up the laid card?"
+        ["no" "you may lay another"]
+        ["yes" "so does turning one in"]
+    SubplotLimit Story "One subplot per adventure for"
         ["each player" ""]
         ["each hero" ""]
-    SubplotCampaigned Story "Do lasting subplots count for that?"
+    SubplotCampaigned Story "Do carried-over subplots count for that?"
         ["no" ""]
         ["yes" ""]
-    AwardEach Story "Two subplots active in an act bring"
-        ["a possibility each" ""]
+    AwardEach Story "Two active subplots in one act give"
+        ["one possibility each" ""]
         ["one possibility" ""]
-    MartyrState Story "When may Martyr be used?"
-        ["once it lies in the pool" ""]
-        ["once it is active" "the gamemaster says when"]
-    CampaignWait Story "May Campaign wait in a pool?"
+    MartyrState Story "When can Martyr be used?"
+        ["as soon as it is laid" ""]
+        ["once it is active" "the gamemaster decides when"]
+    CampaignWait Story "Can Campaign wait in a pool?"
         ["yes" ""]
-        ["no" "used at once, on an active subplot"]
-    SurpriseRules Settle "Which rules of surprise?"
-        ["those of the edition" ""]
-        ["revised" "the surprised play no cards"]
-        ["classic" "cards more and cards less"]
+        ["no" "use at once, on an active subplot"]
+    SurpriseRules Settle "Which surprise rules?"
+        ["the edition’s own" ""]
+        ["revised" "the surprised use no cards"]
+        ["classic" "more or fewer cards to lay"]
         ["none" ""]
     SurprisePlace Surprise "Revised: may the surprised lay cards?"
         ["no" ""]
-        ["yes" "laid, not used"]
-    SurpriseAdds Surprise "Classic: cards for surprising are"
-        ["more" "on top of a starting pool"]
-        ["the higher of both" ""]
-    TradeSelf Trading "Between two heroes of one player?"
-        ["yes" "if the story holds"]
+        ["yes" "but not use them"]
+    SurpriseAdds Surprise "Classic: extra cards for surprising"
+        ["are added" "to a starting pool"]
+        ["the higher number counts" ""]
+    TradeSelf Trading "Trades between heroes of one player?"
+        ["yes" "if the story allows it"]
         ["no" ""]
-    HelplessCards Cards "The player of a helpless hero may use"
-        ["what needs no hero" "reactions, cards for the table"]
-        ["nothing" ""]
-        ["everything" ""]
-    AbsentCards Cards "Players whose heroes are elsewhere may use"
-        ["nothing" ""]
-        ["their pools" ""]
-    TradePreview Trading "Are offered hand cards shown first?"
-        ["yes" "to the other trader alone"]
-        ["no" "only how many"]
+    HelplessCards Cards "Which cards work for a helpless hero?"
+        ["those that need no hero" "reactions, table cards"]
+        ["none" ""]
+        ["all" ""]
+    AbsentCards Cards "Which cards work for absent heroes?"
+        ["none" ""]
+        ["pool cards" ""]
+    TradePreview Trading "Are hand cards shown in an offer?"
+        ["yes" "only to the other trader"]
+        ["no" "only their number"]
     FinalDiscards Story "Discards after the final encounter?"
         ["as after every scene" ""]
         ["none" "hands stay as they are"]
-    TaskHint Tasks "A task’s time is weighed by"
-        ["the exact chance" "from the cards left"]
-        ["the book’s rule of thumb" ""]
+    TaskHint Tasks "How is a task’s time estimated?"
+        ["by the exact chance" "from the remaining cards"]
+        ["by the rule of thumb" ""]
 }
 
-/// What differs between two tables' options, old and new: "Up for two reasons? one extra die → two extra dice".
+/// What differs between two tables' options, old and new: "Up from two sources? one extra die → two extra dice".
 pub fn changed(was: &Settings, now: &Settings) -> String {
     let mut changes = Vec::new();
     let mut change = |question: &str, was: String, now: String| {
@@ -383,21 +383,21 @@ pub fn changed(was: &Settings, now: &Settings) -> String {
     }
     combat::changed(&was.combat, &now.combat, &mut change);
     let before = if changes.len() == 1 {
-        "The table decided: "
+        "Table options set: "
     } else {
-        "The table decided anew: "
+        "Table options changed: "
     };
     format!("{before}{}.", changes.join("; "))
 }
 
 /// The question about hands.
 pub fn hand_size_asked() -> &'static str {
-    "Cards in a hand"
+    "Hand size"
 }
 
 /// The question about large groups.
 pub fn over_seven_asked() -> &'static str {
-    "Cards in a hand, from eight heroes on"
+    "Hand size with eight or more heroes"
 }
 
 /// The question about Coup de Grace.
@@ -407,7 +407,7 @@ pub fn coup_asked() -> &'static str {
 
 /// The question about several things at once.
 pub fn penalties_asked() -> &'static str {
-    "Several things at once are harder by"
+    "Extra difficulty in a multi-action"
 }
 
 /// The question about play without the deck.
@@ -423,7 +423,7 @@ pub fn campaign_asked() -> &'static str {
 /// How large hands are.
 pub fn hand_size(size: HandSize) -> String {
     match size {
-        HandSize::ByHeroes => "by the number of heroes".to_owned(),
+        HandSize::ByHeroes => "by number of heroes".to_owned(),
         HandSize::Fixed(cards) => cards.to_string(),
     }
 }

@@ -4,11 +4,11 @@ use super::tasks::letter;
 use super::telling::called;
 use super::torg::{cards as count_cards, possessive};
 use super::{cards, decks, hands, rounds, using};
+use crate::grammar::long_text;
 use ::torg::card::CardId;
 use ::torg::refusal::Refusal;
 use ::torg::view::View;
 use tabletop::dice::DiceError;
-use tabletop::name::{MAX_TEXT_LENGTH, Name};
 
 /// A headline and a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
     if secret && tells_the_kind(refusal) {
         return words(
             "This card does not work now",
-            "Behind the curtain the card says when it may be used.",
+            "Open the hand in secret: the card says when you can use it.",
         );
     }
     match refusal {
@@ -75,47 +75,47 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         | Refusal::TradeWithinPlayer => rounds::refusal(refusal, view),
         Refusal::AlreadyOpen => words(
             "Hands are dealt once",
-            "This table has been dealt. Open a new table for a new adventure.",
+            "This table’s hands have been dealt. Open a new table for a new adventure.",
         ),
         Refusal::Effect(against) => using::against(against, view),
         Refusal::NotOpen => words("No table yet", "Open a table first."),
         Refusal::NoHeroes => words(
             "A table needs a hero",
-            "Somebody has to hold the cards. Name at least one hero.",
+            "Someone has to hold the cards. Name at least one hero.",
         ),
         Refusal::TooManyHeroes { heroes, max: most } => words(
-            "Too many for one deck",
-            format!("This would make {heroes} heroes; one table serves {most}."),
+            "Too many heroes for one deck",
+            format!("That would make {heroes} heroes; a table has room for {most}."),
         ),
         Refusal::CastFull { max: most } => words(
             "The cast is full",
-            format!("A table keeps track of {most} people."),
+            format!("A table has room for {most} characters."),
         ),
-        Refusal::UnknownActor => words("Nobody there", "Whoever was meant has left the table."),
+        Refusal::UnknownActor => words("No such character", "That character has left the table."),
         Refusal::NotAHero { actor } => words(
             "Only heroes hold cards",
-            format!("{} has neither hand nor pool.", who(*actor)),
+            format!("{} has no hand and no pool.", who(*actor)),
         ),
         Refusal::TextTooLong { .. } => words("Too long", long_text()),
-        Refusal::EmptyText => words("Nothing to keep", "Please write something first."),
+        Refusal::EmptyText => words("Nothing to save", "Please write something first."),
         Refusal::OutOfRange {
             min: least,
             max: most,
         } => words(
             "Out of range",
-            format!("A number from {least} to {most} fits here."),
+            format!("Enter a number from {least} to {most}."),
         ),
         Refusal::CardNotInZone { card } => words(
-            "A card is in one place only",
+            "The card has moved",
             format!(
-                "{} does not lie there any more. Pick one that does.",
+                "{} is no longer there. Choose one that is.",
                 card_name(*card)
             ),
         ),
         Refusal::HandLocked { actor } => words(
-            "In rounds only pool cards work",
+            "In rounds, use cards from your pool",
             format!(
-                "{} hand is locked. A card can be laid into the pool after acting, and used from there.",
+                "{} hand is locked. After acting you may lay a card into the pool and use it from there.",
                 possessive(&who(*actor))
             ),
         ),
@@ -129,128 +129,126 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
                 "{}{}",
                 cards::title(*name),
                 if *in_rounds {
-                    " is for free play."
+                    " only works in free play."
                 } else {
-                    " needs a conflict that runs in rounds."
+                    " only works in a conflict with rounds."
                 }
             ),
         ),
         Refusal::OutsideWindow { name } => words(
-            format!("{} has its own moment", cards::title(*name)),
-            format!("It may be used: {}.", cards::when(*name)),
+            format!("{} cannot be used now", cards::title(*name)),
+            format!("When you can use it: {}.", cards::when(*name)),
         ),
         Refusal::NotForCriticalMoment { name } => words(
-            "A critical moment is for this action",
+            "The critical moment is for this action",
             format!(
-                "{} can not change the action it was declared for.",
+                "{} cannot change the action that the critical moment was declared for.",
                 cards::title(*name)
             ),
         ),
         Refusal::GamemasterActivates { name } => words(
             "Specials wait for the gamemaster",
             format!(
-                "{} is laid out first, and works when the gamemaster lets it.",
+                "Lay {} first. It works when the gamemaster puts it into effect.",
                 cards::title(*name)
             ),
         ),
         Refusal::AlreadyCommitted { actor } => words(
-            "The result has been told",
+            "The result has been announced",
             format!(
-                "{} may add no more cards to this action. The next one is open again.",
+                "{} cannot add more cards to this action. The next action is open again.",
                 who(*actor)
             ),
         ),
         Refusal::Confused => words(
-            "The heroes are confused",
-            "Pools are locked until the next flip. Approved actions still earn a card, and one may still be laid.",
+            "The heroes are Confused",
+            "No pool card may be used until the next flip. Approved actions still earn a card, and you may still lay one.",
         ),
         Refusal::NotInConflict { actor } => words(
             "Not in this conflict",
             format!(
-                "{} takes no part in these rounds. Bring them in first.",
+                "{} does not take part in these rounds. Add the character to the conflict first.",
                 who(*actor)
             ),
         ),
         Refusal::PooledOnlyInRounds => words(
-            "Pools fill in rounds",
-            "In free play only specials are laid out; any other card is used straight from the hand.",
+            "You fill pools in rounds",
+            "In free play you lay only specials. Use any other card straight from your hand.",
         ),
         Refusal::PoolLimit { actor } => words(
-            "One card into the pool each round",
+            "One card laid per round",
             format!(
-                "{} has laid one this round. The next can follow after acting in the next round.",
+                "{} has already laid a card this round. Lay the next one after acting next round.",
                 who(*actor)
             ),
         ),
         Refusal::NotContributed { actor } => words(
             "Act first, then lay a card",
             format!(
-                "{} has not acted this round. Success or not, after acting one card may go to the pool.",
+                "{} has not acted this round. After acting, successful or not, you may lay one card.",
                 who(*actor)
             ),
         ),
         Refusal::ContributionDenied { actor } => words(
             "The action has to help the scene",
             format!(
-                "The gamemaster said {} action did not. Next round is a new chance.",
+                "The gamemaster decided that {} action did not. Next round is a new chance.",
                 possessive(&who(*actor))
             ),
         ),
         Refusal::StartingPoolFull { heroes, .. } => match heroes {
             0 | 1 => words(
-                "Three cards to begin with",
-                "A hero alone starts with up to three cards in the pool.",
+                "Three starting cards",
+                "A single hero starts with up to three cards in the pool.",
             ),
             2 => words(
-                "Two cards each to begin with",
+                "Two starting cards each",
                 "Two heroes start with up to two cards each in the pool.",
             ),
             _ => words(
-                "Pools begin empty",
-                "Three heroes or more earn their pools by acting, from the first round on.",
+                "Pools start empty",
+                "Three or more heroes fill their pools by acting, from the first round on.",
             ),
         },
-        Refusal::InRounds => words("Not while rounds run", "End the rounds first."),
-        Refusal::NotInRounds => words("Only in rounds", "Begin rounds first, and flip a card."),
+        Refusal::InRounds => words("Not during rounds", "End the rounds first."),
+        Refusal::NotInRounds => words("Only in rounds", "Start rounds and flip a card first."),
         Refusal::NoParticipants => words(
             "A conflict needs a hero",
-            "Choose at least one hero who takes part.",
+            "Choose at least one hero to take part.",
         ),
         Refusal::NoCardsLeft => words(
-            "No card is left",
-            "Deck, discards and stack are empty: every card is in a hand or a pool.",
+            "No cards left",
+            "The deck, discard pile and action stack are empty: every card is in a hand or a pool.",
         ),
         Refusal::SceneEnding => words(
             "The scene is ending",
-            "Finish the end of the scene first, or take it back.",
+            "Finish ending the scene first, or take it back.",
         ),
-        Refusal::SceneNotEnding => {
-            words("The scene goes on", "This belongs to the end of a scene.")
-        }
+        Refusal::SceneNotEnding => words(
+            "The scene has not ended",
+            "You can do this only at the end of a scene.",
+        ),
         Refusal::ActionInProgress { actor } => words(
-            "An action is open",
+            "An action is unfinished",
             format!(
-                "Say first how {} action came out, or take it back.",
+                "First enter the result of {} action, or take it back.",
                 possessive(&who(*actor))
             ),
         ),
-        Refusal::NoAction => words("No action is open", "Say first who does what."),
-        Refusal::AlreadyRolled => words(
-            "The dice have fallen",
-            "This action has been rolled. Take it back to roll again.",
-        ),
+        Refusal::NoAction => words("No action declared", "First declare who does what."),
+        Refusal::AlreadyRolled => words("Already rolled", "Take the action back to roll again."),
         Refusal::OutOfTurn { actor, next } => words(
-            "The other side acts now",
+            "It is the other side’s turn",
             format!(
-                "{} is next; {}’s side follows. Within a side people may let each other go ahead.",
+                "{} is next; {}’s side comes after. Within a side, characters may let each other go first.",
                 who(*next),
                 who(*actor)
             ),
         ),
         Refusal::SecondActionTooEarly { actor } => words(
-            "First actions first",
+            "First everyone’s first action",
             format!(
-                "In a flurry everyone of the side acts once before {} acts again.",
+                "In a Flurry, everyone on the side acts once before {} acts again.",
                 who(*actor)
             ),
         ),
@@ -266,187 +264,190 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             format!("{} is unconscious or dead.", who(*actor)),
         ),
         Refusal::CriticalMomentUsed { actor } => words(
-            "One critical moment each act",
+            "One critical moment per act",
             format!(
-                "{} has had one in this act. It comes back with the next.",
+                "{} has used the critical moment of this act. The next act brings a new one.",
                 who(*actor)
             ),
         ),
         Refusal::CriticalMomentInFreePlay => words(
             "A critical moment needs rounds",
-            "In free play the hand is open anyway: use the card straight away.",
+            "In free play you can use hand cards anyway. Just use the card.",
         ),
         Refusal::CriticalMomentLate { actor } => words(
-            "Declared before the dice",
+            "Declare it before you roll",
             format!(
-                "{} has rolled already. A critical moment is named while the dice lie still.",
+                "{} has already rolled. A critical moment must be declared before the roll.",
                 who(*actor)
             ),
         ),
         Refusal::CriticalMomentConfused => words(
-            "The heroes are confused",
-            "No hand opens this round, not even for a critical moment.",
+            "The heroes are Confused",
+            "No hand cards this round, not even in a critical moment.",
         ),
         Refusal::Dice(fault) => dice(*fault),
         Refusal::NoSetback => words(
-            "No setback in force",
-            "Setbacks come with the card, for the side it names.",
+            "No Setback in effect",
+            "A Setback comes from the action card, for the side it names.",
         ),
         Refusal::NotDefending { actor } => words(
             "No defence declared",
             format!("{} did not declare a defence this round.", who(*actor)),
         ),
-        Refusal::NoPoolRemovalDue => words("Nothing to take", "No villain’s success is waiting."),
+        Refusal::NoPoolRemovalDue => {
+            words("Nothing to take", "No villain is due to take pool cards.")
+        }
         Refusal::PoolRemovalCount { required: must } => words(
-            "The level says how many",
+            "Wrong number of cards",
             format!("This success takes {}.", count_cards(*must)),
         ),
         Refusal::PoolRemovalFirst { required: must } => words(
-            "A villain’s success comes first",
+            "Villains’ success first",
             format!("Take {} from the pool.", count_cards(*must)),
         ),
         Refusal::SpecialProtected { card } => words(
-            "Specials stay",
+            "Specials are safe",
             format!(
-                "{} is a special: villains take other cards.",
+                "{} is a special. Villains take other cards.",
                 card_name(*card)
             ),
         ),
         Refusal::FollowUp(of) => hands::refusal(of, view, secret),
         Refusal::TradeOpen => words(
             "One trade at a time",
-            "Finish or drop the one that is open.",
+            "Finish or cancel the open trade first.",
         ),
         Refusal::NoTrade => words("No trade is open", "Offer cards first."),
-        Refusal::TradeWithOneself => words("A trade needs two heroes", "Choose somebody else."),
+        Refusal::TradeWithOneself => words("A trade needs two heroes", "Choose another hero."),
         Refusal::TradeCount { offered, returned } => words(
-            "As many as were offered",
+            "Trade equal numbers",
             if *offered == 0 && *returned == 0 {
                 "Choose at least one card.".to_owned()
             } else {
-                format!("{} for {returned} is no even trade.", count_cards(*offered))
+                format!(
+                    "{} for {returned} is not an even trade.",
+                    count_cards(*offered)
+                )
             },
         ),
         Refusal::TradeNotAgreed { actor } => words(
             "Both must agree",
-            format!("{} has still to agree to exactly these cards.", who(*actor)),
+            format!("{} has not agreed to exactly these cards yet.", who(*actor)),
         ),
         Refusal::TradePoolCardsOnly => words(
-            "In rounds pools are traded",
-            "A card in hand stays there until it has been laid.",
+            "In rounds, trade pool cards",
+            "Hand cards cannot be traded until they are laid.",
         ),
         Refusal::TradeHandCardsOnly => words(
-            "In free play hands are traded",
-            "What lies in a pool stays there.",
+            "In free play, trade hand cards",
+            "Cards in a pool stay there.",
         ),
         Refusal::SubplotLocked { card } => words(
             "A laid subplot stays",
             format!(
-                "{} lies in a pool and can not be traded away.",
+                "{} is in a pool and cannot be traded away.",
                 card_name(*card)
             ),
         ),
         Refusal::TradeAtSceneEnd => words(
             "No trading at the end of a scene",
-            "Nobody does anything together now. With a good reason the gamemaster may allow it.",
+            "Trading needs heroes who act together. With a good reason, the gamemaster may allow it.",
         ),
-        Refusal::TradeConfused => {
-            words("The heroes are confused", "No cards are traded this round.")
-        }
+        Refusal::TradeConfused => words("The heroes are Confused", "No trades this round."),
         Refusal::Deck(refusal) => decks::refusal(refusal, view),
         Refusal::LeadMustBeHero { actor } => words(
             "Heroes lead tasks",
-            format!("{} is no hero; others help the one who leads.", who(*actor)),
+            format!(
+                "{} is not a hero, so can only help the hero who leads.",
+                who(*actor)
+            ),
         ),
         Refusal::TaskInProgress { lead } => words(
-            "One task for each lead",
+            "One task per hero",
             format!(
-                "{} is at one already. End it before the next begins.",
+                "{} already leads a task. End it before you start another.",
                 who(*lead)
             ),
         ),
         Refusal::NoTask { lead } => words(
-            "No task goes on",
-            format!("{} leads none at the moment.", who(*lead)),
+            "No task running",
+            format!("{} is not leading a task.", who(*lead)),
         ),
         Refusal::TaskStepCount { max: most } => words(
-            "One step to four",
+            "One to four steps",
             format!("A task has at least one step and at most {most}."),
         ),
         Refusal::StepNotOffered { step } => words(
-            "The box does not show the next step",
+            "The task box does not offer the next step",
             format!(
-                "Step {} comes next. Without it a check can be made, or all staked at once.",
+                "Step {} is next. You can make a check without a step, or try a last-ditch effort.",
                 letter(*step)
             ),
         ),
         Refusal::StepsInRow { max: most } => words(
-            "Only steps in a row",
-            format!("From the next step on the box shows {most} without a gap."),
+            "Only consecutive steps",
+            format!("The task box offers {most} in a row from the next step on."),
         ),
         Refusal::ProblemOffersNoStep => words(
             "A problem offers no step",
-            "A check may be made all the same, or the task left alone this round.",
+            "You can still make a check, or skip the task this round.",
         ),
         Refusal::AlreadyAttempted { lead } => words(
-            "One attempt a round",
+            "One attempt per card",
             format!(
-                "{} has tried under this card. A further action is for something else.",
+                "{} has already tried under this action card. Use any further action for something else.",
                 who(*lead)
             ),
         ),
         Refusal::ApproachNextRound { lead } => words(
-            "The new way takes a round",
+            "A new approach takes a round",
             format!(
-                "{} has convinced; when that round is over it can be tried.",
+                "{} has found a convincing approach. Try it after this round.",
                 who(*lead)
             ),
         ),
         Refusal::StepOffered { step } => words(
-            "The next step is there to be tried",
+            "Try the step instead",
             format!(
-                "The box shows step {}: a check without a step is for rounds that offer none.",
+                "The task box offers step {}. A check without a step is only for rounds without one.",
                 letter(*step)
             ),
         ),
-        Refusal::CheckUndecided => {
-            words("A check succeeds or fails", "Say which of the two it was.")
-        }
+        Refusal::CheckUndecided => words("Did the check succeed?", "Choose success or failure."),
         Refusal::ApproachBlocked { lead } => words(
             "The way is blocked",
             format!(
-                "{} needs another skill or another angle first, and the gamemaster’s word that it convinces.",
+                "{} first needs another skill or a new approach that the gamemaster finds convincing.",
                 who(*lead)
             ),
         ),
         Refusal::ApproachNotBlocked { .. } => {
-            words("Nothing stands in the way", "The task can go on as it is.")
+            words("Nothing blocks the task", "It can go on as it is.")
         }
         Refusal::ApproachRefused { .. } => words(
-            "One idea a round",
-            "The last one did not convince. The next flip is time for another.",
+            "One approach per round",
+            "The last one was not convincing. After the next flip, suggest another.",
         ),
         Refusal::NoProposal { lead } => words(
-            "Nothing was proposed",
+            "No approach suggested",
             format!("{} has to say first how to go on.", who(*lead)),
         ),
         Refusal::Story(refusal) => super::story::refusal(*refusal, view, secret),
         Refusal::Combat(refusal) => super::combat::refusal(*refusal),
-        Refusal::DiscardCount { required: 0 } => words(
-            "Down to a full hand",
-            "This hand is not above a full one: nothing has to go.",
-        ),
+        Refusal::DiscardCount { required: 0 } => {
+            words("No discard needed", "This hand is not above its hand size.")
+        }
         Refusal::DiscardCount { required: must } => words(
-            "Down to a full hand",
-            format!("Exactly {} must go.", count_cards(usize::from(*must))),
+            "Down to the hand size",
+            format!("Discard exactly {}.", count_cards(usize::from(*must))),
         ),
         Refusal::OthersDiscarding { .. } => words(
             "One step at a time",
-            "First everybody comes down to a full hand.",
+            "First, everyone discards down to the hand size.",
         ),
         Refusal::OptionalDiscardUsed { actor } => words(
-            "One more card, once",
-            format!("{} has chosen already.", who(*actor)),
+            "One optional discard",
+            format!("{} has already chosen.", who(*actor)),
         ),
     }
 }
@@ -456,20 +457,20 @@ pub fn dice(fault: DiceError) -> Words {
     match fault {
         DiceError::NoSuchFace { sides, face } => words(
             format!("A d{sides} has no {face}"),
-            format!("Type faces from 1 to {sides}, in the order they fell."),
+            format!("Enter numbers from 1 to {sides}, in the order you rolled them."),
         ),
-        DiceError::Missing { rolled: 0 } => words("No die yet", "Type what the die shows."),
+        DiceError::Missing { rolled: 0 } => words("No die entered", "Enter what the die shows."),
         DiceError::Missing { rolled } => words(
-            "The roll goes on",
+            "Roll again",
             format!(
-                "After {} one is missing: roll again and type it behind.",
+                "After {}, one roll is missing: roll again and add it to the end.",
                 super::torg::counted(rolled, "die", "dice")
             ),
         ),
         DiceError::Surplus { used, typed } => words(
-            "The roll was over",
+            "Too many dice",
             format!(
-                "It ended after {}; {typed} were typed.",
+                "The roll ended after {}, but {typed} were entered.",
                 super::torg::counted(used, "die", "dice")
             ),
         ),
@@ -485,8 +486,8 @@ pub fn dice_typed(fault: DiceError, typed: &str) -> Words {
             match words_typed.find(|word| !word.is_empty() && !figure(word)) {
                 Some(word) => {
                     let short: String = word.chars().take(12).collect();
-                    let why = "Type faces from 1 to 20, in the order they fell.";
-                    words(format!("“{short}” is not a die"), why)
+                    let why = "Enter numbers from 1 to 20, in the order you rolled them.";
+                    words(format!("“{short}” is not a die result"), why)
                 }
                 None => dice(fault),
             }
@@ -498,8 +499,8 @@ pub fn dice_typed(fault: DiceError, typed: &str) -> Words {
                 dice(fault)
             } else {
                 words(
-                    "The roll goes on",
-                    "Up or a possibility gives a further die: roll it and type it behind.",
+                    "Roll again",
+                    "Up or a possibility gives an extra die: roll it and add it to the end.",
                 )
             }
         }
@@ -507,17 +508,4 @@ pub fn dice_typed(fault: DiceError, typed: &str) -> Words {
             dice(fault)
         }
     }
-}
-
-/// What is wrong with a name of so many characters.
-pub fn long_name(length: usize) -> String {
-    format!(
-        "That name has {length} characters; up to {} fit.",
-        Name::MAX_LENGTH
-    )
-}
-
-/// What is wrong with a text that is too long for the log.
-pub fn long_text() -> String {
-    format!("Please say it in {} characters or fewer.", MAX_TEXT_LENGTH)
 }

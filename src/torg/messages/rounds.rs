@@ -12,7 +12,7 @@ use tabletop::seat::ActorId;
 /// How much somebody is surprised.
 pub fn surprise(of: Surprise) -> &'static str {
     match of {
-        Surprise::Partial => "surprised",
+        Surprise::Partial => "partially surprised",
         Surprise::Complete => "completely surprised",
     }
 }
@@ -21,7 +21,7 @@ pub fn surprise(of: Surprise) -> &'static str {
 pub fn held(how: HeldTurn) -> &'static str {
     match how {
         HeldTurn::Opportunity => "waits for an opening",
-        HeldTurn::Location => "watches one place",
+        HeldTurn::Location => "watches a place",
     }
 }
 
@@ -34,18 +34,18 @@ pub fn sentence(what: &RoundsEvent, view: &View) -> Option<String> {
                 .iter()
                 .map(|(id, how)| format!("{} ({})", who(id), surprise(*how)))
                 .collect();
-            format!("Taken unawares: {}.", names.join(", "))
+            format!("Surprised: {}.", names.join(", "))
         }
-        RoundsEvent::DuelBegan => "Heroes fight each other.".to_owned(),
+        RoundsEvent::DuelBegan => "A duel between heroes began.".to_owned(),
         RoundsEvent::StartingPoolsCounted { .. } | RoundsEvent::DrawTakenBack { .. } => {
             return None;
         }
         RoundsEvent::RoundBegan { round } => {
-            format!("Round {round} began by hand.")
+            format!("Round {round} was begun by hand.")
         }
         RoundsEvent::DuelTotalRolled { actor, total, .. }
         | RoundsEvent::DuelTotalEntered { actor, total } => format!(
-            "{} comes to {} for the order.",
+            "{} has {} for turn order.",
             who(actor),
             signed_total(*total)
         ),
@@ -54,19 +54,19 @@ pub fn sentence(what: &RoundsEvent, view: &View) -> Option<String> {
         }
         RoundsEvent::TurnHeld { actor, kind: how } => format!("{} {}.", who(actor), held(*how)),
         RoundsEvent::ActionKindAdded { kind } => {
-            format!("In the same action: {}.", approvable(*kind))
+            format!("Added to the action: {}.", approvable(*kind))
         }
         RoundsEvent::KindOutcomeSet { kind, outcome: how } => {
             format!("{}: {}", approvable(*kind), outcome(*how))
         }
         RoundsEvent::CriticalMomentDeclared => "This is a critical moment.".to_owned(),
-        RoundsEvent::DrawDenied { denied: true } => "This action earns no card.".to_owned(),
+        RoundsEvent::DrawDenied { denied: true } => "This action does not earn a card.".to_owned(),
         RoundsEvent::DrawDenied { denied: false } => {
-            "This action may earn its card after all.".to_owned()
+            "This action can earn its card after all.".to_owned()
         }
         RoundsEvent::MissedAttacksCounted { actor, missed } => {
             let count = missed.to_string();
-            format!("Attacks on {} that missed: {count}.", who(actor))
+            format!("Attacks that missed {}: {count}.", who(actor))
         }
     })
 }
@@ -87,36 +87,33 @@ pub fn weight(of: ActionModifier, view: &View) -> String {
             format!("Setback: −{} on the total.", figure(by))
         }
         ActionModifier::SetbackDifficulty(by) => {
-            format!("Setback: everything is harder by {}.", figure(by))
+            format!("Setback: every difficulty is {} higher.", figure(by))
         }
         ActionModifier::TargetSetback(id, by) => format!(
-            "{} defences that are not rolled are lower by {}.",
+            "{} passive defences are {} lower.",
             possessive(&called(view, id)),
             figure(by)
         ),
         ActionModifier::TargetSurprised(id, by) => format!(
-            "{} is surprised: +{} on action and effect, on top of an attack from behind.",
+            "{} is surprised: +{} to action and effect totals, on top of any blindside bonus.",
             called(view, id),
             figure(by)
         ),
         ActionModifier::OpponentsSetback(by) => format!(
-            "The other side’s defences that are not rolled are lower by {}.",
+            "The other side’s passive defences are {} lower.",
             figure(by)
         ),
         ActionModifier::OpponentsSurprised(how) => format!(
-            "Against whoever is {}: +{} on action and effect, on top of an attack from behind.",
+            "Against targets who are {}: +{} to action and effect totals, on top of any blindside bonus.",
             surprise(how),
             figure(how.attack_bonus())
         ),
-        ActionModifier::Opportunity(by) => format!(
-            "Waited for an opening: −{} on action and effect.",
-            figure(by)
-        ),
-        ActionModifier::Location => {
-            "Watched one place: the first target there, whoever it is.".to_owned()
+        ActionModifier::Opportunity(by) => {
+            format!("Opportunity attack: −{} on the bonus number.", figure(by))
         }
+        ActionModifier::Location => "Location attack: hits whoever appears first.".to_owned(),
         ActionModifier::AttackAndDefend(attack, defence) => format!(
-            "Attack and defence in one: −{} on the attack, −{} on the defence.",
+            "Aggressive defence: −{} on the attack, −{} on the defence.",
             figure(attack),
             figure(defence)
         ),
@@ -139,16 +136,16 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
     #[allow(clippy::wildcard_enum_match_arm)] // the others have their words in `refusals`
     match refusal {
         Refusal::ContributionUnjudged { actor } => words(
-            "The gamemaster says whether it helped",
+            "Did the action help?",
             format!(
-                "{} action has not been judged yet. A card may follow if it helped the scene.",
+                "The gamemaster has not yet judged {} action. If it helped the scene, you may lay a card.",
                 possessive(&who(actor))
             ),
         ),
         Refusal::PoolWindowClosed { actor } => words(
-            "The moment has passed",
+            "Too late to lay a card",
             format!(
-                "At this table a card is laid right after acting, and somebody has acted since {} did.",
+                "At this table you lay a card right after acting, and someone else has acted since {} did.",
                 who(actor)
             ),
         ),
@@ -159,54 +156,54 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
         } => words(
             format!("{} is {}", who(actor), surprise(*how)),
             match (classic, how) {
-                (true, Surprise::Complete) => "No card goes to the pool in the first two rounds.",
-                (true, Surprise::Partial) => "No card goes to the pool in the first round.",
+                (true, Surprise::Complete) => "You cannot lay cards in the first two rounds.",
+                (true, Surprise::Partial) => "You cannot lay a card in the first round.",
                 (false, Surprise::Complete) => {
-                    "No action and no card this round, not even a defence. The next round is half a surprise."
+                    "No action, no defence and no cards this round. Next round you count as partially surprised."
                 }
                 (false, Surprise::Partial) => {
-                    "A defence or something simple is all that can be done this round, and no card is used."
+                    "You may only defend or take a simple action this round, and use no cards."
                 }
             },
         ),
         Refusal::NoDeck => words(
             "This table plays without the deck",
-            "There is no card to flip. The gamemaster says who has the initiative and what is in force.",
+            "There is no card to flip. The gamemaster decides who has the initiative and what applies.",
         ),
         Refusal::LineComesFromCard => words(
-            "The card says it",
-            "Who comes first and what is in force stands on the flipped card.",
+            "Read from the card",
+            "The flipped card says who goes first and what applies.",
         ),
         Refusal::DuelNeedsTwo => words(
-            "That takes two heroes",
+            "A duel needs two heroes",
             "Choose the heroes who fight each other.",
         ),
         Refusal::NoDuel => words(
-            "No heroes fight each other",
-            "The card says who comes first; within a side it is the quickest.",
+            "No duel",
+            "The card decides which side goes first. Within a side, the fastest goes first.",
         ),
         Refusal::TurnOrderInUse => words(
-            "The order stands",
-            "Somebody has acted in it. The next round is rolled for anew.",
+            "The turn order is set",
+            "Someone has already acted in this order. The next round gets a new roll.",
         ),
         Refusal::HoldInstead { actor } => words(
-            "They are of the other side",
+            "That is the other side",
             format!(
-                "Into their turns {} can wait: for an opening, or for whoever comes to one place.",
+                "To act during their turns, {} must hold an opportunity or location attack.",
                 who(actor)
             ),
         ),
         Refusal::NotOfThatKind => words(
-            "The action is not that",
-            "Only what was declared comes out somehow.",
+            "Not part of this action",
+            "Choose a result for what was actually declared.",
         ),
         Refusal::NoEarnedCard => words(
             "No card to take back",
-            "That goes right after an action earned one, while it is in the hand.",
+            "You can take back a card right after an action earned it, while it is still in the hand.",
         ),
         Refusal::TradeWithinPlayer => words(
-            "One player’s heroes do not trade",
-            "At this table cards pass between heroes of different players.",
+            "No trade with yourself",
+            "At this table, only heroes of different players can trade.",
         ),
         _ => words("", ""),
     }
@@ -216,7 +213,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
 pub fn taken_back(hero: String, card: Option<String>) -> String {
     let what = card.unwrap_or_else(|| count_cards(1));
     format!(
-        "{} draw was taken back: {what} went into the deck, which was shuffled.",
+        "{} draw was taken back: {what} went into the deck, which was then shuffled.",
         possessive(&hero)
     )
 }

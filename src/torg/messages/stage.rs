@@ -19,9 +19,9 @@ pub fn without_card(view: &View) -> (&'static str, &'static str) {
             .heroes()
             .any(|hero| matches!(hero.pool_play, PoolPlay::Starting(1..)));
         let text = if view.deckless {
-            "The gamemaster says who comes first and what is in force."
+            "The gamemaster decides who goes first and what applies."
         } else if may_pool {
-            "Before the first card each hero may lay starting cards from the hand. Then flip."
+            "Before the first flip, each hero may lay starting cards from the hand. Then flip."
         } else {
             "Flip the first card."
         };
@@ -29,19 +29,19 @@ pub fn without_card(view: &View) -> (&'static str, &'static str) {
     } else if view.story.final_encounter_over {
         (
             "The final encounter is over",
-            "Next the adventure ends: the acts’ and the adventure’s possibilities are given, and all cards go back.",
+            "Next, end the adventure: hand out the possibilities for the acts and the adventure, and collect all cards.",
         )
     } else if view.deckless {
-        ("Free play", "When a conflict begins, go into rounds.")
+        ("Free play", "When a conflict begins, start rounds.")
     } else {
         (
             "Free play",
-            "Cards are used straight from the hand. When a conflict begins, go into rounds.",
+            "You can use cards straight from your hand. When a conflict begins, start rounds.",
         )
     }
 }
 
-/// "villains, then heroes twice. 30 seconds by its end".
+/// "villains, then heroes twice. 30 seconds by the end".
 pub fn order_line(round: &RoundView) -> String {
     let part = |side: Side| {
         let twice = *round.line.effects.get(side) == LineEffect::Flurry;
@@ -54,7 +54,7 @@ pub fn order_line(round: &RoundView) -> String {
     };
     let first = round.line.initiative;
     format!(
-        "{}, then {}. {} seconds by its end",
+        "{}, then {}. {} seconds by the end",
         part(first),
         part(first.other()),
         round.seconds
@@ -76,9 +76,9 @@ pub fn everyone_has_acted(newcomers: &[String]) -> String {
 /// Who has not acted, where the round is to close all the same.
 pub fn have_not_acted(names: &[String]) -> String {
     match names {
-        [one] => format!("{one} has not acted yet, and loses the action if you flip now."),
+        [one] => format!("{one} has not acted yet and loses this round’s action if you flip now."),
         several => format!(
-            "{} have not acted yet, and lose their actions if you flip now.",
+            "{} have not acted yet and lose this round’s actions if you flip now.",
             named(several)
         ),
     }
@@ -112,13 +112,13 @@ pub const fn without_turn(takes_part: bool) -> &'static str {
     if takes_part {
         "acts from the next round on"
     } else {
-        "not in these rounds"
+        "not in this conflict"
     }
 }
 
 /// Said where somebody is added while a round runs.
 pub const JOINS_IN_MID_ROUND: &str =
-    "A round is being played: whoever joins now acts from the next round on.";
+    "A round is in progress: new arrivals act from the next round on.";
 
 /// "Noor’s hand": the player's, where one is known.
 pub fn hand_label(actor: &ActorView) -> String {
@@ -132,20 +132,23 @@ pub fn hand_label(actor: &ActorView) -> String {
 /// What may be done with a hand now, under how many cards are in it.
 pub fn hand_line(view: &View, actor: &ActorView) -> String {
     let line = match actor.pool_play {
-        PoolPlay::Closed if view.in_rounds => "not in these rounds",
-        PoolPlay::Closed => "open for use in free play",
-        PoolPlay::Starting(0) => "locked in rounds; the pool begins as it is",
+        PoolPlay::Closed if view.in_rounds => "not usable: not in this conflict",
+        PoolPlay::Closed => "usable in free play",
+        PoolPlay::Starting(0) => "locked in rounds; no more starting cards",
         PoolPlay::Starting(places) => {
-            return format!("up to {} may start in the pool", cards(usize::from(places)));
+            return format!(
+                "may lay up to {} before the first flip",
+                cards(usize::from(places))
+            );
         }
-        PoolPlay::NotEarned => "locked in rounds; after acting one may go to the pool",
+        PoolPlay::NotEarned => "locked in rounds; lay one after acting",
         PoolPlay::AwaitingJudgement => {
-            "locked in rounds; the gamemaster says whether the action helped"
+            "locked in rounds; waiting to hear whether the action helped"
         }
-        PoolPlay::Open => "locked in rounds; one may go to the pool now",
-        PoolPlay::Used => "locked in rounds; this round’s card is in the pool",
-        PoolPlay::Denied => "locked in rounds; no card to the pool this round",
-        PoolPlay::Surprised => "locked in rounds; surprised, so no card to the pool this round",
+        PoolPlay::Open => "locked in rounds; lay one now",
+        PoolPlay::Used => "locked in rounds; this round’s card is laid",
+        PoolPlay::Denied => "locked in rounds; no card to lay this round",
+        PoolPlay::Surprised => "locked in rounds; surprised, so no card to lay this round",
     };
     line.to_owned()
 }
@@ -155,9 +158,9 @@ pub fn may_lay(view: &View, heroes: &[&ActorView]) -> String {
     let names: Vec<&str> = heroes.iter().map(|hero| name_among(view, hero)).collect();
     let names = names.join(", ");
     if view.round.is_none() {
-        format!("Starting cards may be laid: {names}")
+        format!("Lay starting cards: {names}")
     } else {
-        format!("A card may be laid: {names}")
+        format!("Lay a card: {names}")
     }
 }
 
@@ -165,27 +168,27 @@ pub fn may_lay(view: &View, heroes: &[&ActorView]) -> String {
 pub const fn heroes_in_it(heroes: usize) -> &'static str {
     match heroes {
         0 => "Choose at least one hero.",
-        1 => "A hero alone may start with three cards in the pool.",
+        1 => "A single hero may start with three cards in the pool.",
         2 => "Two heroes may start with two cards each in the pool.",
-        _ => "Pools begin empty and fill by acting.",
+        _ => "Pools start empty and fill as heroes act.",
     }
 }
 
 /// What a surprise brings.
 pub fn surprise_brings(view: &View, surprise: Surprise, somebody_on_duty: bool) -> String {
     if view.settings.surprise_rules(view.edition) == SurpriseRules::Classic {
-        return "The surprised lay no cards for a while; heroes who surprise lay one or two before the first flip."
+        return "Surprised heroes cannot lay cards at first; heroes who surprise lay one or two before the first flip."
             .to_owned();
     }
     let bonus = surprise.attack_bonus();
     if somebody_on_duty {
         let on_duty = Surprise::Partial.attack_bonus();
         format!(
-            "The surprised use no cards; against them there is +{bonus} on action and effect in the first round. Against those on duty it is +{on_duty}."
+            "The surprised cannot use cards. Attacks on them get +{bonus} to action and effect totals in the first round, or +{on_duty} against those on duty."
         )
     } else {
         format!(
-            "The surprised use no cards; against them there is +{bonus} on action and effect in the first round."
+            "The surprised cannot use cards. Attacks on them get +{bonus} to action and effect totals in the first round."
         )
     }
 }
@@ -195,7 +198,7 @@ pub fn round_by_hand(view: &View, round: &RoundView) -> (String, String) {
     let entry = |side: Side| {
         let effect = super::torg::effect(&view.deck, *round.line.effects.get(side));
         let effect = if effect.is_empty() {
-            "nothing".to_owned()
+            "no effect".to_owned()
         } else {
             effect
         };
@@ -222,7 +225,7 @@ pub fn take_pool_cards(view: &View, hero: ActorId, count: u8) -> String {
 /// The piles in a line.
 pub fn piles(view: &View) -> String {
     format!(
-        "Deck {}, discards {}, flipped {}",
+        "Deck {}, discard pile {}, flipped {}",
         view.draw_pile_count,
         view.discard_count,
         view.action_stack.len()

@@ -34,10 +34,10 @@ pub fn stage(stage: SubplotStage, background: bool) -> &'static str {
     match (stage, background) {
         (SubplotStage::Proposed, _) => "proposed",
         (SubplotStage::Pending, false) => "accepted, not active yet",
-        (SubplotStage::Pending, true) => "from an earlier adventure, not in this one",
+        (SubplotStage::Pending, true) => "carried over, not in this adventure",
         (SubplotStage::Active, false) => "active",
-        (SubplotStage::Active, true) => "from an earlier adventure, active",
-        (SubplotStage::Ended, _) => "over",
+        (SubplotStage::Active, true) => "carried over, active",
+        (SubplotStage::Ended, _) => "ended",
     }
 }
 
@@ -54,21 +54,18 @@ pub fn verdict(verdict: Verdict) -> &'static str {
 pub fn cause(cause: DeductionCause) -> &'static str {
     match cause {
         DeductionCause::SubplotIgnored => "subplot ignored",
-        DeductionCause::MartyrAsInsurance => "Martyr kept as an insurance",
+        DeductionCause::MartyrAsInsurance => "Martyr kept only as insurance",
     }
 }
 
 /// The gamemaster keeps something in mind.
 pub fn noted(subplot: SubplotId, view: &View) -> String {
-    format!(
-        "{}: the gamemaster keeps something in mind.",
-        whose(subplot, view)
-    )
+    format!("{}: the gamemaster made a note.", whose(subplot, view))
 }
 
 /// The gamemaster has sorted what fits.
 pub fn sorted() -> String {
-    "The gamemaster considers which subplots fit.".to_owned()
+    "The gamemaster reviewed which subplots fit.".to_owned()
 }
 
 /// What happened to the story; `None` where its neighbours say it.
@@ -93,7 +90,7 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
                 possessive(&who(owner)),
                 card_name(&view.deck, *card)
             ),
-            " does not fit the story: a possibility and a new card instead.",
+            " does not fit the story. The hero gets a possibility and a new card instead.",
         ),
         StoryEvent::Activated {
             subplot,
@@ -102,7 +99,7 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
         StoryEvent::Activated {
             subplot,
             active: false,
-        } => (of(subplot), " rests."),
+        } => (of(subplot), " is paused."),
         StoryEvent::Resumed {
             subplot, active, ..
         } => {
@@ -111,24 +108,24 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             } else {
                 SubplotStage::Pending
             };
-            let goes_on = " goes on as it was: ";
+            let goes_on = " goes on as before: ";
             return Some(format!("{}{goes_on}{}.", of(subplot), stage(far, false)));
         }
         StoryEvent::Ignored {
             subplot,
             ignored: true,
-        } => (of(subplot), " is being ignored in this act."),
+        } => (of(subplot), " counts as ignored in this act."),
         StoryEvent::Ignored {
             subplot,
             ignored: false,
-        } => (of(subplot), " is being played again."),
+        } => (of(subplot), " counts as played again."),
         StoryEvent::TurnedIn { actor, card, .. } => (
             format!("{} turned in {}", who(actor), card_name(&view.deck, *card)),
             " for a possibility and a new card.",
         ),
         StoryEvent::Compensated { actor, card, .. } => (
             format!("{}: {}", who(actor), card_name(&view.deck, *card)),
-            " was worth a possibility.",
+            " brought a possibility.",
         ),
         StoryEvent::CampaignProposed { by, subplot, .. } => {
             return Some(format!("{} uses Campaign on {}.", who(by), of(subplot)));
@@ -136,7 +133,7 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
         StoryEvent::CampaignAgreed => (String::new(), "The subplot’s owner agreed."),
         StoryEvent::CampaignDeclined => (
             String::new(),
-            "The subplot’s owner declined; Campaign stays where it lies.",
+            "The subplot’s owner declined; Campaign stays where it is.",
         ),
         StoryEvent::CampaignReturned { by, .. } => {
             let declined = "The subplot’s owner declined; Campaign goes back to ";
@@ -145,24 +142,26 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
         }
         StoryEvent::CampaignRefused { by, .. } => (
             who(by),
-            ": Campaign does not fit the story: a possibility and a new card instead.",
+            ": Campaign does not fit the story. The hero gets a possibility and a new card instead.",
         ),
-        StoryEvent::Campaigned { subplot, .. } => (of(subplot), " goes on after this adventure."),
+        StoryEvent::Campaigned { subplot, .. } => {
+            (of(subplot), " will continue after this adventure.")
+        }
         StoryEvent::Sacrificed { actor, victory, .. } => {
             let told = victory
                 .as_deref()
                 .map_or_else(String::new, |victory| format!(" “{victory}”"));
-            let gave = " gave a life, and disaster became victory.";
+            let gave = " gave a life and turned disaster into victory.";
             return Some(format!("{}{gave}{told}", who(actor)));
         }
         StoryEvent::ActEnding {
             ends_adventure: true,
             ..
-        } => (String::new(), "The adventure comes to its end."),
+        } => (String::new(), "The end of the adventure began."),
         StoryEvent::ActEnding {
             ends_adventure: false,
             ..
-        } => (String::new(), "The act comes to its end."),
+        } => (String::new(), "The end of the act began."),
         StoryEvent::SubplotJudged {
             subplot,
             verdict: how,
@@ -173,20 +172,20 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             }
             let told: Vec<String> = paid.iter().map(|(id, _)| whose(*id, view)).collect();
             let list = super::torg::list(&told);
-            return Some(format!("A possibility for {list}."));
+            return Some(format!("One possibility each for {list}."));
         }
         StoryEvent::HandSizeSet { cards } => {
             let count = super::torg::cards(usize::from(*cards));
-            return Some(format!("A full hand is now {count}."));
+            return Some(format!("The hand size is now {count}."));
         }
         StoryEvent::AwardSet { base } => {
-            return Some(format!("The award: {}.", possibilities(*base)));
+            return Some(format!("Award set: {}.", possibilities(*base)));
         }
         StoryEvent::Deducted {
             actor,
             possibilities: 0,
             ..
-        } => (who(actor), ": nothing is taken."),
+        } => (who(actor), ": no deduction."),
         StoryEvent::Deducted {
             actor,
             cause: why,
@@ -211,7 +210,7 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             let number = adventure.to_string();
             return Some(format!("Adventure {number} began."));
         }
-        StoryEvent::SittingBegan => (String::new(), "A new sitting began."),
+        StoryEvent::SittingBegan => (String::new(), "A new session began."),
         StoryEvent::NoteSet { .. } | StoryEvent::SubplotFitSet { .. } => return None,
     };
     let mut text = begin;
@@ -231,106 +230,109 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
     };
     match refusal {
         StoryRefusal::SubplotLimit { actor } => words(
-            "One subplot an adventure",
+            "One subplot per adventure",
             format!(
-                "There is one for {} already. Keep this one, trade it, or turn it in.",
+                "{} already has one. Keep this one, trade it or turn it in.",
                 who(actor)
             ),
         ),
         StoryRefusal::SubplotInPool { card } => words(
-            "A laid subplot is not turned in",
+            "A laid subplot cannot be turned in",
             format!(
-                "{} lies in a pool: what was chosen stays, and only the gamemaster can say that it does not fit.",
+                "{} is in a pool. Only the gamemaster can decide that it does not fit.",
                 name(card)
             ),
         ),
         StoryRefusal::NotASubplotCard { card } => words(
             "Only subplots are turned in",
-            format!("{} is no subplot.", name(card)),
+            format!("{} is not a subplot.", name(card)),
         ),
-        StoryRefusal::NoSubplot => words("No such subplot", "It is over, or its hero has left."),
+        StoryRefusal::NoSubplot => words("No such subplot", "It has ended, or its hero has left."),
         StoryRefusal::WrongStage => words(
-            "The subplot is not at that point",
-            "First it is laid out, then accepted, then it is active.",
+            "Not at this stage",
+            "A subplot is laid first, then accepted, then active.",
         ),
         StoryRefusal::NotActive => words(
             "Campaign needs an active subplot",
-            "It makes a subplot last that is being played.",
+            "It makes a subplot that is in play last.",
         ),
         StoryRefusal::MartyrNeverCampaigned => words(
-            "Martyr does not last",
-            "Its shadow lifts with the adventure.",
+            "Martyr cannot be carried over",
+            "It ends with the adventure.",
         ),
         StoryRefusal::NoCampaignPlayed => words(
-            "No campaign is played here",
-            "Campaign works where the same heroes meet again. The table’s options say whether they do.",
+            "This is not a campaign",
+            "Campaign needs a table where the same heroes return. You can change that in the options.",
         ),
         StoryRefusal::OwnerNotAgreed { owner } => words(
             "The owner must agree",
-            format!("It is {} story. Ask there first.", possessive(&who(owner))),
+            format!(
+                "It is {} story. Ask that player first.",
+                possessive(&who(owner))
+            ),
         ),
         StoryRefusal::NoCampaignProposal => words(
-            "Nobody uses Campaign now",
+            "Campaign not in use",
             "Choose the card and the subplot first.",
         ),
         StoryRefusal::NothingToCampaign => words(
-            "Campaign is used at once",
-            "At this table it does not wait in a pool, and no subplot is active.",
+            "Use Campaign at once",
+            "At this table it cannot wait in a pool, and no subplot is active.",
         ),
         StoryRefusal::CampaignFirst { actor } => words(
-            "First the Campaign",
+            "Campaign first",
             format!(
-                "At this table it does not wait. On which subplot does {} use it? Or it does not fit.",
+                "At this table it cannot wait. Choose a subplot for {}, or rule that it does not fit.",
                 who(actor)
             ),
         ),
         StoryRefusal::CampaignAlreadyProposed => words(
             "One Campaign at a time",
-            "First owner and gamemaster say whether that subplot goes on.",
+            "First, owner and gamemaster decide about the open one.",
         ),
         StoryRefusal::ActEnding => words(
             "The act is ending",
-            "Go through its list first, or take it back.",
+            "Work through its list first, or take it back.",
         ),
         StoryRefusal::ActNotEnding => words(
-            "The act goes on",
-            "This belongs to the end of an act or of the adventure.",
+            "The act has not ended",
+            "You can do this only at the end of an act or of the adventure.",
         ),
         StoryRefusal::SubplotsUnjudged => words(
-            "Every subplot is asked about",
-            "Say of each whether it was active and whether it was played.",
+            "Some subplots are undecided",
+            "Say for each whether it was active and whether it was played.",
         ),
         StoryRefusal::BetweenAdventures => words(
             "The adventure is over",
-            "All cards are back in the deck. The next adventure deals anew.",
+            "All cards are back in the deck. Deal for the next adventure.",
         ),
         StoryRefusal::AdventureNotEnded => words(
-            "An adventure runs",
-            "End it first; then the next one deals anew.",
+            "An adventure is running",
+            "End it first, then deal for the next one.",
         ),
         StoryRefusal::FinalSceneFirst => words(
-            "The final encounter comes first",
-            "End its scene as the final one. No hand is filled after it.",
+            "Final encounter first",
+            "First end a scene as the final encounter. Hands are not refilled after it.",
         ),
         StoryRefusal::SceneNotEnded => words(
             "End the scene first",
-            "An act ends after a scene: hands come down, one more card may go, and all are filled.",
+            "An act ends after a scene, once everyone has discarded and hands are refilled.",
         ),
         StoryRefusal::NoRefill => words(
-            "No hand is filled any more",
-            "The final encounter is over. What follows it ends as a final scene.",
+            "No more refills",
+            "The final encounter is over. Later scenes also end without a refill.",
         ),
         StoryRefusal::NothingIgnored => words(
-            "Nothing was ignored here",
+            "No subplot was ignored",
             "This hero has no accepted subplot that could have been ignored.",
         ),
         StoryRefusal::DeductedTooMuch {
             cause: DeductionCause::SubplotIgnored,
             max: most,
         } => words(
-            "Only from the award",
+            "No more than the award",
             format!(
-                "The award is {}; more can not be taken.",
+                "The award is {}; you cannot deduct more.",
                 possibilities(most)
             ),
         ),
@@ -338,8 +340,8 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
             cause: DeductionCause::MartyrAsInsurance,
             max: most,
         } => words(
-            "No more than it brought",
-            format!("Martyr has brought {}.", possibilities(most)),
+            "No more than Martyr brought",
+            format!("Martyr brought {}.", possibilities(most)),
         ),
     }
 }
@@ -355,11 +357,11 @@ pub fn worth_keeping(view: &View, cards: &[CardId], is_final: bool) -> Option<St
     let subplots = named(&CardName::is_subplot);
     if !subplots.is_empty() {
         let brings = if view.settings.is(SubplotComp::TurnInOnly) {
-            " could still be played, traded or turned in; let go, it brings nothing."
+            " could still be played, traded or turned in. Discarded, it brings nothing."
         } else if view.settings.is(SubplotComp::Always) {
-            " could still be played, traded or turned in; let go, it brings a possibility and a card."
+            " could still be played, traded or turned in. Discarded, it brings a possibility and a card."
         } else {
-            " could still be played, traded or turned in; let go, it brings a possibility."
+            " could still be played, traded or turned in. Discarded, it brings a possibility."
         };
         text.push_str(&names(&view.deck, &subplots));
         text.push_str(brings);
@@ -370,7 +372,7 @@ pub fn worth_keeping(view: &View, cards: &[CardId], is_final: bool) -> Option<St
             text.push(' ');
         }
         text.push_str(&names(&view.deck, &dramas));
-        text.push_str(" is worth 3 possibilities where it is kept to the end.");
+        text.push_str(" is worth 3 possibilities if kept to the end.");
     }
     Some(text).filter(|text| !text.is_empty())
 }

@@ -37,13 +37,16 @@ pub fn task_box(of: TaskBox) -> String {
     }
 }
 
-/// "7 flips to do it in."
+/// "Time limit: 7 flips."
 fn time(of: TaskTimeLimit) -> String {
     match of {
         TaskTimeLimit::Hidden => String::new(),
-        TaskTimeLimit::Flips(None) => " There is time enough.".to_owned(),
+        TaskTimeLimit::Flips(None) => " There is no time limit.".to_owned(),
         TaskTimeLimit::Flips(Some(flips)) => {
-            format!(" Time: {}.", counted(usize::from(flips), "flip", "flips"))
+            format!(
+                " Time limit: {}.",
+                counted(usize::from(flips), "flip", "flips")
+            )
         }
     }
 }
@@ -52,7 +55,7 @@ fn time(of: TaskTimeLimit) -> String {
 pub fn opened(lead: ActorId, skill: &Name, steps: usize, of: TaskTimeLimit, view: &View) -> String {
     let steps = counted(steps, "step", "steps");
     format!(
-        "{} took up a task: {}, {steps}.{}",
+        "{} started a task: {}, {steps}.{}",
         called(view, lead),
         skill.as_str(),
         time(of)
@@ -62,7 +65,7 @@ pub fn opened(lead: ActorId, skill: &Name, steps: usize, of: TaskTimeLimit, view
 /// A task's time was set.
 pub fn time_set(lead: ActorId, of: TaskTimeLimit, view: &View) -> String {
     format!(
-        "{}’s task: the time changed.{}",
+        "{}’s task has a new time limit.{}",
         called(view, lead),
         time(of)
     )
@@ -121,12 +124,12 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
     let said: &'static str = match what {
         TaskEvent::ComplicationAdded { by } => {
             let by = by.to_string();
-            return Some(format!("A complication: every check is harder by {by}."));
+            return Some(format!("Complication: every later check is {by} harder."));
         }
         TaskEvent::ApproachProposed { approach: way } => {
             let (how, text) = match way {
-                NewApproach::Skill(skill) => (" proposed another skill: ", skill.as_str()),
-                NewApproach::Angle(text) => (" proposed another way: ", text.as_str()),
+                NewApproach::Skill(skill) => (" suggested another skill: ", skill.as_str()),
+                NewApproach::Angle(text) => (" suggested a new approach: ", text.as_str()),
             };
             return Some(format!("{}{how}{text}", called(view, lead)));
         }
@@ -134,34 +137,34 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
             let how = match outcome {
                 TaskOutcome::Succeeded => "’s task is done.",
                 TaskOutcome::Failed => return Some(disaster(lead, None, false, view)),
-                TaskOutcome::Abandoned => "’s task was let go.",
+                TaskOutcome::Abandoned => "’s task was abandoned.",
             };
             return Some(format!("{}{how}", called(view, lead)));
         }
         TaskEvent::Dismissed => {
-            return Some(format!("{}’s task was put away.", called(view, lead)));
+            return Some(format!("{}’s task was closed.", called(view, lead)));
         }
         TaskEvent::ValueSet { value: Some(value) } => {
             let value = value.to_string();
-            return Some(format!("The skill is worth {value}."));
+            return Some(format!("Skill value: {value}."));
         }
-        TaskEvent::ValueSet { value: None } => "What the skill is worth is open.",
-        TaskEvent::DifficultiesRevealed => "How hard the steps are was told.",
-        TaskEvent::CheckPassed => "It worked; the next check follows.",
+        TaskEvent::ValueSet { value: None } => "The skill value is open.",
+        TaskEvent::DifficultiesRevealed => "The difficulties of the steps were revealed.",
+        TaskEvent::CheckPassed => "Success; the next check follows.",
         TaskEvent::StepLost if view.settings.is(TaskSetback::Pointer) => {
-            "A setback: the work moves back to the step before."
+            "Setback: back to the previous step."
         }
-        TaskEvent::StepLost => "A setback: the last step has to be done again.",
+        TaskEvent::StepLost => "Setback: the latest step must be done again.",
         TaskEvent::ApproachBlocked => {
-            "The way is blocked: another skill or another angle is needed."
+            "Critical problem: another skill or a new approach is needed."
         }
-        TaskEvent::ProblemIgnored => "The problem was left alone; that counts as a failure.",
-        TaskEvent::ApproachAccepted { restart: false, .. } => "It convinces.",
+        TaskEvent::ProblemIgnored => "The problem was ignored; that counts as a failure.",
+        TaskEvent::ApproachAccepted { restart: false, .. } => "The approach is convincing.",
         TaskEvent::ApproachAccepted { restart: true, .. } => {
-            "It convinces; the task begins again at step A."
+            "The approach is convincing; the task starts again at step A."
         }
-        TaskEvent::ApproachRefused => "It does not convince. Next round is time for another.",
-        TaskEvent::CheckRetried { .. } => "The failure did not happen: the check is made again.",
+        TaskEvent::ApproachRefused => "The approach is not convincing. Try another next round.",
+        TaskEvent::CheckRetried { .. } => "The failure is undone: make the check again.",
         // These are told with their letters.
         TaskEvent::StepCompleted
         | TaskEvent::Opened { .. }

@@ -31,7 +31,7 @@ pub fn names(deck: &Deck, cards: &[CardId]) -> String {
 /// What a person is called in a sentence.
 pub fn called(view: &View, id: ActorId) -> String {
     view.actor(id).map_or_else(
-        || "Somebody".to_owned(),
+        || "Someone".to_owned(),
         |actor| name_among(view, actor).to_owned(),
     )
 }
@@ -73,13 +73,9 @@ pub fn sentence(told: &RedactedEvent<'_>, view: &View) -> Option<String> {
             own,
         } => {
             let mut text = format!(
-                "{}{hand_size}{}",
-                counted(*heroes, "hand of ", "hands of ").as_str(),
-                if *heroes == 1 {
-                    " is dealt."
-                } else {
-                    " are dealt."
-                }
+                "Dealt: {} of {}.",
+                counted(*heroes, "hand", "hands"),
+                count_cards(usize::from(*hand_size))
             );
             if let Some(own) = own.filter(|own| !own.is_empty()) {
                 text.push_str(&format!(" Yours: {}.", names(&view.deck, own)));
@@ -106,13 +102,13 @@ pub fn sentence(told: &RedactedEvent<'_>, view: &View) -> Option<String> {
         } => tasks::tried(*attempt, *under),
         RedactedEvent::SubplotNoteSet { subplot } => story::noted(*subplot, view),
         RedactedEvent::SubplotFitSet => story::sorted(),
-        RedactedEvent::SheetSet { actor } => format!("{}: a new sheet.", who(actor)),
-        RedactedEvent::StatsSet { actor } => format!("{}: new figures.", who(actor)),
+        RedactedEvent::SheetSet { actor } => format!("{}: new character sheet.", who(actor)),
+        RedactedEvent::StatsSet { actor } => format!("{}: new stats.", who(actor)),
         RedactedEvent::ActorJoined { actor, role } => {
             let joined = match role {
                 Role::Hero => " joined the heroes.",
-                Role::Ally => " joined on the heroes’ side.",
-                Role::Villain => " joined against them.",
+                Role::Ally => " joined as an ally of the heroes.",
+                Role::Villain => " joined the villains.",
             };
             format!("{}{joined}", who(actor))
         }
@@ -202,7 +198,7 @@ pub fn drew(actor: ActorId, count: usize, own: &[CardId], why: DrawReason, view:
     };
     let after = match why {
         DrawReason::ApprovedAction => " for an approved action.",
-        DrawReason::Inspiration => ", inspired.",
+        DrawReason::Inspiration => " through Inspiration.",
         DrawReason::Subplot => " for a subplot.",
         DrawReason::Refill | DrawReason::Joining | DrawReason::Deal => ".",
     };
@@ -253,14 +249,14 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         } => (
             Some(actor),
             match gained {
-                RollCondition::Up => ": up.",
-                RollCondition::Stymied => ": stymied.",
+                RollCondition::Up => ": Up.",
+                RollCondition::Stymied => ": Stymied.",
             },
         ),
         Event::RollConditionSet {
             actor,
             roll_condition: None,
-        } => (Some(actor), ": neither up nor stymied any more."),
+        } => (Some(actor), ": no longer Up or Stymied."),
         Event::PossibilitiesSet {
             actor,
             possibilities,
@@ -268,10 +264,10 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             let count = counted(usize::from(*possibilities), "possibility", "possibilities");
             return Some(format!("{}: {count}.", who(actor)));
         }
-        Event::SettingsChanged { .. } => (None, "The table changed its options."),
+        Event::SettingsChanged { .. } => (None, "The table’s options were changed."),
         Event::NoteMade { text } => return Some(format!("“{text}”")),
         Event::DrawSkipped { actor } => (Some(actor), " drew nothing: no card is left."),
-        Event::HandLooked { actor } => (Some(actor), "’s hand was looked at."),
+        Event::HandLooked { actor } => (Some(actor), "’s hand was viewed."),
         Event::CardRevealed { actor, card } => {
             return Some(format!(
                 "{} showed {}.",
@@ -280,39 +276,42 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             ));
         }
         Event::SceneNamed { name } => {
-            return Some(format!("The scene is called {}.", name.as_str()));
+            return Some(format!("The scene is now called {}.", name.as_str()));
         }
         Event::ToneSet { tone } => (
             None,
             match tone {
-                Tone::Standard => "The scene became standard.",
-                Tone::Dramatic => "The scene became dramatic.",
+                Tone::Standard => "This is now a standard scene.",
+                Tone::Dramatic => "This is now a dramatic scene.",
             },
         ),
         Event::RoundsBegan { participants, .. } => {
             let count = counted(participants.len(), "person", "people");
-            return Some(format!("Rounds began, with {count}."));
+            return Some(format!("Rounds began with {count}."));
         }
-        Event::ConflictJoined { actor } => (Some(actor), " entered the conflict."),
-        Event::RoundsEnded => (None, "The rounds are over."),
+        Event::ConflictJoined { actor } => (Some(actor), " joined the conflict."),
+        Event::RoundsEnded => (None, "The rounds ended."),
         Event::Flipped { card, .. } => {
             return Some(format!("Card {} was flipped.", card.0));
         }
         Event::LineRead { line, .. } => (
             None,
             match line.initiative {
-                Side::Heroes => "Heroes first.",
-                Side::Villains => "Villains first.",
+                Side::Heroes => "The heroes act first.",
+                Side::Villains => "The villains act first.",
             },
         ),
         Event::Fatigued { actor, shock } => {
             return Some(format!("{} took {shock} shock.", who(actor)));
         }
-        Event::KnockedOut { actor } => (Some(actor), ": out cold."),
-        Event::Inspired { actor } => (Some(actor), ": refreshed."),
-        Event::Woken { actor } => (Some(actor), " woke, on the ground."),
+        Event::KnockedOut { actor } => (Some(actor), ": unconscious."),
+        Event::Inspired { actor } => (Some(actor), ": shock, K and O cleared by Inspiration."),
+        Event::Woken { actor } => (Some(actor), " regained consciousness, still knocked down."),
         Event::RollConditionsCancelled { actor } => {
-            return Some(format!("Up and stymied cancelled out for {}.", who(actor)));
+            return Some(format!(
+                "Up and Stymied cancelled each other for {}.",
+                who(actor)
+            ));
         }
         Event::SetbackChosen {
             side,
@@ -332,14 +331,14 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         Event::PositionJudged {
             actor,
             improved: true,
-        } => (Some(actor), " turned it and stayed."),
+        } => (Some(actor), " gained the advantage and stayed."),
         Event::PositionJudged {
             actor,
             improved: false,
-        } => (Some(actor), " turned nothing."),
+        } => (Some(actor), " gained no advantage."),
         Event::DefenceJudged { actor, defence } => match defence {
             DefenceOutcome::Declared => (Some(actor), " defended."),
-            DefenceOutcome::AllMissed => (Some(actor), ": every attack missed."),
+            DefenceOutcome::AllMissed => (Some(actor), ": all attacks missed."),
             DefenceOutcome::Hit => (Some(actor), ": hit."),
             DefenceOutcome::NotAttacked => (Some(actor), ": not attacked."),
         },
@@ -354,17 +353,21 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
                 .as_ref()
                 .map_or_else(String::new, |target| format!(" ({})", who(target)));
             let moment = if *critical_moment {
-                ", in a critical moment."
+                " as a critical moment."
             } else {
                 "."
             };
             return Some(format!("{} {}{at}{moment}", who(actor), did(*kind)));
         }
         Event::DiceRolled { roll, typed } => {
-            let by = if *typed { "Own dice: " } else { "The dice: " };
+            let by = if *typed {
+                "Rolled with real dice: "
+            } else {
+                "Dice: "
+            };
             return Some(format!("{by}{}.", dice(roll)));
         }
-        Event::ResultCommitted => (None, "The result was told."),
+        Event::ResultCommitted => (None, "The result was announced."),
         Event::ActionEnded { outcome: how } => return Some(outcome(*how)),
         Event::TurnEnded {
             actor,
@@ -383,7 +386,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             helped: false,
         } => (
             Some(actor),
-            "’s action did not help the scene: no card to the pool.",
+            "’s action did not help the scene, so no card may be laid.",
         ),
         Event::PoolRemovalOwed { hero, cards } => {
             let count = count_cards(usize::from(*cards));
@@ -391,7 +394,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         }
         Event::PoolCardsTaken { hero, cards } => {
             return Some(format!(
-                "Gone from {}’s pool: {}.",
+                "Taken from {}’s pool: {}.",
                 who(hero),
                 names(&view.deck, cards)
             ));
@@ -432,10 +435,10 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
                 .deck
                 .card(*card)
                 .map_or_else(String::new, |card| tasks::task_box(card.task_box));
-            return Some(format!("Flipped for its box: {shown}."));
+            return Some(format!("Flipped for its task box: {shown}."));
         }
         Event::TradeAgreed { actor } => (Some(actor), " agreed to the trade."),
-        Event::TradeCancelled => (None, "The trade came to nothing."),
+        Event::TradeCancelled => (None, "The trade was cancelled."),
         Event::SceneEnding { is_final, .. } => (
             None,
             if *is_final {
@@ -456,12 +459,12 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             card: Some(card),
         } => {
             return Some(format!(
-                "{} let {} go.",
+                "{} discarded {}.",
                 who(actor),
                 card_name(&view.deck, *card)
             ));
         }
-        Event::OptionalDiscardMade { actor, card: None } => (Some(actor), " kept the hand."),
+        Event::OptionalDiscardMade { actor, card: None } => (Some(actor), " discarded nothing."),
         Event::SceneBegan { act, scene, .. } => {
             let place = format!("Act {act}, scene {scene} began.");
             return Some(place);

@@ -42,18 +42,18 @@ pub fn effect(deck: &Deck, effect: LineEffect) -> String {
 /// What an entry means, in a line under it.
 pub fn meaning(effect: LineEffect, side: Side) -> &'static str {
     match (effect, side) {
-        (LineEffect::None, _) => "nothing more this round",
-        (LineEffect::Flurry, _) => "all act, then all act again",
-        (LineEffect::Inspiration, Side::Heroes) => "shock, K and O go; each hero draws",
-        (LineEffect::Inspiration, Side::Villains) => "shock, K, O and knockdown go",
+        (LineEffect::None, _) => "no further effect",
+        (LineEffect::Flurry, _) => "everyone acts, then acts again",
+        (LineEffect::Inspiration, Side::Heroes) => "clears shock, K, O; heroes draw",
+        (LineEffect::Inspiration, Side::Villains) => "clears shock, K, O, knockdown",
         (LineEffect::Up, _) => "a free extra die on every roll",
-        (LineEffect::Break, _) => "the injured leave unless they turn it",
-        (LineEffect::Confused, _) => "no card may be used this round",
+        (LineEffect::Break, _) => "the injured leave unless they gain ground",
+        (LineEffect::Confused, _) => "they cannot use cards this round",
         (LineEffect::Fatigued, _) => "2 shock for each of them",
         (LineEffect::Setback, _) => "something goes wrong for them",
-        (LineEffect::Stymied, _) => "the first reroll of each is lost",
-        (LineEffect::VillainSkills(..), _) => "a success costs a hero pool cards",
-        (LineEffect::FreeText(_), _) => "the gamemaster says how it works",
+        (LineEffect::Stymied, _) => "each loses the first reroll",
+        (LineEffect::VillainSkills(..), _) => "success costs a hero pool cards",
+        (LineEffect::FreeText(_), _) => "the gamemaster decides what it does",
     }
 }
 
@@ -93,7 +93,7 @@ pub fn did(kind: ActionKind) -> &'static str {
         ActionKind::Approvable(ApprovableAction::Attack) => "attacked",
         ActionKind::Approvable(ApprovableAction::Defend) => "defended",
         ActionKind::Approvable(ApprovableAction::Trick) => "tried a trick",
-        ActionKind::Approvable(ApprovableAction::Test) => "tested a will",
+        ActionKind::Approvable(ApprovableAction::Test) => "tried a test of wills",
         ActionKind::Approvable(ApprovableAction::Taunt) => "taunted",
         ActionKind::Approvable(ApprovableAction::Intimidate) => "intimidated",
         ActionKind::Approvable(ApprovableAction::Maneuver) => "maneuvered",
@@ -135,8 +135,8 @@ pub fn outcome(outcome: ActionOutcome) -> String {
 /// Up or stymied.
 pub const fn standing(standing: RollCondition) -> &'static str {
     match standing {
-        RollCondition::Up => "up",
-        RollCondition::Stymied => "stymied",
+        RollCondition::Up => "Up",
+        RollCondition::Stymied => "Stymied",
     }
 }
 

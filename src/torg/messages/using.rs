@@ -27,56 +27,64 @@ pub fn sentence(what: &EffectEvent, view: &View) -> Option<String> {
             attribute: raised,
             ..
         } => {
-            let raised = raised.map_or("the bonus of every action", attribute);
+            let raised = raised.map_or("every action’s bonus number", attribute);
             return Some(format!("{}: +3 on {raised}.", called(view, *actor)));
         }
         EffectEvent::BonusesEnded { cards } => {
-            return Some(format!("Over: {}.", names(&view.deck, cards)));
+            return Some(format!("Ended: {}.", names(&view.deck, cards)));
         }
         EffectEvent::ExtraRolled { roll, .. } => {
-            return Some(format!("With the bought die: {}.", dice(roll)));
+            return Some(format!("With the extra die: {}.", dice(roll)));
         }
         EffectEvent::KeptRoundBegan { card, .. } => {
-            return Some(format!("Card {} stayed for another round.", card.0));
+            return Some(format!(
+                "Card {} stays in effect for another round.",
+                card.0
+            ));
         }
         EffectEvent::CoupDeGraceOnTotal { .. } => (None, "It counts toward the action total."),
         EffectEvent::ExtraRollBought { actor, card: None } => {
-            (Some(actor), " paid a possibility for another die.")
+            (Some(actor), " paid a possibility for an extra die.")
         }
         EffectEvent::ExtraRollBought {
             actor,
             card: Some(_),
-        } => (Some(actor), " may roll another die."),
+        } => (Some(actor), " may roll an extra die."),
         EffectEvent::ExtraRollCountered { villain } => (
             Some(villain),
-            " paid a possibility: no other die is rolled.",
+            " paid a possibility to cancel the extra die.",
         ),
-        EffectEvent::ExtraRollLostToStymied => (None, "Stymied took the bought die."),
+        EffectEvent::ExtraRollLostToStymied => (None, "Stymied took the extra die."),
         EffectEvent::HasteTurnGained { actor } => (Some(actor), ": one more action, at once."),
         EffectEvent::MonologueBegan {
             cancels_all: true, ..
-        } => (None, "Nobody else acts this round."),
+        } => (None, "Nobody else can act this round."),
         EffectEvent::MonologueBegan {
             cancels_all: false, ..
-        } => (None, "Nobody turns against anybody this round."),
+        } => (None, "Nobody can act against an opponent this round."),
         EffectEvent::MonologueExtended => (None, "The speech goes on for another round."),
         EffectEvent::CardKept => (None, "The card stays for another round."),
-        EffectEvent::SeizeWindowOpened => (None, "Before it takes effect, another may be flipped."),
-        EffectEvent::LineReverted => (None, "What the last card brought is taken back."),
+        EffectEvent::SeizeWindowOpened => (
+            None,
+            "Before it takes effect, it may be replaced by a new flip.",
+        ),
+        EffectEvent::LineReverted => (None, "The last card’s effects were taken back."),
         EffectEvent::ActionRetried { .. } => {
-            (None, "The failure did not happen: the action begins again.")
+            (None, "The failure is undone: the action starts again.")
         }
         EffectEvent::SuccessNegated { hero } => (
             Some(hero),
-            ": it failed after all, with all that came of it.",
+            ": the action failed after all, and its results are undone.",
         ),
-        EffectEvent::DoubleUpGained { actor } => (Some(actor), ": up twice, two free dice."),
+        EffectEvent::DoubleUpGained { actor } => {
+            (Some(actor), ": Up twice, with two free extra dice.")
+        }
         EffectEvent::FirstRollUnmodified { actor, .. } => (
             Some(actor),
-            ": up and stymied cancel out on the first roll.",
+            ": Up and Stymied cancel each other on the first roll.",
         ),
-        EffectEvent::StoodUp { actor } => (Some(actor), ": up again."),
-        EffectEvent::ActionDropped { actor } => (Some(actor), " can not go through with it."),
+        EffectEvent::StoodUp { actor } => (Some(actor), " stood up."),
+        EffectEvent::ActionDropped { actor } => (Some(actor), " can no longer act."),
     };
     let mut text = actor.map_or_else(String::new, |actor| called(view, *actor));
     text.push_str(said);
@@ -95,84 +103,88 @@ pub fn against(against: &EffectRefusal, view: &View) -> Words {
                 .collect();
             let which = super::torg::list(&which);
             words(
-                "One attribute for each card",
-                format!("{} raises one of {which}. Say which.", cards::title(*name)),
+                "Choose one attribute",
+                format!(
+                    "{} raises one of {which}. Choose which.",
+                    cards::title(*name)
+                ),
             )
         }
         EffectRefusal::WrongCoupDeGraceTotal { on_total: true } => words(
-            "Coup de Grace makes the blow worse",
-            "This action has an effect value, and the card counts for that alone.",
+            "Coup de Grace adds to the effect",
+            "This action has an effect value, so the card counts only for that.",
         ),
         EffectRefusal::WrongCoupDeGraceTotal { on_total: false } => words(
-            "No effect value here",
-            "This action has only its total, so the card counts for that.",
+            "No effect value",
+            "This action has only an action total, so the card adds to that.",
         ),
         EffectRefusal::HandCardsAlreadyChosen { .. } => words(
-            "Chosen before the dice",
-            "This table chooses the hand cards of a critical moment before the roll.",
+            "Choose cards before the roll",
+            "This table chooses hand cards for a critical moment before the roll.",
         ),
         EffectRefusal::HeroHelpless { actor } => words(
-            "Not while out of action",
+            "Out of action",
             format!(
-                "{} can not do what this card needs. Cards that only answer still work.",
+                "{} cannot do what this card requires. Cards that only react still work.",
                 who(*actor)
             ),
         ),
         EffectRefusal::NoPossibilityLeft { actor } => words(
             "No possibility left",
             format!(
-                "{} has none to pay with. Check the figure on the seat.",
+                "{} has none to spend. Check the number on the seat’s page.",
                 who(*actor)
             ),
         ),
         EffectRefusal::OnePossibilityPerAction { actor } => words(
-            "One possibility an action",
+            "One possibility per action",
             format!(
-                "{} has paid one for this action. Drama and Hero still come on top.",
+                "{} has already spent one on this action. Drama and Hero can still be added.",
                 who(*actor)
             ),
         ),
         EffectRefusal::LostToStymied { actor } => words(
             "Stymied",
             format!(
-                "{} would lose this die, so this table lets nobody buy it.",
+                "{} would lose this die, so this table does not let you buy it.",
                 who(*actor)
             ),
         ),
         EffectRefusal::ExtraRollPending => words(
-            "A bought die lies ready",
-            "It is paid for. Roll it, or let a villain counter it, before the result is told.",
+            "Extra die not rolled yet",
+            "It is paid for. Roll it, or let a villain counter it, before the result is announced.",
         ),
         EffectRefusal::NoExtraRollPending => words(
-            "No die was bought",
-            "Only a die bought with a possibility, Drama or Hero is rolled or countered here; the free one of Up stays.",
+            "No extra die was bought",
+            "Only a die bought with a possibility, Drama or Hero can be rolled or countered here. Up’s free die cannot.",
         ),
         EffectRefusal::NotAVillain { actor } => words(
-            "Villains counter heroes",
-            format!("{} can not counter this die.", who(*actor)),
+            "Villains counter extra dice",
+            format!("{} cannot counter this die.", who(*actor)),
         ),
         EffectRefusal::MonologueInProgress { actor } => words(
-            "Hostilities pause",
+            "The fight pauses",
             format!(
-                "{} speaks. The fight goes on when the speech is over.",
+                "{} gives a speech. The fight goes on afterwards.",
                 who(*actor)
             ),
         ),
-        EffectRefusal::NoMonologue => words("Nobody speaks", "There is no speech to let go on."),
+        EffectRefusal::NoMonologue => words("No speech", "There is no speech to continue."),
         EffectRefusal::SeizeWindowOpen => words(
-            "This card has not taken effect",
-            "Let it stand, or have another one flipped for it.",
+            "The card has not taken effect yet",
+            "Let it take effect, or replace it with a new flip.",
         ),
-        EffectRefusal::NoFlippedCardWaiting => {
-            words("Nothing waits", "The card in force has taken effect.")
-        }
+        EffectRefusal::NoFlippedCardWaiting => words(
+            "No card is waiting",
+            "The current card has already taken effect.",
+        ),
         EffectRefusal::SeizeWindowClosed => words(
-            "Too late for another flip",
-            "The card has taken effect. It may still be kept for the next round.",
+            "Too late for a new flip",
+            "The card has taken effect. You can still keep it for the next round.",
         ),
         EffectRefusal::NoLastingEffect { card } => words(
             "Nothing to end",
-            format!("{} does nothing that lasts.", card_name(&view.deck, *card)),
+            format!("{} has no lasting effect.", card_name(&view.deck, *card)),
         ),
         EffectRefusal::KnockedDown { actor, classic } => words(
             "Knocked down",
@@ -180,9 +192,9 @@ pub fn against(against: &EffectRefusal, view: &View) -> Words {
                 "{}{}",
                 who(*actor).as_str(),
                 if *classic {
-                    " lies on the ground and can only defend with this action."
+                    " can only defend with this action."
                 } else {
-                    " lies on the ground and gets up with this action: take Other."
+                    " must stand up with this action: choose Other."
                 }
             ),
         ),

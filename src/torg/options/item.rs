@@ -84,7 +84,7 @@ impl Item {
         let mut question = self.of_any_edition(*now, hand_size);
         if let Some(only) = self.only_in() {
             question.mark = edition_mark(only);
-            let counts = format!("Counts in {}. ", edition(only));
+            let counts = format!("Only in {}. ", edition(only));
             question.note.insert_str(0, &counts);
         }
         question
@@ -139,7 +139,7 @@ impl Item {
             Self::MultiActionPenalties => of_penalties(now),
             Self::Campaign => of_yes_no(
                 (words::campaign_asked(), "DD-395"),
-                ["one adventure by itself", "the same heroes go on"],
+                ["a single adventure", "the same heroes return"],
                 now.campaign,
                 |campaign| Settings { campaign, ..now },
             ),
@@ -147,7 +147,7 @@ impl Item {
                 (words::deckless_asked(), "DD-012"),
                 [
                     "hands are dealt and cards flipped",
-                    "no cards; the gamemaster says what is in force",
+                    "no cards; the gamemaster decides what applies",
                 ],
                 now.deckless,
                 |deckless| Settings { deckless, ..now },
@@ -223,11 +223,11 @@ fn of_hand_size(now: Settings, dealt: Option<u8>) -> Question<Settings> {
         note: dealt.map_or_else(String::new, |cards| {
             let cards = counted(usize::from(cards), "card", "cards");
             if now.is(HandSizeRecount::Act) {
-                format!("{cards} make a full hand: another size holds from the next act (A-02).")
+                format!("Hands have {cards}; a new size counts from the next act (A-02).")
             } else if now.is(HandSizeRecount::Sitting) {
-                format!("{cards} make a full hand: another size holds from the next sitting (A-02).")
+                format!("Hands have {cards}; a new size counts from the next session (A-02).")
             } else {
-                format!("{cards} make a full hand, and that stays: another size holds from the next deal (A-02).")
+                format!("Hands have {cards}; a new size counts from the next deal (A-02).")
             }
         }),
         ..question
@@ -244,7 +244,7 @@ fn of_number(
     let steps = vec![small_figure(question, value, &range, lead)];
     Question {
         note: format!(
-            "From {} to {}. By the book: {book}.",
+            "From {} to {}. In the rules: {book}.",
             range.start(),
             range.end()
         ),
@@ -270,7 +270,7 @@ fn of_penalties(now: Settings) -> Question<Settings> {
     let is_changed = penalties != DeckNumbers::default().multi_action_penalties;
     Question {
         note: format!(
-            "The easiest first. From {} to {}.",
+            "The easiest task first. From {} to {}.",
             range.start(),
             range.end()
         ),
@@ -305,14 +305,16 @@ fn of_chart(now: Settings, chart: NumberChart) -> Question<Settings> {
     Question {
         note: match chart {
             NumberChart::OneOnManyEffect | NumberChart::ManyOnOne => {
-                format!("By the book: {figures}.")
+                format!("In the rules: {figures}.")
             }
             NumberChart::FireModes
             | NumberChart::SingleShots
             | NumberChart::Knockout
             | NumberChart::Buckler
             | NumberChart::Negation
-            | NumberChart::CoverWounds => format!("Ours, as no book has it: {figures}."),
+            | NumberChart::CoverWounds => {
+                format!("The app’s own, as the rules give no numbers: {figures}.")
+            }
         },
         ..Question::of_figures(name, chart.ledger_id(), summary, cells != book, steps)
     }

@@ -199,7 +199,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     match &follow_ups.pending_refill {
         Some(PendingRefill::LeadershipGifts { leader }) => {
             let leader = *leader;
-            let label = format!("{} leads: gifts", called(view, leader));
+            let label = format!("{}: Leadership gifts", called(view, leader));
             due.push(button(
                 label,
                 ButtonVariant::Lit,
@@ -212,7 +212,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
         None => {}
     }
     if let Some(actor) = follow_ups.glory_claim_by {
-        let label = format!("{} glory: does it count?", possessive(&called(view, actor)));
+        let label = format!("{} Glory: does it count?", possessive(&called(view, actor)));
         due.push(button(
             label,
             ButtonVariant::Gamemaster,
@@ -220,7 +220,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
         ));
     }
     if let Some(actor) = follow_ups.escaped_by {
-        let label = "How do they get away?".to_owned();
+        let label = "How do they escape?".to_owned();
         due.push(button(
             label,
             ButtonVariant::Gamemaster,
@@ -250,7 +250,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     due.extend(specials.map(|(owner, card)| {
         let (owner, card) = (*owner, *card);
         let name = card_name(&view.deck, card);
-        let label = format!("{} laid out {name}", called(view, owner));
+        let label = format!("{} laid {name}", called(view, owner));
         button(
             label,
             ButtonVariant::Gamemaster,
@@ -272,7 +272,7 @@ pub fn specials_button(view: &View) -> Option<ActionButton> {
 /// Somebody's hand is to be sorted, behind the privacy screen.
 fn sort_button(view: &View, who: ActorId) -> ActionButton {
     ActionButton::new(
-        format!("{} chooses what goes", called(view, who)),
+        format!("{} chooses discards", called(view, who)),
         ButtonVariant::Secret,
         Action::ShowHand(who, HandPurpose::Sort),
     )

@@ -47,9 +47,9 @@ pub(super) fn gifts(view: &View, leader: ActorId, entered: &Entered) -> Option<L
         );
     }
     let text = if view.in_rounds {
-        "Up to two cards from hand or pool; they go into the pool. Then the hand may be renewed. How does the hero lead?"
+        "Give up to two cards from hand or pool; they go into the pool. Then the leader may renew the hand. How does the hero lead?"
     } else {
-        "Up to two cards from hand or pool; they go into the hand. Then the own hand may be renewed. How does the hero lead?"
+        "Give up to two cards from hand or pool; they go into the hand. Then the leader may renew the hand. How does the hero lead?"
     };
     Some(ListContent {
         title: format!("{}: give to", called(view, leader)),
@@ -86,12 +86,11 @@ pub(super) fn refill(view: &View) -> Option<ListContent> {
         ListRow::new(hero.name.as_str(), detail, sort).with_sign(RowSign::Side(Side::Heroes))
     };
     let title = if *rally {
-        "Rally: everybody sorts"
+        "Rally: everyone discards"
     } else {
         "A new hand for the leader"
     };
-    let text =
-        "Any number of cards may go. Hands are filled when all have chosen; pools do not count.";
+    let text = "Discard any number of cards. Hands are refilled when everyone has chosen; pools do not count.";
     Some(ListContent {
         title: title.to_owned(),
         text: text.to_owned(),
@@ -136,7 +135,7 @@ pub(super) fn answer(view: &View, actor: ActorId, entered: &Entered) -> Option<L
     Some(ListContent {
         title: format!("Answer {}", called(view, actor)),
         text: format!("“{question}”"),
-        field: Some("The answer, or some leads"),
+        field: Some("The answer, or some clues"),
         buttons: vec![later(), tell("Answer", follow_up(actor, answer), entered)],
         ..ListContent::default()
     })
@@ -147,13 +146,10 @@ pub(super) fn escape(actor: ActorId, entered: &Entered) -> ListContent {
         text: entered.text.clone(),
     };
     ListContent {
-        title: "How do they get away?".to_owned(),
-        text: "The rounds are over for all heroes.".to_owned(),
-        field: Some("The way out"),
-        buttons: vec![
-            later(),
-            tell("So it was", follow_up(actor, narrate), entered),
-        ],
+        title: "How do they escape?".to_owned(),
+        text: "The rounds have ended for all heroes.".to_owned(),
+        field: Some("How they escape"),
+        buttons: vec![later(), tell("Save", follow_up(actor, narrate), entered)],
         ..ListContent::default()
     }
 }
@@ -172,9 +168,9 @@ pub(super) fn glory(view: &View, actor: ActorId, entered: &Entered) -> ListConte
     };
     ListContent {
         title: format!("{}: Glory", called(view, actor)),
-        text: "Did the action change much? Then every hero has 3 possibilities more in the end."
+        text: "Did the action change the course of events? Then every hero gets 3 more possibilities at the end."
             .to_owned(),
-        field: by_total.then_some("What the action came to"),
+        field: by_total.then_some("The action total"),
         buttons: vec![
             ActionButton::new("Not enough", ButtonVariant::Plain, judge(false))
                 .with_detail("the card goes back"),

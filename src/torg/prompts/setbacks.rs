@@ -30,14 +30,14 @@ pub(super) fn setback(view: &View, side: Side, entered: &Entered) -> ListContent
     let is_prepared = !view.follow_ups.prepared_setbacks.is_empty();
     let prepared = is_prepared.then(|| {
         ListRow::new(
-            "What lies ready",
-            "for the gamemaster’s eyes",
+            "Prepared setbacks",
+            "for the gamemaster only",
             open(PromptDialog::PickPrepared { side }),
         )
     });
     let generic = ListRow::new(
-        "−5 on every action of theirs",
-        "for this round, where nothing better fits",
+        "−5 on all their actions",
+        "this round, if nothing else fits better",
         choose(side, Setback::Generic),
     );
     let kinds = SetbackKind::ALL
@@ -51,13 +51,13 @@ pub(super) fn setback(view: &View, side: Side, entered: &Entered) -> ListContent
     let told = Setback::Described(entered.text.clone());
     ListContent {
         title: format!("Setback for {}", the_side(side)),
-        text: "Something goes wrong that nobody planned: gear fails, the ground gives way, help comes for the other side."
+        text: "Something goes wrong that nobody planned: equipment fails, the ground gives way, help arrives for the other side."
             .to_owned(),
         rows: prepared.into_iter().chain([generic]).chain(kinds).collect(),
         field: Some("What happens"),
         buttons: vec![
             later(),
-            ActionButton::new("It happens", ButtonVariant::Lit, choose(side, told))
+            ActionButton::new("Apply the setback", ButtonVariant::Lit, choose(side, told))
                 .enabled_if(entered.has_text()),
         ],
         notes: Vec::new(),
@@ -78,8 +78,8 @@ pub(super) fn pick(view: &View, side: Side) -> ListContent {
         )
     };
     ListContent {
-        title: "What lies ready".to_owned(),
-        text: "For the gamemaster’s eyes.".to_owned(),
+        title: "Prepared setbacks".to_owned(),
+        text: "For the gamemaster only.".to_owned(),
         rows: prepared.into_iter().map(row).collect(),
         buttons: vec![back()],
         ..ListContent::default()
@@ -117,8 +117,12 @@ pub(super) fn targets(
         field: Some("What happens"),
         buttons: vec![
             back(),
-            ActionButton::new("It happens", ButtonVariant::Lit, choose(side, setback))
-                .enabled_if(!entered.people.is_empty() && entered.fault().is_empty()),
+            ActionButton::new(
+                "Apply the setback",
+                ButtonVariant::Lit,
+                choose(side, setback),
+            )
+            .enabled_if(!entered.people.is_empty() && entered.fault().is_empty()),
         ],
         notes: Vec::new(),
     }
@@ -144,12 +148,13 @@ pub(super) fn prepared(view: &View, entered: &Entered) -> ListContent {
     };
     ListContent {
         title: "Prepared setbacks".to_owned(),
-        text: "For the gamemaster’s eyes: ready when a card brings a setback, for this scene or until it comes."
-            .to_owned(),
+        text:
+            "For the gamemaster only: ready when a card brings a Setback, in this scene or later."
+                .to_owned(),
         rows: view.follow_ups.prepared_setbacks.iter().map(row).collect(),
         field: Some("What could go wrong"),
         buttons: vec![
-            button("Across scenes", ButtonVariant::Plain, true),
+            button("For later scenes too", ButtonVariant::Plain, true),
             button("For this scene", ButtonVariant::Lit, false),
         ],
         notes: Vec::new(),
@@ -165,13 +170,13 @@ pub(super) fn one(text: &str) -> ListContent {
         title: "Prepared setback".to_owned(),
         text,
         rows: vec![ListRow::new(
-            "The players had a hint",
-            "it waits until a card brings it",
+            "I gave the players a hint",
+            "it waits until a card brings a Setback",
             prepare(hint),
         )],
         buttons: vec![
             later(),
-            ActionButton::new("Put it away", ButtonVariant::Plain, prepare(remove)),
+            ActionButton::new("Remove", ButtonVariant::Plain, prepare(remove)),
         ],
         ..ListContent::default()
     }
@@ -179,8 +184,8 @@ pub(super) fn one(text: &str) -> ListContent {
 
 fn how_it_waits(setback: &PreparedSetback) -> &'static str {
     match (setback.across_scenes, setback.hinted) {
-        (true, true) => "waits across scenes; hinted at",
-        (true, false) => "waits across scenes",
+        (true, true) => "for later scenes too; hinted at",
+        (true, false) => "for later scenes too",
         (false, true) => "for this scene; hinted at",
         (false, false) => "for this scene",
     }

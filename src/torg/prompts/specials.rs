@@ -25,12 +25,12 @@ pub(super) fn list(view: &View) -> ListContent {
             .with_sign(RowSign::Card { special: true })
     };
     let text = if waiting.is_empty() {
-        "None lies in a pool."
+        "No specials are in a pool."
     } else {
-        "They stay until the gamemaster lets them work."
+        "They wait until the gamemaster puts them into effect."
     };
     ListContent {
-        title: "Specials that wait".to_owned(),
+        title: "Waiting specials".to_owned(),
         text: text.to_owned(),
         rows: waiting
             .iter()
@@ -72,41 +72,41 @@ pub(super) fn one(
     match name.kind() {
         CardKind::Special(SpecialKind::Alertness) => {
             rows.push(ListRow::new(
-                "Everybody has missed it",
-                "it is found now, and the card is discarded",
+                "Everyone has missed it",
+                "it is found now; discard the card",
                 activate(Some(MissedBy::All)),
             ));
             rows.push(ListRow::new(
                 format!("{who} has missed it"),
-                "where the table plays it so",
+                "if your table plays it so",
                 activate(Some(MissedBy::Owner)),
             ));
-            field = Some("What is noticed");
+            field = Some("What is found");
         }
         CardKind::Special(SpecialKind::Connection) => {
             rows.push(ListRow::new(
                 "The contact appears",
-                "and the card is discarded",
+                "discard the card",
                 activate(None),
             ));
             field = Some("Who it is");
         }
         CardKind::Special(SpecialKind::Custom) => rows.push(ListRow::new(
-            "It works now",
-            "and is discarded; what it is worth in the end, the gamemaster adds by hand",
+            "Put it into effect",
+            "and discard it; the gamemaster adds any award by hand",
             activate(None),
         )),
         CardKind::Special(SpecialKind::Campaign) => {
             let refuse = StoryCommand::RefuseCampaign { actor: owner, card };
             let open = Action::Open(StoryDialog::Campaign { by: owner, card }.into());
             rows.push(ListRow::new(
-                "Use it on a subplot",
+                "Use on a subplot",
                 "its owner and the gamemaster must agree",
                 open,
             ));
             rows.push(ListRow::new(
                 "It does not fit",
-                "discarded, for a possibility and a new card",
+                "discard it for a possibility and a new card",
                 Action::Play(Command::Story { what: refuse }),
             ));
         }
@@ -138,9 +138,9 @@ fn acknowledge(view: &View, owner: ActorId, card: CardId, entered: &Entered) -> 
         return later();
     }
     let label = if note.is_empty() {
-        "Leave it for later"
+        "Keep it waiting"
     } else {
-        "Note it for later"
+        "Note it and keep it waiting"
     };
     let command = FollowUpCommand::AcknowledgeSpecial {
         card,

@@ -61,8 +61,8 @@ pub fn BeginRoundsDialog() -> impl IntoView {
     let surprise = move || {
         (heroes.get() > 0).then(|| view! {
             <Row
-                label="Surprise, or heroes against heroes"
-                detail="where the rounds do not begin as usual"
+                label="Surprise or duel"
+                detail="for an unusual start to the rounds"
                 on_press=move || table.open(Dialog::HowRoundsBegin { participants: chosen.get_untracked() })
             />
         })
@@ -76,19 +76,19 @@ pub fn BeginRoundsDialog() -> impl IntoView {
     let foot = move || {
         view! {
             <Dock>
-                <Button label="Begin rounds" variant=ButtonVariant::Lit class="btn-big grow" disabled=nobody on_press=begin/>
+                <Button label="Start rounds" variant=ButtonVariant::Lit class="btn-big grow" disabled=nobody on_press=begin/>
             </Dock>
         }
     };
     view! {
-        <DialogView title="Who is in it?" foot>
+        <DialogView title="Who takes part?" foot>
             <p class="note">{move || messages::heroes_in_it(heroes.get())}</p>
             <div class="rows">
                 <For each=move || people.get() key=|id| id.0 let(id)>{person(id)}</For>
                 {surprise}
                 <Row
-                    label="Somebody against them"
-                    detail="add a villain by name"
+                    label="Add villains"
+                    detail="type their names"
                     on_press=move || table.open(Dialog::Join { role: Role::Villain })
                 />
             </div>
@@ -140,7 +140,7 @@ pub fn HowRoundsBeginDialog(
         for side in [Side::Heroes, Side::Villains] {
             let who = side_name(side);
             let partial = Some((side, Surprise::Partial));
-            rows.push(surprise_row(format!("{who}: surprised"), partial));
+            rows.push(surprise_row(format!("{who}: partially surprised"), partial));
             let complete = Some((side, Surprise::Complete));
             rows.push(surprise_row(
                 format!("{who}: completely surprised"),
@@ -178,7 +178,7 @@ pub fn HowRoundsBeginDialog(
         };
         let sign = view! { <SideMark side/> }.into_any();
         view! {
-            <TickRow label detail="watches for danger: never completely surprised" on sign on_press=press/>
+            <TickRow label detail="used to danger: never completely surprised" on sign on_press=press/>
         }
     };
     let text = move || {
@@ -197,19 +197,19 @@ pub fn HowRoundsBeginDialog(
     let foot = move || {
         view! {
             <Dock>
-                <Button label="Begin rounds" variant=ButtonVariant::Lit class="btn-big grow" on_press=begin/>
+                <Button label="Start rounds" variant=ButtonVariant::Lit class="btn-big grow" on_press=begin/>
             </Dock>
         }
     };
     view! {
-        <DialogView title="How does it begin?" foot>
+        <DialogView title="How do the rounds start?" foot>
             {text}
             <div class="rows">
                 {surprises()}
                 {move || watchers.get().into_iter().map(watcher).collect_view()}
                 <TickRow
-                    label="Heroes fight each other"
-                    detail="each rolls Dexterity for the order; the heroes’ entry is for all"
+                    label="Duel between heroes"
+                    detail="all roll Dexterity for turn order; the heroes’ entry on the card counts for everyone"
                     on=duel
                     on_press=move || how.update(|how| how.duel = !how.duel)
                 />
@@ -247,7 +247,7 @@ pub fn RoundLineDialog() -> impl IntoView {
     });
     let entry = move |side: Side, entry: LineEffect| {
         let word = match entry {
-            LineEffect::None => "nothing".to_owned(),
+            LineEffect::None => "no effect".to_owned(),
             other => effect(&table.view_now().deck, other),
         };
         // Nobody draws without the deck: what inspires heroes is what inspires villains.
@@ -279,13 +279,13 @@ pub fn RoundLineDialog() -> impl IntoView {
     let foot = move || {
         view! {
             <Dock>
-                <Button label="Begin the round" variant=ButtonVariant::Lit class="btn-big grow" on_press=send/>
+                <Button label="Start the round" variant=ButtonVariant::Lit class="btn-big grow" on_press=send/>
             </Dock>
         }
     };
     view! {
         <DialogView title foot>
-            <Note text="Without the deck the gamemaster says who comes first and what is in force."/>
+            <Note text="Without the deck, the gamemaster decides who goes first and what applies."/>
             <div class="rows">
                 {starts.into_iter().collect_view()}
                 {entries.collect_view()}
@@ -324,9 +324,9 @@ pub fn CloseRoundDialog(
     });
     let text = move || {
         if !judgements.with(Vec::is_empty) {
-            "The gamemaster says how it went."
+            "The gamemaster decides these."
         } else if waiting.with(Vec::is_empty) {
-            "All is said."
+            "Everything is decided."
         } else {
             ""
         }
@@ -364,7 +364,7 @@ pub fn CloseRoundDialog(
         }
     };
     view! {
-        <DialogView title="Before the round closes" foot>
+        <DialogView title="Before the round ends" foot>
             {notes}
             {move || has_rows.get().then(|| view! { <div class="rows">{rows}</div> })}
         </DialogView>
@@ -382,7 +382,7 @@ pub fn DuelTotalDialog(
     let total = Memo::new(move |_| text.with(|text| read_total(text)));
     let fault = Signal::derive(move || {
         if total.get().is_none() && !text.with(|text| text.trim().is_empty()) {
-            "A total is a whole number, Dexterity and bonus together.".to_owned()
+            "Enter a whole number: Dexterity plus bonus number.".to_owned()
         } else {
             String::new()
         }
@@ -399,15 +399,15 @@ pub fn DuelTotalDialog(
     let foot = move || {
         view! {
             <Dock>
-                <Button label="So they act" variant=ButtonVariant::Lit class="btn-big grow" disabled=bad on_press=send/>
+                <Button label="Set turn order" variant=ButtonVariant::Lit class="btn-big grow" disabled=bad on_press=send/>
             </Dock>
         }
     };
     view! {
         <DialogView title foot>
-            <Note text="The highest acts first; ties go by Mind, then Perception."/>
+            <Note text="The highest total acts first. Ties go by Mind, then Perception."/>
             <div class="rows sheet-field">
-                <TextField label="Dexterity and bonus" value=text on_enter=send/>
+                <TextField label="Dexterity plus bonus number" value=text on_enter=send/>
                 <Fault text=fault/>
             </div>
         </DialogView>

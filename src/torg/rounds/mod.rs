@@ -106,8 +106,11 @@ pub fn judgements(view: &View) -> Vec<(Side, ActionButton)> {
             improved: true,
         };
         let row = verdict(
-            format!("{}: turned it, no break", called(view, villain.id)),
-            "hurt somebody, or won a better position; else leaves now",
+            format!(
+                "{}: gained an advantage, no Break",
+                called(view, villain.id)
+            ),
+            "harmed someone or gained a better position; otherwise leaves now",
             judge,
         );
         rows.push((Side::Villains, row));

@@ -54,13 +54,13 @@ pub fn SetbackDialog(
     let title = Signal::derive(move || match step.get() {
         Step::Words => format!("Setback for {}", the_side(side)),
         Step::Form(kind) => form(kind).to_owned(),
-        Step::Prepared => "What lies ready".to_owned(),
+        Step::Prepared => "Prepared setbacks".to_owned(),
     });
     let note = Signal::derive(move || {
         match step.get() {
-        Step::Words => "Something goes wrong that nobody planned: gear fails, the ground gives way, help comes for the other side.".to_owned(),
+        Step::Words => "Something goes wrong that nobody planned: equipment fails, the ground gives way, help arrives for the other side.".to_owned(),
         Step::Form(kind) => format!("Setback for {}: {}.", the_side(side), form_sub(kind)),
-        Step::Prepared => "For the gamemaster’s eyes.".to_owned(),
+        Step::Prepared => "For the gamemaster only.".to_owned(),
     }
     });
     let forms = table.select(move |view| {
@@ -77,8 +77,8 @@ pub fn SetbackDialog(
             let ready = (!prepared.with(Vec::is_empty)).then(|| {
                 view! {
                     <Row
-                        label="What lies ready"
-                        detail="for the gamemaster’s eyes"
+                        label="Prepared setbacks"
+                        detail="for the gamemaster only"
                         on_press=move || step.set(Step::Prepared)
                     />
                 }
@@ -89,8 +89,8 @@ pub fn SetbackDialog(
             view! {
                 {ready}
                 <Row
-                    label="−5 on every action of theirs"
-                    detail="for this round, where nothing better fits"
+                    label="−5 on all their actions"
+                    detail="this round, if nothing else fits better"
                     on_press=move || play(Setback::Generic)
                 />
                 {forms.collect_view()}
@@ -167,7 +167,7 @@ pub fn SetbackDialog(
     };
     let happens = move || {
         types.get().then(|| view! {
-            <Button label="It happens" variant=ButtonVariant::Lit class="btn-big grow" disabled=unready on_press=send/>
+            <Button label="Apply the setback" variant=ButtonVariant::Lit class="btn-big grow" disabled=unready on_press=send/>
         })
     };
     // It comes with the flip, which may have been a slip of the finger.
@@ -194,8 +194,8 @@ pub fn SetbackDialog(
 
 fn prepared_detail(setback: &PreparedSetback) -> &'static str {
     match (setback.across_scenes, setback.hinted) {
-        (true, true) => "waits across scenes; hinted at",
-        (true, false) => "waits across scenes",
+        (true, true) => "for later scenes too; hinted at",
+        (true, false) => "for later scenes too",
         (false, true) => "for this scene; hinted at",
         (false, false) => "for this scene",
     }

@@ -44,7 +44,7 @@ pub fn NameSceneDialog() -> impl IntoView {
     let foot = move || {
         view! {
             <Dock>
-                <Button label="Call it so" variant=ButtonVariant::Lit class="btn-big grow" disabled=bad on_press=send/>
+                <Button label="Save" variant=ButtonVariant::Lit class="btn-big grow" disabled=bad on_press=send/>
             </Dock>
         }
     };
@@ -125,7 +125,8 @@ pub fn PersonDialog(
     let table = use_torg();
     let close = use_close();
     let there = table.select(move |view| view.actor(actor).is_some());
-    let title = table.select(move |view| format!("{} figures", possessive(&called(view, actor))));
+    let title = table
+        .select(move |view| format!("{} condition and stats", possessive(&called(view, actor))));
     let lines = table.select(move |view| {
         let who = view.actor(actor).map(stat_line);
         who.map_or_else(Vec::new, |who| cast::lines(&who, &[]))
@@ -219,9 +220,9 @@ pub fn TakePoolCardsDialog() -> impl IntoView {
     });
     let text = table.select(|view| {
         let text = if view.settings.is(TakeSpecials::No) {
-            "The gamemaster chooses which. Specials stay."
+            "The gamemaster chooses which. Specials are safe."
         } else if view.settings.is(TakeSpecials::Plain) {
-            "The gamemaster chooses which. Alertness and Connection too; other specials stay."
+            "The gamemaster chooses which, including Alertness and Connection. Other specials are safe."
         } else {
             "The gamemaster chooses which."
         };
@@ -239,7 +240,7 @@ pub fn TakePoolCardsDialog() -> impl IntoView {
         // Two cards may have one name: the number tells them apart.
         let label = format!("{}, {}", card_name(&view.deck, card), card.0);
         let detail = if protected {
-            "Protected: it stays.".to_owned()
+            "Protected.".to_owned()
         } else {
             effect_of(&view.deck, card, false)
         };

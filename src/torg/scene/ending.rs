@@ -8,6 +8,7 @@ use super::super::story;
 use crate::components::ButtonVariant;
 use crate::grammar::short_name;
 use ::torg::card::CardId;
+use ::torg::command::Command;
 use ::torg::state::SceneEndStep;
 use ::torg::view::{ActorView, SceneEndView, View};
 use tabletop::seat::ActorId;
@@ -44,7 +45,7 @@ pub struct EndingRow {
     pub name: String,
     /// More about it.
     pub detail: String,
-    /// "2 must go".
+    /// "must discard 2".
     pub what: String,
     /// It is the next.
     pub now: bool,
@@ -69,12 +70,13 @@ fn of_scene(view: &View, end: &SceneEndView) -> Ending {
     let full = number_word(view.hand_size);
     let text = if down {
         format!(
-            "Whoever holds more than {full} chooses what goes. Step 3 begins when all are done."
+            "Heroes with more than {full} choose what to discard. Step 3 begins when everyone is done."
         )
     } else if end.is_final {
-        "Each may let one more card go. The scene is over when all have chosen.".to_owned()
+        "Each hero may discard one more card. The scene ends when everyone has chosen.".to_owned()
     } else {
-        "Each may let one more card go. Hands are filled when all have chosen.".to_owned()
+        "Each hero may discard one more card. Hands are refilled when everyone has chosen."
+            .to_owned()
     };
     let refill = if end.is_final { "No refill" } else { "Refill" };
     let name = view.scene.name.as_ref().or(view.title.as_ref());
@@ -95,10 +97,10 @@ fn of_scene(view: &View, end: &SceneEndView) -> Ending {
                 None => count,
             },
             what: match (done, down) {
-                (true, true) => "nothing to do".to_owned(),
+                (true, true) => "no discard needed".to_owned(),
                 (true, false) => "has chosen".to_owned(),
-                (false, true) => format!("{excess} must go"),
-                (false, false) => "may let one go".to_owned(),
+                (false, true) => format!("must discard {excess}"),
+                (false, false) => "may discard one".to_owned(),
             },
             now: end.next_hero == Some(actor.id),
             done,
@@ -133,7 +135,7 @@ fn of_scene(view: &View, end: &SceneEndView) -> Ending {
         },
         steps: [
             "Pick up".to_owned(),
-            format!("To {full}"),
+            format!("Down to {full}"),
             "One more".to_owned(),
             refill.to_owned(),
         ],
@@ -141,9 +143,24 @@ fn of_scene(view: &View, end: &SceneEndView) -> Ending {
         text,
         rows: rows.collect(),
         stays: stays.collect(),
-        more: Vec::new(),
+        more: if down {
+            Vec::new()
+        } else {
+            vec![keep_hands(end)]
+        },
         next,
     }
+}
+
+/// One press for all who have still to choose, so that nobody takes the device only to keep a hand.
+fn keep_hands(end: &SceneEndView) -> ActionButton {
+    let label = if end.heroes.iter().any(|(_, _, settled)| *settled) {
+        "Nobody else discards"
+    } else {
+        "Nobody discards more"
+    };
+    let keep = Action::Play(Command::KeepHands);
+    ActionButton::new(label, ButtonVariant::Lit, keep)
 }
 
 /// "stays in Imani’s pool".

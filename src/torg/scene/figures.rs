@@ -179,7 +179,7 @@ pub fn marks(actor: &ActorView) -> Vec<Mark> {
         Mark {
             label: standing(held),
             detail: if by_line {
-                "by the card until the round ends; tap for another cause"
+                "from the action card until the round ends; tap to set it by hand"
             } else {
                 ""
             },

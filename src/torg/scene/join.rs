@@ -21,24 +21,24 @@ pub struct JoinWords {
 pub const fn words(role: Role, deckless: bool) -> JoinWords {
     let (title, example, note) = match role {
         Role::Hero if deckless => (
-            "A hero joins",
+            "Add a hero",
             "Brother Osric (Ines)",
-            "Brackets name the player. Figures may follow a colon: dex 12, melee 14, sabre +6.",
+            "Name the player in brackets. You can add stats after a colon: dex 12, melee 14, sabre +6.",
         ),
         Role::Hero => (
-            "A hero joins",
+            "Add a hero",
             "Brother Osric (Ines)",
-            "A full hand is dealt. Brackets name the player. Figures may follow a colon: dex 12, melee 14, sabre +6.",
+            "The hero gets a full hand. Name the player in brackets. You can add stats after a colon: dex 12, melee 14, sabre +6.",
         ),
         Role::Ally => (
-            "An ally joins",
+            "Add an ally",
             "The stoker",
-            "On the heroes’ side, without cards. Figures may follow a colon: 9s, wrench +3.",
+            "On the heroes’ side, without cards. You can add stats after a colon: 9s, wrench +3.",
         ),
         Role::Villain => (
-            "Somebody against them",
+            "Add villains",
             "4 thugs: 9s, club",
-            "A name is enough; commas part several. Figures may follow a colon: 4 thugs: 9s, club +3.",
+            "A name is enough. Separate names with commas. For stats, use one line each: 4 thugs: 9s, club +3.",
         ),
     };
     JoinWords {
@@ -93,7 +93,7 @@ fn fault(kind: ParseErrorKind) -> String {
         | ParseErrorKind::NoArmorValue
         | ParseErrorKind::NoAttribute
         | ParseErrorKind::TooManyItems => {
-            "Not all of it is understood; nothing was added.".to_owned()
+            "Some of it was not understood; nothing was added.".to_owned()
         }
     }
 }

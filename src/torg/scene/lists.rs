@@ -46,7 +46,7 @@ pub fn list(view: &View, dialog: &Dialog) -> Option<ListContent> {
     #[allow(clippy::wildcard_enum_match_arm)] // the others have components of their own
     match dialog {
         Dialog::SceneMenu => Some(scene_menu(view)),
-        Dialog::EndScene => Some(end_scene()),
+        Dialog::EndScene => Some(end_scene(view)),
         Dialog::Piles => Some(piles(view)),
         Dialog::PersonMenu { actor } => Some(person_menu(view, present(actor)?)),
         Dialog::Leave { actor } => Some(leave(view, present(actor)?)),
@@ -65,14 +65,14 @@ fn scene_menu(view: &View) -> ListContent {
     if view.in_rounds {
         rows.push(row(
             "End the rounds",
-            "back to free play, the scene goes on",
+            "back to free play; the scene continues",
             Action::CloseRound(AfterRound::EndRounds),
         ));
     }
     let by_deck = |with: &'static str, without: &'static str| {
         if view.deckless { without } else { with }
     };
-    let after = by_deck("pick up pools, discard, refill", "on to the next one");
+    let after = by_deck("pools, discards, new cards", "and start the next one");
     rows.push(opens("End the scene", after, Dialog::EndScene));
     let pools_are_up = view
         .heroes()
@@ -80,21 +80,25 @@ fn scene_menu(view: &View) -> ListContent {
     if !view.in_rounds && view.scene_end.is_none() && pools_are_up {
         let act = view.act.saturating_add(1);
         let next = if view.deckless {
-            format!("critical moments are back: act {act}")
+            format!("act {act}: new critical moments")
         } else {
-            format!("critical moments are back; hands stay: act {act}")
+            format!("act {act}: new critical moments; hands stay")
         };
-        rows.push(plays("Begin a new act", next, Command::BeginAct));
+        rows.push(plays("Start a new act", next, Command::BeginAct));
         rows.extend(story::subplots::menu_rows(view));
     }
-    rows.push(join("A villain", "somebody against them", Role::Villain));
     rows.push(join(
-        "An ally",
+        "Add villains",
+        "opponents of the heroes",
+        Role::Villain,
+    ));
+    rows.push(join(
+        "Add an ally",
         "on the heroes’ side, without cards",
         Role::Ally,
     ));
-    let dealt = by_deck("dealt a full hand", "one more of them");
-    rows.push(join("A hero", dealt, Role::Hero));
+    let dealt = by_deck("gets a full hand", "one more player character");
+    rows.push(join("Add a hero", dealt, Role::Hero));
     if !view.deckless {
         let lying = format!(
             "{} in the deck, {} discarded, {} flipped",
@@ -102,45 +106,53 @@ fn scene_menu(view: &View) -> ListContent {
             view.discard_count,
             view.action_stack.len()
         );
-        rows.push(opens("The piles", lying, Dialog::Piles));
+        rows.push(opens("Piles", lying, Dialog::Piles));
         rows.extend(task::menu_rows());
         rows.push(opens(
-            "Specials that wait",
+            "Waiting specials",
             "Alertness, Connection and subplots in pools",
             Dialog::Prompt(PromptDialog::Specials),
         ));
     }
     rows.push(opens(
         "Prepared setbacks",
-        "for the gamemaster’s eyes",
+        "for the gamemaster only",
         Dialog::Prompt(PromptDialog::PreparedSetbacks),
     ));
-    rows.push(opens("A note", "for the chronicle", Dialog::Note));
+    rows.push(opens("Add a note", "saved in the chronicle", Dialog::Note));
     if !view.deckless {
         rows.extend(deck::menu(view).into_iter().map(ListRow::of_button));
     }
     rows.push(opens(
         "Options",
-        "where the book leaves a choice",
+        "choices that the rules leave to you",
         Dialog::Options { search: None },
     ));
     ListContent {
-        title: "The scene".to_owned(),
+        title: "Scene".to_owned(),
         rows,
         ..ListContent::default()
     }
 }
 
-fn end_scene() -> ListContent {
+fn end_scene(view: &View) -> ListContent {
+    let open = || view.tasks.iter().filter(|task| task.outcome.is_none());
     let end = |is_final| Action::CloseRound(AfterRound::EndScene { is_final });
     ListContent {
         title: "End the scene".to_owned(),
-        text: "Pools go back to hands, specials stay. Then everybody comes down to a full hand."
+        text: "Pool cards return to hands, except specials. Then everyone discards down to the hand size."
             .to_owned(),
-        rows: Vec::new(),
+        notes: open().map(|task| task::unfinished(view, task)).collect(),
+        rows: open()
+            .flat_map(|task| task::ways_to_end(view, task))
+            .collect(),
         buttons: vec![
-            button("Final encounter", "no refill", end(true)),
-            ActionButton::new("End it", ButtonVariant::Lit, end(false)),
+            button(
+                "Final encounter",
+                "the last of the adventure: hands are not refilled",
+                end(true),
+            ),
+            ActionButton::new("End scene", ButtonVariant::Lit, end(false)),
         ],
         ..ListContent::default()
     }
@@ -159,7 +171,7 @@ fn piles(view: &View) -> ListContent {
     let discards = view.discard_pile.iter().rev().enumerate();
     let discards = discards.map(|(place, card)| {
         let detail = if place == 0 {
-            "top of the discards"
+            "top of the discard pile"
         } else {
             "discarded"
         };
@@ -167,9 +179,9 @@ fn piles(view: &View) -> ListContent {
     });
     let flipped = view.action_stack.iter().rev();
     ListContent {
-        title: "The piles".to_owned(),
+        title: "Piles".to_owned(),
         text: format!(
-            "{} left in the deck. What was discarded or flipped lies open.",
+            "{} left in the deck. Discarded and flipped cards are open.",
             cards(view.draw_pile_count)
         ),
         rows: discards
@@ -183,7 +195,7 @@ fn piles(view: &View) -> ListContent {
 fn person_menu(view: &View, actor: &ActorView) -> ListContent {
     let id = actor.id;
     let mut rows = vec![opens(
-        "Harm and figures",
+        "Condition and stats",
         "shock, wounds, Dexterity, possibilities",
         Dialog::Person { actor: id },
     )];
@@ -194,16 +206,12 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
             actor: id,
             critical_moment: false,
         };
-        rows.push(opens(
-            "A roll",
-            "dice, cards on it, and how it comes out",
-            roll,
-        ));
+        rows.push(opens("Make a roll", "dice, cards and result", roll));
     }
     if actor.role == Role::Hero && !view.deckless {
         rows.push(opens(
             "Trade",
-            "as many cards each way",
+            "equal numbers of cards",
             Dialog::Trade(TradeDialog::Partner { from: id }),
         ));
         rows.extend(judged_anew(actor));
@@ -212,25 +220,25 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
     if actor.out_of_fight.is_some() {
         let what = FollowUpCommand::ReturnToFight;
         rows.push(plays(
-            "Somebody helps",
+            "Has been helped",
             "back in the fight",
             Command::FollowUp { actor: id, what },
         ));
     }
     if view.in_rounds && !actor.takes_part {
         rows.push(plays(
-            "Enters the conflict",
-            "a turn comes with the next flip",
+            "Join the conflict",
+            "gets a turn after the next flip",
             Command::JoinConflict { actor: id },
         ));
     }
     let of_hero = if actor.role == Role::Hero {
-        "a hero’s cards go to the discards"
+        "hand and pool are discarded"
     } else {
         ""
     };
     rows.push(opens(
-        "Leaves for good",
+        "Remove from table",
         of_hero,
         Dialog::Leave { actor: id },
     ));
@@ -244,14 +252,10 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
 /// The gamemaster's second thoughts on whether the action helped.
 fn judged_anew(actor: &ActorView) -> Option<ListRow> {
     let (label, detail, helped) = match actor.pool_play {
-        PoolPlay::Denied => (
-            "The action helped after all",
-            "a card may go to the pool",
-            true,
-        ),
+        PoolPlay::Denied => ("The action helped after all", "may lay a card", true),
         PoolPlay::Open => (
             "The action did not help",
-            "no card to the pool this round",
+            "no card to lay this round",
             false,
         ),
         PoolPlay::Closed
@@ -277,7 +281,7 @@ fn turn_rows(view: &View, actor: &ActorView) -> Vec<ListRow> {
     if turns.any(|(turn, end)| turn.actor == id && end.is_none()) {
         rows.push(opens(
             "Act later",
-            "let somebody else act first, or wait for an opening",
+            "let someone else act first, or hold an attack",
             Dialog::ActLater { actor: id },
         ));
     }
@@ -285,15 +289,15 @@ fn turn_rows(view: &View, actor: &ActorView) -> Vec<ListRow> {
     let is_hero = actor.role == Role::Hero && actor.takes_part;
     if view.duel_totals.is_some() && !has_begun && is_hero {
         rows.push(opens(
-            "Typed total for the order",
-            "of dice on the table",
+            "Enter total for turn order",
+            "rolled with real dice",
             Dialog::DuelTotal { actor: id },
         ));
     }
     if view.last_earned_by == Some(id) {
         rows.push(plays(
-            "The draw is not allowed",
-            "the card goes back, and the deck is shuffled",
+            "Take back the earned card",
+            "the card goes back and the deck is shuffled",
             rounds(RoundsCommand::TakeBackDraw),
         ));
     }
@@ -302,18 +306,18 @@ fn turn_rows(view: &View, actor: &ActorView) -> Vec<ListRow> {
 
 fn leave(view: &View, actor: &ActorView) -> ListContent {
     let text = if actor.role == Role::Hero {
-        "Hand and pool go to the discards. Undo brings everything back."
+        "Hand and pool are discarded. You can undo this."
     } else {
-        "Undo brings them back."
+        "You can undo this."
     };
     ListContent {
-        title: format!("{}: leave for good", called(view, actor.id)),
+        title: format!("Remove {} from the table?", called(view, actor.id)),
         text: text.to_owned(),
         rows: Vec::new(),
         buttons: vec![
-            ActionButton::new("Stay", ButtonVariant::Lit, Action::Close),
+            ActionButton::new("Cancel", ButtonVariant::Lit, Action::Close),
             button(
-                "Leave",
+                "Remove from table",
                 "",
                 Action::Play(Command::Leave { actor: actor.id }),
             ),
@@ -327,10 +331,10 @@ fn contribution(view: &View, actor: ActorId) -> ListContent {
         |label, detail, helped| plays(label, detail, Command::JudgeContribution { actor, helped });
     ListContent {
         title: format!("{} action", possessive(&called(view, actor))),
-        text: "Did it help the scene along, whether it succeeded or not?".to_owned(),
+        text: "Did it help the scene, whether it succeeded or not?".to_owned(),
         rows: vec![
-            judge("It helped", "a card may go to the pool", true),
-            judge("It did not", "no card to the pool this round", false),
+            judge("It helped", "may lay a card", true),
+            judge("It did not help", "no card to lay this round", false),
         ],
         buttons: Vec::new(),
         ..ListContent::default()
@@ -361,13 +365,10 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
         })
         .collect();
     let waits = [
-        (
-            HeldTurn::Opportunity,
-            "comes in at any moment: −3 on action and effect",
-        ),
+        (HeldTurn::Opportunity, "act at any moment: −3 bonus number"),
         (
             HeldTurn::Location,
-            "the first target that comes there, whoever it is",
+            "attack the first target there, whoever it is",
         ),
     ];
     rows.extend(waits.map(|(kind, detail)| {
@@ -400,8 +401,8 @@ fn other_kinds(view: &View) -> Option<ListContent> {
             outcome: ActionOutcome::Failed,
         };
         rows.push(switch(
-            format!("{} does not succeed", approvable(*kind)),
-            "else it comes out as the whole",
+            format!("{} fails", approvable(*kind)),
+            "otherwise it has the overall result",
             *outcome == Some(ActionOutcome::Failed),
             fails,
         ));
@@ -421,22 +422,22 @@ fn other_kinds(view: &View) -> Option<ListContent> {
         ];
         for kind in all.into_iter().filter(|kind| !tried.contains(kind)) {
             let detail = match kind {
-                ApprovableAction::Defend if attacks => "attack and defence in one: −4 and −2",
+                ApprovableAction::Defend if attacks => "attack and defend with one roll: −4 and −2",
                 ApprovableAction::Intimidate if attacks => {
-                    "suppressive fire frightens those it is aimed at"
+                    "suppressive fire intimidates everyone in the area"
                 }
                 _ => "",
             };
             rows.push(says(
-                format!("It is also: {}", approvable(kind)),
+                format!("Also counts as: {}", approvable(kind)),
                 detail,
                 RoundsCommand::AddActionKind { kind },
             ));
         }
     }
     rows.push(switch(
-        "Earns no card this time".to_owned(),
-        "the gamemaster’s word on this one action",
+        "Earns no card".to_owned(),
+        "gamemaster’s ruling for this one action",
         action.draw_denied,
         RoundsCommand::DenyDraw {
             denied: !action.draw_denied,

@@ -5,7 +5,6 @@ pub mod page;
 
 use super::messages::cast::with_gear;
 use super::messages::combat::{ends, mark, mark_means};
-use super::messages::telling::called;
 use super::messages::torg::{defence, role, standing};
 use super::messages::using;
 use super::stage::rows::is_dead;
@@ -51,14 +50,7 @@ pub fn possibilities(actor: &ActorView) -> Option<u16> {
 /// What stands open for one person: a trade, subplots, a card that may be laid.
 pub fn open_matters(view: &View, actor: &ActorView) -> String {
     let mut matters = Vec::new();
-    if let Some(trade) = &view.trade {
-        let with = match actor.id {
-            id if id == trade.from => Some(trade.to),
-            id if id == trade.to => Some(trade.from),
-            _ => None,
-        };
-        matters.extend(with.map(|with| format!("Trade with {}.", called(view, with))));
-    }
+    matters.extend(crate::torg::trade::note(view, actor.id));
     let subplots = crate::torg::story::subplots::of_owner(view, actor.id);
     matters.extend(
         subplots
@@ -66,7 +58,7 @@ pub fn open_matters(view: &View, actor: &ActorView) -> String {
             .map(|(name, how)| format!("{name}: {how}.")),
     );
     if actor.may_pool() {
-        matters.push("A card may be laid.".to_owned());
+        matters.push("May lay a card.".to_owned());
     }
     matters.join(" ")
 }
@@ -77,7 +69,7 @@ pub const fn wounds_word(condition: &Condition) -> &'static str {
         0 => "unhurt",
         1 => "wounded",
         2 => "heavily wounded",
-        3 => "dying, needs care",
+        3 => "mortally wounded",
         _ => "dead",
     }
 }
@@ -92,7 +84,7 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     if let Some((held, until)) = actor.roll_condition {
         let end = match until {
             Until::RoundEnds => "Ends with the round.".to_owned(),
-            Until::Lifted => "Stays until it is used or lifted.".to_owned(),
+            Until::Lifted => "Lasts until it is used or removed.".to_owned(),
             Until::Used(last) => {
                 let last = StatusExpiry::WhenUsed(u32::from(last));
                 format!("{}.", capitalised(&ends(last)))
@@ -113,31 +105,33 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     }
     let mut push = |what: String, means: &str| statuses.push((what, means.to_owned()));
     for bonus in &actor.active_bonuses {
-        let what = bonus.attribute.map_or("Every bonus", using::attribute);
-        push(format!("{what} +3"), "By a card in effect.");
+        let what = bonus
+            .attribute
+            .map_or("Every bonus number", using::attribute);
+        push(format!("{what} +3"), "From a card in effect.");
     }
     if condition.unconscious && !is_dead(actor) {
         push(
             "Unconscious".to_owned(),
-            "Takes no turns until somebody helps or an inspired line wakes them.",
+            "No turns until someone helps or Inspiration wakes the character.",
         );
     }
     if let Some(declared) = actor.defence {
         push(
             capitalised(defence(declared)),
-            "Judged when the round closes.",
+            "Decided when the round ends.",
         );
     }
     if actor.role == Role::Hero && !view.deckless {
         if actor.critical_moment_used {
             push(
                 "Critical moment used".to_owned(),
-                "Comes back with the next act.",
+                "The next act brings a new one.",
             );
         } else {
             push(
-                "Critical moment to come".to_owned(),
-                "Once this act, declared before the dice.",
+                "Critical moment available".to_owned(),
+                "Once per act, declared before the roll.",
             );
         }
     }

@@ -16,6 +16,7 @@ use crate::torg::messages::telling::card_name;
 use crate::torg::stage::rows::{cards_in_hand, open_cards};
 use crate::torg::stage::turn::card_tags;
 use crate::torg::table::{ActionButtonView, use_torg};
+use crate::torg::trade;
 use ::torg::card::CardId;
 use ::torg::state::Role;
 use ::torg::view::{ActorView, View};
@@ -41,7 +42,7 @@ pub fn SeatsPane() -> impl IntoView {
         <div class="seats-pane">
             <div class="heading">
                 <h1 class="d28">"Seats"</h1>
-                {move || any_hand.get().then(|| view! { <span>"pools lie open, hands do not"</span> })}
+                {move || any_hand.get().then(|| view! { <span>"pools are open, hands are secret"</span> })}
             </div>
             <ul class="seatlist">
                 <For each=move || order.get() key=|actor| actor.0 let(actor)>
@@ -49,8 +50,8 @@ pub fn SeatsPane() -> impl IntoView {
                 </For>
             </ul>
             <div class="pair seat-ways">
-                {join(Role::Hero, "A hero")}
-                {join(Role::Villain, "A villain")}
+                {join(Role::Hero, "Add a hero")}
+                {join(Role::Villain, "Add a villain")}
             </div>
         </div>
     }
@@ -62,7 +63,7 @@ fn seat_row(actor: ActorId) -> impl IntoView {
     let matters = table.select(move |view| {
         let who = view.actor(actor)?;
         let matters = open_matters(view, who);
-        let due = crate::torg::trade::due_at_seat(view, actor);
+        let due = trade::due_at_seat(view, actor);
         (!matters.is_empty()).then_some((matters, due))
     });
     let head = move || Some(seat_head(&table.view_now(), &who.get()?));
@@ -143,6 +144,18 @@ pub fn SeatPane(
         };
         statuses.get().into_iter().map(condition).collect_view()
     };
+    let trade = table.select(move |view| {
+        let button = trade::due_at_seat(view, actor)?;
+        Some((trade::note(view, actor)?, button))
+    });
+    let trade = move || {
+        trade.get().map(|(text, button)| {
+            view! {
+                <p class="condition"><Icon name="info"/><span>{text}</span></p>
+                <ActionButtonView button class="btn-wide"/>
+            }
+        })
+    };
     let has_hand = Memo::new(move |_| {
         let view = table.view().get();
         who.with(|who| {
@@ -167,6 +180,7 @@ pub fn SeatPane(
             {with(bar)}
             {with(meters)}
             {conditions}
+            {trade}
             {move || has_hand.get().then(|| (with(pool), with(hand)))}
             <Dock>
                 <UndoButtons
@@ -233,7 +247,7 @@ fn meters(_view: &Arc<View>, who: &ActorView) -> AnyView {
         view! { <i class=class><Icon name="gash"/></i> }
     });
     let shock_label = match who.stats.toughness {
-        Some(toughness) => format!("Shock, out at {toughness}"),
+        Some(toughness) => format!("Shock, limit {toughness}"),
         None => "Shock".to_owned(),
     };
     let all = who.stats.toughness.map_or(10, usize::from);
@@ -275,7 +289,7 @@ fn pool(view: &Arc<View>, who: &ActorView) -> AnyView {
             <EmptyState
                 icon="pool"
                 title="No cards in the pool"
-                text="After acting, one card may come here each round."
+                text="After acting, a hero may lay one card here each round."
             />
         }
         .into_any()

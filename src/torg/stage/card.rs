@@ -153,7 +153,7 @@ mod component {
         let (letter, name) = line_name(tone);
         view! {
             <div class="force-band">
-                <b role="img" aria-label=format!("{name}, in force")>{letter}</b>
+                <b role="img" aria-label=format!("{name}, in effect")>{letter}</b>
                 <div>{sides(line).map(entry).into_iter().collect_view()}</div>
             </div>
         }
@@ -167,7 +167,7 @@ mod component {
         };
         let (letter, name) = line_name(tone);
         view! {
-            <p class="idle" aria-label=format!("{name}, not in force")>
+            <p class="idle" aria-label=format!("{name}, not in effect")>
                 <b>{letter}</b>
                 <span>{sides(line).map(entry).into_iter().collect_view()}</span>
             </p>

@@ -161,22 +161,26 @@ fn of_cards(view: &View, chips: &mut Vec<Chip>) {
         } else {
             "this round"
         };
-        let text = format!("{} speaks", called(view, speech.actor));
+        let text = format!("{} is giving a speech", called(view, speech.actor));
         push(view.actor(speech.actor), text, until);
     }
     for waiting in &effects.suspended_actors {
-        let text = format!("{} waits", called(view, *waiting));
-        push(view.actor(*waiting), text, "for the one in between");
+        let text = format!("{} is waiting", called(view, *waiting));
+        push(view.actor(*waiting), text, "for Haste to finish");
     }
     if effects.card_kept {
-        push(None, "This card stays".to_owned(), "next round too");
+        push(
+            None,
+            "This card stays in effect".to_owned(),
+            "next round too",
+        );
     }
 }
 
 fn setbacks(view: &View, round: &RoundView) -> impl Iterator<Item = Chip> {
     let text = move |side: Side, setback: &Setback| match setback {
         Setback::Generic if view.settings.is(SetbackGeneric::Difficulty) => {
-            format!("{}: everything harder by 5", side_name(side))
+            format!("{}: every difficulty +5", side_name(side))
         }
         Setback::Generic => format!("{}: −5 on every action", side_name(side)),
         Setback::Described(text) => text.clone(),

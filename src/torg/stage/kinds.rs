@@ -36,7 +36,7 @@ pub struct KindButton {
     pub action: Action,
 }
 
-/// The kinds of action, the approved ones first. In free play nothing is approved and no defence waits for attacks; what is rolled
+/// The kinds of action, always in the same order: a button that moves is missed. What the card approves is marked. In free play nothing is approved and no defence waits for attacks; what is rolled
 /// there is mostly none of the seven.
 pub fn kind_buttons(
     view: &View,
@@ -54,7 +54,6 @@ pub fn kind_buttons(
         ActionKind::Other => false,
     };
     let mut kinds: Vec<ActionKind> = KINDS.into_iter().map(ActionKind::Approvable).collect();
-    kinds.sort_by_key(|kind| !earns(*kind) && !view.needs_target(actor, *kind));
     if approved.is_some() {
         kinds.push(ActionKind::Other);
     } else {

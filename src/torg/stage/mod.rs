@@ -80,13 +80,13 @@ pub fn deck(view: &View) -> DeckButton {
         lit,
         action: Action::PressDeck,
     };
-    let by_hand = || "by hand".to_owned();
+    let by_hand = || "manually".to_owned();
     let next = |number: u16| format!("round {}", number.saturating_add(1));
     match &view.round {
         _ if view.active_effects.seize_window_open => DeckButton {
             action: Action::Play(Command::Effect(EffectCommand::AcceptFlippedCard)),
             ..button(
-                "It stands",
+                "Accept",
                 ["this card".to_owned(), "takes effect".to_owned()],
                 true,
             )
@@ -107,7 +107,7 @@ pub fn deck(view: &View) -> DeckButton {
         ),
         None if view.in_rounds && view.deckless => button("Round", [next(0), by_hand()], true),
         None if view.in_rounds => button("Flip", [next(0), messages::cards_left(view)], true),
-        None => button("Rounds", ["a fight".to_owned(), "begins".to_owned()], true),
+        None => button("Rounds", ["conflict".to_owned(), "begins".to_owned()], true),
     }
 }
 
@@ -167,15 +167,9 @@ fn may_lay(view: &View) -> Option<ActionButton> {
 /// What is asked at once, in a dialog, when the table has come to it. The number tells one round's question from the next's.
 pub fn next_question(view: &View) -> Option<(u16, Dialog)> {
     let round = view.round.as_ref();
-    let setback = || {
-        Some(Dialog::Setback {
-            side: *round?.setbacks_due.first()?,
-        })
-    };
     let question = view
         .pool_removal
         .map(|_| Dialog::TakePoolCards)
-        .or_else(setback)
         .or_else(|| prompts::next_question(view).map(Dialog::Prompt))
         .or_else(|| deck::next_question(view))?;
     Some((round.map_or(0, |round| round.number), question))
@@ -191,7 +185,7 @@ pub fn foot(view: &View) -> Vec<ActionButton> {
         };
         foot.push(
             ActionButton::new("Add villains", ButtonVariant::Plain, Action::Open(join))
-                .with_detail("a line is enough: 4 thugs: 9s, club"),
+                .with_detail("one line is enough: 4 thugs: 9s, club"),
         );
     }
     if view.deckless {
@@ -202,7 +196,7 @@ pub fn foot(view: &View) -> Vec<ActionButton> {
     foot.push(quiet(messages::piles(view), Dialog::Piles));
     let waiting = view.follow_ups.pooled_specials.len();
     if waiting > 0 {
-        let label = counted(waiting, "special waits", "specials wait");
+        let label = counted(waiting, "special is waiting", "specials are waiting");
         foot.push(quiet(label, Dialog::Prompt(PromptDialog::Specials)));
     }
     foot

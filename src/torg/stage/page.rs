@@ -79,13 +79,13 @@ pub fn InForce(
     let list = move || {
         let chips = chips.get();
         (!chips.is_empty()).then(|| view! {
-            <ul class="chips" aria-label="Also in force">
+            <ul class="chips" aria-label="Also in effect">
                 {chips.into_iter().map(|chip| view! { <li>{chip_view(chip)}</li> }).collect_view()}
             </ul>
         })
     };
     view! {
-        <h2>"Also in force"</h2>
+        <h2>"Also in effect"</h2>
         {list}
     }
 }
@@ -215,7 +215,7 @@ pub fn StagePane() -> impl IntoView {
     view! {
         <div class="stage-pane">
             <div class="order-head">
-                <h2 class="d28">"Who acts"</h2>
+                <h2 class="d28">"Turn order"</h2>
                 <span class="dim">{order}</span>
             </div>
             <TaskStrips/>
@@ -223,7 +223,7 @@ pub fn StagePane() -> impl IntoView {
                 let due = due.get();
                 (!due.is_empty()).then(|| view! { <div class="due">{buttons(due)}</div> })
             }}
-            <ol class="order" aria-label="Order of acting">
+            <ol class="order" aria-label="Turn order">
                 <For each=move || items.get() key=|item| item.key() let(item)>
                     {match item {
                         Item::Side(text) => view! {

@@ -161,7 +161,7 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
             .as_ref()
             .is_some_and(|action| action.critical_moment);
     let act = is_now.then(|| {
-        let label = if acting { "Go on" } else { "Act" };
+        let label = if acting { "Continue" } else { "Act" };
         let dialog = Dialog::Act {
             actor: id,
             critical_moment,
@@ -171,7 +171,7 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
     let springs = || {
         let action = fight::springs(view, actor)?;
         Some(ActionButton::new(
-            "Springs now",
+            "Attack now",
             ButtonVariant::Plain,
             action,
         ))
@@ -209,8 +209,8 @@ fn detail(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usi
     let mut totals = view.duel_totals.iter().flatten();
     match totals.find(|(id, _)| *id == actor.id) {
         None => state,
-        Some((_, total)) if state.is_empty() => format!("{total} for the order"),
-        Some((_, total)) => format!("{state}, {total} for the order"),
+        Some((_, total)) if state.is_empty() => format!("{total} for turn order"),
+        Some((_, total)) => format!("{state}, {total} for turn order"),
     }
 }
 
@@ -226,8 +226,8 @@ fn state(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usiz
     let said = match (progress, turns) {
         _ if is_dead(actor) => "dead",
         _ if actor.condition.unconscious => "unconscious",
-        (Progress::Now, _) if is_acting(view, actor.id) => "in the middle of an action",
-        (Progress::Now, _) if has_extra_turn() => "one action in between, by Haste",
+        (Progress::Now, _) if is_acting(view, actor.id) => "action in progress",
+        (Progress::Now, _) if has_extra_turn() => "extra action through Haste",
         (Progress::Now, (0, 2)) => "first of two actions",
         (Progress::Now, (1, 2)) => "second of two actions",
         (Progress::Now, _) => {
@@ -235,9 +235,9 @@ fn state(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usiz
                 .or_else(|| fight::waiting(actor))
                 .unwrap_or_else(player);
             return if who.is_empty() {
-                "on turn now".to_owned()
+                "acting now".to_owned()
             } else {
-                format!("{who}, on turn now")
+                format!("{who}, acting now")
             };
         }
         (Progress::Done, (1, _)) if actor.action_lost => "lost the action",

@@ -40,17 +40,17 @@ pub fn AwardDialog() -> impl IntoView {
         view! {
             <Dock>
                 <Button label="Later" class="btn-big grow" on_press=close/>
-                <Button label="Set it" variant=ButtonVariant::Lit class="btn-big grow" disabled=not_ready on_press=send/>
+                <Button label="Set" variant=ButtonVariant::Lit class="btn-big grow" disabled=not_ready on_press=send/>
             </Dock>
         }
     };
-    let rule = "What the adventure is worth to every hero; Drama and Glory come on top.";
+    let rule = "What every hero gains from the adventure; Drama and Glory are added to it.";
     view! {
         <Dialog title="The award" foot>
             <div class="form task">
                 {ruled_note(RuledNote::ruled(rule, "DD-110"))}
                 <div class="rows sheet-field">
-                    <TextField label="Possibilities for each" value=text numeric=true on_enter=send/>
+                    <TextField label="Possibilities for each hero" value=text numeric=true on_enter=send/>
                 </div>
             </div>
         </Dialog>
@@ -67,11 +67,11 @@ fn deduction_note(
 ) -> RuledNote {
     let (why, rule) = match cause {
         DeductionCause::SubplotIgnored => (
-            "Whoever ignored a subplot all adventure long may lose some of the award.",
+            "A player who ignored a subplot throughout the adventure may lose part of the award.",
             "DD-362",
         ),
         DeductionCause::MartyrAsInsurance => (
-            "Whoever kept Martyr only to win may lose what it brought.",
+            "A player who kept Martyr only as insurance may lose what it brought.",
             "DD-383",
         ),
     };
@@ -79,12 +79,12 @@ fn deduction_note(
     let has_none = cause == DeductionCause::SubplotIgnored
         && review.is_some_and(|review| review.without_ignorable_subplot.contains(&actor));
     let limit = if has_none {
-        "Nothing was ignored here: this hero has no accepted subplot.".to_owned()
+        "There was no accepted subplot to ignore.".to_owned()
     } else {
-        format!("At most {}.", possibilities(most))
+        format!("Maximum: {}.", possibilities(most))
     };
     let over = if count > most {
-        " To take more is for the gamemaster to rule."
+        " To deduct more, the gamemaster must overrule this."
     } else {
         ""
     };
@@ -154,9 +154,9 @@ pub fn DeductDialog(
         reasoned && fault().is_empty()
     };
     let label = move || match count.get() {
-        0 => "Take nothing",
-        count if count > most.get() => "Take it all the same",
-        _ => "Take it",
+        0 => "Deduct nothing",
+        count if count > most.get() => "Deduct anyway",
+        _ => "Deduct",
     };
     let send = Callback::from(move || {
         if untrack(ready) {
@@ -194,13 +194,13 @@ pub fn DeductDialog(
         })
     };
     view! {
-        <Dialog title=format!("{}: taken from the award", called(&view, actor)) foot>
+        <Dialog title=format!("{}: deduction from the award", called(&view, actor)) foot>
             <div class="form task">
-                <ChoiceChips label="Why something is taken" choices=causes/>
+                <ChoiceChips label="Reason for the deduction" choices=causes/>
                 {note}
                 <Rows>
                     <Stepper
-                        label="Possibilities taken"
+                        label="Possibilities deducted"
                         value=Signal::derive(move || count.get().to_string())
                         less=Signal::derive(move || (count.get() > 0).then(|| Callback::from(move || count.update(|count| *count -= 1))))
                         more=Signal::derive(move || {
@@ -209,7 +209,7 @@ pub fn DeductDialog(
                     />
                 </Rows>
                 <div class="rows sheet-field">
-                    <TextField label="The reason, for the chronicle" value=reason on_enter=send/>
+                    <TextField label="Explanation for the chronicle" value=reason on_enter=send/>
                 </div>
                 <Fault text=Signal::derive(fault)/>
             </div>

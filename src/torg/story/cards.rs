@@ -45,13 +45,15 @@ fn played_meaning(view: &View, card: CardId) -> Option<&'static str> {
     let name = view.deck.name(card).filter(|name| name.is_subplot())?;
     Some(match name {
         CardName::Campaign if !view.settings.campaign => {
-            "No campaign is played here: turned in, it brings a possibility and a new card."
+            "This is not a campaign. You can turn it in for a possibility and a new card."
         }
         CardName::Campaign if view.settings.is(CampaignWait::Yes) => {
-            "Laid, it waits for an active subplot."
+            "Once laid, it waits for an active subplot."
         }
-        CardName::Campaign => "Laid, it is used at once on an active subplot.",
-        _ => "Laid and accepted it pays a possibility an act, but is no more traded or turned in.",
+        CardName::Campaign => "Once laid, it must be used at once on an active subplot.",
+        _ => {
+            "Once accepted, it brings a possibility per act, but you can no longer trade it or turn it in."
+        }
     })
 }
 
@@ -68,7 +70,7 @@ pub fn hand_buttons(view: &View, actor: ActorId, held: &CardView) -> Vec<ActionB
     let turn_in = play(StoryCommand::TurnIn { actor, card });
     vec![
         ActionButton::new(format!("Lay {name}"), variant, pool)
-            .with_detail("the gamemaster says whether it fits"),
+            .with_detail("the gamemaster decides whether it fits"),
         ActionButton::new(format!("Turn in {name}"), ButtonVariant::Plain, turn_in)
             .with_detail("for a possibility and a new card"),
     ]
@@ -81,14 +83,14 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Ac
         let by = holder;
         let open = Action::Open(StoryDialog::Campaign { by, card }.into());
         return Some(vec![
-            ActionButton::new("Use it on a subplot", ButtonVariant::Lit, open),
+            ActionButton::new("Use on a subplot", ButtonVariant::Lit, open),
             refuse_campaign(by, card),
         ]);
     }
     let subplot = view.story.subplot_of_card(card)?;
     let open = |dialog: StoryDialog| Action::Open(dialog.into());
     let mut buttons = vec![ActionButton::new(
-        "The subplot",
+        "Show the subplot",
         ButtonVariant::Gamemaster,
         open(StoryDialog::Subplot(subplot.id)),
     )];
@@ -97,7 +99,7 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Ac
             actor: holder,
             card,
         });
-        let label = format!("{} gives a life", called(view, holder));
+        let label = format!("{}: use Martyr", called(view, holder));
         buttons.push(ActionButton::new(label, ButtonVariant::Plain, give));
     }
     Some(buttons)
@@ -106,15 +108,15 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Ac
 /// The gamemaster's no to a Campaign.
 pub(super) fn refuse_campaign(actor: ActorId, card: CardId) -> ActionButton {
     let refuse = play(StoryCommand::RefuseCampaign { actor, card });
-    ActionButton::new("It does not fit", ButtonVariant::Gamemaster, refuse)
-        .with_detail("a possibility and a card for Campaign")
+    ActionButton::new("Does not fit", ButtonVariant::Gamemaster, refuse)
+        .with_detail("gives a possibility and a card for Campaign")
 }
 
 /// The way to a sacrifice.
 pub fn sacrifice_row(view: &View, actor: ActorId, card: CardId) -> ListRow {
     ListRow::new(
-        format!("{} gives a life", called(view, actor)),
-        "disaster becomes victory; only the player chooses it",
+        format!("{}: use Martyr", called(view, actor)),
+        "turns disaster into victory; only the player may choose it",
         Action::Open(StoryDialog::Sacrifice { actor, card }.into()),
     )
 }

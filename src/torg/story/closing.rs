@@ -63,7 +63,7 @@ fn verdict_row(
         name: whose(id, view),
         detail: given.map_or_else(|| progress(subplot), |how| verdict(how).to_owned()),
         what: match given {
-            None => "to be said",
+            None => "undecided",
             Some(_) if is_paid => "+1",
             Some(_) => "0",
         }
@@ -78,20 +78,21 @@ fn verdict_row(
 fn end_of_act(view: &View, review: &ActReviewView) -> Ending {
     let act = view.act.saturating_add(1);
     let begin = ActionButton::new(
-        format!("Begin act {act}"),
+        format!("Start act {act}"),
         ButtonVariant::Lit,
         Action::Play(Command::BeginAct),
     );
     let verdict = next_verdict(view, review);
-    let steps = ["Scene", "Subplots", "Paid"].map(str::to_owned);
+    let steps = ["Scene", "Subplots", "Award"].map(str::to_owned);
     let [scene, subplots, paid] = steps;
     Ending {
         title: format!("End of act {}", view.act),
         detail: name_of(view),
         steps: [scene, subplots, paid, format!("Act {act}")],
         step: if verdict.is_some() { 1 } else { 3 },
-        text: "How did each subplot go in this act? Hands stay; critical moments come back."
-            .to_owned(),
+        text:
+            "How did each subplot go in this act? Hands stay; each hero gets a new critical moment."
+                .to_owned(),
         rows: verdict_rows(view, review),
         stays: vec![],
         more: vec![],
@@ -113,12 +114,12 @@ fn end_of_adventure(view: &View, review: &ActReviewView) -> Ending {
             let finish = play(StoryCommand::FinishAdventure);
             (
                 3,
-                ActionButton::new("Pay and end it", ButtonVariant::Lit, finish),
+                ActionButton::new("Award and end", ButtonVariant::Lit, finish),
             )
         }
     };
     let more = review.base_award.map(|base| {
-        let label = format!("The award: {}", possibilities(base));
+        let label = format!("Award: {}", possibilities(base));
         ActionButton::new(label, ButtonVariant::Gamemaster, set)
     });
     let verdict = next_verdict(view, review);
@@ -127,7 +128,7 @@ fn end_of_adventure(view: &View, review: &ActReviewView) -> Ending {
         detail: name_of(view),
         steps: ["Scene", "Subplots", "Awards", "Cards"].map(str::to_owned),
         step: if verdict.is_some() { 1 } else { step },
-        text: "How did each subplot go in the last act? Then the award. Tap a hero to take a part of it back.".to_owned(),
+        text: "How did each subplot go in the last act? Then set the award. Tap a hero to deduct from it.".to_owned(),
         rows,
         stays: vec![],
         more: more.into_iter().collect(),
@@ -145,7 +146,7 @@ fn award_row(view: &View, review: &ActReviewView, award: &Award) -> Option<Endin
         (award.drama, "Drama"),
         (award.glory, "Glory"),
         (subplots, "subplot"),
-        (award.deducted, "taken"),
+        (award.deducted, "deducted"),
     ];
     let parts: Vec<String> = parts
         .iter()
@@ -179,14 +180,14 @@ fn between(view: &View) -> Ending {
     let next = ActionButton::new("Next adventure", ButtonVariant::Lit, next);
     let join = Action::Open(Dialog::Join { role: Role::Hero });
     Ending {
-        title: "The adventure is over".to_owned(),
+        title: "Adventure over".to_owned(),
         detail: name_of(view),
         steps: ["Scene", "Subplots", "Awards", "Cards"].map(str::to_owned),
         step: 4,
-        text: "All cards lie in the deck, possibilities stay. The next adventure deals anew to the heroes who are here.".to_owned(),
+        text: "All cards are back in the deck; possibilities stay. The next adventure deals new hands to the heroes present.".to_owned(),
         rows: view.heroes().map(row).collect(),
         stays: vec![],
-        more: vec![ActionButton::new("A hero joins", ButtonVariant::Quiet, join)],
+        more: vec![ActionButton::new("Add a hero", ButtonVariant::Quiet, join)],
         next: Some(next.enabled_if(view.heroes().next().is_some())),
     }
 }

@@ -68,19 +68,19 @@ pub fn SacrificeDialog(
         view! {
             <Dock>
                 <Button label="Later" class="btn-big grow" on_press=close/>
-                <Button label="For the victory" variant=ButtonVariant::Lit class="btn-big grow" disabled=not_ready on_press=send/>
+                <Button label="Sacrifice" variant=ButtonVariant::Lit class="btn-big grow" disabled=not_ready on_press=send/>
             </Dock>
         }
     };
     let rule =
-        "The hero dies, and the gamemaster makes it a victory. All the hero’s cards are discarded.";
+        "The hero dies and the gamemaster turns this into a victory. Discard all the hero’s cards.";
     view! {
-        <Dialog title=format!("{} gives a life", called(&view, actor)) foot>
+        <Dialog title=format!("{} sacrifices their life", called(&view, actor)) foot>
             <div class="form task">
                 {ruled_note(RuledNote::ruled(rule, "DD-380"))}
-                <div class="rows sheet-field"><TextField label="What it brings about" value=victory on_enter=send/></div>
+                <div class="rows sheet-field"><TextField label="What the sacrifice achieves" value=victory on_enter=send/></div>
                 <Fault text=Signal::derive(victory_fault)/>
-                <div class="rows sheet-field"><TextField label="Who comes next, with a full hand" value=heir on_enter=send/></div>
+                <div class="rows sheet-field"><TextField label="The player’s next hero, with a full hand" value=heir on_enter=send/></div>
                 <Fault text=Signal::derive(heir_fault)/>
             </div>
         </Dialog>

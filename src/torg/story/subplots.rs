@@ -47,14 +47,14 @@ fn lit(label: &str, what: StoryCommand) -> ActionButton {
     ActionButton::new(label, ButtonVariant::Lit, play(what))
 }
 
-/// How far a subplot is, and what it brought: "active, has paid 1 possibility".
+/// How far a subplot is, and what it brought: "active, has brought 1 possibility".
 pub fn progress(subplot: &Subplot) -> String {
     let mut parts = vec![stage(subplot.stage, subplot.is_background()).to_owned()];
     if subplot.acts_paid > 0 {
-        parts.push(format!("has paid {}", possibilities(subplot.acts_paid)));
+        parts.push(format!("has brought {}", possibilities(subplot.acts_paid)));
     }
     if subplot.campaigned && !subplot.is_background() {
-        parts.push("goes on after this adventure".to_owned());
+        parts.push("continues after this adventure".to_owned());
     }
     if subplot.ignored {
         parts.push("ignored in this act".to_owned());
@@ -85,7 +85,7 @@ pub fn subplot(view: &View, id: SubplotId) -> Option<ListContent> {
     notes.extend(revealed.map(quoted));
     if about.should_stay_away {
         notes.push(RuledNote::ruled(
-            "A nemesis who seemed lost better stays away for two adventures.",
+            "A nemesis who seemed lost should stay away for two adventures.",
             "DD-373",
         ));
     }
@@ -96,7 +96,7 @@ pub fn subplot(view: &View, id: SubplotId) -> Option<ListContent> {
     rows.extend(campaign_cards(view).map(|(by, card)| {
         ListRow::new(
             format!("{} Campaign", possessive(&called(view, by))),
-            "makes an active subplot last",
+            "carries over an active subplot",
             open(StoryDialog::Campaign { by, card }),
         )
     }));
@@ -104,13 +104,13 @@ pub fn subplot(view: &View, id: SubplotId) -> Option<ListContent> {
         rows.push(sacrifice_row(view, subplot.owner, card));
     }
     rows.push(ListRow::new(
-        "How it might apply",
-        "what the player suggests, for all to read",
+        "Suggest how it applies",
+        "the player’s idea; everyone can read it",
         open(StoryDialog::Suggest(id)),
     ));
     rows.push(ListRow::new(
-        "What the gamemaster has in mind",
-        "for the gamemaster’s eyes",
+        "Gamemaster’s notes",
+        "for the gamemaster only",
         open(StoryDialog::Note(id)),
     ));
     if let Some(card) = subplot.card {
@@ -129,10 +129,12 @@ pub fn subplot(view: &View, id: SubplotId) -> Option<ListContent> {
 /// Whether a proposed subplot was sorted beforehand (DD-363).
 fn sorted_note(fits: Option<bool>) -> RuledNote {
     match fits {
-        Some(true) => RuledNote::ruled("Sorted before: it fits this adventure.", "DD-363"),
-        Some(false) => RuledNote::ruled("Sorted before: it does not fit this adventure.", "DD-363"),
+        Some(true) => RuledNote::ruled("Marked earlier: it fits this adventure.", "DD-363"),
+        Some(false) => {
+            RuledNote::ruled("Marked earlier: it does not fit this adventure.", "DD-363")
+        }
         None => RuledNote::ruled(
-            "Accepted it stays in the pool: no trade, and nothing back for it.",
+            "Once accepted, it stays in the pool: no trades and no compensation.",
             "DD-357",
         ),
     }
@@ -147,18 +149,18 @@ fn stage_rows(about: &SubplotView) -> Vec<ListRow> {
         (SubplotStage::Proposed, _) => {
             let mut rows = vec![
                 ListRow::new(
-                    "It fits, and begins",
-                    "a possibility for every act in which it is played",
+                    "It fits and begins",
+                    "a possibility for each act in which it is played",
                     accept(true),
                 ),
                 ListRow::new(
                     "It fits, but begins later",
-                    "accepted; it pays once it is active",
+                    "accepted; pays once it is active",
                     accept(false),
                 ),
                 ListRow::new(
                     "It does not fit",
-                    "discarded, for a possibility and a new card",
+                    "discard it for a possibility and a new card",
                     play(StoryCommand::Disallow { subplot }),
                 ),
             ];
@@ -168,14 +170,14 @@ fn stage_rows(about: &SubplotView) -> Vec<ListRow> {
             rows
         }
         (SubplotStage::Pending, true) => vec![ListRow::new(
-            "It plays a part in this adventure",
-            "active again, and pays like any other",
+            "It is part of this adventure",
+            "active again; pays as usual",
             activate(true),
         )],
         (SubplotStage::Pending, false) => {
             vec![ListRow::new(
                 "It begins now",
-                "the story lets it",
+                "the story allows it",
                 activate(true),
             )]
         }
@@ -188,11 +190,11 @@ fn stage_rows(about: &SubplotView) -> Vec<ListRow> {
             vec![
                 ListRow::new(
                     "Ignored in this act",
-                    "then it does not pay at the act’s end",
+                    "then it pays nothing at the end of the act",
                     mark.clone(),
                 )
                 .pressing(RowPress::Switch(mark, ignored)),
-                ListRow::new("It rests", "for now it is not active", activate(false)),
+                ListRow::new("Pause it", "not active for now", activate(false)),
             ]
         }
         (SubplotStage::Ended, _) => vec![],
@@ -206,14 +208,11 @@ pub fn suggest(view: &View, id: SubplotId, entered: &Entered) -> ListContent {
     ListContent {
         title: whose(id, view),
         notes: vec![RuledNote::ruled(
-            "The player may say how it applies; nobody has to. All can read it.",
+            "The player may suggest how it applies, but need not. Everyone can read it.",
             "DD-353",
         )],
         field: Some("How it might apply"),
-        buttons: vec![
-            back(),
-            lit("Write it down", write).enabled_if(entered.has_text()),
-        ],
+        buttons: vec![back(), lit("Save", write).enabled_if(entered.has_text())],
         ..ListContent::default()
     }
 }
@@ -223,17 +222,17 @@ pub fn note(view: &View, id: SubplotId, entered: &Entered) -> Option<ListContent
     let about = find(view, id)?;
     let saved = about.subplot.note.as_deref().unwrap_or_default();
     let mut notes = vec![RuledNote::ruled(
-        "Who is behind it, and how it may come out. Players look away.",
+        "Who is behind it, and how it may end. Players, look away.",
         "DD-366",
     )];
     if let Some(before) = &about.earlier_note {
-        let text = format!("The same story was campaigned before. {before}");
+        let text = format!("This story was carried over before. {before}");
         notes.push(RuledNote::ruled(text, "DD-394"));
     }
     let may_reveal = saved == entered.text && !saved.is_empty() && !about.subplot.note_revealed;
     let reveal = ListRow::new(
-        "Let all know it",
-        "it goes into the chronicle",
+        "Reveal it",
+        "adds it to the chronicle",
         play(StoryCommand::RevealNote { subplot: id }),
     );
     let text = entered.text.clone();
@@ -243,8 +242,8 @@ pub fn note(view: &View, id: SubplotId, entered: &Entered) -> Option<ListContent
         title: whose(id, view),
         notes,
         rows: may_reveal.then_some(reveal).into_iter().collect(),
-        field: Some("What it comes to"),
-        buttons: vec![back(), lit("Keep it in mind", set).enabled_if(ready)],
+        field: Some("Notes"),
+        buttons: vec![back(), lit("Save", set).enabled_if(ready)],
         ..ListContent::default()
     })
 }
@@ -272,12 +271,12 @@ pub fn campaign(view: &View, by: ActorId, card: CardId) -> ListContent {
         })
         .collect();
     let text = if rows.is_empty() {
-        "No subplot lies out."
+        "No subplot is laid."
     } else {
-        "An active subplot goes on in later adventures. Its owner must agree, and the gamemaster."
+        "An active subplot continues in later adventures if its owner and the gamemaster agree."
     };
     ListContent {
-        title: format!("{}: Campaign on", called(view, by)),
+        title: format!("{}: use Campaign", called(view, by)),
         notes: vec![RuledNote::ruled(text, "DD-387")],
         rows,
         buttons: vec![later(), refuse_campaign(by, card)],
@@ -292,32 +291,32 @@ pub fn consent(view: &View) -> Option<ListContent> {
     let (note, buttons) = if proposal.owner_agreed {
         let approve = |approves| play(StoryCommand::ApproveCampaign { approves });
         (
-            RuledNote::ruled("The owner agrees. Does the gamemaster?", "DD-390"),
+            RuledNote::ruled("The owner agrees. Does the gamemaster approve?", "DD-390"),
             vec![
                 ActionButton::new("It does not fit", ButtonVariant::Plain, approve(false))
-                    .with_detail("a possibility and a card for Campaign"),
-                ActionButton::new("So be it", ButtonVariant::Gamemaster, approve(true)),
+                    .with_detail("gives a possibility and a card for Campaign"),
+                ActionButton::new("Approve", ButtonVariant::Gamemaster, approve(true)),
             ],
         )
     } else {
         let answer = |agrees| play(StoryCommand::AnswerCampaign { agrees });
         let stays = if view.settings.is(CampaignWait::Yes) {
-            "Campaign stays where it lies"
+            "Campaign stays where it is"
         } else {
             "Campaign goes back to the hand"
         };
         let agrees = format!("{} agrees", called(view, subplot.owner));
         (
-            RuledNote::ruled("It is to go on in later adventures.", "DD-389"),
+            RuledNote::ruled("This subplot would continue in later adventures.", "DD-389"),
             vec![
-                ActionButton::new("Rather not", ButtonVariant::Plain, answer(false))
+                ActionButton::new("Decline", ButtonVariant::Plain, answer(false))
                     .with_detail(stays),
                 ActionButton::new(agrees, ButtonVariant::Lit, answer(true)),
             ],
         )
     };
     Some(ListContent {
-        title: format!("{}: campaigned?", whose(proposal.subplot, view)),
+        title: format!("{}: carry it over?", whose(proposal.subplot, view)),
         notes: vec![note],
         buttons,
         ..ListContent::default()
@@ -339,7 +338,7 @@ pub fn fits(view: &View) -> ListContent {
             .find(|(sorted, _)| *sorted == name)
             .map(|(_, fits)| *fits);
         let (text, fits) = match now {
-            None => ("not sorted", Some(true)),
+            None => ("not marked", Some(true)),
             Some(true) => ("fits this adventure", Some(false)),
             Some(false) => ("does not fit", None),
         };
@@ -349,7 +348,7 @@ pub fn fits(view: &View) -> ListContent {
     ListContent {
         title: "Which subplots fit?".to_owned(),
         notes: vec![RuledNote::ruled(
-            "Sorted beforehand, it is said again when one is laid out. For the gamemaster’s eyes.",
+            "Mark which subplots would fit, for the gamemaster only. You still decide when one is laid.",
             "DD-363",
         )],
         rows: names.into_iter().map(row).collect(),
@@ -371,11 +370,11 @@ pub fn judge(view: &View, id: SubplotId) -> Option<ListContent> {
     };
     let row = |how| {
         let pays = match how {
-            Verdict::Played => "pays a possibility",
-            Verdict::Ignored | Verdict::NotActive => "pays nothing",
+            Verdict::Played => "brings a possibility",
+            Verdict::Ignored | Verdict::NotActive => "brings nothing",
         };
         let detail = if how == marked {
-            format!("{pays}, as it was marked")
+            format!("{pays}, as marked earlier")
         } else {
             pays.to_owned()
         };
@@ -387,10 +386,7 @@ pub fn judge(view: &View, id: SubplotId) -> Option<ListContent> {
     };
     Some(ListContent {
         title: whose(id, view),
-        notes: vec![RuledNote::ruled(
-            "How did it go in the act that ends?",
-            "DD-360",
-        )],
+        notes: vec![RuledNote::ruled("How did it go in this act?", "DD-360")],
         rows: [Verdict::Played, Verdict::Ignored, Verdict::NotActive]
             .map(row)
             .into(),
@@ -410,7 +406,7 @@ pub fn waiting_rows(view: &View) -> Vec<ListRow> {
     let mut rows: Vec<ListRow> = view.story.subplots.iter().map(row).collect();
     rows.push(ListRow::new(
         "Which subplots fit?",
-        "sorted for this adventure, for the gamemaster’s eyes",
+        "marks for this adventure, for the gamemaster only",
         open(StoryDialog::Fits),
     ));
     rows
@@ -432,12 +428,12 @@ pub fn due(view: &View) -> Vec<ActionButton> {
         })
         .collect();
     if let Some((by, card)) = story.campaign_due {
-        let label = format!("{}: Campaign on which subplot?", called(view, by));
+        let label = format!("{}: use Campaign on which subplot?", called(view, by));
         let open = open(StoryDialog::Campaign { by, card });
         due.push(ActionButton::new(label, ButtonVariant::Lit, open));
     }
     if let Some(proposal) = story.campaign_proposal {
-        let label = format!("{}: campaigned?", whose(proposal.subplot, view));
+        let label = format!("{}: carry it over?", whose(proposal.subplot, view));
         let variant = if proposal.owner_agreed {
             ButtonVariant::Gamemaster
         } else {
@@ -463,7 +459,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
 /// The ways to an adventure's end and a new sitting, for the menu of the scene.
 pub fn menu_rows(view: &View) -> Vec<ListRow> {
     let when = if view.story.final_encounter_over {
-        "awards, then all cards go back"
+        "awards, then collect all cards"
     } else {
         "after its final encounter"
     };
@@ -471,8 +467,8 @@ pub fn menu_rows(view: &View) -> Vec<ListRow> {
     let mut rows = vec![end];
     if view.settings.is(HandSizeRecount::Sitting) {
         rows.push(ListRow::new(
-            "A new sitting begins",
-            "the full hand is counted anew",
+            "Start a new session",
+            "the hand size is counted again",
             play(StoryCommand::NewSitting),
         ));
     }

@@ -69,12 +69,12 @@ pub fn BoxChoiceDialog() -> impl IntoView {
                 .map_or_else(String::new, |card| task_box(card.task_box))
         };
         let option = assignments.with(|given| given.option_for(&view.deck, *last));
-        let what = option.map_or_else(|| "nothing".to_owned(), |thing| name(usize::from(thing)));
+        let what = option.map_or_else(|| "none".to_owned(), |thing| name(usize::from(thing)));
         let again: Vec<String> = before.iter().map(shown).collect();
         let text = if again.is_empty() {
             shown(last)
         } else {
-            format!("{}; flipped again after {}", shown(last), again.join(", "))
+            format!("{}; reflipped after {}", shown(last), again.join(", "))
         };
         Some(view! {
             <div class="slip paper chosen" role="status"><b class="d28">{what}</b><span>{text}</span></div>
@@ -119,7 +119,7 @@ pub fn BoxChoiceDialog() -> impl IntoView {
             .map(|(place, choice)| {
                 let to = choice
                     .option
-                    .map_or_else(|| "again".to_owned(), |thing| name(usize::from(thing)));
+                    .map_or_else(|| "flip again".to_owned(), |thing| name(usize::from(thing)));
                 view! {
                     <button type="button" class="boxway" on:click=move |_| pass_on(place)>
                         <b>{task_box(choice.task_box)}</b>
@@ -138,17 +138,17 @@ pub fn BoxChoiceDialog() -> impl IntoView {
         }
     };
     let how = RuledNote {
-        text: "Say what is chosen between, and which boxes stand for what. A box of none is flipped again.".to_owned(),
+        text: "Set the number of choices and which boxes stand for each. If a box stands for none, flip again.".to_owned(),
         rule: Some("DD-252"),
     };
     view! {
-        <Dialog title="Let a box choose" foot>
+        <Dialog title="Decide with a task box" foot>
             <div class="form task">
                 {chosen}
                 {ruled_note(how)}
                 <Rows>
                     <Stepper
-                        label="Things to choose between"
+                        label="Number of choices"
                         value=Signal::derive(move || count.get().to_string())
                         less=Signal::derive(move || (count.get() > 2).then(|| Callback::from(move || resize(count.get_untracked() - 1))))
                         more=Signal::derive(move || {

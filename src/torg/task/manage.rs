@@ -87,26 +87,26 @@ fn rows(table: TorgTable, task: &TaskView) -> AnyView {
     view! {
         <Rows>
             <Stepper label="Flips before disaster" value=figure(flips, "no limit") less=fewer more=more/>
-            <Stepper label="What the skill is worth" value=figure(value, "–") less=lower more=higher/>
+            <Stepper label="Skill value" value=figure(value, "–") less=lower more=higher/>
         </Rows>
         <Rows>
             {(!revealed).then(|| view! {
                 <Row
-                    label="Tell the time"
-                    detail="so they know whether several steps at once are needed"
+                    label="Reveal the time limit"
+                    detail="so they know whether to try several steps at once"
                     on_press=move || time(flips, true)
                 />
             })}
             {(!difficulties_revealed).then(|| view! {
                 <Row
-                    label="Tell how hard the steps are"
-                    detail="and what they stand for, for all to see"
+                    label="Reveal the difficulties"
+                    detail="and what the steps stand for"
                     on_press=move || play(TaskCommand::RevealDifficulties)
                 />
             })}
-            <Row label="It is done" detail="by the gamemaster’s word" on_press=move || end(TaskOutcome::Succeeded)/>
-            <Row label="It has failed" detail="disaster strikes now" on_press=move || end(TaskOutcome::Failed)/>
-            <Row label="Let it go" detail="nothing comes of it" on_press=move || end(TaskOutcome::Abandoned)/>
+            <Row label="Success" detail="by the gamemaster’s decision" on_press=move || end(TaskOutcome::Succeeded)/>
+            <Row label="Failure" detail="disaster strikes now" on_press=move || end(TaskOutcome::Failed)/>
+            <Row label="Abandon" detail="without consequences" on_press=move || end(TaskOutcome::Abandoned)/>
         </Rows>
     }
     .into_any()
@@ -125,13 +125,13 @@ pub fn NewApproachDialog(
     let restarts = table.view_now().settings.is(NewSkillRestarts::Yes);
     let (note, rule, label) = match (by_skill, restarts) {
         (true, true) => (
-            "Another skill, from step A again.",
+            "A new skill, starting again at step A.",
             "DD-233",
             "Which skill?",
         ),
-        (true, false) => ("What is done stays done.", "DD-233", "Which skill?"),
+        (true, false) => ("Completed steps stay completed.", "DD-233", "Which skill?"),
         (false, _) => (
-            "The same skill from a new side, from step A again.",
+            "A new approach with the same skill, starting again at step A.",
             "DD-234",
             "How?",
         ),
@@ -166,12 +166,12 @@ pub fn NewApproachDialog(
     let foot = move || {
         view! {
             <Dock>
-                <Button label="Propose it" variant=ButtonVariant::Lit class="btn-big grow" disabled=not_ready on_press=send/>
+                <Button label="Suggest it" variant=ButtonVariant::Lit class="btn-big grow" disabled=not_ready on_press=send/>
             </Dock>
         }
     };
     view! {
-        <DialogFrame title=format!("{}: another way", called(&table.view_now(), lead)) foot>
+        <DialogFrame title=format!("{}: new approach", called(&table.view_now(), lead)) foot>
             <div class="form task">
                 {ruled_note(RuledNote { text: note.to_owned(), rule: Some(rule) })}
                 <div class="rows sheet-field"><TextField label value=text on_enter=send/></div>

@@ -18,7 +18,11 @@ pub use strips::TaskStrips;
 
 use super::action::Action;
 use super::dialog::Dialog;
-use super::list_content::ListRow;
+use super::list_content::{ListRow, RuledNote};
+use super::messages::telling::called;
+use super::messages::torg::possessive;
+use ::torg::command::{Command, TaskCommand};
+use ::torg::task::TaskOutcome;
 use ::torg::view::{TaskView, View};
 #[cfg(feature = "web")]
 use leptos::prelude::*;
@@ -75,14 +79,47 @@ pub fn menu_rows() -> Vec<ListRow> {
     let open = |dialog: TaskDialog| Action::Open(dialog.into());
     vec![
         ListRow::new(
-            "A dramatic task",
+            "Dramatic task",
             "one skill, step by step, against time",
             open(TaskDialog::New),
         ),
         ListRow::new(
-            "Let a box choose",
-            "flip a card for its letters alone",
+            "Decide with a task box",
+            "flip a card just for its letters",
             open(TaskDialog::BoxChoice),
+        ),
+    ]
+}
+
+/// What the end of a scene says of a task that is still open.
+pub fn unfinished(view: &View, task: &TaskView) -> RuledNote {
+    let lead = possessive(&called(view, task.lead));
+    let skill = task.skill.as_str();
+    RuledNote::plain(format!(
+        "{lead} task, {skill}, is not finished. It goes on in the next scene unless you end it here."
+    ))
+}
+
+/// The ways to end an open task with the scene.
+pub fn ways_to_end(view: &View, task: &TaskView) -> [ListRow; 2] {
+    let lead = task.lead;
+    let task_name = format!("{} task", possessive(&called(view, lead)));
+    let end = |outcome| {
+        Action::PlayAndStay(Command::Task {
+            lead,
+            what: TaskCommand::End { outcome },
+        })
+    };
+    [
+        ListRow::new(
+            format!("{task_name} has failed"),
+            "the disaster strikes",
+            end(TaskOutcome::Failed),
+        ),
+        ListRow::new(
+            format!("Drop {task_name}"),
+            "nothing comes of it",
+            end(TaskOutcome::Abandoned),
         ),
     ]
 }

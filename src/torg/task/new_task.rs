@@ -72,7 +72,7 @@ impl NewTaskForm {
     pub fn missing(&self) -> &'static str {
         let is_no_figure = |typed: &str| figure(typed).is_none();
         if self.lead.is_none() {
-            "Say who leads it."
+            "Choose the lead."
         } else if self.skill.trim().is_empty() {
             "Name the skill."
         } else if self
@@ -80,9 +80,9 @@ impl NewTaskForm {
             .iter()
             .any(|(_, difficulty)| is_no_figure(difficulty))
         {
-            "How hard each step is, a whole number says, from 0 to 255."
+            "Each difficulty must be a whole number from 0 to 255."
         } else if !self.value.trim().is_empty() && is_no_figure(&self.value) {
-            "The skill’s value is a whole number, from 0 to 255, or open."
+            "The skill value must be a whole number from 0 to 255, or empty."
         } else {
             ""
         }
@@ -91,7 +91,7 @@ impl NewTaskForm {
     /// What there is to know about the time (DD-246, DD-250).
     pub fn time_notes(&self, view: &View) -> Vec<RuledNote> {
         let usual = format!(
-            "Usual are {} to {} flips; {MASTER_FLIPS} press a master of the skill.",
+            "{} to {} flips are usual; {MASTER_FLIPS} are a challenge even for a master.",
             USUAL_FLIPS.0, USUAL_FLIPS.1
         );
         let mut notes = vec![RuledNote {
@@ -101,7 +101,7 @@ impl NewTaskForm {
         let mut turns = view.round.iter().flat_map(|round| &round.turns);
         if turns.any(|(turn, end)| Some(turn.actor) == self.lead && end.is_none()) {
             notes.push(RuledNote {
-                text: "This round’s card is the first of them: the lead has still to act."
+                text: "This round’s card counts as the first flip, as the lead has not acted yet."
                     .to_owned(),
                 rule: Some("DD-250"),
             });
@@ -137,7 +137,7 @@ impl NewTaskForm {
         let counted = u16::from(flips).min(QUICK_FLIP_LIMIT);
         let highest = StepsPerFlip::max_allowed(settings).max_steps();
         let paces = [
-            (StepsPerFlip::One, "one step a flip"),
+            (StepsPerFlip::One, "one step per flip"),
             (StepsPerFlip::UpToTwo, "up to two"),
             (StepsPerFlip::AsOffered, "as many as the box offers"),
         ];
@@ -161,11 +161,11 @@ impl NewTaskForm {
 /// What the figures of [`NewTaskForm::time_worth`] mean.
 pub fn time_worth_note(view: &View) -> RuledNote {
     let text = if !view.settings.is(TaskHint::Computed) {
-        "Flips that four steps take by the book."
+        "Flips needed for four steps, by the rule of thumb."
     } else if view.settings.is(TaskDecline::Fails) {
-        "Done in time, by all cards that nobody has seen yet. What problems cost is not counted, so it is less than that."
+        "Chance to finish in time, from all unseen cards. Penalties from problems are not counted, so it is really lower."
     } else {
-        "Done in time, by all cards that nobody has seen yet. Problems take a flip and nothing else."
+        "Chance to finish in time, from all unseen cards. A problem costs only its flip."
     };
     RuledNote {
         text: text.to_owned(),

@@ -80,7 +80,7 @@ pub fn NewTaskDialog() -> impl IntoView {
             view! {
                 <div class="rows newstep">
                     <b class="d28" aria-hidden="true">{letter}</b>
-                    <TextField label=format!("Step {letter}: what it stands for") value=name on_enter=send/>
+                    <TextField label=format!("Step {letter}: description") value=name on_enter=send/>
                     <TextField label=format!("Step {letter}: difficulty") value=difficulty numeric=true on_enter=send/>
                 </div>
                 <NameFault name/>
@@ -107,7 +107,7 @@ pub fn NewTaskDialog() -> impl IntoView {
     let foot = move || {
         view! {
             <Dock>
-                <Button label="Set the task" variant=ButtonVariant::Lit class="btn-big grow" disabled=not_ready on_press=send/>
+                <Button label="Start the task" variant=ButtonVariant::Lit class="btn-big grow" disabled=not_ready on_press=send/>
             </Dock>
         }
     };
@@ -116,15 +116,15 @@ pub fn NewTaskDialog() -> impl IntoView {
         (!missing.is_empty()).then(|| view! { <Note text=missing/> })
     };
     view! {
-        <Dialog title="A dramatic task" foot>
+        <Dialog title="Dramatic task" foot>
             <div class="form task">
                 <Heading text="Who leads it?"/>
                 <ChoiceChips label="Who leads it?" choices=leads/>
-                <Heading text="With which skill?"/>
+                <Heading text="Which skill?"/>
                 <div class="rows sheet-field"><TextField label="Science, lock picking, persuasion" value=skill on_enter=send/></div>
-                <div class="rows sheet-field"><TextField label="Its value, where it is known" value numeric=true on_enter=send/></div>
+                <div class="rows sheet-field"><TextField label="Skill value, if known" value numeric=true on_enter=send/></div>
                 <NameFault name=skill/>
-                <Heading text="Which steps, and how hard?"/>
+                <Heading text="Which steps, and how difficult?"/>
                 {step_fields.collect_view()}
                 <Rows>
                     <Stepper
@@ -144,14 +144,14 @@ pub fn NewTaskDialog() -> impl IntoView {
                 {worth}
                 <Rows>
                     <SwitchRow
-                        label="Tell the time"
-                        detail="so they know whether several steps at once are needed"
+                        label="Reveal the time limit"
+                        detail="so they know whether to try several steps at once"
                         on=time_revealed
                         on_press=move || time_revealed.update(|on| *on = !*on)
                     />
                     <SwitchRow
-                        label="Tell how hard the steps are"
-                        detail="and what they stand for; without it, nobody sees a chance"
+                        label="Reveal the difficulties"
+                        detail="and what the steps stand for; otherwise no chances are shown"
                         on=difficulties_revealed
                         on_press=move || difficulties_revealed.update(|on| *on = !*on)
                     />

@@ -119,8 +119,8 @@ fn panel(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
         {hidden.then(|| view! {
             <Rows>
                 <SwitchRow
-                    label="The gamemaster looks"
-                    detail="time and difficulties that were not told"
+                    label="Gamemaster’s view"
+                    detail="shows a hidden time limit and difficulties"
                     on=looks
                     on_press=move || looks.update(|on| *on = !*on)
                 />
@@ -128,8 +128,8 @@ fn panel(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
         })}
         <Rows>
             <Row
-                label="The task itself"
-                detail="for the gamemaster: time, what is told, skill, end"
+                label="Manage the task"
+                detail="for the gamemaster: time, skill, what is revealed, ending"
                 on_press=move || table.open(TaskDialog::Manage { lead }.into())
             />
         </Rows>
@@ -185,11 +185,11 @@ fn trying(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
     view! {
         {move || attempt_list(odds.get(), now.get(), chosen)}
         {move || (in_time.get() && counts_less).then(|| view! {
-            <Note text="In time: what problems to come cost is not counted, so it is less than that."/>
+            <Note text="“In time” does not count penalties from problems, so the real chance is lower."/>
         })}
         <Rows>
             <Stepper
-                label="Helpers add"
+                label="Bonus from helpers"
                 value=Signal::derive(move || helpers.get().to_string())
                 less=Signal::derive(move || (helpers.get() > 0).then(|| Callback::from(move || helpers.update(|by| *by -= 1))))
                 more=Signal::derive(move || {
@@ -202,7 +202,7 @@ fn trying(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
             <Rows>
                 <SwitchRow
                     label="Critical moment"
-                    detail="Hand cards may be used on this one action. Once this act."
+                    detail="Use hand cards on this one action. Once per act."
                     on=critical
                     on_press=move || critical.update(|on| *on = !*on)
                 />
@@ -220,7 +220,7 @@ pub(super) fn AssumedPercent(percent: RwSignal<u8>) -> impl IntoView {
     };
     view! {
         <Stepper
-            label="A check succeeds"
+            label="Chance of a check"
             value=Signal::derive(move || format!("{}%", percent.get()))
             less=Signal::derive(move || (percent.get() > 5).then(|| step(-5)))
             more=Signal::derive(move || (percent.get() < 100).then(|| step(5)))
@@ -264,7 +264,7 @@ fn attempt_list(odds: Vec<AttemptOdds>, now: Option<AttemptKind>, chosen: Chosen
     view! {
         <div class="trials">
             {head}
-            <div role="radiogroup" aria-label="What is tried">{odds.into_iter().map(row).collect_view()}</div>
+            <div role="radiogroup" aria-label="What do you try?">{odds.into_iter().map(row).collect_view()}</div>
         </div>
     }
     .into_any()
@@ -287,8 +287,8 @@ fn approach(view: &View, task: &TaskView) -> Option<AnyView> {
         let open = move |by_skill| table.open(TaskDialog::Approach { lead, by_skill }.into());
         view! {
             <div class="rows pair">
-                <Button label="Another skill" variant on_press=move || open(true)/>
-                <Button label="Another angle" detail="from step A" variant on_press=move || open(false)/>
+                <Button label="New skill" variant on_press=move || open(true)/>
+                <Button label="New approach" detail="from step A" variant on_press=move || open(false)/>
             </div>
         }
     };
@@ -299,31 +299,31 @@ fn approach(view: &View, task: &TaskView) -> Option<AnyView> {
     Some(match &task.approach {
         Approach::Open => return None,
         Approach::NextRound => {
-            view! { <Note text="The new way took this round; it is open with the next flip."/> }.into_any()
+            view! { <Note text="The new approach took this round. Try it after the next flip."/> }.into_any()
         }
         Approach::RoundAfter => {
-            view! { <Note text="The new way takes the next round; it is open with the flip after that."/> }.into_any()
+            view! { <Note text="The new approach takes the next round. Try it after the flip that follows."/> }.into_any()
         }
         Approach::Blocked => view! {
-            {ruled(format!("{} is stopped and needs another way.", called(view, lead)), "DD-230")}
+            {ruled(format!("{} is blocked and needs a new approach.", called(view, lead)), "DD-230")}
             {propose(ButtonVariant::Lit)}
         }
         .into_any(),
         Approach::Refused => view! {
-            {ruled("The last idea did not convince. The next flip is time for another.".to_owned(), "DD-232")}
+            {ruled("The last approach was not convincing. Suggest another after the next flip.".to_owned(), "DD-232")}
             {propose(ButtonVariant::Quiet)}
         }
         .into_any(),
         Approach::Proposed(proposed) => {
             let text = match proposed {
-                NewApproach::Skill(skill) => format!("Another skill: {}", skill.as_str()),
-                NewApproach::Angle(text) => format!("Another angle: {}", text.as_str()),
+                NewApproach::Skill(skill) => format!("New skill: {}", skill.as_str()),
+                NewApproach::Angle(text) => format!("New approach: {}", text.as_str()),
             };
             view! {
                 {ruled(text, "DD-231")}
                 <div class="rows pair">
-                    <Button label="It does not convince" on_press=move || answer(false)/>
-                    <Button label="It convinces" variant=ButtonVariant::Gamemaster on_press=move || answer(true)/>
+                    <Button label="Not convincing" on_press=move || answer(false)/>
+                    <Button label="Convincing" variant=ButtonVariant::Gamemaster on_press=move || answer(true)/>
                 </div>
             }
             .into_any()
@@ -340,7 +340,7 @@ fn foot(view: &View, task: &TaskView, chosen: Chosen) -> Option<AnyView> {
             critical_moment: false,
         };
         return Some(dock(
-            "Go on".to_owned(),
+            "Continue".to_owned(),
             ButtonVariant::Lit,
             Callback::from(move || table.open(act.clone())),
         ));
@@ -353,7 +353,7 @@ fn foot(view: &View, task: &TaskView, chosen: Chosen) -> Option<AnyView> {
             })
         };
         return Some(dock(
-            "Put it away".to_owned(),
+            "Close the task".to_owned(),
             ButtonVariant::Lit,
             Callback::from(dismiss),
         ));

@@ -4,8 +4,13 @@ use crate::grammar::{counted, list, signed};
 use crate::torg::list_content::RuledNote;
 use crate::torg::messages::tasks::{letter, likely, task_box};
 use crate::torg::messages::telling::called;
+use crate::torg::messages::torg::level;
+use ::torg::active_effects::AddendTarget;
 use ::torg::card::{StepLetter, TaskBox};
+use ::torg::roll::{ResultPoints, SuccessLevel};
+use ::torg::rounds::ActionModifier;
 use ::torg::settings::{LastDitchRoll, Settings, TaskDecline, TaskHint, TaskRoll, TaskSetback};
+use ::torg::state::ActionOutcome;
 use ::torg::task::completion_odds::QUICK_FLIP_LIMIT;
 use ::torg::task::forecast::{Forecast, RoundModifiers, SkillEstimate};
 use ::torg::task::{Approach, AttemptKind, TaskDifficulties, TaskOutcome};
@@ -89,14 +94,14 @@ pub fn step_difficulty(task: &TaskView, step: &StepView, state: StepState) -> St
 pub const fn outcome_text(outcome: TaskOutcome) -> &'static str {
     match outcome {
         TaskOutcome::Succeeded => "Done",
-        TaskOutcome::Failed => "Disaster: it has failed",
-        TaskOutcome::Abandoned => "Let go",
+        TaskOutcome::Failed => "Disaster: the task failed",
+        TaskOutcome::Abandoned => "Abandoned",
     }
 }
 
 fn flips_left(left: u16) -> String {
     match left {
-        0 => "the last flip".to_owned(),
+        0 => "last flip".to_owned(),
         left => format!("{} left", counted(usize::from(left), "flip", "flips")),
     }
 }
@@ -127,8 +132,8 @@ pub fn time_text(task: &TaskView) -> String {
     match (task.outcome, task.flips_left) {
         (Some(outcome), _) => outcome_text(outcome).to_owned(),
         (None, Some(left)) => format!("{}, then disaster", flips_left(left)),
-        (None, None) if task.budget_revealed => "There is time enough.".to_owned(),
-        (None, None) => "How much time there is was not told.".to_owned(),
+        (None, None) if task.budget_revealed => "There is no time limit.".to_owned(),
+        (None, None) => "The time limit is hidden.".to_owned(),
     }
 }
 
@@ -155,24 +160,24 @@ pub fn situation(view: &View, task: &TaskView) -> Vec<RuledNote> {
     ];
     for (by, what) in setbacks {
         if by > 0 {
-            let text = format!("A setback: in this round every {what}{by}.");
+            let text = format!("Setback: every {what}{by} this round.");
             notes.push(RuledNote::ruled(text, "DD-165"));
         }
     }
     let Some(round) = &view.round else {
         notes.push(RuledNote::plain(
-            "Steps are tried in rounds, under the box of each card.",
+            "Try steps in rounds, as the task box of each card allows.",
         ));
         return notes;
     };
     let (shown, means, rule) = box_text(view, task, round.task_box);
-    let text = format!("Round {} shows {shown}.{means}", round.number);
+    let text = format!("Round {} offers {shown}.{means}", round.number);
     notes.push(RuledNote::ruled(text, rule));
     if !matches!(round.task_box, TaskBox::Steps(_)) {
         notes.push(RuledNote::plain(if view.settings.is(TaskDecline::Fails) {
-            "Left alone, it counts as a failure."
+            "If you ignore it, it counts as a failure."
         } else {
-            "It can be left alone this round."
+            "You may ignore it this round."
         }));
     }
     notes
@@ -191,26 +196,30 @@ fn box_text(view: &View, task: &TaskView, shown: TaskBox) -> (String, &'static s
             let means = if task.steps_offered > 0 {
                 ""
             } else {
-                " The next step is not there: a check that succeeds earns a card."
+                " The next step is not offered. A successful check earns a card."
             };
             (list(&offered), means, "DD-210")
         }
         TaskBox::PossibleSetback => {
             let means = if steps_done(task) == 0 {
-                " Nothing is done yet that could be lost."
+                " No step is completed yet, so there is nothing to lose."
             } else if view.settings.is(TaskSetback::Pointer) {
-                " A check that fails moves the work back one step."
+                " A failed check moves you back one step."
             } else {
-                " A check that fails costs the last step done."
+                " A failed check undoes the latest completed step."
             };
             (problem(), means, "DD-226")
         }
         TaskBox::Complication => (
             problem(),
-            " A check that fails makes all others harder by 1.",
+            " A failed check makes all later ones harder by 1.",
             "DD-228",
         ),
-        TaskBox::CriticalProblem => (problem(), " A check that fails blocks the way.", "DD-230"),
+        TaskBox::CriticalProblem => (
+            problem(),
+            " If the check fails, you need another skill or a new approach.",
+            "DD-230",
+        ),
     }
 }
 
@@ -243,7 +252,7 @@ pub fn attempt_button(task: &TaskView, attempt: AttemptKind) -> (String, bool) {
             task.may_step.is_ok(),
         ),
         AttemptKind::Check => ("Make the check".to_owned(), task.may_check.is_ok()),
-        AttemptKind::LastDitch => ("Stake it all".to_owned(), task.may_last_ditch.is_ok()),
+        AttemptKind::LastDitch => ("Try last ditch".to_owned(), task.may_last_ditch.is_ok()),
     }
 }
 
@@ -273,7 +282,7 @@ pub fn attempt_odds(
     let label = match attempt {
         AttemptKind::Steps(1) => format!("{} alone", letters(task, 1)),
         AttemptKind::Steps(many) => format!("{} at once", letters(task, usize::from(many))),
-        AttemptKind::Check => "One check".to_owned(),
+        AttemptKind::Check => "Check only".to_owned(),
         AttemptKind::LastDitch => format!("Last ditch: {}", letters(task, 4)),
     };
     let mut odds = AttemptOdds {
@@ -319,8 +328,8 @@ pub fn attempt_odds(
                 None => figures,
             }
         }
-        (_, true) => format!("{figures}, one roll"),
-        (_, false) => format!("{figures}, a roll each"),
+        (_, true) => format!("{figures}, with one roll"),
+        (_, false) => format!("{figures}, one roll each"),
     };
     odds.now = likely(forecast.attempt_probability(attempt, helper_bonus));
     if let (Some(left), Some(round), true) = (
@@ -374,6 +383,66 @@ pub fn check_title(view: &View, actor: &ActorView) -> Option<String> {
         AttemptKind::Steps(_) => format!("{name}: step {}", letter(*step)),
         AttemptKind::LastDitch => format!("{name}: last ditch, step {}", letter(*step)),
     })
+}
+
+/// What a rolled check comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckResult {
+    /// "12 + 1 = 13 against 8: Average".
+    pub sum: String,
+    /// What it is announced as.
+    pub outcome: ActionOutcome,
+}
+
+/// What the rolled check of a task comes to; `None` where a figure is missing, or is not to be read at the table.
+pub fn check_result(view: &View) -> Option<CheckResult> {
+    let action = view.action.as_ref().filter(|action| action.is_task_check)?;
+    action.roll.as_ref()?;
+    let (task, place) = check_in_progress(view, action.actor)?;
+    let attempt = task.attempt.as_ref()?;
+    let (_, difficulty) = attempt.checks.get(place)?;
+    let difficulty = difficulty.filter(|_| task.difficulties_revealed)?;
+    let value = task.value?;
+    let figures = view.active_effects.roll_breakdown.as_ref()?;
+    // Which attribute a skill is based on, and what an opening costs a check, only the table knows.
+    let is_unclear = view.active_effects.extra_roll_pending
+        || figures
+            .addends
+            .iter()
+            .any(|addend| matches!(addend.target, AddendTarget::Attribute(_)))
+        || view
+            .action_modifiers
+            .iter()
+            .any(|modifier| matches!(modifier, ActionModifier::Opportunity(_)));
+    if is_unclear {
+        return None;
+    }
+    let mut sum = value.to_string();
+    let mut total = i32::from(value);
+    let help = Some(i32::from(attempt.helper_bonus)).filter(|help| *help > 0);
+    for part in [Some(figures.action_bonus), help].into_iter().flatten() {
+        let sign = if part < 0 { '−' } else { '+' };
+        sum.push_str(&format!(" {sign} {}", part.unsigned_abs()));
+        total = total.saturating_add(part);
+    }
+    let reached = SuccessLevel::for_points(ResultPoints(total - i32::from(difficulty)));
+    Some(CheckResult {
+        sum: format!(
+            "{sum} = {} against {difficulty}: {}",
+            signed_total(total),
+            reached.map_or("Failed", level)
+        ),
+        outcome: reached.map_or(ActionOutcome::Failed, ActionOutcome::Succeeded),
+    })
+}
+
+/// A total, which has a sign only below 0.
+fn signed_total(total: i32) -> String {
+    if total < 0 {
+        signed(total)
+    } else {
+        total.to_string()
+    }
 }
 
 /// What is to be known of that check: what it takes, where that was revealed, and what is added.

@@ -58,8 +58,8 @@ pub fn content(view: &View, dialog: TradeDialog, entered: &Entered) -> Option<Li
                 .as_ref()
                 .filter(|trade| trade.returned.is_none())?;
             let (from, to) = (called(view, trade.from), called(view, trade.to));
-            let title = format!("{to}: return to {from}");
-            let text = format!("For {}.", cards_or_count(view, &trade.offered));
+            let title = format!("{to}: offer in return to {from}");
+            let text = format!("In return for {}.", cards_or_count(view, &trade.offered));
             let answer = Command::AnswerTrade {
                 cards: entered.cards.clone(),
             };
@@ -77,7 +77,7 @@ pub fn content(view: &View, dialog: TradeDialog, entered: &Entered) -> Option<Li
             let accept = Command::AcceptTrade {
                 explanation: entered.text.clone(),
             };
-            content.field = Some("How do they work together?");
+            content.field = Some("How do they work together? (optional)");
             content
                 .buttons
                 .push(lit("Accept", accept).enabled_if(entered.fault().is_empty()));
@@ -110,9 +110,9 @@ fn partners(view: &View, from: ActorId) -> ListContent {
     ListContent {
         title: format!("{}: trade with", called(view, from)),
         text: if view.in_rounds {
-            "Pool for pool, as many each way. Say how the heroes work together."
+            "Trade pool cards, the same number each. Say how the heroes work together."
         } else {
-            "Hand for hand, as many each way, behind the curtain. Say how the heroes work together."
+            "Trade hand cards in secret, the same number each. Say how the heroes work together."
         }
         .to_owned(),
         rows: rows.collect(),
@@ -150,7 +150,7 @@ fn exchange(view: &View) -> Option<ListContent> {
         title: format!("{from} and {to} trade"),
         text: format!("From {from}: {offered}. From {to}: {returned}."),
         buttons: vec![ActionButton::new(
-            "No trade",
+            "Cancel trade",
             ButtonVariant::Plain,
             Action::Play(Command::CancelTrade),
         )],
@@ -174,7 +174,7 @@ pub fn next_step(view: &View) -> Option<ActionButton> {
             }
         }
         Some(returned) if !trade.offerer_agreed => {
-            let label = format!("{from}: look and agree");
+            let label = format!("{from}: review and agree");
             if trade.offered.cards.is_some() && returned.cards.is_some() {
                 ActionButton::new(label, ButtonVariant::Lit, open(TradeDialog::Agree))
             } else {
@@ -187,8 +187,17 @@ pub fn next_step(view: &View) -> Option<ActionButton> {
             ButtonVariant::Gamemaster,
             open(TradeDialog::Accept),
         )
-        .with_detail("both agree; the story decides"),
+        .with_detail("both agree; say how it fits the story"),
     })
+}
+
+/// The dialog of the next step.
+pub fn next_dialog(view: &View) -> Option<Dialog> {
+    match next_step(view)?.action {
+        Action::Open(dialog) => Some(dialog),
+        Action::ShowHand(actor, purpose) => Some(Dialog::Hand { actor, purpose }),
+        _ => None,
+    }
 }
 
 /// The next step of the open trade and the way out of it, for the stage.
@@ -197,7 +206,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
         return Vec::new();
     };
     let drop = ActionButton::new(
-        "Drop the trade",
+        "Cancel the trade",
         ButtonVariant::Quiet,
         Action::Play(Command::CancelTrade),
     );

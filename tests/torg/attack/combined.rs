@@ -106,7 +106,7 @@ fn tc_262_an_aggressive_defence_is_alone() {
     let (text, rule) = fight.planned().refusal_text().unwrap();
     assert_eq!(
         (text.as_str(), rule.as_deref()),
-        ("Nothing beside it", Some("TC-262"))
+        ("Not in a multi-action", Some("TC-262"))
     );
 }
 
@@ -162,7 +162,7 @@ fn tc_257_the_player_chooses_a_row_of_two_results_or_tells_it_in_words() {
         let choices = call_choices(&view, calls[0]);
         let call = if in_words {
             let (name, ..) = choices.last().unwrap();
-            assert_eq!(name, "Something else, in words");
+            assert_eq!(name, "Something else (describe it)");
             PlayersCall::Custom("throws the sabre away".to_owned())
         } else {
             let row = choices.iter().find(|(name, ..)| name == "Up and Setback");

@@ -67,7 +67,7 @@ fn what_was_waited_for_is_no_choice_any_more() {
     let planned = PlannedAttack::at_table(attacker, fight.form);
     let row = find_row(&planned, "Location attack").unwrap();
     assert!(row.is_on);
-    assert_eq!(row.detail, "it was waited for");
+    assert_eq!(row.detail, "you waited for it");
     assert!(matches!(row.control, OptionControl::Rule(_)));
 }
 
@@ -81,7 +81,7 @@ fn what_bears_on_the_attacker_and_the_card_have_their_names() {
     fight.table.play(Command::Combat { actor: h(1), what });
     assert_eq!(
         fight.weapon().detail,
-        "melee weapons · Unskilled: adds gone"
+        "melee weapons · Unskilled: no skill adds"
     );
     assert!(fight.planned().sum().is_empty(), "nothing is chosen");
     let boosts = fight.planned().boosts();
@@ -93,7 +93,7 @@ fn what_bears_on_the_attacker_and_the_card_have_their_names() {
     assert!(sum.iter().any(|term| term.name == "Action"), "{sum:?}");
     fight.roll("11");
     let rows = fight.result().accounts[0].rows.clone();
-    assert_eq!(rows[0].name, "Sabre · Unskilled: adds gone");
+    assert_eq!(rows[0].name, "Sabre · Unskilled: no skill adds");
     assert!(
         rows.iter().any(|row| row.name == "Card: Action"),
         "{rows:?}"
@@ -113,8 +113,8 @@ fn tc_154_an_aggressive_defence_shows_the_odds_of_both() {
     };
     assert_eq!(defences(&fight), []);
     fight.toggle(CombatOption::AggressiveDefence);
-    assert_eq!(fight.row(name).detail, format!("without: {plain}"));
-    assert_eq!(with, format!("with: {}", fight.percent()));
+    assert_eq!(fight.row(name).detail, format!("without it: {plain}"));
+    assert_eq!(with, format!("with it: {}", fight.percent()));
     // 14 and one at least, and two less beside an attack: 16 takes a 17 or more, or a 15 or more where nobody is attacked.
     let of = |name: &str, value: &str| (name.to_owned(), value.to_owned());
     assert_eq!(
@@ -123,9 +123,9 @@ fn tc_154_an_aggressive_defence_shows_the_odds_of_both() {
             of("own defence, at least", "13"),
             of("own defence, 16 or more", "24%"),
             of("own defence, 19 or more", "7.8%"),
-            of("only defending, at least", "15"),
-            of("only defending, 16 or more", "34%"),
-            of("only defending, 19 or more", "18%"),
+            of("defence alone, at least", "15"),
+            of("defence alone, 16 or more", "34%"),
+            of("defence alone, 19 or more", "18%"),
         ]
     );
     // What is used on it counts in both.
@@ -156,9 +156,9 @@ fn suppressive_fire_is_weighed_as_what_it_is() {
     fight.toggle(CombatOption::SuppressiveFire);
     let planned = fight.planned();
     let chance = planned.chance().unwrap();
-    assert_eq!(chance.aim, "to cow");
+    assert_eq!(chance.aim, "to intimidate");
     assert_ne!(chance.percent, plain.percent, "the higher total counts");
-    assert!(chance.more.starts_with("nobody is harmed"));
+    assert!(chance.more.starts_with("no damage"));
     assert_eq!(planned.possible_results(), []);
     assert!(planned.form.several);
 }

@@ -32,14 +32,14 @@ fn how_far_off_is_asked_before_any_chance() {
     let planned = fight.planned();
     assert!(planned.chance().is_none() && planned.refusal_text().is_none());
     let (label, answers) = asked(&fight).unwrap();
-    assert!(label.starts_with("How far off is "));
+    assert!(label.starts_with("What is the range to "));
     assert_eq!(answers.len(), 4);
     // Nothing is rolled before.
     assert!(planned.command().is_none() && planned.missing().is_none());
     fight.form.was_tried = true;
     assert_eq!(
         fight.planned().missing().as_deref(),
-        Some("Say first how far off.")
+        Some("Choose the range first.")
     );
     fight.choose(FormChoice::Range(h(2), RangeBand::Short));
     assert!(asked(&fight).is_none() && fight.planned().chance().is_some());
@@ -49,13 +49,16 @@ fn how_far_off_is_asked_before_any_chance() {
     assert!(missing.contains("resists intimidation"), "{missing}");
     fight.form.set_text(AttackField::Defence, "9");
     let chance = fight.planned().chance().unwrap();
-    assert_eq!((chance.aim, chance.against.as_str()), ("to cow", "9"));
+    assert_eq!(
+        (chance.aim, chance.against.as_str()),
+        ("to intimidate", "9")
+    );
 }
 
 /// TC-201: no cause given: it is asked which, in rounds and without; nothing is refused for it, and what was said is told.
 #[test]
 fn tc_201_a_blindside_asks_why_nobody_sees_it_coming() {
-    const ASKED: &str = "Why do they not see it coming?";
+    const ASKED: &str = "Why is it unseen?";
     for in_rounds in [false, true] {
         let mut fight = Fight::even();
         if in_rounds {
@@ -70,7 +73,7 @@ fn tc_201_a_blindside_asks_why_nobody_sees_it_coming() {
         assert_eq!(label, ASKED);
         assert_eq!(
             answers,
-            ["Surprise", "Cannot turn, or flees", "Earned by a maneuver"]
+            ["Surprised", "Cannot turn, or flees", "Earned by a maneuver"]
         );
         assert_eq!(answered(&fight.weapon(), ASKED), None);
         fight.choose(FormChoice::BlindsideCause(BlindsideCause::CannotTurn));
@@ -105,23 +108,20 @@ fn tc_141_suppressive_fire_asks_what_it_is_for() {
     fight.choose(FormChoice::Range(h(2), RangeBand::Short));
     fight.toggle(CombatOption::SuppressiveFire);
     let (label, answers) = asked(&fight).unwrap();
-    assert_eq!(label, "What are they to do?");
-    assert_eq!(answers, ["Surrender", "Stay where they are"]);
+    assert_eq!(label, "What should they do?");
+    assert_eq!(answers, ["Surrender", "Stay in place"]);
     assert!(fight.planned().chance().is_some());
     fight.choose(FormChoice::SuppressionPurpose(SuppressionPurpose::StayPut));
     assert_eq!(asked(&fight), None);
     let says = answered(&fight.weapon(), &label);
-    assert_eq!(says.as_deref(), Some("Stay where they are"));
+    assert_eq!(says.as_deref(), Some("Stay in place"));
     fight.roll("11");
     let view = fight.view();
     let accounts = action_accounts(&view, view.action.as_ref().unwrap());
     let [account] = accounts.as_slice() else {
         panic!("{accounts:?}")
     };
-    let note = (
-        "They are to: stay where they are".to_owned(),
-        "TC-141".to_owned(),
-    );
+    let note = ("Purpose: stay in place".to_owned(), "TC-141".to_owned());
     assert!(account.notes.contains(&note), "{:?}", account.notes);
     assert!(account.rows.iter().all(|row| row.damage.is_empty()));
 }

@@ -58,7 +58,10 @@ fn rolled(form: &mut AttackForm, dice: &str) -> Account {
 fn every_choice_shows_the_chance_it_would_lead_to() {
     let mut form = sabre();
     assert_eq!(percent(&form), "45%");
-    assert_eq!(row(&planned(&form), "All-out attack").detail, "with: 70%");
+    assert_eq!(
+        row(&planned(&form), "All-out attack").detail,
+        "with it: 70%"
+    );
     toggle(&mut form, CombatOption::AllOut);
     toggle(&mut form, CombatOption::VitalBlow);
     form.step_vital_blow(true);
@@ -75,7 +78,7 @@ fn every_choice_shows_the_chance_it_would_lead_to() {
     );
     let chances = [Some("55%".to_owned()), Some("24%".to_owned())];
     assert_eq!(vital.control, OptionControl::Steps { steps: 2, chances });
-    assert_eq!(row(&both, "All-out attack").detail, "without: 18%");
+    assert_eq!(row(&both, "All-out attack").detail, "without it: 18%");
     let sum = both.sum();
     let terms = sum
         .iter()
@@ -167,7 +170,7 @@ fn the_account_has_every_figure() {
     assert_eq!((account.title.as_str(), account.steps), ("Good hit", 3));
     assert_eq!(
         (account.dice.text.as_str(), account.dice.bonus.as_str()),
-        ("10 rolls on: 18", "+5")
+        ("10 rerolled: total 18", "+5")
     );
     let rows: Vec<_> = account
         .rows
@@ -181,7 +184,7 @@ fn the_account_has_every_figure() {
             ("Vital blow, 2 steps", "−4", "+2"),
             ("All-out attack", "+3", "+1"),
             ("Gamemaster", "+3", "+3"),
-            ("Die bonus", "+5", "+5"),
+            ("Bonus number", "+5", "+5"),
         ]
     );
     assert_eq!(account.totals, ["21", "28"]);
@@ -217,7 +220,7 @@ fn misses_and_cover_are_told() {
     assert!(miss.damage.is_empty());
     form.choose(FormChoice::Concealment(Some(Concealment::Half)));
     let cover = rolled(&mut form, "16");
-    assert_eq!(cover.title, "The cover is hit");
+    assert_eq!(cover.title, "Cover hit");
     let met: Vec<_> = cover
         .met
         .iter()
@@ -227,8 +230,8 @@ fn misses_and_cover_are_told() {
         met,
         [
             ("Target: defence", "15"),
-            ("Concealed", "+4"),
-            ("To beat", "19")
+            ("Concealment", "+4"),
+            ("Difficulty", "19")
         ]
     );
 }
@@ -237,10 +240,10 @@ fn misses_and_cover_are_told() {
 fn dice_that_cannot_be_are_named_and_nothing_is_rolled() {
     let mut form = sabre();
     for (dice, says) in [
-        ("10", "The roll goes on"),
-        ("7 3", "The roll was over"),
+        ("10", "Roll again"),
+        ("7 3", "Too many dice"),
         ("21", "A d20 has no 21"),
-        ("", "No die yet"),
+        ("", "No die entered"),
         ("five", "“five” is not a die"),
         ("0", "A d20 has no 0"),
     ] {
@@ -257,23 +260,35 @@ fn dice_that_cannot_be_are_named_and_nothing_is_rolled() {
 #[test]
 fn figures_out_of_range_are_refused_with_it() {
     for (field, text, says) in [
-        (AttackField::Value, "100", "Value goes from 0 to 99."),
-        (AttackField::Damage, "-1", "Damage goes from 0 to 99."),
-        (AttackField::Toughness, "0", "Toughness goes from 1 to 99."),
+        (
+            AttackField::Value,
+            "100",
+            "Value: enter a number from 0 to 99.",
+        ),
+        (
+            AttackField::Damage,
+            "-1",
+            "Damage: enter a number from 0 to 99.",
+        ),
+        (
+            AttackField::Toughness,
+            "0",
+            "Toughness: enter a number from 1 to 99.",
+        ),
         (
             AttackField::Hit,
             "100",
-            "Gamemaster, to hit goes from −99 to 99.",
+            "GM modifier, to hit: enter a number from −99 to 99.",
         ),
         (
             AttackField::Defence,
             "ten",
-            "Defence: that is no whole number. From 0 to 99.",
+            "Defence: enter a whole number, 0 to 99.",
         ),
         (
             AttackField::Value,
             "999999999999",
-            "Value goes from 0 to 99.",
+            "Value: enter a number from 0 to 99.",
         ),
     ] {
         let mut form = sabre();
@@ -288,7 +303,7 @@ fn figures_out_of_range_are_refused_with_it() {
     form.set_text(AttackField::Defence, "");
     assert_eq!(
         planned(&form).missing().as_deref(),
-        Some("Defence: type a figure, 0 to 99.")
+        Some("Defence: enter a number, 0 to 99.")
     );
     assert_eq!(form.fault(AttackField::Defence, true), None);
     form.was_tried = true;
@@ -367,7 +382,7 @@ fn ranged_attacks_ask_how_they_are_fired() {
     let mut form = sabre();
     form.choose(FormChoice::AttackSkill(AttackSkill::Fire));
     let fire = planned(&form);
-    assert!(has_choices(&fire.weapon_pane().unwrap(), "Fired this time"));
+    assert!(has_choices(&fire.weapon_pane().unwrap(), "Rate of fire"));
     assert!(has_choices(&fire.target_pane().unwrap(), "Range"));
     assert_eq!(row(&fire, "All-out attack").detail, "only hand-to-hand");
     form.choose(FormChoice::Range(
@@ -380,7 +395,7 @@ fn ranged_attacks_ask_how_they_are_fired() {
 /// TC-201: without a table it is asked too why nobody sees it coming; what is known fills itself in, and it is kept.
 #[test]
 fn tc_201_a_blindside_asks_why_it_is_not_seen_coming() {
-    const ASKED: &str = "Why do they not see it coming?";
+    const ASKED: &str = "Why is it unseen?";
     let asks = |form: &AttackForm| planned(form).question().map(|question| question.label);
     let told = |form: &AttackForm| answered(&planned(form).weapon_pane().unwrap(), ASKED);
     let mut form = sabre();
@@ -404,6 +419,6 @@ fn tc_201_a_blindside_asks_why_it_is_not_seen_coming() {
     let mut surprised = sabre();
     toggle(&mut surprised, CombatOption::Blindside);
     surprised.choose(FormChoice::Surprise(SurpriseLevel::Complete));
-    assert_eq!(told(&surprised).as_deref(), Some("Surprise"));
+    assert_eq!(told(&surprised).as_deref(), Some("Surprised"));
     assert_eq!(asks(&surprised), None);
 }

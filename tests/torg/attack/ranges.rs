@@ -35,9 +35,9 @@ fn aim(fight: &mut Fight, who: ActorId, whom: ActorId, weapon: WeaponChoice) {
 fn known_range(fight: &Fight) -> Option<String> {
     let planned = fight.planned();
     let question = planned.question();
-    let asks = question.is_some_and(|question| question.label.starts_with("How far off"));
+    let asks = question.is_some_and(|question| question.label.starts_with("What is the range"));
     let detail = fight.target().detail;
-    assert_eq!(asks, detail.contains("how far off?"), "{detail}");
+    assert_eq!(asks, detail.contains("range?"), "{detail}");
     assert_eq!(asks, planned.chance().is_none());
     (!asks).then_some(detail)
 }

@@ -50,7 +50,7 @@ fn a_bought_die_holds_the_result_back_until_it_is_rolled() {
     let [account] = result.accounts.as_slice() else {
         panic!("{result:?}")
     };
-    assert_eq!(account.title, "One die is still to fall");
+    assert_eq!(account.title, "Another die to roll");
     assert!(account.rows.is_empty() && account.damage.is_empty());
     assert!(result.targets.is_empty() && result.apply.is_none());
 }
@@ -88,8 +88,8 @@ fn tc_146_who_is_held_is_not_helpless() {
         (target.to_hit.as_str(), before.to_hit.as_str()),
         ("14", "14")
     );
-    assert!(target.detail.contains("held") && !target.detail.contains("helpless"));
-    assert!(!before.detail.contains("held"));
+    assert!(target.detail.contains("restrained") && !target.detail.contains("helpless"));
+    assert!(!before.detail.contains("restrained"));
 }
 
 /// TC-106: no K and no O does anything more to somebody unconscious.
@@ -117,14 +117,14 @@ fn tc_155_156_159_the_account_says_how_a_row_is_softened() {
         let found = |what| noted(&account, what);
         match edition {
             Edition::Classic => {
-                let rule = found("Stun: the wound becomes a knockdown.");
+                let rule = found("Stun: a knockdown in place of the wound.");
                 assert_eq!(rule.as_deref(), Some("TC-155"), "{account:?}");
-                assert_eq!(found("K more"), None);
+                assert_eq!(found("extra K"), None);
             }
             Edition::Revised => {
                 let rule = found("Non-lethal: one wound level less.");
                 assert_eq!(rule.as_deref(), Some("TC-156"), "{account:?}");
-                let rule = found("Non-lethal: one K more");
+                let rule = found("Non-lethal: one extra K");
                 assert_eq!(rule.as_deref(), Some("TC-159"));
             }
         }

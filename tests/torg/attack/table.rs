@@ -66,7 +66,7 @@ fn the_cast_fills_it_in() {
     let boosts = fight.planned().boosts();
     let card = boosts
         .iter()
-        .find(|boost| boost.detail == "+3 to the bonus: 70%");
+        .find(|boost| boost.detail == "+3 to the bonus number: 70%");
     let BoostSource::Card(card, None) = card.unwrap().source else {
         panic!("{boosts:?}")
     };
@@ -109,7 +109,7 @@ fn an_attack_is_rolled_applied_and_taken_back_as_one() {
     );
     // K/O is a K for whoever has none: one word on the card and in the sentence, and what it means.
     let note = (
-        "K: half out; an O after it knocks out".to_owned(),
+        "K: half a knockout; a later O knocks out".to_owned(),
         "TC-093".to_owned(),
     );
     assert_eq!(account.notes[0], note);
@@ -148,7 +148,10 @@ fn a_possibility_takes_from_the_damage() {
     let target = fight.result().targets[0].clone();
     let names: Vec<_> = target.negatable.iter().map(|(name, ..)| *name).collect();
     assert_eq!(names, ["Wound", "Shock", "K"]);
-    assert_eq!(target.spending, "may spend 1 of 3 possibilities against it");
+    assert_eq!(
+        target.spending,
+        "may spend 1 of 3 possibilities to reduce it"
+    );
     let mut negations = Negations::new();
     toggle_negation(&mut negations, 0, DamageComponent::Wound);
     toggle_negation(&mut negations, 0, DamageComponent::Shock);
@@ -200,14 +203,11 @@ fn what_is_not_known_is_asked_for_in_place() {
     };
     assert_eq!(
         missing(&fight).as_deref(),
-        Some("The defence is not told yet.")
+        Some("The defence value is missing.")
     );
     assert_eq!(asked(&fight), [AttackField::Defence]);
     fight.form.set_text(AttackField::Defence, "12");
-    assert_eq!(
-        missing(&fight).as_deref(),
-        Some("Toughness is not told yet.")
-    );
+    assert_eq!(missing(&fight).as_deref(), Some("Toughness is missing."));
     fight.form.set_text(AttackField::Toughness, "9");
     // What is being typed stays where it was asked.
     assert_eq!(
@@ -248,14 +248,18 @@ fn a_tap_changes_the_target_and_several_are_a_choice() {
     let detail = |fight: &Fight| fight.row("All-out attack").detail;
     let chance = |fight: &Fight| fight.planned().chance().unwrap();
     let (first, second) = (detail(&fight), chance(&fight));
-    assert!(second.made_of.contains("several"), "{}", second.made_of);
+    assert!(
+        second.made_of.contains("multi-action"),
+        "{}",
+        second.made_of
+    );
     fight.form.aim_at(h(3));
     assert_ne!(detail(&fight), first);
     assert_ne!(chance(&fight).percent, second.percent);
     fight.toggle(CombatOption::AllOut);
     let with = fight.percent();
     fight.toggle(CombatOption::AllOut);
-    assert_eq!(detail(&fight), format!("with: {with}"));
+    assert_eq!(detail(&fight), format!("with it: {with}"));
     fight.form.toggle_several();
     assert_eq!(aimed(&fight), [h(3)]);
 }
@@ -265,7 +269,10 @@ fn several_targets_ask_for_more_and_show_each_chance() {
     let mut fight = Fight::even();
     fight.form.toggle_several();
     let one = fight.planned();
-    assert_eq!(one.missing().as_deref(), Some("Now tap more targets."));
+    assert_eq!(
+        one.missing().as_deref(),
+        Some("Choose at least one more target.")
+    );
     assert_eq!(one.roll_label(), "Roll");
     fight.form.aim_at(h(3));
     let two = fight.planned();

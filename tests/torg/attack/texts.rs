@@ -23,27 +23,27 @@ fn a_refusal_names_what_it_is_about() {
                 only_in: Edition::Revised,
             },
             "Only in the revised edition",
-            "Knockdown attack is not in the edition that this table plays by.",
+            "Knockdown attack is not part of your table’s edition.",
         ),
         (
             CombatReason::NotTogether(CombatOption::AllOut, CombatOption::ActiveDefence),
-            "These do not go together",
-            "All-out attack and Active defence exclude each other. Take one of the two off.",
+            "These do not combine",
+            "All-out attack and Active defence exclude each other. Switch one of them off.",
         ),
         (
             CombatReason::ReloadFirst { left: 2, needs: 7 },
             "Reload first",
-            "This costs 7 rounds of fire; left: 2.",
+            "This takes 7 rounds of ammunition; 2 left.",
         ),
         (
             CombatReason::Unknown(Stat::Toughness),
-            "A figure is missing",
-            "Tell Toughness for this attack, or write it on the sheet.",
+            "A value is missing",
+            "Enter Toughness for this attack, or add it to the character sheet.",
         ),
         (
             CombatReason::Negation(NegationReason::DuplicateComponent),
-            "Each thing once",
-            "One possibility takes different things from a blow, each of them once.",
+            "Each kind once",
+            "One possibility can reduce each kind of damage only once.",
         ),
     ];
     for (why, title, sentence) in cases {
@@ -87,7 +87,7 @@ fn damage_reads_as_the_tables_write_it() {
     ];
     assert_eq!(
         words::all_suffered(&did),
-        "3 shock, a second K: 2 more shock, heavily wounded and unconscious (shock reached the limit)"
+        "3 shock, a second K: 2 more shock, heavily wounded and unconscious (shock reached Toughness)"
     );
     // Whoever is dead of it is dead, once.
     let dead = [

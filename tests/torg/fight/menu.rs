@@ -7,7 +7,7 @@ fn the_menu_offers_what_needs_nobody_else() {
     let mut table = fight();
     let view = table.view();
     let more = more_button(&view, actor(&view, h(1))).unwrap();
-    assert_eq!(more.label, "More in a fight");
+    assert_eq!(more.label, "More combat actions");
     assert_eq!(
         more.action,
         Action::Open(Dialog::Fight(FightDialog::Menu { actor: h(1) }))
@@ -33,7 +33,7 @@ fn the_menu_offers_what_needs_nobody_else() {
 
     let mut table = fight();
     let dialog = FightDialog::Watch { actor: h(1) };
-    let watch = row(&menu_of(&table, h(1)), "Watch one place");
+    let watch = row(&menu_of(&table, h(1)), "Hold a location attack");
     assert_eq!(
         watch.on_press,
         RowPress::Do(Action::Open(Dialog::Fight(dialog)))
@@ -60,7 +60,7 @@ fn the_menu_offers_what_needs_nobody_else() {
     press(&mut table, Some(content.buttons[1].action.clone()));
     assert_eq!(table.state().actor(h(1)).unwrap().combat.metres_moved, 5);
     let note = count_content(&table.view(), dialog, 5).unwrap().note;
-    assert_eq!(note, "Gone this round: 5 m.");
+    assert_eq!(note, "Moved this round: 5 m.");
 }
 
 #[test]
@@ -68,7 +68,9 @@ fn the_gamemaster_says_what_somebody_is() {
     let mut table = fight();
     let held = |table: &TestTable| {
         let rows = condition_content(&table.view(), h(1)).unwrap().rows;
-        rows.into_iter().find(|row| row.label == "Held").unwrap()
+        rows.into_iter()
+            .find(|row| row.label == "Restrained")
+            .unwrap()
     };
     let before = held(&table);
     assert!(matches!(
@@ -113,12 +115,12 @@ fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
     ];
     write_sheet(&mut table, h(1), carrying(bows));
     let menu = menu_of(&table, h(1));
-    assert!(has(&menu, "Runs short: Bow") && !has(&menu, "Load: Bow"));
+    assert!(has(&menu, "Low ammunition: Bow") && !has(&menu, "Reload: Bow"));
     assert!(has(&menu, "Take aim: Sling") && !has(&menu, "Take aim: Bow"));
     assert!(
-        !row(&menu, "Wait for an opening")
+        !row(&menu, "Hold an opportunity attack")
             .detail
-            .contains("hardly come")
+            .contains("hardly happen")
     );
     tap(&mut table, &row(&menu, "Take aim: Sling"));
     let aimed = table.state().actor(h(1)).unwrap().combat.aimed_weapon;
@@ -130,7 +132,7 @@ fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
     let left = first_count(&table.view(), dialog);
     let content = count_content(&table.view(), dialog, left).unwrap();
     assert!(
-        left == 1 && content.title.ends_with("runs short, Bow"),
+        left == 1 && content.title.ends_with("low ammunition, Bow"),
         "{content:?}"
     );
 
@@ -151,8 +153,8 @@ fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
             end,
         });
     }
-    let opening = row(&menu_of(&table, h(1)), "Wait for an opening");
-    assert!(opening.detail.contains("hardly come"), "{opening:?}");
+    let opening = row(&menu_of(&table, h(1)), "Hold an opportunity attack");
+    assert!(opening.detail.contains("hardly happen"), "{opening:?}");
 }
 
 #[test]
@@ -167,7 +169,7 @@ fn a_beaten_side_ends_the_rounds() {
         table.play(hurt(villain, out));
     }
     let due: Vec<ActionButton> = due(&table.view());
-    assert!(due[0].label.starts_with("The villains are beaten"));
+    assert!(due[0].label.starts_with("The villains are out"));
     assert_eq!(due[0].action, Action::CloseRound(AfterRound::EndRounds));
 }
 
@@ -192,14 +194,14 @@ fn tc_100_harm_is_told_in_a_line_and_the_dying_are_cared_for() {
     assert!(harm(&table).ends_with("shock, knocked down"));
     let view = table.view();
     let first = first_button(&view, actor(&view, h(1))).unwrap();
-    assert!(["Get up", "Defend actively"].contains(&first.label.as_str()));
+    assert!(["Stand up", "Active defence"].contains(&first.label.as_str()));
     assert!(first.detail.starts_with("knocked down: "));
     table.play(hurt(h(1), Condition { wounds: 3, ..sore }));
     assert!(harm(&table).starts_with("dying, "));
     let view = table.view();
     let hero = actor(&view, h(1));
     let (text, action) = care(&view, hero).unwrap();
-    assert!(text.starts_with("Care for "));
+    assert!(text.starts_with("Treat "));
     // The chip that cares for them stands for the status.
     assert!(
         !chips(&view, hero)
@@ -209,7 +211,7 @@ fn tc_100_harm_is_told_in_a_line_and_the_dying_are_cared_for() {
     assert!(
         statuses(&view, hero)
             .iter()
-            .any(|(what, _)| what == "Dying without care")
+            .any(|(what, _)| what == "Dying unless treated")
     );
     press(&mut table, Some(action));
     let view = table.view();

@@ -206,7 +206,7 @@ fn an_interaction_with_figures_is_previewed_rolled_and_settled() {
     assert_eq!(opens(ApprovableAction::Trick), dialog(Interaction::Trick));
     let trick = plain_interaction(Interaction::Trick, None);
     let button = without_figures(&view, hero, &trick, false);
-    assert_eq!(button.unwrap().label, "Without figures");
+    assert_eq!(button.unwrap().label, "Without numbers");
     let boosts = Boosts::default();
     let nobody = [plain_interaction(Interaction::Taunt, None)];
     assert!(without_figures(&view, hero, &nobody[0], false).is_none());
@@ -252,7 +252,7 @@ fn an_interaction_with_figures_is_previewed_rolled_and_settled() {
         ("Over by", "4")
     );
     let note = (
-        "Stymied: the next reroll is lost".to_owned(),
+        "Stymied: loses the next reroll".to_owned(),
         "TC-252".to_owned(),
     );
     assert_eq!(account.notes[0], note);
@@ -316,7 +316,7 @@ fn a_defence_says_what_it_meets_and_what_it_is_worth() {
     let chips = chips(&view, actor(&view, h(1)));
     let chip = chips
         .iter()
-        .find(|(text, _)| text.starts_with("Defends: Dodge"));
+        .find(|(text, _)| text.starts_with("Active defence: Dodge"));
     assert_eq!(chip.unwrap().1, "this round");
 }
 
@@ -339,7 +339,7 @@ fn tc_150_a_defence_keeps_the_vital_block() {
     assert!(
         chips
             .iter()
-            .any(|(text, _)| text == "Vital block defence −4, armor +2")
+            .any(|(text, _)| text == "Vital block: defence −4, armor +2")
     );
     let classic = fight_in(Edition::Classic, Sheet::default());
     assert!(menu_of(&classic, h(1)).vital_block.is_empty());
@@ -377,7 +377,7 @@ fn tc_135_a_wait_names_its_place_and_springs_before_the_others() {
     let villain = actor(&view, h(2));
     assert_eq!(
         waiting(villain).as_deref(),
-        Some("watches one place: the door")
+        Some("watches a place: the door")
     );
     let attack = Dialog::Attack {
         actor: h(2),
@@ -386,8 +386,8 @@ fn tc_135_a_wait_names_its_place_and_springs_before_the_others() {
     assert_eq!(springs(&view, villain), Some(Action::Open(attack)));
     let rows = stage_rows(&view);
     let row = rows.iter().find(|row| row.actor == h(2)).unwrap();
-    assert_eq!(row.detail, "watches one place: the door");
-    assert_eq!(row.act.as_ref().unwrap().label, "Springs now");
+    assert_eq!(row.detail, "watches a place: the door");
+    assert_eq!(row.act.as_ref().unwrap().label, "Attack now");
     assert_eq!(springs(&view, actor(&view, h(3))), None);
     assert_eq!(row_state(&view, villain), None);
 }
@@ -432,7 +432,7 @@ fn dd_253_a_14_cards_count_in_the_chances() {
         let mut used = Boosts::default();
         let plain = chances(&view, &used);
         let offered = offered_boosts(&view, actor(&view, h(1)), None, &used);
-        assert_eq!(offered[0].detail, "+3 on every bonus this round");
+        assert_eq!(offered[0].detail, "+3 on every bonus number this round");
         used.toggle(offered[0].source);
         let with = chances(&view, &used);
         assert_ne!(plain, with, "{number}");
@@ -470,7 +470,7 @@ fn tc_228_missiles_are_dodged_last() {
     assert!(dodger[0].1.starts_with("Martial arts 15"), "{dodger:?}");
     let (last, label) = dodger.last().unwrap();
     assert_eq!(*last, DefenceSkill::MissileDodge);
-    assert!(label.ends_with(", missiles only"), "{label}");
+    assert!(label.ends_with(", only against missiles"), "{label}");
     let thrower = skills(Discipline::Throw);
     assert!(
         thrower
@@ -543,15 +543,15 @@ fn tc_145_a_taken_weapon_is_given_back() {
     let back = content
         .rows
         .iter()
-        .find(|row| row.label == "Has it back: Sabre");
+        .find(|row| row.label == "Give back: Sabre");
     assert!(back.unwrap().detail.starts_with("now with "), "{content:?}");
-    tap(&mut table, &row(&menu, "Let fall: Sabre (Villain 1)"));
+    tap(&mut table, &row(&menu, "Drop: Sabre (Villain 1)"));
     let content = condition_content(&table.view(), h(2)).unwrap();
     let back = content
         .rows
         .iter()
-        .find(|row| row.label == "Has it back: Sabre");
-    assert_eq!(back.unwrap().detail, "it lies there");
+        .find(|row| row.label == "Give back: Sabre");
+    assert_eq!(back.unwrap().detail, "on the ground");
     tap(&mut table, back.unwrap());
     assert!(
         table
@@ -599,7 +599,7 @@ fn boosts_are_used_once_each() {
     for _ in 0..2 {
         let offered = offered_boosts(&view, actor(&view, h(1)), None, &used);
         let said: Vec<&str> = offered.iter().map(|boost| boost.detail.as_str()).collect();
-        assert_eq!(said, ["one more die", "one more die"]);
+        assert_eq!(said, ["an extra die", "an extra die"]);
         for boost in offered {
             used.toggle(boost.source);
         }

@@ -88,6 +88,23 @@ impl Statuses {
         self.count(status) > 0
     }
 
+    /// Whether the actor has this status until a round is over, whatever they do in it.
+    pub(crate) fn lasts_for_round(&self, status: Status) -> bool {
+        let lasts = |(its, ends): &(Status, StatusExpiry)| {
+            *its == status && matches!(ends, StatusExpiry::EndOfRound(_))
+        };
+        self.0.iter().any(lasts)
+    }
+
+    /// The same without the standing up that begins only after this round (TC-231).
+    pub(crate) fn in_round(&self, round: u32) -> Self {
+        let is_later = |(its, ends): &(Status, StatusExpiry)| {
+            *its == Status::StandingUp
+                && matches!(ends, StatusExpiry::EndOfRound(last) if *last > round)
+        };
+        Self(self.0.iter().filter(|one| !is_later(one)).copied().collect())
+    }
+
     /// How often the actor has it: only stymied can occur several times, if the table allows it (S-21).
     pub fn count(&self, status: Status) -> u8 {
         let count = self.0.iter().filter(|(its, _)| *its == status).count();

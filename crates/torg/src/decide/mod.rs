@@ -156,6 +156,7 @@ impl TorgTransaction<'_> {
             Command::EndScene { is_final } => self.end_scene(*is_final),
             Command::DiscardToHandSize { actor, cards } => self.discard_to_hand_size(*actor, cards),
             Command::OptionalDiscard { actor, card } => self.optional_discard(*actor, *card),
+            Command::KeepHands => self.keep_hands(),
             Command::BeginAct => self.begin_act(),
         }
     }

@@ -108,6 +108,20 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
+    /// Everybody who has still to choose keeps the hand.
+    pub(super) fn keep_hands(&mut self) -> CommandResult {
+        let scene_end = self.state.scene_end.clone();
+        let scene_end = scene_end.ok_or(Refusal::SceneNotEnding)?;
+        let is_open = scene_end.step() == SceneEndStep::OptionalDiscard;
+        for seat in scene_end.heroes.iter().filter(|seat| !seat.optional_done) {
+            let actor = seat.actor;
+            self.require(is_open, Refusal::OthersDiscarding { actor })?;
+            self.push(Event::OptionalDiscardMade { actor, card: None });
+        }
+        self.finish_scene_end_if_done();
+        Ok(())
+    }
+
     /// When all have discarded, hands are refilled, except after the final encounter, and the next scene begins (DD-097 …
     /// DD-101).
     pub(super) fn finish_scene_end_if_done(&mut self) {

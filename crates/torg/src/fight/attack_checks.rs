@@ -165,7 +165,7 @@ impl Combatant {
     /// Why an actor cannot attack now: surprised, or without an action (TC-018, TC-208, TC-210).
     pub fn attack_refusal(&self, rules: &CombatRules) -> Option<CombatRefusal> {
         let eligibility = ActionEligibility {
-            statuses: self.combat.statuses.clone(),
+            statuses: self.combat.statuses.in_round(self.round),
             surprise: self.surprise,
             ..ActionEligibility::default()
         };

@@ -170,9 +170,10 @@ impl State {
     /// only in rounds (TC-005).
     pub(crate) fn action_eligibility(&self, actor: &Actor) -> ActionEligibility {
         let rounds = self.round().is_some();
+        let round = self.round().map_or(0, |round| u32::from(round.number));
         ActionEligibility {
             condition: Default::default(),
-            statuses: actor.combat.statuses.clone(),
+            statuses: actor.combat.statuses.in_round(round),
             surprise: self.surprise_level(actor.id),
             aim: actor.combat.aim,
             rolled_type: actor.round.rolled_for.filter(|_| rounds),

@@ -68,7 +68,7 @@ pub fn drawn_cards(class: &'static str, cards: Vec<(String, OpenCard)>) -> Optio
     let one = |(name, card)| view! { <li>{open_card("pcd", card)}<span>{name}</span></li> };
     (!cards.is_empty()).then(|| {
         view! {
-            <ul class=class aria-label="The cards that were drawn">
+            <ul class=class aria-label="The cards drawn">
                 {cards.into_iter().map(one).collect_view()}
             </ul>
         }

@@ -28,14 +28,14 @@ pub fn LastConflict() -> impl IntoView {
                 <EmptyState
                     icon="spade"
                     title="Who wants what?"
-                    text="Play the scene up to the point where two wishes meet, then open a conflict."
+                    text="Play the scene until it could go either way, then open a conflict."
                 />
             }
             .into_any();
         }
         view! {
             <section class="past paper">
-                <h2>"So it came"</h2>
+                <h2>"Outcome"</h2>
                 <ul class="outcomes-of">{results.into_iter().map(stake_result).collect_view()}</ul>
             </section>
         }
@@ -86,7 +86,7 @@ pub fn PilePairs() -> impl IntoView {
                 {move || alone.get().into_iter().map(lone_pile).collect_view()}
             </ul>
             {move || may_give.get().then(|| view! {
-                <p class="note">"Tap a victory card to give it to somebody else."</p>
+                <p class="note">"Tap a victory card to give it to another side."</p>
             })}
         </div>
     }
@@ -260,7 +260,7 @@ fn gift_offer(offer: GiftOffer) -> AnyView {
         <div class="heading"><h2>{offer.title}</h2><span>{offer.detail}</span></div>
         <div class="giveline">
             <ul class="mcs is-big">{cards.collect_view()}</ul>
-            {(!receivers.is_empty()).then(|| view! { <ChoiceChips label="To whom" choices=Signal::stored(receivers)/> })}
+            {(!receivers.is_empty()).then(|| view! { <ChoiceChips label="Who gets it" choices=Signal::stored(receivers)/> })}
         </div>
         {(!offer.changes.is_empty()).then(|| view! {
             <section class="change paper" role="status">

@@ -58,19 +58,19 @@ pub fn OpenConflictDialog() -> impl IntoView {
                 .collect::<Vec<_>>()
         })
     };
-    let foot = move || view! { <SendDock label="On to the stakes" send/> };
+    let foot = move || view! { <SendDock label="Set the stakes" send/> };
     view! {
-        <Dialog title="A conflict" foot>
+        <Dialog title="New conflict" foot>
             <div class="form">
-                <ChoiceChips label="Which kind" choices=Signal::derive(kinds)/>
+                <ChoiceChips label="Kind of conflict" choices=Signal::derive(kinds)/>
                 <Heading text="Who takes part"/>
                 <ChoiceChips label="Who takes part" several=true choices=Signal::derive(people)/>
-                <Heading text="Whom the gamemaster sends"/>
+                <Heading text="Gamemaster stakes"/>
                 <div class="rows sheet-field">
-                    <TextField label="Lund, The Gang ×6" value=typed on_enter=send.send/>
+                    <TextField label="Stakes, such as Lund, The Gang ×6" value=typed on_enter=send.send/>
                 </div>
                 <Fault text=send.fault/>
-                <Note text="A name for each stake; ×6 makes it a group of six mooks. With none the players stand against each other."/>
+                <Note text="Name each stake, separated by commas; ×6 makes a group of six mooks. Without any, the players oppose each other."/>
             </div>
         </Dialog>
     }
@@ -152,9 +152,9 @@ fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
     let is_protagonist = matches!(form.kind, SideKind::Protagonist(_));
     let has_mooks = session.view_now().settings.mooks || form.mooks.is_some();
     let title = match (form.side, form.kind) {
-        (None, SideKind::GmStake) => "Another stake of the gamemaster’s".to_owned(),
-        (None, SideKind::Protagonist(_)) => "Another protagonist".to_owned(),
-        (None, SideKind::Bystander) => "Somebody who stands by".to_owned(),
+        (None, SideKind::GmStake) => "New gamemaster stake".to_owned(),
+        (None, SideKind::Protagonist(_)) => "New protagonist".to_owned(),
+        (None, SideKind::Bystander) => "New bystander".to_owned(),
         (Some(_), _) => form.label.clone(),
     };
     let side = form.side;
@@ -182,16 +182,16 @@ fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
     let foot = move || {
         let remove = side.map(|side| {
             let remove = move || table.play(Command::RemoveSide { side });
-            view! { <Button label="Takes no part" class="btn-big grow" on_press=remove/> }
+            view! { <Button label="Remove side" class="btn-big grow" on_press=remove/> }
         });
-        view! { <SendDock label="So it is" send>{remove}</SendDock> }
+        view! { <SendDock label="Save" send>{remove}</SendDock> }
     };
     view! {
         <Dialog title foot>
             <div class="form">
                 {(side.is_none() && is_protagonist).then(|| player_chips(fields))}
-                {field("What it is called", fields.label, send)}
-                {has_stake.then(|| field("What is to come true if it wins", stake, send))}
+                {field("Name", fields.label, send)}
+                {has_stake.then(|| field("Stake: what comes true if it wins", stake, send))}
                 <Fault text=send.fault/>
                 {is_protagonist.then(|| opponent_chips(fields))}
                 {(!is_protagonist && has_mooks).then(|| view! { <div class="rows">{mook_count(fields.mooks)}</div> })}
@@ -225,7 +225,7 @@ fn player_chips(fields: SideFields) -> AnyView {
                 .collect::<Vec<_>>()
         })
     };
-    view! { <ChoiceChips label="Who plays it" choices=Signal::derive(choices)/> }.into_any()
+    view! { <ChoiceChips label="Player" choices=Signal::derive(choices)/> }.into_any()
 }
 
 /// Whom a protagonist opposes: exactly one in an extended conflict, any in a simple one.
@@ -261,8 +261,8 @@ fn opponent_chips(fields: SideFields) -> AnyView {
         sides.iter().map(choice).collect::<Vec<_>>()
     });
     view! {
-        <Heading text="Against"/>
-        <ChoiceChips label="Whom it opposes" several=!only_one choices/>
+        <Heading text="Opponents"/>
+        <ChoiceChips label="Opponents" several=!only_one choices/>
     }
     .into_any()
 }
@@ -276,7 +276,7 @@ fn mook_count(mooks: RwSignal<Option<u16>>) -> AnyView {
     };
     view! {
         <Stepper
-            label="Mooks in it"
+            label="Number of mooks"
             value=Signal::derive(value)
             less=Signal::derive(move || (count() > 0).then(|| set(count() - 1)))
             more=Signal::derive(move || (count() < MOST_MOOKS).then(|| set(count() + 1)))
@@ -308,12 +308,12 @@ pub fn HelpDialog(
                 <Rows>
                     <Row
                         label="Look at the card again"
-                        detail="behind the curtain, with its chances"
+                        detail="in private, with its chances"
                         on_press=move || table.run(Action::ShowHand(person))
                     />
                 </Rows>
                 <Heading text="Ask for help"/>
-                {field("What is asked, without naming the card", text, send)}
+                {field("Your request, without naming the card", text, send)}
             </div>
         </Dialog>
     }

@@ -132,7 +132,7 @@ fn SideChoice(shown: Memo<Option<Hand>>, choice: RwSignal<HandChoice>) -> impl I
         let sides = sides.get();
         (!sides.is_empty()).then(|| {
             view! {
-                <div class="visit-sides" role="group" aria-label="The stakes of this visit">
+                <div class="visit-sides" role="group" aria-label="Your stakes in this round">
                     {sides.into_iter().map(chip).collect_view()}
                 </div>
             }

@@ -74,7 +74,7 @@ pub fn PeoplePage() -> impl IntoView {
             <PersonRows/>
             <div class="seat-ways">
                 <Button
-                    label="Somebody joins"
+                    label="Add player"
                     icon="plus"
                     class="btn-wide"
                     on_press=move || table.dialogs.open_alone(Dialog::Join)
@@ -164,8 +164,8 @@ fn TalentList(its: PersonView) -> impl IntoView {
                 <div class="rows">
                     <EmptyState
                         icon="talent"
-                        title="No talent written yet"
-                        text="Several can be written at once: Old debts 3, Charm."
+                        title="No talents yet"
+                        text="Add them all at once, separated by commas: Old debts 3, Charm."
                     />
                 </div>
             </div>
@@ -197,9 +197,9 @@ pub fn JoinDialog() -> impl IntoView {
     let read = Callback::from(|typed: String| joining(&typed));
     view! {
         <TextDialog
-            title="Somebody joins"
-            label="A name, or several"
-            note="A full hand and a player’s tokens come along."
+            title="Add player"
+            label="Names, separated by commas"
+            note="New players get a full hand and a player’s tokens."
             button="Add"
             read
         />
@@ -221,9 +221,9 @@ pub fn RenameDialog(
             Callback::from(move |typed: String| renamed(&session.view_now(), person, &typed));
         view! {
             <TextDialog
-                title="Another name"
-                label="A name"
-                button="Call it so"
+                title="Rename"
+                label="Name"
+                button="Rename"
                 initial=its.name.to_string()
                 read
             />
@@ -246,9 +246,9 @@ pub fn TalentsDialog(
         view! {
             <TextDialog
                 title=format!("{} talents", possessive(&name))
-                label="Old debts 3, Charm"
-                note="A number behind a talent says how often it may be used."
-                button="Write them down"
+                label="Talents, such as Old debts 3, Charm"
+                note="A number after a talent is its maximum number of uses."
+                button="Save"
                 initial=written_talents(its)
                 read
             />

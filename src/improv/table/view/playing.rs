@@ -64,7 +64,7 @@ pub fn CardPlayers() -> impl IntoView {
     };
     view! {
         <div class="imp-pane">
-            <div class="heading"><h2>"Each lays a card"</h2><span>"the gamemaster last"</span></div>
+            <div class="heading"><h2>"Everyone plays a card"</h2><span>"the gamemaster last"</span></div>
             <ul class="seatlist">{move || people.get().into_iter().map(row).collect_view()}</ul>
         </div>
     }
@@ -117,7 +117,7 @@ pub fn BonusAdders() -> impl IntoView {
         Some(side) => view! {
             <button type="button" class="link" on:click=move |_| table.dialogs.open_alone(Dialog::OnCard { side })>
                 {format!("+{BONUS_VALUE} each")}
-                <span class="said">", what lies there"</span>
+                <span class="said">", see the bonuses"</span>
             </button>
         }
         .into_any(),

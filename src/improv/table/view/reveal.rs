@@ -149,9 +149,9 @@ pub fn Narration() -> impl IntoView {
         let conflict = &now.its.conflict;
         let is_over = table.scene.get() == Scene::Reveal && conflict.phase == Phase::Final;
         is_over.then_some(if conflict.round >= conflict.rounds {
-            "All cards are played. The piles decide now: first gifts, then the last words of each."
+            "All rounds are over. Now the victory piles decide: first come gifts, then the final narration."
         } else {
-            "Nobody is opposed any longer, so this was the last round. Now comes the end."
+            "No opponents are left, so this was the last round. Now comes the ending."
         })
     });
     let order = table
@@ -165,7 +165,7 @@ pub fn Narration() -> impl IntoView {
         Some(text) => view! { <p class="note">{text}</p> }.into_any(),
         None => view! {
             <div class="telling-of">
-                <div class="heading"><h2>"The telling"</h2><span>{order}</span></div>
+                <div class="heading"><h2>"Narration"</h2><span>{order}</span></div>
                 <ol class="tellers">{move || narrators.get().into_iter().map(narrator).collect_view()}</ol>
                 <div class="more-ways">
                     {move || others.get().into_iter().map(|button| view! { <ActionButtonView button/> }).collect_view()}
@@ -188,13 +188,13 @@ fn narrator(its: Narrator) -> AnyView {
     let typed = its.is_next.then(|| {
         view! {
             <div class="tell">
-                <TextField label="What happens, if it is to be kept" value=table.narration/>
+                <TextField label="What happens (optional)" value=table.narration/>
                 <button
                     type="button"
                     class="btn"
                     on:click=move |_| table.dialogs.open_alone(Dialog::Objection { side })
                 >
-                    "Somebody objects"
+                    "Object"
                 </button>
             </div>
         }

@@ -30,7 +30,7 @@ pub fn StakeBlocks() -> impl IntoView {
                     {list.blocks.into_iter().map(block).collect_view()}
                     {(!list.unopposed.is_empty()).then(|| view! {
                         <section class="stake-block is-loose">
-                            <h2>"Against nobody yet"</h2>
+                            <h2>"No opponent yet"</h2>
                             {side_rows("", "stake", list.unopposed)}
                         </section>
                     })}
@@ -52,7 +52,7 @@ fn block(block: StakeBlock) -> AnyView {
             {side_row("stake is-head", block.head)}
             {side_rows("", "stake is-hung", block.against)}
             {is_alone.then(|| view! {
-                <p class="stake-alone">"Nobody is against it: it would come true by itself."</p>
+                <p class="stake-alone">"Unopposed: this stake would come true on its own."</p>
             })}
         </section>
     }
@@ -93,21 +93,21 @@ pub fn StakeDetails() -> impl IntoView {
     let may_spend = move || {
         let tokens = usize::try_from(limits.with(|(_, tokens)| *tokens)).unwrap_or(usize::MAX);
         let tokens = counted(tokens, "token", "tokens");
-        format!("The gamemaster may lay {tokens} in all")
+        format!("The gamemaster may spend {tokens} in all")
     };
     let standing = move || list.with(|list| list.as_ref().map(|list| list.bystanders.clone()));
     view! {
         <div class="imp-pane">
             <div class="addlines">
                 <AddLine
-                    label="Another stake for the gamemaster"
+                    label="Add gamemaster stake"
                     detail=Signal::derive(move || limits.with(|(stakes, _)| stakes.clone()))
                     kind=SideKind::GmStake
                 />
                 {move || player.get().map(|player| view! {
-                    <AddLine label="Another protagonist" kind=SideKind::Protagonist(player)/>
+                    <AddLine label="Add protagonist" kind=SideKind::Protagonist(player)/>
                 })}
-                <AddLine label="Somebody who only stands by" kind=SideKind::Bystander/>
+                <AddLine label="Add bystander" kind=SideKind::Bystander/>
             </div>
             {move || standing().filter(|rows| !rows.is_empty()).map(|rows| side_rows("stake-by", "stake", rows))}
             <div class="rows stake-facts">

@@ -4,7 +4,6 @@ use super::lists::{SendDock, use_send};
 use crate::components::{
     Choice, ChoiceChips, Dialog, Heading, Note, Row, Rows, Stepper, TextField,
 };
-use crate::grammar::list;
 use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::lists::token_use;
@@ -60,17 +59,17 @@ pub fn AwardDialog() -> impl IntoView {
             others.map(other).collect()
         });
         view! {
-            <Heading text="To whom"/>
+            <Heading text="Who gets it"/>
             <Rows>{people.into_iter().map(row).collect_view()}</Rows>
         }
     };
     view! {
-        <Dialog title="A token for a good line">
+        <Dialog title="Award a token">
             <div class="form">
                 <Heading text="Who gives it"/>
                 {chips("Who gives it", givers, from)}
                 {move || from.get().map(others)}
-                <Note text="One from each giver until the next cards are shown."/>
+                <Note text="Each person may give one award between one reveal and the next."/>
             </div>
         </Dialog>
     }
@@ -85,21 +84,20 @@ pub fn ArbitrateDialog() -> impl IntoView {
 
 fn arbitrate(now: &InConflict) -> AnyView {
     let arbiters = &now.its.arbiters;
-    let names: Vec<String> = arbiters
-        .iter()
-        .map(|id| messages::side(now.its, *id))
-        .collect();
     let (note, only) = match arbiters.as_slice() {
         [only] => (
-            format!("It is for {} to say: the highest does.", list(&names)),
+            format!(
+                "{} decides, as the highest side.",
+                messages::side_first(now.its, *only)
+            ),
             Some(*only),
         ),
         [] => (
-            "No card was played: the table agrees who says it.".to_owned(),
+            "No card was played, so the table chooses who decides.".to_owned(),
             None,
         ),
         _ => (
-            "Several are level at the top: the table agrees who says it.".to_owned(),
+            "The highest sides are tied, so the table chooses who decides.".to_owned(),
             None,
         ),
     };
@@ -121,13 +119,13 @@ fn arbitrate(now: &InConflict) -> AnyView {
         Ok(command.into_iter().collect())
     }));
     let nobody = Signal::derive(move || side.get().is_none());
-    let foot = move || view! { <SendDock label="So it is" send disabled=nobody/> };
+    let foot = move || view! { <SendDock label="Save" send disabled=nobody/> };
     view! {
         <Dialog title="Something is unclear" foot>
             <div class="form">
                 <Note text=note/>
-                {only.is_none().then(|| chips("Who says it", sides, side))}
-                <div class="rows sheet-field"><TextField label="How it is" value=text on_enter=send.send/></div>
+                {only.is_none().then(|| chips("Who decides", sides, side))}
+                <div class="rows sheet-field"><TextField label="What is decided" value=text on_enter=send.send/></div>
             </div>
         </Dialog>
     }
@@ -166,15 +164,15 @@ fn mooks(now: &InConflict, group: SideId) -> Option<AnyView> {
         });
         Ok(command.into_iter().collect())
     }));
-    let foot = move || view! { <SendDock label="They fall" send/> };
+    let foot = move || view! { <SendDock label="Remove" send/> };
     let title = format!("{}: {left} left", messages::side_first(now.its, group));
     let dialog = view! {
         <Dialog title foot>
             <div class="form">
-                <Heading text="Who takes them out"/>
-                {chips("Who takes them out", heroes, by)}
+                <Heading text="Who removes them"/>
+                {chips("Who removes them", heroes, by)}
                 {how_many(count, left)}
-                {asks.then(|| chips("What the gamemaster says", answers, believable))}
+                {asks.then(|| chips("Gamemaster’s ruling", answers, believable))}
             </div>
         </Dialog>
     };
@@ -226,7 +224,7 @@ pub fn MoveTokensDialog(
             .into_iter()
             .collect())
     }));
-    let foot = move || view! { <SendDock label="Move them" send/> };
+    let foot = move || view! { <SendDock label="Move tokens" send/> };
     view! {
         <Dialog title=token_use(purpose) foot>
             <div class="form">

@@ -57,7 +57,7 @@ pub(super) fn AttackBody(
                 let results = results.get();
                 (!results.is_empty()).then(|| view! {
                     <section class="a-prospects">
-                        <h2>"What may come of it"</h2>
+                        <h2>"Possible results"</h2>
                         <dl>{results.into_iter().map(result).collect_view()}</dl>
                     </section>
                 })
@@ -95,7 +95,7 @@ fn Targets() -> impl IntoView {
     });
     let may_be_several = Memo::new(move |_| targets.with(|targets| targets.len() > 1));
     view! {
-        <div class="chips a-targets" role="group" aria-label="Whom it is aimed at">
+        <div class="chips a-targets" role="group" aria-label="Targets">
             {move || may_be_several.get().then(|| view! {
                 <button
                     type="button"
@@ -103,7 +103,7 @@ fn Targets() -> impl IntoView {
                     aria-pressed=move || several.get().to_string()
                     on:click=move |_| editor.change(AttackForm::toggle_several)
                 >
-                    "Several at once"
+                    "Several targets"
                 </button>
             })}
             {move || {
@@ -208,7 +208,7 @@ fn RecordButton(command: Command) -> impl IntoView {
     view! {
         <div class="a-pair is-one">
             <Button
-                label="Keep these figures on the sheet"
+                label="Save these values to the sheet"
                 variant=crate::components::ButtonVariant::Quiet
                 class="btn-wide"
                 on_press=record

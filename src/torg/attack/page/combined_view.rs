@@ -25,8 +25,8 @@ pub fn CombinedPlaces(
         let kinds: Vec<Choice> = place.kinds.into_iter().map(choice).collect();
         let kinds = (kinds.len() > 1).then(|| {
             view! {
-                <Heading text="Also with this die"/>
-                <ChoiceChips label="Also with this die" choices=Signal::stored(kinds)/>
+                <Heading text="Also in this action"/>
+                <ChoiceChips label="Also in this action" choices=Signal::stored(kinds)/>
             }
         });
         view! {
@@ -38,7 +38,7 @@ pub fn CombinedPlaces(
         {places.into_iter().map(place).collect_view()}
         {shares_die.then(|| view! {
             <p class="note with-rule">
-                <span>"One die for all of it; each is harder, the easiest the least."</span>
+                <span>"One roll counts for everything; each part is harder, the easiest the least."</span>
                 <RuleLink rule="TC-262"/>
             </p>
         })}

@@ -32,7 +32,7 @@ pub(super) fn AttackFoot(
                     <label class="field">
                         <FigureInput
                             field=AttackField::Dice
-                            label="What the dice show"
+                            label="Your dice"
                             hint=dice_hint.get_value()
                             is_wrong=Signal::derive(move || !fault.get().is_empty())
                         />

@@ -16,8 +16,8 @@ pub(super) fn ColumnHeads() -> impl IntoView {
     view! {
         <div class="a-heads" aria-hidden="true">
             <span>{count}</span>
-            <span>"hit"</span>
-            <span>"harm"</span>
+            <span>"to hit"</span>
+            <span>"damage"</span>
         </div>
     }
 }
@@ -161,7 +161,7 @@ fn OptionItem(
                 <span>{text(|row| &row.detail)}</span>
             </button>
             {figure(text(|row| &row.to_hit), " to hit")}
-            {figure(text(|row| &row.damage), " to harm")}
+            {figure(text(|row| &row.damage), " to damage")}
             {control}
         </li>
     }

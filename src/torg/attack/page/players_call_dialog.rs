@@ -64,7 +64,7 @@ pub fn PlayersCallDialog(
         view! {
             <Dock>
                 <Button
-                    label="Let it happen"
+                    label="Apply"
                     variant=ButtonVariant::Lit
                     class="btn-big grow"
                     disabled=Signal::derive(move || !is_complete.get())
@@ -97,7 +97,7 @@ pub fn PlayersCallDialog(
         };
         let is_told = move || chosen(&PlayersCall::Custom(String::new()));
         let question = format!(
-            "{}: what comes of it?",
+            "{}: choose the result",
             table.view().with_untracked(|view| called(view, target))
         );
         view! {
@@ -105,7 +105,7 @@ pub fn PlayersCallDialog(
             <Rows>{choices.into_iter().map(row).collect_view()}</Rows>
             {move || is_told().then(|| view! {
                 <div class="rows sheet-field">
-                    <TextField label="What comes of it?" value=text on_enter=send/>
+                    <TextField label="Describe the result" value=text on_enter=send/>
                 </div>
                 <Fault text=fault/>
             })}

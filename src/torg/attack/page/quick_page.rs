@@ -54,7 +54,7 @@ pub fn QuickAttackPage() -> impl IntoView {
             />
             <Editions editor/>
             <AttackBody at_table=false/>
-            <div class="page-foot a-foot"><AttackFoot dice_hint="Faces in order, such as 10 4"/></div>
+            <div class="page-foot a-foot"><AttackFoot dice_hint="Numbers in order, such as 10 4"/></div>
         }
         .into_any(),
     }
@@ -141,7 +141,7 @@ fn ResultOfRoll(rolled: RwSignal<Option<NumberedRoll>>, editor: AttackEditor) ->
         ("d20", "Roll again")
     };
     view! {
-        <PageTitle title="What came of it" on_back/>
+        <PageTitle title="Result" on_back/>
         <div class="a-body">
             <div role="status">
                 <For

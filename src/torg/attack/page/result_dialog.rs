@@ -37,7 +37,7 @@ pub fn AttackResultDialog(
         Some(button) => view! { <ActionButtonView button class="btn-big grow"/> }.into_any(),
         None => view! {
             <Button
-                label="Roll the bought die"
+                label="Roll the extra die"
                 variant=ButtonVariant::Lit
                 class="btn-big grow"
                 on_press=on_roll_bought

@@ -54,9 +54,9 @@ pub fn Slip(
             {has_damage.then(|| view! {
                 <thead>
                     <tr>
-                        <th scope="col"><span class="said">"Figure"</span></th>
-                        <th scope="col">"hit"</th>
-                        <th scope="col">"harm"</th>
+                        <th scope="col"><span class="said">"Value"</span></th>
+                        <th scope="col">"to hit"</th>
+                        <th scope="col">"damage"</th>
                     </tr>
                 </thead>
             })}

@@ -21,143 +21,143 @@ macro_rules! texts {
 }
 
 texts! {
-    UnskilledFace Dice "Unskilled: after which face does the die go on?"
-        ["after a 10" ""]
-        ["after a 20" ""]
-        ["after none" ""]
+    UnskilledFace Dice "Unskilled: on which numbers do you roll again?"
+        ["on a 10" ""]
+        ["on a 20" ""]
+        ["on neither" ""]
     Slash Harm "What does K/O mean?"
-        ["one step" "a K, or an O after a K"]
-        ["both at once" "out"]
-    LoneO Harm "An O without a K?"
-        ["leaves nothing" ""]
-        ["is remembered" "a later K knocks out"]
-    Short Harm "A hit whose effect falls short?"
-        ["does nothing" ""]
-        ["does 1 shock" ""]
-    ExtraK Harm "When does a non-lethal blow’s extra K come?"
-        ["after the row’s mark" ""]
-        ["before it" "a K/O then knocks out"]
+        ["one of the two" "a K, or an O after a K"]
+        ["both at once" "knocked out"]
+    LoneO Harm "What does an O without a K do?"
+        ["nothing" ""]
+        ["it is marked" "a later K knocks out"]
+    Short Harm "What if a hit’s effect total falls short?"
+        ["no damage" ""]
+        ["1 shock" ""]
+    ExtraK Harm "When does non-lethal damage add its extra K?"
+        ["after the result’s own mark" ""]
+        ["before it" "so that a K/O knocks out"]
     DefenceRolls Defences "How often is an active defence rolled?"
-        ["once a round" "it serves all attacks"]
+        ["once a round" "for all attacks"]
         ["for each attack" ""]
-    DefenceStarts Defences "When may an active defence begin?"
-        ["up to the first attack" "while the action is free"]
-        ["on one’s own turn" "until the next one"]
-    AggressiveMinimum Defences "Aggressive defence: what is at least 1?"
-        ["the bonus" "before the −2"]
+    DefenceStarts Defences "When may you begin an active defence?"
+        ["before the first attack" "if you have not acted"]
+        ["on your own turn" "lasts until your next turn"]
+    AggressiveMinimum Defences "Aggressive defence: what counts as at least +1?"
+        ["the bonus number" "before the −2"]
         ["all that is added" "after the −2"]
-        ["the total" ""]
-    Minimum Dice "Which bonus has the minimum of +1?"
+        ["the result" ""]
+    Minimum Dice "Which bonus counts as at least +1?"
         ["with its modifiers" "the minimum comes last"]
-        ["the one on the chart" "modifiers come after it"]
-    DodgeCovers Defences "Which ranged attacks does dodge meet?"
+        ["the bonus number alone" "modifiers come after it"]
+    DodgeCovers Defences "Which ranged attacks can you dodge?"
         ["all of them" ""]
-        ["fire combat and missiles" "not energy and heavy weapons"]
-    DodgeClose Defences "Does dodge meet hand-to-hand attacks?"
+        ["guns and missiles" "not energy and heavy weapons"]
+    DodgeClose Defences "Can you dodge hand-to-hand attacks?"
         ["no" ""]
         ["yes" ""]
-    FireModes Ranged "What do fire modes add?"
-        ["the classic figures" "−3, +3, +3"]
-        ["our own figures" "see the chart"]
-    ClassicMaximum Harm "Does a weapon’s maximum hold?"
-        ["yes" "for Strength and weapon"]
+    FireModes Ranged "What does each rate of fire add?"
+        ["the classic numbers" "−3, +3, +3"]
+        ["our own numbers" "see the table below"]
+    ClassicMaximum Harm "Does a weapon’s maximum apply?"
+        ["yes" "to Strength and weapon together"]
         ["no" ""]
-    DownDefence Defences "Knocked down: what is left of the action?"
-        ["nothing" "passive defences stay"]
+    DownDefence Defences "Knocked down: what can you still do?"
+        ["nothing" "passive defences remain"]
         ["an active defence" ""]
-    Suppression Ranged "Suppressive fire: what is its figure?"
-        ["a total" "compared at once"]
-        ["a value" "with a roll of its own"]
-    Exposure Attacks "How long does an all-out attack expose?"
-        ["to the next action" "in a later round"]
-        ["this round" ""]
-    Anatomy Attacks "A vital blow where nothing vital is known?"
-        ["no more damage" "and as hard as ever"]
-        ["can not be tried" ""]
-    UnskilledTakes Standing "What does the status Unskilled take away?"
-        ["the adds" "and rerolls of a 20"]
-        ["rerolls of a 20" "the adds stay"]
+    Suppression Ranged "How does suppressive fire work?"
+        ["as a total" "compared directly"]
+        ["as a value" "with its own roll"]
+    Exposure Attacks "How long does an all-out attack leave you exposed?"
+        ["until your next action" "in a later round"]
+        ["for this round" ""]
+    Anatomy Attacks "Vital blow: what if no weak spot is known?"
+        ["no extra damage" "and as hard as usual"]
+        ["not allowed" ""]
+    UnskilledTakes Standing "What do you lose while Unskilled?"
+        ["skill adds" "and rerolls on a 20"]
+        ["rerolls on a 20" "but not skill adds"]
     StymiedStacks Standing "Stymied twice?"
         ["counts once" ""]
         ["counts twice" "two rerolls are lost"]
-    SimpleActions Standing "Simple actions beside a rolled one?"
+    SimpleActions Standing "Simple actions alongside a rolled one?"
         ["one" ""]
         ["none" ""]
         ["any number" ""]
-    Moving Standing "How far beside a rolled action?"
-        ["up to the rate" "at a run, without a roll"]
+    Moving Standing "How far can you move with a rolled action?"
+        ["your movement rate" "running, without a roll"]
         ["walking" "10 m"]
         ["not at all" ""]
     RangeEffect Ranged "Does range lower damage?"
         ["always" ""]
-        ["by weapon" "not where it keeps its force"]
-    AimWith Ranged "What can be aimed?"
+        ["depends on the weapon" "not if it keeps its force"]
+    AimWith Ranged "Which weapons can you aim?"
         ["any ranged weapon" ""]
         ["missile weapons" "thrown, bows, crossbows"]
-    InteractionSetback Standing "A setback from an interaction costs"
-        ["the next action" ""]
-        ["5 on the next action" ""]
-        ["what the gamemaster says" ""]
-    HoldDamages Attacks "Does a hold also do damage?"
-        ["yes" "unless it is spared"]
+    InteractionSetback Standing "What does a Setback from an interaction do?"
+        ["costs the next action" ""]
+        ["−5 on the next action" ""]
+        ["gamemaster’s choice" ""]
+    HoldDamages Attacks "Does grappling to hold also do damage?"
+        ["yes" "unless you choose not to"]
         ["no" ""]
-    BlockMinimum Martial "Has a block the minimum of +1?"
-        ["yes" "as active defences"]
+    BlockMinimum Martial "Does a block count as at least +1?"
+        ["yes" "like an active defence"]
         ["no" ""]
-    MissileDodge Martial "What is missile dodge worth?"
-        ["Dexterity +2" "as a defence of its own"]
+    MissileDodge Martial "What does missile dodge give?"
+        ["Dexterity +2" "as its own defence"]
         ["+2 on the defence used" ""]
     Knockout Attacks "Are there knockout attacks?"
-        ["no" "no rule gives figures"]
-        ["with our own figures" "see the chart"]
-    ClassicConcealment Defences "Does hiding behind something count?"
-        ["no" "no figures are given"]
-        ["by the revised chart" "+2 to +10"]
-    Armors Defences "Several pieces of armor?"
+        ["no" "the rules give no numbers"]
+        ["with our own numbers" "see the table below"]
+    ClassicConcealment Defences "Classic: does concealment count?"
+        ["no" "classic has no numbers"]
+        ["as in the revised edition" "+2 to +10"]
+    Armors Defences "What do several pieces of armor give?"
         ["the best one counts" ""]
-        ["their adds are summed" "up to the highest maximum"]
+        ["their adds are summed" "up to the highest maximum value"]
     ShockLimit Harm "Which Toughness limits shock?"
-        ["with cards, not armor" ""]
-        ["the bare attribute" ""]
+        ["with cards, without armor" ""]
+        ["the attribute alone" ""]
         ["with armor" ""]
-    BlockAndMaximum Defences "A vital block beyond armor’s maximum?"
-        ["yes" "it comes on top"]
-        ["no" "the maximum holds"]
-    KEnds Harm "When does a K go?"
-        ["with the scene" ""]
-        ["with the fight" ""]
-        ["by hand" "the gamemaster lifts it"]
-    Disciplines Martial "Are there martial-arts disciplines?"
+    BlockAndMaximum Defences "Can a vital block exceed armor’s maximum value?"
+        ["yes" "added on top"]
+        ["no" "the maximum applies"]
+    KEnds Harm "When does a K go away?"
+        ["when the scene ends" ""]
+        ["when the fight ends" ""]
+        ["by hand" "the gamemaster removes it"]
+    Disciplines Martial "Do you use martial-arts disciplines?"
         ["no" ""]
-        ["yes" "all of the classic ones"]
-    Negating Harm "May possibilities soften a blow?"
-        ["yes" "see the chart"]
+        ["yes" "all the classic ones"]
+    Negating Harm "Can possibilities reduce damage?"
+        ["yes" "see the table below"]
         ["no" ""]
     CountAmmunition Ranged "Is ammunition counted?"
-        ["only what ran short" ""]
+        ["only when running short" ""]
         ["for all weapons" ""]
-        ["where rounds are noted" ""]
-    CoverTable Defences "Which damage table has cover?"
-        ["that of ordinary people" ""]
-        ["the possibility-rated one" ""]
+        ["if rounds are noted" ""]
+    CoverTable Defences "Which damage table does cover use?"
+        ["for ordinary people" ""]
+        ["for the possibility-rated" ""]
     WeakDisarm Attacks "What does a weak disarm do?"
-        ["damage by its points" "against Strength"]
-        ["damage by its effect" "against Toughness"]
-    VitalBlockWith Defences "What goes with a vital block?"
+        ["damage by result points" "against Strength"]
+        ["damage by effect total" "against Toughness"]
+    VitalBlockWith Defences "What can you combine with a vital block?"
         ["all but an all-out attack" ""]
-        ["a defence" "active or aggressive"]
+        ["only a defence" "active or aggressive"]
 }
 
 /// A chart, as its question is called.
 pub fn chart(of: NumberChart) -> &'static str {
     match of {
-        NumberChart::OneOnManyEffect => "How much harder effects are against several at once",
-        NumberChart::ManyOnOne => "What several who share a roll add to it",
-        NumberChart::FireModes => "Our own figures of fire modes",
+        NumberChart::OneOnManyEffect => "Multi-action: how much harder effects are",
+        NumberChart::ManyOnOne => "Bonus for several who share a roll",
+        NumberChart::FireModes => "Our own numbers for rates of fire",
         NumberChart::SingleShots => "Suppressive fire with single shots",
-        NumberChart::Knockout => "Extra K of a knockout attack",
-        NumberChart::Buckler => "A buckler adds to the defence",
-        NumberChart::Negation => "Negating damage: what one possibility takes away",
+        NumberChart::Knockout => "Extra K from a knockout attack",
+        NumberChart::Buckler => "Bonus of a buckler to the defence",
+        NumberChart::Negation => "What one possibility can reduce",
         NumberChart::CoverWounds => "Wound levels that destroy cover",
     }
 }
@@ -180,7 +180,7 @@ pub fn cell(of: NumberChart, place: usize) -> &'static str {
         (NumberChart::FireModes, 0) => "Burst weapon, single shot: damage",
         (NumberChart::FireModes, 1) => "Full automatic: bonus",
         (NumberChart::FireModes, _) => "Single shots as several: damage",
-        (NumberChart::Negation, 0) => "How many different kinds of harm",
+        (NumberChart::Negation, 0) => "How many different kinds of damage",
         (NumberChart::Negation, 1) => "Wound levels, if wounds are one",
         (NumberChart::Negation, _) => "Shock, if shock is one",
         (

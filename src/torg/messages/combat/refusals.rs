@@ -19,16 +19,16 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
             return words(
                 "Out of range",
                 format!(
-                    "From {least} to {most} fits here: this is {}.",
+                    "Enter a number from {least} to {most}, not {}.",
                     number(what)
                 ),
             );
         }
         CombatReason::Unknown(what) => {
             return words(
-                "A figure is missing",
+                "A value is missing",
                 format!(
-                    "Tell {} for this attack, or write it on the sheet.",
+                    "Enter {} for this attack, or add it to the character sheet.",
                     number(what)
                 ),
             );
@@ -40,7 +40,7 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
         } => {
             return words(
                 format!("Only in {}", edition(only)),
-                "Waiting for somebody of one’s own side is not in the edition that this table plays by.",
+                "Your table’s edition does not allow waiting for someone on your own side.",
             );
         }
         CombatReason::OtherEdition {
@@ -49,41 +49,44 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
         } => {
             return words(
                 format!("Only in {}", edition(only)),
-                named(of, " is not in the edition that this table plays by."),
+                named(of, " is not part of your table’s edition."),
             );
         }
         CombatReason::OnlyHandToHand(of) => {
             return words(
                 "Only hand-to-hand",
-                named(of, " takes bare hands, martial arts or a melee weapon."),
+                named(of, " needs bare hands, martial arts or a melee weapon."),
             );
         }
         CombatReason::OnlyRanged(of) => {
             return words(
-                "Only with ranged weapons",
-                named(of, " takes a bow, a firearm or another ranged weapon."),
+                "Only for ranged weapons",
+                named(of, " needs a bow, a firearm or another ranged weapon."),
             );
         }
         CombatReason::OnlyMissiles(of) => {
             return words(
-                "Only with missile weapons",
+                "Only for missile weapons",
                 named(
                     of,
-                    " is for what is thrown or shot by muscle at this table.",
+                    " is only for thrown weapons, bows and crossbows at this table.",
                 ),
             );
         }
         CombatReason::OnlyMartialArts(of) => {
             return words(
                 "Only with martial arts",
-                named(of, " is a discipline: strike with martial arts."),
+                named(
+                    of,
+                    " is a martial-arts discipline: attack with martial arts.",
+                ),
             );
         }
         CombatReason::NotTogether(one, other) => {
             return words(
-                "These do not go together",
+                "These do not combine",
                 format!(
-                    "{} and {} exclude each other. Take one of the two off.",
+                    "{} and {} exclude each other. Switch one of them off.",
                     choice(one),
                     choice(other)
                 ),
@@ -94,40 +97,40 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
             max: most,
         } => {
             return words(
-                "A vital blow has its steps",
+                "Vital blow: wrong size",
                 if least == most {
-                    "This edition knows one size: −8 to hit, +4 damage.".to_owned()
+                    "This edition has one size: −8 to hit and +4 damage.".to_owned()
                 } else {
-                    "From one step, −2 and +1, to four, −8 and +4.".to_owned()
+                    "Choose one step (−2 to hit, +1 damage) to four steps (−8, +4).".to_owned()
                 },
             );
         }
         CombatReason::VitalBlockSteps { .. } => {
             return words(
-                "A vital block has its steps",
-                "From one step, −2 to the defence and +1 to armor, to four.",
+                "Vital block: wrong size",
+                "Choose one step (−2 to the defence, +1 armor) to four steps.",
             );
         }
         CombatReason::ReloadFirst { left, needs } => {
             return words(
                 "Reload first",
                 format!(
-                    "This costs {} of fire; left: {left}.",
+                    "This takes {} of ammunition; {left} left.",
                     counted(usize::from(needs), "round", "rounds")
                 ),
             );
         }
         CombatReason::ArmorTooHeavy { strength, minimum } => {
             return words(
-                "Too heavy to wear",
-                format!("This armor asks for Strength {minimum}; here it is {strength}."),
+                "Armor too heavy",
+                format!("This armor needs Strength {minimum}; the wearer has {strength}."),
             );
         }
         CombatReason::AlreadyRolledFor(before) => {
             return words(
-                "One kind of rolled action a round",
+                "One kind of rolled action per round",
                 format!(
-                    "Rolled for already: {}. Another kind is for the next round, or for several actions at once.",
+                    "Already rolled this round: {}. Try another kind next round, or as part of a multi-action.",
                     act(before)
                 ),
             );
@@ -140,195 +143,192 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
         CombatReason::Attack(why) => return striking::refusal(why),
         CombatReason::ThrownTooFar { max: most } => return striking::too_long(most),
         CombatReason::Negation(NegationReason::NotAtThisTable) => (
-            "Damage stays",
-            "At this table possibilities take nothing from a blow.",
+            "No possibilities against damage",
+            "At this table, possibilities cannot reduce damage.",
         ),
         CombatReason::Negation(NegationReason::TooManyComponents) => (
             "Too much for one possibility",
-            "It takes only so many different things from a blow. Choose fewer.",
+            "One possibility can reduce only so many kinds of damage. Choose fewer.",
         ),
         CombatReason::Negation(NegationReason::DuplicateComponent) => (
-            "Each thing once",
-            "One possibility takes different things from a blow, each of them once.",
+            "Each kind once",
+            "One possibility can reduce each kind of damage only once.",
         ),
         CombatReason::AnatomyUnknown => (
-            "Nobody knows where to hit it",
-            "A vital blow needs a creature whose vital spots somebody knows.",
+            "No known weak spot",
+            "A vital blow needs a target whose weak spots are known.",
         ),
         CombatReason::NothingHeld => (
             "Nothing in hand",
-            "The target holds nothing that could be taken or struck away. Say so if it does.",
+            "The target holds nothing that you could take or knock away. If it does, say so.",
         ),
         CombatReason::CannotGrapple => (
-            "This weapon holds nobody",
-            "Grappling takes bare hands, martial arts, or a whip or net that can hold.",
+            "This weapon cannot hold",
+            "Grapple with bare hands, martial arts, or a whip or net that can hold.",
         ),
         CombatReason::NotNonLethal => (
             "Not with this weapon",
-            "Non-lethal needs bare hands, a club, or a weapon that can be used another way. The sheet says which can.",
+            "Non-lethal attacks need bare hands, a club, or a weapon that can be used that way. The character sheet says which can.",
         ),
         CombatReason::NoKnockoutFigures => (
-            "The book has no figures for it",
-            "A knockout attack works by your table’s own figures: the options have a place for them.",
+            "No numbers for this",
+            "Knockout attacks use your table’s own numbers. Enter them in the options.",
         ),
-        CombatReason::TwoWeapons => (
-            "Two weapons are needed",
-            "Choose the weapon in the other hand too.",
-        ),
+        CombatReason::TwoWeapons => ("Two weapons are needed", "Choose the second weapon too."),
         CombatReason::RangeUnknown => (
             "How far away is the target?",
-            "A ranged attack needs its range: point blank, short, medium, long.",
+            "A ranged attack needs a range: point blank, short, medium or long.",
         ),
         CombatReason::TooFar => (
             "Out of range",
             "The target is beyond the weapon’s long range. Come closer, or take another weapon.",
         ),
         CombatReason::FireModeUnavailable => (
-            "It does not fire that way",
-            "The sheet says whether a weapon fires single shots, bursts or full automatic.",
+            "Wrong rate of fire",
+            "The character sheet says whether a weapon fires single shots, bursts or full automatic.",
         ),
         CombatReason::NoMultiAction(of) => {
             return words(
-                "Nothing beside it",
+                "Not in a multi-action",
                 named(
                     of,
-                    " takes the whole action: nothing else is tried with the same die.",
+                    " takes your whole action, so you cannot combine it with anything.",
                 ),
             );
         }
         CombatReason::NoSharedRoll => (
-            "Only suppressive fire is combined",
-            "Several people share one roll to lay down fire; other attacks are rolled one by one.",
+            "Only suppressive fire is shared",
+            "Several characters can share one roll for suppressive fire. Roll other attacks one by one.",
         ),
         CombatReason::ValuesApart => (
             "Too far apart to share a roll",
-            "The values of all who join must lie within 1 of each other. Make two groups.",
+            "The values of all who share a roll must be within 1 of each other. Make two groups.",
         ),
-        CombatReason::Dead => ("Dead", "The dead act no more."),
+        CombatReason::Dead => ("Dead", "Dead characters cannot act."),
         CombatReason::Unconscious => (
             "Unconscious",
-            "Whoever is out neither acts nor defends until they come round.",
+            "An unconscious character can neither act nor defend.",
         ),
         CombatReason::ActionLost => (
             "This action is lost",
-            "A setback took it. The next one is free again.",
+            "A Setback cost this action. The next one is free again.",
         ),
         CombatReason::KnockedDown => (
-            "Off the feet",
-            "This action goes into standing up. The next one is free again.",
+            "Knocked down",
+            "This action is spent standing up. The next one is free again.",
         ),
         CombatReason::PartiallySurprised => (
-            "Surprised",
-            "This round leaves an active defence or a simple action, nothing else.",
+            "Partially surprised",
+            "Only an active defence or a simple action is possible this round.",
         ),
         CombatReason::CompletelySurprised => (
             "Completely surprised",
-            "No action and no active defence this round; next round a little more is possible.",
+            "No action and no active defence this round. Next round, a little more is possible.",
         ),
         CombatReason::Aiming => (
             "Not while aiming",
-            "An aim takes the whole round. Break it off first.",
+            "Aiming takes the whole round. Stop aiming first.",
         ),
         CombatReason::Restrained => (
-            "Held",
-            "Whoever is held can not move away. The gamemaster says when they are free.",
+            "Restrained",
+            "A restrained character cannot move away. The gamemaster decides when that ends.",
         ),
         CombatReason::NoSimpleActionLeft => (
             "No simple action left",
-            "This round’s are taken. The next round brings new ones.",
+            "You have used this round’s simple actions. The next round brings new ones.",
         ),
         CombatReason::NeedsRoll => (
             "That needs a roll",
-            "Hardly anybody fails in a simple action. Choose its own kind.",
+            "A simple action is one that hardly anyone fails. Choose the proper kind of action.",
         ),
         CombatReason::AlreadyActed => (
             "Already acted",
-            "It comes before the round’s action, or in its place.",
+            "Do this before your action for the round, or in its place.",
         ),
         CombatReason::DefenceAlreadyRolled => (
-            "The defence is rolled",
-            "One roll serves the round; what goes with it is named before.",
+            "Defence already rolled",
+            "One roll counts for the whole round. Choose its options before you roll.",
         ),
         CombatReason::OnlyWithDefence => (
             "Only while defending",
-            "At this table a vital block goes with an active defence.",
+            "At this table, a vital block needs an active defence.",
         ),
         CombatReason::AttackedAllOut => (
-            "All-out, and no defence",
-            "Whoever attacks all-out can not defend actively in that round.",
+            "No defence after an all-out attack",
+            "An all-out attacker cannot use an active defence in the same round.",
         ),
         CombatReason::TargetIncapacitated => (
-            "The target is out",
-            "Somebody unconscious is beyond fear and trickery.",
+            "Target unconscious",
+            "Interactions have no effect on an unconscious character.",
         ),
         CombatReason::OnGuard => (
             "On guard",
-            "Whoever reckons with danger is never completely surprised.",
+            "Characters who expect danger are never completely surprised.",
         ),
         CombatReason::AlreadyWaiting => (
             "Already waiting",
-            "Whoever waits for one thing stays with it till the turn is used.",
+            "A held attack stays as it is until you use your turn.",
         ),
         CombatReason::OneLocation => (
             "One place",
-            "A location attack waits for exactly one place. Name it.",
+            "A location attack watches exactly one place. Name it.",
         ),
         CombatReason::MustAttackFirstTarget => (
-            "The first one there is attacked",
-            "A location attack leaves no choice, whoever it is. An opportunity attack would.",
+            "Attack the first target",
+            "A location attack hits whoever appears first. To choose your target, use an opportunity attack.",
         ),
         CombatReason::NoHoldingForAllies => (
-            "No waiting for one’s own side",
-            "Only the revised rules let somebody act right after a companion. Act now, or wait for an opening.",
+            "No waiting for your own side",
+            "Only the revised edition lets you act right after someone on your side. Act now, or hold an opportunity attack.",
         ),
         CombatReason::WaitsForOtherSide => (
             "Waiting for the other side",
-            "That is an opportunity attack, or a location attack at one place. Choose which.",
+            "To wait for the other side, hold an opportunity attack or a location attack.",
         ),
         CombatReason::NoDiscipline => (
             "Not learned",
-            "The sheet says which disciplines somebody knows, and the options whether your table has them.",
+            "The character sheet lists the disciplines learned. The options say whether your table uses them.",
         ),
         CombatReason::UsedLastRound => (
-            "Not two rounds running",
-            "It was used last round. Next round it is open again.",
+            "Not two rounds in a row",
+            "It was used last round. It is available again next round.",
         ),
         CombatReason::NotInFlurry => (
-            "Not in a flurry",
-            "A round with a flurry has no lightning fist. Strike normally.",
+            "Not in a Flurry",
+            "Lightning fist is not allowed in a round with a Flurry. Attack normally.",
         ),
         CombatReason::NoMoreStrikes => (
-            "Two strikes and no third",
-            "The lightning fist strikes twice a round.",
+            "No third strike",
+            "Lightning fist allows two strikes a round.",
         ),
-        CombatReason::NoMoreBlocks => ("One block a round", "Even a flurry brings no second one."),
+        CombatReason::NoMoreBlocks => (
+            "One block a round",
+            "A Flurry does not give you another one.",
+        ),
         CombatReason::CannotBlock => (
-            "It does not stop this",
-            "A block stops blows and missiles, a stop thrust only blows. Bullets and beams pass.",
+            "Cannot be blocked",
+            "A block stops melee attacks and missiles, a stop thrust only melee attacks. Bullets and beams get through.",
         ),
         CombatReason::PossibilityOnlyAgainstDamage => (
             "Only against damage",
-            "Whoever is completely surprised spends possibilities on what a blow does, and on nothing else.",
+            "While completely surprised, you can spend possibilities only to reduce damage.",
         ),
-        CombatReason::RollFirst => (
-            "The dice lie still",
-            "Roll for it first; then it takes effect.",
-        ),
+        CombatReason::RollFirst => ("No roll yet", "Roll first, then it takes effect."),
         CombatReason::PickFirst => (
-            "The player picks",
-            "So good a result leaves the choice: pick what comes of it.",
+            "Player’s call",
+            "With such a good result, the player chooses what happens.",
         ),
         CombatReason::NotInInteractionTable => (
-            "Not on this table",
-            "This interaction has no such result. Anything else can be told in words.",
+            "Not a result of this interaction",
+            "This interaction cannot have that result. Describe anything else in words.",
         ),
         CombatReason::AlreadyMoved => (
-            "Moved this round",
-            "Who takes aim stays where they are for the whole round.",
+            "Already moved this round",
+            "You must stay where you are for a whole round to aim.",
         ),
         CombatReason::NoMagazine => (
             "Nothing to load",
-            "No ammunition is on the sheet for that weapon.",
+            "The character sheet has no ammunition for that weapon.",
         ),
     };
     words(title, why)

@@ -11,50 +11,47 @@ pub fn refusal(refusal: AttackReason) -> Words {
     let (title, why) = match refusal {
         AttackReason::NotWaiting(of) => {
             return words(
-                "No wait comes before it",
+                "Only after waiting",
                 named(
                     of,
-                    " follows from waiting with one’s turn. Wait first, or take it off.",
+                    " is only possible after waiting with your turn. Wait first, or switch it off.",
                 ),
             );
         }
         AttackReason::SeparateAction(of) => {
             return words(
-                "An action of its own",
-                named(of, " is no part of a blow. Do it by itself."),
+                "A separate action",
+                named(of, " is not an attack option. Take it as its own action."),
             );
         }
         AttackReason::TooManyTargets { max: most } => {
             return words(
                 "Too many targets",
-                format!("One attack goes at {most} at most."),
+                format!("One attack can have up to {most} targets."),
             );
         }
         AttackReason::NoAimReady => (
-            "Not aimed",
-            "A whole round of aiming comes first, and counts in the next alone.",
+            "No aim",
+            "Aim for a whole round first. The bonus counts only in the next round.",
         ),
         AttackReason::NotInHand => (
-            "Out of the hand",
-            "The weapon lies elsewhere. Pick it up, or take another.",
+            "Weapon not in hand",
+            "The weapon is somewhere else. Pick it up or use another one.",
         ),
         AttackReason::ParriedThisRound => (
-            "It has parried this round",
-            "A weapon has one use a round. Strike with another, or with this one next round, before it parries.",
+            "Already used to parry",
+            "A weapon has one use a round. Attack with another weapon, or with this one next round before it parries.",
         ),
         AttackReason::NoBlindside => (
-            "Not from behind",
-            "The target can turn. Surprise opens the way, or a setback by a maneuver the round before.",
+            "No blindside possible",
+            "The target can turn around. Surprise it, or cause a Setback with a maneuver the round before.",
         ),
-        AttackReason::DuplicateTarget => ("One target twice", "Name each target once."),
+        AttackReason::DuplicateTarget => ("Target chosen twice", "Choose each target only once."),
         AttackReason::NothingToPickUp => (
-            "Nothing lies there",
-            "Somebody else has it. It is handed over, let fall, or grappled back.",
+            "Nothing to pick up",
+            "Someone else has it. They can hand it over or drop it, or you can grapple for it.",
         ),
-        AttackReason::NotRolled => (
-            "The dice lie still",
-            "Roll first; the result follows from that.",
-        ),
+        AttackReason::NotRolled => ("No roll yet", "Roll first; the roll decides the result."),
     };
     words(title, why)
 }
@@ -62,8 +59,10 @@ pub fn refusal(refusal: AttackReason) -> Words {
 /// More movement than goes along with a roll (TC-243).
 pub fn too_fast(most: u16) -> Words {
     words(
-        "Too fast beside a roll",
-        format!("Up to {most} m go with it. Movement as the whole action goes farther."),
+        "Too far for a rolled action",
+        format!(
+            "You can move up to {most} m and still roll. To move farther, use your whole action."
+        ),
     )
 }
 
@@ -72,15 +71,15 @@ pub fn beyond_pace(most: u16, gone: u16) -> Words {
     let before = if gone == 0 {
         String::new()
     } else {
-        format!(", and {gone} are gone")
+        format!(", of which you have used {gone}")
     };
     words(
-        "Faster than the own pace",
-        format!("{most} m is the most in a round{before}. Farther is a push, with a roll."),
+        "Beyond your movement rate",
+        format!("You can move up to {most} m in a round{before}. To go farther, push with a roll."),
     )
 }
 
 /// Farther than a discipline reaches.
 pub(super) fn too_long(most: u16) -> Words {
-    words("Too far", format!("Up to {most} m are possible."))
+    words("Too far", format!("You can reach up to {most} m."))
 }

@@ -14,7 +14,6 @@ use crate::combat::options::CombatOption;
 use crate::combat::refusal::{AttackReason, CombatReason};
 use crate::combat::rules::CombatRules;
 use crate::combat::settings::Negating;
-use crate::combat::status::Status;
 use crate::combat::weapon::{AttackSkill, FireMode, armored_toughness};
 use crate::decide::play::{CommandResult, TorgTransaction};
 use crate::decide::sheets::MOST_COUNTED;
@@ -96,9 +95,8 @@ impl TorgTransaction<'_> {
         }
         self.apply_all_interaction_effects(id, came);
         for one in &struck {
-            // The next action is spent standing up, as after a setback (TC-231).
             if self.stays_down(one, &rules) {
-                self.lose_action(one.target, Status::StandingUp);
+                self.lose_next_round(one.target);
             }
         }
         for attack in &action.targeted_attacks {

@@ -360,6 +360,14 @@ impl TorgTransaction<'_> {
         }
     }
 
+    /// The whole next round is spent standing up; what is left of this one is not lost (TC-231). Free play does not count rounds.
+    pub(in crate::decide) fn lose_next_round(&mut self, id: ActorId) {
+        if self.state.round().is_some() {
+            let next = u32::from(self.round_number()).saturating_add(1);
+            self.gain_status(id, Status::StandingUp, StatusExpiry::EndOfRound(next));
+        }
+    }
+
     /// Skips an actor's lost action and logs why (TC-018).
     fn skip_lost_action(&mut self, actor: ActorId, cause: Status) {
         self.combat_event(actor, CombatEvent::ActionLost { cause });
@@ -372,7 +380,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// When a new round's turns are set, whoever lost an action before loses the first turn.
+    /// When a new round's turns are set, whoever lost an action before loses the first turn, and whoever lost the round all of them.
     pub(in crate::decide) fn skip_lost_actions(&mut self) {
         let mut lost = Vec::new();
         for actor in self.state.present() {
@@ -381,12 +389,18 @@ impl TorgTransaction<'_> {
             lost.extend(
                 by.into_iter()
                     .find(|by| statuses.has(*by))
-                    .map(|by| (actor.id, by)),
+                    .map(|by| (actor.id, by, statuses.lasts_for_round(by))),
             );
         }
-        for (id, by) in lost {
-            let turn = self.state.round().and_then(|round| round.next_turn_of(id));
-            if turn.is_some() {
+        let has_turn = |play: &Self, id| {
+            let round = play.state.round();
+            round.is_some_and(|round| round.next_turn_of(id).is_some())
+        };
+        for (id, by, whole_round) in lost {
+            if has_turn(self, id) {
+                self.skip_lost_action(id, by);
+            }
+            while whole_round && has_turn(self, id) {
                 self.skip_lost_action(id, by);
             }
         }

@@ -72,7 +72,7 @@ fn near(mut declaration: AttackDeclaration) -> AttackDeclaration {
 }
 
 #[test]
-fn tc_231_whoever_is_thrown_gets_up_with_the_next_action() {
+fn tc_231_whoever_is_thrown_spends_the_next_round_getting_up() {
     let mut thrower = new_actor(Role::Hero, 9, 9, 9).skill(CombatSkill::MartialArts, 14);
     thrower.sheet.disciplines = LearnedDisciplines::default().with(Discipline::Throw);
     let cast = || vec![thrower.clone(), villain()];
@@ -84,23 +84,32 @@ fn tc_231_whoever_is_thrown_gets_up_with_the_next_action() {
         fight.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), &[2]));
         fight.resolve_attack(VILLAIN);
     };
-    // The turn to come goes into getting up, and with it that is over.
-    let mut fight = FightTable::new(Edition::Classic, cast());
-    fight.begin_quiet_round();
-    fight.play_ok(attack_command(HERO, throw.clone(), &[17]));
-    fight.resolve_attack(HERO);
-    assert_eq!(ended(&fight, VILLAIN), Some(TurnEnd::Passed));
-    assert!(!lies(&fight));
-    // Who has acted before loses the action of the next round, and no more.
-    let mut fight = FightTable::new(Edition::Classic, cast());
-    fight.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
-    strikes_back(&mut fight);
-    fight.play_ok(attack_command(HERO, throw.clone(), &[17]));
-    fight.resolve_attack(HERO);
-    assert!(lies(&fight));
-    fight.play_ok(Command::Flip);
-    assert_eq!(ended(&fight, VILLAIN), Some(TurnEnd::Passed));
-    assert!(!lies(&fight));
+    // Whether they have acted in this round or not, all of the next one goes into getting up, and with it that is over.
+    for has_acted in [false, true] {
+        let mut fight = FightTable::new(Edition::Classic, cast());
+        let first = if has_acted {
+            Side::Villains
+        } else {
+            Side::Heroes
+        };
+        fight.begin_round(first, BySide::default(), ApprovedActions::Any);
+        if has_acted {
+            strikes_back(&mut fight);
+        }
+        fight.play_ok(attack_command(HERO, throw.clone(), &[17]));
+        fight.resolve_attack(HERO);
+        assert!(lies(&fight));
+        if !has_acted {
+            assert_eq!(ended(&fight, VILLAIN), None);
+            strikes_back(&mut fight);
+        }
+        assert_eq!(ended(&fight, VILLAIN), Some(TurnEnd::Acted));
+        fight.play_ok(Command::Flip);
+        assert_eq!(ended(&fight, VILLAIN), Some(TurnEnd::Passed));
+        fight.play_ok(Command::Flip);
+        assert!(!lies(&fight));
+        assert_eq!(ended(&fight, VILLAIN), None);
+    }
     // In free play nobody counts actions.
     let mut fight = FightTable::new(Edition::Classic, cast());
     fight.play_ok(attack_command(HERO, throw, &[17]));

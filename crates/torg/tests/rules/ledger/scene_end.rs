@@ -226,6 +226,24 @@ fn every_step_in_its_order() {
     play.no(offer(1, 2, &[hand[5]]), "DD-088");
 }
 
+/// One command keeps every hand that is still to be settled, once all are down to a full hand.
+#[test]
+fn nobody_else_discards() {
+    let mut play = TableBuilder::heroes(3)
+        .hand(1, &[Presence; 2])
+        .hand(2, &[Presence; 5])
+        .table();
+    play.never(Command::KeepHands, "DD-100");
+    play.ok(Command::EndScene { is_final: false });
+    play.no(Command::KeepHands, "DD-097");
+    down(&mut play, 2, 1);
+    let first = one(2, &play, true);
+    play.ok(first);
+    play.ok(Command::KeepHands);
+    assert_eq!((refills(&play, 1), refills(&play, 2)), (2, 1));
+    assert_eq!(play.state().scene.number, 2);
+}
+
 fn end(play: &mut TestTable) {
     play.ok(Command::EndScene { is_final: false });
     let heroes: Vec<u16> = play.state().heroes().map(|hero| hero.id.0).collect();

@@ -1,0 +1,130 @@
+// What a stranger meets first: examples that lead the thumb, words that explain themselves, and few taps to the first card and roll.
+import assert from "node:assert/strict";
+import { PHONE, scene } from "./helpers.mjs";
+import { button, closeDialogs, pressDeck, tap } from "./table.mjs";
+
+const pointer = (page) => page.locator(".pointer");
+const step = (page, number) => page.locator(".pointer", { hasText: `${number} of 3` }).waitFor();
+const hash = (page) => page.evaluate(() => location.hash);
+
+/** Opens an example from home. */
+async function example(page, game) {
+  await tap(page, new RegExp(`^${game} example`));
+  await step(page, 1);
+}
+
+/** Counts the taps that a way takes. */
+function counter(page) {
+  let taps = 0;
+  return {
+    async tap(target) {
+      taps += 1;
+      await (typeof target === "string" || target instanceof RegExp ? button(page, target).first() : target).tap();
+    },
+    taps: () => taps,
+  };
+}
+
+scene("the example of Torg leads from the flip to an attack and to the pool", { device: PHONE }, async ({ page }) => {
+  await example(page, "Torg");
+  const before = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("/table/")));
+  assert.deepEqual(before, [], "nothing of it is saved");
+  await pressDeck(page);
+  await step(page, 2);
+  await page.locator(".turn.is-now", { hasText: "Juno Vale" }).waitFor();
+  const act = page.locator(".turn.is-now .btn-act");
+  if (await act.isVisible()) await act.tap();
+  await tap(page, /^Attack/);
+  await page.locator("dialog[open]").getByText(/%/).first().waitFor();
+  await page.locator("dialog[open] .dock .btn-lit").last().tap();
+  await page.locator("dialog[open] .a-slip").waitFor();
+  await page.locator("dialog[open] .dock .btn").last().tap();
+  await closeDialogs(page);
+  await step(page, 3);
+  await tap(page, /^Undo/);
+  await pointer(page).waitFor();
+});
+
+scene("an example is gone when it is left, and each game has one", { device: PHONE }, async ({ page }) => {
+  for (const game of ["Torg", "Torang", "Improv"]) {
+    await example(page, game);
+    assert.equal(await hash(page), "#/table/0");
+    await page.evaluate(() => history.back());
+    await button(page, /^Torg example/).first().waitFor();
+    await page.evaluate(() => history.forward());
+    await button(page, /^Torg example/).first().waitFor();
+    assert.equal(await hash(page), "", "there is no way back into it");
+  }
+  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("/table/"))), []);
+});
+
+scene("words on a card say what they mean", { device: PHONE }, async ({ page }) => {
+  await example(page, "Torg");
+  await page.locator(".onstage .term").first().tap();
+  const definition = page.locator("dialog[open]");
+  await definition.locator(".rule-lead").waitFor();
+  await definition.locator(".row").first().tap();
+  await page.locator("dialog[open]").nth(1).locator(".rule-lead").waitFor();
+  await closeDialogs(page);
+});
+
+scene("the definition of a searched word comes first, also where a letter is wrong", { device: PHONE }, async ({ page }) => {
+  await example(page, "Torg");
+  await tap(page, "Rules", true);
+  const search = page.getByRole("textbox");
+  for (const typed of ["stymied", "stimied"]) {
+    await search.fill(typed);
+    const first = page.locator(".definitions .hit").first();
+    await first.waitFor();
+    assert.match(await first.innerText(), /^Stymied/);
+  }
+  await page.getByText(/“stymied”/).waitFor();
+  await search.fill("");
+  await page.locator("summary", { hasText: "Glossary" }).tap();
+  assert.ok((await page.locator("details[open] .hit").count()) > 40);
+});
+
+scene("from the first load to the first flipped card with four named heroes: seven taps", { device: PHONE }, async ({ page }) => {
+  const count = counter(page);
+  await count.tap("New table");
+  await count.tap("The cast");
+  await count.tap(page.getByRole("textbox"));
+  await page.keyboard.type("Imani, Juno, Osric, Nia");
+  await page.keyboard.press("Enter");
+  await page.getByText("4 so far").waitFor();
+  await count.tap("Options");
+  await count.tap(/^Deal/);
+  await count.tap(/^Rounds/);
+  await count.tap("Start rounds");
+  await page.locator(".onstage .card").waitFor();
+  assert.ok(count.taps() <= 7, `${count.taps()} taps`);
+});
+
+scene("from the first load to an answer of the Torang Engine: three taps", { device: PHONE }, async ({ page }) => {
+  const count = counter(page);
+  await count.tap(/^Quick roll/);
+  await count.tap(page.getByRole("textbox").first());
+  await page.keyboard.type("68");
+  await count.tap(page.locator(".dock .btn-lit").last());
+  await page.locator("[role=status]").filter({ hasText: /success|fail|fumble|critical/i }).first().waitFor();
+  assert.ok(count.taps() <= 3, `${count.taps()} taps`);
+});
+
+scene("a new session with the same cast", { device: PHONE }, async ({ page }) => {
+  await tap(page, "New table");
+  await tap(page, /^Torang/);
+  await page.getByRole("textbox").fill("The Silent Bell");
+  await tap(page, "The cast");
+  await page.getByRole("textbox").fill("Tavi (Mirja): Stealth 68, Climb 55\nOda (Petr)\n");
+  await page.getByText("2 so far").waitFor();
+  await tap(page, "Options");
+  await tap(page, /^Open/);
+  await page.waitForFunction(() => /^#\/table\/\d+$/.test(location.hash));
+  await page.evaluate(() => history.back());
+  await tap(page, /^More about The Silent Bell/);
+  await tap(page, /same cast/);
+  await button(page, /^Open/).waitFor();
+  await tap(page, /^Open/);
+  await page.waitForFunction(() => /^#\/table\/2$/.test(location.hash));
+  await page.getByText("Tavi").first().waitFor();
+});

@@ -1,0 +1,110 @@
+//! The examples: each begins in the moment that its pointers speak of, and is never saved.
+#![allow(clippy::unwrap_used)]
+
+use ::torg::command::Command;
+use ::torg::event::Event;
+use rising_action::active_table::{ActiveTable, Device, Saved};
+use rising_action::example::{Pointer, steps_done};
+use rising_action::game::TableGame;
+use rising_action::{improv, torang, torg};
+use tabletop::dice::SeededRng;
+use tabletop::seat::ActorId;
+use tabletop::table::{PlayMode, Table};
+use testing::memory::MemoryStorage;
+
+fn is_fixed<G: TableGame>(table: fn() -> Table<G>)
+where
+    G::State: PartialEq + std::fmt::Debug,
+{
+    let one = table();
+    assert!(one.is_consistent());
+    assert!(!one.log().entries().is_empty());
+    assert!(
+        one.log()
+            .entries()
+            .iter()
+            .all(|entry| entry.ruling.is_none())
+    );
+    assert_eq!(one.state(), table().state());
+}
+
+#[test]
+fn every_example_is_the_same_each_time() {
+    is_fixed(torg::example::table);
+    is_fixed(torang::example::table);
+    is_fixed(improv::example::table);
+}
+
+#[test]
+fn torg_begins_before_a_flip_and_juno_attacks_with_figures() {
+    let mut table = torg::example::table();
+    let mut chance = SeededRng::seed_from_u64(1);
+    let by_the_rules = PlayMode::ByTheRules;
+    assert_eq!(table.state().round().unwrap().next_turn(), None);
+    table
+        .play(&Command::Flip, &by_the_rules, None, &mut chance)
+        .unwrap();
+    let state = table.state();
+    let juno = state.round().unwrap().next_turn().unwrap().actor;
+    assert_eq!(juno, ActorId(1));
+    assert!(!state.hand(juno).is_empty());
+    for actor in state.present() {
+        assert!(actor.stats.dexterity.is_some(), "{}", actor.name);
+        assert!(actor.stats.toughness.is_some(), "{}", actor.name);
+    }
+    for hero_or_villain in [1, 2, 4, 5, 6].map(ActorId) {
+        let actor = state.actor(hero_or_villain).unwrap();
+        assert_eq!(actor.sheet.weapons.len(), 1, "{}", actor.name);
+    }
+}
+
+#[test]
+fn torang_begins_before_a_helped_roll() {
+    let table = torang::example::table();
+    let roll = table.state().roll.as_ref().unwrap();
+    assert_eq!(roll.help_rolls.len(), 1);
+}
+
+#[test]
+fn improv_begins_with_one_card_to_be_played() {
+    let table = improv::example::table();
+    let conflict = table.state().conflict.as_ref().unwrap();
+    let missing = conflict.sides.iter().filter(|side| side.played.is_none());
+    let missing: Vec<&str> = missing.map(|side| side.label.as_str()).collect();
+    assert_eq!(missing, ["Dee"]);
+}
+
+#[test]
+fn an_example_is_played_and_never_saved() {
+    let mut storage = MemoryStorage::default();
+    let mut chance = SeededRng::seed_from_u64(1);
+    let mut table = ActiveTable::example(torg::example::table());
+    let mut device = Device {
+        storage: &mut storage,
+        chance: &mut chance,
+        now: 7,
+    };
+    assert_eq!(table.played_in_example().unwrap(), []);
+    let flipped = table.play(&Command::Flip, &PlayMode::ByTheRules, &mut device);
+    assert_eq!(flipped.unwrap(), Some(Saved::Yes));
+    let pointers = &torg::example::POINTERS;
+    assert_eq!(steps_done(pointers, table.played_in_example().unwrap()), 1);
+    table.undo(&mut device).unwrap();
+    assert_eq!(steps_done(pointers, table.played_in_example().unwrap()), 0);
+    assert_eq!(table.id(), None);
+    assert!(!table.would_lose_entries());
+    assert_eq!(storage, MemoryStorage::default());
+}
+
+#[test]
+fn steps_count_up_to_the_first_that_is_not_done() {
+    let pointer = |is_done| Pointer::<::torg::Torg> { text: "x", is_done };
+    let pointers = [
+        pointer(|event| matches!(event, Event::Flipped { .. })),
+        pointer(|event| matches!(event, Event::RoundsBegan { .. })),
+        pointer(|event| matches!(event, Event::SceneEnding { .. })),
+    ];
+    let table = torg::example::table();
+    assert_eq!(steps_done(&pointers, table.log().applied()), 2);
+    assert_eq!(steps_done(&pointers, &[]), 0);
+}

@@ -1,0 +1,79 @@
+//! A trade goes from hand to hand: each step opens the next, and both seats show it until it is done.
+
+use crate::desk::{Desk, h};
+use ::torg::card::CardName::{Drama, Idea};
+use ::torg::command::Command;
+use rising_action::torg::acting::after::next_dialog;
+use rising_action::torg::action::{Action, HandPurpose};
+use rising_action::torg::dialog::Dialog;
+use rising_action::torg::list_content::Entered;
+use rising_action::torg::seats::open_matters;
+use rising_action::torg::stage::due;
+use rising_action::torg::trade::{TradeDialog, content, due_at_seat, note};
+
+/// Plays a command and tells which dialog it opens.
+fn opens(desk: &mut Desk, command: Command) -> Option<Dialog> {
+    desk.play(command.clone());
+    next_dialog(&command, &desk.view(), false)
+}
+
+#[test]
+fn in_rounds_each_step_opens_the_next() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
+    let participants = vec![h(1), h(2), h(3)];
+    desk.play(Command::BeginRounds { participants });
+    for actor in [h(1), h(2)] {
+        let card = desk.card(actor, 0);
+        desk.play(Command::PoolCard { actor, card });
+    }
+    let pool = |desk: &Desk, actor| vec![desk.view().actor(actor).unwrap().pool[0].card];
+    let offer = Command::OfferTrade {
+        from: h(1),
+        to: h(2),
+        cards: pool(&desk, h(1)),
+    };
+    let next = opens(&mut desk, offer);
+    assert_eq!(next, Some(Dialog::Trade(TradeDialog::Answer)));
+    let view = desk.view();
+    for (actor, text) in [(h(1), "Trade with Hero 2."), (h(2), "Trade with Hero 1.")] {
+        assert_eq!(note(&view, actor).as_deref(), Some(text));
+        let matters = open_matters(&view, view.actor(actor).unwrap());
+        assert!(matters.starts_with(text), "{matters}");
+        let button = due_at_seat(&view, actor).unwrap();
+        assert_eq!(button.label, "Hero 2: answer Hero 1");
+        assert!(due(&view).contains(&button), "the stage shows it too");
+    }
+    assert_eq!(due_at_seat(&view, h(3)), None);
+    let cards = pool(&desk, h(2));
+    let next = opens(&mut desk, Command::AnswerTrade { cards });
+    assert_eq!(next, Some(Dialog::Trade(TradeDialog::Agree)));
+    let next = opens(&mut desk, Command::AgreeTrade);
+    assert_eq!(next, Some(Dialog::Trade(TradeDialog::Accept)));
+    // Nobody has to type how they work together.
+    let accept = content(&desk.view(), TradeDialog::Accept, &Entered::default()).unwrap();
+    desk.press(accept.lit_button().unwrap());
+    let view = desk.view();
+    assert_eq!((view.trade.is_none(), note(&view, h(1))), (true, None));
+    assert_eq!(due_at_seat(&view, h(1)), None);
+}
+
+#[test]
+fn in_free_play_the_next_curtain_is_that_of_the_next_hero() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 0);
+    let (given, returned) = (desk.card(h(1), 0), desk.card(h(2), 0));
+    let offer = Command::OfferTrade {
+        from: h(1),
+        to: h(2),
+        cards: vec![given],
+    };
+    let hand = |actor, purpose| Some(Dialog::Hand { actor, purpose });
+    let next = opens(&mut desk, offer);
+    assert_eq!(next, hand(h(2), HandPurpose::Answer));
+    let cards = vec![returned];
+    let next = opens(&mut desk, Command::AnswerTrade { cards });
+    assert_eq!(next, hand(h(1), HandPurpose::Agree));
+    let seat = due_at_seat(&desk.view(), h(2)).unwrap();
+    assert_eq!(seat.action, Action::ShowHand(h(1), HandPurpose::Agree));
+    let next = opens(&mut desk, Command::AgreeTrade);
+    assert_eq!(next, Some(Dialog::Trade(TradeDialog::Accept)));
+}
