@@ -197,7 +197,7 @@ const PARTS = {
     await state("free play");
     await press(page, /^Rounds/);
     await state("who is in it");
-    await press(page, /^Begin/);
+    await press(page, /^(Begin|Start)/);
     await state("rounds begun");
   },
 

@@ -208,7 +208,7 @@ pub fn StagePane() -> impl IntoView {
             Some((now.actor, now.turns))
         })
     });
-    Effect::new(move || {
+    Effect::new(move |_| {
         now.track();
         crate::device::scroll_to("");
     });
