@@ -25,8 +25,8 @@ pub fn alert(alert: &Alert) -> (String, String) {
         ),
         Alert::WouldLose { entries, .. } => (
             match entries {
-                1 => "1 entry is kept in memory only. ".to_owned(),
-                entries => format!("{entries} entries are kept in memory only. "),
+                1 => "1 entry is in memory only. ".to_owned(),
+                entries => format!("{entries} entries are in memory only. "),
             },
             "Save the table to a file first, or they will be lost.".to_owned(),
         ),

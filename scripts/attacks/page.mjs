@@ -285,7 +285,7 @@ export function attacking({ told, seed }) {
       goTo();
       const again = setInterval(goTo, 500);
       try {
-        await this.tap("^A note$", limit);
+        await this.tap("^Add a note$", limit);
       } finally {
         clearInterval(again);
       }

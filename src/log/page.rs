@@ -118,7 +118,7 @@ pub fn LogPage<G: TableGame>(
         <div class="chronicle-pane">
             <header class="title">
                 <div class="crumb"><span><h1>"Chronicle"</h1><small>{count}</small></span></div>
-                <IconButton icon="note" label="A note" on_press=move || noting.set(true)/>
+                <IconButton icon="note" label="Add a note" on_press=move || noting.set(true)/>
                 <IconButton icon="download" label="Save to a file" on_press=move || session.save_file()/>
                 <IconButton icon="share" label="Share or print" on_press=move || sharing.set(true)/>
             </header>
@@ -244,7 +244,7 @@ pub fn NoteDialog<G: TableGame>(
         }
     };
     view! {
-        <Dialog title="A note" on_close foot>
+        <Dialog title="Add a note" on_close foot>
             <Note text="Everyone at the table can read it in the chronicle."/>
             <div class="rows sheet-field">
                 <TextField label="Your note" value=text on_enter=send/>

@@ -47,7 +47,7 @@ scene("axe finds nothing in it", { device: as(DEVICES), open: false }, async ({ 
   await seed(site.context);
   await site.open(page);
   const found = [];
-  const look = eyes(page, found, { on: DEVICES, name: "quick", fingers: ".is-attack button:not(.crumb .ic), .is-attack .a-step, .is-attack .field" });
+  const look = eyes(page, found, { on: DEVICES, name: "quick", fingers: ".is-attack button:not(.crumb .ic, .term), .is-attack .a-step, .is-attack .field" });
   await sabre(page);
   assert.equal(await chance(page), "45%");
   await look("the sheet");

@@ -29,7 +29,7 @@ scene("somebody kept for later comes to a second table", { device: PHONE, offlin
   await page.locator(".srow", { hasText: "Varga" }).tap();
   await tap(page, /^More about Colonel/);
   await shot(page, "cast menu of a person");
-  await row(page, /[Kk]eep/).tap();
+  await row(page, /^Save to the cast/).tap();
   await shot(page, "cast kept");
   await page.locator(".toast").waitFor();
   await site.reload(page);

@@ -88,11 +88,11 @@ scene("a template is saved, changed, opened with its faults named, and played", 
   await page.getByText("Free play").waitFor();
   await beginRounds(page);
   const flipped = (await events(page)).findLast(({ is }) => is === "flipped").card;
-  await page.getByText(`“Ours ${flipped}”`).first().waitFor();
+  await page.getByText(`“Ours ${flipped}”`).first().waitFor({ state: "attached" });
 
   // The file is not needed any more.
   await site.reload(page);
-  await page.getByText(`“Ours ${flipped}”`).first().waitFor();
+  await page.getByText(`“Ours ${flipped}”`).first().waitFor({ state: "attached" });
   await tap(page, "Chronicle", true);
   await page.getByText("Played with the deck “The Lantern Deck”: 157 cards.").waitFor();
 });
@@ -121,7 +121,7 @@ scene("hands are written out and a second sitting begins with them", { device: P
   await tap(page, "Stage", true);
   await tap(page, "More about the scene");
   await row(page, /^Save all hands/).tap();
-  await sheet(page).getByText(/whoever opens it sees all hands/).waitFor();
+  await sheet(page).getByText(/anyone who opens it can read all hands/).waitFor();
   const all = await saved(page, () => tap(page, "Save the file"));
   assert.equal(all.trim().split("\n").filter((text) => !text.startsWith("#")).length, 3);
 

@@ -201,7 +201,7 @@ scene("a taunt goes with the die of an attack", { device: as(BOTH), open: false 
   await see("a taunt beside it");
   const rows = page.locator(".a-beside");
   await rows.getByText("Hussar").tap();
-  await rows.getByText("Colonel Varga").tap();
+  await rows.getByRole("checkbox", { name: /Colonel Varga/ }).tap();
   await rows.locator(".weighed").scrollIntoViewIfNeeded();
   await see("at somebody else");
   await attacks(page, "16");
@@ -226,7 +226,7 @@ scene("a villain's turn on a tablet: a possibility, a taunt that takes cards, ba
   await page.locator(".pchip", { hasText: "Possibility" }).first().tap();
   await see("with a possibility");
   await closeDialogs(page);
-  await passes(page, "Colonel");
+  await passes(page, "Colonel Varga");
   assert.match(await next(page), /^Hussar/);
   await does(page, "Taunt");
   await row(page, "Juno").tap();

@@ -73,7 +73,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   await sheet(page).getByText("Drawn from the printed deck").waitFor();
   await draws(page, "Osric", "22");
   await sheet(page).waitFor({ state: "detached" });
-  await page.getByText("Colonel: Unskilled").waitFor();
+  await page.getByText("Colonel Varga: Unskilled").waitFor();
 
   assert.match(await next(page), /^Kit/);
   await act(page, "Attack");
@@ -167,7 +167,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   assert.match(await next(page), /^Kit/);
   await passes(page, "Kit");
   assert.match(await next(page), /^Colonel/);
-  await passes(page, "Colonel");
+  await passes(page, "Colonel Varga");
   assert.match(await next(page), /^Hussar/);
   await act(page, "Attack");
   await aims(page, "Brother Osric");
@@ -189,7 +189,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   await draws(page, "Osric", "23");
   await sheet(page).waitFor({ state: "detached" });
   await see("round three");
-  assert.equal(await page.getByText("Colonel: Unskilled").count(), 0);
+  assert.equal(await page.getByText("Colonel Varga: Unskilled").count(), 0);
   // Nobody waits for who is out.
   const waiting = await page.locator(".turn:not(.is-out) .nm b").allTextContents();
   assert.ok(waiting.includes("thug 2") && !waiting.includes("thug 1") && !waiting.includes("thug 3"), waiting.join());
@@ -225,7 +225,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
     "Juno is aiming; it counts next round.",
     "Imani attacks thug 1, with sabre: vital blow. Rolled with real dice: 20 + 8 = 28, bonus +9.",
     "Hit thug 1: 22 against 8, Spectacular. Effect 29 against 8. thug 1: 11 shock and dead.",
-    "Colonel: 5 result points: Unskilled.",
+    "Colonel Varga: 5 result points: Unskilled.",
     "thug 2: 4 shock, K and knocked down.",
     "Hit Imani: 15 against 15, Minimal. Effect 20 against 10. Imani spends a possibility to reduce a wound. Imani: 4 shock and K.",
     "thug 2 stood up.",

@@ -15,7 +15,7 @@ const toFoyer = async (page) => {
 };
 const note = async (page, text) => {
   await tap(page, "More about the scene");
-  await tap(page, /^A note/);
+  await tap(page, /^Add a note/);
   await page.getByRole("textbox").fill(text);
   await tap(page, "Add note");
   await page.locator("dialog[open]").waitFor({ state: "detached" });

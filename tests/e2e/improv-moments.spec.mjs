@@ -47,7 +47,7 @@ for (const [log, offers] of LOGS) scene(`every moment of ${log} can be looked at
       await play(button(page, "Stay in the conflict", true), "Leave the conflict");
       await play(button(page, "Leave the conflict"), "Leave the conflict");
     }
-    if (words.includes("All cards are played")) {
+    if (words.includes("All rounds are over")) {
       await tap(page, "Go to the ending");
       await button(page, "Go to the ending").waitFor({ state: "detached" });
     }

@@ -6,7 +6,7 @@ import { deal, events, seed, tap } from "./table.mjs";
 const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Quill"];
 const note = async (page, text) => {
   await tap(page, "More about the scene");
-  await tap(page, /^A note/);
+  await tap(page, /^Add a note/);
   await page.getByRole("textbox").fill(text);
   await tap(page, "Add note");
 };

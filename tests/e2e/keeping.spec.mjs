@@ -7,7 +7,7 @@ import { deal, events, seed, tap, truth } from "./table.mjs";
 const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Quill"];
 const note = async (page, text) => {
   await tap(page, "More about the scene");
-  await tap(page, /^A note/);
+  await tap(page, /^Add a note/);
   await page.getByRole("textbox").fill(text);
   await tap(page, "Add note");
 };
@@ -24,12 +24,12 @@ scene("a full phone says so, play goes on, and room brings it all back", { devic
     IDBObjectStore.prototype.put = full;
   });
   await note(page, "first");
-  await page.getByRole("alert").filter({ hasText: "1 entry is kept in memory only" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "1 entry is in memory only" }).waitFor();
   // Put away, the bar comes back with the next entry.
   await page.getByRole("alert").getByRole("button", { name: "Close" }).tap();
   await page.getByRole("alert").waitFor({ state: "detached" });
   await note(page, "second");
-  await page.getByText("2 entries are kept in memory only").waitFor();
+  await page.getByText("2 entries are in memory only").waitFor();
   await page.evaluate(() => {
     Storage.prototype.setItem = window.realSetItem;
     IDBObjectStore.prototype.put = window.realPut;
@@ -109,7 +109,7 @@ scene("when the app stops, its page hands over the table with what was in memory
     IDBObjectStore.prototype.put = full;
   });
   await note(page, "in memory only");
-  await page.getByText("1 entry is kept in memory only").waitFor();
+  await page.getByText("1 entry is in memory only").waitFor();
   await stop();
   const download = page.waitForEvent("download");
   await tap(page, "Save the table to a file");

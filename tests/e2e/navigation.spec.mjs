@@ -96,7 +96,7 @@ scene("what was typed is not lost by Back without a question", { device: PHONE }
   await deal(page, ["Imani Okoro", "Juno Vale"]);
   await page.locator(".turn").first().waitFor();
   await tap(page, "Chronicle", true);
-  await tap(page, "A note");
+  await tap(page, "Add a note");
   await page.locator("dialog[open]").getByRole("textbox").fill("The lamp is still burning");
   await page.evaluate(() => history.back());
   await page.getByText("Discard what you typed?").waitFor();

@@ -81,7 +81,7 @@ scene("every way from one game to the other on one page, the server gone from th
   await ticket(page, "The Night Mail").first().tap();
   await page.getByText("Free play").waitFor();
   await tap(page, "More about the scene");
-  await tap(page, /^A note/);
+  await tap(page, /^Add a note/);
   await page.getByRole("textbox").fill("played last");
   await tap(page, "Add note");
   await foyer(page);
@@ -134,10 +134,10 @@ scene("entries that are in memory only are not lost by opening another table", {
     IDBObjectStore.prototype.put = full;
   });
   await tap(page, "More about the scene");
-  await tap(page, /^A note/);
+  await tap(page, /^Add a note/);
   await page.getByRole("textbox").fill("in memory only");
   await tap(page, "Add note");
-  await page.getByText("1 entry is kept in memory only").waitFor();
+  await page.getByText("1 entry is in memory only").waitFor();
   await foyer(page);
   const file = '{"format":"rising-action table","schema":1,"game":"torang","entries":1,"cursor":1}\n';
   await page.locator("input[type=file]").setInputFiles({ name: "x.rising", mimeType: "text/plain", buffer: Buffer.from(file) });

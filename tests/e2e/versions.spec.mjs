@@ -434,7 +434,7 @@ scene("a version that is taken is taken by the other tabs too; one in the middle
   const dialog = await site.newPage();
   await deal(dialog, ["Imani (Noor)"]);
   await tap(dialog, "More about the scene");
-  await tap(dialog, /^A note/);
+  await tap(dialog, /^Add a note/);
   await dialog.getByRole("textbox").fill("half a");
   const typed = await site.context.newPage();
   await typed.goto(`${site.url}#rules`);
