@@ -35,7 +35,7 @@ scene("an opposed roll with remembered figures takes two taps, with the server g
   // The numbers are in sight, above the dock.
   const [numbers, dock] = [await page.locator(".q-dice").boundingBox(), await page.locator(".dock").boundingBox()];
   assert.ok(numbers.y > 0 && numbers.y + numbers.height <= dock.y, "the result can be read without scrolling");
-  await page.getByText("50 comes off both").waitFor();
+  await page.getByText("both are lowered by 50").waitFor();
   await page.locator(".q-notes .rule").first().tap();
   await page.locator(".rule-sheet .rule-lead").waitFor();
   await tap(page, "Back", true);

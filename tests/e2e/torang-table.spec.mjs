@@ -226,7 +226,7 @@ for (const [name, on] of [["phones", PHONES], ["tablets", TABLETS]]) {
     await page.locator(".srow", { hasText: "Oda" }).tap();
     await tap(page, /^More about Oda/);
     await see("a person's menu");
-    await page.locator("dialog[open] .row", { hasText: "Leaves" }).tap();
+    await page.locator("dialog[open] .row", { hasText: "Remove from table" }).tap();
     await see("leave for good");
     await page.keyboard.press("Escape");
     await page.locator(".abway").first().tap();
