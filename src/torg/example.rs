@@ -36,7 +36,7 @@ pub const POINTERS: [Pointer<Torg>; 3] = [
         is_done: |event| matches!(event, Event::Flipped { .. }),
     },
     Pointer {
-        text: "Juno Vale acts first. Tap Act, then Attack. The odds follow every option; then roll.",
+        text: "Juno Vale acts first. Tap Act, Attack and a range: the odds follow every option. Then roll.",
         is_done: |event| matches!(event, Event::Attack { .. } | Event::ActionEnded { .. }),
     },
     Pointer {

@@ -94,7 +94,7 @@ scene("a template is saved, changed, opened with its faults named, and played", 
   await site.reload(page);
   await page.getByText(`“Ours ${flipped}”`).first().waitFor({ state: "attached" });
   await tap(page, "Chronicle", true);
-  await page.getByText("Played with the deck “The Lantern Deck”: 157 cards.").waitFor();
+  await page.getByText("Deck in use: “The Lantern Deck”, 157 cards.").waitFor();
 });
 
 scene("hands are written out and a second sitting begins with them", { device: PHONE }, async ({ page, site }) => {

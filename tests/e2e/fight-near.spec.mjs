@@ -208,7 +208,7 @@ scene("a taunt goes with the die of an attack", { device: as(BOTH), open: false 
   await page.locator(".a-slip").nth(1).waitFor();
   await page.locator(".a-slip").nth(1).scrollIntoViewIfNeeded();
   await see("two slips");
-  await tap(page, /^(Apply to|Continue)/);
+  await page.locator("dialog[open] .dock .btn-lit").tap();
   await page.locator(".toast").getByRole("button", { name: "Undo" }).tap();
   await page.locator(".turn.is-now", { hasText: "Imani" }).waitFor();
   assert.deepEqual(found, []);

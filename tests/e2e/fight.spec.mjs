@@ -210,7 +210,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   // Nonsense is refused with the range, where it was typed.
   await act(page, "Attack");
   await page.locator(".a-part-head", { hasText: "Colonel" }).or(page.locator(".a-part-head").nth(1)).first().tap();
-  for (const [name, text, says] of [["Toughness", "-3", "Toughness goes from 1 to 99."], ["Toughness", "1000000000", "Toughness goes from 1 to 99."], ["Defence", "10^9", "enter a whole number"]]) {
+  for (const [name, text, says] of [["Toughness", "-3", "Toughness: enter a number from 1 to 99."], ["Toughness", "1000000000", "Toughness: enter a number from 1 to 99."], ["Defence", "10^9", "enter a whole number"]]) {
     const field = page.getByRole("textbox", { name, exact: true });
     await field.fill(text);
     await page.getByText(says).first().waitFor();

@@ -289,7 +289,7 @@ scene("the log as a text has what was noted, and no card that is hidden", { devi
   assert.match(text, /^# The Night Mail\n/);
   assert.match(text, /\n## Scene 1, act 1\n/);
   assert.match(text, /\n- \*\*Note\.\*\* “the bell rang”\n/);
-  assert.match(text, /\n- Imani’s hand was looked at\.\n/);
+  assert.match(text, /\n- Imani’s hand was viewed\.\n/);
   for (const hidden of names) assert.ok(!text.includes(hidden), `${hidden} is in a hand`);
   const { cards } = await truth(page);
   const told = [...text.matchAll(/card (\d+)/gi)].map((match) => Number(match[1]));

@@ -95,7 +95,7 @@ scene("two copies that were played on separately are two tables", { device: PHON
   await blind.close();
 
   await site.open(page);
-  await page.getByRole("alert").filter({ hasText: "“The Night Mail” is two tables now" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "“The Night Mail” is now two tables" }).waitFor();
   assert.deepEqual(await notes(page), ["in the storage only"]);
   await tap(page, "OK", true);
   await tap(page, /Foyer|back$/);

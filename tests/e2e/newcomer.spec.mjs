@@ -35,6 +35,7 @@ scene("the example of Torg leads from the flip to an attack and to the pool", { 
   const act = page.locator(".turn.is-now .btn-act");
   if (await act.isVisible()) await act.tap();
   await tap(page, /^Attack/);
+  await tap(page, "Short", true);
   await page.locator("dialog[open]").getByText(/%/).first().waitFor();
   await page.locator("dialog[open] .dock .btn-lit").last().tap();
   await page.locator("dialog[open] .a-slip").waitFor();
@@ -64,7 +65,7 @@ scene("words on a card say what they mean", { device: PHONE }, async ({ page }) 
   const definition = page.locator("dialog[open]");
   await definition.locator(".rule-lead").waitFor();
   await definition.locator(".row").first().tap();
-  await page.locator("dialog[open]").nth(1).locator(".rule-lead").waitFor();
+  await page.locator("dialog[open]").getByText(/^(DD|TC)-/).first().waitFor();
   await closeDialogs(page);
 });
 

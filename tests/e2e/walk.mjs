@@ -87,6 +87,20 @@ async function theExample(page, site, see) {
   await see("the example");
   await pressDeck(page);
   await page.locator(".turn.is-now").waitFor();
+  await see("the next step of the example");
+  // Without figures, results are announced.
+  await away(page);
+  const MANEUVER_AND_TAUNT = 86;
+  await stage(page, {
+    heroes: ["Juno Vale", "Imani Okoro", "Brother Osric"],
+    villains: ["Colonel Varga", "First hussar"],
+    pools: [["Action"], ["Presence"]],
+    top: [MANEUVER_AND_TAUNT],
+  });
+  await tap(page, /^Rounds/);
+  await tap(page, "Start rounds");
+  await tap(page, /^Flip/);
+  await page.locator(".turn.is-now").waitFor();
   await see("the stage");
 }
 
