@@ -35,7 +35,7 @@ scene("the example of Torg leads from the flip to an attack and to the pool", { 
   const act = page.locator(".turn.is-now .btn-act");
   if (await act.isVisible()) await act.tap();
   await tap(page, /^Attack/);
-  await tap(page, "Short", true);
+  await page.locator("dialog[open]").getByText("Short", { exact: true }).first().tap();
   await page.locator("dialog[open]").getByText(/%/).first().waitFor();
   await page.locator("dialog[open] .dock .btn-lit").last().tap();
   await page.locator("dialog[open] .a-slip").waitFor();
