@@ -48,7 +48,7 @@ mod component {
         let done = Memo::new(move |_| {
             session.with(|table| Some(steps_done(pointers, table.played_in_example()?)))
         });
-        let strip = move || {
+        move || {
             let done = done.get()?;
             let strip = match pointers.get(done) {
                 Some(pointer) => view! {
@@ -71,7 +71,6 @@ mod component {
                 .into_any(),
             };
             Some(strip)
-        };
-        strip
+        }
     }
 }
