@@ -170,7 +170,7 @@ scene(`without a network a file that was evicted is named, and comes back with t
       await page.getByText(`Missing on this device: ${part}. Connect to the internet once`).waitFor();
     } else {
       await heading(page, "A part of the app is missing").waitFor();
-      await page.getByText(new RegExp(`${part}.*Connect to the internet once; it is fetched by itself`, "i")).waitFor();
+      await page.getByText(new RegExp(`${part}.*Connect to the internet once and it will load by itself`, "i")).waitFor();
     }
     await site.goLight();
     await networkIsBack(page);
