@@ -8,6 +8,7 @@ import { times } from "./words.mjs";
 
 const WAYS = ["the panic hook speaks", "the wasm traps"];
 const SAVES = /save|file|download/i;
+const OFFERED_WITHIN_MS = 3_000;
 
 async function one(chromium, its, game, way) {
   const context = await prepared(await chromium.newContext({ ...PHONE, serviceWorkers: "block" }));
@@ -25,6 +26,9 @@ async function one(chromium, its, game, way) {
     else if (!(await ask(page, "trap"))) throw new Error("this build's wasm offers no memory: the attack needs another way to make it trap");
     await page.waitForFunction(() => document.querySelector(".page-of-last-resort") !== null);
     const { words } = await started(page);
+    // What the page offers is read from the stores first; a person waits for it, too.
+    const ways = page.locator("button, a").filter({ hasText: SAVES, visible: true });
+    await ways.first().waitFor({ timeout: OFFERED_WITHIN_MS }).catch(() => {});
     const offers = await page.locator("button, a").filter({ visible: true }).allInnerTexts();
     const file = await saved(page, offers);
     // Where there is room again.
