@@ -438,7 +438,10 @@ fn sentences_are_short_and_in_todays_english() {
         for (id, text) in texts(&book).chain(terms) {
             let words = longest_sentence(text);
             assert!(words <= MOST_WORDS, "{id}: {words} words: {text}");
-            assert!(!text.to_lowercase().contains(concat!("can", " not")), "{id}: {text}");
+            assert!(
+                !text.to_lowercase().contains(concat!("can", " not")),
+                "{id}: {text}"
+            );
         }
     }
 }

@@ -222,7 +222,7 @@ pub enum Command {
         actor: ActorId,
         card: Option<CardId>,
     },
-    /// Nobody who has still to choose discards one more card.
+    /// Nobody who has still to choose discards one more card (DD-096).
     KeepHands,
     /// Begin a new act after a scene has ended: critical moments are available again (DD-104). If subplots were accepted, the
     /// first call asks about each of them and the second pays for them.

@@ -108,7 +108,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Everybody who has still to choose keeps the hand.
+    /// Everybody who has still to choose keeps the hand (DD-096).
     pub(super) fn keep_hands(&mut self) -> CommandResult {
         let scene_end = self.state.scene_end.clone();
         let scene_end = scene_end.ok_or(Refusal::SceneNotEnding)?;

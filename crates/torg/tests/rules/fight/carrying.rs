@@ -110,6 +110,22 @@ fn tc_231_whoever_is_thrown_spends_the_next_round_getting_up() {
         assert!(!lies(&fight));
         assert_eq!(ended(&fight, VILLAIN), None);
     }
+    // All of it: in a flurry both actions. The round after it is one's own again.
+    let mut fight = FightTable::new(Edition::Classic, cast());
+    fight.begin_quiet_round();
+    fight.play_ok(attack_command(HERO, throw.clone(), &[17]));
+    fight.resolve_attack(HERO);
+    let flurry = BySide {
+        villains: LineEffect::Flurry,
+        ..BySide::default()
+    };
+    fight.flip_card_with(flurry);
+    let round = fight.state().round().unwrap();
+    let own = round.turns.iter().filter(|(turn, _)| turn.actor == VILLAIN);
+    let ends: Vec<_> = own.map(|(_, end)| *end).collect();
+    assert_eq!(ends, [Some(TurnEnd::Passed); 2]);
+    fight.flip_card_with(BySide::default());
+    assert_eq!(ended(&fight, VILLAIN), None);
     // In free play nobody counts actions.
     let mut fight = FightTable::new(Edition::Classic, cast());
     fight.play_ok(attack_command(HERO, throw, &[17]));

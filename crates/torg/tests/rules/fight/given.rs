@@ -180,16 +180,7 @@ impl FightTable {
             self.play_ok(Command::BeginRounds { participants });
         }
         // A card that does nothing by itself.
-        let mut draw_pile = self.state().zones.cards(Zone::DrawPile).to_vec();
-        let plain = |card: &CardId| {
-            let face = CARDS.iter().find(|its| its.id == *card).unwrap();
-            face.standard.effects == BySide::default()
-        };
-        let place = draw_pile.iter().position(plain).unwrap();
-        let top = draw_pile.remove(place);
-        draw_pile.push(top);
-        self.apply_events(vec![Event::Reshuffled { draw_pile }]);
-        self.play_ok(Command::Flip);
+        self.flip_card_with(BySide::default());
         let task_box = self.state().round().unwrap().task_box;
         let mut turns = Vec::new();
         for side in [initiative, initiative.other()] {
@@ -219,6 +210,20 @@ impl FightTable {
             },
             Event::TurnOrderSet { turns },
         ]);
+    }
+
+    /// Flips a card with these effects on its standard line.
+    pub fn flip_card_with(&mut self, effects: BySide<LineEffect>) {
+        let mut draw_pile = self.state().zones.cards(Zone::DrawPile).to_vec();
+        let fits = |card: &CardId| {
+            let face = CARDS.iter().find(|its| its.id == *card).unwrap();
+            face.standard.effects == effects
+        };
+        let place = draw_pile.iter().position(fits).unwrap();
+        let top = draw_pile.remove(place);
+        draw_pile.push(top);
+        self.apply_events(vec![Event::Reshuffled { draw_pile }]);
+        self.play_ok(Command::Flip);
     }
 
     /// A round in which nothing is in force, heroes first, attacks approved.

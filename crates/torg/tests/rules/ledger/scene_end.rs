@@ -228,7 +228,7 @@ fn every_step_in_its_order() {
 
 /// One command keeps every hand that is still to be settled, once all are down to a full hand.
 #[test]
-fn nobody_else_discards() {
+fn dd_096_one_command_declines_for_all_who_have_still_to_choose() {
     let mut play = TableBuilder::heroes(3)
         .hand(1, &[Presence; 2])
         .hand(2, &[Presence; 5])
