@@ -1,7 +1,46 @@
 //! The examples' pointers: three small steps that lead a stranger's thumb through the best moment of a game.
 
 use crate::game::TableGame;
+use tabletop::Game;
+use tabletop::dice::SeededRng;
 use tabletop::event_log::LogEntry;
+use tabletop::table::{PlayMode, Table};
+
+/// An example as it is being played up to the moment that it shows: by the rules, with the same chance on every device.
+#[derive(Debug)]
+pub struct ExamplePlay<G: Game> {
+    table: Table<G>,
+    chance: SeededRng,
+}
+
+impl<G: Game> ExamplePlay<G> {
+    /// An empty table.
+    pub fn new(seed: u64) -> Self {
+        Self {
+            table: Table::default(),
+            chance: SeededRng::seed_from_u64(seed),
+        }
+    }
+
+    /// Plays a command. `None`: the rules refuse it, and nothing changes.
+    pub fn play(&mut self, command: &G::Command) -> Option<&G::State> {
+        let mode = PlayMode::ByTheRules;
+        self.table
+            .play(command, &mode, None, &mut self.chance)
+            .ok()?;
+        Some(self.state())
+    }
+
+    /// Where it stands.
+    pub fn state(&self) -> &G::State {
+        self.table.state()
+    }
+
+    /// The table as it is now.
+    pub fn table(self) -> Table<G> {
+        self.table
+    }
+}
 
 /// One step of an example.
 #[derive(Debug)]

@@ -60,9 +60,17 @@ pub trait TableGame:
         false
     }
 
-    /// A new table with the same people and options, to be set up (the people that players play, and the gamemaster where the game
-    /// has one at the table).
-    fn same_cast(view: &Self::View) -> Draft;
+    /// A new table with the same people and options, to be set up.
+    fn same_cast(view: &Self::View) -> Draft {
+        Draft {
+            game: Self::KIND,
+            title: Self::title(view).map_or_else(String::new, ToString::to_string),
+            ..Self::people_and_options(view)
+        }
+    }
+
+    /// The people whom players play, with the gamemaster where the game has one at the table, and the options of this game.
+    fn people_and_options(view: &Self::View) -> Draft;
 
     /// What a toast says of the last command; the last line of the log, if a game does not say it shorter.
     fn toast_text(table: &Table<Self>, view: &Self::View) -> Option<String> {

@@ -5,6 +5,7 @@ use crate::device::{self, with_device};
 use crate::game::TableGame;
 use crate::journal;
 use crate::log;
+use crate::messages;
 use crate::notices::{Alert, Notices};
 use browser::writer;
 use leptos::prelude::*;
@@ -450,6 +451,17 @@ impl<G: TableGame> Session<G> {
         self.tell(saved);
     }
 
+    /// If the app stops, its page can still save what is in memory only.
+    fn remember_unsaved(self) {
+        self.table.with_untracked(|table| {
+            let unsaved = table.unsaved_file().map(|file| {
+                let name = device::file_name(&table.title(), "rising");
+                (name, file)
+            });
+            browser::journal::remember(unsaved);
+        });
+    }
+
     /// Says what became of a change. False where another window's table has taken the place of this one.
     fn tell(self, saved: Saved) -> bool {
         self.remember_unsaved();
@@ -467,19 +479,6 @@ impl<G: TableGame> Session<G> {
     }
 }
 
-impl<G: TableGame> Session<G> {
-    /// If the app stops, its page can still save what is in memory only.
-    fn remember_unsaved(self) {
-        self.table.with_untracked(|table| {
-            let unsaved = table.unsaved_file().map(|file| {
-                let name = device::file_name(&table.title(), "rising");
-                (name, file)
-            });
-            browser::journal::remember(unsaved);
-        });
-    }
-}
-
 fn save_file<G: TableGame>(table: RwSignal<ActiveTable<G>>, notices: Notices) {
     let mut text = String::new();
     let mut title = String::new();
@@ -489,5 +488,5 @@ fn save_file<G: TableGame>(table: RwSignal<ActiveTable<G>>, notices: Notices) {
     });
     let name = device::file_name(&title, "rising");
     device::download(&name, &text);
-    notices.toast(format!("Saved as {name}."));
+    notices.toast(messages::saved_as(&name));
 }

@@ -1,16 +1,15 @@
 //! The example of Improv: a conflict over a ledger, one card before the reveal, the same on every device.
 
-use crate::example::Pointer;
+use crate::example::{ExamplePlay, Pointer};
 use ::improv::Improv;
 use ::improv::command::{Command, NewPerson, NewSide, NewTalent};
 use ::improv::event::Event;
 use ::improv::settings::Settings;
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{ConflictKind, Role};
-use tabletop::dice::SeededRng;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
-use tabletop::table::{PlayMode, Table};
+use tabletop::table::Table;
 
 /// With it Dee has cards of every kind, and no two cards on the table are level.
 const SEED: u64 = 1;
@@ -69,12 +68,7 @@ pub fn table() -> Table<Improv> {
 
 fn try_table() -> Option<Table<Improv>> {
     let name = |text: &str| Name::new(text).ok();
-    let mut chance = SeededRng::seed_from_u64(SEED);
-    let mut table = Table::<Improv>::default();
-    let mut play = |command: Command| {
-        let played = table.play(&command, &PlayMode::ByTheRules, None, &mut chance);
-        played.ok().map(|()| table.state().clone())
-    };
+    let mut example = ExamplePlay::<Improv>::new(SEED);
     let people = CAST.iter().enumerate().map(|(place, (called, talents))| {
         let talents = talents.iter().map(|talent| {
             Some(NewTalent {
@@ -92,16 +86,16 @@ fn try_table() -> Option<Table<Improv>> {
             talents: talents.collect::<Option<_>>()?,
         })
     });
-    play(Command::OpenTable {
+    example.play(&Command::OpenTable {
         title: name("Salt and Ledgers")?,
         settings: Settings::default(),
         people: people.collect::<Option<_>>()?,
     })?;
-    play(Command::OpenConflict {
+    example.play(&Command::OpenConflict {
         kind: ConflictKind::Simple,
     })?;
     for (kind, label, stake) in SIDES {
-        play(Command::AddSide {
+        example.play(&Command::AddSide {
             side: NewSide {
                 kind,
                 label: name(label)?,
@@ -111,16 +105,16 @@ fn try_table() -> Option<Table<Improv>> {
         })?;
     }
     for (side, opponents) in [(1, vec![3]), (2, vec![3]), (3, vec![1, 2])] {
-        play(Command::SetOpponents {
+        example.play(&Command::SetOpponents {
             side: SideId(side),
             opponents: opponents.into_iter().map(SideId).collect(),
         })?;
     }
-    play(Command::BeginStakes)?;
-    let state = play(Command::CloseStakes)?;
+    example.play(&Command::BeginStakes)?;
+    let state = example.play(&Command::CloseStakes)?.clone();
     for (side, person) in [(SideId(2), MARLOW), (SideId(3), ADA)] {
         let card = *state.person(person)?.hand.first()?;
-        play(Command::PlayCard { side, card })?;
+        example.play(&Command::PlayCard { side, card })?;
     }
-    Some(table)
+    Some(example.table())
 }

@@ -247,6 +247,30 @@ fn reading_mark() -> AnyView {
     view! { <span class="edition edition-ours">"our reading"</span> }.into_any()
 }
 
+/// A row that opens a rule.
+fn rule_row(viewer: RuleViewer, rule: &Rule) -> AnyView {
+    let id = rule.id.clone();
+    view! {
+        <button type="button" class="row" on:click=move |_| viewer.open(id.clone())>
+            <Icon name="rules"/>
+            <span><b>{rule.title.clone()}</b><span>{rule.id.clone()}</span></span>
+            <Icon name="go"/>
+        </button>
+    }
+    .into_any()
+}
+
+/// What stands in the place of an entry that the book does not have.
+fn not_in_book(title: String, on_back: Callback<()>) -> AnyView {
+    view! {
+        <div class="rules-pane">
+            <PageTitle title on_back/>
+            <EmptyState icon="rules" title="Not in this book" text="It may be in another version of the app."/>
+        </div>
+    }
+    .into_any()
+}
+
 /// What a term means, and the way to the rule that says more.
 #[component]
 pub fn TermEntry(
@@ -263,31 +287,14 @@ pub fn TermEntry(
             return view! { <div class="rules-pane"><Opening/></div> }.into_any();
         };
         let Some(term) = text.term(&name) else {
-            return view! {
-                <div class="rules-pane">
-                    <PageTitle title=name.clone() on_back/>
-                    <EmptyState icon="rules" title="Not in this book" text="It may be in another version of the app."/>
-                </div>
-            }
-            .into_any();
+            return not_in_book(name.clone(), on_back);
         };
-        let rule = text.find(&term.rule).map(|rule| {
-            let id = rule.id.clone();
-            view! {
-                <div class="rows">
-                    <button type="button" class="row" on:click=move |_| viewer.open(id.clone())>
-                        <Icon name="rules"/>
-                        <span><b>{rule.title.clone()}</b><span>{rule.id.clone()}</span></span>
-                        <Icon name="go"/>
-                    </button>
-                </div>
-            }
-        });
+        let rule = text.find(&term.rule).map(|rule| rule_row(viewer, rule));
         view! {
             <div class="rules-pane">
                 <PageTitle title=capitalised(&term.name) on_back/>
                 <p class="rule-lead">{term.text.clone()}</p>
-                {rule}
+                {rule.map(|row| view! { <div class="rows">{row}</div> })}
             </div>
         }
         .into_any()
@@ -330,13 +337,7 @@ pub fn RuleEntry(
             .into_any();
         }
         let Some(found) = text.find(&rule) else {
-            return view! {
-                <div class="rules-pane">
-                    <PageTitle title=rule.clone() on_back/>
-                    <EmptyState icon="rules" title="Not in this book" text="It may be in another version of the app."/>
-                </div>
-            }
-            .into_any();
+            return not_in_book(rule.clone(), on_back);
         };
         let place = text.rules.iter().position(|other| other.id == rule);
         let topic = place
@@ -360,16 +361,7 @@ pub fn RuleEntry(
             .see
             .iter()
             .filter_map(|id| text.find(id))
-            .map(|other| {
-                let id = other.id.clone();
-                view! {
-                    <button type="button" class="row" on:click=move |_| viewer.open(id.clone())>
-                        <Icon name="rules"/>
-                        <span><b>{other.title.clone()}</b><span>{other.id.clone()}</span></span>
-                        <Icon name="go"/>
-                    </button>
-                }
-            });
+            .map(|other| rule_row(viewer, other));
         view! {
             <div class="rules-pane">
                 <PageTitle title=found.title.clone() detail=topic.to_owned() on_back/>

@@ -1,16 +1,15 @@
 //! The example of the Torang Engine: three adventurers in front of a guarded vault, the same on every device.
 
-use crate::example::Pointer;
+use crate::example::{ExamplePlay, Pointer};
 use ::torang::Torang;
 use ::torang::command::{AbilityChoice, Command, NewCharacter, NewHelp, NewSide};
 use ::torang::event::Event;
 use ::torang::opposed::Side;
 use ::torang::settings::Settings;
 use ::torang::state::{AbilityId, AbilityKind, Role};
-use tabletop::dice::SeededRng;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
-use tabletop::table::{PlayMode, Table};
+use tabletop::table::Table;
 
 /// No die is rolled before it is opened.
 const SEED: u64 = 1;
@@ -55,13 +54,7 @@ pub fn table() -> Table<Torang> {
 
 fn try_table() -> Option<Table<Torang>> {
     let name = |text: &str| Name::new(text).ok();
-    let mut chance = SeededRng::seed_from_u64(SEED);
-    let mut table = Table::<Torang>::default();
-    let mut play = |command: Command| {
-        table
-            .play(&command, &PlayMode::ByTheRules, None, &mut chance)
-            .ok()
-    };
+    let mut example = ExamplePlay::<Torang>::new(SEED);
     let cast = CAST.map(|(called, player, _)| {
         Some(NewCharacter {
             name: name(called)?,
@@ -69,14 +62,14 @@ fn try_table() -> Option<Table<Torang>> {
             role: Role::Adventurer,
         })
     });
-    play(Command::OpenTable {
+    example.play(&Command::OpenTable {
         title: name("The Silent Bell")?,
         settings: Settings::default(),
         cast: cast.into_iter().collect::<Option<_>>()?,
     })?;
     for ((_, _, abilities), actor) in CAST.iter().zip(1..) {
         for (ability, base) in abilities {
-            play(Command::SetAbility {
+            example.play(&Command::SetAbility {
                 actor: ActorId(actor),
                 ability: None,
                 name: name(ability)?,
@@ -85,10 +78,10 @@ fn try_table() -> Option<Table<Torang>> {
             })?;
         }
     }
-    play(Command::BeginScene {
+    example.play(&Command::BeginScene {
         name: name("The vault under the bell"),
     })?;
-    play(Command::RequestRoll {
+    example.play(&Command::RequestRoll {
         by: Seat::Table,
         sides: vec![NewSide {
             roller: TAVI,
@@ -99,7 +92,7 @@ fn try_table() -> Option<Table<Torang>> {
         goal: "Slip past the guard".to_owned(),
         stakes: Some("If Tavi is seen, the bell rings.".to_owned()),
     })?;
-    play(Command::OfferHelp {
+    example.play(&Command::OfferHelp {
         by: Seat::Table,
         help: NewHelp {
             helper: BREN,
@@ -110,5 +103,5 @@ fn try_table() -> Option<Table<Torang>> {
         },
         approved: true,
     })?;
-    Some(table)
+    Some(example.table())
 }

@@ -13,12 +13,20 @@ use ::torang::event::{Event, RequestedSide};
 use ::torang::modifier::{CarriedModifierId, Modifier, help};
 use ::torang::opposed::Side;
 use ::torang::refusal::Refusal;
-use ::torang::state::{AbilityId, AbilitySnapshot, HelpVerdict, Role, RollPart, RollResult};
+use ::torang::state::{
+    AbilityId, AbilitySnapshot, Character, HelpVerdict, Role, RollPart, RollResult,
+};
 use ::torang::view::View;
 use storage::GameKind;
 use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
+
+/// The players' characters at the table.
+fn adventurers(view: &View) -> impl Iterator<Item = &Character> {
+    let here = |its: &&Character| !its.left_table && its.role == Role::Adventurer;
+    view.cast.iter().filter(here)
+}
 
 impl TableGame for Torang {
     const KIND: GameKind = GameKind::Torang;
@@ -27,12 +35,8 @@ impl TableGame for Torang {
         view.title.as_ref()
     }
 
-    fn same_cast(view: &View) -> Draft {
-        let adventurers = view
-            .cast
-            .iter()
-            .filter(|character| !character.left_table && character.role == Role::Adventurer);
-        let people = adventurers.map(|character| {
+    fn people_and_options(view: &View) -> Draft {
+        let people = adventurers(view).map(|character| {
             let abilities = character.abilities.iter();
             let scored = abilities.filter_map(|it| Some((it.name.clone(), it.base?.get())));
             DraftPerson {
@@ -41,8 +45,6 @@ impl TableGame for Torang {
             }
         });
         Draft {
-            game: Self::KIND,
-            title: view.title.iter().map(ToString::to_string).collect(),
             people: people.collect(),
             torang: view.settings.clone(),
             ..Draft::default()
@@ -50,11 +52,7 @@ impl TableGame for Torang {
     }
 
     fn cast_line(view: &View) -> String {
-        let adventurers = view
-            .cast
-            .iter()
-            .filter(|character| !character.left_table && character.role == Role::Adventurer);
-        let names: Vec<&str> = adventurers
+        let names: Vec<&str> = adventurers(view)
             .map(|character| short_name(character.name.as_str()))
             .collect();
         names.join(", ")

@@ -1,6 +1,6 @@
 //! The example of Torg: a fight on a train roof, in full swing, the same on every device.
 
-use crate::example::Pointer;
+use crate::example::{ExamplePlay, Pointer};
 use ::torg::Torg;
 use ::torg::card::{ApprovableAction, ApprovedActions};
 use ::torg::command::{Command, DiceFrom};
@@ -9,9 +9,8 @@ use ::torg::roll::{Proficiency, SuccessLevel};
 use ::torg::settings::{Edition, Settings};
 use ::torg::sheet::stat_line;
 use ::torg::state::{ActionKind, ActionOutcome, Role, Tone};
-use tabletop::dice::SeededRng;
 use tabletop::name::Name;
-use tabletop::table::{PlayMode, Table};
+use tabletop::table::Table;
 
 /// Rounds that have been played when it is opened.
 const ROUNDS: usize = 2;
@@ -47,17 +46,16 @@ pub const POINTERS: [Pointer<Torg>; 3] = [
 
 /// The table, two rounds into the fight.
 pub fn table() -> Table<Torg> {
-    let mut chance = SeededRng::seed_from_u64(SEED);
-    let mut table = Table::<Torg>::default();
+    let mut example = ExamplePlay::<Torg>::new(SEED);
     let cast = CAST.iter().filter_map(|line| {
         let person = stat_line::parse(line).stat_line?;
         Some(person.to_new_actor(person.name.clone(), Role::Hero))
     });
     let cast = cast.collect();
+    // What the book refuses is left out: the story goes on without it.
     let mut play = |command: Command| {
-        // What the book refuses is left out: the story goes on without it.
-        let _ = table.play(&command, &PlayMode::ByTheRules, None, &mut chance);
-        table.state().clone()
+        let _ = example.play(&command);
+        example.state().clone()
     };
     let (Ok(title), Ok(scene)) = (Name::new("The Night Mail"), Name::new("Train roof")) else {
         return Table::default();
@@ -118,5 +116,5 @@ pub fn table() -> Table<Torg> {
             }
         }
     }
-    table
+    example.table()
 }

@@ -1,6 +1,6 @@
 //! How a Torg table is listed, and how its log reads.
 
-use super::cast::same_cast;
+use super::cast::people_and_options;
 use super::messages::options;
 use super::messages::refusals;
 use super::messages::tasks;
@@ -43,8 +43,8 @@ impl TableGame for Torg {
         names.join(", ")
     }
 
-    fn same_cast(view: &View) -> Draft {
-        same_cast(view)
+    fn people_and_options(view: &View) -> Draft {
+        people_and_options(view)
     }
 
     fn position_line(view: &View) -> String {

@@ -29,7 +29,7 @@ impl TableGame for Improv {
         view.title.as_ref()
     }
 
-    fn same_cast(view: &View) -> Draft {
+    fn people_and_options(view: &View) -> Draft {
         let people = view.people.iter().map(|person| {
             let talents = person.talents.iter().map(|talent| NewTalent {
                 name: talent.name.clone(),
@@ -42,8 +42,6 @@ impl TableGame for Improv {
             }
         });
         Draft {
-            game: Self::KIND,
-            title: view.title.iter().map(ToString::to_string).collect(),
             people: people.collect(),
             improv: view.settings.clone(),
             ..Draft::default()

@@ -31,7 +31,6 @@ use crate::new_table::people::DraftPerson;
 use ::torg::command::Command;
 use ::torg::sheet::stat_line::StatLine;
 use ::torg::view::{ActorView, View};
-use storage::GameKind;
 
 /// What stands in a field for lines of figures while it is empty.
 pub const LINE_EXAMPLE: &str = "thug: 9s, club";
@@ -47,14 +46,12 @@ pub fn stat_line_of(actor: &ActorView) -> StatLine {
     }
 }
 
-/// A new table with the same heroes and options.
-pub fn same_cast(view: &View) -> Draft {
+/// The heroes of a table and its options, for a new one.
+pub fn people_and_options(view: &View) -> Draft {
     let people = view
         .heroes()
         .map(|hero| DraftPerson::from_stat_line(hero.name.clone(), &stat_line_of(hero)));
     Draft {
-        game: GameKind::Torg,
-        title: view.title.iter().map(ToString::to_string).collect(),
         people: people.collect(),
         torg: TorgDraft {
             edition: view.edition,
