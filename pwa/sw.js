@@ -2,8 +2,8 @@
 // scripts/precache.mjs bundles this script and fills in the list of them. It never takes over by itself, and a page gets the files of one
 // build from start to end.
 //
-// The files of the last build that was seen to start are kept until the next one has started too. If that one does not, pages get the one
-// before again.
+// The files of the build that was seen to start before the newest one are kept. If the newest one does not start, or a part of it turns
+// out later not to load, pages get the one before again.
 //
 // What pages say, some of them of older builds: these words never change their meaning.
 //   skip-waiting   take over now
@@ -34,6 +34,8 @@ const HANGING_MS = 30_000;
 const NEW_PAGE_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
+// A part that is as it was fetched, and does not load twice within this long, is broken in its build.
+const FAILS_AGAIN_MS = 5 * 60 * 1000;
 // So often within an hour pages are loaded again; then they say that they do not start.
 const MOST_RELOADS = 8;
 
@@ -49,7 +51,7 @@ function filesOf(list) {
   return files;
 }
 
-// Notes: which builds are kept, which of them was seen to start last, and which pages run another one than this. They are read once: only
+// Notes: which builds are kept, which of them was seen to start last and which before that, and which pages run another one than this. They are read once: only
 // one worker is in charge. Each build's list is noted by itself, since the next worker notes its own while this one is in charge.
 let notes;
 let written;
@@ -57,7 +59,7 @@ const recall = () => (notes ??= readNotes());
 const noteOf = (build) => `${PAGE}?build=${build}`;
 
 async function readNotes() {
-  const read = { builds: new Map([[OWN, filesOf(LIST)]]), started: "", left: "", told: false, trial: null, pages: {}, checked: 0, reloads: [] };
+  const read = { builds: new Map([[OWN, filesOf(LIST)]]), started: "", previous: "", left: "", told: false, trial: null, pages: {}, checked: 0, reloads: [] };
   try {
     const cache = await caches.open(NOTES);
     for (const request of await cache.keys()) {
@@ -96,6 +98,7 @@ const before = (known) => (known.started !== OWN && known.builds.has(known.start
 function leave(known) {
   if (known.left === OWN) return;
   known.left = OWN;
+  if (known.started === OWN) known.started = known.previous;
   known.told = false;
 }
 
@@ -233,6 +236,7 @@ async function answer(event) {
 }
 
 async function running(known, build, event) {
+  if (build === OWN && known.started !== OWN) known.previous = known.started;
   if (build === OWN) Object.assign(known, { started: OWN, left: "", trial: null });
   const now = Date.now();
   const isDue = Math.abs(now - known.checked) > DAY_MS;
@@ -248,26 +252,32 @@ async function running(known, build, event) {
 
 /**
  * A page of a build did not start, or a part of it did not load: what is damaged is fetched again; where nothing is, a new build is left.
- * A part that could not be had once stays away from its page, also when it is here again.
+ * A part that could not be had once stays away from its page, also when it is here again. One that fails on the next page too, and is
+ * whole, is broken: then its build is left, even though it had started.
  */
 async function doubt(known, build, event, { isPart = false } = {}) {
   const { mended, missing } = await mend(known, build, event, EVERY);
+  const page = event.source?.id ?? event.resultingClientId;
   const isWhole = missing.length === 0;
   const isMended = mended && isWhole;
-  const isNew = build === OWN && before(known) !== "";
+  const isBroken = isPart && isWhole && failedBefore(known, page) && known.builds.has(known.previous);
+  const isNew = build === OWN && (before(known) !== "" || isBroken);
   if (isMended) known.trial = null;
   else if (isNew) leave(known);
-  const again = (isNew || isMended || (isPart && isWhole)) && mayReload(known, event.source?.id ?? event.resultingClientId);
+  const again = (isNew || isMended || (isPart && isWhole)) && mayReload(known, page, isPart);
   return { mended: isMended && again, again, missing, both: !isNew && known.left === OWN };
 }
 
+/** Whether a part failed on another page just now. */
+const failedBefore = ({ reloads }, page) => reloads.some((one) => one.isPart && one.page !== page && Math.abs(Date.now() - one.time) < FAILS_AGAIN_MS);
+
 /** Whether a page may load itself again once more. A device that damages whatever it keeps would make it do so for ever. */
-function mayReload(known, page) {
+function mayReload(known, page, isPart) {
   const now = Date.now();
   known.reloads = known.reloads.filter(({ time }) => Math.abs(now - time) < HOUR_MS);
   if (known.reloads.some((reload) => reload.page === page)) return true; // a page that is loaded again is another one
   if (known.reloads.length >= MOST_RELOADS) return false;
-  known.reloads.push({ page, time: now });
+  known.reloads.push({ page, time: now, isPart });
   return true;
 }
 
@@ -331,7 +341,7 @@ async function tidy(known) {
   for (const [id, { since, here }] of Object.entries(known.pages)) {
     if (!open.has(id) && (here || Math.abs(Date.now() - since) > NEW_PAGE_MS)) delete known.pages[id];
   }
-  const needed = new Set([OWN, known.started, ...Object.values(known.pages).map(({ build }) => build)]);
+  const needed = new Set([OWN, known.started, known.previous, ...Object.values(known.pages).map(({ build }) => build)]);
   const isBusy = () => registration.installing || registration.waiting;
   if (isBusy()) return;
   const lists = await caches.open(NOTES);

@@ -149,7 +149,12 @@ export async function open(page, url, hash = "", limit = LIMIT_MS) {
 }
 
 export async function started(page, limit = LIMIT_MS) {
-  const isThere = () => document.querySelector(".page-of-last-resort, body > .everything") !== null && document.querySelector(".loading") === null;
+  // A page that looks for what stops it has not said the last word, and may load itself again.
+  const isThere = () => {
+    const lastResort = document.querySelector(".page-of-last-resort");
+    if (lastResort !== null) return !/Looking for the cause/.test(lastResort.textContent);
+    return document.querySelector("body > .everything") !== null && document.querySelector(".loading") === null;
+  };
   await page.waitForFunction(isThere, null, { timeout: limit }).catch(() => {});
   return stands(page);
 }

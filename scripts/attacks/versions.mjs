@@ -8,7 +8,7 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { filesUnder } from "../files.mjs";
 import { precache } from "../precache.mjs";
-import { PHONE, ask, browser, open, prepared, readFile, site, started } from "./site.mjs";
+import { LIMIT_MS, PHONE, ask, browser, open, prepared, readFile, site, started } from "./site.mjs";
 import { newTable } from "./tables.mjs";
 import { count } from "./words.mjs";
 
@@ -72,12 +72,14 @@ const keptOffline = (page) =>
     while (workers.controller === null) await heard(workers, "controllerchange");
   });
 
-/** Whether the app runs and the table is what it was. */
+/** Whether the app runs and the table is what it was. A page that does not start, or lacks a part, gets the time to mend that by itself. */
 async function isWhole(page, hash, state) {
-  if ((await started(page, 6_000)).is !== "runs") return false;
+  if ((await started(page)).is !== "runs") return false;
   try {
     await ask(page, "go", `${hash}/log`);
-    return readFile(await ask(page, "file", 4_000)).state === state;
+    await page.waitForFunction(() => document.querySelector(".unloaded, .loading") === null, null, { timeout: LIMIT_MS });
+    await started(page);
+    return readFile(await ask(page, "file", LIMIT_MS)).state === state;
   } catch {
     return false;
   }
@@ -107,7 +109,7 @@ async function one(chromium, dist, breaks, isDark) {
     const goes = page.waitForEvent("framenavigated", { timeout: 10_000 }).catch(() => {});
     await ask(page, "tap", "^Now$").catch(() => {});
     await goes;
-    const words = (await started(page, 6_000)).words.slice(0, 120);
+    const words = (await started(page)).words.slice(0, 120);
     for (let reloads = 0; reloads <= MOST_RELOADS; reloads += 1) {
       if (reloads > 0) await page.reload({ waitUntil: "commit" }).catch(() => {});
       if (await isWhole(page, hash, state)) return { ...what, offered, reloads, words };

@@ -115,6 +115,9 @@ function another(from = DIST) {
   for (const name of [MAIN_WASM, TORG]) changes[name] = Buffer.concat([readFileSync(join(from, name)), section]);
   return { mark, changes };
 }
+/** Waits until so many files are kept, those of every version together. */
+const keepsFiles = (page, count) =>
+  page.waitForFunction(async ([cache, expected]) => (await (await caches.open(cache)).keys()).length === expected, [FILES, count]);
 /** The marks of the build that the page runs, of its page and of its files: more than one would be a mix. */
 const marks = (page) => page.evaluate(async (paths) => {
   const texts = await Promise.all(paths.map(async (path) => (await fetch(path)).text()));
@@ -348,9 +351,26 @@ for (const [what, changes] of LONG ? broken : broken.slice(0, TRIED)) {
     await takeIt(page);
     await page.getByText("Free play").waitFor();
     assert.deepEqual(await marks(page), [next.mark]);
-    await page.waitForFunction(async ([cache, count]) => (await (await caches.open(cache)).keys()).length === count, [FILES, names.length]);
+    // Besides its own files those of the one before are kept, and no others.
+    await keepsFiles(page, names.length + Object.keys(next.changes).length);
   });
 }
+
+scene("a next version of which a game turns out broken is left for the one before, by itself", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
+  await site.offlineReady(page);
+  await deal(page, ["Imani (Noor)"]);
+  await atHome(page, site);
+  const { changes } = another();
+  await offer(page, site, { ...changes, [TORG]: Buffer.from([0, 97, 115, 109, 1, 0, 0, 0]) });
+  await takeIt(page);
+  await running(page);
+  await page.waitForFunction(async ([cache, count]) => (await (await caches.open(cache)).keys()).length > count, [FILES, names.length]);
+  await site.goDark();
+  await tap(page, /Imani/);
+  await page.getByText("Free play").waitFor();
+  assert.deepEqual(await marks(page), [""], "nothing of the broken version");
+  await page.getByRole("alert").filter({ hasText: "The new version did not start on this device, so the one before it is back. Nothing is lost." }).waitFor();
+});
 
 scene("whoever reloads an empty page has the version before at once", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
@@ -472,8 +492,8 @@ scene("a version that is taken is taken by the other tabs too; one in the middle
     assert.deepEqual(await marks(other), [mark]);
   }
   await dialog.getByText("Free play").waitFor();
-  // The old version's files are gone when no tab needs them.
-  await page.waitForFunction(async ([cache, count]) => (await (await caches.open(cache)).keys()).length === count, [FILES, names.length]);
+  // The old version's files stay until another one has started: this one may yet turn out broken.
+  await keepsFiles(page, names.length + Object.keys(changes).length);
 });
 
 scene("at the table a new version is told of when a round ends, once", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
