@@ -7,6 +7,7 @@ use storage::table_store::{self, LoadError, SaveError, SaveHandle, TableId, Tabl
 use storage::{Storage, StorageError};
 use tabletop::dice::Chance;
 use tabletop::event_log::{EventLog, LogEntry};
+use tabletop::name::Name;
 use tabletop::seat::Seat;
 use tabletop::table::{PlayMode, Table};
 
@@ -72,6 +73,16 @@ impl<G: TableGame> ActiveTable<G> {
             expected_entries: None,
             in_file: 0,
             example: None,
+        }
+    }
+
+    /// Saves a second table under this title, which goes on from the same log.
+    pub fn save_copy(&self, title: Name, device: &mut Device<'_>) -> Saved {
+        let mut copy = Self::new(Table::replay(self.table.log().clone()));
+        match copy.play(&G::rename(title), &PlayMode::ByTheRules, device) {
+            Ok(Some(saved)) => saved,
+            // It has that title already.
+            Ok(None) | Err(_) => copy.save(0, device),
         }
     }
 

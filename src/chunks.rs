@@ -4,6 +4,7 @@ use crate::active_table::{ActiveTable, OpenError};
 use crate::chunk::{self, ChunkError};
 use crate::device::with_device;
 use crate::game::TableGame;
+use crate::home::table_menu::TableMenu;
 use crate::improv::quick::QuickConflictPage;
 use crate::improv::{self, ImprovPage};
 use crate::journal::{self, JournalWork, working};
@@ -30,6 +31,7 @@ use std::pin::Pin;
 use storage::file::{self, FileError};
 use storage::table_store::{TableId, TableListing};
 use storage::{GameKind, archive};
+use tabletop::name::Name;
 use tabletop::seat::Seat;
 
 /// Work on this device that takes a while.
@@ -45,6 +47,12 @@ pub fn settings() -> Result<AnyView, ChunkError> {
 #[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn about() -> Result<AnyView, ChunkError> {
     Ok(view! { <AboutPage/> }.into_any())
+}
+
+/// What can be done with a saved table besides playing on.
+#[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn table_menu(table: TableListing, on_close: Callback<()>) -> Result<AnyView, ChunkError> {
+    Ok(view! { <TableMenu table on_close/> }.into_any())
 }
 
 #[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
@@ -153,6 +161,70 @@ pub fn with_text(
             Ok(Err(fault)) => notices.alert(Alert::Open(fault)),
             Err(fault) => tell(Err(fault), game_name(game), notices),
         }
+    });
+}
+
+/// What can be done to a saved table that need not be open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TableChange {
+    /// It gets another name.
+    Rename(Name),
+    /// A second table of this name goes on from the same log.
+    Duplicate(Name),
+}
+
+#[wasm_split(torg, wasm_split_path = leptos::wasm_split, fallible)]
+fn torg_change(
+    table: TableId,
+    change: TableChange,
+    open_table: OpenTable,
+) -> Result<(), ChunkError> {
+    open_table.change::<Torg>(table, change);
+    Ok(())
+}
+
+#[wasm_split(torang, wasm_split_path = leptos::wasm_split, fallible)]
+fn torang_change(
+    table: TableId,
+    change: TableChange,
+    open_table: OpenTable,
+) -> Result<(), ChunkError> {
+    open_table.change::<Torang>(table, change);
+    Ok(())
+}
+
+#[wasm_split(improv, wasm_split_path = leptos::wasm_split, fallible)]
+fn improv_change(
+    table: TableId,
+    change: TableChange,
+    open_table: OpenTable,
+) -> Result<(), ChunkError> {
+    open_table.change::<Improv>(table, change);
+    Ok(())
+}
+
+/// Changes a saved table. `then` follows when that was tried; what stands in the way is said.
+pub fn change_table(
+    listing: &TableListing,
+    change: TableChange,
+    open_table: OpenTable,
+    notices: Notices,
+    then: impl FnOnce() + 'static,
+) {
+    let (table, game) = (listing.id, listing.game);
+    spawn_local(async move {
+        let made = match journal::bring_back(table).await {
+            Err(fault) => Err(fault),
+            Ok(()) => match game {
+                GameKind::Torg => torg_change(table, change, open_table).await,
+                GameKind::Torang => torang_change(table, change, open_table).await,
+                GameKind::Improv => improv_change(table, change, open_table).await,
+            },
+        };
+        if made.is_ok() {
+            then();
+        }
+        tell(made, game_name(game), notices);
     });
 }
 

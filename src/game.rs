@@ -27,6 +27,9 @@ pub trait TableGame:
     /// What the table is called.
     fn title(view: &Self::View) -> Option<&Name>;
 
+    /// The command that gives the table another name.
+    fn rename(title: Name) -> Self::Command;
+
     /// Who plays: "Imani, Juno, Osric".
     fn cast_line(view: &Self::View) -> String;
 

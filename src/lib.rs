@@ -27,6 +27,7 @@ pub mod new_table;
 pub mod notices;
 #[cfg(feature = "web")]
 pub mod open_table;
+pub mod pasted;
 pub mod preferences;
 #[cfg(feature = "web")]
 pub mod recovered;

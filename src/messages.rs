@@ -13,6 +13,8 @@ use storage::archive::{Added, Archive};
 use storage::cast::{CastError, MAX_SAVED_CHARACTERS};
 use storage::file::FileError;
 use storage::table_store::LoadError;
+#[cfg(feature = "web")]
+use tabletop::name::Name;
 
 /// An alert: a headline, which may be empty, and a sentence. The headline ends with a space.
 #[cfg(feature = "web")]
@@ -110,6 +112,24 @@ pub fn missing_part(part: &str) -> String {
 #[cfg(feature = "web")]
 pub fn saved_as(name: &str) -> String {
     format!("Saved as {name}.")
+}
+
+/// What a second table that goes on from the same log is called.
+#[cfg(feature = "web")]
+pub fn copy_of(title: &str) -> String {
+    format!("{title} (copy)")
+}
+
+/// A table has a second one beside it.
+#[cfg(feature = "web")]
+pub fn duplicated(copy: &Name) -> String {
+    format!("The copy is called {}.", copy.as_str())
+}
+
+/// A second table could not be saved.
+#[cfg(feature = "web")]
+pub fn not_duplicated(fault: StorageError) -> String {
+    format!("{} The table was not duplicated.", storage_error(fault))
 }
 
 /// The same cast is about to play again.

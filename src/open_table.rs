@@ -3,9 +3,11 @@
 //!
 //! This module is part of what home loads, so nothing in it names a game: the generic functions are called from a game's chunk.
 
-use crate::active_table::ActiveTable;
+use crate::active_table::{ActiveTable, Saved};
+use crate::chunks::TableChange;
 use crate::device::with_device;
 use crate::game::TableGame;
+use crate::messages;
 use crate::navigation::{Address, Navigator};
 use crate::notices::{Alert, Notices};
 use crate::recovered::RecoveredPage;
@@ -207,6 +209,30 @@ impl OpenTable {
         match ActiveTable::<G>::read_file(text) {
             Ok(table) => self.create(table),
             Err(fault) => self.notices.alert(Alert::Open(fault)),
+        }
+    }
+
+    /// Changes a saved table, which is opened for a new name, but not shown. What stands in the way is said.
+    pub fn change<G: TableGame>(self, table: TableId, change: TableChange) {
+        let Some(session) = self.session::<G>(table) else {
+            return;
+        };
+        match change {
+            TableChange::Rename(title) => session.play(G::rename(title), || ()),
+            TableChange::Duplicate(title) => {
+                let saved = session.with_untracked(|table| {
+                    with_device(|device| table.save_copy(title.clone(), device))
+                });
+                match saved {
+                    Saved::No { fault, .. } => {
+                        let text = messages::not_duplicated(fault);
+                        self.notices.alert(Alert::Incomplete(text));
+                    }
+                    Saved::Yes | Saved::OtherWindow | Saved::Parted => {
+                        self.notices.toast(messages::duplicated(&title));
+                    }
+                }
+            }
         }
     }
 

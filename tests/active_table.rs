@@ -4,10 +4,13 @@
 use ::torg::Torg;
 use ::torg::command::Command;
 use rising_action::active_table::{ActiveTable, Device, OpenError, Saved};
-use storage::table_store::{self, LoadError};
+use rising_action::game::TableGame;
+use std::collections::BTreeSet;
+use storage::table_store::{self, LoadError, TableId};
 use storage::{GameKind, StorageError, file};
 use tabletop::event_log::EventLog;
-use tabletop::table::PlayMode;
+use tabletop::name::Name;
+use tabletop::table::{PlayMode, Table};
 use testing::TestRng;
 use testing::memory::MemoryStorage;
 use testing::session::{note, open_table};
@@ -210,4 +213,44 @@ fn what_cannot_be_opened_says_why_and_stays_as_it_is() {
         ActiveTable::<Torg>::read_file("?"),
         Err(OpenError::File(_))
     ));
+}
+
+/// Three games have the command, so each is tried.
+#[test]
+fn a_copy_goes_on_by_itself_and_a_new_name_is_saved() {
+    fn copied<G: TableGame>(table: Table<G>) {
+        let mut storage = MemoryStorage::default();
+        let mut chance = TestRng(1);
+        let device = &mut device(&mut storage, &mut chance);
+        let mut table = ActiveTable::new(table);
+        table.save(0, device);
+        let entries = table.table().log().entries().len();
+        let before = table.title();
+        let name = |name| Name::new(name).unwrap();
+        assert_eq!(table.save_copy(name("The Copy"), device), Saved::Yes);
+        // A copy with the same name is saved too.
+        assert_eq!(table.save_copy(name(&before), device), Saved::Yes);
+        assert_eq!(table.table().log().entries().len(), entries);
+        let rename = G::rename(name("Day"));
+        let saved = table.play(&rename, &PlayMode::ByTheRules, device);
+        assert!(matches!(saved, Ok(Some(Saved::Yes))));
+        // The name that it has changes nothing.
+        let saved = table.play(&rename, &PlayMode::ByTheRules, device);
+        assert!(matches!(saved, Ok(None)));
+        let listed = table_store::list(&storage).into_iter();
+        let listed: BTreeSet<_> = listed.map(|it| (it.id.0, it.summary.title)).collect();
+        let expected = [(1, "Day"), (2, "The Copy"), (3, before.as_str())];
+        assert_eq!(listed, expected.map(|(id, it)| (id, it.to_owned())).into());
+        for (id, entries) in [(1, entries + 1), (2, entries + 1), (3, entries)] {
+            let loaded = ActiveTable::<G>::load(&storage, TableId(id)).ok().unwrap();
+            assert_eq!(loaded.table().log().entries().len(), entries);
+        }
+        // The new name can be taken back.
+        let device = &mut self::device(&mut storage, &mut chance);
+        assert_eq!(table.undo(device), Some(Saved::Yes));
+        assert_eq!(table.title(), before);
+    }
+    copied(open_table(1));
+    copied(rising_action::torang::example::table());
+    copied(rising_action::improv::example::table());
 }

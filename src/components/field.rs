@@ -2,6 +2,7 @@
 
 use super::Icon;
 use super::dialog::mark_unsaved;
+use crate::pasted;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use web_sys::CustomEvent;
@@ -23,6 +24,11 @@ impl FieldText {
             text: text.into(),
             on_input: Callback::from(on_input),
         }
+    }
+
+    /// Lines that name people: what is pasted from a spreadsheet or a list is put as they are typed.
+    pub fn people(text: RwSignal<String>) -> Self {
+        Self::new(text, move |typed| text.set(pasted::as_lines(&typed)))
     }
 
     /// Takes what was typed. The answer is what stands in the field then, where that is something else.
@@ -54,6 +60,9 @@ pub fn TextField(
     /// It is typed again in a moment: its dialog goes without asking.
     #[prop(optional)]
     brief: bool,
+    /// It is what its dialog is for: typing can begin at once.
+    #[prop(optional)]
+    autofocus: bool,
     /// What Enter does.
     #[prop(optional, into)]
     on_enter: Option<Callback<()>>,
@@ -63,6 +72,7 @@ pub fn TextField(
         <label class="field">
             <input
                 type="text"
+                autofocus=autofocus
                 autocomplete="off"
                 inputmode=if numeric { "numeric" } else { "text" }
                 autocapitalize="words"
@@ -94,6 +104,9 @@ pub fn LinesField(
     /// What stands in it.
     #[prop(into)]
     value: FieldText,
+    /// It is what its dialog is for: typing can begin at once.
+    #[prop(optional)]
+    autofocus: bool,
     /// What Enter does.
     #[prop(optional, into)]
     on_enter: Option<Callback<()>>,
@@ -108,6 +121,7 @@ pub fn LinesField(
         <label class="field">
             <textarea
                 rows=rows
+                autofocus=autofocus
                 autocomplete="off"
                 autocapitalize="off"
                 spellcheck="false"

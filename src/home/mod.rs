@@ -1,15 +1,14 @@
 //! Home: the tables on this device, and the ways to a new one.
 
-use crate::chunks::{self, FileOpener, TableText};
-use crate::components::{
-    Button, ButtonVariant, Dialog, Dock, Dynamic, FilePicker, Icon, IconButton, Note,
-};
-use crate::device;
+pub mod table_menu;
+
+use crate::chunk::{Chunk, LazyPage};
+use crate::chunks::{self, FileOpener};
+use crate::components::{Button, ButtonVariant, Dynamic, FilePicker, Icon, IconButton};
 use crate::journal::{Journal, JournalState};
 use crate::messages;
 use crate::navigation::{Address, NewTableStep, QuickTool, use_navigator};
-use crate::new_table::draft;
-use crate::notices::{Alert, Notices};
+use crate::notices::Notices;
 use crate::open_table::OpenTable;
 use crate::settings::{Settings, UpdateNotice};
 use crate::tables::Tables;
@@ -29,7 +28,6 @@ pub fn HomePage() -> impl IntoView {
     tables.reread();
     open_table.leave_example();
     let chosen = RwSignal::new(None::<TableListing>);
-    let removing = RwSignal::new(None::<TableListing>);
     let list = tables.list();
     let is_empty = Memo::new(move |_| list.with(Vec::is_empty));
     let tickets = move || {
@@ -98,22 +96,11 @@ pub fn HomePage() -> impl IntoView {
         view! { <p class="note is-kept"><Icon name=icon/><span>{text}</span></p> }.into_any()
     };
     let menu = move || match chosen.get() {
-        Some(table) => view! {
-            <TableMenu
-                table=table.clone()
-                on_remove=move || {
-                    chosen.set(None);
-                    removing.set(Some(table.clone()));
-                }
-                on_close=move || chosen.set(None)
-            />
-        }
-        .into_any(),
-        None => ().into_any(),
-    };
-    let remove_dialog = move || match removing.get() {
         Some(table) => {
-            view! { <RemoveDialog table on_close=move || removing.set(None)/> }.into_any()
+            let on_close = Callback::from(move || chosen.set(None));
+            let menu =
+                move || -> LazyPage { Box::pin(chunks::table_menu(table.clone(), on_close)) };
+            view! { <Chunk page=Callback::from(menu) part="settings" in_dialog=true/> }.into_any()
         }
         None => ().into_any(),
     };
@@ -139,7 +126,6 @@ pub fn HomePage() -> impl IntoView {
             <QuickTools/>
         </main>
         <Dynamic part=menu/>
-        <Dynamic part=remove_dialog/>
     }
 }
 
@@ -252,86 +238,4 @@ fn QuickTools() -> impl IntoView {
         </button>
     });
     view! { <div class="quick-tools">{tools.into_iter().collect_view()}</div> }
-}
-
-/// What can be done with a table besides playing on.
-#[component]
-fn TableMenu(
-    table: TableListing,
-    #[prop(into)] on_remove: Callback<()>,
-    #[prop(into)] on_close: Callback<()>,
-) -> impl IntoView {
-    let navigator = use_navigator();
-    let notices: Notices = expect_context();
-    let row = |icon, name, text, on_press: Callback<()>| {
-        view! {
-            <button type="button" class="row" on:click=move |_| on_press.run(())>
-                <Icon name=icon/>
-                <span><b>{name}</b><span>{text}</span></span>
-                <Icon name="go"/>
-            </button>
-        }
-    };
-    let listing = table.clone();
-    let same_cast = Callback::from(move || {
-        chunks::with_text(&listing, TableText::SameCast, notices, move |draft| {
-            let before = device::saved_text(draft::STORAGE_KEY);
-            if let Err(fault) = device::save_text(draft::STORAGE_KEY, &draft) {
-                notices.alert(Alert::Preferences(fault));
-                return;
-            }
-            if let Some(before) = before {
-                notices.toast_with(messages::DRAFT_REPLACED.to_owned(), "Undo", move || {
-                    // It was there before, so there is room for it.
-                    let _ = device::save_text(draft::STORAGE_KEY, &before);
-                    navigator.go_up_to(Address::Home);
-                });
-            }
-            navigator.go_to(Address::NewTable(NewTableStep::Options));
-        });
-        on_close.run(());
-    });
-    let listing = table.clone();
-    let save = Callback::from(move || {
-        let name = device::file_name(&title(&listing), "rising");
-        chunks::with_text(&listing, TableText::File, notices, move |text| {
-            device::download(&name, &text);
-            notices.toast(messages::saved_as(&name));
-        });
-        on_close.run(());
-    });
-    view! {
-        <Dialog title=title(&table) on_close>
-            <div class="rows">
-                {row("seats", "New session, same cast", "a new table with these people and options", same_cast)}
-                {row("download", "Save to a file", "to keep, or to open on another device", save)}
-                {row("x", "Remove", "from this device", on_remove)}
-            </div>
-        </Dialog>
-    }
-}
-
-/// Asks before a table is deleted for good.
-#[component]
-fn RemoveDialog(table: TableListing, #[prop(into)] on_close: Callback<()>) -> impl IntoView {
-    let tables: Tables = expect_context();
-    let open_table: OpenTable = expect_context();
-    let remove = move || {
-        open_table.forget(table.id);
-        tables.delete(table.id);
-        on_close.run(());
-    };
-    let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Keep table" variant=ButtonVariant::Lit class="btn-big grow" on_press=on_close/>
-                <Button label="Remove table" class="btn-big grow" on_press=remove/>
-            </Dock>
-        }
-    };
-    view! {
-        <Dialog title=format!("Remove {}?", title(&table)) on_close foot>
-            <Note text="This deletes the table and its whole chronicle from this device for good. Saved files stay."/>
-        </Dialog>
-    }
 }

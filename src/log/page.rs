@@ -247,7 +247,7 @@ pub fn NoteDialog<G: TableGame>(
         <Dialog title="Add a note" on_close foot>
             <Note text="Everyone at the table can read it in the chronicle."/>
             <div class="rows sheet-field">
-                <TextField label="Your note" value=text on_enter=send/>
+                <TextField label="Your note" value=text autofocus=true on_enter=send/>
                 <Fault text=fault/>
             </div>
         </Dialog>

@@ -1,6 +1,7 @@
 //! A new table as it is being set up: plain data, kept on the device at every change, so that nothing typed is lost.
 
 use super::people::{self, DraftPerson};
+use crate::pasted;
 use ::improv::MOST_PEOPLE;
 use ::improv::settings::Settings as ImprovSettings;
 use ::torang::MAX_CHARACTERS;
@@ -91,7 +92,8 @@ impl Draft {
     /// # Errors
     /// Why nobody is added; what was typed stays.
     pub fn type_names(&mut self, text: &str) -> Result<(), DraftFault> {
-        text.clone_into(&mut self.typed);
+        self.typed = pasted::as_lines(text);
+        let text = &self.typed;
         // In a line with figures, commas separate these.
         let separates_people = !people::has_details(self.game, text);
         if text.contains('\n') || separates_people && text.contains([',', ';']) {

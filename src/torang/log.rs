@@ -51,6 +51,10 @@ impl TableGame for Torang {
         }
     }
 
+    fn rename(title: Name) -> Command {
+        Command::RenameTable { title }
+    }
+
     fn cast_line(view: &View) -> String {
         let names: Vec<&str> = adventurers(view)
             .map(|character| short_name(character.name.as_str()))
@@ -83,6 +87,7 @@ impl TableGame for Torang {
             | Command::SetActed { .. }
             | Command::SetAbility { .. } => true,
             Command::OpenTable { .. }
+            | Command::RenameTable { .. }
             | Command::MakeNote { .. }
             | Command::Join { .. }
             | Command::ChangeCharacter { .. }
@@ -284,6 +289,7 @@ impl<'a> Past<'a> {
         match event {
             Event::TableOpened { title, .. } => format!("{} begins.", title.as_str()),
             Event::SettingsChanged { .. } => "The table’s options were changed.".to_owned(),
+            Event::TableRenamed { title } => format!("The table is now called {}.", title.as_str()),
             Event::NoteMade { text } => text.clone(),
             Event::CharacterJoined { name, player, .. } => match player {
                 Some(player) => format!("{} joins, played by {}.", name.as_str(), player.as_str()),

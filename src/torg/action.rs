@@ -22,6 +22,8 @@ pub enum Action {
     OpenAlone(Dialog),
     /// Goes to a page of the table.
     GoTo(TablePage),
+    /// Goes to the settings of the device.
+    OpenSettings,
     /// Calls somebody to the privacy screen.
     ShowHand(ActorId, HandPurpose),
     /// Saves somebody at the table for later tables.

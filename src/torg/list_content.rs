@@ -81,6 +81,8 @@ impl RuledNote {
 /// A row of a list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ListRow {
+    /// Where a group of rows begins: what stands above it.
+    pub heading: Option<&'static str>,
     /// What it says.
     pub label: String,
     /// A second line; empty for none.
@@ -122,11 +124,20 @@ impl ListRow {
     /// A row that leads somewhere.
     pub fn new(label: impl Into<String>, detail: impl Into<String>, action: Action) -> Self {
         Self {
+            heading: None,
             label: label.into(),
             detail: detail.into(),
             sign: RowSign::Plain,
             on_press: RowPress::Do(action),
         }
+    }
+
+    /// Rows as a group under a heading.
+    pub fn group(heading: &'static str, mut rows: Vec<Self>) -> Vec<Self> {
+        if let Some(first) = rows.first_mut() {
+            first.heading = Some(heading);
+        }
+        rows
     }
 
     /// A button as a row.

@@ -3,7 +3,7 @@
 use super::list_content::{Entered, ListContent, ListRow, RowPress, RowSign, RuledNote};
 use super::table::{ActionButtonView, use_torg};
 use crate::components::{
-    Dialog, Dock, Fault, Icon, Note, Row, SideMark, TextField, TickRow, use_close,
+    Dialog, Dock, Fault, Heading, Icon, Note, Row, SideMark, TextField, TickRow, use_close,
 };
 use crate::rules::RuleLink;
 use ::torg::view::View;
@@ -79,11 +79,8 @@ fn ListDialog(
             {move || notes.get().into_iter().map(ruled_note).collect_view()}
             {move || {
                 let rows = rows.get();
-                (!rows.is_empty()).then(|| view! {
-                    <div class="rows">
-                        {rows.into_iter().map(|row| list_row(row, choice)).collect_view()}
-                    </div>
-                })
+                let groups = rows.chunk_by(|_, next| next.heading.is_none());
+                groups.map(|rows| row_group(rows, choice)).collect_view()
             }}
             {move || label.get().map(|label| view! {
                 <div class="rows sheet-field">
@@ -124,6 +121,17 @@ fn of<T: Clone + Default + PartialEq + Send + Sync + 'static>(
     part: fn(&ListContent) -> T,
 ) -> Memo<T> {
     Memo::new(move |_| content.with(|content| content.as_ref().map(part).unwrap_or_default()))
+}
+
+/// Rows with what stands above them.
+fn row_group(rows: &[ListRow], choice: Choice) -> AnyView {
+    let heading = rows.first().and_then(|first| first.heading);
+    let rows = rows.iter().cloned();
+    view! {
+        {heading.map(|text| view! { <Heading text/> })}
+        <div class="rows">{rows.map(|row| list_row(row, choice)).collect_view()}</div>
+    }
+    .into_any()
 }
 
 fn list_row(row: ListRow, choice: Choice) -> AnyView {

@@ -38,6 +38,10 @@ impl TableGame for Torg {
         view.title.as_ref()
     }
 
+    fn rename(title: Name) -> Command {
+        Command::RenameTable { title }
+    }
+
     fn cast_line(view: &View) -> String {
         let names: Vec<&str> = view.heroes().map(|hero| name_among(view, hero)).collect();
         names.join(", ")
@@ -281,6 +285,7 @@ fn is_seen(command: &Command) -> bool {
         | Command::Join { .. }
         | Command::JoinAll { .. }
         | Command::Leave { .. }
+        | Command::RenameTable { .. }
         | Command::MakeNote { .. }
         | Command::LookAtHand { .. }
         | Command::RevealCard { .. }

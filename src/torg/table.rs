@@ -134,6 +134,10 @@ impl TorgTable {
             Action::Open(dialog) => self.open(dialog),
             Action::OpenAlone(dialog) => self.dialogs.open_alone(dialog),
             Action::GoTo(page) => self.go_to(page),
+            Action::OpenSettings => {
+                self.dialogs.close_all();
+                self.navigator.go_to(Address::Settings);
+            }
             Action::ShowHand(actor, purpose) => self.open(Dialog::Hand { actor, purpose }),
             Action::PressDeck => {
                 if self.view_now().in_rounds {

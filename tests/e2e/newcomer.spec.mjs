@@ -129,3 +129,42 @@ scene("a new session with the same cast", { device: PHONE }, async ({ page }) =>
   await page.waitForFunction(() => /^#\/table\/2$/.test(location.hash));
   await page.getByText("Tavi").first().waitFor();
 });
+
+scene("a table is renamed, copied and removed on home", { device: PHONE }, async ({ page }) => {
+  await tap(page, "New table");
+  await tap(page, /^Improv/);
+  await page.getByRole("textbox").fill("The Silent Bell");
+  await tap(page, "The cast");
+  await page.getByRole("textbox").fill("Dana (GM)\nMara\nPip\n");
+  await tap(page, "Options");
+  await tap(page, /^Deal/);
+  await page.waitForFunction(() => /^#\/table\/\d+$/.test(location.hash));
+  await page.evaluate(() => history.back());
+  await tap(page, /^More about The Silent Bell/);
+  await tap(page, /^Rename/);
+  await page.getByRole("textbox").fill("The Loud Bell");
+  await tap(page, "Save");
+  await tap(page, /^More about The Loud Bell/);
+  await tap(page, /^Duplicate/);
+  await page.getByText("The copy is called The Loud Bell (copy).").waitFor();
+  await button(page, /^More about The Loud Bell \(copy\)/).waitFor();
+  await page.reload();
+  // The copy was played last. The other one is as it was.
+  await tap(page, /^More about The Loud Bell$/);
+  await tap(page, /^Remove/);
+  await tap(page, "Remove table");
+  await tap(page, /The Loud Bell \(copy\)/);
+  await page.waitForFunction(() => /^#\/table\/2$/.test(location.hash));
+  await page.getByText("Mara").first().waitFor();
+});
+
+scene("people are pasted from a spreadsheet", { device: PHONE }, async ({ page }) => {
+  await tap(page, "New table");
+  await tap(page, /^Torg/);
+  await tap(page, "The cast");
+  const rows = "Name\tPlayer\tDex\tDodge\tWeapon\nNia\tBo\t12\t14\tsabre +6\nOsric\tNoor\t9\t\t\n";
+  await page.getByRole("textbox").fill(rows);
+  await page.getByText("2 so far").waitFor();
+  await page.getByText("Nia").first().waitFor();
+  await page.getByText(/Bo.*dodge 14/i).first().waitFor();
+});

@@ -1,6 +1,8 @@
 //! A new table: how people are read, what is previewed, what is wrong, what is dealt, and how the draft is kept.
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
+mod pasted;
+
 use ::improv::Improv;
 use ::torang::Torang;
 use ::torang::opposed::TieRule;

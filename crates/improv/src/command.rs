@@ -86,6 +86,8 @@ pub enum Command {
     },
     /// Change the table's settings.
     ChangeSettings { settings: Settings },
+    /// Give the table another name.
+    RenameTable { title: Name },
     /// Add a note to the event log.
     MakeNote { text: String },
     /// Add a person.

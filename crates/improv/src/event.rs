@@ -25,6 +25,8 @@ pub enum Event {
     TableOpened { title: Name, settings: Settings },
     /// The table's settings were changed.
     SettingsChanged { settings: Settings },
+    /// The table was given another name.
+    TableRenamed { title: Name },
     /// Somebody wrote a note into the event log.
     NoteMade { text: String },
     /// Somebody sat down.
@@ -215,7 +217,8 @@ impl Event {
                 deck(its)
             }
             Self::SessionBegan { decks, .. } => decks.iter().all(|(_, its)| deck(its)),
-            Self::NoteMade { .. }
+            Self::TableRenamed { .. }
+            | Self::NoteMade { .. }
             | Self::PersonChanged { .. }
             | Self::PersonLeft { .. }
             | Self::CardsDealt { .. }

@@ -20,6 +20,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.settings = settings.clone();
         }
         Event::SettingsChanged { settings } => state.settings = settings.clone(),
+        Event::TableRenamed { title } => state.title = Some(title.clone()),
         Event::NoteMade { .. } | Event::HandLooked { .. } | Event::HelpAsked { .. } => {}
         Event::PersonJoined {
             person,

@@ -16,7 +16,7 @@ use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 /// Every kind of event.
-pub const EVENT_KINDS: &str = "TableOpened SettingsChanged NoteMade PersonJoined PersonChanged PersonLeft SessionBegan DeckShuffled CardsDealt \
+pub const EVENT_KINDS: &str = "TableOpened SettingsChanged TableRenamed NoteMade PersonJoined PersonChanged PersonLeft SessionBegan DeckShuffled CardsDealt \
      HandLooked TokensMoved TokenAwarded ConflictOpened SideAdded SideChanged SideRemoved OpponentsSet RoundsSet StakesBegan \
      StakesClosed ConflictCancelled CardPlayed CardsClosed HelpAsked BonusPlaced BonusTakenBack Passed Revealed FateCardDrawn \
      FateDecided FateSuffered RoundSettled NarrationOrderSet Narrated Arbitrated MooksRemoved RoundBegan CardGiven TopCardGiven GiftsDeclined \
@@ -190,8 +190,13 @@ fn of_the_table(state: &State, rng: &mut TestRng) -> Command {
         1 => Command::ChangeSettings {
             settings: some_settings(rng),
         },
-        2 => Command::MakeNote {
-            text: one(rng, &["a note", "", " "]).to_owned(),
+        2 => match one(rng, &["a note", "", " ", "The Long Night"]) {
+            title @ "The Long Night" => Command::RenameTable {
+                title: Name::new(title).unwrap(),
+            },
+            text => Command::MakeNote {
+                text: text.to_owned(),
+            },
         },
         3 => Command::Join {
             person: if rng.one_in(6) {

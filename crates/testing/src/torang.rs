@@ -17,7 +17,7 @@ use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 
 /// Every kind of event.
-pub const EVENT_KINDS: &str = "TableOpened SettingsChanged NoteMade CharacterJoined CharacterChanged CharacterLeft AbilitySet \
+pub const EVENT_KINDS: &str = "TableOpened SettingsChanged TableRenamed NoteMade CharacterJoined CharacterChanged CharacterLeft AbilitySet \
      AbilityRemoved CheckSet ChecksCleared RollRequested RollCancelled ModifiersSet CarriedModifierUsed CarriedModifierRemoved HelpOffered \
      HelpJudged HelpWithdrawn HelpRolled MainRolled BenefitsChosen DrawbackChosen ModifierCarried CheckAsked DramaJudged \
      CheckMarked HelperCheckMarked RollCleared TimeAdvanced SceneBegan RoundsBegan RoundBegan RoundsEnded ActedSet";
@@ -307,6 +307,9 @@ pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
     match rng.below(if state.roll.is_some() { 64 } else { 26 }) {
         0 => Command::ChangeSettings {
             settings: random_settings(rng),
+        },
+        1 if rng.one_in(3) => Command::RenameTable {
+            title: random_name(rng),
         },
         1 => Command::MakeNote {
             text: random_text(rng),

@@ -33,6 +33,8 @@ pub enum Event {
     TableOpened { title: Name, settings: Settings },
     /// The table's settings were changed.
     SettingsChanged { settings: Settings },
+    /// The table was given another name.
+    TableRenamed { title: Name },
     /// Somebody wrote a note into the event log.
     NoteMade { text: String },
     /// Somebody joined.

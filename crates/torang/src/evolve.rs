@@ -19,6 +19,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.clock.scene = 1;
         }
         Event::SettingsChanged { settings } => state.settings = settings.clone(),
+        Event::TableRenamed { title } => state.title = Some(title.clone()),
         Event::NoteMade { .. } => {}
         Event::CharacterJoined {
             actor,

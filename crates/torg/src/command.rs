@@ -112,6 +112,8 @@ pub enum Command {
     SetPossibilities { actor: ActorId, possibilities: u16 },
     /// Change the table's settings.
     ChangeSettings { settings: Settings },
+    /// Give the table another name.
+    RenameTable { title: Name },
     /// Add a note to the event log.
     MakeNote { text: String },
 

@@ -78,6 +78,8 @@ pub enum Event {
     PossibilitiesSet { actor: ActorId, possibilities: u16 },
     /// The table's settings were changed.
     SettingsChanged { settings: Settings },
+    /// The table was given another name.
+    TableRenamed { title: Name },
     /// Somebody wrote a note into the event log.
     NoteMade { text: String },
 

@@ -136,6 +136,7 @@ fn apply(state: &mut State, event: &Event) {
             });
         }
         Event::SettingsChanged { settings } => state.settings = *settings,
+        Event::TableRenamed { title } => state.title = Some(title.clone()),
         Event::NoteMade { .. }
         | Event::HandLooked { .. }
         | Event::CardRevealed { .. }

@@ -276,6 +276,7 @@ pub fn redact(event: &Event, seat: Seat) -> RedactedEvent<'_> {
         | Event::RollConditionSet { .. }
         | Event::PossibilitiesSet { .. }
         | Event::SettingsChanged { .. }
+        | Event::TableRenamed { .. }
         | Event::NoteMade { .. }
         | Event::DrawSkipped { .. }
         | Event::HandLooked { .. }

@@ -48,6 +48,10 @@ impl TableGame for Improv {
         }
     }
 
+    fn rename(title: Name) -> Command {
+        Command::RenameTable { title }
+    }
+
     fn cast_line(view: &View) -> String {
         let players = view.people.iter().filter(|its| its.role == Role::Player);
         let names: Vec<String> = players.map(|its| person(view, its.id)).collect();
@@ -173,6 +177,7 @@ impl TableGame for Improv {
             | Command::NextRound
             | Command::DeclineGifts { .. } => true,
             Command::OpenTable { .. }
+            | Command::RenameTable { .. }
             | Command::MakeNote { .. }
             | Command::Join { .. }
             | Command::ChangePerson { .. }

@@ -23,6 +23,7 @@ impl Past<'_> {
                     format!("Table options set: {what}.")
                 }
             }
+            Event::TableRenamed { title } => format!("The table is now called {}.", title.as_str()),
             Event::NoteMade { text } => text.clone(),
             Event::PersonJoined { name, role, .. } => {
                 format!("{} joins the table.", with_role(name.as_str(), *role))

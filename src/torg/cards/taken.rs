@@ -62,6 +62,7 @@ pub fn take_pool_cards(view: &View, entered: &Entered) -> Option<ListContent> {
 /// A card that is chosen or not. Two cards may have one name: the number tells them apart.
 pub fn card_row(deck: &Deck, card: CardId) -> ListRow {
     ListRow {
+        heading: None,
         label: format!("{}, {}", card_name(deck, card), card.0),
         detail: effect_of(deck, card, false),
         sign: RowSign::Card {

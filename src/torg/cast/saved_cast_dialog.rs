@@ -5,8 +5,8 @@ use super::import::{CastFile, is_understood, people};
 use super::saved_cast::{SavedCast, use_saved_cast};
 use super::sheet_dialog::SheetDialog;
 use crate::components::{
-    Button, ButtonVariant, Dialog, Dock, Fault, FilePicker, Heading, LinesField, Note, Row,
-    SideMark, use_close,
+    Button, ButtonVariant, Dialog, Dock, Fault, FieldText, FilePicker, Heading, LinesField, Note,
+    Row, SideMark, use_close,
 };
 use crate::device::download;
 use crate::grammar::counted;
@@ -147,7 +147,7 @@ pub fn SavedCastDialog(
                 </div>
                 <Heading text="How many of each"/>
                 <LinePreviews previews/>
-                <div class="rows sheet-field"><LinesField label=LINE_EXAMPLE value=typed on_enter=keep/></div>
+                <div class="rows sheet-field"><LinesField label=LINE_EXAMPLE value=FieldText::people(typed) on_enter=keep/></div>
                 <div class="rows sheet-way"><FilePicker on_file=open_file/></div>
             </div>
         </Dialog>

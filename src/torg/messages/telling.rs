@@ -269,6 +269,9 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             return Some(format!("{}: {count}.", who(actor)));
         }
         Event::SettingsChanged { .. } => (None, "The table’s options were changed."),
+        Event::TableRenamed { title } => {
+            return Some(format!("The table is now called {}.", title.as_str()));
+        }
         Event::NoteMade { text } => return Some(format!("“{text}”")),
         Event::DrawSkipped { actor } => (Some(actor), " drew nothing: no card is left."),
         Event::HandLooked { actor } => (Some(actor), "’s hand was viewed."),

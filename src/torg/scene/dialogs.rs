@@ -4,8 +4,8 @@ use super::figures::{figures, marks, pool_to_take, stat_line};
 use super::join::{is_understood, newcomers, words};
 use super::lists::joining_note;
 use crate::components::{
-    Button, ButtonVariant, Dialog as DialogView, Dock, Fault, LinesField, Note, Stepper, SwitchRow,
-    TextField, TickRow, use_close,
+    Button, ButtonVariant, Dialog as DialogView, Dock, Fault, FieldText, LinesField, Note, Stepper,
+    SwitchRow, TextField, TickRow, use_close,
 };
 use crate::grammar::name_fault;
 use crate::log::page::NoteDialog;
@@ -51,7 +51,7 @@ pub fn NameSceneDialog() -> impl IntoView {
     view! {
         <DialogView title="Name the scene" foot>
             <div class="rows sheet-field">
-                <TextField label="Train roof, the vault, the masked ball" value=text on_enter=send/>
+                <TextField label="Train roof, the vault, the masked ball" value=text autofocus=true on_enter=send/>
                 <Fault text=fault/>
             </div>
         </DialogView>
@@ -108,7 +108,7 @@ pub fn JoinDialog(
             <Note text=words.note/>
             {move || in_mid_round.get().map(|text| view! { <Note text/> })}
             <div class="rows sheet-field">
-                <LinesField label=words.example value=text on_enter=send/>
+                <LinesField label=words.example value=FieldText::people(text) autofocus=true on_enter=send/>
                 <Fault text=fault/>
             </div>
             <Newcomers text role/>

@@ -58,10 +58,27 @@ pub fn list(view: &View, dialog: &Dialog) -> Option<ListContent> {
 }
 
 fn scene_menu(view: &View) -> ListContent {
-    let join = |label, detail, role| opens(label, detail, Dialog::Join { role });
-    let name = view.scene.name.as_ref();
-    let name = name.map_or_else(String::new, |name| name.as_str().to_owned());
-    let mut rows = vec![opens("Name the scene", name, Dialog::NameScene)];
+    let groups = [
+        ("Scene", scene_rows(view)),
+        ("People", joining_rows(view)),
+        ("Cards", card_rows(view)),
+        ("Table", table_rows()),
+    ];
+    let rows = groups.map(|(heading, rows)| ListRow::group(heading, rows));
+    ListContent {
+        title: "Scene".to_owned(),
+        rows: rows.into_iter().flatten().collect(),
+        ..ListContent::default()
+    }
+}
+
+/// What differs between tables with cards and those without.
+fn by_deck(view: &View, with: &'static str, without: &'static str) -> &'static str {
+    if view.deckless { without } else { with }
+}
+
+fn scene_rows(view: &View) -> Vec<ListRow> {
+    let mut rows = vec![];
     if view.in_rounds {
         rows.push(row(
             "End the rounds",
@@ -69,10 +86,7 @@ fn scene_menu(view: &View) -> ListContent {
             Action::CloseRound(AfterRound::EndRounds),
         ));
     }
-    let by_deck = |with: &'static str, without: &'static str| {
-        if view.deckless { without } else { with }
-    };
-    let after = by_deck("pools, discards, new cards", "and start the next one");
+    let after = by_deck(view, "pools, discards, new cards", "and start the next one");
     rows.push(opens("End the scene", after, Dialog::EndScene));
     let pools_are_up = view
         .heroes()
@@ -87,52 +101,70 @@ fn scene_menu(view: &View) -> ListContent {
         rows.push(plays("Start a new act", next, Command::BeginAct));
         rows.extend(story::subplots::menu_rows(view));
     }
-    rows.push(join(
-        "Add villains",
-        "opponents of the heroes",
-        Role::Villain,
-    ));
-    rows.push(join(
-        "Add an ally",
-        "on the heroes’ side, without cards",
-        Role::Ally,
-    ));
-    let dealt = by_deck("gets a full hand", "one more player character");
-    rows.push(join("Add a hero", dealt, Role::Hero));
     if !view.deckless {
-        let lying = format!(
-            "{} in the deck, {} discarded, {} flipped",
-            cards(view.draw_pile_count),
-            view.discard_count,
-            view.action_stack.len()
-        );
-        rows.push(opens("Piles", lying, Dialog::Piles));
         rows.extend(task::menu_rows());
-        rows.push(opens(
-            "Waiting specials",
-            "Alertness, Connection and subplots in pools",
-            Dialog::Prompt(PromptDialog::Specials),
-        ));
     }
     rows.push(opens(
         "Prepared setbacks",
         "for the gamemaster only",
         Dialog::Prompt(PromptDialog::PreparedSetbacks),
     ));
-    rows.push(opens("Add a note", "saved in the chronicle", Dialog::Note));
-    if !view.deckless {
-        rows.extend(deck::menu(view).into_iter().map(ListRow::of_button));
+    let name = view.scene.name.as_ref();
+    let name = name.map_or_else(String::new, |name| name.as_str().to_owned());
+    rows.push(opens("Name the scene", name, Dialog::NameScene));
+    rows
+}
+
+fn joining_rows(view: &View) -> Vec<ListRow> {
+    let join = |label, detail, role| opens(label, detail, Dialog::Join { role });
+    let dealt = by_deck(view, "gets a full hand", "one more player character");
+    vec![
+        join("Add villains", "opponents of the heroes", Role::Villain),
+        join(
+            "Add an ally",
+            "on the heroes’ side, without cards",
+            Role::Ally,
+        ),
+        join("Add a hero", dealt, Role::Hero),
+    ]
+}
+
+fn card_rows(view: &View) -> Vec<ListRow> {
+    if view.deckless {
+        return vec![];
     }
-    rows.push(opens(
-        "Options",
-        "choices that the rules leave to you",
-        Dialog::Options { search: None },
-    ));
-    ListContent {
-        title: "Scene".to_owned(),
-        rows,
-        ..ListContent::default()
-    }
+    let lying = format!(
+        "{} in the deck, {} discarded, {} flipped",
+        cards(view.draw_pile_count),
+        view.discard_count,
+        view.action_stack.len()
+    );
+    let mut rows = vec![
+        opens("Piles", lying, Dialog::Piles),
+        opens(
+            "Waiting specials",
+            "Alertness, Connection and subplots in pools",
+            Dialog::Prompt(PromptDialog::Specials),
+        ),
+    ];
+    rows.extend(deck::menu(view).into_iter().map(ListRow::of_button));
+    rows
+}
+
+fn table_rows() -> Vec<ListRow> {
+    vec![
+        opens("Add a note", "saved in the chronicle", Dialog::Note),
+        opens(
+            "Options",
+            "choices that the rules leave to you",
+            Dialog::Options { search: None },
+        ),
+        row(
+            "Settings",
+            "of this device: look, screen and saved tables",
+            Action::OpenSettings,
+        ),
+    ]
 }
 
 fn end_scene(view: &View) -> ListContent {

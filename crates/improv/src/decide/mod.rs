@@ -40,6 +40,7 @@ impl ImprovTransaction<'_> {
                 people,
             } => self.open_table(title, settings, people),
             Command::ChangeSettings { settings } => self.change_settings(settings),
+            Command::RenameTable { title } => self.rename_table(title),
             Command::MakeNote { text } => self.make_note(text),
             Command::Join { person } => self.join(person),
             Command::ChangePerson {

@@ -71,6 +71,15 @@ impl ImprovTransaction<'_> {
         }
     }
 
+    pub(super) fn rename_table(&mut self, title: &Name) -> CommandResult {
+        if self.state.title.as_ref() != Some(title) {
+            self.push(Event::TableRenamed {
+                title: title.clone(),
+            });
+        }
+        Ok(())
+    }
+
     pub(super) fn make_note(&mut self, text: &str) -> CommandResult {
         let text = required_text(text)?;
         self.push(Event::NoteMade { text });

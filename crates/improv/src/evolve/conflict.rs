@@ -230,6 +230,7 @@ impl Conflict {
             Event::Arbitrated { .. }
             | Event::TableOpened { .. }
             | Event::SettingsChanged { .. }
+            | Event::TableRenamed { .. }
             | Event::NoteMade { .. }
             | Event::PersonJoined { .. }
             | Event::PersonChanged { .. }

@@ -5,7 +5,7 @@ use ::torg::event::Event;
 
 /// Every kind of event.
 pub const EVENT_KINDS: &str = "TableOpened ActorJoined ActorLeft StatsSet SheetSet ConditionSet RollConditionSet PossibilitiesSet SettingsChanged \
-                 NoteMade Dealt Drawn DrawSkipped Reshuffled HandLooked CardRevealed SceneNamed ToneSet RoundsBegan \
+                 TableRenamed NoteMade Dealt Drawn DrawSkipped Reshuffled HandLooked CardRevealed SceneNamed ToneSet RoundsBegan \
                  ConflictJoined RoundsEnded Flipped LineRead TurnOrderSet Fatigued KnockedOut Inspired Woken RollConditionGained \
                  RollConditionsCancelled SetbackChosen PositionJudged DefenceJudged Broke RoundClosed ActionDeclared DiceRolled \
                  ResultCommitted ActionEnded TurnEnded ContributionJudged PoolRemovalOwed PoolCardsTaken CardPooled CardPlayed \

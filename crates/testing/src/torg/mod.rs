@@ -473,6 +473,9 @@ fn any_command(state: &State, rng: &mut TestRng) -> Command {
         9 => Command::ChangeSettings {
             settings: random_settings(rng),
         },
+        10 if rng.one_in(3) => Command::RenameTable {
+            title: Name::new(if rng.one_in(2) { "Day" } else { "Night" }).unwrap(),
+        },
         10 => Command::MakeNote {
             text: "x".repeat(rng.below(600) as usize),
         },

@@ -219,6 +219,7 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
         | Event::RollConditionSet { .. }
         | Event::PossibilitiesSet { .. }
         | Event::SettingsChanged { .. }
+        | Event::TableRenamed { .. }
         | Event::NoteMade { .. }
         | Event::DrawSkipped { .. }
         | Event::HandLooked { .. }

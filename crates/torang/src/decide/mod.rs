@@ -40,6 +40,7 @@ impl TorangTransaction<'_> {
                 cast,
             } => self.open_table(title, settings, cast),
             Command::ChangeSettings { settings } => self.change_settings(settings),
+            Command::RenameTable { title } => self.rename_table(title),
             Command::MakeNote { text } => self.make_note(text),
             Command::Join { character } => self.join(character),
             Command::ChangeCharacter {

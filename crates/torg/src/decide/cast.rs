@@ -20,6 +20,7 @@ use crate::state::State;
 use crate::state::action::ActionStage;
 use crate::state::round::TurnEnd;
 use crate::zones::Zone;
+use tabletop::name::Name;
 use tabletop::seat::ActorId;
 use tabletop::transaction::required_text;
 
@@ -274,6 +275,16 @@ impl TorgTransaction<'_> {
             })),
             None => Ok(()),
         }
+    }
+
+    pub(super) fn rename_table(&mut self, title: &Name) -> CommandResult {
+        self.require_open()?;
+        if self.state.title.as_ref() != Some(title) {
+            self.push(Event::TableRenamed {
+                title: title.clone(),
+            });
+        }
+        Ok(())
     }
 
     pub(super) fn make_note(&mut self, text: &str) -> CommandResult {

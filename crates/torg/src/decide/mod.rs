@@ -103,6 +103,7 @@ impl TorgTransaction<'_> {
                 possibilities,
             } => self.set_possibilities(*actor, *possibilities),
             Command::ChangeSettings { settings } => self.change_settings(*settings),
+            Command::RenameTable { title } => self.rename_table(title),
             Command::MakeNote { text } => self.make_note(text),
 
             Command::LookAtHand { actor } => self.look_at_hand(*actor),

@@ -1,0 +1,185 @@
+//! What can be done with a table on home's list besides playing on. Loaded when it is asked for.
+
+use super::title;
+use crate::chunks::{self, TableChange, TableText};
+use crate::components::{Button, ButtonVariant, Dialog, Dock, Fault, Icon, Note, TextField};
+use crate::device;
+use crate::grammar::long_name;
+use crate::messages;
+use crate::navigation::{Address, NewTableStep, use_navigator};
+use crate::new_table::draft;
+use crate::notices::{Alert, Notices};
+use crate::open_table::OpenTable;
+use crate::tables::Tables;
+use leptos::prelude::*;
+use storage::table_store::TableListing;
+use tabletop::name::{Name, NameError};
+
+/// What is asked of a table.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    /// What to do.
+    Menu,
+    /// Its new name.
+    Rename,
+    /// Whether to delete it.
+    Remove,
+}
+
+/// What can be done with a table besides playing on, and what has to be asked first.
+#[component]
+pub fn TableMenu(
+    /// The table.
+    table: TableListing,
+    /// Closes the menu.
+    on_close: Callback<()>,
+) -> impl IntoView {
+    let step = RwSignal::new(Step::Menu);
+    move || {
+        let table = table.clone();
+        match step.get() {
+            Step::Menu => view! { <Menu table step on_close/> }.into_any(),
+            Step::Rename => view! { <RenameDialog table on_close/> }.into_any(),
+            Step::Remove => view! { <RemoveDialog table on_close/> }.into_any(),
+        }
+    }
+}
+
+#[component]
+fn Menu(table: TableListing, step: RwSignal<Step>, on_close: Callback<()>) -> impl IntoView {
+    let navigator = use_navigator();
+    let notices: Notices = expect_context();
+    let tables: Tables = expect_context();
+    let open_table: OpenTable = expect_context();
+    let row = |icon, name, text, on_press: Callback<()>| {
+        view! {
+            <button type="button" class="row" on:click=move |_| on_press.run(())>
+                <Icon name=icon/>
+                <span><b>{name}</b><span>{text}</span></span>
+                <Icon name="go"/>
+            </button>
+        }
+    };
+    let listing = table.clone();
+    let same_cast = Callback::from(move || {
+        chunks::with_text(&listing, TableText::SameCast, notices, move |draft| {
+            let before = device::saved_text(draft::STORAGE_KEY);
+            if let Err(fault) = device::save_text(draft::STORAGE_KEY, &draft) {
+                notices.alert(Alert::Preferences(fault));
+                return;
+            }
+            if let Some(before) = before {
+                notices.toast_with(messages::DRAFT_REPLACED.to_owned(), "Undo", move || {
+                    // It was there before, so there is room for it.
+                    let _ = device::save_text(draft::STORAGE_KEY, &before);
+                    navigator.go_up_to(Address::Home);
+                });
+            }
+            navigator.go_to(Address::NewTable(NewTableStep::Options));
+        });
+        on_close.run(());
+    });
+    let listing = table.clone();
+    let duplicate = Callback::from(move || {
+        let title = title(&listing);
+        // Without room for "copy" it has the same name.
+        let copy = Name::new(&messages::copy_of(&title)).or_else(|_| Name::new(&title));
+        if let Ok(copy) = copy {
+            let change = TableChange::Duplicate(copy);
+            chunks::change_table(&listing, change, open_table, notices, move || {
+                tables.reread()
+            });
+        }
+        on_close.run(());
+    });
+    let listing = table.clone();
+    let save = Callback::from(move || {
+        let name = device::file_name(&title(&listing), "rising");
+        chunks::with_text(&listing, TableText::File, notices, move |text| {
+            device::download(&name, &text);
+            notices.toast(messages::saved_as(&name));
+        });
+        on_close.run(());
+    });
+    let rename = Callback::from(move || step.set(Step::Rename));
+    let remove = Callback::from(move || step.set(Step::Remove));
+    view! {
+        <Dialog title=title(&table) on_close>
+            <div class="rows">
+                {row("seats", "New session, same cast", "a new table with these people and options", same_cast)}
+                {row("type", "Rename", "give the table another name", rename)}
+                {row("paste", "Duplicate", "a second table, as far as this one is played", duplicate)}
+                {row("download", "Save to a file", "to keep, or to open on another device", save)}
+                {row("x", "Remove", "from this device", remove)}
+            </div>
+        </Dialog>
+    }
+}
+
+/// Asks for a table's new name.
+#[component]
+fn RenameDialog(table: TableListing, on_close: Callback<()>) -> impl IntoView {
+    let tables: Tables = expect_context();
+    let open_table: OpenTable = expect_context();
+    let notices: Notices = expect_context();
+    let text = RwSignal::new(title(&table));
+    let fault = Signal::derive(move || match text.with(|text| Name::new(text)) {
+        Err(NameError::TooLong { length }) => long_name(length),
+        Err(NameError::Empty) | Ok(_) => String::new(),
+    });
+    let bad = Signal::derive(move || text.with(|text| Name::new(text).is_err()));
+    let listing = table.clone();
+    let rename = Callback::from(move || {
+        let Ok(name) = text.with_untracked(|text| Name::new(text)) else {
+            return;
+        };
+        chunks::change_table(
+            &listing,
+            TableChange::Rename(name),
+            open_table,
+            notices,
+            move || tables.reread(),
+        );
+        on_close.run(());
+    });
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="Save" variant=ButtonVariant::Lit class="btn-big grow" disabled=bad on_press=rename/>
+            </Dock>
+        }
+    };
+    view! {
+        <Dialog title=format!("Rename {}", title(&table)) on_close foot>
+            <div class="rows sheet-field">
+                <TextField label="Name of the table" value=text autofocus=true on_enter=rename/>
+                <Fault text=fault/>
+            </div>
+        </Dialog>
+    }
+}
+
+/// Asks before a table is deleted for good.
+#[component]
+fn RemoveDialog(table: TableListing, on_close: Callback<()>) -> impl IntoView {
+    let tables: Tables = expect_context();
+    let open_table: OpenTable = expect_context();
+    let remove = move || {
+        open_table.forget(table.id);
+        tables.delete(table.id);
+        on_close.run(());
+    };
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="Keep table" variant=ButtonVariant::Lit class="btn-big grow" on_press=on_close/>
+                <Button label="Remove table" class="btn-big grow" on_press=remove/>
+            </Dock>
+        }
+    };
+    view! {
+        <Dialog title=format!("Remove {}?", title(&table)) on_close foot>
+            <Note text="This deletes the table and its whole chronicle from this device for good. Saved files stay."/>
+        </Dialog>
+    }
+}

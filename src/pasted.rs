@@ -1,0 +1,129 @@
+//! People pasted from a spreadsheet, a table in a note or a bulleted list, as the lines that are typed for them:
+//! "Name (player): skill 12, weapon +3".
+
+/// How the first column of a heading row may be called.
+const NAME_TITLES: [&str; 7] = [
+    "name",
+    "character",
+    "hero",
+    "pc",
+    "who",
+    "person",
+    "adventurer",
+];
+
+/// How the column of the players may be called.
+const PLAYER_TITLES: [&str; 3] = ["player", "played by", "player name"];
+
+/// Rows of cells and items of a list become lines as people type them. All other text stays as it is.
+pub fn as_lines(text: &str) -> String {
+    let is_table = text.lines().any(|line| cells(line).is_some());
+    let is_list = text.lines().any(|line| without_bullet(line).is_some());
+    if !is_table && !is_list {
+        return text.to_owned();
+    }
+    let mut titles = None;
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        let Some(row) = cells(line) else {
+            lines.push(without_bullet(line).unwrap_or(line).to_owned());
+            continue;
+        };
+        let first = row.first().copied().unwrap_or_default();
+        if row.iter().all(|cell| is_rule(cell)) {
+            continue;
+        }
+        if titles.is_none() && is_one_of(first, &NAME_TITLES) {
+            titles = Some(row);
+            continue;
+        }
+        lines.push(person(&row, titles.as_deref()));
+    }
+    let mut lines = lines.join("\n");
+    if text.ends_with('\n') {
+        lines.push('\n');
+    }
+    lines
+}
+
+/// The cells of a row: from a spreadsheet, or between the strokes of a table in a note.
+fn cells(line: &str) -> Option<Vec<&str>> {
+    let line = line.trim_end();
+    let inside = line.trim_start().strip_prefix('|');
+    let cells: Vec<&str> = match inside {
+        Some(inside) => inside
+            .strip_suffix('|')
+            .unwrap_or(inside)
+            .split('|')
+            .map(str::trim)
+            .collect(),
+        None if line.contains('\t') => line.split('\t').map(str::trim).collect(),
+        None => return None,
+    };
+    cells.iter().any(|cell| !cell.is_empty()).then_some(cells)
+}
+
+/// Whether a cell belongs to the line under the headings: "---", ":--".
+fn is_rule(cell: &str) -> bool {
+    !cell.is_empty() && cell.chars().all(|sign| matches!(sign, '-' | ':' | '='))
+}
+
+fn is_one_of(cell: &str, titles: &[&str]) -> bool {
+    titles.iter().any(|title| cell.eq_ignore_ascii_case(title))
+}
+
+/// What stands behind "- ", "• " or "1. ".
+fn without_bullet(line: &str) -> Option<&str> {
+    let line = line.trim_start();
+    let rest = match line.strip_prefix(['-', '*', '•', '–']) {
+        Some(rest) => rest,
+        None => {
+            let number = line.trim_start_matches(|sign: char| sign.is_ascii_digit());
+            if number.len() == line.len() {
+                return None;
+            }
+            number.strip_prefix(['.', ')'])?
+        }
+    };
+    rest.strip_prefix(' ').map(str::trim_start)
+}
+
+/// One row as a line. Without headings, a second cell without a digit is the player's name.
+fn person(row: &[&str], titles: Option<&[&str]>) -> String {
+    let name = row.first().copied().unwrap_or_default();
+    let mut player = None;
+    let mut figures = Vec::new();
+    for (place, cell) in row.iter().enumerate().skip(1) {
+        let title = titles.map(|titles| titles.get(place).copied().unwrap_or_default());
+        let is_player = match title {
+            Some(title) => is_one_of(title, &PLAYER_TITLES),
+            None => {
+                place == 1 && !name.contains('(') && !cell.contains(|s: char| s.is_ascii_digit())
+            }
+        };
+        match (cell.is_empty(), title) {
+            (true, _) => {}
+            (false, _) if is_player => player = Some(*cell),
+            (false, Some(title)) if is_figure(cell) => figures.push(format!("{title} {cell}")),
+            (false, _) => figures.push((*cell).to_owned()),
+        }
+    }
+    let mut line = name.to_owned();
+    if let Some(player) = player {
+        line.push_str(&format!(" ({player})"));
+    }
+    if !figures.is_empty() {
+        // Somebody whose cell has figures behind a colon already.
+        line.push_str(if line.contains(':') { ", " } else { ": " });
+        line.push_str(&figures.join(", "));
+    }
+    line
+}
+
+/// Whether a cell is a bare figure: its column says what of. "12", "+3", "68 %".
+fn is_figure(cell: &str) -> bool {
+    cell.chars().any(|sign| sign.is_ascii_digit())
+        && cell
+            .chars()
+            .all(|sign| sign.is_ascii_digit() || matches!(sign, '+' | '-' | '−' | ' ' | '%'))
+}

@@ -1,0 +1,40 @@
+//! People pasted from elsewhere.
+
+use rising_action::pasted::as_lines;
+
+#[test]
+fn rows_and_lists_become_lines() {
+    let cases = [
+        // Nothing to do.
+        ("Juno (Sam), Osric", "Juno (Sam), Osric"),
+        ("Juno: 9s, club\nOsric", "Juno: 9s, club\nOsric"),
+        ("4 thugs: 9s", "4 thugs: 9s"),
+        ("Al-Rashid - the Sly", "Al-Rashid - the Sly"),
+        // A spreadsheet without headings.
+        (
+            "Juno\tSam\tdodge 12\nOsric\tNoor",
+            "Juno (Sam): dodge 12\nOsric (Noor)",
+        ),
+        ("Juno\tdodge 12\tsabre +6", "Juno: dodge 12, sabre +6"),
+        ("Juno (Sam)\tclub", "Juno (Sam): club"),
+        // With headings.
+        (
+            "Name\tPlayer\tDex\tDodge\tWeapon\nJuno\tSam\t12\t14\tsabre +6\nOsric\t\t9\t\t",
+            "Juno (Sam): Dex 12, Dodge 14, sabre +6\nOsric: Dex 9",
+        ),
+        ("character\tStealth\nTavi\t68 %", "Tavi: Stealth 68 %"),
+        // A table in a note.
+        (
+            "| Name | Player |\n|------|:-----:|\n| Juno | Sam |\n",
+            "Juno (Sam)\n",
+        ),
+        // A list.
+        ("- Juno (Sam): 9s\n- Osric", "Juno (Sam): 9s\nOsric"),
+        ("1. Juno\n2) Osric", "Juno\nOsric"),
+        ("• Juno", "Juno"),
+    ];
+    for (pasted, expected) in cases {
+        assert_eq!(as_lines(pasted), expected, "{pasted}");
+        assert_eq!(as_lines(expected), expected, "twice: {pasted}");
+    }
+}
