@@ -95,7 +95,7 @@
   // A dead app must not leave what it showed, perhaps somebody's secret, on the screen: the page is replaced, not covered, and at once.
   // failure.js says the rest.
   let standing = false;
-  function lastResort(whatHappened) {
+  function lastResort(whatHappened, isTrap = false) {
     if (standing) return;
     standing = true;
     const page = document.createElement("main");
@@ -110,9 +110,10 @@
     const { href } = location;
     // What was saved of the last table may be what stops it: the next start shows the foyer and opens no table.
     if (!started) history.replaceState(null, "", `${location.pathname}${location.search}${HOME}`);
-    // The worker may fetch again what is damaged, or go back to the version before.
+    // The worker may fetch again what is damaged, or go back to the version before. A panic of a started app is none of its files' doing.
     const check = async () => {
-      const answer = started || !workers?.controller ? {} : await ask("failed");
+      const isForWorker = workers?.controller && (isTrap || !started);
+      const answer = isForWorker ? await ask(isTrap ? "trapped" : "failed") : {};
       if (answer.again) {
         history.replaceState(null, "", href);
         location.reload();
@@ -124,8 +125,8 @@
   }
 
   window.addEventListener("ra-panic", (event) => lastResort(String(event.detail ?? "")));
-  // A trap in the wasm ends the app even where no panic hook could speak (out of memory, stack too deep).
-  const trapped = (error) => error instanceof WebAssembly.RuntimeError && lastResort(String(error));
+  // A trap in the wasm ends the app even where no panic hook could speak (out of memory, stack too deep, a chunk that does not fit).
+  const trapped = (error) => error instanceof WebAssembly.RuntimeError && lastResort(String(error), true);
   window.addEventListener("error", (event) => trapped(event.error));
   window.addEventListener("unhandledrejection", (event) => trapped(event.reason));
 

@@ -13,6 +13,7 @@
 //   failed         it did not start. Answer: { missing; mended: everything is whole again; again: another start may help; both: neither
 //                  this build nor the one before starts }
 //   unloaded       a part of it did not load. Answer: the same
+//   trapped        its wasm trapped without a panic, as it does where a part of it does not fit the rest. Answer: the same
 //   again          the build that was left is to be tried once more
 import { PrecacheController } from "workbox-precaching";
 import { STUB_SCRIPT, stub, stubScript } from "./stub.js";
@@ -51,8 +52,9 @@ function filesOf(list) {
   return files;
 }
 
-// Notes: which builds are kept, which of them was seen to start last and which before that, and which pages run another one than this. They are read once: only
-// one worker is in charge. Each build's list is noted by itself, since the next worker notes its own while this one is in charge.
+// Notes: which builds are kept, which of them was seen to start last and which before that, and which pages run another one than this.
+// They are read once: only one worker is in charge. Each build's list is noted by itself, since the next worker notes its own while this
+// one is in charge.
 let notes;
 let written;
 const recall = () => (notes ??= readNotes());
@@ -226,6 +228,7 @@ async function answer(event) {
     running: () => running(known, build, event),
     failed: () => doubt(known, build, event),
     unloaded: () => doubt(known, build, event, { isPart: true }),
+    trapped: () => doubt(known, build, event, { isPart: true, isTrap: true }),
     again: () => {
       Object.assign(known, { left: "", trial: null, reloads: [] });
     },
@@ -253,9 +256,10 @@ async function running(known, build, event) {
 /**
  * A page of a build did not start, or a part of it did not load: what is damaged is fetched again; where nothing is, a new build is left.
  * A part that could not be had once stays away from its page, also when it is here again. One that fails on the next page too, and is
- * whole, is broken: then its build is left, even though it had started.
+ * whole, is broken: then its build is left, even though it had started. A trap may also be a table's doing: a page that trapped loads
+ * itself again only where that helps.
  */
-async function doubt(known, build, event, { isPart = false } = {}) {
+async function doubt(known, build, event, { isPart = false, isTrap = false } = {}) {
   const { mended, missing } = await mend(known, build, event, EVERY);
   const page = event.source?.id ?? event.resultingClientId;
   const isWhole = missing.length === 0;
@@ -264,7 +268,8 @@ async function doubt(known, build, event, { isPart = false } = {}) {
   const isNew = build === OWN && (before(known) !== "" || isBroken);
   if (isMended) known.trial = null;
   else if (isNew) leave(known);
-  const again = (isNew || isMended || (isPart && isWhole)) && mayReload(known, page, isPart);
+  const isHelped = isNew || isMended || (isPart && isWhole && !isTrap);
+  const again = (isHelped || isTrap) && mayReload(known, page, isPart) && isHelped;
   return { mended: isMended && again, again, missing, both: !isNew && known.left === OWN };
 }
 

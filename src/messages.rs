@@ -344,3 +344,6 @@ pub fn load_error(fault: LoadError) -> &'static str {
         }
     }
 }
+
+/// The row of a table's menu that leads to the settings, and what it says of them.
+pub const SETTINGS: [&str; 2] = ["Settings", "of this device: look, screen and saved tables"];

@@ -195,6 +195,10 @@ impl ImprovTable {
             Action::ConsiderGift(gift) => self.consider(gift),
             Action::Give(gift) => self.give(gift),
             Action::ShowLastCards(shown) => self.last_cards.set(Some(shown)),
+            Action::OpenSettings => {
+                self.dialogs.close_all();
+                self.navigator.go_to(Address::Settings);
+            }
         }
     }
 

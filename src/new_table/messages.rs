@@ -196,3 +196,29 @@ pub fn deal(draft: &Draft) -> [String; 2] {
         }
     }
 }
+
+/// What is said when the table stands; `None` where the app deals no fresh hands.
+pub fn dealt(draft: &Draft) -> Option<String> {
+    match draft.game {
+        GameKind::Torg => {
+            let torg = &draft.torg;
+            let is_fresh =
+                !torg.settings.deckless && !torg.physical_deck && torg.saved_hands.is_empty();
+            let hand = usize::from(torg.settings.opening_hand_size(draft.heroes()));
+            is_fresh.then(|| {
+                format!(
+                    "Each hero has been dealt {}.",
+                    counted(hand, "card", "cards")
+                )
+            })
+        }
+        GameKind::Improv => {
+            let hand = usize::from(draft.improv.player_hand_size);
+            Some(format!(
+                "Each player has been dealt {}.",
+                counted(hand, "card", "cards")
+            ))
+        }
+        GameKind::Torang => None,
+    }
+}

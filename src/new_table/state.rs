@@ -1,6 +1,7 @@
 //! The new table that the pages work on.
 
 use super::draft::{Draft, DraftFault, STORAGE_KEY};
+use super::messages;
 use super::opening::{NotReady, Opening, open};
 use crate::active_table::ActiveTable;
 use crate::components::Dialogs;
@@ -97,12 +98,10 @@ impl NewTable {
     /// What is wrong with the last change, or with the people as they are.
     pub(super) fn fault_text(self) -> Memo<String> {
         Memo::new(move |_| match self.fault.get() {
-            Some(fault) => super::messages::fault(fault),
-            None => self.draft.with(|draft| {
-                draft
-                    .twins()
-                    .map_or_else(String::new, super::messages::twins)
-            }),
+            Some(fault) => messages::fault(fault),
+            None => self
+                .draft
+                .with(|draft| draft.twins().map_or_else(String::new, messages::twins)),
         })
     }
 
@@ -175,6 +174,9 @@ impl NewTable {
                 // Back leads from the table to home and not into its own making.
                 self.navigator.drop_entries_since(&Address::Home);
                 self.open_table.create(ActiveTable::new(table));
+                if let Some(words) = self.with_untracked(messages::dealt) {
+                    self.notices.toast(words);
+                }
                 self.done();
             }
             None => self.fault.set(Some(DraftFault::Nobody)),

@@ -2,7 +2,9 @@
 
 use super::rulebook::{Book, Hit, Rule, Rulebook, Term};
 use super::viewer::RuleViewer;
-use crate::components::{Button, EmptyState, Heading, Icon, IconButton, PageTitle, TextField};
+use crate::components::{
+    Button, Choice, ChoiceChips, EmptyState, Heading, Icon, IconButton, PageTitle, TextField,
+};
 use crate::grammar::capitalised;
 use crate::messages;
 use crate::navigation::{Address, use_navigator};
@@ -13,6 +15,8 @@ use std::sync::Arc;
 
 /// So many hits are shown first; the rest by a button.
 const FIRST_HITS: usize = 15;
+/// From so many hits on they can be narrowed to a topic.
+const FEWEST_TO_FILTER: usize = 6;
 /// The most hits that are shown; more words find fewer.
 const MOST_HITS: usize = 60;
 
@@ -28,6 +32,7 @@ pub fn RulesPage(
 ) -> impl IntoView {
     let viewer: RuleViewer = expect_context();
     let search = RwSignal::new(String::new());
+    let topic = RwSignal::new(None);
     let text = Memo::new(move |_| viewer.book(book.get()));
     let name = move || match book.get() {
         Book::Torg => "Torg, the Drama Deck and combat",
@@ -41,7 +46,7 @@ pub fn RulesPage(
             if searched.trim().is_empty() {
                 view! { <Contents text/> }.into_any()
             } else {
-                view! { <Found text searched edition=edition.get()/> }.into_any()
+                view! { <Found text searched edition=edition.get() topic/> }.into_any()
             }
         }
     };
@@ -151,7 +156,13 @@ fn Definition(term: Term) -> impl IntoView {
 
 /// The definition of what is searched for, then the rules that have the words. A slip of the thumb is mended, and said.
 #[component]
-fn Found(text: Arc<Rulebook>, searched: String, edition: Option<Edition>) -> impl IntoView {
+fn Found(
+    text: Arc<Rulebook>,
+    searched: String,
+    edition: Option<Edition>,
+    /// The name of the one topic whose rules are shown.
+    topic: RwSignal<Option<String>>,
+) -> impl IntoView {
     let as_typed = text.search(&searched, edition);
     let mended = if as_typed.is_empty() && text.meant(&searched).is_empty() {
         text.mended(&searched)
@@ -171,12 +182,12 @@ fn Found(text: Arc<Rulebook>, searched: String, edition: Option<Edition>) -> imp
     view! {
         {mended.as_ref().map(|words| view! { <p class="mended" role="status">{messages::searched_instead(words)}</p> })}
         {is_defined.then(|| view! { <ul class="hits definitions" aria-label="Definitions">{terms}</ul> })}
-        {(!is_defined || !hits.is_empty()).then(|| view! { <Hits text=text.clone() hits/> })}
+        {(!is_defined || !hits.is_empty()).then(|| view! { <Hits text=text.clone() hits topic/> })}
     }
 }
 
 #[component]
-fn Hits(text: Arc<Rulebook>, hits: Vec<Hit>) -> impl IntoView {
+fn Hits(text: Arc<Rulebook>, hits: Vec<Hit>, topic: RwSignal<Option<String>>) -> impl IntoView {
     let viewer: RuleViewer = expect_context();
     if hits.is_empty() {
         return view! {
@@ -186,7 +197,23 @@ fn Hits(text: Arc<Rulebook>, hits: Vec<Hit>) -> impl IntoView {
         }
         .into_any();
     }
-    let all = RwSignal::new(hits.len() <= FIRST_HITS);
+    let all = RwSignal::new(false);
+    let topics = text.topics_of(&hits);
+    let is_long = hits.len() >= FEWEST_TO_FILTER && topics.len() > 1;
+    let book = text.clone();
+    // A topic that none of these rules is from hides none of them.
+    let chosen = Memo::new(move |_| {
+        let name = topic.get().filter(|_| is_long)?;
+        let of_name = |(place, _): &&(usize, usize)| {
+            book.topics
+                .get(*place)
+                .is_some_and(|topic| topic.name == name)
+        };
+        topics.iter().find(of_name).map(|(place, _)| *place)
+    });
+    let filters = is_long.then(|| topic_filters(&text, &hits, chosen, topic));
+    let ranges = text.topics.iter().map(|topic| topic.rules.clone());
+    let ranges: Vec<Range<usize>> = ranges.collect();
     let row = move |hit: &Hit| {
         let rule = text.rules.get(hit.rule)?;
         let id = rule.id.clone();
@@ -204,15 +231,51 @@ fn Hits(text: Arc<Rulebook>, hits: Vec<Hit>) -> impl IntoView {
             </li>
         })
     };
+    let shown = Memo::new(move |_| {
+        let rules = chosen.get().and_then(|place| ranges.get(place));
+        let of_topic = |hit: &&Hit| rules.is_none_or(|rules| rules.contains(&hit.rule));
+        hits.iter().filter(of_topic).cloned().collect::<Vec<_>>()
+    });
     let rows = move || {
         let most = if all.get() { MOST_HITS } else { FIRST_HITS };
-        hits.iter().take(most).filter_map(&row).collect_view()
+        shown.with(|hits| hits.iter().take(most).filter_map(&row).collect_view())
     };
+    let has_more = move || !all.get() && shown.with(|hits| hits.len() > FIRST_HITS);
     view! {
+        {filters}
         <ul class="hits">{rows}</ul>
-        {move || (!all.get()).then(|| view! { <Button label="More" class="btn-wide" on_press=move || all.set(true)/> })}
+        {move || has_more().then(|| view! { <Button label="More" class="btn-wide" on_press=move || all.set(true)/> })}
     }
     .into_any()
+}
+
+/// The topics that the rules found are from, each with how many of them; one shows only its own.
+fn topic_filters(
+    text: &Rulebook,
+    hits: &[Hit],
+    chosen: Memo<Option<usize>>,
+    topic: RwSignal<Option<String>>,
+) -> AnyView {
+    let names = text
+        .topics_of(hits)
+        .into_iter()
+        .filter_map(|(place, count)| {
+            let topic = text.topics.get(place)?;
+            Some((Some(place), topic.name.clone(), count))
+        });
+    let all = (None, "All".to_owned(), hits.len());
+    let filters: Vec<_> = [all].into_iter().chain(names).collect();
+    let choices = Signal::derive(move || {
+        let chosen = chosen.get();
+        let choice = |(place, name, count): &(Option<usize>, String, usize)| {
+            let of_topic = place.map(|_| name.clone());
+            Choice::new(format!("{name} {count}"), *place == chosen, move || {
+                topic.set(of_topic.clone());
+            })
+        };
+        filters.iter().map(choice).collect()
+    });
+    view! { <ChoiceChips label="Show rules from" choices/> }.into_any()
 }
 
 /// Text with some of it marked.

@@ -224,6 +224,18 @@ impl Rulebook {
         self.topics.iter().find(|topic| topic.rules.contains(&rule))
     }
 
+    /// The topics that hits are from, in the order of the book: the place of each in [`Rulebook::topics`], and how many hits it has.
+    #[must_use]
+    pub fn topics_of(&self, hits: &[Hit]) -> Vec<(usize, usize)> {
+        let count = |topic: &Topic| {
+            hits.iter()
+                .filter(|hit| topic.rules.contains(&hit.rule))
+                .count()
+        };
+        let counted = self.topics.iter().map(count).enumerate();
+        counted.filter(|(_, hits)| *hits > 0).collect()
+    }
+
     /// The rules in which every one of the words occurs: those with the words in the title first, then in the id, then
     /// in the text, those of the other edition than one's own behind, otherwise in the order of the book. No words find nothing; a
     /// question's little words are passed over.

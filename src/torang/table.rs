@@ -82,6 +82,12 @@ impl TorangTable {
         self.session.play(command, || ());
     }
 
+    /// Goes to the settings of this device.
+    pub fn open_settings(self) {
+        self.dialogs.close_all();
+        self.navigator.go_to(Address::Settings);
+    }
+
     /// Does what a button does.
     pub fn run(self, action: Action) {
         match action {

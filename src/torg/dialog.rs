@@ -145,6 +145,8 @@ pub enum Dialog {
     NameScene,
     /// Ends the scene: ordinary or final.
     EndScene,
+    /// Ends the act, with its scene.
+    EndAct,
     /// The discard pile and the action stack.
     Piles,
     /// A note for the log.
@@ -218,6 +220,7 @@ pub fn dialog(dialog: Dialog) -> AnyView {
         | Dialog::OtherKinds
         | Dialog::SceneMenu
         | Dialog::EndScene
+        | Dialog::EndAct
         | Dialog::Piles
         | Dialog::PersonMenu { .. }
         | Dialog::Leave { .. } => list_dialog("", move |view, _| list(view, &dialog)),

@@ -85,6 +85,23 @@ scene("the definition of a searched word comes first, also where a letter is wro
   assert.ok((await page.locator("details[open] .hit").count()) > 40);
 });
 
+scene("what a search finds can be narrowed to a topic", { device: PHONE }, async ({ page }) => {
+  await example(page, "Torg");
+  await tap(page, "Rules", true);
+  await page.getByRole("textbox").fill("pool");
+  const topics = page.getByRole("radiogroup", { name: "Show rules from" }).getByRole("radio");
+  const ids = () => page.locator(".hits .hit .id").allInnerTexts();
+  const all = await ids();
+  const one = topics.nth(1);
+  const [, count] = /(\d+)$/.exec(await one.innerText());
+  await one.tap();
+  await page.waitForFunction((before) => document.querySelectorAll(".hits .hit .id").length !== before, all.length);
+  assert.equal((await ids()).length, Math.min(Number(count), 15));
+  await page.getByRole("textbox").fill("pool cards");
+  assert.equal(await one.getAttribute("aria-checked"), "true", "typing on keeps the topic");
+  await topics.first().tap();
+});
+
 scene("from the first load to the first flipped card with four named heroes: seven taps", { device: PHONE }, async ({ page }) => {
   const count = counter(page);
   await count.tap("New table");

@@ -76,6 +76,8 @@ fn a_new_table_takes_names_and_lines() {
     );
     assert_eq!(draft.people[3].side(), Side::Villains);
     assert_eq!(messages::deal(&draft)[0], "3 hands of 4");
+    let dealt = messages::dealt(&draft);
+    assert_eq!(dealt.as_deref(), Some("Each hero has been dealt 4 cards."));
     let Ok(Opening::Torg(commands)) = draft.opening() else {
         panic!()
     };
@@ -287,6 +289,7 @@ fn what_is_dealt_follows_the_options() {
     assert_eq!(messages::deal(&draft), ["2 hands of 5", "146 cards stay"]);
     draft.torg.settings.deckless = true;
     assert_eq!(messages::deal(&draft), ["2 heroes", "without the deck"]);
+    assert_eq!(messages::dealt(&draft), None);
     assert_eq!(messages::open_word(&draft), "Open");
     // Hands from an earlier session that are of nobody here.
     draft.torg.settings.deckless = false;

@@ -41,7 +41,7 @@ fn the_scene_s_menu_offers_what_can_be_done() {
     for label in [
         "Name the scene",
         "End the scene",
-        "Start a new act",
+        "End the act",
         "Add villains",
         "Piles",
         "Add a note",
@@ -51,7 +51,7 @@ fn the_scene_s_menu_offers_what_can_be_done() {
     assert!(!labels(&menu).contains(&"End the rounds"));
     desk.begin();
     let menu = of(&desk, &Dialog::SceneMenu);
-    assert!(!labels(&menu).contains(&"Start a new act"));
+    assert!(!labels(&menu).contains(&"End the act"));
     let end = menu.rows.iter().find(|row| row.label == "End the rounds");
     assert_eq!(
         end.unwrap().on_press,
@@ -61,6 +61,25 @@ fn the_scene_s_menu_offers_what_can_be_done() {
     let is_final = |is_final| Action::CloseRound(AfterRound::EndScene { is_final });
     assert_eq!(end.buttons[0].action, is_final(true));
     assert_eq!(end.buttons[1].action, is_final(false));
+}
+
+#[test]
+fn an_act_ends_after_its_last_scene() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
+    desk.begin();
+    desk.play(Command::EndRounds);
+    let dialog = of(&desk, &Dialog::EndAct);
+    assert_eq!(dialog.buttons.len(), 1);
+    assert_eq!(dialog.buttons[0].action, Action::Open(Dialog::EndScene));
+    desk.play(Command::EndScene { is_final: false });
+    if desk.view().scene_end.is_some() {
+        desk.play(Command::KeepHands);
+    }
+    let dialog = of(&desk, &Dialog::EndAct);
+    assert_eq!(dialog.title, "End act 1");
+    assert_eq!(dialog.buttons[0].action, Action::Play(Command::BeginAct));
+    desk.play(Command::BeginAct);
+    assert_eq!(desk.view().act, 2);
 }
 
 #[test]

@@ -102,6 +102,15 @@ fn finds_by_id() {
 }
 
 #[test]
+fn hits_are_counted_by_topic() {
+    let book = Rulebook::parse(SAMPLE);
+    let of = |words| book.topics_of(&book.search(words, None));
+    assert_eq!(of("pool"), [(0, 2), (1, 1)]);
+    assert_eq!(of("setback"), [(1, 1)]);
+    assert_eq!(of("dragon"), []);
+}
+
+#[test]
 fn counts_the_lines_it_cannot_read_and_goes_on() {
     let source = concat!(
         "DD-001\tBefore\tany topic\t\t\n",

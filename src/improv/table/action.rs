@@ -30,6 +30,8 @@ pub enum Action {
     Give(Gift),
     /// At the end: shows the last cards again, or goes on from them.
     ShowLastCards(bool),
+    /// Goes to the settings of this device.
+    OpenSettings,
 }
 
 /// A button with what it does.

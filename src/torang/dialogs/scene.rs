@@ -5,6 +5,7 @@ use crate::components::{
     Button, ButtonVariant, Dialog, Dock, Note, Questions, Row, Rows, TextField, use_close,
 };
 use crate::grammar::{self, counted};
+use crate::messages::SETTINGS;
 use crate::navigation::TablePage;
 use crate::torang::action::Dialog as Which;
 use crate::torang::messages::{passed, unit};
@@ -55,6 +56,7 @@ pub fn SceneMenu() -> impl IntoView {
         none if none.is_empty() => "any name is allowed".to_owned(),
         abilities => abilities,
     };
+    let [settings, of_device] = SETTINGS;
     view! {
         <Dialog title="The scene">
             <div class="form">
@@ -71,6 +73,7 @@ pub fn SceneMenu() -> impl IntoView {
                         detail="the table with its whole chronicle"
                         on_press=move || table.session.save_file()
                     />
+                    <Row label=settings detail=of_device on_press=move || table.open_settings()/>
                 </Rows>
             </div>
         </Dialog>

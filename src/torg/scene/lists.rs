@@ -3,7 +3,7 @@
 use super::super::action::{Action, ActionButton};
 use super::super::dialog::Dialog;
 use super::super::fight;
-use super::super::list_content::{ListContent, ListRow, RowPress, RowSign};
+use super::super::list_content::{ListContent, ListRow, RowPress, RowSign, RuledNote};
 use super::super::messages::rounds::{held, kinds};
 use super::super::messages::stage::JOINS_IN_MID_ROUND;
 use super::super::messages::telling::{called, card_name};
@@ -13,6 +13,7 @@ use super::super::rounds::AfterRound;
 use super::super::trade::TradeDialog;
 use super::super::{cast, deck, story, task};
 use crate::components::ButtonVariant;
+use crate::messages::SETTINGS;
 use ::torg::card::{ApprovableAction, CardId};
 use ::torg::command::{Command, FollowUpCommand};
 use ::torg::rounds::{HeldTurn, RoundsCommand};
@@ -47,6 +48,7 @@ pub fn list(view: &View, dialog: &Dialog) -> Option<ListContent> {
     match dialog {
         Dialog::SceneMenu => Some(scene_menu(view)),
         Dialog::EndScene => Some(end_scene(view)),
+        Dialog::EndAct => Some(end_act(view)),
         Dialog::Piles => Some(piles(view)),
         Dialog::PersonMenu { actor } => Some(person_menu(view, present(actor)?)),
         Dialog::Leave { actor } => Some(leave(view, present(actor)?)),
@@ -88,17 +90,9 @@ fn scene_rows(view: &View) -> Vec<ListRow> {
     }
     let after = by_deck(view, "pools, discards, new cards", "and start the next one");
     rows.push(opens("End the scene", after, Dialog::EndScene));
-    let pools_are_up = view
-        .heroes()
-        .all(|hero| hero.pool.iter().all(|held| view.deck.is_special(held.card)));
-    if !view.in_rounds && view.scene_end.is_none() && pools_are_up {
-        let act = view.act.saturating_add(1);
-        let next = if view.deckless {
-            format!("act {act}: new critical moments")
-        } else {
-            format!("act {act}: new critical moments; hands stay")
-        };
-        rows.push(plays("Start a new act", next, Command::BeginAct));
+    if !view.in_rounds && view.scene_end.is_none() {
+        let next = "new critical moments, possibilities for subplots";
+        rows.push(opens("End the act", next, Dialog::EndAct));
         rows.extend(story::subplots::menu_rows(view));
     }
     if !view.deckless {
@@ -152,6 +146,7 @@ fn card_rows(view: &View) -> Vec<ListRow> {
 }
 
 fn table_rows() -> Vec<ListRow> {
+    let [settings, of_device] = SETTINGS;
     vec![
         opens("Add a note", "saved in the chronicle", Dialog::Note),
         opens(
@@ -159,11 +154,7 @@ fn table_rows() -> Vec<ListRow> {
             "choices that the rules leave to you",
             Dialog::Options { search: None },
         ),
-        row(
-            "Settings",
-            "of this device: look, screen and saved tables",
-            Action::OpenSettings,
-        ),
+        row(settings, of_device, Action::OpenSettings),
     ]
 }
 
@@ -186,6 +177,42 @@ fn end_scene(view: &View) -> ListContent {
             ),
             ActionButton::new("End scene", ButtonVariant::Lit, end(false)),
         ],
+        ..ListContent::default()
+    }
+}
+
+/// An act ends after its last scene (DD-102 to DD-104).
+fn end_act(view: &View) -> ListContent {
+    let over = view.scene.untouched;
+    let next = view.act.saturating_add(1);
+    let mut notes = vec![RuledNote::ruled(
+        "Each hero can declare a critical moment again.",
+        "DD-104",
+    )];
+    if !view.deckless {
+        notes.push(RuledNote::ruled("Hands are kept.", "DD-102"));
+        notes.push(RuledNote::ruled(
+            "A hero whose subplot was active in this act gains one possibility.",
+            "DD-103",
+        ));
+    }
+    let button = if over {
+        let begin = Action::Play(Command::BeginAct);
+        ActionButton::new(format!("Start act {next}"), ButtonVariant::Lit, begin)
+    } else {
+        let end = Action::Open(Dialog::EndScene);
+        let label = format!("End scene {}", view.scene.number);
+        ActionButton::new(label, ButtonVariant::Lit, end)
+    };
+    ListContent {
+        title: format!("End act {}", view.act),
+        text: if over {
+            format!("Its last scene is over. Act {next} begins with scene 1.")
+        } else {
+            "An act ends after its last scene. End this scene first, then end the act.".to_owned()
+        },
+        notes,
+        buttons: vec![button],
         ..ListContent::default()
     }
 }

@@ -1,0 +1,46 @@
+// Runs Lighthouse on a served build and compares its scores with what is wanted. scripts/lighthouse says how to call it.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { serve } from "./server.mjs";
+
+const WANTED = { performance: 95, accessibility: 100, "best-practices": 100 };
+const REPORT = "target/lighthouse";
+
+const { values } = parseArgs({ options: { lighthouse: { type: "string" }, dist: { type: "string", default: "dist" } } });
+if (!existsSync(`${values.dist}/index.html`)) throw new Error(`${values.dist} holds no build: scripts/build`);
+
+const site = await serve({ root: values.dist });
+const chrome = ["--headless=new", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+if (process.getuid?.() === 0) chrome.push("--no-sandbox");
+const run = spawn(
+  values.lighthouse,
+  [
+    site.url,
+    "--quiet",
+    `--chrome-flags=${chrome.join(" ")}`,
+    `--only-categories=${Object.keys(WANTED).join(",")}`,
+    "--output=json",
+    "--output=html",
+    `--output-path=${REPORT}`,
+  ],
+  { env: { ...process.env, CHROME_PATH: process.env.CHROME }, stdio: ["ignore", "inherit", "inherit"] },
+);
+const [code] = await once(run, "exit");
+await site.close();
+if (code !== 0) throw new Error(`Lighthouse ended with ${code}`);
+
+const { audits, categories } = JSON.parse(readFileSync(`${REPORT}.report.json`, "utf8"));
+for (const [id, wanted] of Object.entries(WANTED)) {
+  const { title, score, auditRefs } = categories[id];
+  const reached = Math.round(score * 100);
+  console.log(`${title.padEnd(16)} ${String(reached).padStart(3)} (wanted: ${wanted})`);
+  if (reached >= wanted) continue;
+  process.exitCode = 1;
+  const lacking = auditRefs.map((ref) => audits[ref.id]).filter((audit) => audit.score !== null && audit.score < 1);
+  for (const audit of lacking) console.log(`  ${audit.title}${audit.displayValue ? `: ${audit.displayValue}` : ""}`);
+}
+for (const id of ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift", "speed-index"]) {
+  console.log(`${audits[id].title.padEnd(26)} ${audits[id].displayValue}`);
+}
