@@ -21,6 +21,53 @@ fn good(played: &Played) -> String {
     chances(&played.view(), &played.roll()).chances.good
 }
 
+/// The next roll of somebody starts with what was chosen for the last: the ability where none was tapped, and for the same ability
+/// the gamemaster's modifiers and the opponent.
+#[test]
+fn the_next_roll_starts_with_what_the_last_one_had() {
+    let mut played = table();
+    let first = RollRequest::starting(&played.view(), TAVI, None);
+    assert_eq!(first.chosen, ChosenScore::default());
+    let climb = played.ability(TAVI, "Climb").id;
+    played.call_for(&RollRequest {
+        modifiers: vec![(-20, "rain".to_owned())],
+        ..played.against(TAVI, "Stealth", "Warden", "45")
+    });
+    let start = |played: &Played, ability| RollRequest::starting(&played.view(), TAVI, ability);
+    let stealth = played.ability(TAVI, "Stealth").id;
+    for ability in [None, Some(stealth)] {
+        let again = start(&played, ability);
+        assert_eq!(again.chosen.ability, Some(stealth));
+        assert_eq!(again.modifiers, [(-20, "rain".to_owned())]);
+        let opponent = again.opponent.unwrap();
+        assert_eq!(played.character(opponent).name.as_str(), "Warden");
+        assert_eq!(again.opponent_chosen.score, "45");
+        // How it is rolled is chosen anew.
+        assert_eq!(again.kind, RollKind::Alone);
+    }
+    // Another ability meets another difficulty, and so does somebody else.
+    let other = start(&played, Some(climb));
+    assert_eq!((other.modifiers, other.opponent), (vec![], None));
+    let bren = RollRequest::starting(&played.view(), BREN, None);
+    assert_eq!(bren.chosen, ChosenScore::default());
+    // The gamemaster's last word counts.
+    played.play(Command::SetModifiers {
+        by: Seat::Table,
+        part: RollPart::Main(Side::Active),
+        modifiers: vec![(10, "from above".to_owned())],
+    });
+    assert_eq!(start(&played, None).modifiers[0].0, 10);
+    played.play(Command::RemoveAbility {
+        actor: TAVI,
+        ability: stealth,
+    });
+    assert_eq!(start(&played, None).chosen, ChosenScore::default());
+    assert!(played.table.undo());
+    assert!(played.table.undo());
+    assert!(played.table.undo());
+    assert_eq!(start(&played, None), first);
+}
+
 #[test]
 fn a_tap_on_a_figure_asks_for_its_roll() {
     let mut played = table();

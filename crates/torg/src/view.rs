@@ -11,6 +11,7 @@ use super::decide::{
 };
 use super::deck::Deck;
 use super::edition::Edition;
+use super::fight::last_attack::LastAttack;
 use super::fight::stance::CombatState;
 use super::fight::striking::EvaluatedAttack;
 use super::figures::Stats;
@@ -155,6 +156,8 @@ pub struct ActorView {
     /// The sheet. A villain's is only in the open table's view, which is also the gamemaster's.
     pub sheet: Option<Sheet>,
     pub combat: CombatState,
+    /// What they chose for their last attack. A villain's is only in the open table's view, as its sheet is.
+    pub last_attack: Option<LastAttack>,
     pub roll_modifiers: RollModifiers,
     pub attribute_bonuses: [i32; 7],
     /// What active cards add to the bonus of every action (DD-253).
@@ -318,6 +321,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         },
         condition: actor.condition,
         sheet: known.then(|| actor.sheet.clone()),
+        last_attack: actor.last_attack.clone().filter(|_| known),
         roll_modifiers: actor.roll_modifiers(),
         attribute_bonuses: Attribute::ALL.map(|attribute| state.attribute_bonus(id, attribute)),
         action_bonus: state.action_bonus(id),

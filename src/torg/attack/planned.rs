@@ -16,9 +16,10 @@ use ::torg::command::{Command, DiceFrom};
 use ::torg::fight::actions::InteractionDeclaration;
 use ::torg::fight::attack_preview::{AttackBoost, AttackDraft, AttackPreview, TargetPreview};
 use ::torg::fight::{
-    AttackCommand, AttackDeclaration, Combatant, WeaponChoice, automatic_options, default_weapon,
+    AttackCommand, AttackDeclaration, Combatant, WeaponChoice, automatic_options, starting_weapon,
 };
 use ::torg::settings::Edition;
+use ::torg::sheet::CombatSkill;
 use ::torg::view::{ActorView, View};
 use std::sync::Arc;
 use tabletop::seat::ActorId;
@@ -285,18 +286,43 @@ impl PlannedAttack {
     }
 }
 
-/// A plain attack of somebody at the first there is; `None` where there is nobody.
+/// The attack that somebody starts with: with what they last chose as far as it is still there, else a plain one at the first there
+/// is; `None` where there is nobody.
 pub fn open_form(view: &View, actor: ActorId) -> Option<AttackForm> {
     let attacker = view.actor(actor)?;
     attacker.sheet.as_ref()?;
-    let target = possible_targets(view, actor).first()?.id;
+    let last = attacker.last_attack.as_ref();
+    let possible = possible_targets(view, actor);
+    let first = possible.first()?.id;
     let attacker = view.combatant(attacker);
     let rules = &view.combat.rules;
-    let weapon = default_weapon(&attacker, rules);
-    Some(AttackForm {
+    let weapon = starting_weapon(&attacker, last, rules);
+    let mut form = AttackForm {
         options: automatic_options(&attacker, weapon, rules),
-        ..AttackForm::new(weapon, target)
-    })
+        ..AttackForm::new(weapon, first)
+    };
+    let Some(last) = last else { return Some(form) };
+    let is_up = |id: &ActorId| {
+        let mut possible = possible.iter();
+        possible.any(|other| other.id == *id && other.condition.can_act())
+    };
+    let mut targets = last.targets.iter().copied().filter(is_up).peekable();
+    if targets.peek().is_some() {
+        form.targets = targets.map(TargetForm::new).collect();
+        form.several = form.targets.len() > 1;
+    }
+    form.group = last.group.iter().copied().filter(is_up).collect();
+    if let (Some((value, damage)), WeaponChoice::Other(skill)) = (last.entered, weapon)
+        && weapon == last.weapon
+    {
+        form.set_text(AttackField::Damage, damage.to_string());
+        // What the sheet says of the skill goes before what was typed.
+        let skill = CombatSkill::for_attack(skill);
+        if attacker.skill_value(skill, rules).is_none() {
+            form.set_text(AttackField::Value, value.to_string());
+        }
+    }
+    Some(form)
 }
 
 /// Whether somebody's sheet says enough of a fight for the app to reckon with.

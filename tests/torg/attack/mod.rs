@@ -1,5 +1,6 @@
 //! Attacks: what is chosen, what it comes to, what its dice make of it; at a table and without one.
 
+mod again;
 mod combined;
 mod fight;
 mod options;
