@@ -43,6 +43,23 @@ scene("two taps to a slip with the server gone, and what was typed is kept", { d
   assert.equal(await option(page, "Sweep attack").getByRole("switch").getAttribute("aria-checked"), "true");
 });
 
+scene("a target defends actively, another is added, and each has its result", { device: PHONE }, async ({ page }) => {
+  await tap(page, "Quick attack");
+  await tap(page, /^Target/);
+  await page.getByRole("radio", { name: "Active defence" }).tap();
+  await tap(page, /^Target/);
+  assert.equal(await figure(page, "Defender’s die").inputValue(), "");
+  await tap(page, "Roll the defence");
+  assert.match(await figure(page, "Defender’s die").inputValue(), /^\d+$/, "it is rolled first");
+  assert.equal(await verdict(page).count(), 0);
+  await tap(page, "Another target");
+  await page.locator(".a-targets .chip[aria-pressed=true]", { hasText: "Target 2" }).waitFor();
+  await figure(page, "Defender’s die").fill("7");
+  await tap(page, "Roll against 2");
+  await page.locator(".a-slip h2", { hasText: "Target 1: " }).waitFor();
+  await page.locator(".a-slip h2", { hasText: "Target 2: " }).waitFor();
+});
+
 scene("axe finds nothing in it", { device: as(DEVICES), open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);

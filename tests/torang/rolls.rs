@@ -54,9 +54,9 @@ fn the_next_roll_starts_with_what_the_last_one_had() {
     played.play(Command::SetModifiers {
         by: Seat::Table,
         part: RollPart::Main(Side::Active),
-        modifiers: vec![(10, "from above".to_owned())],
+        modifiers: vec![(20, "from above".to_owned())],
     });
-    assert_eq!(start(&played, None).modifiers[0].0, 10);
+    assert_eq!(start(&played, None).modifiers[0].0, 20);
     played.play(Command::RemoveAbility {
         actor: TAVI,
         ability: stealth,

@@ -84,10 +84,10 @@ impl PlannedAttack {
         let Some(preview) = self.preview.as_ref().ok().or(self.stand_in.as_ref()) else {
             return vec![];
         };
-        let left_out: &[CombatOption] = match self.attacker {
-            None => &[CombatOption::SplitWeapons, CombatOption::SuppressiveFire],
-            Some(_) if form.targets.len() > 1 => &[],
-            Some(_) => &[CombatOption::SplitWeapons],
+        let left_out: &[CombatOption] = if form.targets.len() > 1 {
+            &[]
+        } else {
+            &[CombatOption::SplitWeapons]
         };
         let is_shown = |option: &OptionPreview| {
             !left_out.contains(&option.option)

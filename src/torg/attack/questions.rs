@@ -1,7 +1,7 @@
 //! What is asked about an attack where it is chosen: how far off somebody is, why nobody sees it coming, what it is for, what is
 //! grabbed; what is still missing, and what stands against it.
 
-use super::form::FormChoice;
+use super::form::{FormChoice, TargetForm};
 use super::panes::Choices;
 use super::planned::PlannedAttack;
 use crate::components::ButtonVariant;
@@ -176,9 +176,19 @@ impl PlannedAttack {
         Some((text, refusal.rule.map(|rule| rule.to_string())))
     }
 
+    /// Whether an active defence is rolled before the attack, without a table.
+    pub fn awaits_defence(&self) -> bool {
+        let suppresses = self.form.options.has(CombatOption::SuppressiveFire);
+        let mut targets = self.form.targets.iter();
+        self.attacker.is_none() && !suppresses && targets.any(TargetForm::awaits_die)
+    }
+
     /// What the lit button says.
     pub fn roll_label(&self) -> String {
         let targets = self.form.targets.len();
+        if self.awaits_defence() && !self.form.own_dice {
+            return "Roll the defence".to_owned();
+        }
         if self.attacker.is_none() && self.refusal_text().is_some() {
             "Roll anyway".to_owned()
         } else if self.form.own_dice {

@@ -6,6 +6,7 @@ mod fight;
 mod options;
 mod questions;
 mod quick;
+mod quick_targets;
 mod ranges;
 mod results;
 mod table;

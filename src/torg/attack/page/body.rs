@@ -6,8 +6,10 @@ use super::fields::{FormField, NumberInput};
 use super::option_list::{ColumnHeads, OptionList};
 use crate::components::{Button, Icon, IconButton, SideMark};
 use crate::rules::RuleViewer;
+use crate::torg::attack::quick::target_name;
 use crate::torg::attack::{
-    AttackForm, BoostChip, BoostSource, Pane, PaneContent, PlannedAttack, SumTerm, possible_targets,
+    AttackForm, BoostChip, BoostSource, MAX_TARGETS, Pane, PaneContent, PlannedAttack, SumTerm,
+    possible_targets,
 };
 use crate::torg::table::{ActionButtonView, TorgTable};
 use ::torg::command::Command;
@@ -33,7 +35,11 @@ pub(super) fn AttackBody(
     // At a table the figures of both sides stand in the same columns as the options'.
     view! {
         <div class="a-body">
-            {at_table.then(|| view! { <Targets/> <ColumnHeads/> })}
+            {if at_table {
+                view! { <Targets/> <ColumnHeads/> }.into_any()
+            } else {
+                view! { <QuickTargets/> }.into_any()
+            }}
             <div class="a-parts">
                 <PaneView pane=Pane::Weapon content=editor.region(PlannedAttack::weapon_pane)/>
                 <PaneView pane=Pane::Target content=editor.region(PlannedAttack::target_pane)/>
@@ -120,6 +126,58 @@ fn Targets() -> impl IntoView {
                 };
                 targets.get().into_iter().map(chip).collect_view()
             }}
+        </div>
+    }
+}
+
+/// The targets without a table, by their numbers: whose figures are shown, one more, one less.
+#[component]
+fn QuickTargets() -> impl IntoView {
+    let editor = use_editor();
+    let targets = editor.select(|form| {
+        let ids = form.targets.iter().map(|target| target.target);
+        let shown = form.shown_target().map(|target| target.target);
+        let names = ids.enumerate().map(|(place, id)| {
+            let name = target_name(form, place);
+            (id, name, Some(id) == shown)
+        });
+        names.collect::<Vec<_>>()
+    });
+    let are_several = Memo::new(move |_| targets.with(|targets| targets.len() > 1));
+    let may_add = Memo::new(move |_| targets.with(|targets| targets.len() < MAX_TARGETS));
+    let chip = move |(id, name, is_shown): (_, String, bool)| {
+        view! {
+            <button
+                type="button"
+                class="chip"
+                aria-pressed=is_shown.to_string()
+                on:click=move |_| editor.change(|form| form.show_target(id))
+            >
+                <span>{name}</span>
+            </button>
+        }
+    };
+    view! {
+        <div class="chips a-targets" role="group" aria-label="Targets">
+            {move || are_several.get().then(|| targets.get().into_iter().map(chip).collect_view())}
+            {move || may_add.get().then(|| view! {
+                <button
+                    type="button"
+                    class="chip a-several"
+                    on:click=move |_| editor.change(AttackForm::add_target)
+                >
+                    "Another target"
+                </button>
+            })}
+            {move || are_several.get().then(|| view! {
+                <button
+                    type="button"
+                    class="chip a-several"
+                    on:click=move |_| editor.change(AttackForm::remove_target)
+                >
+                    "Remove this target"
+                </button>
+            })}
         </div>
     }
 }
