@@ -8,7 +8,7 @@ import { seed, tap } from "./table.mjs";
 
 const figure = (page, name) => page.getByRole("textbox", { name, exact: true });
 const chance = (page) => page.locator(".odds-big").textContent();
-const roll = (page) => page.locator(".dock .btn-lit").tap();
+const roll = (page) => page.locator(".dock .btn-big").tap();
 const verdict = (page) => page.locator(".a-slip h2");
 
 /** The sabre of our pictures. */
@@ -31,6 +31,8 @@ scene("two taps to a slip with the server gone, and what was typed is kept", { d
   await verdict(page).waitFor();
   await tap(page, "Change");
   await figure(page, "Defence").fill("x".repeat(10_000));
+  await page.locator(".dock .btn-big", { hasText: "Defence: check the number" }).waitFor();
+  assert.equal(await page.locator(".dock .btn-lit").count(), 0, "nothing is lit that does not roll");
   await roll(page);
   await page.getByRole("alert").filter({ hasText: "enter a whole number" }).first().waitFor();
   assert.equal((await figure(page, "Defence").inputValue()).length, 10_000, "what was typed is still there");

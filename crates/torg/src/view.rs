@@ -5,9 +5,11 @@ use super::active_effects::raise::ActiveBonus;
 use super::attribute::Attribute;
 use super::burden::ActionModifier;
 use super::card::{ApprovedActions, BySide, CardId, ConflictLine, LineEffect, Side, TaskBox};
+use super::combat::refusal::CombatRefusal;
 use super::condition::Condition;
 use super::decide::{
-    acting_refusals, critical_moment_used, may_play, may_pool, surprised_pooling_refusal,
+    acting_refusals, active_defence_refusal, critical_moment_used, may_play, may_pool,
+    surprised_pooling_refusal,
 };
 use super::deck::Deck;
 use super::edition::Edition;
@@ -192,6 +194,8 @@ pub struct ActorView {
     pub action_lost: bool,
     /// Whether a turn may be taken now.
     pub may_act: bool,
+    /// Why no active defence may begin now (TC-057, TC-058).
+    pub defence_refusal: Option<CombatRefusal>,
 }
 
 /// The current round.
@@ -355,6 +359,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         held_turn: state.held_turn(id),
         action_lost: actor.round.action_lost,
         may_act,
+        defence_refusal: active_defence_refusal(state, actor).filter(|_| known),
     }
 }
 

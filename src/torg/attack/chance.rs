@@ -18,7 +18,7 @@ use ::torg::fight::SuppressionPreview;
 use ::torg::fight::attack_preview::{AttackBoost, TargetPreview};
 use ::torg::roll::SuccessLevel;
 use ::torg::view::{ActorView, View};
-use tabletop::rule::tc;
+use tabletop::rule::{RuleId, tc};
 
 /// A term of the action total.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,8 +71,7 @@ impl PlannedAttack {
         let roll = sides.draft().boosted_roll_spec();
         let card = self.only_card();
         let mut terms: Vec<SumTerm> = vec![];
-        for term in &preview.terms {
-            let Some(amount) = term.to_hit else { continue };
+        for (source, amount, rule) in summands(preview) {
             let is_first = terms.is_empty();
             terms.push(SumTerm {
                 figure: if is_first {
@@ -80,13 +79,13 @@ impl PlannedAttack {
                 } else {
                     messages::signed(amount)
                 },
-                name: match (&card, term.source) {
-                    _ if is_first => "value".to_owned(),
+                name: match (&card, source) {
+                    (_, ValueSource::SkillValue) => "value".to_owned(),
                     (Some(card), ValueSource::Card) => card.clone(),
                     (_, source) => combat::figure(source).to_owned(),
                 },
-                is_chosen: is_chosen(term.source),
-                rule: term.rule.to_string(),
+                is_chosen: is_chosen(source),
+                rule: rule.to_string(),
             });
         }
         let (extra, is_stymied) = (roll.extra_rolls, roll.lost_rerolls > 0);
@@ -144,7 +143,8 @@ impl PlannedAttack {
 
     /// The possible results, each with its chance.
     pub fn possible_results(&self) -> Vec<(String, String)> {
-        let Some(preview) = self.shown_preview() else {
+        // The range changes them: none is shown before that is said.
+        let Some(preview) = self.shown_preview().filter(|_| !self.asks_range()) else {
             return vec![];
         };
         let mut results = vec![];
@@ -323,9 +323,34 @@ fn chance(preview: &TargetPreview, target: Option<&str>) -> Chance {
     }
 }
 
+/// What the total is made of whose chance is shown, without the die: the action total, or of suppressive fire the higher of both
+/// totals with what counts for the area alone (TC-141, TC-142).
+fn summands(preview: &TargetPreview) -> Vec<(ValueSource, i32, RuleId)> {
+    let of_die = |source| matches!(source, ValueSource::ChartedBonus | ValueSource::Minimum);
+    if preview.suppression.is_none() {
+        let terms = preview.terms.iter();
+        return terms
+            .filter_map(|term| Some((term.source, term.to_hit?, term.rule)))
+            .collect();
+    }
+    let lines = preview.prepared.suppression_breakdown(0).lines.into_iter();
+    lines
+        .filter(|line| !of_die(line.source))
+        .map(|line| (line.source, line.amount, line.rule))
+        .collect()
+}
+
 /// Fire that intimidates meets neither defence nor Toughness (TC-141).
 fn suppression_chance(preview: &TargetPreview, suppression: &SuppressionPreview) -> Chance {
-    let mut made_of = vec!["by the higher total".to_owned()];
+    let uses_skill = summands(preview)
+        .first()
+        .is_some_and(|(source, ..)| *source == ValueSource::SkillValue);
+    let total = if uses_skill {
+        "action total, the higher of the two"
+    } else {
+        "damage total, the higher of the two"
+    };
+    let mut made_of = vec![total.to_owned()];
     let mut modifier = |amount: i32, name: &str| {
         if amount != 0 {
             made_of.push(format!("{} {name}", messages::signed(amount)));

@@ -50,6 +50,10 @@ pub struct AttackForm {
     pub shown: usize,
     /// A tap on a name adds a target.
     pub several: bool,
+    /// Somebody chose the target; else it is the one the form starts with.
+    pub target_chosen: bool,
+    /// The target that the form started with, while several are chosen in its place.
+    pub set_aside: Vec<TargetForm>,
     /// Who else shares the shot (TC-143).
     pub group: Vec<ActorId>,
     /// What else is tried with the same die (TC-262).
@@ -280,6 +284,8 @@ impl AttackForm {
             targets: vec![TargetForm::new(target)],
             shown: 0,
             several: false,
+            target_chosen: false,
+            set_aside: vec![],
             group: vec![],
             combined: vec![],
             possibilities: 0,
@@ -437,17 +443,24 @@ impl AttackForm {
         }
     }
 
-    /// Several targets at once, or only the one that is shown.
+    /// Several targets at once, or only the one that is shown. A target that nobody chose is none of the several.
     pub fn toggle_several(&mut self) {
         self.several = !self.several;
+        let is_untouched = |target: &TargetForm| *target == TargetForm::new(target.target);
         if !self.several {
             self.targets = self.shown_target().cloned().into_iter().collect();
+            if self.targets.is_empty() {
+                self.targets = std::mem::take(&mut self.set_aside);
+            }
             self.shown = 0;
+        } else if !self.target_chosen && self.targets.iter().all(is_untouched) {
+            self.set_aside = std::mem::take(&mut self.targets);
         }
     }
 
     /// Aims at somebody: instead, or where several are wanted, too; the second tap on one of several takes them off.
     pub fn aim_at(&mut self, target: ActorId) {
+        self.target_chosen = true;
         let place = self.targets.iter().position(|its| its.target == target);
         match place {
             Some(place) if place == self.shown && self.targets.len() > 1 => {
@@ -606,6 +619,9 @@ impl AttackForm {
     #[must_use]
     pub fn with_stand_ins(&self, missing: &[AttackField]) -> Self {
         let mut form = self.clone();
+        if form.targets.is_empty() {
+            form.targets.clone_from(&form.set_aside);
+        }
         let own = std::iter::once((&mut form.typed, false));
         let targets = form.targets.iter_mut().map(|its| (&mut its.typed, true));
         for (typed, of_target) in own.chain(targets) {

@@ -67,11 +67,15 @@ pub enum OptionControl {
     Rule(String),
 }
 
-/// "3 of 10 chosen".
-pub fn count_text(groups: &[OptionRows]) -> String {
-    let rows = || groups.iter().flat_map(|group| &group.rows);
-    let on = rows().filter(|row| row.is_on).count();
-    format!("{on} of {} chosen", rows().count())
+/// Which options are chosen: "All-out attack, Vital blow".
+pub fn chosen_text(groups: &[OptionRows]) -> String {
+    let rows = groups.iter().flat_map(|group| &group.rows);
+    let on: Vec<&str> = rows.filter(|row| row.is_on).map(|row| row.name).collect();
+    if on.is_empty() {
+        "No option chosen".to_owned()
+    } else {
+        on.join(", ")
+    }
 }
 
 impl PlannedAttack {

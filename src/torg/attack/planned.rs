@@ -75,6 +75,8 @@ pub enum Incomplete {
     Typed(FieldFault),
     /// A figure is not known.
     Unknown(CombatRefusal),
+    /// Nobody is aimed at yet.
+    NoTarget,
 }
 
 impl Incomplete {
@@ -85,7 +87,7 @@ impl Incomplete {
                 reason: CombatReason::Unknown(stat),
                 ..
             }) => Some(stat),
-            Self::Unknown(_) | Self::Typed(_) => None,
+            Self::Unknown(_) | Self::Typed(_) | Self::NoTarget => None,
         }
     }
 
@@ -94,6 +96,18 @@ impl Incomplete {
         match self {
             Self::Typed(fault) => messages::fault(fault),
             Self::Unknown(refusal) => messages::untold(refusal),
+            Self::NoTarget => "Choose the targets.".to_owned(),
+        }
+    }
+
+    /// In a few words, for the button that would roll.
+    pub fn short_text(self) -> String {
+        match self {
+            Self::Typed(FieldFault::Missing(field)) => messages::missing(field),
+            Self::Typed(FieldFault::NoNumber(field) | FieldFault::OutOfRange(field)) => {
+                messages::misread(field)
+            }
+            Self::Unknown(_) | Self::NoTarget => self.text().trim_end_matches('.').to_owned(),
         }
     }
 }
@@ -151,6 +165,9 @@ impl PlannedAttack {
             false => AttackBoost::Bonus(0),
         }));
         let previewed = |sides: &Sides| {
+            if sides.targets.is_empty() {
+                return Err(Incomplete::NoTarget);
+            }
             let mut preview = sides
                 .draft()
                 .preview(&offered)
@@ -219,10 +236,14 @@ impl PlannedAttack {
 
     /// Whether it is to be said first how far off somebody is.
     pub fn asks_range(&self) -> bool {
-        self.attacker.is_some()
-            && self
-                .refusal()
-                .is_some_and(|refusal| refusal.reason == CombatReason::RangeUnknown)
+        let Ok(preview) = &self.preview else {
+            return false;
+        };
+        let is_unknown = |target: &TargetPreview| {
+            let attack = &target.attack;
+            !attack.attack_skill.is_hand_to_hand() && attack.range.is_none()
+        };
+        self.attacker.is_some() && preview.targets.iter().any(is_unknown)
     }
 
     /// How far off a target is: as it is said of this attack, else as it was said last (TC-175).
@@ -261,7 +282,7 @@ impl PlannedAttack {
     pub fn command(&self) -> Option<Command> {
         let attacker = self.attacker.as_ref()?;
         let mut declaration = self.sides.as_ref()?.declaration.clone();
-        if self.asks_range() || !self.aims_everything() {
+        if declaration.targets.is_empty() || self.asks_range() || !self.aims_everything() {
             return None;
         }
         let both = [CombatOption::BothWeapons, CombatOption::SplitWeapons];

@@ -60,6 +60,16 @@ pub fn fault(fault: FieldFault) -> String {
     }
 }
 
+/// Why it cannot be rolled yet: nothing is typed there.
+pub fn missing(of: AttackField) -> String {
+    format!("{} is missing", field(of))
+}
+
+/// Why it cannot be rolled yet: what is typed there is none of its numbers.
+pub fn misread(of: AttackField) -> String {
+    format!("{}: check the number", field(of))
+}
+
 /// A figure with the minus that is shown.
 pub fn figure(number: i32) -> String {
     if number < 0 {

@@ -96,7 +96,7 @@ fn tc_058_the_defence_is_rolled_before_the_attack() {
     assert_eq!(waits.roll_label(), "Roll the defence");
     assert_eq!(
         waits.missing().as_deref(),
-        Some("Defender’s die: enter a number, 1 to 99.")
+        Some("Roll the defence first, or enter its die.")
     );
     assert!(!waits.options().is_empty(), "the options stay in sight");
     assert!(roll_defences(&mut form, &mut TestRng(3)));
@@ -111,6 +111,10 @@ fn tc_058_the_defence_is_rolled_before_the_attack() {
     assert_eq!(form.text(AttackField::DefenceDie), "");
     // Whoever rolls real dice types this one too.
     form.own_dice = true;
+    let own = planned(&form);
+    assert_eq!(own.roll_label(), "Defender’s die is missing");
+    assert!(!own.is_ready());
+    form.set_text(AttackField::DefenceDie, "12");
     assert_eq!(planned(&form).roll_label(), "Use these dice");
 }
 
