@@ -10,8 +10,8 @@ use ::torg::combat::interaction::{Interaction, InteractionEffect};
 use ::torg::combat::rules::CombatRules;
 use ::torg::combat::settings::{DefenceRolls, DefenceStarts};
 use ::torg::combat::status::earns_blindside;
-use ::torg::fight::EvaluatedInteraction;
 use ::torg::fight::actions::PendingAction;
+use ::torg::fight::{EvaluatedInteraction, SuppressionPurpose};
 use ::torg::roll::{DiceRoll, Proficiency};
 use ::torg::state::Action;
 use ::torg::view::View;
@@ -98,10 +98,8 @@ fn interaction_account(
     let mut notes = vec![];
     // What it was for was said before (TC-141).
     let setup = action.attack_setup.as_ref();
-    if let Some(purpose) = setup.and_then(|setup| setup.suppression_purpose) {
-        let purpose = messages::purpose(purpose).to_lowercase();
-        notes.push((format!("Purpose: {purpose}"), tc(141).to_string()));
-    }
+    let purpose = setup.and_then(|setup| setup.suppression_purpose);
+    notes.extend(purpose.map(purpose_note));
     notes.extend(effect_notes(&interaction.effects, rules));
     let mut effects = interaction.effects.iter();
     if effects.any(|effect| earns_blindside(kind, *effect, rules)) {
@@ -120,6 +118,12 @@ fn interaction_account(
         notes,
         ..total_account(roll, &interaction.total, name)
     }
+}
+
+/// What suppressive fire was for (TC-141).
+pub(super) fn purpose_note(purpose: SuppressionPurpose) -> (String, String) {
+    let purpose = messages::purpose(purpose).to_lowercase();
+    (format!("Purpose: {purpose}"), tc(141).to_string())
 }
 
 /// What each of these means, with its rule.

@@ -98,7 +98,7 @@ impl PlannedAttack {
             let label = "Why is it unseen?".to_owned();
             ask(label, BlindsideCause::ALL.map(choice).to_vec());
         }
-        if has(CombatOption::SuppressiveFire) && self.attacker.is_some() {
+        if has(CombatOption::SuppressiveFire) {
             let choice = |purpose| {
                 let name = messages::purpose(purpose).to_owned();
                 let is_chosen = form.suppression_purpose == Some(purpose);

@@ -20,7 +20,7 @@ use ::torg::combat::options::CombatOption;
 use ::torg::combat::rules::CombatRules;
 use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
 use ::torg::fight::attack_preview::{AttackBoost, shock_threshold};
-use ::torg::fight::{BlindsideCause, Combatant, WeaponChoice};
+use ::torg::fight::{BlindsideCause, Combatant, SuppressionPurpose, WeaponChoice};
 use ::torg::roll::{DieTotal, Proficiency};
 use ::torg::settings::Edition;
 use ::torg::sheet::{CarriedWeapon, Sheet, WeaponDamage, WeaponId};
@@ -97,6 +97,8 @@ pub struct QuickRoll {
     pub rolled: RolledChains,
     /// Why it was not seen coming, where that is known (TC-201).
     pub blindside_cause: Option<BlindsideCause>,
+    /// What suppressive fire is for, where that was said (TC-141).
+    pub suppression_purpose: Option<SuppressionPurpose>,
     /// What an aggressive defence leaves its attacker to defend with (TC-152, TC-153).
     pub own_defence: Option<Breakdown>,
 }
@@ -200,6 +202,7 @@ pub fn roll(
     Some(rolled.map(|rolled| QuickRoll {
         targets,
         rules: *rules,
+        suppression_purpose: sides.declaration.suppression_purpose,
         own_defence: own_defence(&first, rolled.bonus.0, rules),
         rolled,
         blindside_cause: Some(sides).filter(|_| blindsides).and_then(|sides| {

@@ -3,7 +3,7 @@
 use super::account::{
     Account, AccountNames, attack_account, blow_steps, damage_meaning, dice_text, name_mark, note,
 };
-use super::interaction_account::{defence_lasts, effect_notes, rows};
+use super::interaction_account::{defence_lasts, effect_notes, purpose_note, rows};
 use super::questions::blindside_note;
 use super::quick::{QuickRoll, RolledTarget};
 use super::result::hide_repeated;
@@ -38,6 +38,9 @@ pub fn quick_accounts(roll: &QuickRoll) -> Vec<Account> {
         for other in others {
             hide_repeated(other, Some(first));
         }
+        first
+            .notes
+            .extend(roll.suppression_purpose.map(purpose_note));
         if let Some(own) = &roll.own_defence {
             let lasts = defence_lasts(&roll.rules);
             let text = format!("Attacker’s active defence: {}. {lasts}", own.total);

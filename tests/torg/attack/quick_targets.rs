@@ -190,8 +190,14 @@ fn tc_141_suppressive_fire_intimidates_everybody_in_the_area() {
             (chance.aim.as_str(), chance.against.as_str()),
             ("to intimidate Target 2", "40")
         );
+        let question = planned(&form).question().unwrap();
+        assert_eq!(question.label, "What should they do?");
+        form.choose(question.choices[1].2);
+        assert_eq!(planned(&form).question(), None);
         let [first, second] = <[Account; 2]>::try_from(rolled(&form, "18")).unwrap();
         assert_eq!(first.totals, [total, ""]);
+        let purpose = ("Purpose: stay in place".to_owned(), "TC-141".to_owned());
+        assert!(first.notes.contains(&purpose));
         assert!(first.title.starts_with("Target 1: "), "{}", first.title);
         assert_eq!(second.title, "Target 2: No effect");
         assert_eq!(second.met[0].to_hit, "40");
