@@ -54,6 +54,7 @@ scene("a target defends actively, another is added, and each has its result", { 
   await tap(page, "Roll the defence");
   assert.match(await figure(page, "Defender’s die").inputValue(), /^\d+$/, "it is rolled first");
   assert.equal(await verdict(page).count(), 0);
+  await tap(page, /^Target/);
   await tap(page, "Another target");
   await page.locator(".a-targets .chip[aria-pressed=true]", { hasText: "Target 2" }).waitFor();
   await figure(page, "Defender’s die").fill("7");

@@ -157,28 +157,38 @@ fn QuickTargets() -> impl IntoView {
             </button>
         }
     };
+    // One target alone leaves the room to the options: the way to another stands among its fields.
+    move || {
+        are_several.get().then(|| {
+            view! {
+                <div class="chips a-targets" role="group" aria-label="Targets">
+                    {move || targets.get().into_iter().map(chip).collect_view()}
+                    {move || may_add.get().then(|| view! { <AnotherTarget/> })}
+                    <button
+                        type="button"
+                        class="chip a-several"
+                        on:click=move |_| editor.change(AttackForm::remove_target)
+                    >
+                        "Remove this target"
+                    </button>
+                </div>
+            }
+        })
+    }
+}
+
+/// Adds a target without a table.
+#[component]
+fn AnotherTarget() -> impl IntoView {
+    let editor = use_editor();
     view! {
-        <div class="chips a-targets" role="group" aria-label="Targets">
-            {move || are_several.get().then(|| targets.get().into_iter().map(chip).collect_view())}
-            {move || may_add.get().then(|| view! {
-                <button
-                    type="button"
-                    class="chip a-several"
-                    on:click=move |_| editor.change(AttackForm::add_target)
-                >
-                    "Another target"
-                </button>
-            })}
-            {move || are_several.get().then(|| view! {
-                <button
-                    type="button"
-                    class="chip a-several"
-                    on:click=move |_| editor.change(AttackForm::remove_target)
-                >
-                    "Remove this target"
-                </button>
-            })}
-        </div>
+        <button
+            type="button"
+            class="chip a-several"
+            on:click=move |_| editor.change(AttackForm::add_target)
+        >
+            "Another target"
+        </button>
     }
 }
 
@@ -217,6 +227,8 @@ fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
         })
     });
     let first = Memo::new(move |_| content.with(|content| content.as_ref()?.first.clone()));
+    let is_alone = editor.select(|form| form.targets.len() < 2);
+    let adds_target = move || stays && pane == Pane::Target && is_open() && is_alone.get();
     let record = Memo::new(move |_| content.with(|content| content.as_ref()?.record.clone()));
     view! {
         <section class="a-part">
@@ -248,6 +260,9 @@ fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
                 <div class="a-fields">
                     {fields.into_iter().map(|field| view! { <FormField field/> }).collect_view()}
                 </div>
+            })}
+            {move || adds_target().then(|| view! {
+                <div class="chips a-targets"><AnotherTarget/></div>
             })}
             {move || record.get().map(|command| view! { <RecordButton command/> })}
         </section>
