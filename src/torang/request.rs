@@ -68,14 +68,14 @@ pub struct RollRequest {
 }
 
 impl RollRequest {
-    /// A roll of somebody's as its dialog opens: with the ability that was tapped, else with what they rolled last; the gamemaster's
-    /// modifiers and the opponent are those of their last roll with the same.
+    /// A roll of somebody's as its dialog opens: with the ability that was tapped, else with what they rolled last, else with the
+    /// first of the sheet; the gamemaster's modifiers and the opponent are those of their last roll with the same.
     pub fn starting(view: &View, roller: ActorId, ability: Option<AbilityId>) -> Self {
         let adventurers = present(view).filter(|it| it.role == Role::Adventurer && it.id != roller);
         let mut request = Self {
             roller,
             chosen: ChosenScore {
-                ability,
+                ability: ability.or_else(|| first_scored(view, roller)),
                 ..ChosenScore::default()
             },
             goal: String::new(),
@@ -261,6 +261,13 @@ impl ChosenScore {
             None => Score::new(number(&self.score)?),
         }
     }
+}
+
+/// The first ability on somebody's sheet that has a score.
+fn first_scored(view: &View, actor: ActorId) -> Option<AbilityId> {
+    let mut abilities = find(view, actor)?.abilities.iter();
+    let first = abilities.find(|ability| ability.base.is_some());
+    first.map(|ability| ability.id)
 }
 
 /// Somebody at the table.
