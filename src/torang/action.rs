@@ -65,7 +65,7 @@ pub enum Dialog {
     Request {
         /// Who rolls.
         roller: ActorId,
-        /// With what; `None` for a score that stands on no sheet.
+        /// With what; `None` for what they rolled last.
         ability: Option<AbilityId>,
     },
     /// Rare things to do with the roll that is called for.

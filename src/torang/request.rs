@@ -2,6 +2,7 @@
 
 use super::messages::called;
 use super::odds::{Chances, NamedChances};
+use super::people::present;
 use super::typed::{Fault, modifier, number};
 use crate::grammar::figure;
 use ::torang::command::{AbilityChoice, Command, GmModifier, NewCharacter, NewSide};
@@ -9,7 +10,7 @@ use ::torang::modifier::CarriedModifierId;
 use ::torang::odds::helped_opposed;
 use ::torang::opposed::Side;
 use ::torang::score::Score;
-use ::torang::state::{AbilityId, AbilityKind, Character, Role, RollPart};
+use ::torang::state::{AbilityId, AbilityKind, AbilitySnapshot, Character, Role, RollPart};
 use ::torang::view::View;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
@@ -67,6 +68,48 @@ pub struct RollRequest {
 }
 
 impl RollRequest {
+    /// A roll of somebody's as its dialog opens: with the ability that was tapped, else with what they rolled last, else with the
+    /// first of the sheet; the gamemaster's modifiers and the opponent are those of their last roll with the same.
+    pub fn starting(view: &View, roller: ActorId, ability: Option<AbilityId>) -> Self {
+        let adventurers = present(view).filter(|it| it.role == Role::Adventurer && it.id != roller);
+        let mut request = Self {
+            roller,
+            chosen: ChosenScore {
+                ability: ability.or_else(|| first_scored(view, roller)),
+                ..ChosenScore::default()
+            },
+            goal: String::new(),
+            stakes: String::new(),
+            modifiers: vec![],
+            typed_modifier: String::new(),
+            carried: vec![],
+            kind: RollKind::default(),
+            followers: adventurers.map(|it| it.id).collect(),
+            opponent: None,
+            opponent_name: String::new(),
+            opponent_chosen: ChosenScore::default(),
+        };
+        let last = find(view, roller).and_then(|it| it.last_roll.as_ref());
+        let Some(last) = last else { return request };
+        if ability.is_some() && ability != last.ability.ability_id {
+            return request;
+        }
+        let Some(chosen) = ChosenScore::again(view, roller, &last.ability) else {
+            return request;
+        };
+        request.chosen = chosen;
+        let modifiers = last.modifiers.iter();
+        request.modifiers = modifiers.map(|it| (it.amount, it.reason.clone())).collect();
+        if let Some((opponent, theirs)) = &last.opponent
+            && present(view).any(|it| it.id == *opponent)
+            && let Some(chosen) = ChosenScore::again(view, *opponent, theirs)
+        {
+            request.opponent = Some(*opponent);
+            request.opponent_chosen = chosen;
+        }
+        request
+    }
+
     /// The modifiers with the one that is still being typed.
     fn all_modifiers(&self) -> Result<Vec<GmModifier>, Fault> {
         let mut modifiers = self.modifiers.clone();
@@ -170,6 +213,24 @@ impl RollRequest {
 }
 
 impl ChosenScore {
+    /// What was rolled before; `None` where it is no longer on the sheet.
+    fn again(view: &View, actor: ActorId, before: &AbilitySnapshot) -> Option<Self> {
+        match before.ability_id {
+            None => Some(Self {
+                ability: None,
+                name: before.name.to_string(),
+                score: before.base.get().to_string(),
+            }),
+            Some(ability) => {
+                find(view, actor)?.ability(ability)?.base?;
+                Some(Self {
+                    ability: Some(ability),
+                    ..Self::default()
+                })
+            }
+        }
+    }
+
     /// What is asked for.
     fn read(&self) -> Result<AbilityChoice, Fault> {
         match self.ability {
@@ -200,6 +261,13 @@ impl ChosenScore {
             None => Score::new(number(&self.score)?),
         }
     }
+}
+
+/// The first ability on somebody's sheet that has a score.
+fn first_scored(view: &View, actor: ActorId) -> Option<AbilityId> {
+    let mut abilities = find(view, actor)?.abilities.iter();
+    let first = abilities.find(|ability| ability.base.is_some());
+    first.map(|ability| ability.id)
 }
 
 /// Somebody at the table.

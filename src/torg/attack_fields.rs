@@ -22,11 +22,15 @@ pub enum AttackField {
     Shock,
     /// The Toughness of what hides the target.
     Cover,
+    /// The die of an active defence.
+    DefenceDie,
+    /// What resists intimidation.
+    Resistance,
 }
 
 impl AttackField {
     /// All of them, in order.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::Value,
         Self::Damage,
         Self::Hit,
@@ -39,6 +43,8 @@ impl AttackField {
         Self::Strength,
         Self::Shock,
         Self::Cover,
+        Self::DefenceDie,
+        Self::Resistance,
     ];
 
     /// How many there are.
@@ -64,6 +70,8 @@ impl AttackField {
                 | Self::Strength
                 | Self::Shock
                 | Self::Cover
+                | Self::DefenceDie
+                | Self::Resistance
         )
     }
 
@@ -71,14 +79,15 @@ impl AttackField {
     pub const fn range(self) -> (i32, i32) {
         match self {
             Self::Hit | Self::Harm => (-99, 99),
-            Self::Toughness | Self::Strength | Self::Cover => (1, 99),
+            Self::Toughness | Self::Strength | Self::Cover | Self::DefenceDie => (1, 99),
             Self::Value
             | Self::Damage
             | Self::Dice
             | Self::Defence
             | Self::ArmorAdd
             | Self::ArmorMost
-            | Self::Shock => (0, 99),
+            | Self::Shock
+            | Self::Resistance => (0, 99),
         }
     }
 }
@@ -100,5 +109,25 @@ impl FieldFault {
         match self {
             Self::Missing(field) | Self::NoNumber(field) | Self::OutOfRange(field) => field,
         }
+    }
+}
+
+/// How a target defends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Defends {
+    /// With the value alone.
+    #[default]
+    Passively,
+    /// With a roll (TC-057).
+    Actively,
+    /// With the die of their own attack (TC-152, TC-153).
+    Aggressively,
+}
+
+impl Defends {
+    /// Whether its total is rolled.
+    pub fn is_rolled(self) -> bool {
+        self != Self::Passively
     }
 }

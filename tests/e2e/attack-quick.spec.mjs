@@ -8,7 +8,7 @@ import { seed, tap } from "./table.mjs";
 
 const figure = (page, name) => page.getByRole("textbox", { name, exact: true });
 const chance = (page) => page.locator(".odds-big").textContent();
-const roll = (page) => page.locator(".dock .btn-lit").tap();
+const roll = (page) => page.locator(".dock .btn-big").tap();
 const verdict = (page) => page.locator(".a-slip h2");
 
 /** The sabre of our pictures. */
@@ -31,6 +31,8 @@ scene("two taps to a slip with the server gone, and what was typed is kept", { d
   await verdict(page).waitFor();
   await tap(page, "Change");
   await figure(page, "Defence").fill("x".repeat(10_000));
+  await page.locator(".dock .btn-big", { hasText: "Defence: check the number" }).waitFor();
+  assert.equal(await page.locator(".dock .btn-lit").count(), 0, "nothing is lit that does not roll");
   await roll(page);
   await page.getByRole("alert").filter({ hasText: "enter a whole number" }).first().waitFor();
   assert.equal((await figure(page, "Defence").inputValue()).length, 10_000, "what was typed is still there");
@@ -41,6 +43,24 @@ scene("two taps to a slip with the server gone, and what was typed is kept", { d
   await site.reload(page);
   assert.equal(await figure(page, "Value").inputValue(), "17");
   assert.equal(await option(page, "Sweep attack").getByRole("switch").getAttribute("aria-checked"), "true");
+});
+
+scene("a target defends actively, another is added, and each has its result", { device: PHONE }, async ({ page }) => {
+  await tap(page, "Quick attack");
+  await tap(page, /^Target/);
+  await page.getByRole("radio", { name: "Active defence" }).tap();
+  await tap(page, /^Target/);
+  assert.equal(await figure(page, "Defender’s die").inputValue(), "");
+  await tap(page, "Roll the defence");
+  assert.match(await figure(page, "Defender’s die").inputValue(), /^\d+$/, "it is rolled first");
+  assert.equal(await verdict(page).count(), 0);
+  await tap(page, /^Target/);
+  await tap(page, "Another target");
+  await page.locator(".a-targets .chip[aria-pressed=true]", { hasText: "Target 2" }).waitFor();
+  await figure(page, "Defender’s die").fill("7");
+  await tap(page, "Roll against 2");
+  await page.locator(".a-slip h2", { hasText: "Target 1: " }).waitFor();
+  await page.locator(".a-slip h2", { hasText: "Target 2: " }).waitFor();
 });
 
 scene("axe finds nothing in it", { device: as(DEVICES), open: false }, async ({ page, site }) => {

@@ -20,8 +20,9 @@ scene("how far off, behind what, in which mode, at whom besides", { device: as(B
   await flip(page, HEROES_FIRST[0], 1);
   await does(page, "Attack");
   await aims(page, "thug 1");
-  await tap(page, "Roll", true);
+  await tap(page, "Choose the range", true);
   await page.getByText("Choose the range first.").waitFor();
+  assert.equal(await sheet(page).locator(".dock .btn-lit").count(), 0, "nothing is lit that does not roll");
   await see("asked how far");
   await far(page, "Short");
   await pane(page, 1);

@@ -80,6 +80,33 @@ scene("strikes, throws, stops and blocks, classic", { device: as(BOTH), open: fa
   assert.deepEqual(found, []);
 });
 
+scene("the next attack starts with the weapon and the target of the last one", { device: as([BOTH[0]]), open: false }, async ({ page, site }) => {
+  await begins(page, site, 23, {
+    title: "The Signal Box",
+    edition: "Revised",
+    people: ["Imani Okoro (Noor): dex 11, str 9, tgh 10, melee 14, sabre +6, knife +3"],
+    villains: ["Bruiser: 9s, melee 8, club +3", "Watchman: 9s, melee 8, club +3"],
+  });
+  const aimed = page.locator(".a-targets .chip[aria-pressed=true]");
+  await flip(page, HEROES_FIRST[0], 1);
+  await act(page, "Attack");
+  assert.match(await page.locator(".a-part-head").first().innerText(), /^sabre/);
+  assert.match(await aimed.innerText(), /Bruiser/);
+  await wields(page, "knife");
+  await aims(page, "Watchman");
+  await attacks(page, "5");
+  await applies(page);
+  await passAll(page);
+  await flip(page, HEROES_FIRST[1], 2);
+  await act(page, "Attack");
+  assert.match(await page.locator(".a-part-head").first().innerText(), /^knife/);
+  assert.match(await aimed.innerText(), /Watchman/);
+  // Nobody chose it now: of several it is none.
+  await page.locator(".a-several").tap();
+  await sheet(page).getByRole("button", { name: "Choose the targets", exact: true }).waitFor();
+  assert.equal(await aimed.filter({ hasNotText: "Several" }).count(), 0);
+});
+
 scene("defences and what meets them, revised", { device: as(BOTH), open: false }, async ({ page, site }) => {
   const found = [];
   const see = eyes(page, found, { on: BOTH, name: "defence" });

@@ -135,6 +135,12 @@ async function opposedRoll(page, see = no) {
   await see("an opposed roll's outcome");
   assert.equal(await page.getByText("+20 next").count(), 0, "what was carried is used up");
   await tap(page, "Finish roll");
+  // The next roll with the same meets the same difficulty, until somebody says otherwise.
+  await tap(page, /^Stealth/);
+  await chip(page, "+20 fog").waitFor();
+  await page.getByRole("radio", { name: "Opposed" }).tap();
+  assert.equal(await box(page, "Score").inputValue(), "155");
+  await page.keyboard.press("Escape");
 }
 
 scene("a session, half of it without a server", { device: PHONE, offline: true }, async ({ page, site }) => {

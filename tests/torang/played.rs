@@ -106,25 +106,8 @@ impl Played {
 
     /// A roll of somebody's, as its dialog opens.
     pub fn request(&self, roller: ActorId, ability: &str) -> RollRequest {
-        let cast = self.view().cast.into_iter();
-        let others = cast.filter(|it| it.id != roller && it.role == Role::Adventurer);
-        RollRequest {
-            roller,
-            chosen: ChosenScore {
-                ability: Some(self.ability(roller, ability).id),
-                ..ChosenScore::default()
-            },
-            goal: String::new(),
-            stakes: String::new(),
-            modifiers: vec![],
-            typed_modifier: String::new(),
-            carried: vec![],
-            kind: RollKind::Alone,
-            followers: others.map(|it| it.id).collect(),
-            opponent: None,
-            opponent_name: String::new(),
-            opponent_chosen: ChosenScore::default(),
-        }
+        let ability = self.ability(roller, ability).id;
+        RollRequest::starting(&self.view(), roller, Some(ability))
     }
 
     /// A roll of somebody's against somebody new.

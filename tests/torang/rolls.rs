@@ -21,6 +21,54 @@ fn good(played: &Played) -> String {
     chances(&played.view(), &played.roll()).chances.good
 }
 
+/// The next roll of somebody starts with what was chosen for the last: the ability where none was tapped, and for the same ability
+/// the gamemaster's modifiers and the opponent.
+#[test]
+fn the_next_roll_starts_with_what_the_last_one_had() {
+    let mut played = table();
+    let first = RollRequest::starting(&played.view(), TAVI, None);
+    let ability = |played: &Played, name| Some(played.ability(TAVI, name).id);
+    let (stealth, climb) = (ability(&played, "Stealth"), ability(&played, "Climb"));
+    assert_eq!(first.chosen.ability, stealth, "the first of the sheet");
+    played.call_for(&RollRequest {
+        modifiers: vec![(-20, "rain".to_owned())],
+        ..played.against(TAVI, "Climb", "Warden", "45")
+    });
+    let start = |played: &Played, ability| RollRequest::starting(&played.view(), TAVI, ability);
+    for ability in [None, climb] {
+        let again = start(&played, ability);
+        assert_eq!(again.chosen.ability, climb);
+        assert_eq!(again.modifiers, [(-20, "rain".to_owned())]);
+        let opponent = again.opponent.unwrap();
+        assert_eq!(played.character(opponent).name.as_str(), "Warden");
+        assert_eq!(again.opponent_chosen.score, "45");
+        // How it is rolled is chosen anew.
+        assert_eq!(again.kind, RollKind::Alone);
+    }
+    // Another ability meets another difficulty, and so does somebody else.
+    let other = start(&played, stealth);
+    assert_eq!((other.modifiers, other.opponent), (vec![], None));
+    let bren = RollRequest::starting(&played.view(), BREN, None);
+    let survival = played.ability(BREN, "Survival").id;
+    assert_eq!(bren.chosen.ability, Some(survival));
+    // The gamemaster's last word counts.
+    played.play(Command::SetModifiers {
+        by: Seat::Table,
+        part: RollPart::Main(Side::Active),
+        modifiers: vec![(20, "from above".to_owned())],
+    });
+    assert_eq!(start(&played, None).modifiers[0].0, 20);
+    // What is on the sheet no more is not rolled again.
+    played.play(Command::RemoveAbility {
+        actor: TAVI,
+        ability: climb.unwrap(),
+    });
+    assert_eq!(start(&played, None).chosen.ability, stealth);
+    while start(&played, None) != first {
+        assert!(played.table.undo());
+    }
+}
+
 #[test]
 fn a_tap_on_a_figure_asks_for_its_roll() {
     let mut played = table();

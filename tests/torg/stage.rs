@@ -8,6 +8,7 @@ use ::torg::card::{
 use ::torg::command::{Command, FollowUpCommand};
 use ::torg::consequence::{ActorChange, Consequence};
 use ::torg::event::Event;
+use ::torg::fight::actions::CombatEvent;
 use ::torg::follow_ups::LOW_AMMUNITION;
 use ::torg::rounds::{RoundsCommand, Surprise};
 use ::torg::state::{ActionKind, Condition, DefenceOutcome, Role, Tone};
@@ -411,4 +412,27 @@ fn the_order_of_a_duel_is_told() {
     assert_eq!(desk.next(), second);
     let all = rows(&desk.view());
     assert!(all[0].detail.contains("99 for turn order"), "{:?}", all[0]);
+}
+
+/// TC-120, TC-121: whoever aims is told that they cannot defend before a skill is chosen; nobody else is.
+#[test]
+fn tc_121_whoever_aims_sees_why_no_defence_is_open() {
+    let refusals = |desk: &Desk| -> Vec<String> {
+        let buttons = kind_buttons(&desk.view(), h(1), Some(ApprovedActions::Any), false);
+        let mut all: Vec<String> = buttons.into_iter().map(|button| button.refusal).collect();
+        all.retain(|text| !text.is_empty());
+        all
+    };
+    let mut desk = Desk::table(&[&[Drama]], 1);
+    desk.begin();
+    line(&mut desk, Side::Heroes, BySide::default());
+    assert_eq!(refusals(&desk), Vec::<String>::new());
+    desk.make(Event::Combat {
+        actor: h(1),
+        what: CombatEvent::AimBegan {
+            round: 1,
+            weapon: None,
+        },
+    });
+    assert_eq!(refusals(&desk), ["Not while aiming"]);
 }

@@ -6,7 +6,7 @@ use super::modifier::{CarriedModifierId, Modifier, ModifierSource};
 use super::opposed::Side;
 use super::state::{
     Ability, AbilityId, AbilitySnapshot, Attempt, CarriedModifier, Character, CheckStatus,
-    Contestant, HelpRoll, ROUND_SECONDS, Roll, RollPart, RollResult, State,
+    Contestant, HelpRoll, LastRoll, ROUND_SECONDS, Roll, RollPart, RollResult, State,
 };
 use tabletop::seat::ActorId;
 
@@ -33,6 +33,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             role: *role,
             abilities: vec![],
             carried_modifiers: vec![],
+            last_roll: None,
             left_table: false,
         }),
         Event::CharacterChanged {
@@ -92,6 +93,15 @@ pub fn evolve(state: &mut State, event: &Event) {
             active,
             opponent,
         } => {
+            if let Some(roller) = state.character_mut(active.roller) {
+                roller.last_roll = Some(LastRoll {
+                    ability: active.ability.clone(),
+                    modifiers: from_gamemaster(&active.modifiers),
+                    opponent: opponent
+                        .as_ref()
+                        .map(|side| (side.roller, side.ability.clone())),
+                });
+            }
             state.roll = Some(Roll {
                 goal: goal.clone(),
                 stakes: stakes.clone(),
@@ -109,6 +119,13 @@ pub fn evolve(state: &mut State, event: &Event) {
                     .modifiers
                     .retain(|modifier| modifier.source != ModifierSource::Gamemaster);
                 attempt.modifiers.extend(modifiers.iter().cloned());
+            }
+            if let (RollPart::Main(Side::Active), Some(roll)) = (part, &state.roll) {
+                let roller = roll.active.attempt.actor;
+                let last = state.character_mut(roller);
+                if let Some(last) = last.and_then(|roller| roller.last_roll.as_mut()) {
+                    last.modifiers = from_gamemaster(modifiers);
+                }
             }
         }
         Event::CarriedModifierUsed {
@@ -255,6 +272,13 @@ pub fn evolve(state: &mut State, event: &Event) {
             }
         }
     }
+}
+
+/// Those of the gamemaster: the others are used up by the roll that they are for (TE-043).
+fn from_gamemaster(modifiers: &[Modifier]) -> Vec<Modifier> {
+    let own = modifiers.iter();
+    let own = own.filter(|modifier| modifier.source == ModifierSource::Gamemaster);
+    own.cloned().collect()
 }
 
 fn new_attempt(actor: ActorId, tested: &AbilitySnapshot, modifiers: &[Modifier]) -> Attempt {

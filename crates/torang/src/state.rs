@@ -87,8 +87,22 @@ pub struct Character {
     pub role: Role,
     pub abilities: Vec<Ability>,
     pub carried_modifiers: Vec<CarriedModifier>,
+    /// What they rolled last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_roll: Option<LastRoll>,
     /// Whether they left permanently.
     pub left_table: bool,
+}
+
+/// What was chosen for somebody's last roll: where their next one starts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct LastRoll {
+    pub ability: AbilitySnapshot,
+    /// The gamemaster's modifiers.
+    pub modifiers: Vec<Modifier>,
+    /// Who opposed it, and with what.
+    pub opponent: Option<(ActorId, AbilitySnapshot)>,
 }
 
 /// The ID that whoever joins next will have.

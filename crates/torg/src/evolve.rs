@@ -83,6 +83,7 @@ fn apply(state: &mut State, event: &Event) {
             starting_pool_slots: 0,
             pooled_in_conflict: 0,
             first_pooled: vec![],
+            last_attack: None,
             left_table: false,
         }),
         Event::ActorLeft { actor, cards } => {

@@ -5,12 +5,15 @@ use super::active_effects::raise::ActiveBonus;
 use super::attribute::Attribute;
 use super::burden::ActionModifier;
 use super::card::{ApprovedActions, BySide, CardId, ConflictLine, LineEffect, Side, TaskBox};
+use super::combat::refusal::CombatRefusal;
 use super::condition::Condition;
 use super::decide::{
-    acting_refusals, critical_moment_used, may_play, may_pool, surprised_pooling_refusal,
+    acting_refusals, active_defence_refusal, critical_moment_used, may_play, may_pool,
+    surprised_pooling_refusal,
 };
 use super::deck::Deck;
 use super::edition::Edition;
+use super::fight::last_attack::LastAttack;
 use super::fight::stance::CombatState;
 use super::fight::striking::EvaluatedAttack;
 use super::figures::Stats;
@@ -155,6 +158,8 @@ pub struct ActorView {
     /// The sheet. A villain's is only in the open table's view, which is also the gamemaster's.
     pub sheet: Option<Sheet>,
     pub combat: CombatState,
+    /// What they chose for their last attack. A villain's is only in the open table's view, as its sheet is.
+    pub last_attack: Option<LastAttack>,
     pub roll_modifiers: RollModifiers,
     pub attribute_bonuses: [i32; 7],
     /// What active cards add to the bonus of every action (DD-253).
@@ -189,6 +194,8 @@ pub struct ActorView {
     pub action_lost: bool,
     /// Whether a turn may be taken now.
     pub may_act: bool,
+    /// Why no active defence may begin now (TC-057, TC-058).
+    pub defence_refusal: Option<CombatRefusal>,
 }
 
 /// The current round.
@@ -318,6 +325,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         },
         condition: actor.condition,
         sheet: known.then(|| actor.sheet.clone()),
+        last_attack: actor.last_attack.clone().filter(|_| known),
         roll_modifiers: actor.roll_modifiers(),
         attribute_bonuses: Attribute::ALL.map(|attribute| state.attribute_bonus(id, attribute)),
         action_bonus: state.action_bonus(id),
@@ -351,6 +359,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         held_turn: state.held_turn(id),
         action_lost: actor.round.action_lost,
         may_act,
+        defence_refusal: active_defence_refusal(state, actor).filter(|_| known),
     }
 }
 

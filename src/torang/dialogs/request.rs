@@ -25,11 +25,11 @@ struct ScoreFields {
 }
 
 impl ScoreFields {
-    fn new(ability: Option<AbilityId>) -> Self {
+    fn new(chosen: ChosenScore) -> Self {
         Self {
-            ability: RwSignal::new(ability),
-            name: RwSignal::new(String::new()),
-            score: RwSignal::new(String::new()),
+            ability: RwSignal::new(chosen.ability),
+            name: RwSignal::new(chosen.name),
+            score: RwSignal::new(chosen.score),
         }
     }
 
@@ -46,19 +46,19 @@ impl ScoreFields {
 #[component]
 pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoView {
     let table = use_torang();
-    let chosen = ScoreFields::new(ability);
-    let goal = RwSignal::new(String::new());
-    let stakes = RwSignal::new(String::new());
-    let modifiers = RwSignal::new(Vec::<GmModifier>::new());
-    let typed_modifier = RwSignal::new(String::new());
-    let carried = RwSignal::new(Vec::<CarriedModifierId>::new());
-    let kind = RwSignal::new(RollKind::default());
     let view = table.view_now();
-    let adventurers = present(&view).filter(|it| it.role == Role::Adventurer && it.id != roller);
-    let followers = RwSignal::new(adventurers.map(|it| it.id).collect::<Vec<_>>());
-    let opponent = RwSignal::new(None::<ActorId>);
-    let opponent_name = RwSignal::new(String::new());
-    let opponent_chosen = ScoreFields::new(None);
+    let start = RollRequest::starting(&view, roller, ability);
+    let chosen = ScoreFields::new(start.chosen);
+    let goal = RwSignal::new(start.goal);
+    let stakes = RwSignal::new(start.stakes);
+    let modifiers = RwSignal::new(start.modifiers);
+    let typed_modifier = RwSignal::new(start.typed_modifier);
+    let carried = RwSignal::new(start.carried);
+    let kind = RwSignal::new(start.kind);
+    let followers = RwSignal::new(start.followers);
+    let opponent = RwSignal::new(start.opponent);
+    let opponent_name = RwSignal::new(start.opponent_name);
+    let opponent_chosen = ScoreFields::new(start.opponent_chosen);
     let request = Memo::new(move |_| RollRequest {
         roller,
         chosen: chosen.get(),

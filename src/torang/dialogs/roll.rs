@@ -28,10 +28,9 @@ pub fn WhoRolls() -> impl IntoView {
     let table = use_torang();
     let view = table.view_now();
     let rows = present(&view).map(|it| {
-        let first = it.abilities.iter().find(|ability| ability.base.is_some());
         let request = Which::Request {
             roller: it.id,
-            ability: first.map(|ability| ability.id),
+            ability: None,
         };
         let names: Vec<&str> = it
             .abilities

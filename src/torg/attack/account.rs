@@ -1,7 +1,5 @@
 //! What the dice made of an attack or another action: every figure of its totals, what they met, and what it means.
 
-use super::questions::blindside_note;
-use super::quick::QuickRoll;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat::{self, choice_of};
 use crate::torg::messages::torg::{counted, level, list};
@@ -10,8 +8,7 @@ use ::torg::combat::attack::prepared::{AttackBreakdown, PreparedAttack};
 use ::torg::combat::breakdown::BreakdownLine;
 use ::torg::combat::chart::KnockoutMark;
 use ::torg::combat::choices::CombatOptions;
-use ::torg::combat::damage::{Damage, DamageResult, apply_damage, resolve_mark};
-use ::torg::combat::options::CombatOption;
+use ::torg::combat::damage::{Damage, DamageResult, resolve_mark};
 use ::torg::combat::rules::CombatRules;
 use ::torg::fight::attack_preview::attack_terms;
 use ::torg::roll::DiceRoll;
@@ -77,36 +74,6 @@ pub struct AccountNames {
     pub target: String,
 }
 
-/// The account of an attack without a table.
-pub fn quick_account(roll: &QuickRoll) -> Account {
-    let names = AccountNames {
-        weapon: combat::arm(roll.attack.attack_skill).to_owned(),
-        target: "Target".to_owned(),
-    };
-    let (rules, threshold) = (&roll.rules, roll.shock_threshold);
-    let prepared = roll.attack.prepare(rules);
-    let bonus = roll.rolled.bonus.0;
-    let outcome = prepared.outcome(bonus);
-    let steps = blow_steps(&roll.attack.options, rules);
-    let mut account = attack_account(&prepared, &outcome, bonus, steps, &names);
-    account.dice = dice_text(&roll.rolled.chains, roll.rolled.total.get(), bonus);
-    if let Some(damage) = outcome.damage {
-        let mut condition = roll.condition;
-        name_mark(&mut account, damage, &condition, rules);
-        let strikes = 1 + u8::from(roll.attack.options.has(CombatOption::LightningFist));
-        for _ in 0..strikes {
-            let results = apply_damage(&mut condition, threshold, damage, rules);
-            let meaning = damage_meaning(&results, &names.target, &condition, threshold, rules);
-            account.notes.extend(meaning);
-        }
-    }
-    let cause = roll.blindside_cause;
-    account
-        .notes
-        .extend(cause.map(|cause| blindside_note(cause, rules.edition)));
-    account
-}
-
 /// Names the knockout mark as it comes to for somebody in that condition, with what it means beneath. Returns its name.
 pub fn name_mark(
     account: &mut Account,
@@ -136,7 +103,7 @@ pub fn name_mark(
     Some(name)
 }
 
-fn note(text: impl Into<String>, rule: u16) -> (String, String) {
+pub(super) fn note(text: impl Into<String>, rule: u16) -> (String, String) {
     (text.into(), tc(rule).to_string())
 }
 
@@ -149,7 +116,7 @@ pub fn roll_text(roll: &DiceRoll) -> DiceText {
     dice
 }
 
-fn dice_text(chains: &[Vec<D20>], total: u32, bonus: i32) -> DiceText {
+pub(super) fn dice_text(chains: &[Vec<D20>], total: u32, bonus: i32) -> DiceText {
     let faces: Vec<u8> = chains.iter().flatten().map(|die| die.face()).collect();
     let rerolled: Vec<String> = chains
         .iter()

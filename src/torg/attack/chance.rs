@@ -2,9 +2,10 @@
 
 use super::options::percent;
 use super::planned::PlannedAttack;
+use super::quick::target_name;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
-use crate::torg::messages::telling::{called, card_name, name_among};
+use crate::torg::messages::telling::{called, card_name};
 use crate::torg::messages::torg;
 use ::torg::active_effects::Attribute;
 use ::torg::card::{CardId, CardName};
@@ -17,7 +18,7 @@ use ::torg::fight::SuppressionPreview;
 use ::torg::fight::attack_preview::{AttackBoost, TargetPreview};
 use ::torg::roll::SuccessLevel;
 use ::torg::view::{ActorView, View};
-use tabletop::rule::tc;
+use tabletop::rule::{RuleId, tc};
 
 /// A term of the action total.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,8 +36,8 @@ pub struct SumTerm {
 #[allow(missing_docs)]
 pub struct Chance {
     pub percent: String,
-    /// To do what: "to hit".
-    pub aim: &'static str,
+    /// To do what: "to hit"; of several, whom.
+    pub aim: String,
     pub against: String,
     pub against_rule: String,
     /// What the difficulty is made of, where it is more than a figure of the target.
@@ -70,8 +71,7 @@ impl PlannedAttack {
         let roll = sides.draft().boosted_roll_spec();
         let card = self.only_card();
         let mut terms: Vec<SumTerm> = vec![];
-        for term in &preview.terms {
-            let Some(amount) = term.to_hit else { continue };
+        for (source, amount, rule) in summands(preview) {
             let is_first = terms.is_empty();
             terms.push(SumTerm {
                 figure: if is_first {
@@ -79,13 +79,13 @@ impl PlannedAttack {
                 } else {
                     messages::signed(amount)
                 },
-                name: match (&card, term.source) {
-                    _ if is_first => "value".to_owned(),
+                name: match (&card, source) {
+                    (_, ValueSource::SkillValue) => "value".to_owned(),
                     (Some(card), ValueSource::Card) => card.clone(),
                     (_, source) => combat::figure(source).to_owned(),
                 },
-                is_chosen: is_chosen(term.source),
-                rule: term.rule.to_string(),
+                is_chosen: is_chosen(source),
+                rule: rule.to_string(),
             });
         }
         let (extra, is_stymied) = (roll.extra_rolls, roll.lost_rerolls > 0);
@@ -114,25 +114,37 @@ impl PlannedAttack {
     /// The chance on the target that is shown. How far off they are changes it: none is shown before that is said.
     pub fn chance(&self) -> Option<Chance> {
         let preview = self.shown_preview().filter(|_| !self.asks_range())?;
-        let target = self.actor().and_then(|(view, _)| {
-            let target = view.actor(self.form.shown_target()?.target)?;
-            Some(name_among(view, target).to_owned())
-        });
+        let shown = self.form.shown.min(self.form.targets.len().checked_sub(1)?);
+        let target = self.actor().and_then(|_| self.name_of_target(shown));
         let mut chance = chance(preview, target.as_deref());
         let previews = self.preview.as_ref().map(|preview| &*preview.targets);
-        if let (Some((view, _)), Ok(previews @ [_, _, ..])) = (self.actor(), previews) {
-            let each = self.form.targets.iter().zip(previews);
-            let each = each.map(|(its, preview)| {
-                format!("{} {}", called(view, its.target), percent(preview.odds.hit))
+        if let Ok(previews @ [_, _, ..]) = previews {
+            // The chance in large type is that of one of them.
+            if let Some(name) = self.name_of_target(shown) {
+                chance.aim = format!("{} {name}", chance.aim);
+            }
+            let each = (0..).zip(previews).filter_map(|(place, preview)| {
+                let name = self.name_of_target(place)?;
+                Some(format!("{name} {}", percent(preview.odds.hit)))
             });
             chance.more = each.collect::<Vec<_>>().join(", ");
         }
         Some(chance)
     }
 
+    /// What the target at this place is called.
+    fn name_of_target(&self, place: usize) -> Option<String> {
+        let target = self.form.targets.get(place)?;
+        Some(match self.actor() {
+            Some((view, _)) => called(view, target.target),
+            None => target_name(&self.form, place),
+        })
+    }
+
     /// The possible results, each with its chance.
     pub fn possible_results(&self) -> Vec<(String, String)> {
-        let Some(preview) = self.shown_preview() else {
+        // The range changes them: none is shown before that is said.
+        let Some(preview) = self.shown_preview().filter(|_| !self.asks_range()) else {
             return vec![];
         };
         let mut results = vec![];
@@ -169,9 +181,7 @@ impl PlannedAttack {
     /// What defence an aggressive defence leaves its attacker, and what one with the same skill would be worth that attacks nobody
     /// (TC-154).
     fn own_defence(&self) -> Vec<(String, String)> {
-        let (Some(preview), Some(sides), Some(_)) =
-            (self.shown_preview(), &self.sides, self.actor())
-        else {
+        let (Some(preview), Some(sides)) = (self.shown_preview(), &self.sides) else {
             return vec![];
         };
         let options = preview.attack.options;
@@ -298,7 +308,7 @@ fn chance(preview: &TargetPreview, target: Option<&str>) -> Chance {
     }
     Chance {
         percent: percent(parts),
-        aim,
+        aim: aim.to_owned(),
         against: difficulty,
         against_rule: breakdown
             .lines
@@ -313,9 +323,34 @@ fn chance(preview: &TargetPreview, target: Option<&str>) -> Chance {
     }
 }
 
+/// What the total is made of whose chance is shown, without the die: the action total, or of suppressive fire the higher of both
+/// totals with what counts for the area alone (TC-141, TC-142).
+fn summands(preview: &TargetPreview) -> Vec<(ValueSource, i32, RuleId)> {
+    let of_die = |source| matches!(source, ValueSource::ChartedBonus | ValueSource::Minimum);
+    if preview.suppression.is_none() {
+        let terms = preview.terms.iter();
+        return terms
+            .filter_map(|term| Some((term.source, term.to_hit?, term.rule)))
+            .collect();
+    }
+    let lines = preview.prepared.suppression_breakdown(0).lines.into_iter();
+    lines
+        .filter(|line| !of_die(line.source))
+        .map(|line| (line.source, line.amount, line.rule))
+        .collect()
+}
+
 /// Fire that intimidates meets neither defence nor Toughness (TC-141).
 fn suppression_chance(preview: &TargetPreview, suppression: &SuppressionPreview) -> Chance {
-    let mut made_of = vec!["by the higher total".to_owned()];
+    let uses_skill = summands(preview)
+        .first()
+        .is_some_and(|(source, ..)| *source == ValueSource::SkillValue);
+    let total = if uses_skill {
+        "action total, the higher of the two"
+    } else {
+        "damage total, the higher of the two"
+    };
+    let mut made_of = vec![total.to_owned()];
     let mut modifier = |amount: i32, name: &str| {
         if amount != 0 {
             made_of.push(format!("{} {name}", messages::signed(amount)));
@@ -325,7 +360,7 @@ fn suppression_chance(preview: &TargetPreview, suppression: &SuppressionPreview)
     modifier(suppression.exposure_modifier, "target exposed");
     Chance {
         percent: percent(suppression.success_chance),
-        aim: "to intimidate",
+        aim: "to intimidate".to_owned(),
         against: messages::figure(suppression.difficulty),
         against_rule: tc(141).to_string(),
         made_of: made_of.join(", "),

@@ -224,7 +224,16 @@ impl OneDie<'_> {
                         let fails = preview.row_chances.first();
                         let fails = fails.map_or(CERTAINTY, |(_, parts)| *parts);
                         let succeeds = odds(CERTAINTY - fails);
-                        format!("against {} · {succeeds}", preview.difficulty)
+                        let (difficulty, raised) =
+                            (preview.difficulty, preview.multi_action_penalty);
+                        match raised {
+                            0 => format!("against {difficulty} · {succeeds}"),
+                            _ => format!(
+                                "against {} {} multi-action = {difficulty} · {succeeds}",
+                                difficulty - raised,
+                                signed(raised)
+                            ),
+                        }
                     }
                     None => "its difficulty is unknown".to_owned(),
                 },

@@ -1,7 +1,7 @@
 //! What is chosen and typed for an attack, before its dice.
 
 use crate::grammar::whole_number;
-use crate::torg::attack_fields::{AttackField, FieldFault};
+use crate::torg::attack_fields::{AttackField, Defends, FieldFault};
 use ::torg::active_effects::Attribute;
 use ::torg::card::CardId;
 use ::torg::combat::attack::{AppliesTo, Modifier, SurpriseLevel};
@@ -23,6 +23,9 @@ use tabletop::seat::ActorId;
 
 /// The most possibilities on one attack here.
 pub const MAX_POSSIBILITIES: u8 = 4;
+
+/// The most targets of one attack without a table: as many as the chart has places for (TC-T12).
+pub const MAX_TARGETS: usize = 8;
 
 /// What stands in for a figure that is not known, so that the options stay in sight: a usual value.
 const STAND_IN: &str = "8";
@@ -47,6 +50,10 @@ pub struct AttackForm {
     pub shown: usize,
     /// A tap on a name adds a target.
     pub several: bool,
+    /// Somebody chose the target; else it is the one the form starts with.
+    pub target_chosen: bool,
+    /// The target that the form started with, while several are chosen in its place.
+    pub set_aside: Vec<TargetForm>,
     /// Who else shares the shot (TC-143).
     pub group: Vec<ActorId>,
     /// What else is tried with the same die (TC-262).
@@ -76,9 +83,11 @@ pub struct TargetForm {
     /// What of theirs is grabbed.
     pub grabbed_item: Option<WeaponId>,
     pub typed: TypedFigures,
+    /// What a table would know of them; it counts only without one.
+    pub circumstances: TargetCircumstances,
 }
 
-/// What a table would know of both sides.
+/// What a table would know of itself and of the attacker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Circumstances {
@@ -89,6 +98,12 @@ pub struct Circumstances {
     pub fire_capability: FireCapability,
     #[serde(rename = "grapples")]
     pub can_grapple: bool,
+}
+
+/// What a table would know of a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct TargetCircumstances {
     #[serde(rename = "kind")]
     pub damage_table: DamageTable,
     pub surprise: SurpriseLevel,
@@ -98,6 +113,11 @@ pub struct Circumstances {
     pub aiming: bool,
     #[serde(rename = "k")]
     pub has_k: bool,
+    #[serde(default)]
+    pub defends: Defends,
+    /// The steps of their vital block.
+    #[serde(default)]
+    pub vital_block_steps: u8,
 }
 
 /// A part of the form that opens.
@@ -137,6 +157,8 @@ pub enum FormChoice {
     Exposed(bool),
     Aiming(bool),
     HasK(bool),
+    Defends(Defends),
+    VitalBlock(u8),
 }
 
 /// A typed figure; `None` where nothing is typed.
@@ -173,11 +195,50 @@ impl TargetForm {
             concealment: None,
             grabbed_item: None,
             typed: TypedFigures::default(),
+            circumstances: TargetCircumstances::default(),
+        }
+    }
+
+    /// What is typed in a field.
+    pub fn text(&self, field: AttackField) -> &str {
+        text_of(&self.typed, field)
+    }
+
+    /// The figure in a field.
+    ///
+    /// # Errors
+    /// As [`read_figure`].
+    pub fn figure(&self, field: AttackField) -> Result<Option<i32>, FieldFault> {
+        read_figure(field, self.text(field))
+    }
+
+    /// Types something in a field.
+    pub fn set_text(&mut self, field: AttackField, text: impl Into<String>) {
+        if let Some(typed) = self.typed.get_mut(field as usize) {
+            *typed = text.into();
+        }
+    }
+
+    fn choose_circumstance(&mut self, choice: FormChoice) {
+        let now = &mut self.circumstances;
+        match choice {
+            FormChoice::DamageTable(table) => now.damage_table = table,
+            FormChoice::Surprise(surprise) => now.surprise = surprise,
+            FormChoice::Exposed(exposed) => now.exposed = exposed,
+            FormChoice::Aiming(aiming) => now.aiming = aiming,
+            FormChoice::HasK(has_k) => now.has_k = has_k,
+            FormChoice::VitalBlock(steps) => now.vital_block_steps = steps,
+            FormChoice::Defends(defends) => {
+                now.defends = defends;
+                // Another defence is another roll.
+                self.set_text(AttackField::DefenceDie, "");
+            }
+            _ => {}
         }
     }
 
     fn declared(&self, grabs: bool) -> Result<DeclaredTarget, FieldFault> {
-        let figure = |field| read_figure(field, text_of(&self.typed, field));
+        let figure = |field| self.figure(field);
         let armor = match (
             figure(AttackField::ArmorAdd)?,
             figure(AttackField::ArmorMost)?,
@@ -223,6 +284,8 @@ impl AttackForm {
             targets: vec![TargetForm::new(target)],
             shown: 0,
             several: false,
+            target_chosen: false,
+            set_aside: vec![],
             group: vec![],
             combined: vec![],
             possibilities: 0,
@@ -380,17 +443,24 @@ impl AttackForm {
         }
     }
 
-    /// Several targets at once, or only the one that is shown.
+    /// Several targets at once, or only the one that is shown. A target that nobody chose is none of the several.
     pub fn toggle_several(&mut self) {
         self.several = !self.several;
+        let is_untouched = |target: &TargetForm| *target == TargetForm::new(target.target);
         if !self.several {
             self.targets = self.shown_target().cloned().into_iter().collect();
+            if self.targets.is_empty() {
+                self.targets = std::mem::take(&mut self.set_aside);
+            }
             self.shown = 0;
+        } else if !self.target_chosen && self.targets.iter().all(is_untouched) {
+            self.set_aside = std::mem::take(&mut self.targets);
         }
     }
 
     /// Aims at somebody: instead, or where several are wanted, too; the second tap on one of several takes them off.
     pub fn aim_at(&mut self, target: ActorId) {
+        self.target_chosen = true;
         let place = self.targets.iter().position(|its| its.target == target);
         match place {
             Some(place) if place == self.shown && self.targets.len() > 1 => {
@@ -405,6 +475,37 @@ impl AttackForm {
                 self.targets.push(TargetForm::new(target));
                 self.shown = self.targets.len() - 1;
             }
+        }
+    }
+
+    /// Shows the figures of one of several targets.
+    pub fn show_target(&mut self, target: ActorId) {
+        let place = self.targets.iter().position(|its| its.target == target);
+        self.shown = place.unwrap_or(self.shown);
+    }
+
+    /// One more target without a table, with the figures of the one that is shown.
+    pub fn add_target(&mut self) {
+        let highest = self.targets.iter().map(|its| its.target.0).max();
+        if let (Some(shown), Some(highest)) = (self.shown_target().cloned(), highest)
+            && self.targets.len() < MAX_TARGETS
+        {
+            let mut target = TargetForm {
+                target: ActorId(highest.saturating_add(1)),
+                ..shown
+            };
+            // Everybody defends with a die of their own.
+            target.set_text(AttackField::DefenceDie, "");
+            self.targets.push(target);
+            self.shown = self.targets.len() - 1;
+        }
+    }
+
+    /// Takes the target off that is shown, as long as there is another.
+    pub fn remove_target(&mut self) {
+        if self.targets.len() > 1 && self.shown < self.targets.len() {
+            self.targets.remove(self.shown);
+            self.shown = self.shown.saturating_sub(1);
         }
     }
 
@@ -465,12 +566,18 @@ impl AttackForm {
             FormChoice::Edition(_)
             | FormChoice::AttackSkill(_)
             | FormChoice::FireCapability(_)
-            | FormChoice::CanGrapple(_)
-            | FormChoice::DamageTable(_)
+            | FormChoice::CanGrapple(_) => self.choose_circumstance(choice),
+            FormChoice::DamageTable(_)
             | FormChoice::Surprise(_)
             | FormChoice::Exposed(_)
             | FormChoice::Aiming(_)
-            | FormChoice::HasK(_) => self.choose_circumstance(choice),
+            | FormChoice::HasK(_)
+            | FormChoice::Defends(_)
+            | FormChoice::VitalBlock(_) => {
+                if let Some(target) = self.shown_target_mut() {
+                    target.choose_circumstance(choice);
+                }
+            }
         }
     }
 
@@ -488,6 +595,9 @@ impl AttackForm {
                         self.options = self.options.without(option);
                     }
                 }
+                for target in self.targets.iter_mut().filter(|_| rules.is_classic()) {
+                    target.circumstances.vital_block_steps = 0;
+                }
                 if self.options.has(CombatOption::VitalBlow) && rules.is_classic() {
                     self.options = self.options.with_vital_blow(full_blow(&rules));
                 }
@@ -501,11 +611,6 @@ impl AttackForm {
                 self.fire_mode = FireMode::Normal;
             }
             FormChoice::CanGrapple(can) => now.can_grapple = can,
-            FormChoice::DamageTable(table) => now.damage_table = table,
-            FormChoice::Surprise(surprise) => now.surprise = surprise,
-            FormChoice::Exposed(exposed) => now.exposed = exposed,
-            FormChoice::Aiming(aiming) => now.aiming = aiming,
-            FormChoice::HasK(has_k) => now.has_k = has_k,
             _ => {}
         }
     }
@@ -514,6 +619,9 @@ impl AttackForm {
     #[must_use]
     pub fn with_stand_ins(&self, missing: &[AttackField]) -> Self {
         let mut form = self.clone();
+        if form.targets.is_empty() {
+            form.targets.clone_from(&form.set_aside);
+        }
         let own = std::iter::once((&mut form.typed, false));
         let targets = form.targets.iter_mut().map(|its| (&mut its.typed, true));
         for (typed, of_target) in own.chain(targets) {

@@ -10,8 +10,8 @@ use ::torg::combat::interaction::{Interaction, InteractionEffect};
 use ::torg::combat::rules::CombatRules;
 use ::torg::combat::settings::{DefenceRolls, DefenceStarts};
 use ::torg::combat::status::earns_blindside;
-use ::torg::fight::EvaluatedInteraction;
 use ::torg::fight::actions::PendingAction;
+use ::torg::fight::{EvaluatedInteraction, SuppressionPurpose};
 use ::torg::roll::{DiceRoll, Proficiency};
 use ::torg::state::Action;
 use ::torg::view::View;
@@ -98,15 +98,9 @@ fn interaction_account(
     let mut notes = vec![];
     // What it was for was said before (TC-141).
     let setup = action.attack_setup.as_ref();
-    if let Some(purpose) = setup.and_then(|setup| setup.suppression_purpose) {
-        let purpose = messages::purpose(purpose).to_lowercase();
-        notes.push((format!("Purpose: {purpose}"), tc(141).to_string()));
-    }
-    for effect in &interaction.effects {
-        let means = combat::upshot_means(*effect, rules);
-        let text = format!("{}: {means}", combat::upshot(*effect));
-        notes.push((text, tc(effect_rule(*effect)).to_string()));
-    }
+    let purpose = setup.and_then(|setup| setup.suppression_purpose);
+    notes.extend(purpose.map(purpose_note));
+    notes.extend(effect_notes(&interaction.effects, rules));
     let mut effects = interaction.effects.iter();
     if effects.any(|effect| earns_blindside(kind, *effect, rules)) {
         let text = format!("Next round, a blindside attack on {target} is possible.");
@@ -124,6 +118,25 @@ fn interaction_account(
         notes,
         ..total_account(roll, &interaction.total, name)
     }
+}
+
+/// What suppressive fire was for (TC-141).
+pub(super) fn purpose_note(purpose: SuppressionPurpose) -> (String, String) {
+    let purpose = messages::purpose(purpose).to_lowercase();
+    (format!("Purpose: {purpose}"), tc(141).to_string())
+}
+
+/// What each of these means, with its rule.
+pub(super) fn effect_notes(
+    effects: &[InteractionEffect],
+    rules: &CombatRules,
+) -> Vec<(String, String)> {
+    let note = |effect: &InteractionEffect| {
+        let means = combat::upshot_means(*effect, rules);
+        let text = format!("{}: {means}", combat::upshot(*effect));
+        (text, tc(effect_rule(*effect)).to_string())
+    };
+    effects.iter().map(note).collect()
 }
 
 const fn effect_rule(effect: InteractionEffect) -> u16 {
@@ -175,7 +188,7 @@ fn total_account(roll: &DiceRoll, total: &Breakdown, name: &str) -> Account {
 }
 
 /// The lines of a sum, the first of them by a name, where it has one.
-fn rows(lines: &[BreakdownLine], first: &str) -> Vec<AccountRow> {
+pub(super) fn rows(lines: &[BreakdownLine], first: &str) -> Vec<AccountRow> {
     let row = |(place, line): (usize, &BreakdownLine)| AccountRow {
         name: match (place, first) {
             (1.., _) | (_, "") => messages::account(line.source, 0),

@@ -17,6 +17,7 @@ mod players_call;
 mod questions;
 pub mod quick;
 mod quick_panes;
+mod quick_result;
 mod result;
 
 pub use chance::{Chance, Share, SumTerm};
@@ -25,18 +26,19 @@ pub use combined::{
     plain_interaction,
 };
 pub use form::{
-    AttackForm, Circumstances, FormChoice, MAX_POSSIBILITIES, Pane, TargetForm, read_faces,
-    read_figure,
+    AttackForm, Circumstances, FormChoice, MAX_POSSIBILITIES, MAX_TARGETS, Pane,
+    TargetCircumstances, TargetForm, read_faces, read_figure,
 };
 pub use interaction_account::{action_accounts, combined_accounts, defence_lasts};
 pub use options::{
-    BoostChip, BoostSource, OptionControl, OptionRow, OptionRows, count_text, percent,
+    BoostChip, BoostSource, OptionControl, OptionRow, OptionRows, chosen_text, percent,
 };
 pub use panes::{Choices, NumberField, PaneContent, PaneField};
 pub use planned::{
     Attacker, Incomplete, OfferedCard, PlannedAttack, Sides, is_known, open_form, possible_targets,
 };
 pub use players_call::{PaidNegations, call_choices, open_calls, resolve_command, settle};
+pub use quick_result::quick_accounts;
 pub use result::{AttackResult, Negations, TargetResult, attack_result, toggle_negation};
 
 #[cfg(feature = "web")]

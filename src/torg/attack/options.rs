@@ -67,11 +67,15 @@ pub enum OptionControl {
     Rule(String),
 }
 
-/// "3 of 10 chosen".
-pub fn count_text(groups: &[OptionRows]) -> String {
-    let rows = || groups.iter().flat_map(|group| &group.rows);
-    let on = rows().filter(|row| row.is_on).count();
-    format!("{on} of {} chosen", rows().count())
+/// Which options are chosen: "All-out attack, Vital blow".
+pub fn chosen_text(groups: &[OptionRows]) -> String {
+    let rows = groups.iter().flat_map(|group| &group.rows);
+    let on: Vec<&str> = rows.filter(|row| row.is_on).map(|row| row.name).collect();
+    if on.is_empty() {
+        "No option chosen".to_owned()
+    } else {
+        on.join(", ")
+    }
 }
 
 impl PlannedAttack {
@@ -84,10 +88,10 @@ impl PlannedAttack {
         let Some(preview) = self.preview.as_ref().ok().or(self.stand_in.as_ref()) else {
             return vec![];
         };
-        let left_out: &[CombatOption] = match self.attacker {
-            None => &[CombatOption::SplitWeapons, CombatOption::SuppressiveFire],
-            Some(_) if form.targets.len() > 1 => &[],
-            Some(_) => &[CombatOption::SplitWeapons],
+        let left_out: &[CombatOption] = if form.targets.len() > 1 {
+            &[]
+        } else {
+            &[CombatOption::SplitWeapons]
         };
         let is_shown = |option: &OptionPreview| {
             !left_out.contains(&option.option)

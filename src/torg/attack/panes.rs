@@ -430,7 +430,7 @@ impl PlannedAttack {
         }
         match detail.is_empty() {
             false => detail.join(", "),
-            true if defend_first(view, other).is_some() => {
+            true if defend_first(view, other).is_some_and(|button| button.enabled) => {
                 "may use an active defence first".to_owned()
             }
             true => "defence, Toughness".to_owned(),
@@ -594,12 +594,18 @@ fn may_have_firearm(actor: &ActorView) -> bool {
     skills.is_empty() || skills.into_iter().any(AttackSkill::has_own_energy)
 }
 
-/// The way to a defence of the target before the dice; it stands then, and the attack is chosen anew.
+/// The way to a defence of the target before the dice; it stands then, and the attack is chosen anew. Where it is too late for one,
+/// the button says why.
 fn defend_first(view: &View, target: &ActorView) -> Option<ActionButton> {
     let may =
         view.in_rounds && target.combat.active_defence.is_none() && target.condition.can_act();
     let dialog = may.then(|| fight::defence_opening(view, target))??;
     let label = format!("{}: active defence first", name_among(view, target));
-    let action = Action::Open(dialog);
-    Some(ActionButton::new(label, ButtonVariant::Quiet, action))
+    let button = ActionButton::new(label, ButtonVariant::Quiet, Action::Open(dialog));
+    Some(match target.defence_refusal {
+        None => button,
+        Some(refusal) => button
+            .with_detail(combat::refusal(refusal).title)
+            .enabled_if(false),
+    })
 }

@@ -16,9 +16,10 @@ use ::torg::command::{Command, DiceFrom};
 use ::torg::fight::actions::InteractionDeclaration;
 use ::torg::fight::attack_preview::{AttackBoost, AttackDraft, AttackPreview, TargetPreview};
 use ::torg::fight::{
-    AttackCommand, AttackDeclaration, Combatant, WeaponChoice, automatic_options, default_weapon,
+    AttackCommand, AttackDeclaration, Combatant, WeaponChoice, automatic_options, starting_weapon,
 };
 use ::torg::settings::Edition;
+use ::torg::sheet::CombatSkill;
 use ::torg::view::{ActorView, View};
 use std::sync::Arc;
 use tabletop::seat::ActorId;
@@ -74,6 +75,8 @@ pub enum Incomplete {
     Typed(FieldFault),
     /// A figure is not known.
     Unknown(CombatRefusal),
+    /// Nobody is aimed at yet.
+    NoTarget,
 }
 
 impl Incomplete {
@@ -84,7 +87,7 @@ impl Incomplete {
                 reason: CombatReason::Unknown(stat),
                 ..
             }) => Some(stat),
-            Self::Unknown(_) | Self::Typed(_) => None,
+            Self::Unknown(_) | Self::Typed(_) | Self::NoTarget => None,
         }
     }
 
@@ -93,6 +96,18 @@ impl Incomplete {
         match self {
             Self::Typed(fault) => messages::fault(fault),
             Self::Unknown(refusal) => messages::untold(refusal),
+            Self::NoTarget => "Choose the targets.".to_owned(),
+        }
+    }
+
+    /// In a few words, for the button that would roll.
+    pub fn short_text(self) -> String {
+        match self {
+            Self::Typed(FieldFault::Missing(field)) => messages::missing(field),
+            Self::Typed(FieldFault::NoNumber(field) | FieldFault::OutOfRange(field)) => {
+                messages::misread(field)
+            }
+            Self::Unknown(_) | Self::NoTarget => self.text().trim_end_matches('.').to_owned(),
         }
     }
 }
@@ -150,6 +165,9 @@ impl PlannedAttack {
             false => AttackBoost::Bonus(0),
         }));
         let previewed = |sides: &Sides| {
+            if sides.targets.is_empty() {
+                return Err(Incomplete::NoTarget);
+            }
             let mut preview = sides
                 .draft()
                 .preview(&offered)
@@ -218,10 +236,14 @@ impl PlannedAttack {
 
     /// Whether it is to be said first how far off somebody is.
     pub fn asks_range(&self) -> bool {
-        self.attacker.is_some()
-            && self
-                .refusal()
-                .is_some_and(|refusal| refusal.reason == CombatReason::RangeUnknown)
+        let Ok(preview) = &self.preview else {
+            return false;
+        };
+        let is_unknown = |target: &TargetPreview| {
+            let attack = &target.attack;
+            !attack.attack_skill.is_hand_to_hand() && attack.range.is_none()
+        };
+        self.attacker.is_some() && preview.targets.iter().any(is_unknown)
     }
 
     /// How far off a target is: as it is said of this attack, else as it was said last (TC-175).
@@ -260,7 +282,7 @@ impl PlannedAttack {
     pub fn command(&self) -> Option<Command> {
         let attacker = self.attacker.as_ref()?;
         let mut declaration = self.sides.as_ref()?.declaration.clone();
-        if self.asks_range() || !self.aims_everything() {
+        if declaration.targets.is_empty() || self.asks_range() || !self.aims_everything() {
             return None;
         }
         let both = [CombatOption::BothWeapons, CombatOption::SplitWeapons];
@@ -285,18 +307,43 @@ impl PlannedAttack {
     }
 }
 
-/// A plain attack of somebody at the first there is; `None` where there is nobody.
+/// The attack that somebody starts with: with what they last chose as far as it is still there, else a plain one at the first there
+/// is; `None` where there is nobody.
 pub fn open_form(view: &View, actor: ActorId) -> Option<AttackForm> {
     let attacker = view.actor(actor)?;
     attacker.sheet.as_ref()?;
-    let target = possible_targets(view, actor).first()?.id;
+    let last = attacker.last_attack.as_ref();
+    let possible = possible_targets(view, actor);
+    let first = possible.first()?.id;
     let attacker = view.combatant(attacker);
     let rules = &view.combat.rules;
-    let weapon = default_weapon(&attacker, rules);
-    Some(AttackForm {
+    let weapon = starting_weapon(&attacker, last, rules);
+    let mut form = AttackForm {
         options: automatic_options(&attacker, weapon, rules),
-        ..AttackForm::new(weapon, target)
-    })
+        ..AttackForm::new(weapon, first)
+    };
+    let Some(last) = last else { return Some(form) };
+    let is_up = |id: &ActorId| {
+        let mut possible = possible.iter();
+        possible.any(|other| other.id == *id && other.condition.can_act())
+    };
+    let mut targets = last.targets.iter().copied().filter(is_up).peekable();
+    if targets.peek().is_some() {
+        form.targets = targets.map(TargetForm::new).collect();
+        form.several = form.targets.len() > 1;
+    }
+    form.group = last.group.iter().copied().filter(is_up).collect();
+    if let (Some((value, damage)), WeaponChoice::Other(skill)) = (last.entered, weapon)
+        && weapon == last.weapon
+    {
+        form.set_text(AttackField::Damage, damage.to_string());
+        // What the sheet says of the skill goes before what was typed.
+        let skill = CombatSkill::for_attack(skill);
+        if attacker.skill_value(skill, rules).is_none() {
+            form.set_text(AttackField::Value, value.to_string());
+        }
+    }
+    Some(form)
 }
 
 /// Whether somebody's sheet says enough of a fight for the app to reckon with.

@@ -1,7 +1,7 @@
 //! What is asked about an attack where it is chosen: how far off somebody is, why nobody sees it coming, what it is for, what is
 //! grabbed; what is still missing, and what stands against it.
 
-use super::form::FormChoice;
+use super::form::{FormChoice, TargetForm};
 use super::panes::Choices;
 use super::planned::PlannedAttack;
 use crate::components::ButtonVariant;
@@ -18,7 +18,7 @@ use ::torg::combat::refusal::{AttackReason, CombatReason};
 use ::torg::command::Command;
 use ::torg::fight::{BlindsideCause, SuppressionPurpose};
 use ::torg::settings::Edition;
-use ::torg::state::ActionKind;
+use ::torg::state::{ActionKind, Condition};
 use ::torg::view::{ActorView, View};
 use tabletop::dice::DiceError;
 use tabletop::rule::tc;
@@ -98,7 +98,7 @@ impl PlannedAttack {
             let label = "Why is it unseen?".to_owned();
             ask(label, BlindsideCause::ALL.map(choice).to_vec());
         }
-        if has(CombatOption::SuppressiveFire) && self.attacker.is_some() {
+        if has(CombatOption::SuppressiveFire) {
             let choice = |purpose| {
                 let name = messages::purpose(purpose).to_owned();
                 let is_chosen = form.suppression_purpose == Some(purpose);
@@ -138,6 +138,9 @@ impl PlannedAttack {
     /// What is missing before it can be rolled.
     pub fn missing(&self) -> Option<String> {
         let form = &self.form;
+        if self.awaits_defence() && !form.own_dice {
+            return Some("Roll the defence first, or enter its die.".to_owned());
+        }
         if let Err(incomplete) = &self.preview {
             return Some(incomplete.text());
         }
@@ -176,9 +179,40 @@ impl PlannedAttack {
         Some((text, refusal.rule.map(|rule| rule.to_string())))
     }
 
-    /// What the lit button says.
+    /// Whether an active defence is rolled before the attack, without a table.
+    pub fn awaits_defence(&self) -> bool {
+        let suppresses = self.form.options.has(CombatOption::SuppressiveFire);
+        let mut targets = self.form.targets.iter();
+        self.attacker.is_none() && !suppresses && targets.any(TargetForm::awaits_die)
+    }
+
+    /// What has to be there before anything can be rolled, in a few words; `None` where nothing is missing.
+    fn hindrance(&self) -> Option<String> {
+        if let Err(incomplete) = &self.preview {
+            return Some(incomplete.short_text());
+        }
+        if self.asks_range() {
+            return Some("Choose the range".to_owned());
+        }
+        let aims_all = super::combined::is_complete(self);
+        (!aims_all).then(|| "Choose who else to affect".to_owned())
+    }
+
+    /// Whether a tap on the button rolls: it is lit only then.
+    pub fn is_ready(&self) -> bool {
+        let rolls_defence = self.awaits_defence() && !self.form.own_dice;
+        rolls_defence || self.hindrance().is_none()
+    }
+
+    /// What the button says: what it does, or what is missing for it.
     pub fn roll_label(&self) -> String {
         let targets = self.form.targets.len();
+        if self.awaits_defence() && !self.form.own_dice {
+            return "Roll the defence".to_owned();
+        }
+        if let Some(missing) = self.hindrance() {
+            return missing;
+        }
         if self.attacker.is_none() && self.refusal_text().is_some() {
             "Roll anyway".to_owned()
         } else if self.form.own_dice {
@@ -250,6 +284,10 @@ fn range_text(band: RangeBand, ranges: Option<WeaponRanges>) -> String {
 
 /// Why somebody on the ground, or surprised, does not attack, and the rule.
 fn incapacity(view: &View, actor: &ActorView) -> Option<(&'static str, u16)> {
+    // The dead have no next action: the rules refuse it in their own words.
+    if actor.condition.wounds >= Condition::DEAD {
+        return None;
+    }
     if actor.condition.knocked_down {
         return Some(if view.combat.knocked_down_may_defend {
             (

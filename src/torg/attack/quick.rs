@@ -1,20 +1,27 @@
 //! An attack without a table: what is typed of both sides, what the device keeps of it, and its roll.
 
-use super::form::{AttackForm, Circumstances, read_faces};
+use super::form::{
+    AttackForm, Circumstances, MAX_TARGETS, TargetCircumstances, TargetForm, read_faces,
+};
 use super::planned::{PlannedAttack, Sides};
-use crate::torg::attack_fields::{AttackField, FieldFault};
+use crate::torg::attack_fields::{AttackField, Defends, FieldFault};
+use crate::torg::fight::MAX_BLOCK_STEPS;
 use ::torg::combat::action::{Aim, Exposed};
 use ::torg::combat::attack::{Attack, SurpriseLevel};
+use ::torg::combat::breakdown::Breakdown;
 use ::torg::combat::chart::{Concealment, DamageTable, RangeBand};
 use ::torg::combat::choices::CombatOptions;
+use ::torg::combat::defence::{
+    ActiveDefence, ActiveDefenceRoll, DefenceSkill, active_defence_total,
+};
 use ::torg::combat::die::{RollSpec, RolledChains, roll_chains};
 use ::torg::combat::discipline::{Discipline, LearnedDisciplines};
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::rules::CombatRules;
 use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
 use ::torg::fight::attack_preview::{AttackBoost, shock_threshold};
-use ::torg::fight::{BlindsideCause, Combatant, WeaponChoice};
-use ::torg::roll::Proficiency;
+use ::torg::fight::{BlindsideCause, Combatant, SuppressionPurpose, WeaponChoice};
+use ::torg::roll::{DieTotal, Proficiency};
 use ::torg::settings::Edition;
 use ::torg::sheet::{CarriedWeapon, Sheet, WeaponDamage, WeaponId};
 use ::torg::state::{Condition, Role, Stats};
@@ -42,11 +49,20 @@ impl Default for Circumstances {
             attack_skill: AttackSkill::Melee,
             fire_capability: FireCapability::Single,
             can_grapple: false,
+        }
+    }
+}
+
+impl Default for TargetCircumstances {
+    fn default() -> Self {
+        Self {
             damage_table: DamageTable::Ordinary,
             surprise: SurpriseLevel::None,
             exposed: false,
             aiming: false,
             has_k: false,
+            defends: Defends::Passively,
+            vital_block_steps: 0,
         }
     }
 }
@@ -76,15 +92,84 @@ pub fn new_form() -> AttackForm {
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct QuickRoll {
-    pub attack: Attack,
+    pub targets: Vec<RolledTarget>,
     pub rules: CombatRules,
     pub rolled: RolledChains,
+    /// Why it was not seen coming, where that is known (TC-201).
+    pub blindside_cause: Option<BlindsideCause>,
+    /// What suppressive fire is for, where that was said (TC-141).
+    pub suppression_purpose: Option<SuppressionPurpose>,
+    /// What an aggressive defence leaves its attacker to defend with (TC-152, TC-153).
+    pub own_defence: Option<Breakdown>,
+}
+
+/// One target of an attack with its dice.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub struct RolledTarget {
+    pub name: String,
+    pub attack: Attack,
     /// The target before the attack.
     pub condition: Condition,
     /// The shock that knocks it out.
     pub shock_threshold: i32,
-    /// Why it was not seen coming, where that is known (TC-201).
-    pub blindside_cause: Option<BlindsideCause>,
+}
+
+impl QuickRoll {
+    /// Whether the attack has this option.
+    pub fn has_option(&self, option: CombatOption) -> bool {
+        let mut targets = self.targets.iter();
+        targets.any(|target| target.attack.options.has(option))
+    }
+}
+
+/// What a target is called: by a number where there are several.
+pub fn target_name(form: &AttackForm, place: usize) -> String {
+    if form.targets.len() > 1 {
+        format!("Target {}", place + 1)
+    } else {
+        "Target".to_owned()
+    }
+}
+
+/// Rolls the active defences whose dice are not typed, as they are rolled before the attack at a table (TC-058). Whether there were any.
+pub fn roll_defences(form: &mut AttackForm, chance: &mut dyn Chance) -> bool {
+    let rules = CombatRules::for_edition(form.circumstances.unwrap_or_default().edition);
+    let mut any = false;
+    for target in form.targets.iter_mut().filter(|its| its.awaits_die()) {
+        let spec = RollSpec::plain(Proficiency::Skilled, &rules);
+        if let Ok(rolled) = roll_chains(spec, &mut RandomDice(chance)) {
+            let most = AttackField::DefenceDie.range().1;
+            let total = i32::try_from(rolled.total.get()).unwrap_or(most);
+            target.set_text(AttackField::DefenceDie, total.min(most).to_string());
+            any = true;
+        }
+    }
+    any
+}
+
+impl TargetForm {
+    /// Whether they defend actively with a die that is still to be rolled.
+    pub fn awaits_die(&self) -> bool {
+        self.circumstances.defends.is_rolled()
+            && self.text(AttackField::DefenceDie).trim().is_empty()
+    }
+
+    /// The total of their active defence; `None` for a passive one, or while its die is not rolled.
+    pub fn active_defence(&self, rules: &CombatRules) -> Option<i32> {
+        let now = self.circumstances;
+        let value = self.figure(AttackField::Defence).ok()??;
+        let die = self.figure(AttackField::DefenceDie).ok()??;
+        let bonus = DieTotal::new(u32::try_from(die).ok()?)?.bonus();
+        let roll = ActiveDefenceRoll {
+            value,
+            card_bonus: 0,
+            aggressive: now.defends == Defends::Aggressively,
+            vital_block_steps: now.vital_block_steps,
+        };
+        let is_rolled = now.defends.is_rolled();
+        is_rolled.then(|| active_defence_total(roll, bonus.0, rules).total)
+    }
 }
 
 /// Rolls an attack without a table, or reads the dice that were typed. `None` while something is missing.
@@ -93,8 +178,9 @@ pub fn roll(
     chance: &mut dyn Chance,
 ) -> Option<Result<QuickRoll, DiceError>> {
     let sides = planned.sides.as_ref()?;
-    let attack = sides.draft().attacks().ok()?.into_iter().next()?;
-    let target = sides.targets.first()?;
+    let rules = &sides.rules;
+    let attacks = sides.draft().attacks().ok()?;
+    let first = attacks.first()?.clone();
     let spec = sides.draft().boosted_roll_spec();
     let form = &planned.form;
     let rolled = if form.own_dice {
@@ -104,19 +190,39 @@ pub fn roll(
     } else {
         roll_chains(spec, &mut RandomDice(chance))
     };
-    let blindsides = form.options.has(CombatOption::Blindside) && !sides.rules.is_classic();
-    Some(rolled.map(|rolled| QuickRoll {
-        shock_threshold: shock_threshold(&attack, target, &sides.rules),
+    let blindsides = form.options.has(CombatOption::Blindside) && !rules.is_classic();
+    let targets = attacks.into_iter().zip(&sides.targets).enumerate();
+    let targets = targets.map(|(place, (attack, target))| RolledTarget {
+        name: target_name(form, place),
+        shock_threshold: shock_threshold(&attack, target, rules),
         attack,
-        rules: sides.rules,
-        rolled,
         condition: target.condition,
+    });
+    let targets = targets.collect();
+    Some(rolled.map(|rolled| QuickRoll {
+        targets,
+        rules: *rules,
+        suppression_purpose: sides.declaration.suppression_purpose,
+        own_defence: own_defence(&first, rolled.bonus.0, rules),
+        rolled,
         blindside_cause: Some(sides).filter(|_| blindsides).and_then(|sides| {
             sides
                 .declaration
                 .common_blindside_cause(&sides.attacker, &sides.targets)
         }),
     }))
+}
+
+/// What is left to defend with of an aggressive defence.
+fn own_defence(attack: &Attack, bonus: i32, rules: &CombatRules) -> Option<Breakdown> {
+    let roll = ActiveDefenceRoll {
+        value: attack.skill_value,
+        card_bonus: 0,
+        aggressive: true,
+        vital_block_steps: u8::try_from(attack.options.vital_block_steps()).unwrap_or(0),
+    };
+    let defends = attack.options.has(CombatOption::AggressiveDefence);
+    defends.then(|| active_defence_total(roll, bonus, rules))
 }
 
 /// Both sides as they were typed.
@@ -129,13 +235,7 @@ pub fn sides(form: &AttackForm) -> Result<Sides, FieldFault> {
     let mut declaration = form.declaration()?;
     let needed = |field| form.figure(field)?.ok_or(FieldFault::Missing(field));
     let damage = small(needed(AttackField::Damage)?);
-    for field in [
-        AttackField::Value,
-        AttackField::Defence,
-        AttackField::Toughness,
-    ] {
-        needed(field)?;
-    }
+    needed(AttackField::Value)?;
     let skill = circumstances.attack_skill;
     let mut sheet = Sheet {
         disciplines: learned(skill),
@@ -151,28 +251,16 @@ pub fn sides(form: &AttackForm) -> Result<Sides, FieldFault> {
         declaration.off_hand = Some(WEAPON);
         sheet.weapons.extend(weapon(&circumstances, damage));
     }
-    let strength = if form.options.has(CombatOption::Disarm) {
-        Some(needed(AttackField::Strength)?)
-    } else {
-        form.figure(AttackField::Strength)?
-    };
-    let mut target = Combatant::new(
-        Role::Villain,
-        Stats::default(),
-        Sheet {
-            strength: strength.map(small),
-            damage_table: Some(circumstances.damage_table),
-            weapons: weapon(&circumstances, 0).into_iter().collect(),
-            ..Sheet::default()
-        },
-    );
-    target.surprise = circumstances.surprise;
-    target.combat.exposed = circumstances.exposed.then_some(Exposed(0));
-    if circumstances.aiming {
-        target.combat.aim = Aim::Aiming(0);
+    let mut targets = vec![];
+    for (target, declared) in form.targets.iter().zip(&mut declaration.targets) {
+        targets.push(target.combatant(form.options, &circumstances, &rules)?);
+        if form.options.has(CombatOption::SuppressiveFire) {
+            declared.defence = target.figure(AttackField::Resistance)?;
+        } else if target.circumstances.defends.is_rolled() {
+            // Its total comes from the roll.
+            declared.defence = None;
+        }
     }
-    target.condition.k = circumstances.has_k;
-    target.condition.shock = u16::from(small(form.figure(AttackField::Shock)?.unwrap_or(0)));
     let proficiency = if form.skilled == Some(false) {
         Proficiency::Unskilled
     } else {
@@ -181,14 +269,67 @@ pub fn sides(form: &AttackForm) -> Result<Sides, FieldFault> {
     Ok(Sides {
         declaration,
         attacker: Combatant::new(Role::Hero, Stats::default(), sheet),
-        targets: vec![target],
+        targets,
         roll_spec: RollSpec::plain(proficiency, &rules),
-        shown_target: 0,
+        shown_target: form.shown,
         boosts: vec![AttackBoost::ExtraDie; usize::from(form.possibilities)],
         rules,
         refusal: None,
         combined_difficulties: vec![],
     })
+}
+
+impl TargetForm {
+    /// The target as combat sees it.
+    fn combatant(
+        &self,
+        options: CombatOptions,
+        attacker: &Circumstances,
+        rules: &CombatRules,
+    ) -> Result<Combatant, FieldFault> {
+        let now = self.circumstances;
+        let needed = |field| self.figure(field)?.ok_or(FieldFault::Missing(field));
+        let defence = small(needed(AttackField::Defence)?);
+        needed(AttackField::Toughness)?;
+        if options.has(CombatOption::SuppressiveFire) {
+            needed(AttackField::Resistance)?;
+        } else if now.defends.is_rolled() {
+            needed(AttackField::DefenceDie)?;
+        }
+        let strength = if options.has(CombatOption::Disarm) {
+            Some(needed(AttackField::Strength)?)
+        } else {
+            self.figure(AttackField::Strength)?
+        };
+        let stats = Stats {
+            dexterity: Some(defence),
+            ..Stats::default()
+        };
+        let mut target = Combatant::new(
+            Role::Villain,
+            stats,
+            Sheet {
+                strength: strength.map(small),
+                damage_table: Some(now.damage_table),
+                weapons: weapon(attacker, 0).into_iter().collect(),
+                ..Sheet::default()
+            },
+        );
+        target.surprise = now.surprise;
+        target.combat.exposed = now.exposed.then_some(Exposed(0));
+        if now.aiming {
+            target.combat.aim = Aim::Aiming(0);
+        }
+        target.combat.vital_block_steps = now.vital_block_steps;
+        let total = self.active_defence(rules);
+        target.combat.active_defence = total.map(|total| ActiveDefence {
+            skill: DefenceSkill::Dexterity,
+            total,
+        });
+        target.condition.k = now.has_k;
+        target.condition.shock = u16::from(small(self.figure(AttackField::Shock)?.unwrap_or(0)));
+        Ok(target)
+    }
 }
 
 fn small(figure: i32) -> u8 {
@@ -229,12 +370,13 @@ fn weapon(circumstances: &Circumstances, damage: u8) -> Option<CarriedWeapon> {
     })
 }
 
-/// What the device keeps of it.
+/// What the device keeps of it. What is kept of the first target stands beside what is kept of the attacker, as before there were
+/// several.
 #[derive(Serialize, Deserialize)]
 #[serde(default)]
 struct SavedAttack {
     #[serde(rename = "bare")]
-    circumstances: Circumstances,
+    circumstances: SavedCircumstances,
     #[serde(rename = "mode")]
     fire_mode: FireMode,
     range: RangeBand,
@@ -247,6 +389,26 @@ struct SavedAttack {
     #[serde(rename = "choices")]
     options: CombatOptions,
     typed: Vec<(AttackField, String)>,
+    /// The targets after the first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    others: Vec<SavedTarget>,
+}
+
+#[derive(Clone, Copy, Default, Serialize, Deserialize)]
+struct SavedCircumstances {
+    #[serde(flatten)]
+    attacker: Circumstances,
+    #[serde(flatten)]
+    target: TargetCircumstances,
+}
+
+#[derive(Serialize, Deserialize)]
+struct SavedTarget {
+    range: Option<RangeBand>,
+    #[serde(rename = "hidden")]
+    concealment: Option<Concealment>,
+    circumstances: TargetCircumstances,
+    typed: Vec<(AttackField, String)>,
 }
 
 impl Default for SavedAttack {
@@ -255,14 +417,54 @@ impl Default for SavedAttack {
     }
 }
 
+/// Fields that the device keeps: dice are of one roll.
+fn is_kept(field: AttackField) -> bool {
+    !matches!(field, AttackField::Dice | AttackField::DefenceDie)
+}
+
+fn kept_text(text: &str) -> String {
+    text.chars().take(MAX_KEPT).collect()
+}
+
+impl SavedTarget {
+    fn of(target: &TargetForm) -> Self {
+        let kept = AttackField::ALL.into_iter();
+        let kept = kept.filter(|field| is_kept(*field) && field.is_of_target());
+        Self {
+            range: target.range,
+            concealment: target.concealment,
+            circumstances: target.circumstances,
+            typed: kept
+                .map(|field| (field, kept_text(target.text(field))))
+                .collect(),
+        }
+    }
+
+    fn write_to(self, target: &mut TargetForm) {
+        (target.range, target.concealment) = (self.range, self.concealment);
+        target.circumstances = self.circumstances;
+        for (field, text) in self.typed {
+            target.set_text(field, text);
+        }
+    }
+}
+
 impl SavedAttack {
     fn of(form: &AttackForm) -> Self {
-        let target = form.shown_target();
-        let text = |field| form.text(field).chars().take(MAX_KEPT).collect();
+        let target = form.targets.first();
+        let text = |field: AttackField| {
+            let typed = target.filter(|_| field.is_of_target());
+            kept_text(typed.map_or_else(|| form.text(field), |target| target.text(field)))
+        };
         let kept = AttackField::ALL.into_iter();
-        let kept = kept.filter(|field| *field != AttackField::Dice);
+        let kept = kept.filter(|field| is_kept(*field));
         Self {
-            circumstances: form.circumstances.unwrap_or_default(),
+            circumstances: SavedCircumstances {
+                attacker: form.circumstances.unwrap_or_default(),
+                target: target
+                    .map(|target| target.circumstances)
+                    .unwrap_or_default(),
+            },
             fire_mode: form.fire_mode,
             range: target
                 .and_then(|target| target.range)
@@ -273,6 +475,7 @@ impl SavedAttack {
             own_dice: form.own_dice,
             options: form.options,
             typed: kept.map(|field| (field, text(field))).collect(),
+            others: form.targets.iter().skip(1).map(SavedTarget::of).collect(),
         }
     }
 
@@ -280,7 +483,7 @@ impl SavedAttack {
         let mut form = new_form();
         let steps = u8::try_from(self.options.vital_blow_steps()).unwrap_or(0);
         form.options = self.options.with_vital_blow(steps.min(4));
-        form.circumstances = Some(self.circumstances);
+        form.circumstances = Some(self.circumstances.attacker);
         form.fire_mode = self.fire_mode;
         form.skilled = Some(!self.unskilled);
         form.own_dice = self.own_dice;
@@ -288,9 +491,21 @@ impl SavedAttack {
         for target in &mut form.targets {
             target.range = Some(self.range);
             target.concealment = self.concealment;
+            target.circumstances = self.circumstances.target;
         }
         for (field, text) in self.typed {
             form.set_text(field, text);
+        }
+        for other in self.others.into_iter().take(MAX_TARGETS - 1) {
+            form.add_target();
+            if let Some(target) = form.targets.last_mut() {
+                other.write_to(target);
+            }
+        }
+        form.shown = 0;
+        for target in &mut form.targets {
+            let steps = &mut target.circumstances.vital_block_steps;
+            *steps = (*steps).min(MAX_BLOCK_STEPS);
         }
         form
     }

@@ -6,7 +6,10 @@ use super::panes::{
     waives_damage,
 };
 use super::planned::PlannedAttack;
-use crate::torg::attack_fields::AttackField;
+use super::quick::target_name;
+use crate::torg::attack_fields::{AttackField, Defends};
+use crate::torg::fight::{MAX_BLOCK_STEPS, vital_block};
+use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
 use ::torg::combat::attack::SurpriseLevel;
 use ::torg::combat::chart::DamageTable;
@@ -77,13 +80,31 @@ impl PlannedAttack {
 
     pub(super) fn quick_target_pane(&self) -> Option<PaneContent> {
         let form = &self.form;
-        let now = form.circumstances?;
+        let attacker = form.circumstances?;
         let target = form.shown_target()?;
-        let is_revised = now.edition == Edition::Revised;
-        let is_ranged = !now.attack_skill.is_hand_to_hand();
+        let now = target.circumstances;
+        let is_revised = attacker.edition == Edition::Revised;
+        let is_ranged = !attacker.attack_skill.is_hand_to_hand();
+        let suppresses = form.options.has(CombatOption::SuppressiveFire);
         let mut fields = vec![];
         if is_ranged {
             fields.push(range(target.target, target.range));
+        }
+        fields.push(choices(
+            "Defends",
+            [Defends::Passively, Defends::Actively, Defends::Aggressively],
+            Some(now.defends),
+            |defends| messages::defends(defends).to_owned(),
+            FormChoice::Defends,
+        ));
+        if is_revised {
+            fields.push(choices(
+                combat::choice_of(CombatOption::VitalBlock, attacker.edition),
+                0..=MAX_BLOCK_STEPS,
+                Some(now.vital_block_steps),
+                vital_block,
+                FormChoice::VitalBlock,
+            ));
         }
         fields.push(choices(
             "Damage table",
@@ -123,10 +144,23 @@ impl PlannedAttack {
             // Without it there is no preview: it is asked where it is in sight.
             figures.push(needed(AttackField::Strength));
         }
-        let mut detail = vec![combat::kind(now.damage_table)];
-        detail.extend(target.range.filter(|_| is_ranged).map(combat::range));
+        if suppresses {
+            figures.push(needed(AttackField::Resistance));
+        } else if now.defends.is_rolled() {
+            figures.push(needed(AttackField::DefenceDie));
+        }
+        let mut detail = vec![combat::kind(now.damage_table).to_owned()];
+        let range = target.range.filter(|_| is_ranged).map(combat::range);
+        detail.extend(range.map(str::to_owned));
+        if let Some(total) = target.active_defence(&self.rules()).filter(|_| !suppresses) {
+            detail.push(format!("active defence {total}"));
+        }
+        if now.vital_block_steps > 0 {
+            let block = vital_block(now.vital_block_steps);
+            detail.push(format!("vital block: defence {block}"));
+        }
         Some(PaneContent {
-            name: "Target".to_owned(),
+            name: target_name(form, form.shown),
             detail: detail.join(", "),
             figures,
             ..self.quick_pane(Pane::Target, fields)

@@ -300,7 +300,7 @@ fn show_block(account: &mut Account, block: SuccessfulBlock, attacker: &str, tar
 }
 
 /// The dice and totals of one roll are shown on its first account alone.
-fn hide_repeated(account: &mut Account, first: Option<&Account>) {
+pub(super) fn hide_repeated(account: &mut Account, first: Option<&Account>) {
     let is_same = |first: &&Account| {
         let to_hit = |rows: &[AccountRow]| -> Vec<String> {
             rows.iter().map(|row| row.to_hit.clone()).collect()

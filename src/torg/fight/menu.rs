@@ -19,7 +19,7 @@ use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
 /// The most steps of a vital block (TC-150).
-pub(super) const MAX_BLOCK_STEPS: u8 = 4;
+pub const MAX_BLOCK_STEPS: u8 = 4;
 
 /// Everything that somebody can do in a fight without a roll against anybody.
 #[derive(Clone, Debug, PartialEq)]

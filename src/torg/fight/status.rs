@@ -98,7 +98,8 @@ fn active_statuses(view: &View, actor: &ActorView) -> Vec<ActiveStatus> {
         };
         push(Is::Other, combat::hold(hold, &target), this_round);
     }
-    if actor.condition.knocked_down {
+    // The dead have no next action.
+    if actor.condition.knocked_down && actor.condition.wounds < Condition::DEAD {
         push(
             Is::Down,
             "Knocked down".to_owned(),

@@ -1,6 +1,6 @@
 //! An attack's sheet in words: what its fields are called, and why an option is not open, in five words.
 use super::combat::{choice_of, number, refusal};
-use crate::torg::attack_fields::{AttackField, FieldFault};
+use crate::torg::attack_fields::{AttackField, Defends, FieldFault};
 use ::torg::combat::attack::outcome::DamageConversion;
 use ::torg::combat::breakdown::ValueSource;
 use ::torg::combat::options::CombatOption;
@@ -41,6 +41,8 @@ pub fn field(field: AttackField) -> &'static str {
         AttackField::Strength => "Strength",
         AttackField::Shock => "Shock so far",
         AttackField::Cover => "Toughness of the cover",
+        AttackField::DefenceDie => "Defender’s die",
+        AttackField::Resistance => "Intimidation or Spirit",
     }
 }
 
@@ -56,6 +58,16 @@ pub fn fault(fault: FieldFault) -> String {
         }
         FieldFault::OutOfRange(_) => format!("{name}: enter a number from {range}."),
     }
+}
+
+/// Why it cannot be rolled yet: nothing is typed there.
+pub fn missing(of: AttackField) -> String {
+    format!("{} is missing", field(of))
+}
+
+/// Why it cannot be rolled yet: what is typed there is none of its numbers.
+pub fn misread(of: AttackField) -> String {
+    format!("{}: check the number", field(of))
 }
 
 /// A figure with the minus that is shown.
@@ -114,6 +126,15 @@ pub fn unseen(why: BlindsideCause) -> &'static str {
         BlindsideCause::Surprise => "Surprised",
         BlindsideCause::CannotTurn => "Cannot turn, or flees",
         BlindsideCause::Earned => "Earned by a maneuver",
+    }
+}
+
+/// How a target defends.
+pub fn defends(how: Defends) -> &'static str {
+    match how {
+        Defends::Passively => "Passive",
+        Defends::Actively => "Active defence",
+        Defends::Aggressively => "Aggressive defence",
     }
 }
 

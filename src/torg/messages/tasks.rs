@@ -65,8 +65,8 @@ pub fn opened(lead: ActorId, skill: &Name, steps: usize, of: TaskTimeLimit, view
 /// A task's time was set.
 pub fn time_set(lead: ActorId, of: TaskTimeLimit, view: &View) -> String {
     format!(
-        "{}’s task has a new time limit.{}",
-        called(view, lead),
+        "{} task has a new time limit.{}",
+        possessive(&called(view, lead)),
         time(of)
     )
 }
@@ -135,14 +135,16 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
         }
         TaskEvent::Ended { outcome } => {
             let how = match outcome {
-                TaskOutcome::Succeeded => "’s task is done.",
+                TaskOutcome::Succeeded => "is done",
                 TaskOutcome::Failed => return Some(disaster(lead, None, false, view)),
-                TaskOutcome::Abandoned => "’s task was abandoned.",
+                TaskOutcome::Abandoned => "was abandoned",
             };
-            return Some(format!("{}{how}", called(view, lead)));
+            let whose = possessive(&called(view, lead));
+            return Some(format!("{whose} task {how}."));
         }
         TaskEvent::Dismissed => {
-            return Some(format!("{}’s task was closed.", called(view, lead)));
+            let whose = possessive(&called(view, lead));
+            return Some(format!("{whose} task was closed."));
         }
         TaskEvent::ValueSet { value: Some(value) } => {
             let value = value.to_string();

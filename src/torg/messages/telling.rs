@@ -1,7 +1,7 @@
 //! The log in sentences: what an event says to a seat that may be told of it.
 
 use super::torg::{
-    cards as count_cards, counted, did, list, outcome, short_name, signed, the_side,
+    cards as count_cards, counted, did, list, outcome, possessive, short_name, signed, the_side,
 };
 use super::{acts, blows, cards, decks, hands, story, tasks, using};
 use ::torg::card::{CardId, Side};
@@ -274,7 +274,9 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         }
         Event::NoteMade { text } => return Some(format!("“{text}”")),
         Event::DrawSkipped { actor } => (Some(actor), " drew nothing: no card is left."),
-        Event::HandLooked { actor } => (Some(actor), "’s hand was viewed."),
+        Event::HandLooked { actor } => {
+            return Some(format!("{} hand was viewed.", possessive(&who(actor))));
+        }
         Event::CardRevealed { actor, card } => {
             return Some(format!(
                 "{} showed {}.",
@@ -401,8 +403,8 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         }
         Event::PoolCardsTaken { hero, cards } => {
             return Some(format!(
-                "Taken from {}’s pool: {}.",
-                who(hero),
+                "Taken from {} pool: {}.",
+                possessive(&who(hero)),
                 names(&view.deck, cards)
             ));
         }

@@ -3,7 +3,7 @@
 use super::super::action::Action;
 use super::super::dialog::Dialog;
 use super::super::fight;
-use super::super::messages::torg;
+use super::super::messages::{combat, torg};
 use ::torg::card::{ApprovableAction, ApprovedActions};
 use ::torg::command::Command;
 use ::torg::state::{ActionKind, Role};
@@ -32,6 +32,8 @@ pub struct KindButton {
     pub earns: bool,
     /// The line lists it: a villain's success costs a hero pool cards (DD-181).
     pub costs: bool,
+    /// Why the rules refuse it now, where that is known before anything is chosen; empty where they do not.
+    pub refusal: String,
     /// What a press does.
     pub action: Action,
 }
@@ -53,6 +55,13 @@ pub fn kind_buttons(
         }
         ActionKind::Other => false,
     };
+    // Whoever aims, or has defended, is told so before a skill is chosen (TC-057, TC-058).
+    let defence_refusal = view.actor(actor).and_then(|actor| actor.defence_refusal);
+    let refusal = |kind| {
+        let defends = kind == ActionKind::Approvable(ApprovableAction::Defend);
+        let refusal = defence_refusal.filter(|_| defends);
+        refusal.map_or_else(String::new, |refusal| combat::refusal(refusal).title)
+    };
     let mut kinds: Vec<ActionKind> = KINDS.into_iter().map(ActionKind::Approvable).collect();
     if approved.is_some() {
         kinds.push(ActionKind::Other);
@@ -67,6 +76,7 @@ pub fn kind_buttons(
             label: kind_label(view, kind),
             earns: earns(kind),
             costs: view.needs_target(actor, kind),
+            refusal: refusal(kind),
             action: way(view, actor, kind, critical_moment),
         })
         .collect()

@@ -260,8 +260,8 @@ pub fn tags(actor: &ActorView) -> Vec<&'static str> {
     let marks = [
         (condition.k, "K"),
         (condition.o, "O"),
-        (condition.knocked_down, "down"),
-        (condition.unconscious, "unconscious"),
+        (condition.knocked_down && !is_dead(actor), "down"),
+        (condition.unconscious && !is_dead(actor), "unconscious"),
         (fight::is_dying(actor), "dying"),
         (is_dead(actor), "dead"),
     ];

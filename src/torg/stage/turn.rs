@@ -272,10 +272,12 @@ pub fn KindButtons(
             (None, ActionKind::Approvable(_)) => "act",
         };
         let action = kind.action;
+        let refusal = kind.refusal;
+        let refusal = (!refusal.is_empty()).then(|| view! { <small>{refusal}</small> });
         view! {
             <button type="button" class=class on:click=move |_| table.run(action.clone())>
                 <Icon name=icon(kind.kind)/>
-                <span>{kind.label}</span>
+                <span>{kind.label}{refusal}</span>
                 {mark.map(|(icon, said)| view! { <Icon name=icon/><span class="said">{said}</span> })}
             </button>
         }

@@ -92,6 +92,12 @@ fn tc_262_what_is_aimed_at_nobody_is_asked_for() {
     let places = fight.planned().combined();
     let content = places[0].content.as_ref().unwrap();
     let target = content.targets.iter().find(|target| target.is_chosen);
+    // What raises the difficulty stands beside it.
+    let detail = &target.unwrap().detail;
+    assert!(
+        detail.contains(" multi-action = ") && detail.contains('+'),
+        "{detail}"
+    );
     fight.form.combined = target.unwrap().then.clone();
     let planned = fight.planned();
     assert!(planned.missing().is_some() && planned.command().is_none());

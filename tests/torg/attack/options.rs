@@ -10,7 +10,7 @@ use ::torg::combat::status::Status;
 use ::torg::command::Command;
 use ::torg::fight::actions::CombatCommand;
 use rising_action::torg::attack::{
-    Attacker, BoostSource, FormChoice, OptionControl, PlannedAttack, open_form,
+    Attacker, BoostSource, FormChoice, OptionControl, PlannedAttack, chosen_text, open_form,
 };
 use rising_action::torg::attack_fields::AttackField;
 use std::sync::Arc;
@@ -159,6 +159,47 @@ fn suppressive_fire_is_weighed_as_what_it_is() {
     assert_eq!(chance.aim, "to intimidate");
     assert_ne!(chance.percent, plain.percent, "the higher total counts");
     assert!(chance.more.starts_with("no damage"));
+    // TC-141, TC-142: what is shown is what the chance is made of, the higher of both totals.
+    let sum = planned.sum();
+    let terms: Vec<_> = sum
+        .iter()
+        .map(|term| (term.figure.as_str(), term.name.as_str()))
+        .collect();
+    assert_eq!(
+        terms,
+        [
+            ("20", "weapon damage"),
+            ("−3", "single shots"),
+            ("die", "d20")
+        ]
+    );
+    assert!(
+        chance
+            .made_of
+            .starts_with("damage total, the higher of the two")
+    );
+    let mut weaker = fight.form.clone();
+    weaker.set_text(AttackField::Damage, "5");
+    std::mem::swap(&mut fight.form, &mut weaker);
+    let planned = fight.planned();
+    assert_eq!(planned.sum()[0].figure, "12");
+    let made_of = planned.chance().unwrap().made_of;
+    assert!(
+        made_of.starts_with("action total, the higher of the two"),
+        "{made_of}"
+    );
     assert_eq!(planned.possible_results(), []);
     assert!(planned.form.several);
+}
+
+/// The head of the columns names the options that are chosen.
+#[test]
+fn what_is_chosen_is_named() {
+    let mut fight = Fight::uneven();
+    let head = |fight: &Fight| chosen_text(&fight.planned().options());
+    assert_eq!(head(&fight), "No option chosen");
+    fight.toggle(CombatOption::AllOut);
+    assert_eq!(head(&fight), "All-out attack");
+    fight.toggle(CombatOption::KnockdownAttack);
+    assert_eq!(head(&fight), "All-out attack, Knockdown attack");
 }

@@ -50,7 +50,7 @@ fn how_far_off_is_asked_before_any_chance() {
     fight.form.set_text(AttackField::Defence, "9");
     let chance = fight.planned().chance().unwrap();
     assert_eq!(
-        (chance.aim, chance.against.as_str()),
+        (chance.aim.as_str(), chance.against.as_str()),
         ("to intimidate", "9")
     );
 }

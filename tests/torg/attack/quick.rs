@@ -7,9 +7,11 @@ use ::torg::combat::options::CombatOption;
 use ::torg::combat::weapon::AttackSkill;
 use ::torg::fight::BlindsideCause;
 use ::torg::settings::Edition;
-use rising_action::torg::attack::account::{Account, DamageCell, quick_account};
+use rising_action::torg::attack::account::{Account, DamageCell};
 use rising_action::torg::attack::quick::{self, new_form, read_saved, to_saved};
-use rising_action::torg::attack::{AttackForm, FormChoice, OptionControl, PlannedAttack};
+use rising_action::torg::attack::{
+    AttackForm, FormChoice, OptionControl, PlannedAttack, quick_accounts,
+};
 use rising_action::torg::attack_fields::AttackField;
 use tabletop::dice::DiceError;
 use testing::TestRng;
@@ -47,7 +49,7 @@ fn try_roll(form: &mut AttackForm, dice: &str) -> Option<Result<Account, DiceErr
     form.own_dice = true;
     form.set_text(AttackField::Dice, dice);
     let rolled = quick::roll(&planned(form), &mut TestRng(1));
-    rolled.map(|rolled| rolled.map(|roll| quick_account(&roll)))
+    rolled.map(|rolled| rolled.map(|roll| quick_accounts(&roll).remove(0)))
 }
 
 fn rolled(form: &mut AttackForm, dice: &str) -> Account {
@@ -383,9 +385,11 @@ fn what_was_kept_before_is_read() {
     let circumstances = form.circumstances.unwrap();
     assert_eq!(circumstances.edition, Edition::Classic);
     assert_eq!(circumstances.attack_skill, AttackSkill::Missile);
-    assert_eq!(circumstances.damage_table, DamageTable::PossibilityRated);
-    assert_eq!(circumstances.surprise, SurpriseLevel::Partial);
-    assert!(circumstances.has_k && circumstances.can_grapple && circumstances.exposed);
+    assert!(circumstances.can_grapple);
+    let target = form.targets[0].circumstances;
+    assert_eq!(target.damage_table, DamageTable::PossibilityRated);
+    assert_eq!(target.surprise, SurpriseLevel::Partial);
+    assert!(target.has_k && target.exposed);
     assert_eq!(form.targets[0].range, Some(RangeBand::Medium));
     assert_eq!(form.targets[0].concealment, Some(Concealment::Half));
     assert_eq!(form.blindside_cause, Some(BlindsideCause::CannotTurn));

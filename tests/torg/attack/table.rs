@@ -4,6 +4,7 @@ use super::fight::Fight;
 use crate::table::{TestTable, h};
 use ::torg::card::ApprovableAction;
 use ::torg::card::CardName::{Action, Adrenalin, Alertness, Presence};
+use ::torg::combat::chart::RangeBand;
 use ::torg::combat::damage::DamageComponent;
 use ::torg::combat::options::CombatOption;
 use ::torg::command::Command;
@@ -12,7 +13,7 @@ use ::torg::sheet::CombatSkill;
 use ::torg::state::ActionKind;
 use rising_action::torg::attack::account::DamageCell;
 use rising_action::torg::attack::{
-    BoostSource, FormChoice, Negations, after, attack_result, opening, possible_targets,
+    BoostSource, FormChoice, Negations, Pane, after, attack_result, opening, possible_targets,
     toggle_negation,
 };
 use rising_action::torg::attack_fields::AttackField;
@@ -267,13 +268,25 @@ fn a_tap_changes_the_target_and_several_are_a_choice() {
 #[test]
 fn several_targets_ask_for_more_and_show_each_chance() {
     let mut fight = Fight::even();
+    let before = fight.form.clone();
+    // The target that the form started with, and nobody chose, is none of them.
     fight.form.toggle_several();
+    let none = fight.planned();
+    assert!(none.form.targets.is_empty());
+    assert_eq!(none.missing().as_deref(), Some("Choose the targets."));
+    assert_eq!((none.chance(), none.command()), (None, None));
+    assert!(!none.options().is_empty(), "the options stay in sight");
+    fight.form.toggle_several();
+    assert_eq!(fight.form.targets, before.targets);
+    fight.form.toggle_several();
+    fight.form.aim_at(h(2));
     let one = fight.planned();
     assert_eq!(
         one.missing().as_deref(),
         Some("Choose at least one more target.")
     );
     assert_eq!(one.roll_label(), "Roll");
+    assert_eq!(one.chance().unwrap().aim, "to hit");
     fight.form.aim_at(h(3));
     let two = fight.planned();
     assert_eq!(
@@ -282,11 +295,69 @@ fn several_targets_ask_for_more_and_show_each_chance() {
     );
     let chance = two.chance().unwrap();
     assert!(chance.more.contains("Villain 1 ") && chance.more.contains("Villain 2 "));
+    assert_eq!(chance.aim, "to hit Villain 2");
     let made_of = &chance.made_of;
     assert!(
         made_of.starts_with("14 ") && made_of.contains(" + 4 ") && made_of.ends_with(" = 18"),
         "{made_of}"
     );
+}
+
+/// The button is lit only where a tap on it rolls; else it names what is missing.
+#[test]
+fn the_button_names_what_is_missing() {
+    let mut fight = Fight::uneven();
+    let button = |fight: &Fight| {
+        let planned = fight.planned();
+        (planned.roll_label(), planned.is_ready())
+    };
+    assert_eq!(button(&fight), ("Roll".to_owned(), true));
+    fight.form.set_text(AttackField::Value, "x");
+    assert_eq!(
+        button(&fight),
+        ("Value: check the number".to_owned(), false)
+    );
+    fight.form.set_text(AttackField::Value, "");
+    fight.form.aim_at(h(3));
+    assert_eq!(
+        button(&fight),
+        ("The defence value is missing".to_owned(), false)
+    );
+    fight.form.aim_at(h(2));
+    fight.draw_gun();
+    assert_eq!(button(&fight), ("Choose the range".to_owned(), false));
+    // No chance of anything is shown before it is said, and none with a refusal either.
+    assert_eq!(fight.planned().possible_results(), []);
+    fight.toggle(CombatOption::AllOut);
+    assert!(fight.planned().asks_range());
+    assert_eq!(fight.planned().chance(), None);
+    fight.toggle(CombatOption::AllOut);
+    fight.choose(FormChoice::Range(h(2), RangeBand::Short));
+    assert_eq!(button(&fight), ("Roll".to_owned(), true));
+    assert_ne!(fight.planned().possible_results(), []);
+    fight.form.toggle_several();
+    fight.form.targets.clear();
+    assert_eq!(button(&fight), ("Choose the targets".to_owned(), false));
+}
+
+/// TC-058: a defence before the attack is offered to those who can take it; for others the button says why not.
+#[test]
+fn tc_058_an_active_defence_is_offered_to_those_who_can_take_it() {
+    let mut fight = Fight::even();
+    fight.begin_rounds();
+    fight.open();
+    fight.form.toggle_pane(Pane::Target);
+    let target = fight.form.targets[0].target;
+    let button = |fight: &Fight| fight.target().first.unwrap();
+    assert!(button(&fight).enabled, "{:?}", button(&fight));
+    assert_eq!(fight.target().detail, "may use an active defence first");
+    fight.table.play_anyway(Command::Pass { actor: target });
+    let late = button(&fight);
+    assert_eq!(
+        (late.enabled, late.detail.as_str()),
+        (false, "Already acted")
+    );
+    assert_eq!(fight.target().detail, "defence, Toughness");
 }
 
 #[test]

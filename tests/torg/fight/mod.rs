@@ -345,6 +345,22 @@ fn tc_150_a_defence_keeps_the_vital_block() {
     assert!(menu_of(&classic, h(1)).vital_block.is_empty());
 }
 
+/// TC-018: the dead have no next action, so that nothing is said of one.
+#[test]
+fn tc_018_the_dead_do_not_get_up() {
+    let mut table = fight();
+    let dead = Condition {
+        wounds: Condition::DEAD,
+        knocked_down: true,
+        ..Condition::default()
+    };
+    table.play(hurt(h(2), dead));
+    let view = table.view();
+    let actor = actor(&view, h(2));
+    assert_eq!(chips(&view, actor), []);
+    assert_eq!(statuses(&view, actor), []);
+}
+
 /// TC-092: the stage says that somebody is unconscious, and not that they get up.
 #[test]
 fn tc_092_whoever_is_unconscious_does_not_get_up() {

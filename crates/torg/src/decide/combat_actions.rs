@@ -325,6 +325,14 @@ impl TorgTransaction<'_> {
 }
 
 /// The situation in which a defence is wanted.
+/// Why somebody may not begin an active defence now, on their turn or when an attack comes (TC-057, TC-058).
+pub(crate) fn active_defence_refusal(
+    state: &State,
+    actor: &Actor,
+) -> Option<combat::CombatRefusal> {
+    may_defend_actively(defence_timing(state, actor), &state.rules()).err()
+}
+
 fn defence_timing(state: &State, actor: &Actor) -> DefenceTiming {
     let round = state.round();
     let turn = |round: &crate::state::round::Round| {

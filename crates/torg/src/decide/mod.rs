@@ -54,6 +54,7 @@ pub(crate) use active_effects::{
 pub(crate) use adventure::{award_of, had_ignorable_subplot, max_deduction, paying_subplots};
 pub(crate) use cards::{may_play, may_pool};
 pub use cast::{MAX_ACTORS, MAX_HEROES, check_room, require_text};
+pub(crate) use combat_actions::active_defence_refusal;
 pub use combined_actions::MAX_ATTACKS;
 pub(crate) use playing::{may_flip_another, may_keep};
 pub use sheets::MOST_COUNTED;

@@ -5,6 +5,7 @@ use crate::combat::ammunition::Magazine;
 use crate::fight::attacks::AttackEvent;
 use crate::fight::hand::WeaponChoice;
 use crate::fight::landed::AttackResolution;
+use crate::fight::last_attack::LastAttack;
 use crate::fight::stance::{Block, CombatState};
 use crate::sheet::WeaponId;
 use crate::state::State;
@@ -27,6 +28,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &AttackEvent) {
                 };
                 let struck_with = &mut actor.combat.attacked_with;
                 struck_with.extend(first.into_iter().chain(setup.off_hand));
+                actor.last_attack = Some(LastAttack::of(setup, attacks));
             });
         }
         AttackEvent::OwnDiceRolled { index, roll, .. } => {

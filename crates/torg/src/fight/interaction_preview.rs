@@ -30,6 +30,8 @@ pub struct InteractionPreview {
     pub value: i32,
     /// The difficulty.
     pub difficulty: i32,
+    /// How much of the difficulty several actions with one die add (TC-260, TC-262).
+    pub multi_action_penalty: i32,
     /// The probability of each row of the table, in parts of [`CERTAINTY`](crate::combat::odds::CERTAINTY): no effect first.
     pub row_chances: Vec<(&'static [InteractionEffect], u64)>,
 }
@@ -208,6 +210,13 @@ impl InteractionDeclaration {
                 target: interaction.target,
                 value: attempt.value,
                 difficulty: attempt.action_total(0, rules).total.saturating_sub(at_zero),
+                multi_action_penalty: attempt
+                    .difficulty_breakdown(rules)
+                    .lines
+                    .iter()
+                    .filter(|line| line.source == ValueSource::SeveralActions)
+                    .map(|line| line.amount)
+                    .sum(),
                 row_chances: attempt.odds(&spread, rules),
             });
         }

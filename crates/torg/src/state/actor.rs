@@ -5,6 +5,7 @@ use crate::card::{CardId, Side};
 use crate::combat::act::ActionType;
 use crate::combat::status::Status;
 use crate::condition::Condition;
+use crate::fight::last_attack::LastAttack;
 use crate::fight::stance::CombatState;
 use crate::figures::Stats;
 use crate::role::Role;
@@ -103,6 +104,8 @@ pub struct Actor {
     pub pooled_in_conflict: u16,
     /// Cards in the pool that were the first in their conflict and have not changed hands since (DD-274, A-51).
     pub first_pooled: Vec<CardId>,
+    /// What they chose for their last attack.
+    pub last_attack: Option<LastAttack>,
     /// Whether they left permanently.
     pub left_table: bool,
 }

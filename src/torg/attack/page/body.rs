@@ -6,8 +6,10 @@ use super::fields::{FormField, NumberInput};
 use super::option_list::{ColumnHeads, OptionList};
 use crate::components::{Button, Icon, IconButton, SideMark};
 use crate::rules::RuleViewer;
+use crate::torg::attack::quick::target_name;
 use crate::torg::attack::{
-    AttackForm, BoostChip, BoostSource, Pane, PaneContent, PlannedAttack, SumTerm, possible_targets,
+    AttackForm, BoostChip, BoostSource, MAX_TARGETS, Pane, PaneContent, PlannedAttack, SumTerm,
+    possible_targets,
 };
 use crate::torg::table::{ActionButtonView, TorgTable};
 use ::torg::command::Command;
@@ -33,7 +35,11 @@ pub(super) fn AttackBody(
     // At a table the figures of both sides stand in the same columns as the options'.
     view! {
         <div class="a-body">
-            {at_table.then(|| view! { <Targets/> <ColumnHeads/> })}
+            {if at_table {
+                view! { <Targets/> <ColumnHeads/> }.into_any()
+            } else {
+                view! { <QuickTargets/> }.into_any()
+            }}
             <div class="a-parts">
                 <PaneView pane=Pane::Weapon content=editor.region(PlannedAttack::weapon_pane)/>
                 <PaneView pane=Pane::Target content=editor.region(PlannedAttack::target_pane)/>
@@ -124,6 +130,68 @@ fn Targets() -> impl IntoView {
     }
 }
 
+/// The targets without a table, by their numbers: whose figures are shown, one more, one less.
+#[component]
+fn QuickTargets() -> impl IntoView {
+    let editor = use_editor();
+    let targets = editor.select(|form| {
+        let ids = form.targets.iter().map(|target| target.target);
+        let shown = form.shown_target().map(|target| target.target);
+        let names = ids.enumerate().map(|(place, id)| {
+            let name = target_name(form, place);
+            (id, name, Some(id) == shown)
+        });
+        names.collect::<Vec<_>>()
+    });
+    let are_several = Memo::new(move |_| targets.with(|targets| targets.len() > 1));
+    let may_add = Memo::new(move |_| targets.with(|targets| targets.len() < MAX_TARGETS));
+    let chip = move |(id, name, is_shown): (_, String, bool)| {
+        view! {
+            <button
+                type="button"
+                class="chip"
+                aria-pressed=is_shown.to_string()
+                on:click=move |_| editor.change(|form| form.show_target(id))
+            >
+                <span>{name}</span>
+            </button>
+        }
+    };
+    // One target alone leaves the room to the options: the way to another stands among its fields.
+    move || {
+        are_several.get().then(|| {
+            view! {
+                <div class="chips a-targets" role="group" aria-label="Targets">
+                    {move || targets.get().into_iter().map(chip).collect_view()}
+                    {move || may_add.get().then(|| view! { <AnotherTarget/> })}
+                    <button
+                        type="button"
+                        class="chip a-several"
+                        on:click=move |_| editor.change(AttackForm::remove_target)
+                    >
+                        "Remove this target"
+                    </button>
+                </div>
+            }
+        })
+    }
+}
+
+/// Adds a target without a table.
+#[component]
+fn AnotherTarget() -> impl IntoView {
+    let editor = use_editor();
+    view! {
+        <button
+            type="button"
+            class="chip a-several"
+            on:click=move |_| editor.change(AttackForm::add_target)
+        >
+            "Another target"
+        </button>
+    }
+}
+
 /// The weapon or the target: its row, which opens into figures.
 #[component]
 fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
@@ -159,6 +227,8 @@ fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
         })
     });
     let first = Memo::new(move |_| content.with(|content| content.as_ref()?.first.clone()));
+    let is_alone = editor.select(|form| form.targets.len() < 2);
+    let adds_target = move || stays && pane == Pane::Target && is_open() && is_alone.get();
     let record = Memo::new(move |_| content.with(|content| content.as_ref()?.record.clone()));
     view! {
         <section class="a-part">
@@ -190,6 +260,9 @@ fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
                 <div class="a-fields">
                     {fields.into_iter().map(|field| view! { <FormField field/> }).collect_view()}
                 </div>
+            })}
+            {move || adds_target().then(|| view! {
+                <div class="chips a-targets"><AnotherTarget/></div>
             })}
             {move || record.get().map(|command| view! { <RecordButton command/> })}
         </section>

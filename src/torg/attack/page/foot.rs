@@ -77,9 +77,23 @@ pub(super) fn AttackFoot(
 fn RollButton() -> impl IntoView {
     let editor = use_editor();
     let label = editor.region(PlannedAttack::roll_label);
+    // While something is missing the button names it, and a tap marks the place.
+    let is_ready = editor.region(PlannedAttack::is_ready);
+    let class = move || {
+        if is_ready.get() {
+            "btn btn-lit btn-big grow"
+        } else {
+            "btn btn-big grow"
+        }
+    };
     view! {
-        <button type="button" class="btn btn-lit btn-big grow" on:click=move |_| editor.roll.run(())>
-            <Icon name="d20"/>
+        <button
+            type="button"
+            class=class
+            aria-disabled=move || (!is_ready.get()).to_string()
+            on:click=move |_| editor.roll.run(())
+        >
+            {move || is_ready.get().then(|| view! { <Icon name="d20"/> })}
             <span>{label}</span>
         </button>
     }

@@ -4,7 +4,7 @@ use super::editor::use_editor;
 use crate::components::{Icon, IconButton, Toggle};
 use crate::device;
 use crate::rules::RuleViewer;
-use crate::torg::attack::{OptionControl, OptionRow, OptionRows, count_text};
+use crate::torg::attack::{OptionControl, OptionRow, OptionRows, chosen_text};
 use ::torg::combat::options::CombatOption;
 use leptos::prelude::*;
 
@@ -12,10 +12,10 @@ use leptos::prelude::*;
 #[component]
 pub(super) fn ColumnHeads() -> impl IntoView {
     let editor = use_editor();
-    let count = editor.region(|planned| count_text(&planned.options()));
+    let chosen = editor.region(|planned| chosen_text(&planned.options()));
     view! {
         <div class="a-heads" aria-hidden="true">
-            <span>{count}</span>
+            <span>{chosen}</span>
             <span>"to hit"</span>
             <span>"damage"</span>
         </div>

@@ -9,9 +9,8 @@ use crate::device::with_device;
 use crate::navigation::{Address, use_navigator};
 use crate::notices::{Alert, Notices};
 use crate::settings::Settings;
-use crate::torg::attack::account::quick_account;
 use crate::torg::attack::quick::{self, QuickRoll};
-use crate::torg::attack::{FormChoice, PlannedAttack};
+use crate::torg::attack::{FormChoice, PlannedAttack, quick_accounts};
 use crate::torg::attack_fields::AttackField;
 use crate::torg::messages::combat::edition_mark;
 use ::torg::settings::Edition;
@@ -76,6 +75,13 @@ fn roll(
     settings: Settings,
 ) {
     let planned = editor.planned_now();
+    // The defence is rolled first, and its total seen, before the attack is.
+    if planned.awaits_defence() && !planned.form.own_dice {
+        editor.change(|form| {
+            with_device(|device| quick::roll_defences(form, device.chance));
+        });
+        return;
+    }
     match with_device(|device| quick::roll(&planned, device.chance)) {
         None => editor.change(|form| form.was_tried = true),
         Some(Err(fault)) => editor.form().update(|form| {
@@ -147,7 +153,10 @@ fn ResultOfRoll(rolled: RwSignal<Option<NumberedRoll>>, editor: AttackEditor) ->
                 <For
                     each=move || rolled.get()
                     key=|(number, _)| *number
-                    children=|(_, roll)| view! { <Slip account=quick_account(&roll)/> }
+                    children=|(_, roll)| {
+                        let accounts = quick_accounts(&roll).into_iter();
+                        accounts.map(|account| view! { <Slip account/> }).collect_view()
+                    }
                 />
             </div>
         </div>

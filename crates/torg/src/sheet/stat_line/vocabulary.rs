@@ -85,6 +85,10 @@ pub(super) const KEYWORDS: &[(&str, Keyword)] = &[
     ("block strike", Keyword::Discipline(Discipline::BlockStrike)),
     ("block/strike", Keyword::Discipline(Discipline::BlockStrike)),
     (
+        "block and strike",
+        Keyword::Discipline(Discipline::BlockStrike),
+    ),
+    (
         "lightning fist",
         Keyword::Discipline(Discipline::LightningFist),
     ),
@@ -181,7 +185,7 @@ const WEAPON_WORDS: &[(AttackSkill, &str)] = &[
     ),
     (
         AttackSkill::Fire,
-        "pistol revolver derringer flintlock musket rifle carbine shotgun gun",
+        "pistol revolver derringer flintlock musket rifle carbine shotgun gun handgun sidearm magnum smg uzi tommygun",
     ),
     (AttackSkill::Energy, "laser blaster"),
     (

@@ -58,6 +58,45 @@ fn all(value: u8) -> (Stats, Sheet) {
     (figures, sheet)
 }
 
+/// A discipline is read as the app itself writes its name, however it is spelled.
+#[test]
+fn tc_220_a_discipline_is_read_as_its_name_is_shown() {
+    for text in [
+        "block strike",
+        "block/strike",
+        "block and strike",
+        "Block and strike",
+    ] {
+        let line = format!("Lin: 9s, martial arts 13, {text}, throw");
+        let learned = understood(&line).sheet.disciplines;
+        assert!(learned.has(Discipline::BlockStrike), "{text}");
+        assert!(learned.has(Discipline::Throw), "{text}");
+        let written = format_line(&understood(&line)).to_lowercase();
+        assert!(written.contains("block-strike"), "{written}");
+    }
+}
+
+/// The name of a usual firearm says the skill; of another weapon it is still asked for.
+#[test]
+fn a_figure_is_enough_for_a_weapon_whose_name_is_known() {
+    for (text, skill) in [
+        ("SMG 16", AttackSkill::Fire),
+        ("Handgun 15", AttackSkill::Fire),
+        ("machine gun 20", AttackSkill::Fire),
+        ("blaster 18", AttackSkill::Energy),
+        ("longbow 14", AttackSkill::Missile),
+    ] {
+        let weapon = understood(&["X: ", text].concat()).sheet.weapons.remove(0);
+        assert_eq!(weapon.attack_skill, skill, "{text}");
+        assert!(matches!(weapon.damage, WeaponDamage::Fixed(_)), "{text}");
+    }
+    assert_eq!(
+        wrong("X: dogde 14"),
+        [("dogde 14", ParseErrorKind::NoSkill)],
+        "a slip of the pen is no weapon"
+    );
+}
+
 #[test]
 fn a_thug_in_one_line() {
     let thug = understood("thug: 9s, club");

@@ -1,0 +1,142 @@
+//! What the dice of an attack without a table come to, for each of its targets.
+
+use super::account::{
+    Account, AccountNames, attack_account, blow_steps, damage_meaning, dice_text, name_mark, note,
+};
+use super::interaction_account::{defence_lasts, effect_notes, purpose_note, rows};
+use super::questions::blindside_note;
+use super::quick::{QuickRoll, RolledTarget};
+use super::result::hide_repeated;
+use crate::torg::attack_fields::AttackField;
+use crate::torg::messages::attack as messages;
+use crate::torg::messages::combat;
+use ::torg::combat::attack::Attack;
+use ::torg::combat::attack::outcome::AttackOutcome;
+use ::torg::combat::attack::prepared::PreparedAttack;
+use ::torg::combat::attack::resolving::resolve_shared;
+use ::torg::combat::damage::apply_damage;
+use ::torg::combat::interaction::{
+    Interaction, InteractionAttempt, SuppressionTarget, resolve_suppression,
+    suppression_total_against,
+};
+use ::torg::combat::options::CombatOption;
+
+/// The account of each target; the dice stand on the first alone.
+pub fn quick_accounts(roll: &QuickRoll) -> Vec<Account> {
+    let suppresses = roll.has_option(CombatOption::SuppressiveFire);
+    let mut accounts: Vec<Account> = if suppresses {
+        let each = roll.targets.iter();
+        each.map(|target| suppression_account(roll, target))
+            .collect()
+    } else {
+        let each = roll.targets.iter().zip(outcomes(roll));
+        each.map(|(target, (prepared, outcome))| struck_account(roll, target, &prepared, &outcome))
+            .collect()
+    };
+    let several = accounts.len() > 1;
+    if let Some((first, others)) = accounts.split_first_mut() {
+        for other in others {
+            hide_repeated(other, Some(first));
+        }
+        first
+            .notes
+            .extend(roll.suppression_purpose.map(purpose_note));
+        if let Some(own) = &roll.own_defence {
+            let lasts = defence_lasts(&roll.rules);
+            let text = format!("Attacker’s active defence: {}. {lasts}", own.total);
+            let rule = CombatOption::AggressiveDefence.rule(roll.rules.edition);
+            first.notes.push((text, rule.to_string()));
+        }
+        let cause = roll.blindside_cause;
+        first
+            .notes
+            .extend(cause.map(|cause| blindside_note(cause, roll.rules.edition)));
+    }
+    for (account, target) in accounts.iter_mut().zip(&roll.targets).filter(|_| several) {
+        account.title = format!("{}: {}", target.name, account.title);
+    }
+    accounts
+}
+
+/// What becomes of each target. In the revised edition one effect total meets all that are hit (TC-261); two strikes of a lightning
+/// fist are two attacks (TC-224).
+fn outcomes(roll: &QuickRoll) -> Vec<(PreparedAttack, AttackOutcome)> {
+    let bonus = roll.rolled.bonus.0;
+    let attacks = roll.targets.iter().map(|target| &target.attack);
+    let plans: Vec<PreparedAttack> = attacks.map(|attack| attack.prepare(&roll.rules)).collect();
+    let together = !roll.rules.is_classic()
+        && plans.len() > 1
+        && !roll.has_option(CombatOption::LightningFist);
+    let outcomes: Vec<AttackOutcome> = if together {
+        resolve_shared(&plans, bonus)
+    } else {
+        plans.iter().map(|plan| plan.outcome(bonus)).collect()
+    };
+    plans.into_iter().zip(outcomes).collect()
+}
+
+fn struck_account(
+    roll: &QuickRoll,
+    target: &RolledTarget,
+    prepared: &PreparedAttack,
+    outcome: &AttackOutcome,
+) -> Account {
+    let (rules, threshold) = (&roll.rules, target.shock_threshold);
+    let names = AccountNames {
+        weapon: combat::arm(target.attack.attack_skill).to_owned(),
+        target: target.name.clone(),
+    };
+    let bonus = roll.rolled.bonus.0;
+    let steps = blow_steps(&target.attack.options, rules);
+    let mut account = attack_account(prepared, outcome, bonus, steps, &names);
+    account.dice = dice_text(&roll.rolled.chains, roll.rolled.total.get(), bonus);
+    if let Some(damage) = outcome.damage {
+        let mut condition = target.condition;
+        name_mark(&mut account, damage, &condition, rules);
+        let twice = roll.has_option(CombatOption::LightningFist) && roll.targets.len() == 1;
+        for _ in 0..1 + u8::from(twice) {
+            let results = apply_damage(&mut condition, threshold, damage, rules);
+            let meaning = damage_meaning(&results, &names.target, &condition, threshold, rules);
+            account.notes.extend(meaning);
+        }
+    }
+    account
+}
+
+/// Fire that intimidates: its total against what resists it, and no damage (TC-141).
+fn suppression_account(roll: &QuickRoll, target: &RolledTarget) -> Account {
+    let (rules, bonus) = (&roll.rules, roll.rolled.bonus.0);
+    let Attack {
+        target: aimed_at, ..
+    } = &target.attack;
+    let pinned = SuppressionTarget {
+        difficulty: aimed_at.defence.value,
+        surprise: aimed_at.surprise,
+        all_out: aimed_at.all_out,
+        aiming: aimed_at.aiming,
+    };
+    let figure = target.attack.prepare(rules).suppression_breakdown(bonus);
+    let total = suppression_total_against(&figure, pinned, rules);
+    let (points, effects) = resolve_suppression(&figure, pinned, 0, rules);
+    let kind = Interaction::Intimidation;
+    let attempt = InteractionAttempt::new(kind, total.total, pinned.difficulty);
+    let resists = messages::field(AttackField::Resistance);
+    Account {
+        steps: Interaction::row_index(points).map_or(0, |row| u32::from(row) + 1),
+        title: combat::upshots(effects),
+        dice: dice_text(&roll.rolled.chains, roll.rolled.total.get(), bonus),
+        rows: rows(&total.lines, ""),
+        totals: [messages::figure(total.total), String::new()],
+        met: rows(
+            &attempt.difficulty_breakdown(rules).lines,
+            &format!("{}: {resists}", target.name),
+        ),
+        difference: [points.saturating_abs().to_string(), String::new()],
+        difference_label: if points < 0 { "Short by" } else { "Over by" },
+        notes: match effects {
+            [] => vec![note("Nobody takes damage.", 141)],
+            effects => effect_notes(effects, rules),
+        },
+        ..Account::default()
+    }
+}

@@ -1,0 +1,164 @@
+//! The next attack of somebody starts with what they chose for the last one, as far as it is still there.
+
+use super::fight::{Fight, GUN, sabre};
+use crate::table::h;
+use ::torg::combat::chart::RangeBand;
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::weapon::AttackSkill;
+use ::torg::command::Command;
+use ::torg::fight::WeaponChoice;
+use ::torg::sheet::{CombatSkill, KnownSkill, WeaponId};
+use ::torg::state::Condition;
+use rising_action::torg::attack::{FormChoice, Negations};
+use rising_action::torg::attack_fields::AttackField;
+use tabletop::seat::ActorId;
+
+const FIRST: WeaponChoice = WeaponChoice::Carried(WeaponId(1));
+const SECOND: WeaponChoice = WeaponChoice::Carried(WeaponId(2));
+const BARE: WeaponChoice = WeaponChoice::Unarmed(AttackSkill::Unarmed);
+
+/// A hero with two sabres against two villains.
+fn fight() -> Fight {
+    let mut fight = Fight::even();
+    fight.change_sheet(h(1), |sheet| sheet.weapons.push(sabre(4)));
+    fight.open();
+    fight
+}
+
+fn take(fight: &mut Fight, weapon: WeaponChoice) {
+    let non_lethal = false;
+    fight.choose(FormChoice::Weapon { weapon, non_lethal });
+}
+
+fn strike(fight: &mut Fight) {
+    fight.roll("5");
+    fight.apply(&Negations::new());
+}
+
+/// The weapon and the targets of the attack that is opened.
+fn starts(fight: &mut Fight) -> (WeaponChoice, Vec<ActorId>) {
+    fight.open();
+    let targets = fight.form.targets.iter().map(|target| target.target);
+    (fight.form.weapon, targets.collect())
+}
+
+fn killed(fight: &mut Fight, actor: ActorId) {
+    let condition = Condition {
+        wounds: Condition::DEAD,
+        ..Condition::default()
+    };
+    fight.table.play(Command::SetCondition { actor, condition });
+}
+
+#[test]
+fn the_first_attack_starts_with_the_first_weapon_at_the_first_opponent() {
+    assert_eq!(starts(&mut fight()), (FIRST, vec![h(2)]));
+}
+
+#[test]
+fn weapon_and_target_are_those_of_the_last_attack_of_the_same_person() {
+    for (weapon, target) in [(SECOND, h(3)), (BARE, h(2)), (FIRST, h(3))] {
+        let mut fight = fight();
+        take(&mut fight, weapon);
+        fight.form.aim_at(target);
+        strike(&mut fight);
+        assert_eq!(starts(&mut fight), (weapon, vec![target]));
+        // What somebody else chose is theirs.
+        fight.actor = h(2);
+        assert_eq!(starts(&mut fight), (FIRST, vec![h(1)]));
+        // Whoever fights unarmed means to spare the target again.
+        fight.actor = h(1);
+        fight.open();
+        assert_eq!(
+            fight.form.options.has(CombatOption::NonLethal),
+            weapon == BARE
+        );
+        // Only what is chosen with every attack comes back.
+        assert!(!fight.form.options.has(CombatOption::AllOut));
+    }
+}
+
+#[test]
+fn what_is_not_there_any_more_is_replaced() {
+    let mut fight = fight();
+    take(&mut fight, SECOND);
+    fight.form.aim_at(h(3));
+    strike(&mut fight);
+    killed(&mut fight, h(3));
+    assert_eq!(starts(&mut fight), (SECOND, vec![h(2)]));
+    fight.change_sheet(h(1), |sheet| sheet.weapons.truncate(1));
+    assert_eq!(starts(&mut fight), (FIRST, vec![h(2)]));
+    fight.table.play(Command::Leave { actor: h(3) });
+    assert_eq!(starts(&mut fight), (FIRST, vec![h(2)]));
+}
+
+#[test]
+fn several_targets_come_back_those_that_are_up() {
+    let mut fight = fight();
+    fight.form.several = true;
+    fight.form.aim_at(h(3));
+    strike(&mut fight);
+    assert_eq!(starts(&mut fight), (FIRST, vec![h(2), h(3)]));
+    assert!(fight.form.several);
+    killed(&mut fight, h(2));
+    assert_eq!(starts(&mut fight), (FIRST, vec![h(3)]));
+    assert!(!fight.form.several);
+}
+
+#[test]
+fn the_figures_of_a_weapon_on_no_sheet_come_back_and_tc_175_the_range_does() {
+    let mut fight = fight();
+    fight.draw_gun();
+    fight.choose(FormChoice::Range(h(2), RangeBand::Medium));
+    strike(&mut fight);
+    assert_eq!(starts(&mut fight), (GUN, vec![h(2)]));
+    assert_eq!(fight.form.text(AttackField::Damage), "15");
+    assert!(fight.target().detail.contains("medium"));
+    // A skill on the sheet goes before what was typed.
+    assert_eq!(fight.form.text(AttackField::Value), "");
+    fight.change_sheet(h(1), |sheet| {
+        sheet.skills.push(KnownSkill {
+            skill: CombatSkill::Fire,
+            value: 16,
+        });
+    });
+    fight.open();
+    assert_eq!(fight.weapon().to_hit, "16");
+}
+
+#[test]
+fn tc_143_those_who_shared_the_roll_share_the_next_of_its_kind() {
+    let mut fight = fight();
+    fight.actor = h(2);
+    fight.open();
+    take(&mut fight, GUN);
+    fight.form.set_text(AttackField::Value, "12");
+    fight.form.set_text(AttackField::Damage, "15");
+    fight.toggle(CombatOption::SuppressiveFire);
+    fight.choose(FormChoice::Range(h(1), RangeBand::Short));
+    fight.form.set_text(AttackField::Defence, "9");
+    fight.choose(FormChoice::Sharer(h(3)));
+    fight.roll("11");
+    fight.open();
+    assert_eq!(fight.form.group, [h(3)]);
+    // It is a plain attack until the option is chosen again.
+    assert!(!fight.form.several);
+    let alone = fight.planned().sides.unwrap().declaration.group;
+    assert!(alone.is_empty());
+    fight.toggle(CombatOption::SuppressiveFire);
+    let shared = fight.planned().sides.unwrap().declaration.group;
+    assert_eq!(shared, [h(3)]);
+}
+
+#[test]
+fn it_is_taken_back_and_brought_back_with_the_attack() {
+    let mut fight = fight();
+    let before = starts(&mut fight);
+    take(&mut fight, SECOND);
+    fight.form.aim_at(h(3));
+    fight.roll("5");
+    assert!(fight.table.table.undo());
+    assert_eq!(starts(&mut fight), before);
+    assert!(fight.table.table.redo());
+    assert_eq!(starts(&mut fight), (SECOND, vec![h(3)]));
+}

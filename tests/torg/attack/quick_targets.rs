@@ -1,0 +1,275 @@
+//! What an attack without a table has of its targets: how they defend, several of them, and fire that only intimidates.
+
+use super::fight::{find_row, has_choices, row};
+use ::torg::combat::chart::RangeBand;
+use ::torg::combat::options::CombatOption;
+use ::torg::combat::weapon::{AttackSkill, FireCapability};
+use ::torg::settings::Edition;
+use rising_action::torg::attack::account::Account;
+use rising_action::torg::attack::quick::{self, new_form, read_saved, roll_defences, to_saved};
+use rising_action::torg::attack::{
+    AttackForm, FormChoice, MAX_TARGETS, PlannedAttack, quick_accounts,
+};
+use rising_action::torg::attack_fields::{AttackField, Defends};
+use testing::TestRng;
+
+fn planned(form: &AttackForm) -> PlannedAttack {
+    PlannedAttack::without_table(form.clone())
+}
+
+fn toggle(form: &mut AttackForm, option: CombatOption) {
+    let rules = planned(form).rules();
+    form.toggle_option(option, &rules);
+}
+
+fn rolled(form: &AttackForm, dice: &str) -> Vec<Account> {
+    let mut form = form.clone();
+    form.own_dice = true;
+    form.set_text(AttackField::Dice, dice);
+    let rolled = quick::roll(&planned(&form), &mut TestRng(1));
+    quick_accounts(&rolled.unwrap().unwrap())
+}
+
+/// What the totals met.
+fn difficulty(form: &AttackForm) -> [String; 2] {
+    let preview = planned(form);
+    let shown = preview.shown_preview().unwrap();
+    [
+        shown.prepared.difficulty().to_string(),
+        shown.prepared.effect_difficulty().to_string(),
+    ]
+}
+
+/// A firearm, 14 and 17, with bursts or without.
+fn gun(capability: FireCapability) -> AttackForm {
+    let mut form = new_form();
+    form.set_text(AttackField::Value, "14");
+    form.set_text(AttackField::Damage, "17");
+    form.choose(FormChoice::AttackSkill(AttackSkill::Fire));
+    form.choose(FormChoice::FireCapability(capability));
+    form
+}
+
+/// TC-057, TC-150 … TC-153: a defence of 10 and a Toughness of 9, by how the target defends, the die of it and the steps of a vital
+/// block. A bonus is at least 1.
+#[test]
+fn tc_057_how_the_target_defends_changes_what_is_met() {
+    for (edition, defends, die, block, defence, toughness) in [
+        (Edition::Revised, Defends::Passively, "", 0, "10", "9"),
+        (Edition::Revised, Defends::Passively, "", 2, "6", "11"),
+        (Edition::Revised, Defends::Actively, "15", 0, "12", "9"),
+        (Edition::Revised, Defends::Actively, "2", 0, "11", "9"),
+        (Edition::Revised, Defends::Actively, "15", 1, "10", "10"),
+        (Edition::Revised, Defends::Aggressively, "15", 0, "10", "9"),
+        (Edition::Revised, Defends::Aggressively, "2", 4, "1", "13"),
+        (Edition::Classic, Defends::Passively, "", 0, "10", "9"),
+        (Edition::Classic, Defends::Actively, "15", 0, "12", "9"),
+        (Edition::Classic, Defends::Aggressively, "15", 0, "10", "9"),
+    ] {
+        let mut form = new_form();
+        form.choose(FormChoice::Edition(edition));
+        form.choose(FormChoice::Defends(defends));
+        form.choose(FormChoice::VitalBlock(block));
+        form.set_text(AttackField::DefenceDie, die);
+        let case = format!("{edition:?} {defends:?} {die} {block}");
+        assert_eq!(difficulty(&form), [defence, toughness], "{case}");
+        let pane = planned(&form).target_pane().unwrap();
+        assert_eq!(
+            pane.detail.contains(&format!("active defence {defence}")),
+            defends != Defends::Passively,
+            "{case}: {}",
+            pane.detail
+        );
+        let account = rolled(&form, "19").remove(0);
+        let name = &account.met[0].name;
+        let is_rolled = name.contains("active defence");
+        assert_eq!(is_rolled, defends != Defends::Passively, "{case}: {name}");
+    }
+}
+
+/// TC-058: the defence is rolled before the attack, and its total stands until another is rolled.
+#[test]
+fn tc_058_the_defence_is_rolled_before_the_attack() {
+    let mut form = new_form();
+    form.choose(FormChoice::Defends(Defends::Actively));
+    let waits = planned(&form);
+    assert_eq!(waits.roll_label(), "Roll the defence");
+    assert_eq!(
+        waits.missing().as_deref(),
+        Some("Roll the defence first, or enter its die.")
+    );
+    assert!(!waits.options().is_empty(), "the options stay in sight");
+    assert!(roll_defences(&mut form, &mut TestRng(3)));
+    let die = form.text(AttackField::DefenceDie).to_owned();
+    assert!(die.parse::<u8>().is_ok(), "{die}");
+    assert_eq!(planned(&form).missing(), None);
+    assert_eq!(planned(&form).roll_label(), "Roll");
+    // It is rolled once.
+    assert!(!roll_defences(&mut form, &mut TestRng(4)));
+    assert_eq!(form.text(AttackField::DefenceDie), die);
+    form.choose(FormChoice::Defends(Defends::Aggressively));
+    assert_eq!(form.text(AttackField::DefenceDie), "");
+    // Whoever rolls real dice types this one too.
+    form.own_dice = true;
+    let own = planned(&form);
+    assert_eq!(own.roll_label(), "Defender’s die is missing");
+    assert!(!own.is_ready());
+    form.set_text(AttackField::DefenceDie, "12");
+    assert_eq!(planned(&form).roll_label(), "Use these dice");
+}
+
+/// TC-150: the classic edition has no vital block, and takes none along.
+#[test]
+fn tc_150_a_vital_block_is_of_the_revised_edition() {
+    let mut form = new_form();
+    let asks =
+        |form: &AttackForm| has_choices(&planned(form).target_pane().unwrap(), "Vital block");
+    assert!(asks(&form));
+    form.choose(FormChoice::VitalBlock(4));
+    form.choose(FormChoice::Edition(Edition::Classic));
+    assert!(!asks(&form));
+    assert_eq!(difficulty(&form), ["10", "9"]);
+}
+
+/// TC-152 … TC-154: both what it may come to and what it came to: 12 + 5 − 2 with an 18, and at least 12 + 1 − 2.
+#[test]
+fn tc_154_an_aggressive_defence_says_what_is_left_to_defend_with() {
+    for (edition, rule) in [(Edition::Classic, "TC-152"), (Edition::Revised, "TC-153")] {
+        let mut form = new_form();
+        form.choose(FormChoice::Edition(edition));
+        assert!(
+            !planned(&form)
+                .possible_results()
+                .iter()
+                .any(|(name, _)| name.contains("defence"))
+        );
+        toggle(&mut form, CombatOption::AggressiveDefence);
+        let results = planned(&form).possible_results();
+        let least = ("own defence, at least".to_owned(), "11".to_owned());
+        assert!(results.contains(&least), "{results:?}");
+        for (dice, total) in [("18", 15), ("3", 11)] {
+            let account = rolled(&form, dice).remove(0);
+            let begins = format!("Attacker’s active defence: {total}.");
+            let note = account
+                .notes
+                .iter()
+                .find(|(text, _)| text.starts_with(&begins));
+            assert_eq!(
+                note.map(|(_, rule)| rule.as_str()),
+                Some(rule),
+                "{account:?}"
+            );
+        }
+    }
+}
+
+/// TC-141, TC-142: the higher of both totals meets what resists intimidation, nobody is hurt; single shots work less well.
+#[test]
+fn tc_141_suppressive_fire_intimidates_everybody_in_the_area() {
+    for (capability, total) in [
+        (FireCapability::Bursts, "22"),
+        (FireCapability::Single, "19"),
+    ] {
+        let mut form = gun(capability);
+        assert!(
+            find_row(&planned(&form), "Suppressive fire").is_none(),
+            "it is rare"
+        );
+        form.shows_rare = true;
+        assert!(!row(&planned(&form), "Suppressive fire").is_refused);
+        toggle(&mut form, CombatOption::SuppressiveFire);
+        assert_eq!(
+            planned(&form).missing().as_deref(),
+            Some("Intimidation or Spirit: enter a number, 0 to 99.")
+        );
+        form.set_text(AttackField::Resistance, "10");
+        form.add_target();
+        form.set_text(AttackField::Resistance, "40");
+        let chance = planned(&form).chance().unwrap();
+        assert_eq!(
+            (chance.aim.as_str(), chance.against.as_str()),
+            ("to intimidate Target 2", "40")
+        );
+        let question = planned(&form).question().unwrap();
+        assert_eq!(question.label, "What should they do?");
+        form.choose(question.choices[1].2);
+        assert_eq!(planned(&form).question(), None);
+        let [first, second] = <[Account; 2]>::try_from(rolled(&form, "18")).unwrap();
+        assert_eq!(first.totals, [total, ""]);
+        let purpose = ("Purpose: stay in place".to_owned(), "TC-141".to_owned());
+        assert!(first.notes.contains(&purpose));
+        assert!(first.title.starts_with("Target 1: "), "{}", first.title);
+        assert_eq!(second.title, "Target 2: No effect");
+        assert_eq!(second.met[0].to_hit, "40");
+        assert!(first.damage.is_empty() && second.damage.is_empty());
+        assert!(second.rows.is_empty(), "the total is shown once");
+    }
+    // Only the revised edition has it, and only what shoots.
+    let mut form = gun(FireCapability::Bursts);
+    form.shows_rare = true;
+    form.choose(FormChoice::Edition(Edition::Classic));
+    assert!(find_row(&planned(&form), "Suppressive fire").is_none());
+    let mut close = new_form();
+    close.shows_rare = true;
+    assert!(row(&planned(&close), "Suppressive fire").is_refused);
+}
+
+/// TC-260, TC-261: one roll at several, the easiest first; in the revised edition one effect total meets all who are hit.
+#[test]
+fn tc_261_one_roll_meets_several_targets() {
+    for edition in [Edition::Classic, Edition::Revised] {
+        let mut form = new_form();
+        form.choose(FormChoice::Edition(edition));
+        form.add_target();
+        form.set_text(AttackField::Defence, "30");
+        form.add_target();
+        form.set_text(AttackField::Defence, "8");
+        assert_eq!(planned(&form).roll_label(), "Roll against 3");
+        let accounts = rolled(&form, "19");
+        let titles: Vec<&str> = accounts.iter().map(|it| it.title.as_str()).collect();
+        assert!(titles[0].starts_with("Target 1: ") && titles[0].ends_with(" hit"));
+        assert_eq!(titles[1], "Target 2: Miss");
+        assert!(titles[2].starts_with("Target 3: ") && titles[2].ends_with(" hit"));
+        // The dice are those of all, and every target is harder to hit than alone.
+        assert!(!accounts[0].dice.faces.is_empty() && accounts[2].dice.faces.is_empty());
+        for account in &accounts {
+            let harder = account.met.iter().find(|row| row.rule == "TC-260");
+            assert!(harder.is_some(), "{edition:?}: {account:?}");
+        }
+    }
+}
+
+#[test]
+fn targets_are_added_shown_and_taken_off() {
+    let mut form = new_form();
+    form.set_text(AttackField::Shock, "3");
+    form.add_target();
+    assert_eq!((form.shown, form.text(AttackField::Shock)), (1, "3"));
+    form.set_text(AttackField::Shock, "0");
+    form.choose(FormChoice::HasK(true));
+    let first = form.targets[0].target;
+    form.show_target(first);
+    assert_eq!(form.text(AttackField::Shock), "3");
+    assert!(!form.targets[0].circumstances.has_k && form.targets[1].circumstances.has_k);
+    // Each has a range of its own.
+    let second = form.targets[1].target;
+    form.choose(FormChoice::Range(second, RangeBand::Long));
+    assert_eq!(form.targets[0].range, Some(RangeBand::Short));
+    // They are kept, the first with what was kept before there were several.
+    let again = read_saved(to_saved(&form).as_deref());
+    assert_eq!(again, form);
+    form.remove_target();
+    assert_eq!(
+        (form.targets.len(), form.text(AttackField::Shock)),
+        (1, "0")
+    );
+    form.remove_target();
+    assert_eq!(form.targets.len(), 1, "there is always one");
+    for _ in 0..20 {
+        form.add_target();
+    }
+    assert_eq!(form.targets.len(), MAX_TARGETS);
+    let mut ids: Vec<_> = form.targets.iter().map(|target| target.target).collect();
+    ids.dedup();
+    assert_eq!(ids.len(), MAX_TARGETS);
+}
