@@ -240,9 +240,9 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         Refusal::OutOfTurn { actor, next } => words(
             "It is the other side’s turn",
             format!(
-                "{} is next; {}’s side comes after. Within a side, characters may let each other go first.",
+                "{} is next; {} side comes after. Within a side, characters may let each other go first.",
                 who(*next),
-                who(*actor)
+                possessive(&who(*actor))
             ),
         ),
         Refusal::SecondActionTooEarly { actor } => words(

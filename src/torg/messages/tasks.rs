@@ -65,8 +65,8 @@ pub fn opened(lead: ActorId, skill: &Name, steps: usize, of: TaskTimeLimit, view
 /// A task's time was set.
 pub fn time_set(lead: ActorId, of: TaskTimeLimit, view: &View) -> String {
     format!(
-        "{}’s task has a new time limit.{}",
-        called(view, lead),
+        "{} task has a new time limit.{}",
+        possessive(&called(view, lead)),
         time(of)
     )
 }
@@ -135,20 +135,21 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
         }
         TaskEvent::Ended { outcome } => {
             let how = match outcome {
-                TaskOutcome::Succeeded => "’s task is done.",
+                TaskOutcome::Succeeded => " task is done.",
                 TaskOutcome::Failed => return Some(disaster(lead, None, false, view)),
-                TaskOutcome::Abandoned => "’s task was abandoned.",
+                TaskOutcome::Abandoned => " task was abandoned.",
             };
-            return Some(format!("{}{how}", called(view, lead)));
+            return Some(format!("{}{how}", possessive(&called(view, lead))));
         }
         TaskEvent::Dismissed => {
-            return Some(format!("{}’s task was closed.", called(view, lead)));
+            let whose = possessive(&called(view, lead));
+            return Some(format!("{whose} task was closed."));
         }
         TaskEvent::ValueSet { value: Some(value) } => {
             let value = value.to_string();
             return Some(format!("Skill value: {value}."));
         }
-        TaskEvent::ValueSet { value: None } => "The skill value is open.",
+        TaskEvent::ValueSet { value: None } => "The skill value was removed.",
         TaskEvent::DifficultiesRevealed => "The difficulties of the steps were revealed.",
         TaskEvent::CheckPassed => "Success; the next check follows.",
         TaskEvent::StepLost if view.settings.is(TaskSetback::Pointer) => {

@@ -1,7 +1,7 @@
 //! The log in sentences: what an event says to a seat that may be told of it.
 
 use super::torg::{
-    cards as count_cards, counted, did, list, outcome, short_name, signed, the_side,
+    cards as count_cards, counted, did, list, outcome, possessive, short_name, signed, the_side,
 };
 use super::{acts, blows, cards, decks, hands, story, tasks, using};
 use ::torg::card::{CardId, Side};
@@ -401,8 +401,8 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         }
         Event::PoolCardsTaken { hero, cards } => {
             return Some(format!(
-                "Taken from {}’s pool: {}.",
-                who(hero),
+                "Taken from {} pool: {}.",
+                possessive(&who(hero)),
                 names(&view.deck, cards)
             ));
         }
@@ -490,9 +490,11 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         | Event::PreparedSetback { .. }
         | Event::ConsequencesApplied { .. } => return None,
     };
-    let mut text = actor.map_or_else(String::new, who);
-    text.push_str(what);
-    Some(text)
+    let name = actor.map_or_else(String::new, who);
+    Some(match what.strip_prefix("’s") {
+        Some(rest) => format!("{}{rest}", possessive(&name)),
+        None => format!("{name}{what}"),
+    })
 }
 
 /// A roll in figures: "10 + 8 = 18, bonus +5".

@@ -2,7 +2,7 @@
 
 use super::subplots::play;
 use crate::components::{Button, ButtonVariant, Dialog, Dock, Fault, TextField, use_close};
-use crate::grammar::{long_name, long_text};
+use crate::grammar::{long_name, long_text, possessive};
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::telling::called;
@@ -26,7 +26,7 @@ pub fn SacrificeDialog(
     let view = table.view_now();
     let player = view.actor(actor).and_then(|actor| actor.player.as_ref());
     let next = player.map_or_else(String::new, |player| {
-        format!("{}’s next hero", player.as_str())
+        format!("{} next hero", possessive(player.as_str()))
     });
     let is_alone = !view.heroes().any(|hero| hero.id != actor);
     let (victory, heir) = (RwSignal::new(String::new()), RwSignal::new(next));
