@@ -174,7 +174,7 @@ pub fn unsaved_entries(entries: usize) -> String {
 }
 
 /// The browser gives us no journal.
-pub const JOURNAL_REFUSED: &str = "This browser may lose the last seconds of play if it is forced to close, perhaps because the window is private. Save important tables to a file.";
+pub const JOURNAL_REFUSED: &str = "If it is forced to close, this browser may lose the last seconds of play. Perhaps the window is private. Save important tables to a file.";
 
 /// The journal was not written.
 pub const JOURNAL_FAILS: &str =

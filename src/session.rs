@@ -432,7 +432,7 @@ impl<G: TableGame> Session<G> {
                     1 => "1 entry".to_owned(),
                     entries => format!("{entries} entries"),
                 };
-                format!("{entries} on this device replay to exactly this table.")
+                format!("{entries} on this device: replaying them gives exactly this table.")
             } else {
                 "The saved table differs from this page. Save the table to a file, then open it from the foyer."
                     .to_owned()

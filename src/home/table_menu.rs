@@ -108,7 +108,7 @@ fn Menu(table: TableListing, step: RwSignal<Step>, on_close: Callback<()>) -> im
             <div class="rows">
                 {row("seats", "New session, same cast", "a new table with these people and options", same_cast)}
                 {row("type", "Rename", "give the table another name", rename)}
-                {row("paste", "Duplicate", "a second table, as far as this one is played", duplicate)}
+                {row("paste", "Duplicate", "a second table, with everything played so far", duplicate)}
                 {row("download", "Save to a file", "to keep, or to open on another device", save)}
                 {row("x", "Remove", "from this device", remove)}
             </div>

@@ -272,7 +272,7 @@ fn table(refusal: &Refusal) -> (&'static str, &'static str) {
         ),
         _ => (
             "Switched off in the options",
-            "This table does not use tokens outside conflicts. Even when it does, the app only moves the tokens.",
+            "This table does not use tokens outside conflicts. If it did, the app would only move the tokens.",
         ),
     }
 }

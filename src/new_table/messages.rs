@@ -23,7 +23,7 @@ pub fn fault(fault: DraftFault) -> String {
         DraftFault::Nobody => "Name at least one player’s character.".to_owned(),
         DraftFault::Alone => "Name a gamemaster and at least one player.".to_owned(),
         DraftFault::UnreadLine => "Part of this could not be read. Nothing was added.".to_owned(),
-        DraftFault::SavedHands => "The hands from another sitting do not match these heroes. Check the deck options again.".to_owned(),
+        DraftFault::SavedHands => "The hands from another session do not match these heroes. Check the deck options again.".to_owned(),
     }
 }
 

@@ -28,7 +28,7 @@ pub fn NewTablePage() -> impl IntoView {
     let detail = move || match step.get() {
         NewTableStep::Game => "choose a game",
         NewTableStep::Cast => "the cast: names are enough",
-        NewTableStep::Options => "options: the book’s rules are set",
+        NewTableStep::Options => "options: set as in the book",
     };
     let up = move || match step.get_untracked() {
         NewTableStep::Game => Address::Home,

@@ -210,7 +210,7 @@ fn SaveButtons(
 const CREDITS: [(&str, &str, &[&str]); 7] = [
     (
         "An unofficial tool",
-        "Game names only say which games the app works with. The card composition, texts and rules wording are our own.",
+        "Game names only say which games the app works with. The make-up of the deck, the texts and the wording of the rules are our own.",
         &[],
     ),
     (

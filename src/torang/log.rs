@@ -374,7 +374,7 @@ impl<'a> Past<'a> {
                 } else {
                     list(&given)
                 };
-                format!("{}: modifiers: {given}.", self.roll_of(*which))
+                format!("Modifiers for {}: {given}.", self.roll_of(*which))
             }
             Event::CarriedModifierUsed {
                 part: which,
@@ -488,7 +488,7 @@ impl<'a> Past<'a> {
                 signed(*amount)
             ),
             Event::CheckAsked { part: which } => {
-                format!("{}: asks for an experience check.", self.roll_of(*which))
+                format!("Experience check requested: {}.", self.roll_of(*which))
             }
             Event::DramaJudged { dramatic: true } => {
                 "It was dramatic enough for checks.".to_owned()

@@ -254,7 +254,7 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
   await tap(page, /back$/);
   await tap(page, "Settings");
   await tap(page, "Check the open table");
-  await page.getByText(/replay to exactly this table/).waitFor();
+  await page.getByText(/replaying them gives exactly this table/).waitFor();
 });
 
 for (const [name, on] of [["phones", PHONES], ["tablets", TABLETS]]) {

@@ -230,7 +230,7 @@ export async function check(page) {
   await tap(page, /Foyer|back$/);
   await tap(page, "Settings");
   await tap(page, "Check the open table");
-  await page.getByText(/replay to exactly this table/).waitFor();
+  await page.getByText(/replaying them gives exactly this table/).waitFor();
   await tap(page, "Settings, back");
   await page.locator(".ticket.is-lit").tap();
 }

@@ -194,7 +194,7 @@ scene("a session, half of it without a server", { device: PHONE, offline: true }
   await tap(page, /back$/);
   await tap(page, "Settings");
   await tap(page, "Check the open table");
-  await page.getByText(/replay to exactly this table/).waitFor();
+  await page.getByText(/replaying them gives exactly this table/).waitFor();
 });
 
 for (const [name, on] of [["phones", PHONES], ["tablets", TABLETS]]) {

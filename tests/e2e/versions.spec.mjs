@@ -362,11 +362,13 @@ scene("a next version of which a game turns out broken is left for the one befor
   await atHome(page, site);
   const { changes } = another();
   await offer(page, site, { ...changes, [TORG]: Buffer.from([0, 97, 115, 109, 1, 0, 0, 0]) });
+  site.allow(/RuntimeError/);
+  // The table is opened again, and the game's part does not fit the rest.
   await takeIt(page);
-  await running(page);
-  await page.waitForFunction(async ([cache, count]) => (await (await caches.open(cache)).keys()).length > count, [FILES, names.length]);
+  const reload = button(page, "Reload");
+  await reload.waitFor();
   await site.goDark();
-  await tap(page, /Imani/);
+  await reload.tap().catch(() => {}); // it may be on its way already
   await page.getByText("Free play").waitFor();
   assert.deepEqual(await marks(page), [""], "nothing of the broken version");
   await page.getByRole("alert").filter({ hasText: "The new version did not start on this device, so the one before it is back. Nothing is lost." }).waitFor();

@@ -67,7 +67,7 @@ impl Past<'_> {
             }
             Event::TokenAwarded { from, to, source } => {
                 let whence = match source {
-                    TokenHolder::Person(_) => " an award, paid with their own token.",
+                    TokenHolder::Person(_) => " an award, paid from the giver’s tokens.",
                     TokenHolder::Pool | TokenHolder::Bank | TokenHolder::OutOfPlay => {
                         " an award from the pool."
                     }
@@ -121,8 +121,13 @@ impl Past<'_> {
                     counted(small(*gm_limit), "token", "tokens")
                 );
                 if !granted.is_empty() {
+                    let stakes = if granted.len() == 1 {
+                        "that stake comes"
+                    } else {
+                        "those stakes come"
+                    };
                     text.push_str(&format!(
-                        " Nobody opposes {}, so that stake comes true at once.",
+                        " Nobody opposes {}, so {stakes} true at once.",
                         self.sides(granted)
                     ));
                 }
@@ -246,7 +251,7 @@ impl Past<'_> {
                 self.side(*lost)
             ),
             Event::PileTieBroken { winner, loser } => format!(
-                "The tied piles are decided by one card each: {} beats {}.",
+                "One card each decides between the tied piles: {} beats {}.",
                 self.side(*winner),
                 self.side(*loser)
             ),

@@ -284,7 +284,7 @@ pub static OPTIONS: [OptionItem; 27] = [
         section: TOKENS,
         rule: "IM-162",
         question: "May tokens pay for a redraw?",
-        note: "The app only moves the tokens and records it. How a redraw works is up to your table.",
+        note: "The app only moves the tokens and notes the use. How a redraw works is up to your table.",
         answers: &[("no", ""), ("yes", "")],
         choose: |its, to| choose_from(&mut its.redraw, &[false, true], to),
         ..PLAIN
@@ -293,7 +293,7 @@ pub static OPTIONS: [OptionItem; 27] = [
         section: TOKENS,
         rule: "IM-162",
         question: "May tokens be used as bribes?",
-        note: "A bribe buys a say in another player’s narration. The app only moves the tokens and records it.",
+        note: "A bribe buys a say in another player’s narration. The app only moves the tokens and notes the use.",
         answers: &[("no", ""), ("yes", "")],
         choose: |its, to| choose_from(&mut its.bribe, &[false, true], to),
         ..PLAIN
@@ -302,7 +302,7 @@ pub static OPTIONS: [OptionItem; 27] = [
         section: TALENTS,
         rule: "IA-01",
         question: "Talent uses per session",
-        note: "This counts all talents of a player together. By the book, 6; another chapter of it says 5. From 0 to 99.",
+        note: "This counts all talents of a player together. By the book, 6, although a list elsewhere says 5. From 0 to 99.",
         answers: &[("limited", ""), ("unlimited", "")],
         choose: |its, to| {
             let limit = its.talent_session_cap.unwrap_or(SESSION_CAP);
@@ -374,7 +374,7 @@ pub static OPTIONS: [OptionItem; 27] = [
         section: VALUES,
         rule: "IA-28",
         question: "Order of the suits",
-        note: "By the book, spades, hearts, diamonds, clubs. Hearts always stay above clubs, as an example in the chapter shows.",
+        note: "By the book, spades, hearts, diamonds, clubs. Hearts always stay above clubs, as an example in the rules shows.",
         figures: Figures::SuitOrder,
         ..PLAIN
     },
@@ -382,7 +382,7 @@ pub static OPTIONS: [OptionItem; 27] = [
         section: VALUES,
         rule: "IA-28",
         question: "Where does a joker’s suit rank?",
-        note: "This matters when a joker ties with another card of the same total.",
+        note: "This matters when a joker and another card have the same total.",
         answers: &[("above all suits", ""), ("below all suits", "")],
         choose: |its, to| {
             let answers = [JokerSuit::Above, JokerSuit::Below];

@@ -255,7 +255,7 @@ fn ground(now: &InConflict, its: &CardOdds, is_known: bool) -> String {
         let unseen = plain.total();
         format!("if their card is any of the {unseen} you have not seen")
     } else {
-        "if each card is any that you have not seen".to_owned()
+        "if both cards are any that you have not seen".to_owned()
     };
     let bonuses = now.side(its.against).map_or(0, |side| side.bonuses.len());
     let value = usize::from(BONUS_VALUE) * bonuses;

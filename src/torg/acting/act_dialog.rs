@@ -296,7 +296,7 @@ fn OutcomeFoot(dice: DiceEntry, overruled: RwSignal<bool>) -> impl IntoView {
                     <Button
                         variant=ButtonVariant::Quiet
                         class="btn-wide"
-                        label="It came out otherwise"
+                        label="It turned out differently"
                         on_press=move || overruled.set(true)
                     />
                 </div>

@@ -213,9 +213,9 @@ impl MenuOf<'_> {
         let coming = self.opponents().filter(|other| self.has_turn(other.id));
         let lapses = view.in_rounds && may_lapse(coming.count());
         let detail = if lapses {
-            "no opponent still has to act, so it will hardly happen"
+            "no opponent is left to act, so it will hardly happen"
         } else {
-            "−3 bonus number, at any target that shows itself"
+            "−3 to the bonus number, any target that shows itself"
         };
         let mut rows = self.aims();
         let opening = hold(

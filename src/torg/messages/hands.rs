@@ -85,9 +85,17 @@ pub fn sentence(actor: ActorId, what: &FollowUpEvent, view: &View) -> Option<Str
         FollowUpEvent::AmmunitionSet { rounds: None } => ": ammunition is no longer counted.",
         FollowUpEvent::Escaped => return Some("The heroes escaped.".to_owned()),
         FollowUpEvent::GloryCounted => {
-            "’s glory counts: 3 more possibilities for every hero at the end."
+            let whose = possessive(&who);
+            return Some(format!(
+                "{whose} glory counts: 3 more possibilities for every hero at the end."
+            ));
         }
-        FollowUpEvent::GloryDenied { .. } => "’s action was not glorious enough.",
+        FollowUpEvent::GloryDenied { .. } => {
+            return Some(format!(
+                "{} action was not glorious enough.",
+                possessive(&who)
+            ));
+        }
         FollowUpEvent::LeadershipUsed
         | FollowUpEvent::CardsGiven { .. }
         | FollowUpEvent::GiftsCompleted

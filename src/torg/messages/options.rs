@@ -129,7 +129,7 @@ texts! {
     FreeDuration Pools "How long do they last in free play?"
         ["one action" ""]
         ["until ended" "by the gamemaster"]
-    CommitFree Pools "In free play, cards before the result only?"
+    CommitFree Pools "In free play, choose cards before the result?"
         ["yes" "as in rounds"]
         ["no" "only in rounds"]
     Reshuffle Settle "Which cards make the new deck?"

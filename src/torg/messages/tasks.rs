@@ -150,7 +150,7 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
             let value = value.to_string();
             return Some(format!("Skill value: {value}."));
         }
-        TaskEvent::ValueSet { value: None } => "The skill value is open.",
+        TaskEvent::ValueSet { value: None } => "The skill value was removed.",
         TaskEvent::DifficultiesRevealed => "The difficulties of the steps were revealed.",
         TaskEvent::CheckPassed => "Success; the next check follows.",
         TaskEvent::StepLost if view.settings.is(TaskSetback::Pointer) => {

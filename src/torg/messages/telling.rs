@@ -492,9 +492,11 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         | Event::PreparedSetback { .. }
         | Event::ConsequencesApplied { .. } => return None,
     };
-    let mut text = actor.map_or_else(String::new, who);
-    text.push_str(what);
-    Some(text)
+    let name = actor.map_or_else(String::new, who);
+    Some(match what.strip_prefix("’s") {
+        Some(rest) => format!("{}{rest}", possessive(&name)),
+        None => format!("{name}{what}"),
+    })
 }
 
 /// A roll in figures: "10 + 8 = 18, bonus +5".

@@ -78,7 +78,7 @@ pub(super) fn one(
             ));
             rows.push(ListRow::new(
                 format!("{who} has missed it"),
-                "if your table plays it so",
+                "if your table plays it that way",
                 activate(Some(MissedBy::Owner)),
             ));
             field = Some("What is found");

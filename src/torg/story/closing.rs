@@ -128,7 +128,7 @@ fn end_of_adventure(view: &View, review: &ActReviewView) -> Ending {
         detail: name_of(view),
         steps: ["Scene", "Subplots", "Awards", "Cards"].map(str::to_owned),
         step: if verdict.is_some() { 1 } else { step },
-        text: "How did each subplot go in the last act? Then set the award. Tap a hero to deduct from it.".to_owned(),
+        text: "How did each subplot go in the last act? Then set the award. To deduct from an award, tap the hero.".to_owned(),
         rows,
         stays: vec![],
         more: more.into_iter().collect(),

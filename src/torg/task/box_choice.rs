@@ -74,7 +74,7 @@ pub fn BoxChoiceDialog() -> impl IntoView {
         let text = if again.is_empty() {
             shown(last)
         } else {
-            format!("{}; reflipped after {}", shown(last), again.join(", "))
+            format!("{}; flipped again after {}", shown(last), again.join(", "))
         };
         Some(view! {
             <div class="slip paper chosen" role="status"><b class="d28">{what}</b><span>{text}</span></div>

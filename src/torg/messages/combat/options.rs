@@ -179,7 +179,7 @@ pub fn cell(of: NumberChart, place: usize) -> &'static str {
         (NumberChart::ManyOnOne, _) => "61 and more",
         (NumberChart::FireModes, 0) => "Burst weapon, single shot: damage",
         (NumberChart::FireModes, 1) => "Full automatic: bonus",
-        (NumberChart::FireModes, _) => "Single shots as several: damage",
+        (NumberChart::FireModes, _) => "Several single shots: damage",
         (NumberChart::Negation, 0) => "How many different kinds of damage",
         (NumberChart::Negation, 1) => "Wound levels, if wounds are one",
         (NumberChart::Negation, _) => "Shock, if shock is one",
