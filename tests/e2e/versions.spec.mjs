@@ -5,7 +5,7 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { precache } from "../../scripts/precache.mjs";
 import { BASE, DIST, PHONE, running, scene } from "./helpers.mjs";
-import { beginRounds, deal, pressDeck, tap } from "./table.mjs";
+import { beginRounds, button, deal, pressDeck, tap } from "./table.mjs";
 
 const LONG = process.env.RISING_ACTION_LONG === "1";
 const FILES = `rising-action ${BASE}`;
