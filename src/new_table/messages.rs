@@ -5,6 +5,7 @@ use super::people::{self, DraftPerson};
 use crate::grammar::{counted, long_name};
 use crate::torg::messages::cast;
 use ::improv::command::NewTalent;
+use ::improv::settings::CardSource;
 use ::torg::MAX_ACTORS;
 use ::torg::sheet::stat_line::find_colon;
 use storage::GameKind;
@@ -152,7 +153,11 @@ pub const fn open_word(draft: &Draft) -> &'static str {
     match draft.game {
         GameKind::Torg if draft.torg.settings.deckless => "Open",
         GameKind::Torang => "Open",
-        GameKind::Torg | GameKind::Improv => "Deal",
+        GameKind::Improv => match draft.improv.card_source {
+            CardSource::RealDeck => "Open",
+            CardSource::App => "Deal",
+        },
+        GameKind::Torg => "Deal",
     }
 }
 
@@ -187,6 +192,10 @@ pub fn deal(draft: &Draft) -> [String; 2] {
         GameKind::Improv => {
             let players = draft.people.len().saturating_sub(1);
             let settings = &draft.improv;
+            if settings.uses_real_deck() {
+                let players = counted(players, "player", "players");
+                return [players, "with a real deck".to_owned()];
+            }
             let hands = counted(players, "hand", "hands");
             let gm = settings.gm_hand_size(u16::try_from(players).unwrap_or(u16::MAX));
             [

@@ -183,6 +183,7 @@ impl Evening {
     pub fn run(&mut self, action: Action) {
         match action {
             Action::Play(command) => self.play(&command),
+            Action::PlayThenOpen(command, _) => self.play(&command),
             Action::PlayAll(commands) => commands.iter().for_each(|command| self.play(command)),
             Action::Narrate(side, objection) => self.play(&self.narration(side, objection)),
             Action::ConsiderGift(gift) => self.gift = gift,

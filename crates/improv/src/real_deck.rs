@@ -22,7 +22,9 @@ impl View {
         let settings = &self.settings;
         let phase = self.conflict.as_ref().map(|its| its.conflict.phase);
         let now = match (phase, settings.refill) {
-            (None, _) => true,
+            // Hands that are never refilled are dealt before the first conflict alone.
+            (None, HandRefill::Never) => self.last_conflict.is_none(),
+            (None, HandRefill::AfterConflict | HandRefill::AfterRound) => true,
             (Some(Phase::Narrate), HandRefill::AfterRound) => true,
             (Some(_), _) => false,
         };

@@ -121,6 +121,7 @@ impl TableGame for Improv {
             Event::HandLooked { .. } => Some(Mark::Look),
             Event::NoteMade { .. } => Some(Mark::Note),
             Event::CardPlayed { .. }
+            | Event::RealCardPlayed { .. }
             | Event::Revealed { .. }
             | Event::FateCardDrawn { .. }
             | Event::CardGiven { .. }
@@ -159,6 +160,8 @@ impl TableGame for Improv {
             | Command::LookAtHand { .. }
             | Command::PlayCard { .. }
             | Command::PlayTopCard { .. }
+            | Command::PlayRealCards { .. }
+            | Command::EnterCards { .. }
             | Command::DrawCard { .. }
             | Command::OpenConflict { .. }
             | Command::AddSide { .. }

@@ -42,7 +42,9 @@ impl Past<'_> {
                 "A new session begins, with new hands. In the pool: {}.",
                 counted(small(*pool), "token", "tokens")
             ),
-            Event::DeckShuffled { .. } => return None,
+            // The cards stand in the sentence of what they decide.
+            Event::DeckShuffled { .. } | Event::CardsEntered { .. } => return None,
+            Event::DecksPutAway => "The app’s cards are put away.".to_owned(),
             Event::CardsDealt { person, cards: of } => {
                 dealt_words(&[(self.who(*person), of.len())])?
             }
@@ -138,7 +140,8 @@ impl Past<'_> {
             }
             Event::CardPlayed {
                 side, from_deck, ..
-            } => format!(
+            }
+            | Event::RealCardPlayed { side, from_deck } => format!(
                 "{}{}",
                 self.label(*side),
                 if *from_deck {

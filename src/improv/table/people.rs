@@ -37,7 +37,11 @@ pub fn tokens(count: u32) -> String {
 /// Everybody in a line each.
 pub fn person_lines(view: &View) -> Vec<PersonLine> {
     let line = |its: &PersonView| {
-        let mut parts = vec![format!("{} in hand", messages::cards(its.hand_size))];
+        // How many real cards somebody holds is not known here.
+        let mut parts = match view.settings.uses_real_deck() {
+            true => vec![],
+            false => vec![format!("{} in hand", messages::cards(its.hand_size))],
+        };
         parts.extend(its.talents.iter().map(|talent| talent.name.to_string()));
         PersonLine {
             id: its.id,

@@ -228,6 +228,11 @@ cases! {
         round_of(&mut given, &[(1, "KS"), (2, "QS")]);
         assert_eq!(given.view(Seat::Table).hands_to_refill(), Some(full));
         assert_eq!(Given::table(3).view(Seat::Table).hands_to_refill(), None);
+        let mut never = in_cards(Simple, Settings { refill: HandRefill::Never, ..Settings::default() });
+        round_of(&mut never, &[(1, "KS"), (2, "QS")]);
+        never.tell_all();
+        never.ok(Command::EndConflict);
+        assert_eq!(never.view(Seat::Table).hands_to_refill(), None);
         // Nobody but its owner knows whether a hand is empty; where an empty hand draws, the rule holds.
         let mut blind = in_cards(Simple, Settings::default());
         blind.ok(top(1));
