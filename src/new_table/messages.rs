@@ -71,8 +71,8 @@ pub const fn cast_words(game: GameKind) -> CastWords {
         },
         GameKind::Improv => CastWords {
             heading: "Around the table",
-            field: "Name, or name: talents",
-            hint: "Add talents after a colon, with the maximum uses of each: Mara: sword 3, charm.",
+            field: "Name (player), or name: talents",
+            hint: "Add talents after a colon, with the maximum uses of each: Mara (Noor): sword 3, charm. A name in brackets is the player’s; Dana (GM) is the gamemaster.",
             nobody: "Name the gamemaster and the players, one per line.",
         },
     }
@@ -103,11 +103,13 @@ fn ability_line(person: &DraftPerson) -> String {
 }
 
 fn improv_line(person: &DraftPerson, leads: bool) -> String {
-    if leads {
-        "gamemaster".to_owned()
-    } else {
-        talent_line(&person.talents)
-    }
+    let player = person.player.iter().map(ToString::to_string);
+    let line = match leads {
+        true => "gamemaster".to_owned(),
+        false => talent_line(&person.talents),
+    };
+    let parts = player.chain([line].into_iter().filter(|line| !line.is_empty()));
+    parts.collect::<Vec<_>>().join(". ")
 }
 
 /// Talents with how often each may be used, where that was said: "sword ×3, charm".

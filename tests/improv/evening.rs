@@ -67,6 +67,7 @@ impl Evening {
             events.push(Event::PersonJoined {
                 person: ActorId(number),
                 name: name(text),
+                player: None,
                 role: if gm { Role::Gamemaster } else { Role::Player },
                 deck: DeckId(u16::from(gm)),
                 tokens: 0,

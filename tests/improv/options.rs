@@ -42,6 +42,7 @@ fn answer(now: &Settings, question: &str, place: usize) -> Settings {
 fn plays(settings: &Settings) -> bool {
     let person = |name, role| NewPerson {
         name: Name::new(name).unwrap(),
+        player: None,
         role,
         talents: vec![],
     };

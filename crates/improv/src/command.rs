@@ -22,6 +22,9 @@ pub struct NewTalent {
 #[allow(missing_docs)]
 pub struct NewPerson {
     pub name: Name,
+    /// Who plays them, if they were named after their character.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<Name>,
     pub role: Role,
     pub talents: Vec<NewTalent>,
 }

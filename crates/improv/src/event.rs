@@ -33,6 +33,8 @@ pub enum Event {
     PersonJoined {
         person: ActorId,
         name: Name,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        player: Option<Name>,
         role: Role,
         deck: DeckId,
         tokens: u32,

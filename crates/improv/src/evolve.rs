@@ -25,6 +25,7 @@ pub fn evolve(state: &mut State, event: &Event) {
         Event::PersonJoined {
             person,
             name,
+            player,
             role,
             deck,
             tokens,
@@ -33,6 +34,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.people.push(Person {
                 id: *person,
                 name: name.clone(),
+                player: player.clone(),
                 role: *role,
                 deck: *deck,
                 hand: vec![],

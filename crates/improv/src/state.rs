@@ -55,6 +55,8 @@ pub struct Talent {
 pub struct Person {
     pub id: ActorId,
     pub name: Name,
+    /// Who plays them, if they were named after their character.
+    pub player: Option<Name>,
     pub role: Role,
     /// The deck they draw from.
     pub deck: DeckId,

@@ -16,6 +16,8 @@ use tabletop::seat::{ActorId, Seat};
 pub struct PersonView {
     pub id: ActorId,
     pub name: Name,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<Name>,
     pub role: Role,
     pub deck: DeckId,
     pub tokens: u32,
@@ -135,6 +137,7 @@ fn person_view(state: &State, its: &Person, seat: Seat) -> PersonView {
     PersonView {
         id: its.id,
         name: its.name.clone(),
+        player: its.player.clone(),
         role: its.role,
         deck: its.deck,
         tokens: its.tokens,

@@ -35,6 +35,7 @@ pub fn player(text: &str) -> NewPerson {
     };
     NewPerson {
         name: name(text),
+        player: None,
         role: Role::Player,
         talents: vec![talent("Clever"), talent("Quick")],
     }
@@ -43,6 +44,7 @@ pub fn player(text: &str) -> NewPerson {
 pub fn gamemaster() -> NewPerson {
     NewPerson {
         name: name("Gamemaster"),
+        player: None,
         role: Role::Gamemaster,
         talents: vec![],
     }

@@ -25,8 +25,11 @@ impl Past<'_> {
             }
             Event::TableRenamed { title } => format!("The table is now called {}.", title.as_str()),
             Event::NoteMade { text } => text.clone(),
-            Event::PersonJoined { name, role, .. } => {
-                format!("{} joins the table.", with_role(name.as_str(), *role))
+            Event::PersonJoined {
+                name, player, role, ..
+            } => {
+                let who = with_role(name, player.as_ref(), *role);
+                format!("{who} joins the table.")
             }
             Event::PersonChanged { name, talents, .. } => changed_person(name.as_str(), talents),
             Event::PersonLeft { person, cards } => {

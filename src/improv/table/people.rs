@@ -16,7 +16,7 @@ pub struct PersonLine {
     pub name: String,
     /// The gamemaster.
     pub is_gamemaster: bool,
-    /// Cards in hand, and talents.
+    /// Who plays them, cards in hand, and talents.
     pub detail: String,
     /// "3 tokens".
     pub tokens: String,
@@ -42,6 +42,9 @@ pub fn person_lines(view: &View) -> Vec<PersonLine> {
             true => vec![],
             false => vec![format!("{} in hand", messages::cards(its.hand_size))],
         };
+        if let Some(player) = &its.player {
+            parts.insert(0, format!("played by {player}"));
+        }
         parts.extend(its.talents.iter().map(|talent| talent.name.to_string()));
         PersonLine {
             id: its.id,

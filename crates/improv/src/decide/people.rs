@@ -109,6 +109,7 @@ impl ImprovTransaction<'_> {
         self.push(Event::PersonJoined {
             person,
             name: new.name.clone(),
+            player: new.player.clone(),
             role: new.role,
             deck,
             tokens,

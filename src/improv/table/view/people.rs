@@ -105,6 +105,11 @@ fn Sheet(its: PersonView) -> impl IntoView {
     let id = its.id;
     let is_gamemaster = its.role == Role::Gamemaster;
     let name = its.name.to_string();
+    let role = match (&its.player, is_gamemaster) {
+        (_, true) => "Gamemaster".to_owned(),
+        (Some(player), false) => format!("Played by {player}"),
+        (None, false) => "Player".to_owned(),
+    };
     let uses = session
         .view()
         .with_untracked(|view| session_uses(view, &its));
@@ -118,7 +123,7 @@ fn Sheet(its: PersonView) -> impl IntoView {
                 <IconButton icon="back" label=format!("{name}, back") on_press=move || table.go_to(TablePage::Seats)/>
                 <div class="grow">
                     <h1 class="d28">{name.clone()}</h1>
-                    <p>{if is_gamemaster { "Gamemaster" } else { "Player" }}</p>
+                    <p>{role}</p>
                 </div>
                 <IconButton
                     icon="more"
@@ -206,7 +211,7 @@ pub fn JoinDialog() -> impl IntoView {
         <TextDialog
             title="Add player"
             label="Names, separated by commas"
-            note="New players start with a full hand and a player’s tokens."
+            note="A name in brackets is the player’s: Mara (Noor). New players start with a full hand and a player’s tokens."
             button="Add"
             read
         />
