@@ -193,7 +193,11 @@ impl Evening {
                 self.gift = None;
             }
             Action::ShowLastCards(shown) => self.last_cards = Some(shown),
-            Action::Open(_) | Action::Close | Action::ShowHand(_) | Action::ChooseTarget(_) => {
+            Action::Open(_)
+            | Action::OpenSettings
+            | Action::Close
+            | Action::ShowHand(_)
+            | Action::ChooseTarget(_) => {
                 panic!("{action:?} changes nothing at the table")
             }
         }
