@@ -262,6 +262,32 @@ const PARTS = {
     await state("narration");
   },
 
+  async "improv-real"(page, site, state) {
+    await newTable(page, /Improv/, ["Ada (GM)", "Dee", "Marlow"]);
+    await page.getByRole("textbox", { name: "Search the options" }).fill("real deck");
+    await press(page, /^Where do the cards come from/);
+    await page.getByRole("radio", { name: "a real deck" }).first().tap();
+    await press(page, /^Open/);
+    await page.locator(".onstage").waitFor();
+    await press(page, /conflict/);
+    await box(page).fill("Lund");
+    await press(page, /stakes/);
+    for (const side of ["Lund", "Dee", "Marlow"]) {
+      await page.locator(".stake", { hasText: side }).first().tap();
+      await dialog(page).getByRole("textbox").last().fill("The ledger leaves with me.");
+      await dialog(page).locator(".dock .btn, .btn-big").last().tap();
+      await page.locator("dialog[open]").waitFor({ state: "detached" });
+    }
+    await press(page, /^Play the cards/);
+    await state("real cards are asked for");
+    await press(page, /^All cards are down/);
+    await page.locator("button.deck").tap();
+    await dialog(page).getByRole("button", { name: /^All pass/ }).tap();
+    await dialog(page).getByRole("radiogroup", { name: "Rank" }).waitFor();
+    await dialog(page).getByRole("radio", { name: "10", exact: true }).tap();
+    await state("cards are entered");
+  },
+
   async torang(page, site, state) {
     await newTable(page, /Torang/, ["Tavi (Mirja): Stealth 68, Climb 55, Luck 50", "Bren (Jo): Survival 52, Bow 74", "Oda Stormwind of the Upper Marches (Petr)"]);
     await press(page, /^Open|^Start|^Deal/);

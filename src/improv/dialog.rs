@@ -1,5 +1,6 @@
 //! The dialogs of an Improv table. A variant says which dialog it is and about whom; what is chosen and typed in it is its component's.
 
+use super::table::real_cards::TurnedCards;
 use ::improv::command::OtherTokenUse;
 use ::improv::side::{SideId, SideKind};
 #[cfg(feature = "web")]
@@ -65,6 +66,12 @@ pub enum Dialog {
     /// Asks before all who have not passed do.
     AllPass,
 
+    /// Turned cards of a real deck are entered.
+    EnterCards {
+        /// Which.
+        of: TurnedCards,
+    },
+
     // Results and narration
     /// How a total comes about.
     Total {
@@ -128,12 +135,14 @@ pub fn dialog(dialog: Dialog) -> AnyView {
     use super::table::view::forms::{HelpDialog, OpenConflictDialog, SideDialog};
     use super::table::view::lists::ListDialog;
     use super::table::view::people::{JoinDialog, RenameDialog, TalentsDialog};
+    use super::table::view::real_cards::EnterCardsDialog;
     use super::table::view::tokens::{ArbitrateDialog, AwardDialog, MooksDialog, MoveTokensDialog};
     match dialog {
         Dialog::OpenConflict => view! { <OpenConflictDialog/> }.into_any(),
         Dialog::Side { side } => view! { <SideDialog side/> }.into_any(),
         Dialog::NewSide { kind } => view! { <SideDialog kind/> }.into_any(),
         Dialog::Help { person } => view! { <HelpDialog person/> }.into_any(),
+        Dialog::EnterCards { of } => view! { <EnterCardsDialog of/> }.into_any(),
         Dialog::Arbitrate => view! { <ArbitrateDialog/> }.into_any(),
         Dialog::Mooks { group } => view! { <MooksDialog group/> }.into_any(),
         Dialog::Award => view! { <AwardDialog/> }.into_any(),

@@ -78,6 +78,7 @@ fn try_table() -> Option<Table<Improv>> {
         });
         Some(NewPerson {
             name: name(called)?,
+            player: None,
             role: if place == 0 {
                 Role::Gamemaster
             } else {

@@ -136,7 +136,7 @@ impl ImprovTable {
         match command {
             Some(Command::ChangeSettings { .. } | Command::SetNarrationOrder { .. }) => return,
             Some(Command::Narrate { .. }) => self.narration.set(String::new()),
-            Some(Command::Reveal) => {
+            Some(Command::Reveal | Command::EnterCards { .. }) => {
                 self.last_cards.set(None);
                 self.settings.vibrate();
             }
@@ -176,6 +176,13 @@ impl ImprovTable {
         match action {
             Action::Play(command) => self.play(command),
             Action::PlayAll(commands) => self.play_all(commands),
+            Action::PlayThenOpen(command, dialog) => {
+                let played = command.clone();
+                self.session.play_all(vec![command], move || {
+                    self.after(Some(&played));
+                    self.dialogs.open_alone(dialog);
+                });
+            }
             Action::Open(dialog) => self.dialogs.open_alone(dialog),
             Action::Close => self.dialogs.close(),
             Action::ShowHand(person) => {

@@ -69,6 +69,17 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
                 first(*side)
             ),
         ),
+        Refusal::CardNotEntered { side } => RefusalText::new(
+            "A card has not been entered",
+            format!("Enter the card that {} turned over.", named(*side)),
+        ),
+        Refusal::CardOnTable { card } => RefusalText::new(
+            "That card is on the table already",
+            format!(
+                "The deck has the {} only once. Check the cards that you entered.",
+                super::messages::card(*card, &view.settings.card_rules)
+            ),
+        ),
         Refusal::GmLimit { limit, extended } => {
             let span = if *extended {
                 " for the whole conflict, and all of them have been spent."
@@ -125,6 +136,8 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         | Refusal::WrongSideKind
         | Refusal::IncompleteOrder
         | Refusal::HandNotEmpty
+        | Refusal::RealDeck
+        | Refusal::NoRealDeck
         | Refusal::NotAllPassed
         | Refusal::NotModelled => fixed(table(refusal)),
         Refusal::AnotherConflictOpen
@@ -265,6 +278,14 @@ fn table(refusal: &Refusal) -> (&'static str, &'static str) {
         Refusal::HandNotEmpty => (
             "Your hand is not empty",
             "During a conflict, you can draw a card only if your hand is empty.",
+        ),
+        Refusal::RealDeck => (
+            "This table plays with a real deck",
+            "People hold and draw the cards themselves. Enter each card when it is turned over.",
+        ),
+        Refusal::NoRealDeck => (
+            "The app deals the cards",
+            "Cards of a real deck can be entered only if the table’s options say so.",
         ),
         Refusal::NotAllPassed => (
             "Not everyone has passed",

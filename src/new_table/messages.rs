@@ -5,6 +5,7 @@ use super::people::{self, DraftPerson};
 use crate::grammar::{counted, long_name};
 use crate::torg::messages::cast;
 use ::improv::command::NewTalent;
+use ::improv::settings::CardSource;
 use ::torg::MAX_ACTORS;
 use ::torg::sheet::stat_line::find_colon;
 use storage::GameKind;
@@ -70,8 +71,8 @@ pub const fn cast_words(game: GameKind) -> CastWords {
         },
         GameKind::Improv => CastWords {
             heading: "Around the table",
-            field: "Name, or name: talents",
-            hint: "Add talents after a colon, with the maximum uses of each: Mara: sword 3, charm.",
+            field: "Name (player), or name: talents",
+            hint: "Add talents after a colon, with the maximum uses of each: Mara (Noor): sword 3, charm. A name in brackets is the player’s; Dana (GM) is the gamemaster.",
             nobody: "Name the gamemaster and the players, one per line.",
         },
     }
@@ -102,11 +103,13 @@ fn ability_line(person: &DraftPerson) -> String {
 }
 
 fn improv_line(person: &DraftPerson, leads: bool) -> String {
-    if leads {
-        "gamemaster".to_owned()
-    } else {
-        talent_line(&person.talents)
-    }
+    let player = person.player.iter().map(ToString::to_string);
+    let line = match leads {
+        true => "gamemaster".to_owned(),
+        false => talent_line(&person.talents),
+    };
+    let parts = player.chain([line].into_iter().filter(|line| !line.is_empty()));
+    parts.collect::<Vec<_>>().join(". ")
 }
 
 /// Talents with how often each may be used, where that was said: "sword ×3, charm".
@@ -152,7 +155,11 @@ pub const fn open_word(draft: &Draft) -> &'static str {
     match draft.game {
         GameKind::Torg if draft.torg.settings.deckless => "Open",
         GameKind::Torang => "Open",
-        GameKind::Torg | GameKind::Improv => "Deal",
+        GameKind::Improv => match draft.improv.card_source {
+            CardSource::RealDeck => "Open",
+            CardSource::App => "Deal",
+        },
+        GameKind::Torg => "Deal",
     }
 }
 
@@ -187,6 +194,10 @@ pub fn deal(draft: &Draft) -> [String; 2] {
         GameKind::Improv => {
             let players = draft.people.len().saturating_sub(1);
             let settings = &draft.improv;
+            if settings.uses_real_deck() {
+                let players = counted(players, "player", "players");
+                return [players, "with a real deck".to_owned()];
+            }
             let hands = counted(players, "hand", "hands");
             let gm = settings.gm_hand_size(u16::try_from(players).unwrap_or(u16::MAX));
             [

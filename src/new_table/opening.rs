@@ -133,11 +133,13 @@ impl Draft {
         let people = people.map(|(place, person)| match Some(place) == gamemaster {
             true => improv::NewPerson {
                 name: person.name.clone(),
+                player: person.player.clone(),
                 role: Role::Gamemaster,
                 talents: vec![],
             },
             false => improv::NewPerson {
                 name: person.name.clone(),
+                player: person.player.clone(),
                 role: Role::Player,
                 talents: person.talents.clone(),
             },

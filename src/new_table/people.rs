@@ -143,7 +143,7 @@ fn ability_scores(typed: &str) -> Result<Vec<(Name, i32)>, DraftFault> {
     Ok(abilities)
 }
 
-/// The people in lines of Improv: "Mara: sword 3, charm", "Dana (GM)". A line without talents may name several.
+/// The people in lines of Improv: "Mara (Noor): sword 3, charm", "Dana (GM)". A line without talents may name several.
 ///
 /// # Errors
 /// The first thing that is wrong.
@@ -163,6 +163,7 @@ pub fn improv_people(typed: &str) -> Result<Vec<DraftPerson>, DraftFault> {
 
 fn improv_person(name: &str, typed_talents: &str) -> Result<DraftPerson, DraftFault> {
     let (name, gamemaster) = without_gm_mark(name);
+    let (name, player) = person(name)?;
     let talents = talents(typed_talents)?;
     if talents.len() > MOST_TALENTS {
         return Err(DraftFault::UnreadLine);
@@ -170,7 +171,7 @@ fn improv_person(name: &str, typed_talents: &str) -> Result<DraftPerson, DraftFa
     Ok(DraftPerson {
         talents,
         gamemaster,
-        ..DraftPerson::named(Name::new(name)?, None)
+        ..DraftPerson::named(name, player)
     })
 }
 

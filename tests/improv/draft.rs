@@ -3,11 +3,13 @@
 use ::improv::Improv;
 use ::improv::settings::{DeckSharing, Settings};
 use ::improv::state::Role;
+use rising_action::improv::table::people::person_lines;
 use rising_action::navigation::NewTableStep;
 use rising_action::new_table::opening::{NotReady, Opening, open};
 use rising_action::new_table::people::improv_people;
 use rising_action::new_table::{Draft, DraftFault, messages};
 use storage::GameKind;
+use tabletop::name::Name;
 use tabletop::seat::ActorId;
 use tabletop::table::Table;
 use testing::seeded_rng;
@@ -71,6 +73,62 @@ fn a_line_names_somebody_with_talents() {
 }
 
 #[test]
+fn a_name_in_brackets_is_the_players() {
+    let mut draft = begun();
+    draft.type_names("Mara (Noor): sword 3, charm").unwrap();
+    let preview = |name: &str, line: &str| Some((name.to_owned(), line.to_owned()));
+    assert_eq!(
+        messages::field_preview(&draft),
+        preview("Mara", "Noor. sword ×3, charm")
+    );
+    draft.add_typed().unwrap();
+    draft.type_names("Dana (Petr) (GM)").unwrap();
+    assert_eq!(
+        messages::field_preview(&draft),
+        preview("Dana", "Petr. gamemaster")
+    );
+    draft.add_typed().unwrap();
+    let line = |name: &str, line: &str| (name.to_owned(), line.to_owned());
+    assert_eq!(
+        lines(&draft),
+        [
+            line("Mara", "Noor. sword ×3, charm"),
+            line("Dana", "Petr. gamemaster")
+        ]
+    );
+    let table = table(&draft);
+    let view = table.view(tabletop::seat::Seat::Table);
+    let people: Vec<(&str, Option<&str>)> = view
+        .people
+        .iter()
+        .map(|its| (its.name.as_str(), its.player.as_ref().map(Name::as_str)))
+        .collect();
+    assert_eq!(people, [("Mara", Some("Noor")), ("Dana", Some("Petr"))]);
+    let people = person_lines(&view);
+    assert_eq!(
+        people[0].detail,
+        "played by Noor, 4 cards in hand, sword, charm"
+    );
+    let told = rising_action::log::markdown::markdown(&table, &view);
+    assert!(told.contains("Mara (played by Noor)"), "{told}");
+    // The same line in Torang.
+    let mut torang = Draft {
+        game: GameKind::Torang,
+        ..Draft::default()
+    };
+    torang.type_names("Tavi (Mirja): Stealth 68").unwrap();
+    assert_eq!(
+        messages::field_preview(&torang),
+        preview("Tavi", "Mirja. Stealth 68")
+    );
+    torang.add_typed().unwrap();
+    assert_eq!(
+        torang.people[0].player.as_ref().map(Name::as_str),
+        Some("Mirja")
+    );
+}
+
+#[test]
 fn the_last_one_who_was_named_so_is_gamemaster() {
     let mut draft = with("Dana (GM)\n");
     draft.type_names("Jo (gm), Mara\n").unwrap();
@@ -110,7 +168,7 @@ fn several_are_read_from_lines() {
             person("Ines", false, ""),
         ]
     );
-    assert_eq!(read("Jo (Anna)"), [person("Jo (Anna)", false, "")]);
+    assert_eq!(read("Jo (Anna)"), [person("Jo", false, "")]);
     assert_eq!(read("Jo (gamemaster)"), [person("Jo", true, "")]);
     assert_eq!(
         read("Mara: Old debts 3, Charm, Class 65535"),

@@ -67,6 +67,7 @@ impl Evening {
             events.push(Event::PersonJoined {
                 person: ActorId(number),
                 name: name(text),
+                player: None,
                 role: if gm { Role::Gamemaster } else { Role::Player },
                 deck: DeckId(u16::from(gm)),
                 tokens: 0,
@@ -183,6 +184,7 @@ impl Evening {
     pub fn run(&mut self, action: Action) {
         match action {
             Action::Play(command) => self.play(&command),
+            Action::PlayThenOpen(command, _) => self.play(&command),
             Action::PlayAll(commands) => commands.iter().for_each(|command| self.play(command)),
             Action::Narrate(side, objection) => self.play(&self.narration(side, objection)),
             Action::ConsiderGift(gift) => self.gift = gift,
@@ -191,7 +193,11 @@ impl Evening {
                 self.gift = None;
             }
             Action::ShowLastCards(shown) => self.last_cards = Some(shown),
-            Action::Open(_) | Action::Close | Action::ShowHand(_) | Action::ChooseTarget(_) => {
+            Action::Open(_)
+            | Action::OpenSettings
+            | Action::Close
+            | Action::ShowHand(_)
+            | Action::ChooseTarget(_) => {
                 panic!("{action:?} changes nothing at the table")
             }
         }

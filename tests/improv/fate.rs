@@ -8,7 +8,7 @@ use ::improv::state::{Condition, Side};
 use rising_action::improv::dialog::Dialog;
 use rising_action::improv::table::Scene;
 use rising_action::improv::table::action::Action;
-use rising_action::improv::table::columns::face_down;
+use rising_action::improv::table::columns::{face_down, face_up};
 use rising_action::improv::table::ending::{LonePile, lone_piles, lost_stakes, pile_pairs};
 use rising_action::improv::table::gifts::offer;
 use rising_action::improv::table::playing::card_players;
@@ -63,9 +63,23 @@ fn what_is_exactly_level_is_drawn_for_and_the_loser_chooses() {
     let shown = evening.see(fate);
     assert_eq!(shown.tied, ["Dee and Lund are tied at 9."]);
     assert!(shown.drawn.is_empty() && shown.decided.is_empty() && shown.choosing.is_empty());
+    // Nobody is first or last as long as the tie is open.
+    let tied = |evening: &Evening| {
+        let columns = evening.see(face_up);
+        columns.iter().filter(|its| its.place == "tied").count()
+    };
+    assert_eq!(tied(&evening), 2);
+    assert!(
+        evening
+            .see(face_up)
+            .iter()
+            .filter(|its| its.place == "tied")
+            .all(|its| !its.is_lit)
+    );
     evening.go("Draw one card each");
     let shown = evening.see(fate);
     assert_eq!(shown.drawn.len(), 2);
+    assert_eq!(tied(&evening), 0);
     assert_eq!(shown.decided, ["Dee beats Lund."]);
     let (side, title) = shown.choosing[0].clone();
     assert_eq!(title, "Lund chooses");

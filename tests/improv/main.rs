@@ -10,4 +10,5 @@ mod log;
 mod options;
 mod phases;
 mod quick;
+mod real_deck;
 mod secrets;

@@ -42,6 +42,7 @@ fn answer(now: &Settings, question: &str, place: usize) -> Settings {
 fn plays(settings: &Settings) -> bool {
     let person = |name, role| NewPerson {
         name: Name::new(name).unwrap(),
+        player: None,
         role,
         talents: vec![],
     };
@@ -229,7 +230,7 @@ fn the_page_tells_how_many_answers_are_the_tables_own() {
         .collect();
     let wanted = [
         ("Decide before play", "1 changed"),
-        ("Hands and decks", "5"),
+        ("Hands and decks", "6"),
         ("Tokens and awards", "1 changed"),
         ("Talents", "2"),
         ("Cards and suits", "5"),

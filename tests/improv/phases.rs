@@ -65,6 +65,12 @@ fn one_stake_of_the_gamemasters_has_all_against_it_at_once() {
     );
     assert!(list.unopposed.is_empty() && evening.see(advice).is_empty());
     assert_eq!(evening.see(gamemaster_limits), ("1 of 3".to_owned(), 4));
+    // Before anybody has chosen an opponent, everybody who needs one counts.
+    let mut bare = Evening::new();
+    bare.open(ConflictKind::Extended, "Lund, The Gang");
+    assert_eq!(bare.see(gamemaster_limits), ("2 of 3".to_owned(), 6));
+    bare.stake("Dee", "The ledger leaves with me.", Some("Lund"));
+    assert_eq!(bare.see(gamemaster_limits), ("2 of 3".to_owned(), 6));
     assert_eq!(
         position(&evening.view(), evening.scene()),
         "Stakes of a simple conflict"

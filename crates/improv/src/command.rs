@@ -22,6 +22,9 @@ pub struct NewTalent {
 #[allow(missing_docs)]
 pub struct NewPerson {
     pub name: Name,
+    /// Who plays them, if they were named after their character.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<Name>,
     pub role: Role,
     pub talents: Vec<NewTalent>,
 }
@@ -147,6 +150,8 @@ pub enum Command {
     PlayCard { side: SideId, card: CardId },
     /// Play the top card of the deck, unseen (IM-037).
     PlayTopCard { side: SideId },
+    /// Note that these sides have played a card of a real deck, face down.
+    PlayRealCards { sides: Vec<SideId> },
     /// Draw a card into an empty hand.
     DrawCard { person: ActorId },
     /// Go on when all cards are played.
@@ -174,6 +179,9 @@ pub enum Command {
     Reveal,
     /// Draw the cards of the Hand of Fate (IM-141).
     DrawFate,
+    /// Enter the cards of a real deck that were turned over: all played ones, which reveals them (IM-065), or those of the Hand of
+    /// Fate (IM-141).
+    EnterCards { cards: Vec<(SideId, CardId)> },
     /// Stay in the conflict, or leave it (IM-144, IM-145).
     ChooseFate { side: SideId, stays: bool },
 
@@ -209,6 +217,9 @@ pub enum Command {
         from: SideId,
         to: SideId,
         note: String,
+        /// The card, if it was turned over on a real deck.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        card: Option<CardId>,
     },
     /// Give no cards before the narration (IM-123).
     DeclineGifts { sides: Vec<SideId> },
@@ -219,7 +230,13 @@ pub enum Command {
         agreed: bool,
     },
     /// Break a tie between piles with one card each (IA-03).
-    BreakPileTie { one: SideId, other: SideId },
+    BreakPileTie {
+        one: SideId,
+        other: SideId,
+        /// The cards, if they were turned over on a real deck.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        cards: Vec<(SideId, CardId)>,
+    },
     /// End the conflict with these results.
     EndConflict,
 }

@@ -33,6 +33,8 @@ pub enum Event {
     PersonJoined {
         person: ActorId,
         name: Name,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        player: Option<Name>,
         role: Role,
         deck: DeckId,
         tokens: u32,
@@ -54,6 +56,8 @@ pub enum Event {
     },
     /// A deck was shuffled from all its cards that were neither in a hand nor on the table; the next card is last.
     DeckShuffled { deck: DeckId, cards: Vec<CardId> },
+    /// All cards of the app were put away, since people play with a real deck now.
+    DecksPutAway,
     /// Cards came from a deck into a hand.
     CardsDealt { person: ActorId, cards: Vec<CardId> },
     /// A person looked at their hand.
@@ -118,6 +122,8 @@ pub enum Event {
         card: CardId,
         from_deck: bool,
     },
+    /// A card of a real deck was played face down; nobody has told which.
+    RealCardPlayed { side: SideId, from_deck: bool },
     /// All cards are played.
     CardsClosed,
     /// Somebody asked for help.
@@ -128,6 +134,8 @@ pub enum Event {
     BonusTakenBack { bonus: u16 },
     /// These people add no more bonuses.
     Passed { people: Vec<ActorId> },
+    /// Each side's played card of a real deck was entered as it was turned over.
+    CardsEntered { cards: Vec<(SideId, CardId)> },
     /// The cards were revealed.
     Revealed {
         ranking: Vec<RankedCard>,
@@ -231,6 +239,9 @@ impl Event {
             | Self::StakesClosed { .. }
             | Self::ConflictCancelled { .. }
             | Self::CardPlayed { .. }
+            | Self::RealCardPlayed { .. }
+            | Self::CardsEntered { .. }
+            | Self::DecksPutAway
             | Self::CardsClosed
             | Self::HelpAsked { .. }
             | Self::BonusPlaced { .. }

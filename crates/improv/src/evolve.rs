@@ -25,6 +25,7 @@ pub fn evolve(state: &mut State, event: &Event) {
         Event::PersonJoined {
             person,
             name,
+            player,
             role,
             deck,
             tokens,
@@ -33,6 +34,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.people.push(Person {
                 id: *person,
                 name: name.clone(),
+                player: player.clone(),
                 role: *role,
                 deck: *deck,
                 hand: vec![],
@@ -96,6 +98,12 @@ pub fn evolve(state: &mut State, event: &Event) {
                 deck.discard.retain(|card| !cards.contains(card));
             }
         }
+        Event::DecksPutAway => {
+            state.decks.clear();
+            for its in &mut state.people {
+                its.hand.clear();
+            }
+        }
         Event::CardsDealt { person, cards } => {
             for card in cards {
                 state.remove_from_deck(*card);
@@ -122,7 +130,11 @@ pub fn evolve(state: &mut State, event: &Event) {
             side,
             card,
             from_deck,
-        } => state.play_card(*side, *card, *from_deck),
+        } => {
+            state.take_card(*card);
+            state.lay_card(*side, Some(*card), *from_deck);
+        }
+        Event::RealCardPlayed { side, from_deck } => state.lay_card(*side, None, *from_deck),
         Event::BonusPlaced { bonus } => state.place_bonus(*bonus),
         Event::BonusTakenBack { bonus } => state.take_back_bonus(*bonus),
         Event::PileTieBroken { .. } => {
@@ -175,6 +187,7 @@ pub fn evolve(state: &mut State, event: &Event) {
         | Event::StakesClosed { .. }
         | Event::CardsClosed
         | Event::Passed { .. }
+        | Event::CardsEntered { .. }
         | Event::Revealed { .. }
         | Event::FateDecided { .. }
         | Event::NarrationOrderSet { .. }
@@ -241,8 +254,12 @@ impl State {
         }
     }
 
-    /// Puts cards on the discard piles of their decks.
+    /// Puts cards on the discard piles of their decks. Nobody tells which cards of a real deck are in play again later, so its
+    /// discards are not tracked.
     fn discard(&mut self, cards: &[CardId]) {
+        if self.settings.uses_real_deck() {
+            return;
+        }
         for card in cards {
             if let Some(deck) = self.decks.get_mut(usize::from(card.deck().0)) {
                 deck.discard.push(*card);
@@ -282,11 +299,15 @@ impl State {
         self.add_tokens(to, moved);
     }
 
-    fn play_card(&mut self, side: SideId, card: CardId, from_deck: bool) {
+    /// Takes a card out of its deck or the hand that it is in.
+    fn take_card(&mut self, card: CardId) {
         self.remove_from_deck(card);
         for its in &mut self.people {
             its.hand.retain(|its| *its != card);
         }
+    }
+
+    fn lay_card(&mut self, side: SideId, card: Option<CardId>, from_deck: bool) {
         if let Some(side) = self.side_mut(side) {
             side.played = Some(PlayedCard {
                 card,
@@ -352,7 +373,7 @@ impl State {
     fn close_conflict(&mut self) {
         if let Some(conflict) = self.conflict.take() {
             for side in &conflict.sides {
-                let played = side.played.iter().map(|its| its.card);
+                let played = side.played.iter().filter_map(|its| its.card);
                 let pile = side.pile.iter().map(|its| its.card);
                 let cards: Vec<CardId> = played.chain(pile).collect();
                 self.discard(&cards);
@@ -378,17 +399,17 @@ impl State {
         let round = conflict.round;
         let mut thrown = vec![];
         for side in &mut conflict.sides {
-            let Some(played) = side.played.take() else {
+            let Some(card) = side.played.take().and_then(|its| its.card) else {
                 continue;
             };
             if kept.contains(&side.id) {
                 side.pile.push(PileCard {
-                    card: played.card,
+                    card,
                     round,
                     winner: side.id,
                 });
             } else {
-                thrown.push(played.card);
+                thrown.push(card);
             }
         }
         self.discard(&thrown);

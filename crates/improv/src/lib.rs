@@ -28,6 +28,7 @@ mod game;
 mod limits;
 pub mod odds;
 pub mod preview;
+pub mod real_deck;
 pub mod redaction;
 pub mod refusal;
 mod results;

@@ -100,8 +100,9 @@ pub(crate) fn unseen_cards(state: &State, person: ActorId, deck: DeckId) -> Vec<
             let Some(played) = side.played else { continue };
             let knows =
                 !played.from_deck && state.controller(side).is_some_and(|its| its.id == person);
-            if !played.face_up && !knows && played.card.deck() == deck {
-                cards.push(played.card);
+            let card = played.card.filter(|card| card.deck() == deck);
+            if !played.face_up && !knows {
+                cards.extend(card);
             }
         }
     }
@@ -126,6 +127,10 @@ pub fn odds_for_person(state: &State, person: ActorId) -> Vec<CardOdds> {
     let (Some(conflict), Some(its)) = (&state.conflict, state.person(person)) else {
         return all;
     };
+    // Nobody has told which cards of a real deck are where.
+    if state.settings.uses_real_deck() {
+        return all;
+    }
     let rules = state.settings.round_rules();
     for side in conflict.sides.iter().filter(|side| side.is_live()) {
         let runs = state.controller(side).is_some_and(|its| its.id == person);
@@ -134,7 +139,7 @@ pub fn odds_for_person(state: &State, person: ActorId) -> Vec<CardOdds> {
         }
         let cards: Vec<Option<CardId>> = match side.played {
             Some(played) if played.face_up => continue,
-            Some(played) => vec![(!played.from_deck).then_some(played.card)],
+            Some(played) => vec![played.card.filter(|_| !played.from_deck)],
             None => its.hand.iter().copied().map(Some).collect(),
         };
         let bonuses = conflict.bonuses_on(side.id);

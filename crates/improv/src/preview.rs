@@ -182,12 +182,17 @@ impl Conflict {
         self.sides.iter().filter(gets).map(|its| its.id).collect()
     }
 
-    /// How many players would take part if the stakes were closed now.
-    fn opposed_player_count(&self) -> u32 {
+    /// How many players take part as the stakes stand. Protagonists who must still choose an opponent count (IM-027, IM-097), and all
+    /// do as long as nobody opposes anybody; others without an opponent succeed without a card (IM-020).
+    fn expected_player_count(&self) -> u32 {
+        let stakes = self.sides.iter().filter(|its| its.is_gm_stake()).count();
+        let all_oppose =
+            self.kind == ConflictKind::Extended || stakes > 1 || self.opposed_pairs.is_empty();
         let mut players: Vec<ActorId> = vec![];
         for side in &self.sides {
+            let opposes = || opponents_of(&self.opposed_pairs, side.id).next().is_some();
             if let SideKind::Protagonist(player) = side.kind
-                && opponents_of(&self.opposed_pairs, side.id).next().is_some()
+                && (all_oppose || opposes())
                 && !players.contains(&player)
             {
                 players.push(player);
@@ -197,14 +202,14 @@ impl Conflict {
     }
 }
 
-/// How many tokens the gamemaster could spend if the stakes were closed now (IM-050, IM-102 … IM-104), and how many stakes the
-/// gamemaster could have (IM-024).
+/// How many tokens the gamemaster may spend as the stakes stand (IM-050, IM-102 … IM-104), and how many stakes the gamemaster may
+/// have (IM-024). Before opponents are chosen, every protagonist counts who will need one.
 pub fn gm_limits(view: &View) -> (u32, u32) {
     let Some(its) = &view.conflict else {
         return (0, 0);
     };
     let conflict = its.full_conflict();
-    let players = conflict.opposed_player_count();
+    let players = conflict.expected_player_count();
     let gamemaster = view.people.iter().find(|its| its.role == Role::Gamemaster);
     let held = gamemaster.map_or(0, |its| its.tokens);
     let tokens = match conflict.kind {

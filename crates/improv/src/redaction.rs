@@ -79,7 +79,10 @@ pub(super) fn disclosure(event: &Event) -> Disclosure {
     let to_all = thrown
         || matches!(
             event,
-            Event::Revealed { .. } | Event::FateCardDrawn { .. } | Event::TopCardGiven { .. }
+            Event::CardsEntered { .. }
+                | Event::Revealed { .. }
+                | Event::FateCardDrawn { .. }
+                | Event::TopCardGiven { .. }
         );
     if to_all {
         Disclosure::ToAll

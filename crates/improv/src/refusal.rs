@@ -1,5 +1,6 @@
 //! Why a command at an Improv table is refused: one fact each, with its rule.
 
+use super::card::CardId;
 use super::side::SideId;
 use tabletop::rule::{RuleId, im};
 use tabletop::ruling::{RefusalBasis, Refuse};
@@ -86,6 +87,14 @@ pub enum Refusal {
     CardsMissing { side: SideId },
     /// There is no such card (E-NO-SUCH-CARD).
     NoSuchCard,
+    /// People play with a real deck: the app neither deals nor draws cards.
+    RealDeck,
+    /// The app deals the cards: none of a real deck is entered.
+    NoRealDeck,
+    /// The card of this side has not been entered.
+    CardNotEntered { side: SideId },
+    /// The card is on the table already, and a deck has it once.
+    CardOnTable { card: CardId },
     /// No card is left to draw (E-DECK-EMPTY).
     DeckEmpty,
     /// Only the gamemaster may (E-GM-ONLY).
@@ -197,6 +206,8 @@ impl Refuse for Refusal {
             Self::CardsDown => RefusalBasis::OverridableRule(im(39)),
             Self::CardsMissing { .. } => RefusalBasis::BindingRule(im(40)),
             Self::NoSuchCard => RefusalBasis::BindingRule(im(47)),
+            Self::CardNotEntered { .. } => RefusalBasis::BindingRule(im(65)),
+            Self::CardOnTable { .. } => RefusalBasis::BindingRule(im(161)),
             Self::DeckEmpty => RefusalBasis::BindingRule(im(37)),
             Self::GmOnly => RefusalBasis::OverridableRule(im(37)),
             Self::RevealsHiddenCard => RefusalBasis::OverridableRule(im(38)),
@@ -254,6 +265,8 @@ impl Refuse for Refusal {
             | Self::NoSuchSide
             | Self::WrongSideKind
             | Self::IncompleteOrder
+            | Self::RealDeck
+            | Self::NoRealDeck
             | Self::HandNotEmpty => RefusalBasis::Fact,
         }
     }

@@ -95,6 +95,49 @@ pub fn rank(laid: &[RoundCard], opposed: &[(SideId, SideId)], rules: RoundRules)
     ranked
 }
 
+/// The sides in these pairs, each once, in the order in which they come up.
+pub fn sides_of(pairs: &[(SideId, SideId)]) -> Vec<SideId> {
+    let mut sides: Vec<SideId> = vec![];
+    for id in pairs.iter().flat_map(|(one, other)| [*one, *other]) {
+        if !sides.contains(&id) {
+            sides.push(id);
+        }
+    }
+    sides
+}
+
+/// Breaks exact ties (IM-141): `draw` gives a card for each tied side, which counts in all its pairs. If the cards of two are equal,
+/// only this pair draws again (IA-04).
+///
+/// # Errors
+/// The sides that have to draw next, if `draw` has no card for them.
+pub fn break_ties(
+    tied: &[(SideId, SideId)],
+    rules: CardRules,
+    draw: &mut dyn FnMut(SideId) -> Option<Face>,
+) -> Result<Vec<(SideId, SideId)>, Vec<SideId>> {
+    let sides = sides_of(tied);
+    let mut first: Vec<(SideId, Face)> = vec![];
+    for id in &sides {
+        let face = draw(*id).ok_or_else(|| sides.clone())?;
+        first.push((*id, face));
+    }
+    let of = |id: SideId| first.iter().find(|(its, _)| *its == id).map(|its| its.1);
+    let mut beats = vec![];
+    for (one, other) in tied {
+        let again = || vec![*one, *other];
+        let mut cards = of(*one).zip(of(*other)).ok_or_else(again)?;
+        beats.push(loop {
+            match rules.compare(cards.0, cards.1) {
+                Ordering::Greater => break (*one, *other),
+                Ordering::Less => break (*other, *one),
+                Ordering::Equal => cards = draw(*one).zip(draw(*other)).ok_or_else(again)?,
+            }
+        });
+    }
+    Ok(beats)
+}
+
 /// The winners of a round: protagonists that beat all they oppose, and gamemaster stakes that beat at least one opponent (IM-106).
 /// A tied pair counts for neither. `sides` says of each side whether it is a gamemaster stake.
 pub fn winners(
@@ -207,13 +250,14 @@ impl TokenRouting<'_> {
         self.revealed.iter().find(|its| its.side == side)
     }
 
-    /// The card that a protagonist's card is compared with: that of the gamemaster stake it opposes; otherwise the gamemaster's
-    /// only card, unless opponents are direct (IA-12); otherwise the highest card of the players it opposes (IA-11).
+    /// The card that a protagonist's card is compared with: that of the gamemaster stake it opposes, and the highest if a ruling lets
+    /// it oppose several; otherwise the gamemaster's only card, unless opponents are direct (IA-12); otherwise the highest card of
+    /// the players it opposes (IA-11).
     fn opposing_card(&self, side: SideId) -> Option<&RevealedCard> {
         let is_foe =
             |its: &&RevealedCard| opponents_of(self.opposed_pairs, side).any(|foe| foe == its.side);
         let is_gm = |its: &&RevealedCard| its.owner == StakeOwner::Gamemaster;
-        if let Some(foe) = self.revealed.iter().find(|its| is_foe(its) && is_gm(its)) {
+        if let Some(foe) = self.revealed.iter().rfind(|its| is_foe(its) && is_gm(its)) {
             return Some(foe);
         }
         let mut of_gm = self.revealed.iter().filter(is_gm);

@@ -19,6 +19,23 @@ pub enum DeckSharing {
     Shared,
 }
 
+/// Where the cards come from (IM-161).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CardSource {
+    /// The app shuffles decks and deals hands.
+    #[default]
+    App,
+    /// People hold and play cards of real decks. Each card is entered when it is turned over; until then the app does not know it.
+    RealDeck,
+}
+
+impl CardSource {
+    fn is_app(&self) -> bool {
+        *self == Self::App
+    }
+}
+
 /// When hands are refilled (IM-171).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -125,6 +142,9 @@ pub struct Settings {
     pub gm_tokens_per_player: u32,
     /// How many tokens per player are in the pool at the start.
     pub pool_tokens_per_player: u32,
+    /// Where the cards come from.
+    #[serde(skip_serializing_if = "CardSource::is_app")]
+    pub card_source: CardSource,
     /// Who plays from which deck.
     pub deck_sharing: DeckSharing,
     /// When hands are refilled.
@@ -176,6 +196,7 @@ impl Default for Settings {
             player_tokens: 0,
             gm_tokens_per_player: 3,
             pool_tokens_per_player: 1,
+            card_source: CardSource::App,
             deck_sharing: DeckSharing::Two,
             refill: HandRefill::AfterConflict,
             empty_hand: EmptyHand::DeckTop,
@@ -235,6 +256,11 @@ impl Settings {
             return out(u32::from(MAX_TALENT_USES));
         }
         None
+    }
+
+    /// Whether people play with cards of real decks.
+    pub fn uses_real_deck(&self) -> bool {
+        self.card_source == CardSource::RealDeck
     }
 
     /// The gamemaster's hand size with this many players.

@@ -6,15 +6,12 @@ use super::card::{CardRules, Face};
 use super::odds::full_deck;
 use super::round::{
     Ranking, RevealedCard, RoundCard, RoundRules, StakeOwner, TokenDestination, TokenRouting,
-    narration_order, opponents_of, rank, simple_gm_token_limit,
+    break_ties, narration_order, opponents_of, rank, simple_gm_token_limit,
 };
 use super::side::SideId;
 use super::state::{Conflict, StakeOutcome};
-use std::cmp::Ordering;
 use tabletop::dice::{Chance, shuffle};
 use tabletop::rule::{RuleId, im};
-
-type Pair = (SideId, SideId);
 
 /// One side of the conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -213,35 +210,6 @@ impl StandaloneConflict {
         rank(&laid, &self.opposed_pairs, rules)
     }
 
-    /// Breaks exact ties: a card for each side, which counts in all its pairs; equal ones are drawn again (IM-141).
-    fn break_ties(
-        &self,
-        tied: &[Pair],
-        draw: &mut dyn FnMut(SideId) -> Option<Face>,
-    ) -> Option<Vec<Pair>> {
-        let mut first: Vec<(SideId, Face)> = vec![];
-        for (one, other) in tied {
-            for id in [*one, *other] {
-                if !first.iter().any(|(its, _)| *its == id) {
-                    first.push((id, draw(id)?));
-                }
-            }
-        }
-        let of = |id: SideId| first.iter().find(|(its, _)| *its == id).map(|its| its.1);
-        let mut beats = vec![];
-        for (one, other) in tied {
-            let (mut its, mut theirs) = (of(*one)?, of(*other)?);
-            beats.push(loop {
-                match self.card_rules.compare(its, theirs) {
-                    Ordering::Greater => break (*one, *other),
-                    Ordering::Less => break (*other, *one),
-                    Ordering::Equal => (its, theirs) = (draw(*one)?, draw(*other)?),
-                }
-            });
-        }
-        Some(beats)
-    }
-
     /// Draws the cards that nobody chose, and those of the Hand of Fate. `None` if a deck runs out.
     pub fn deal(&self, chance: &mut dyn Chance) -> Option<StandaloneDeal> {
         let mut decks = StandaloneDecks::shuffle_without(self, chance);
@@ -253,11 +221,12 @@ impl StandaloneConflict {
             });
         }
         let tied = self.rank(&dealt.cards).tied;
-        self.break_ties(&tied, &mut |side| {
+        break_ties(&tied, self.card_rules, &mut |side| {
             let face = decks.draw(self.owner_of(side))?;
             dealt.fate_draws.push((side, face));
             Some(face)
-        })?;
+        })
+        .ok()?;
         Some(dealt)
     }
 
@@ -272,10 +241,11 @@ impl StandaloneConflict {
             tied,
         } = self.rank(&dealt.cards);
         let mut drawn = dealt.fate_draws.iter();
-        beats.extend(self.break_ties(&tied, &mut |side| {
+        let broken = break_ties(&tied, self.card_rules, &mut |side| {
             let (its, face) = drawn.next()?;
             (*its == side).then_some(*face)
-        })?);
+        });
+        beats.extend(broken.ok()?);
         let outcome = |place| {
             let foes: Vec<SideId> = opponents_of(&self.opposed_pairs, side_at(place)).collect();
             Conflict::stake_outcome(side_at(place), &foes, &beats)

@@ -55,6 +55,8 @@ pub struct Talent {
 pub struct Person {
     pub id: ActorId,
     pub name: Name,
+    /// Who plays them, if they were named after their character.
+    pub player: Option<Name>,
     pub role: Role,
     /// The deck they draw from.
     pub deck: DeckId,
@@ -120,7 +122,8 @@ pub enum StakeOutcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct PlayedCard {
-    pub card: CardId,
+    /// Which; `None` for a card of a real deck until it is turned over.
+    pub card: Option<CardId>,
     /// Whether it was played unseen from the deck (IM-037).
     pub from_deck: bool,
     /// Whether it is face up.
@@ -206,6 +209,11 @@ impl Side {
     /// Whether it takes part in the end; eliminated sides do not.
     pub fn takes_part_in_end(&self) -> bool {
         self.is_participant() && self.condition != Condition::Eliminated
+    }
+
+    /// Whether its card was played unseen from the deck (IM-037).
+    pub(crate) fn played_unseen(&self) -> bool {
+        self.played.is_some_and(|its| its.from_deck)
     }
 
     /// The faces of its victory cards.
@@ -454,6 +462,9 @@ impl State {
     /// Whether a side has to play a card and can: if neither hand nor deck has one left, it plays none.
     pub fn must_play(&self, conflict: &Conflict, side: &Side) -> bool {
         let any = |its: &Person| {
+            if self.settings.uses_real_deck() {
+                return true;
+            }
             let deck = self.decks.get(usize::from(its.deck.0));
             let left = deck.is_some_and(|deck| !deck.cards.is_empty() || !deck.discard.is_empty());
             left || !its.hand.is_empty()

@@ -16,6 +16,8 @@ use tabletop::seat::{ActorId, Seat};
 pub struct PersonView {
     pub id: ActorId,
     pub name: Name,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<Name>,
     pub role: Role,
     pub deck: DeckId,
     pub tokens: u32,
@@ -74,6 +76,10 @@ pub struct ConflictView {
     pub sides: Vec<SideView>,
     /// Winner and loser of each pair with the current piles (IM-UI-6).
     pub current_beats: Vec<(SideId, SideId)>,
+    /// The sides whose card of a real deck has to be entered next, in this order: the played ones once they are turned over, or
+    /// those of the Hand of Fate.
+    #[serde(default)]
+    pub cards_to_enter: Vec<SideId>,
     /// Who decides what is unclear (IM-017).
     pub arbiters: Vec<SideId>,
     pub advice: Vec<Advice>,
@@ -131,6 +137,7 @@ fn person_view(state: &State, its: &Person, seat: Seat) -> PersonView {
     PersonView {
         id: its.id,
         name: its.name.clone(),
+        player: its.player.clone(),
         role: its.role,
         deck: its.deck,
         tokens: its.tokens,
@@ -148,14 +155,13 @@ fn conflict_view(state: &State, conflict: &Conflict, seat: Seat) -> ConflictView
     for side in &conflict.sides {
         let controller = state.controller(side).map(|its| its.id);
         let card = side.played.map(|played| {
-            if played.face_up {
-                CardView::FaceUp(played.card)
-            } else if !played.from_deck && controller.is_some_and(|its| seat.belongs_to(its)) {
-                CardView::Own(played.card)
-            } else {
-                CardView::FaceDown {
+            let is_own = !played.from_deck && controller.is_some_and(|its| seat.belongs_to(its));
+            match played.card {
+                Some(card) if played.face_up => CardView::FaceUp(card),
+                Some(card) if is_own => CardView::Own(card),
+                Some(_) | None => CardView::FaceDown {
                     from_deck: played.from_deck,
-                }
+                },
             }
         });
         let mut open = side.clone();
@@ -186,6 +192,7 @@ fn conflict_view(state: &State, conflict: &Conflict, seat: Seat) -> ConflictView
         conflict: open,
         sides,
         current_beats,
+        cards_to_enter: state.cards_to_enter(),
         arbiters: conflict.arbiters(&state.settings),
         advice: advice(state),
     }

@@ -1,24 +1,26 @@
 //! Random commands for Improv: mostly sensible ones for the current state, sometimes any.
 
 use crate::TestRng;
-use ::improv::card::{CardId, CardRules, PileComparison};
+use ::improv::Improv;
+use ::improv::card::{CardId, CardRules, DeckId, PileComparison};
 use ::improv::command::{
     Command, NewPerson, NewSide, NewTalent, Objection, OtherTokenUse, TalentFit,
 };
 use ::improv::settings::{
-    AwardSource, DeckSharing, EmptyHand, FinalTieRule, GiftMode, GmGifts, HandRefill,
+    AwardSource, CardSource, DeckSharing, EmptyHand, FinalTieRule, GiftMode, GmGifts, HandRefill,
     NarrationOrder, PlayerTokenRouting, Settings,
 };
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{Condition, Conflict, ConflictKind, Phase, Role, State, TokenHolder};
+use tabletop::Game;
 use tabletop::dice::Chance;
 use tabletop::name::Name;
-use tabletop::seat::ActorId;
+use tabletop::seat::{ActorId, Seat};
 
 /// Every kind of event.
-pub const EVENT_KINDS: &str = "TableOpened SettingsChanged TableRenamed NoteMade PersonJoined PersonChanged PersonLeft SessionBegan DeckShuffled CardsDealt \
+pub const EVENT_KINDS: &str = "TableOpened SettingsChanged TableRenamed NoteMade PersonJoined PersonChanged PersonLeft SessionBegan DeckShuffled DecksPutAway CardsDealt \
      HandLooked TokensMoved TokenAwarded ConflictOpened SideAdded SideChanged SideRemoved OpponentsSet RoundsSet StakesBegan \
-     StakesClosed ConflictCancelled CardPlayed CardsClosed HelpAsked BonusPlaced BonusTakenBack Passed Revealed FateCardDrawn \
+     StakesClosed ConflictCancelled CardPlayed RealCardPlayed CardsClosed HelpAsked BonusPlaced BonusTakenBack Passed CardsEntered Revealed FateCardDrawn \
      FateDecided FateSuffered RoundSettled NarrationOrderSet Narrated Arbitrated MooksRemoved RoundBegan CardGiven TopCardGiven GiftsDeclined \
      StakeAdopted PileTieBroken ConflictEnded";
 
@@ -33,6 +35,7 @@ pub fn player(text: &str) -> NewPerson {
     };
     NewPerson {
         name: name(text),
+        player: None,
         role: Role::Player,
         talents: vec![talent("Clever"), talent("Quick")],
     }
@@ -41,6 +44,7 @@ pub fn player(text: &str) -> NewPerson {
 pub fn gamemaster() -> NewPerson {
     NewPerson {
         name: name("Gamemaster"),
+        player: None,
         role: Role::Gamemaster,
         talents: vec![],
     }
@@ -70,6 +74,10 @@ fn some_settings(rng: &mut TestRng) -> Settings {
         player_tokens: rng.below(3),
         gm_tokens_per_player: rng.below(5),
         pool_tokens_per_player: rng.below(3),
+        card_source: match rng.one_in(3) {
+            true => CardSource::RealDeck,
+            false => CardSource::App,
+        },
         deck_sharing: one(
             rng,
             &[
@@ -278,6 +286,61 @@ fn a_pile_card(conflict: &Conflict, side: SideId, rng: &mut TestRng) -> CardId {
     }
 }
 
+/// A card that somebody turns over on the real deck that the side's cards come from. Only the lowest and the highest are turned, so
+/// that many are equal.
+fn a_turned_card(state: &State, side: SideId, rng: &mut TestRng) -> CardId {
+    let conflict = state.conflict.as_ref();
+    let controller = conflict
+        .and_then(|its| its.side(side))
+        .and_then(|its| state.controller(its));
+    let deck = controller.map_or(DeckId(number(rng, 3)), |its| its.deck);
+    let rank = one(rng, &[0, 1, 11, 12]);
+    let place = match rng.one_in(8) {
+        true => 52 + number(rng, 2),
+        false => rank + 13 * number(rng, 4),
+    };
+    CardId(deck.0 * CardId::PER_DECK + place)
+}
+
+/// A card for each of these sides, now and then one too few or too many.
+fn turned_cards(state: &State, sides: &[SideId], rng: &mut TestRng) -> Vec<(SideId, CardId)> {
+    let mut cards: Vec<(SideId, CardId)> = sides
+        .iter()
+        .map(|side| (*side, a_turned_card(state, *side, rng)))
+        .collect();
+    if rng.one_in(12) {
+        cards.pop();
+    } else if rng.one_in(12) {
+        let side = SideId(number(rng, 9));
+        cards.push((side, a_turned_card(state, side, rng)));
+    }
+    cards
+}
+
+/// The sides whose turned cards are entered next.
+fn sides_to_enter(state: &State) -> Vec<SideId> {
+    let view = Improv::view(state, Seat::Table);
+    view.conflict.map_or(vec![], |its| its.cards_to_enter)
+}
+
+/// The top card of a real deck; of the app's decks it is not entered.
+fn a_given_top_card(state: &State, from: SideId, rng: &mut TestRng) -> Option<CardId> {
+    let is_real = state.settings.uses_real_deck() != rng.one_in(20);
+    is_real.then(|| a_turned_card(state, from, rng))
+}
+
+/// The cards for a tie between two piles: turned over on real decks, or drawn by the app.
+fn cards_for_pair(
+    state: &State,
+    (one, other): (SideId, SideId),
+    rng: &mut TestRng,
+) -> Vec<(SideId, CardId)> {
+    match state.settings.uses_real_deck() != rng.one_in(20) {
+        true => turned_cards(state, &[one, other], rng),
+        false => vec![],
+    }
+}
+
 fn in_phase(state: &State, conflict: &Conflict, phase: Phase, rng: &mut TestRng) -> Command {
     let (id, other) = (a_side(conflict, rng), a_side(conflict, rng));
     let person = a_person(state, rng);
@@ -295,6 +358,9 @@ fn in_phase(state: &State, conflict: &Conflict, phase: Phase, rng: &mut TestRng)
                 .and_then(|its| state.controller(its))
                 .map(|its| its.hand.clone());
             let hand = hand.unwrap_or_default();
+            if state.settings.uses_real_deck() != rng.one_in(20) && !rng.one_in(3) {
+                return Command::PlayRealCards { sides: vec![id] };
+            }
             match (rng.below(8), rng.one_of(&hand)) {
                 (0, _) | (_, None) => Command::PlayTopCard { side: id },
                 (1, _) => Command::CloseCards,
@@ -335,9 +401,15 @@ fn in_phase(state: &State, conflict: &Conflict, phase: Phase, rng: &mut TestRng)
             9..=12 => Command::Pass {
                 people: state.present().map(|its| its.id).collect(),
             },
+            _ if state.settings.uses_real_deck() != rng.one_in(20) => Command::EnterCards {
+                cards: turned_cards(state, &sides_to_enter(state), rng),
+            },
             _ => Command::Reveal,
         },
         Phase::Fate => match rng.below(3) {
+            0 if state.settings.uses_real_deck() != rng.one_in(20) => Command::EnterCards {
+                cards: turned_cards(state, &sides_to_enter(state), rng),
+            },
             0 => Command::DrawFate,
             _ => Command::ChooseFate {
                 side: conflict.choosing_fate.first().copied().unwrap_or(id),
@@ -364,6 +436,10 @@ fn that_goes_on(state: &State, conflict: &Conflict, rng: &mut TestRng) -> Option
             let Some(side) = missing else {
                 return Some(Command::CloseCards);
             };
+            if state.settings.uses_real_deck() {
+                let sides = vec![side.id];
+                return Some(Command::PlayRealCards { sides });
+            }
             let hand = &state.controller(side)?.hand;
             Some(match rng.one_of(hand) {
                 Some(card) => Command::PlayCard {
@@ -380,6 +456,9 @@ fn that_goes_on(state: &State, conflict: &Conflict, rng: &mut TestRng) -> Option
             Some(match waits {
                 true => Command::Pass {
                     people: state.present().map(|its| its.id).collect(),
+                },
+                false if state.settings.uses_real_deck() => Command::EnterCards {
+                    cards: turned_cards(state, &sides_to_enter(state), rng),
                 },
                 false => Command::Reveal,
             })
@@ -424,6 +503,7 @@ fn telling(
                     from: lost,
                     to: other,
                     note,
+                    card: a_given_top_card(state, lost, rng),
                 };
             }
             1 => {
@@ -471,6 +551,7 @@ fn telling(
             from: id,
             to: other,
             note,
+            card: a_given_top_card(state, id, rng),
         },
         9 | 10 => Command::DeclineGifts {
             sides: conflict.sides.iter().map(|its| its.id).collect(),
@@ -486,7 +567,8 @@ fn telling(
                 .first()
                 .copied()
                 .unwrap_or((id, other));
-            Command::BreakPileTie { one, other }
+            let cards = cards_for_pair(state, (one, other), rng);
+            Command::BreakPileTie { one, other, cards }
         }
         _ => Command::Narrate {
             side: next.copied().unwrap_or(id),

@@ -38,7 +38,7 @@ impl TableGame for Improv {
             DraftPerson {
                 talents: talents.collect(),
                 gamemaster: person.role == Role::Gamemaster,
-                ..DraftPerson::named(person.name.clone(), None)
+                ..DraftPerson::named(person.name.clone(), person.player.clone())
             }
         });
         Draft {
@@ -88,8 +88,10 @@ impl TableGame for Improv {
         for event in &entry.events {
             match event {
                 // Everyone who is there from the start is named in one sentence.
-                Event::PersonJoined { name, role, .. } if opens => {
-                    people.push(with_role(name.as_str(), *role));
+                Event::PersonJoined {
+                    name, player, role, ..
+                } if opens => {
+                    people.push(with_role(name, player.as_ref(), *role));
                 }
                 Event::SessionBegan { .. } if opens => {}
                 // How many cards somebody got, in one sentence for all.
@@ -121,6 +123,7 @@ impl TableGame for Improv {
             Event::HandLooked { .. } => Some(Mark::Look),
             Event::NoteMade { .. } => Some(Mark::Note),
             Event::CardPlayed { .. }
+            | Event::RealCardPlayed { .. }
             | Event::Revealed { .. }
             | Event::FateCardDrawn { .. }
             | Event::CardGiven { .. }
@@ -159,6 +162,8 @@ impl TableGame for Improv {
             | Command::LookAtHand { .. }
             | Command::PlayCard { .. }
             | Command::PlayTopCard { .. }
+            | Command::PlayRealCards { .. }
+            | Command::EnterCards { .. }
             | Command::DrawCard { .. }
             | Command::OpenConflict { .. }
             | Command::AddSide { .. }
@@ -214,10 +219,11 @@ fn rounds_of(kind: ConflictKind, rounds: u16) -> String {
     }
 }
 
-fn with_role(name: &str, role: Role) -> String {
-    match role {
-        Role::Gamemaster => format!("{name} (gamemaster)"),
-        Role::Player => name.to_owned(),
+fn with_role(name: &Name, player: Option<&Name>, role: Role) -> String {
+    match (role, player) {
+        (Role::Gamemaster, _) => format!("{name} (gamemaster)"),
+        (Role::Player, Some(player)) => format!("{name} (played by {player})"),
+        (Role::Player, None) => name.to_string(),
     }
 }
 

@@ -25,8 +25,11 @@ impl Past<'_> {
             }
             Event::TableRenamed { title } => format!("The table is now called {}.", title.as_str()),
             Event::NoteMade { text } => text.clone(),
-            Event::PersonJoined { name, role, .. } => {
-                format!("{} joins the table.", with_role(name.as_str(), *role))
+            Event::PersonJoined {
+                name, player, role, ..
+            } => {
+                let who = with_role(name, player.as_ref(), *role);
+                format!("{who} joins the table.")
             }
             Event::PersonChanged { name, talents, .. } => changed_person(name.as_str(), talents),
             Event::PersonLeft { person, cards } => {
@@ -42,7 +45,9 @@ impl Past<'_> {
                 "A new session begins, with new hands. In the pool: {}.",
                 counted(small(*pool), "token", "tokens")
             ),
-            Event::DeckShuffled { .. } => return None,
+            // The cards stand in the sentence of what they decide.
+            Event::DeckShuffled { .. } | Event::CardsEntered { .. } => return None,
+            Event::DecksPutAway => "The app’s cards are put away.".to_owned(),
             Event::CardsDealt { person, cards: of } => {
                 dealt_words(&[(self.who(*person), of.len())])?
             }
@@ -143,7 +148,8 @@ impl Past<'_> {
             }
             Event::CardPlayed {
                 side, from_deck, ..
-            } => format!(
+            }
+            | Event::RealCardPlayed { side, from_deck } => format!(
                 "{}{}",
                 self.label(*side),
                 if *from_deck {

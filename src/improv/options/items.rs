@@ -3,7 +3,7 @@
 use super::item::{Figures, Number, OptionItem, choose_from};
 use ::improv::card::{JokerSuit, MAX_CARD_VALUE, PileComparison};
 use ::improv::settings::{
-    AwardSource, DeckSharing, EmptyHand, FinalTieRule, GiftMode, GmGifts, HandRefill,
+    AwardSource, CardSource, DeckSharing, EmptyHand, FinalTieRule, GiftMode, GmGifts, HandRefill,
     MAX_HAND_SIZE, MAX_START_TOKENS, MAX_TALENT_USES, NarrationOrder, PlayerTokenRouting,
 };
 
@@ -40,7 +40,7 @@ const PLAIN: OptionItem = OptionItem {
 };
 
 /// The options.
-pub static OPTIONS: [OptionItem; 27] = [
+pub static OPTIONS: [OptionItem; 28] = [
     OptionItem {
         rule: "IA-37",
         question: "What breaks a tie between opponents?",
@@ -108,6 +108,22 @@ pub static OPTIONS: [OptionItem; 27] = [
             let chosen = choose_from(&mut order, &answers, to);
             its.set_narration_order(order);
             chosen
+        },
+        ..PLAIN
+    },
+    OptionItem {
+        section: HANDS,
+        rule: "IM-035",
+        question: "Where do the cards come from?",
+        note: "With a real deck, you enter each card when it is turned over. The app then knows no hands and shows no chances.",
+        note_in_play: "A change puts all cards away and begins with new hands.",
+        answers: &[
+            ("the app", "it deals hands on this device"),
+            ("a real deck", "everyone holds real cards"),
+        ],
+        choose: |its, to| {
+            let answers = [CardSource::App, CardSource::RealDeck];
+            choose_from(&mut its.card_source, &answers, to)
         },
         ..PLAIN
     },

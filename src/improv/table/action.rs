@@ -14,6 +14,8 @@ pub enum Action {
     Play(Command),
     /// Plays one command after the other.
     PlayAll(Vec<Command>),
+    /// Plays a command, and opens a dialog when it has been played.
+    PlayThenOpen(Command, Dialog),
     /// Opens a dialog in place of one that is open.
     Open(Dialog),
     /// Closes the dialog.

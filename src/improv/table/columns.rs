@@ -2,7 +2,7 @@
 
 use super::InConflict;
 use super::action::Action;
-use super::reveal::rising;
+use super::reveal::{rising, undecided};
 use crate::grammar::counted;
 use crate::improv::dialog::Dialog;
 use crate::improv::messages;
@@ -192,6 +192,7 @@ pub fn face_up(now: &InConflict) -> Vec<Column> {
     let top = result.ranking.iter().map(|its| its.total).max();
     let top = u32::from(top.unwrap_or(0)).max(15);
     let all = result.ranking.len();
+    let undecided = undecided(now);
     let mut columns: Vec<Column> = vec![];
     for (place, ranked) in rising(now).iter().enumerate() {
         let id = ranked.side;
@@ -200,11 +201,17 @@ pub fn face_up(now: &InConflict) -> Vec<Column> {
         };
         let share = u32::from(ranked.total) * u32::from(TALLEST - LOWEST) / top;
         let mut height = LOWEST + u16::try_from(share).unwrap_or(0);
-        // Whoever is ahead by suit or fate stands a little higher: the columns rise in any case.
+        // Whoever is ahead by suit or fate stands a little higher: the columns rise, but for those that are still tied.
+        let is_tied = undecided.contains(&id);
         if let Some(last) = columns.last()
             && last.figure == ranked.total.to_string()
         {
-            height = last.height + 10;
+            let step = if is_tied && undecided.contains(&last.side) {
+                0
+            } else {
+                10
+            };
+            height = last.height + step;
         }
         let won = result.winners.contains(&id);
         let pile = its.side.pile.iter();
@@ -224,8 +231,11 @@ pub fn face_up(now: &InConflict) -> Vec<Column> {
                 .collect(),
             height,
             figure: total.to_string(),
-            is_lit: place + 1 == all,
-            place: messages::place(all - 1 - place, all),
+            is_lit: place + 1 == all && !is_tied,
+            place: match is_tied {
+                true => "tied".to_owned(),
+                false => messages::place(all - 1 - place, all),
+            },
             pile: pile
                 .map(|card| card.round == conflict.round && won)
                 .collect(),

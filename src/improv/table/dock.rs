@@ -3,7 +3,8 @@
 use super::action::{Action, ActionButton};
 use super::gifts::{Gift, valid};
 use super::narration::{narrate, next_narrator};
-use super::playing::{next_player, waiting};
+use super::playing::{all_lacking, next_player, waiting};
+use super::real_cards::TurnedCards;
 use super::reveal::has_drawn;
 use super::{InConflict, Scene};
 use crate::components::ButtonVariant;
@@ -44,6 +45,7 @@ pub fn dock(view: &View, scene: Scene, gift: Option<Gift>, has_note: bool) -> Do
             play("Set the stakes", Command::BeginStakes)
         }
         Scene::Idle | Scene::Stakes => play("Play the cards", Command::CloseStakes),
+        Scene::Cards if now.uses_real_deck() => real_cards_down(&now),
         Scene::Cards => match next_player(view) {
             Some(person) => {
                 let label = format!("Hand the phone to {}", messages::person(view, person));
@@ -51,6 +53,9 @@ pub fn dock(view: &View, scene: Scene, gift: Option<Gift>, has_note: bool) -> Do
             }
             None => play("Place bonuses", Command::CloseCards),
         },
+        Scene::Bonuses if now.uses_real_deck() && waiting(view).is_empty() => {
+            ActionButton::lit("Enter the cards", enter(TurnedCards::Round))
+        }
         Scene::Bonuses => {
             return DockActions::Reveal {
                 waiting: waiting(view).len(),
@@ -74,11 +79,29 @@ pub fn dock(view: &View, scene: Scene, gift: Option<Gift>, has_note: bool) -> Do
     DockActions::Buttons(None, go)
 }
 
+/// Everybody plays a card of their own at the same time: one tap says that all are down.
+fn real_cards_down(now: &InConflict) -> ActionButton {
+    let sides = all_lacking(now);
+    if sides.is_empty() {
+        return ActionButton::lit("Place bonuses", Action::Play(Command::CloseCards));
+    }
+    let commands = vec![Command::PlayRealCards { sides }, Command::CloseCards];
+    ActionButton::lit("All cards are down", Action::PlayAll(commands))
+        .with_detail("then come the bonuses")
+}
+
+fn enter(of: TurnedCards) -> Action {
+    Action::Open(Dialog::EnterCards { of })
+}
+
 /// Neither of the two ways is the one to take: both are under the thumb alike.
 fn fate(now: &InConflict) -> DockActions {
     let choosing = now.its.conflict.choosing_fate.first();
     let Some(side) = choosing.copied().filter(|_| has_drawn(now)) else {
-        let draw = ActionButton::lit("Draw one card each", Action::Play(Command::DrawFate));
+        let draw = match now.uses_real_deck() {
+            true => ActionButton::lit("Turn over one card each", enter(TurnedCards::Round)),
+            false => ActionButton::lit("Draw one card each", Action::Play(Command::DrawFate)),
+        };
         return DockActions::Buttons(None, draw);
     };
     let name = now.name_first(side);
@@ -128,7 +151,14 @@ fn give(now: &InConflict, whole: &Conflict, gift: Gift, is_ready: bool) -> Actio
     } else {
         ButtonVariant::Plain
     };
-    let button = ActionButton::new(format!("Give the {name}"), variant, Action::Give(gift));
+    let action = match (gift.card, gift.to) {
+        (None, Some(to)) if now.uses_real_deck() => enter(TurnedCards::TopCard {
+            from: gift.from,
+            to,
+        }),
+        (_, _) => Action::Give(gift),
+    };
+    let button = ActionButton::new(format!("Give the {name}"), variant, action);
     match gift.to {
         Some(to) if whole.are_opposed(gift.from, to) => button.with_detail("to an opponent"),
         _ => button,

@@ -4,7 +4,9 @@ use super::InConflict;
 use super::action::{Action, ActionButton};
 use super::columns::OpenCard;
 use super::gifts::Gift;
+use super::real_cards::TurnedCards;
 use crate::grammar::counted;
+use crate::improv::dialog::Dialog;
 use crate::improv::messages;
 use ::improv::card::{CardId, CardRules};
 use ::improv::command::Command;
@@ -93,7 +95,13 @@ pub fn pile_pairs(
             piles,
             why: advantage(whole, &matchup, now.card_rules()),
             tie_break: may_break.then(|| {
-                let command = Command::BreakPileTie { one, other };
+                if now.uses_real_deck() {
+                    let of = TurnedCards::PileTie { one, other };
+                    let open = Action::Open(Dialog::EnterCards { of });
+                    return ActionButton::plain("Turn over one card each", open);
+                }
+                let cards = vec![];
+                let command = Command::BreakPileTie { one, other, cards };
                 ActionButton::plain("Draw one card each", Action::Play(command))
             }),
             drawn: match matchup.ahead {

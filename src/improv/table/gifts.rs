@@ -38,7 +38,12 @@ impl Gift {
                 card,
                 note,
             },
-            None => Command::GiveTopCard { from, to, note },
+            None => Command::GiveTopCard {
+                from,
+                to,
+                note,
+                card: None,
+            },
         })
     }
 }

@@ -3,6 +3,7 @@
 use super::action::{Action, ActionButton};
 use super::people::talent_uses;
 use super::playing::{add_talent, waiting};
+use super::real_cards::TurnedCards;
 use super::reveal::{bonus, total_lines};
 use super::{InConflict, person, players};
 use crate::grammar::{list, possessive};
@@ -92,7 +93,14 @@ pub fn list_of(view: &View, dialog: Dialog) -> Option<List> {
         Dialog::NarrationOrder => narration_order(&now?),
         Dialog::NewSession => List::question(
             "Start a new session?".to_owned(),
-            "All cards are shuffled and new hands are dealt. Tokens and talent uses start afresh.",
+            match view.settings.uses_real_deck() {
+                true => {
+                    "Shuffle the real deck and deal new hands. Tokens and talent uses start afresh."
+                }
+                false => {
+                    "All cards are shuffled and new hands are dealt. Tokens and talent uses start afresh."
+                }
+            },
             [
                 ActionButton::plain("Not yet", Action::Close),
                 ActionButton::lit("Start", Action::Play(Command::BeginSession)),
@@ -113,6 +121,7 @@ pub fn list_of(view: &View, dialog: Dialog) -> Option<List> {
         | Dialog::Side { .. }
         | Dialog::NewSide { .. }
         | Dialog::Help { .. }
+        | Dialog::EnterCards { .. }
         | Dialog::Arbitrate
         | Dialog::Mooks { .. }
         | Dialog::Award
@@ -237,6 +246,13 @@ fn all_pass(view: &View) -> List {
         .map(|id| messages::person(view, *id))
         .collect();
     let pass = Command::Pass { people: waiting };
+    let reveal = match view.settings.uses_real_deck() {
+        true => {
+            let of = TurnedCards::Round;
+            Action::PlayThenOpen(pass, Dialog::EnterCards { of })
+        }
+        false => Action::PlayAll(vec![pass, Command::Reveal]),
+    };
     List::question(
         "No more bonuses?".to_owned(),
         &format!(
@@ -245,10 +261,7 @@ fn all_pass(view: &View) -> List {
         ),
         [
             ActionButton::plain("Not yet", Action::Close),
-            ActionButton::lit(
-                "All pass: reveal",
-                Action::PlayAll(vec![pass, Command::Reveal]),
-            ),
+            ActionButton::lit("All pass: reveal", reveal),
         ],
     )
 }

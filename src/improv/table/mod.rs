@@ -11,6 +11,7 @@ pub mod lists;
 pub mod narration;
 pub mod people;
 pub mod playing;
+pub mod real_cards;
 pub mod reveal;
 pub mod stakes;
 pub mod typed;
@@ -94,6 +95,11 @@ impl<'a> InConflict<'a> {
 
     fn is_extended(&self) -> bool {
         self.its.conflict.kind == ConflictKind::Extended
+    }
+
+    /// Whether people play with cards of real decks.
+    fn uses_real_deck(&self) -> bool {
+        self.view.settings.uses_real_deck()
     }
 
     fn card_rules(&self) -> &'a CardRules {

@@ -16,7 +16,7 @@ pub struct PersonLine {
     pub name: String,
     /// The gamemaster.
     pub is_gamemaster: bool,
-    /// Cards in hand, and talents.
+    /// Who plays them, cards in hand, and talents.
     pub detail: String,
     /// "3 tokens".
     pub tokens: String,
@@ -37,7 +37,14 @@ pub fn tokens(count: u32) -> String {
 /// Everybody in a line each.
 pub fn person_lines(view: &View) -> Vec<PersonLine> {
     let line = |its: &PersonView| {
-        let mut parts = vec![format!("{} in hand", messages::cards(its.hand_size))];
+        // How many real cards somebody holds is not known here.
+        let mut parts = match view.settings.uses_real_deck() {
+            true => vec![],
+            false => vec![format!("{} in hand", messages::cards(its.hand_size))],
+        };
+        if let Some(player) = &its.player {
+            parts.insert(0, format!("played by {player}"));
+        }
         parts.extend(its.talents.iter().map(|talent| talent.name.to_string()));
         PersonLine {
             id: its.id,

@@ -13,7 +13,7 @@ use ::improv::view::{PersonView, SideView, View};
 use tabletop::seat::ActorId;
 
 /// Somebody who plays a card, or has.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct CardPlayer {
     /// Who.
     pub person: ActorId,
@@ -27,6 +27,8 @@ pub struct CardPlayer {
     pub has_played: bool,
     /// The device goes there next.
     pub is_next: bool,
+    /// What a tap does: shows the own cards, or says that the real ones are played.
+    pub action: Option<Action>,
 }
 
 /// The sides of somebody that lack a card.
@@ -35,6 +37,13 @@ pub fn lacking<'a>(now: &InConflict<'a>, person: ActorId) -> Vec<&'a SideView> {
     sides
         .filter(|its| its.controller == Some(person) && its.must_play && its.card.is_none())
         .collect()
+}
+
+/// All sides that lack a card.
+pub fn all_lacking(now: &InConflict) -> Vec<SideId> {
+    let sides = now.its.sides.iter();
+    let lacks = |its: &&SideView| its.must_play && its.card.is_none();
+    sides.filter(lacks).map(|its| its.side.id).collect()
 }
 
 /// Who plays the next card, in the order in which the device goes round; `None` where all have, or no cards are played now.
@@ -50,7 +59,8 @@ pub fn next_player(view: &View) -> Option<ActorId> {
 
 /// Everybody who plays a card in this round.
 pub fn card_players(now: &InConflict) -> Vec<CardPlayer> {
-    let next = next_player(now.view);
+    // Nobody is handed the device to play a real card.
+    let next = next_player(now.view).filter(|_| !now.uses_real_deck());
     let mut people = vec![];
     for its in round_the_table(now.view) {
         let plays = |side: &&SideView| {
@@ -77,9 +87,19 @@ pub fn card_players(now: &InConflict) -> Vec<CardPlayer> {
             detail: with_conditions(now, its, progress),
             has_played: open == 0,
             is_next: next == Some(its.id),
+            action: card_action(now, its.id),
         });
     }
     people
+}
+
+fn card_action(now: &InConflict, person: ActorId) -> Option<Action> {
+    if !now.uses_real_deck() {
+        return Some(Action::ShowHand(person));
+    }
+    let lacking = lacking(now, person).into_iter();
+    let sides: Vec<SideId> = lacking.map(|its| its.side.id).collect();
+    (!sides.is_empty()).then_some(Action::Play(Command::PlayRealCards { sides }))
 }
 
 /// The same with how the protagonists of a player fare; the gamemaster's sides have their columns.

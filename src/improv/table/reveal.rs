@@ -8,7 +8,7 @@ use crate::improv::messages;
 use ::improv::card::CardId;
 use ::improv::command::Command;
 use ::improv::event::Event;
-use ::improv::round::{BONUS_VALUE, narration_order, opponents_of};
+use ::improv::round::{BONUS_VALUE, narration_order, opponents_of, sides_of};
 use ::improv::side::SideId;
 use ::improv::state::{Bonus, BonusKind, ConflictKind, RankedCard, Role, TokenHolder, TokenRoute};
 use tabletop::event_log::LogEntry;
@@ -76,6 +76,16 @@ pub fn rising<'a>(now: &InConflict<'a>) -> Vec<&'a RankedCard> {
     let order = narration_order(&totals, &result.beats);
     let ranked = |id: &SideId| result.ranking.iter().find(|its| its.side == *id);
     order.iter().filter_map(ranked).collect()
+}
+
+/// The sides of tied pairs that nothing has decided yet.
+pub fn undecided(now: &InConflict) -> Vec<SideId> {
+    let result = &now.its.conflict.round_result;
+    let is_open = |(one, other): &&(SideId, SideId)| {
+        !result.beats.contains(&(*one, *other)) && !result.beats.contains(&(*other, *one))
+    };
+    let open: Vec<(SideId, SideId)> = result.tied.iter().filter(is_open).copied().collect();
+    sides_of(&open)
 }
 
 /// Which reveal it is: another one is shown anew, and an undone one is another.

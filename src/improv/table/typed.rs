@@ -66,16 +66,18 @@ pub fn written_talents(its: &PersonView) -> String {
     talents.join(", ")
 }
 
-/// Everybody who joins.
+/// Everybody who joins: "Mara (Noor)", where the player is named too.
 ///
 /// # Errors
 /// What is wrong with a name, or that there is none.
 pub fn joining(typed: &str) -> Result<Vec<Command>, String> {
     let mut commands = vec![];
     for line in names(typed) {
+        let (name, player) = crate::grammar::person(line).map_err(name_fault)?;
         commands.push(Command::Join {
             person: NewPerson {
-                name: name(line)?,
+                name,
+                player,
                 role: Role::Player,
                 talents: vec![],
             },

@@ -12,7 +12,7 @@ use tabletop::transaction::checked_text;
 
 impl ImprovTransaction<'_> {
     /// Requires a side that may play a card now (IM-035, IM-041, IM-151).
-    fn side_to_play(&self, side: SideId) -> Result<&Side, Refusal> {
+    pub(super) fn side_to_play(&self, side: SideId) -> Result<&Side, Refusal> {
         self.in_phase(&[Phase::Cards], 39)?;
         let its = self.live_side(side)?;
         match its.played {
@@ -22,6 +22,7 @@ impl ImprovTransaction<'_> {
     }
 
     pub(super) fn play_card(&mut self, side: SideId, card: CardId) -> CommandResult {
+        self.require_app_deck()?;
         let player = self.controller(self.side_to_play(side)?)?;
         if !player.hand.contains(&card) {
             return Err(Refusal::CardNotHeld);
@@ -34,7 +35,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-037: for the gamemaster, and for anybody with an empty hand.
+    /// IM-037: for the gamemaster, and for anybody with an empty hand. Whether a hand of real cards is empty, only its owner knows.
     pub(super) fn play_top_card(&mut self, side: SideId) -> CommandResult {
         let player = self.controller(self.side_to_play(side)?)?;
         let settings = &self.state.settings;
@@ -42,6 +43,11 @@ impl ImprovTransaction<'_> {
         let may = player.role == Role::Gamemaster || settings.players_may_play_top || blind;
         let deck = player.deck;
         self.require(may, Refusal::GmOnly)?;
+        if self.state.settings.uses_real_deck() {
+            let from_deck = true;
+            self.push(Event::RealCardPlayed { side, from_deck });
+            return Ok(());
+        }
         let card = self.draw(deck)?;
         self.push(Event::CardPlayed {
             side,
@@ -53,6 +59,7 @@ impl ImprovTransaction<'_> {
 
     /// If the settings say so, an empty hand draws one card first.
     pub(super) fn draw_card(&mut self, person: ActorId) -> CommandResult {
+        self.require_app_deck()?;
         let conflict = self.in_phase(&[Phase::Cards], 171)?;
         let its = self.person(person)?;
         // Only to play it: no other hand changes during a conflict (IM-171).
@@ -96,11 +103,12 @@ impl ImprovTransaction<'_> {
     ) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Bonuses], 54)?;
         let its = self.person(person)?;
-        // The person's own played card; nobody knows a card played from the deck.
+        // The person's own played card; nobody knows a card played from the deck, nor the app one of a real deck.
         let known = |side: &&Side| State::controls(its, side);
         let laid = conflict.sides.iter().filter(known);
-        let mut covered = laid.filter_map(|side| side.played.filter(|card| !card.from_deck));
-        let named = covered.any(|played| played.card.face().is_named_in(text));
+        let mut covered =
+            laid.filter_map(|side| side.played?.card.filter(|_| !side.played_unseen()));
+        let named = covered.any(|card| card.face().is_named_in(text));
         self.require(shows.is_none() && !named, Refusal::RevealsHiddenCard)?;
         let text = checked_text(text)?;
         self.push(Event::HelpAsked { person, text });

@@ -74,7 +74,13 @@ impl ImprovTransaction<'_> {
     }
 
     /// IM-158, IA-23: once, and only by a destroyed side without victory cards.
-    pub(super) fn give_top_card(&mut self, from: SideId, to: SideId, note: &str) -> CommandResult {
+    pub(super) fn give_top_card(
+        &mut self,
+        from: SideId,
+        to: SideId,
+        note: &str,
+        entered: Option<CardId>,
+    ) -> CommandResult {
         let giver = self.check_gift(from, to)?;
         if giver.condition != Condition::Destroyed || !giver.pile.is_empty() {
             return Err(Refusal::WrongSideKind);
@@ -82,8 +88,16 @@ impl ImprovTransaction<'_> {
         self.require_player_receiver(to)?;
         self.require(!giver.gifts.given, Refusal::GiftUsed)?;
         let note = self.gift_note(note)?;
-        let deck = self.controller(&giver)?.deck;
-        let card = self.draw(deck)?;
+        let card = if self.state.settings.uses_real_deck() {
+            let card = entered.ok_or(Refusal::CardNotEntered { side: from })?;
+            self.check_turned_cards(&[from], &[(from, card)])?
+                .first()
+                .map_or(card, |(_, card)| *card)
+        } else {
+            self.require_none_entered(entered.as_slice())?;
+            let deck = self.controller(&giver)?.deck;
+            self.draw(deck)?
+        };
         self.push(Event::TopCardGiven {
             from,
             to,
@@ -134,7 +148,12 @@ impl ImprovTransaction<'_> {
     }
 
     /// IA-03: a card each for opponents whose piles are equal, if the settings say so. It eliminates nobody.
-    pub(super) fn break_pile_tie(&mut self, one: SideId, other: SideId) -> CommandResult {
+    pub(super) fn break_pile_tie(
+        &mut self,
+        one: SideId,
+        other: SideId,
+        entered: &[(SideId, CardId)],
+    ) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Final], 115)?;
         let settings = &self.state.settings;
         let pairs = conflict.final_pairs();
@@ -146,7 +165,15 @@ impl ImprovTransaction<'_> {
         if !paired || decided || !level || !may {
             return Err(Refusal::PilesNotTied);
         }
-        let (winner, loser) = self.break_tie_with_new_cards((one, other))?;
+        let broken = if self.state.settings.uses_real_deck() {
+            self.break_tie_with_turned_cards((one, other), entered)?
+        } else {
+            self.require_none_entered(entered)?;
+            Some(self.break_tie_with_new_cards((one, other))?)
+        };
+        let Some((winner, loser)) = broken else {
+            return Ok(());
+        };
         self.push(Event::PileTieBroken { winner, loser });
         Ok(())
     }

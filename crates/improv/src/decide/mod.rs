@@ -8,6 +8,7 @@ mod finale;
 mod narration;
 mod people;
 mod play;
+mod real_deck;
 mod reveal;
 mod stakes;
 use super::side::SideId;
@@ -76,6 +77,7 @@ impl ImprovTransaction<'_> {
 
             Command::PlayCard { side, card } => self.play_card(*side, *card),
             Command::PlayTopCard { side } => self.play_top_card(*side),
+            Command::PlayRealCards { sides } => self.play_real_cards(sides),
             Command::DrawCard { person } => self.draw_card(*person),
             Command::CloseCards => self.close_cards(),
             Command::AskForHelp {
@@ -94,6 +96,7 @@ impl ImprovTransaction<'_> {
             Command::Pass { people } => self.pass(people),
             Command::Reveal => self.reveal(),
             Command::DrawFate => self.draw_fate(),
+            Command::EnterCards { cards } => self.enter_cards(cards),
             Command::ChooseFate { side, stays } => self.choose_fate(*side, *stays),
 
             Command::SetNarrationOrder { order } => self.set_narration_order(order),
@@ -116,10 +119,15 @@ impl ImprovTransaction<'_> {
                 card,
                 note,
             } => self.give_card(*from, *to, *card, note),
-            Command::GiveTopCard { from, to, note } => self.give_top_card(*from, *to, note),
+            Command::GiveTopCard {
+                from,
+                to,
+                note,
+                card,
+            } => self.give_top_card(*from, *to, note, *card),
             Command::DeclineGifts { sides } => self.decline_gifts(sides),
             Command::AdoptStake { lost, by, agreed } => self.adopt_stake(*lost, *by, *agreed),
-            Command::BreakPileTie { one, other } => self.break_pile_tie(*one, *other),
+            Command::BreakPileTie { one, other, cards } => self.break_pile_tie(*one, *other, cards),
             Command::EndConflict => self.end_conflict(),
         }
     }
@@ -179,8 +187,11 @@ impl ImprovTransaction<'_> {
         next.copied().ok_or(Refusal::DeckEmpty)
     }
 
-    /// Fills a hand up to a size, as far as the deck allows.
+    /// Fills a hand up to a size, as far as the deck allows. From a real deck, people draw themselves.
     fn fill_hand(&mut self, person: ActorId, size: u16) {
+        if self.state.settings.uses_real_deck() {
+            return;
+        }
         let Some(its) = self.state.person(person) else {
             return;
         };

@@ -6,7 +6,9 @@ use crate::command::{NewPerson, NewTalent, OtherTokenUse};
 use crate::event::Event;
 use crate::limits::{MOST_PEOPLE, MOST_TALENTS};
 use crate::refusal::{OptionalRule, Refusal};
-use crate::settings::{AwardSource, DeckSharing, MAX_TALENT_USES, NarrationOrder, Settings};
+use crate::settings::{
+    AwardSource, CardSource, DeckSharing, MAX_TALENT_USES, NarrationOrder, Settings,
+};
 use crate::state::{Person, Phase, Role, State, Talent, TokenHolder};
 use tabletop::dice::shuffle;
 use tabletop::name::Name;
@@ -58,9 +60,17 @@ impl ImprovTransaction<'_> {
     pub(super) fn change_settings(&mut self, settings: &Settings) -> CommandResult {
         self.require_no_conflict()?;
         self.check_settings(settings)?;
+        let before = self.state.settings.card_source;
+        let changes_source = before != settings.card_source;
+        if changes_source && before == CardSource::App {
+            self.push(Event::DecksPutAway);
+        }
         self.push(Event::SettingsChanged {
             settings: settings.clone(),
         });
+        if changes_source {
+            self.deal_new_hands();
+        }
         Ok(())
     }
 
@@ -99,6 +109,7 @@ impl ImprovTransaction<'_> {
         self.push(Event::PersonJoined {
             person,
             name: new.name.clone(),
+            player: new.player.clone(),
             role: new.role,
             deck,
             tokens,
@@ -188,28 +199,37 @@ impl ImprovTransaction<'_> {
             .present()
             .map(|its| (its.id, deck_for(settings.deck_sharing, its.id, its.role)))
             .collect();
-        let mut shuffled: Vec<DeckId> = decks.iter().map(|(_, deck)| *deck).collect();
-        shuffled.sort_unstable();
-        shuffled.dedup();
         self.push(Event::SessionBegan {
             decks,
             tokens,
             pool,
         });
-        for deck in shuffled {
-            self.shuffle_full_deck(deck);
-        }
-        self.fill_all_hands();
+        self.deal_new_hands();
         Ok(())
     }
 
+    /// Shuffles all decks and deals a full hand to everybody. With a real deck, people do that themselves.
+    fn deal_new_hands(&mut self) {
+        let mut decks: Vec<DeckId> = self.state.present().map(|its| its.deck).collect();
+        decks.sort_unstable();
+        decks.dedup();
+        for deck in decks {
+            self.shuffle_full_deck(deck);
+        }
+        self.fill_all_hands();
+    }
+
     fn shuffle_full_deck(&mut self, deck: DeckId) {
+        if self.state.settings.uses_real_deck() {
+            return;
+        }
         let mut cards = CardId::all_in_deck(deck);
         shuffle(&mut cards, self.chance);
         self.push(Event::DeckShuffled { deck, cards });
     }
 
     pub(super) fn look_at_hand(&mut self, person: ActorId) -> CommandResult {
+        self.require_app_deck()?;
         self.person(person)?;
         self.push(Event::HandLooked { person });
         Ok(())

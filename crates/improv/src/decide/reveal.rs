@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::round::{
     Ranking, RevealedCard, RoundCard, TokenDestination, TokenRouting, narration_order,
-    opponents_of, rank, winners,
+    opponents_of, rank, sides_of, winners,
 };
 use crate::settings::{HandRefill, NarrationOrder, PlayerTokenRouting};
 use crate::side::{SideId, SideKind};
@@ -18,21 +18,35 @@ use std::cmp::Ordering;
 use tabletop::dice::shuffle;
 use tabletop::seat::ActorId;
 
-type Pair = (SideId, SideId);
+pub(super) type Pair = (SideId, SideId);
 
 impl ImprovTransaction<'_> {
     /// IM-065: all at once, after everybody has passed.
     pub(super) fn reveal(&mut self) -> CommandResult {
-        let conflict = self.in_phase(&[Phase::Bonuses], 65)?.clone();
+        self.in_phase(&[Phase::Bonuses], 65)?;
+        self.require_app_deck()?;
+        self.require_all_passed()?;
+        self.turn_cards_up()
+    }
+
+    /// IM-061.
+    pub(super) fn require_all_passed(&mut self) -> CommandResult {
+        let conflict = self.conflict()?;
         let passed = |id: ActorId| conflict.passed.contains(&id);
         let all = self.state.present().all(|its| passed(its.id));
-        self.require(all, Refusal::NotAllPassed)?;
+        self.require(all, Refusal::NotAllPassed)
+    }
+
+    /// Turns all played cards up and ranks them. Without a tie, the round is settled at once.
+    pub(super) fn turn_cards_up(&mut self) -> CommandResult {
+        let conflict = self.conflict()?.clone();
+        let card = |side: &Side| side.played.and_then(|its| its.card);
         let mut laid = vec![];
         for side in &conflict.sides {
-            if let Some(played) = side.played {
+            if let Some(card) = card(side) {
                 laid.push(RoundCard {
                     side: side.id,
-                    face: played.card.face(),
+                    face: card.face(),
                     bonuses: conflict.bonuses_on(side.id),
                 });
             }
@@ -43,15 +57,11 @@ impl ImprovTransaction<'_> {
             beats,
             tied,
         } = rank(&laid, &conflict.live_pairs(), rules);
-        let card = |id: SideId| conflict.side(id).and_then(|its| its.played);
         let ranking = totals
             .into_iter()
             .filter_map(|(side, total)| {
-                card(side).map(|played| RankedCard {
-                    side,
-                    card: played.card,
-                    total,
-                })
+                let card = conflict.side(side).and_then(card)?;
+                Some(RankedCard { side, card, total })
             })
             .collect();
         let settled = tied.is_empty();
@@ -122,19 +132,12 @@ impl ImprovTransaction<'_> {
     /// (IA-04).
     pub(super) fn draw_fate(&mut self) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Fate], 140)?.clone();
+        self.require_app_deck()?;
         if !conflict.round_result.fate_draws.is_empty() || !conflict.choosing_fate.is_empty() {
             return Err(Refusal::NoFateChoice);
         }
-        let mut sides: Vec<SideId> = vec![];
-        for (one, other) in &conflict.round_result.tied {
-            for id in [*one, *other] {
-                if !sides.contains(&id) {
-                    sides.push(id);
-                }
-            }
-        }
         let mut first = vec![];
-        for side in sides {
+        for side in sides_of(&conflict.round_result.tied) {
             first.push((side, self.try_draw_fate_card(side)?));
         }
         let card = |id: SideId| {
@@ -149,6 +152,12 @@ impl ImprovTransaction<'_> {
                 None => self.random_winner(pair),
             });
         }
+        self.decide_fate(beats)
+    }
+
+    /// The Hand of Fate has decided: what the losers suffer, and whether somebody chooses (IM-142 … IM-146).
+    pub(super) fn decide_fate(&mut self, beats: Vec<Pair>) -> CommandResult {
+        let conflict = self.conflict()?.clone();
         let dramatic = self.state.settings.hand_of_fate;
         let (mut choosing_fate, mut destroyed) = (vec![], vec![]);
         if dramatic && conflict.kind == ConflictKind::Extended {

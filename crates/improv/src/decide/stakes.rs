@@ -38,9 +38,8 @@ impl ImprovTransaction<'_> {
         self.require(before, Refusal::CardsDown)?;
         let mut cards = vec![];
         for side in &self.conflict()?.sides {
-            if let Some(played) = side.played.filter(|its| !its.face_up) {
-                cards.push(played.card);
-            }
+            let covered = side.played.filter(|its| !its.face_up);
+            cards.extend(covered.and_then(|its| its.card));
         }
         self.push(Event::ConflictCancelled { cards });
         // Hands are refilled before the next conflict.

@@ -93,6 +93,13 @@ impl Conflict {
                     }
                 }
             }
+            Event::CardsEntered { cards } => {
+                for (side, card) in cards {
+                    if let Some(played) = self.side_mut(*side).and_then(|its| its.played.as_mut()) {
+                        played.card = Some(*card);
+                    }
+                }
+            }
             Event::Revealed {
                 ranking,
                 beats,
@@ -244,6 +251,8 @@ impl Conflict {
             | Event::ConflictOpened { .. }
             | Event::ConflictCancelled { .. }
             | Event::CardPlayed { .. }
+            | Event::RealCardPlayed { .. }
+            | Event::DecksPutAway
             | Event::HelpAsked { .. }
             | Event::BonusPlaced { .. }
             | Event::BonusTakenBack { .. }

@@ -74,7 +74,7 @@ cases! {
         let none = |deck| ::improv::event::Event::DeckShuffled { deck, cards: vec![] };
         again.happened(vec![none(DeckId(1))]);
         again.ok(top(2));
-        assert_eq!(again.its(2).played.unwrap().card, card(DeckId(1), "5D"));
+        assert_eq!(again.its(2).played.unwrap().card.unwrap(), card(DeckId(1), "5D"));
         // Where there is nothing, nothing is drawn.
         let mut empty = Given::table(1);
         empty.stage(&[], &[], 0, &[]);

@@ -2,13 +2,13 @@
 
 use crate::given::Case;
 use crate::{
-    bonuses, cards, corners, fate, finale, invariants, long, narration, odds, regressions, rounds,
-    secrets, stakes, standalone,
+    bonuses, cards, corners, fate, finale, invariants, long, narration, odds, real_deck,
+    regressions, rounds, secrets, stakes, standalone,
 };
 use std::collections::BTreeSet;
 use testing::{IMPROV_RULES, assert_every_example_has_a_case, assert_every_rule_has_a_case};
 
-const ALL: [&[Case]; 14] = [
+const ALL: [&[Case]; 15] = [
     cards::CASES,
     corners::CASES,
     stakes::CASES,
@@ -18,6 +18,7 @@ const ALL: [&[Case]; 14] = [
     narration::CASES,
     finale::CASES,
     long::CASES,
+    real_deck::CASES,
     regressions::CASES,
     odds::CASES,
     standalone::CASES,

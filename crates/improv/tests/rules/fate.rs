@@ -150,7 +150,7 @@ cases! {
         let to_gm = given.gift(1, 4, "KH");
         let refusal = given.no(to_gm, "IM-157");
         assert_eq!(refusal, Refusal::GiftToPlayers);
-        let last = |to| Command::GiveTopCard { from: side(1), to: side(to), note: "for you".to_owned() };
+        let last = |to| Command::GiveTopCard { from: side(1), to: side(to), note: "for you".to_owned(), card: None };
         given.no(last(2), "");
         for (to, text) in [(2, "KH"), (3, "4C"), (3, "9S")] {
             given.ok(given.gift(1, to, text));

@@ -107,20 +107,20 @@ cases! {
             let gift = given.gift(from, to, text);
             given.ok(gift);
         }
-        given.no(Command::BreakPileTie { one: side(1), other: side(3) }, "IM-115");
+        given.no(tie(1, 3), "IM-115");
         assert_eq!(given.beats(), [pair(2, 4)], "neither of the two is ahead");
         let mut draw = in_final_phase(Settings { final_tie_rule: FinalTieRule::FateDraw, ..Settings::default() });
-        draw.no(Command::BreakPileTie { one: side(1), other: side(3) }, "IM-115");
+        draw.no(tie(1, 3), "IM-115");
         for (from, to, text) in [(1, 2, "9S"), (3, 4, "4C")] {
             let gift = draw.gift(from, to, text);
             draw.ok(gift);
         }
-        draw.no(Command::BreakPileTie { one: side(1), other: side(2) }, "IM-115");
-        draw.ok(Command::BreakPileTie { one: side(1), other: side(3) });
+        draw.no(tie(1, 2), "IM-115");
+        draw.ok(tie(1, 3));
         let (winner, loser) = draw.conflict().pile_tie_breaks[0];
         assert!(draw.beats().contains(&(winner, loser)));
         assert!(draw.conflict().fate_cards.is_empty());
-        draw.no(Command::BreakPileTie { one: side(3), other: side(1) }, "IM-115");
+        draw.no(tie(3, 1), "IM-115");
     }
 
     "IA-13"
@@ -203,4 +203,13 @@ fn in_final_phase(settings: Settings) -> Given {
     given.cards(&[(1, "2S"), (2, "4D"), (3, "4C"), (4, "3C")]);
     given.reveal();
     given
+}
+
+/// The tie between two piles, broken by cards that the app draws.
+fn tie(one: u16, other: u16) -> Command {
+    Command::BreakPileTie {
+        one: side(one),
+        other: side(other),
+        cards: vec![],
+    }
 }

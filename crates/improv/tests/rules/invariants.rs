@@ -7,7 +7,7 @@ use ::improv::card::CardId;
 use ::improv::command::Command;
 use ::improv::event::Event;
 use ::improv::redaction::redact;
-use ::improv::state::{BonusKind, Condition, Conflict, ConflictKind, Phase, Role, State};
+use ::improv::state::{BonusKind, Condition, Conflict, ConflictKind, Deck, Phase, Role, State};
 use std::collections::BTreeMap;
 use storage::line::{self, ChecksumChain};
 use tabletop::Game;
@@ -65,11 +65,21 @@ fn cards_are_conserved(state: &State) {
     if let Some(conflict) = &state.conflict {
         conflict.fate_cards.iter().copied().for_each(&mut count);
         for side in &conflict.sides {
-            side.played.iter().map(|its| its.card).for_each(&mut count);
+            side.played
+                .iter()
+                .filter_map(|its| its.card)
+                .for_each(&mut count);
             side.pile.iter().map(|its| its.card).for_each(&mut count);
         }
     }
     assert!(places.values().all(|count| *count == 1), "a card twice");
+    // Of a real deck, only cards on the table are known.
+    if state.settings.uses_real_deck() {
+        let is_empty = |deck: &Deck| deck.cards.is_empty() && deck.discard.is_empty();
+        assert!(state.decks.iter().all(is_empty), "cards of the app");
+        assert!(state.people.iter().all(|its| its.hand.is_empty()), "a hand");
+        return;
+    }
     let mut decks: BTreeMap<u16, usize> = BTreeMap::new();
     for card in places.keys() {
         *decks.entry(card.deck().0).or_default() += 1;

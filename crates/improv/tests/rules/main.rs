@@ -25,6 +25,7 @@ mod narration;
 mod odds;
 mod oracle;
 mod properties;
+mod real_deck;
 mod regressions;
 mod rounds;
 mod saved_form;

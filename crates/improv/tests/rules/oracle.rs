@@ -52,7 +52,7 @@ struct Round<'a> {
 
 impl Round<'_> {
     fn card(&self, side: SideId) -> Option<CardId> {
-        Some(self.conflict.side(side)?.played?.card)
+        self.conflict.side(side)?.played?.card
     }
 
     /// What decides between two cards: the total, then the suit's rank if suits count.
@@ -153,7 +153,6 @@ impl Round<'_> {
                 foes.push(foe);
             }
         }
-        let of_gm = foes.iter().find(|foe| is_gm(**foe)).copied();
         let stakes: Vec<SideId> = self
             .conflict
             .sides
@@ -170,6 +169,8 @@ impl Round<'_> {
             let standings = &self.conflict.round_result.ranking;
             standings.iter().position(|its| its.side == id)
         };
+        let of_gm = foes.iter().copied().filter(|foe| is_gm(*foe));
+        let of_gm = of_gm.max_by_key(|foe| place(*foe));
         let highest = foes.iter().copied().max_by_key(|foe| place(*foe));
         of_gm.or(only).or(highest.filter(|_| among))
     }

@@ -229,7 +229,7 @@ cases! {
         given.reveal();
         let gift = given.gift(1, 2, "9H");
         given.ok(gift);
-        given.ok(Command::BreakPileTie { one: side(1), other: side(3) });
+        given.ok(Command::BreakPileTie { one: side(1), other: side(3), cards: vec![] });
         assert!(given.beats().contains(&pair(1, 3)));
         // Nobody is the highest of two that a card each has parted (IA-26).
         assert_eq!(given.conflict().arbiters(&settings), [side(2)]);

@@ -32,7 +32,7 @@ cases! {
             given.view(seat).conflict.unwrap().sides.iter().filter_map(|its| its.card).collect()
         };
         let hidden = |from_deck| CardView::FaceDown { from_deck };
-        let a = given.its(1).played.unwrap().card;
+        let a = given.its(1).played.unwrap().card.unwrap();
         assert_eq!(cards(Seat::Table), [hidden(false), hidden(false), hidden(true)]);
         assert_eq!(cards(Seat::Actor(A)), [CardView::Own(a), hidden(false), hidden(true)]);
         assert_eq!(cards(Seat::Actor(GM)), [hidden(false), hidden(false), hidden(true)]);
@@ -144,7 +144,7 @@ pub fn hidden_on_the_table(state: &State, seat: Seat) -> Vec<CardId> {
                 .controller(side)
                 .is_some_and(|its| seat.belongs_to(its.id));
             if !played.face_up && (played.from_deck || !own) {
-                hidden.push(played.card);
+                hidden.extend(played.card);
             }
         }
     }
@@ -179,8 +179,9 @@ fn each(state: &mut State, change: &mut dyn FnMut(&mut CardId)) {
         for side in &mut conflict.sides {
             if let Some(played) = &mut side.played
                 && !played.face_up
+                && let Some(card) = &mut played.card
             {
-                change(&mut played.card);
+                change(card);
             }
         }
     }

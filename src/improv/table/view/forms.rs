@@ -293,6 +293,7 @@ pub fn HelpDialog(
 ) -> impl IntoView {
     let table = use_improv();
     let title = table.select(move |view| messages::person(view, person));
+    let is_real = table.session.view_now().settings.uses_real_deck();
     let text = RwSignal::new(String::new());
     let send = use_send(Callback::from(move || {
         Ok(vec![Command::AskForHelp {
@@ -305,13 +306,15 @@ pub fn HelpDialog(
     view! {
         <Dialog title foot>
             <div class="form">
-                <Rows>
-                    <Row
-                        label="Look at the card again"
-                        detail="in private, with its chances"
-                        on_press=move || table.run(Action::ShowHand(person))
-                    />
-                </Rows>
+                {(!is_real).then(|| view! {
+                    <Rows>
+                        <Row
+                            label="Look at the card again"
+                            detail="in private, with its chances"
+                            on_press=move || table.run(Action::ShowHand(person))
+                        />
+                    </Rows>
+                })}
                 <Heading text="Ask for help"/>
                 {field("Your request, without naming the card", text, send)}
             </div>

@@ -7,6 +7,7 @@ pub mod hand;
 pub mod lists;
 pub mod people;
 pub mod playing;
+pub mod real_cards;
 pub mod reveal;
 pub mod stakes;
 pub mod tokens;

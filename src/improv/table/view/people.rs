@@ -12,6 +12,7 @@ use crate::improv::page::use_improv;
 use crate::improv::table::action::Action;
 use crate::improv::table::people::{PersonLine, person_lines, session_uses, talent_uses, tokens};
 use crate::improv::table::person;
+use crate::improv::table::real_cards::refill_reminder;
 use crate::improv::table::typed::{joining, renamed, with_talents, written_talents};
 use crate::navigation::TablePage;
 use ::improv::state::Role;
@@ -23,6 +24,7 @@ use tabletop::seat::ActorId;
 #[component]
 pub fn AroundTheTable() -> impl IntoView {
     let stocks = use_improv().select(|view| view.stocks);
+    let refill = use_improv().select(refill_reminder);
     let stock = |name, count: Signal<u32>| {
         view! { <li class="vessel"><div class="n">{move || count.get().to_string()}</div><b>{name}</b></li> }
     };
@@ -30,6 +32,7 @@ pub fn AroundTheTable() -> impl IntoView {
         <div class="imp-pane">
             <div class="heading"><h2>"Around the table"</h2><span>"tokens in hand"</span></div>
             <PersonRows/>
+            {move || refill.get().map(|text| view! { <p class="note">{text}</p> })}
             <ul class="vessels is-two">
                 {stock("Pool", Signal::derive(move || stocks.get().pool))}
                 {stock("Out of play", Signal::derive(move || stocks.get().out_of_play))}
@@ -102,10 +105,17 @@ fn Sheet(its: PersonView) -> impl IntoView {
     let id = its.id;
     let is_gamemaster = its.role == Role::Gamemaster;
     let name = its.name.to_string();
+    let role = match (&its.player, is_gamemaster) {
+        (_, true) => "Gamemaster".to_owned(),
+        (Some(player), false) => format!("Played by {player}"),
+        (None, false) => "Player".to_owned(),
+    };
     let uses = session
         .view()
         .with_untracked(|view| session_uses(view, &its));
     let drawn = its.tokens.min(12);
+    let hand_size = its.hand_size;
+    let is_real = table.select(|view| view.settings.uses_real_deck());
     let write = move || table.dialogs.open_alone(Dialog::Talents { person: id });
     view! {
         <div class="seat-pane">
@@ -113,7 +123,7 @@ fn Sheet(its: PersonView) -> impl IntoView {
                 <IconButton icon="back" label=format!("{name}, back") on_press=move || table.go_to(TablePage::Seats)/>
                 <div class="grow">
                     <h1 class="d28">{name.clone()}</h1>
-                    <p>{if is_gamemaster { "Gamemaster" } else { "Player" }}</p>
+                    <p>{role}</p>
                 </div>
                 <IconButton
                     icon="more"
@@ -129,17 +139,19 @@ fn Sheet(its: PersonView) -> impl IntoView {
                     </span>
                 </div>
             </div>
-            <div class="inhand">
-                <Fan count=its.hand_size/>
-                <div class="grow">
-                    <p>{format!("{} in hand", messages::cards(its.hand_size))}</p>
-                    <Button
-                        label="Look at the cards"
-                        variant=ButtonVariant::Secret
-                        on_press=move || table.run(Action::ShowHand(id))
-                    />
+            {move || (!is_real.get()).then(|| view! {
+                <div class="inhand">
+                    <Fan count=hand_size/>
+                    <div class="grow">
+                        <p>{format!("{} in hand", messages::cards(hand_size))}</p>
+                        <Button
+                            label="Look at the cards"
+                            variant=ButtonVariant::Secret
+                            on_press=move || table.run(Action::ShowHand(id))
+                        />
+                    </div>
                 </div>
-            </div>
+            })}
             {(!is_gamemaster).then(|| view! { <TalentList its/> })}
             <div class="dock">
                 <UndoButtons
@@ -199,7 +211,7 @@ pub fn JoinDialog() -> impl IntoView {
         <TextDialog
             title="Add player"
             label="Names, separated by commas"
-            note="New players get a full hand and a player’s tokens."
+            note="A name in brackets is the player’s: Mara (Noor). New players start with a full hand and a player’s tokens."
             button="Add"
             read
         />

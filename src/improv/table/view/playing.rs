@@ -38,21 +38,33 @@ pub fn FaceDownCards() -> impl IntoView {
 pub fn CardPlayers() -> impl IntoView {
     let table = use_improv();
     let people = table.in_conflict(card_players);
+    let is_real = table.select(|view| view.settings.uses_real_deck());
     let row = move |its: CardPlayer| {
         let class = match (its.is_next, its.has_played) {
             (true, _) => "srow is-now",
             (false, true) => "srow is-ok",
             (false, false) => "srow",
         };
-        let icon = if its.has_played { "check" } else { "lock" };
+        let icon = match (its.has_played, is_real.get_untracked()) {
+            (true, _) => "check",
+            (false, true) => "spade",
+            (false, false) => "lock",
+        };
         let person = its.person;
+        let action = its.action;
+        let is_idle = action.is_none();
         view! {
             <li>
                 <button
                     type="button"
                     class=class
                     data-actor=person.0.to_string()
-                    on:click=move |_| table.run(Action::ShowHand(person))
+                    disabled=is_idle
+                    on:click=move |_| {
+                        if let Some(action) = action.clone() {
+                            table.run(action);
+                        }
+                    }
                 >
                     {row_mark(its.is_gamemaster)}
                     <b>{its.name}</b>
@@ -65,6 +77,9 @@ pub fn CardPlayers() -> impl IntoView {
     view! {
         <div class="imp-pane">
             <div class="heading"><h2>"Everyone plays a card"</h2><span>"the gamemaster last"</span></div>
+            {move || is_real.get().then(|| view! {
+                <p class="note">"Everyone plays a real card, face down. You enter it here when it is turned over."</p>
+            })}
             <ul class="seatlist">{move || people.get().into_iter().map(row).collect_view()}</ul>
         </div>
     }

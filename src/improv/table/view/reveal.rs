@@ -6,6 +6,7 @@ use crate::improv::dialog::Dialog;
 use crate::improv::page::{ActionButtonView, use_improv};
 use crate::improv::table::columns::face_up;
 use crate::improv::table::narration::{Narrator, narrators, order_text, other_actions};
+use crate::improv::table::real_cards::refill_reminder;
 use crate::improv::table::reveal::{
     RuledLine, TokenFlow, TokenStock, fate, fate_choices, fate_draws, results, reveal_number,
     token_flows, token_routes, token_stocks,
@@ -160,11 +161,13 @@ pub fn Narration() -> impl IntoView {
         InConflict::of(view).map_or(vec![], |now| narrators(&now, entries))
     });
     let others = table.in_conflict(other_actions);
+    let refill = table.select(refill_reminder);
     move || {
         match end.get() {
         Some(text) => view! { <p class="note">{text}</p> }.into_any(),
         None => view! {
             <div class="telling-of">
+                {move || refill.get().map(|text| view! { <p class="note">{text}</p> })}
                 <div class="heading"><h2>"Narration"</h2><span>{order}</span></div>
                 <ol class="tellers">{move || narrators.get().into_iter().map(narrator).collect_view()}</ol>
                 <div class="more-ways">

@@ -1,0 +1,161 @@
+//! Cards of a real deck: people play them, and enter them when they are turned over.
+
+use super::play::{CommandResult, ImprovTransaction};
+use super::reveal::Pair;
+use crate::card::{CardId, Face, Joker};
+use crate::event::Event;
+use crate::refusal::Refusal;
+use crate::side::SideId;
+use crate::state::Phase;
+use std::cmp::Ordering;
+
+impl ImprovTransaction<'_> {
+    /// Requires that the app deals the cards.
+    pub(super) fn require_app_deck(&self) -> CommandResult {
+        match self.state.settings.uses_real_deck() {
+            true => Err(Refusal::RealDeck),
+            false => Ok(()),
+        }
+    }
+
+    /// Requires that no card is entered where the app draws it.
+    pub(super) fn require_none_entered<T>(&self, entered: &[T]) -> CommandResult {
+        match entered {
+            [] => Ok(()),
+            [_, ..] => Err(Refusal::NoRealDeck),
+        }
+    }
+
+    fn require_real_deck(&self) -> CommandResult {
+        match self.state.settings.uses_real_deck() {
+            true => Ok(()),
+            false => Err(Refusal::NoRealDeck),
+        }
+    }
+
+    /// IM-035: one card for each of these sides, face down. Nobody tells which.
+    pub(super) fn play_real_cards(&mut self, sides: &[SideId]) -> CommandResult {
+        self.require_real_deck()?;
+        if sides.is_empty() {
+            return Err(Refusal::Empty);
+        }
+        for side in sides {
+            self.controller(self.side_to_play(*side)?)?;
+            self.push(Event::RealCardPlayed {
+                side: *side,
+                from_deck: false,
+            });
+        }
+        Ok(())
+    }
+
+    /// The turned cards: all played ones, once everybody has passed (IM-065), or those of the Hand of Fate (IM-141).
+    pub(super) fn enter_cards(&mut self, cards: &[(SideId, CardId)]) -> CommandResult {
+        let phase = self.in_phase(&[Phase::Bonuses, Phase::Fate], 65)?.phase;
+        self.require_real_deck()?;
+        match phase {
+            Phase::Fate => self.enter_fate_cards(cards),
+            Phase::Setup
+            | Phase::Stakes
+            | Phase::Cards
+            | Phase::Bonuses
+            | Phase::Narrate
+            | Phase::Final => {
+                self.require_all_passed()?;
+                let cards = self.check_turned_cards(&self.state.cards_to_enter(), cards)?;
+                self.push(Event::CardsEntered { cards });
+                self.turn_cards_up()
+            }
+        }
+    }
+
+    fn enter_fate_cards(&mut self, cards: &[(SideId, CardId)]) -> CommandResult {
+        let needed = self.state.cards_to_enter();
+        if needed.is_empty() {
+            return Err(Refusal::NoFateChoice);
+        }
+        for (side, card) in self.check_turned_cards(&needed, cards)? {
+            self.push(Event::FateCardDrawn { side, card });
+        }
+        let rules = self.state.settings.card_rules;
+        match self.conflict()?.fate_by_draws(rules) {
+            Ok(beats) => self.decide_fate(beats),
+            // Two were equal again: they turn another card over.
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// Breaks a tie between two piles by a turned card each; `None` if these are equal too, so that two more are needed (IA-03).
+    pub(super) fn break_tie_with_turned_cards(
+        &mut self,
+        (one, other): Pair,
+        cards: &[(SideId, CardId)],
+    ) -> Result<Option<Pair>, Refusal> {
+        let cards = self.check_turned_cards(&[one, other], cards)?;
+        for (side, card) in &cards {
+            self.push(Event::FateCardDrawn {
+                side: *side,
+                card: *card,
+            });
+        }
+        let face = |id: SideId| {
+            let its = cards.iter().find(|(side, _)| *side == id);
+            its.map(|(_, card)| card.face())
+        };
+        let rules = self.state.settings.card_rules;
+        let ahead = face(one)
+            .zip(face(other))
+            .map(|(its, theirs)| rules.compare(its, theirs));
+        Ok(match ahead {
+            Some(Ordering::Greater) => Some((one, other)),
+            Some(Ordering::Less) => Some((other, one)),
+            Some(Ordering::Equal) | None => None,
+        })
+    }
+
+    /// The entered cards in the order of the sides that need one. Each is of the deck that the side's person plays from, and not on
+    /// the table yet (IM-161).
+    pub(super) fn check_turned_cards(
+        &self,
+        needed: &[SideId],
+        entered: &[(SideId, CardId)],
+    ) -> Result<Vec<(SideId, CardId)>, Refusal> {
+        let mut on_table = self.conflict()?.cards_on_table();
+        let mut turned = vec![];
+        for side in needed {
+            let mut theirs = entered.iter().filter(|(its, _)| its == side);
+            let (_, card) = theirs
+                .next()
+                .ok_or(Refusal::CardNotEntered { side: *side })?;
+            let deck = self.controller(self.side(*side)?)?.deck;
+            if card.deck() != deck || theirs.next().is_some() {
+                return Err(Refusal::NoSuchCard);
+            }
+            let card = self.free_card(*card, &on_table)?;
+            on_table.push(card);
+            turned.push((*side, card));
+        }
+        if turned.len() == entered.len() {
+            Ok(turned)
+        } else {
+            Err(Refusal::NoSuchCard)
+        }
+    }
+
+    /// The card, if it is not on the table yet. Where jokers do not differ, the second one is the other joker.
+    fn free_card(&self, card: CardId, on_table: &[CardId]) -> Result<CardId, Refusal> {
+        if !on_table.contains(&card) {
+            return Ok(card);
+        }
+        let differ = self.state.settings.card_rules.jokers_differ;
+        let other = match card.face() {
+            Face::Joker(Joker::Little) if !differ => Some(Joker::Big),
+            Face::Joker(Joker::Big) if !differ => Some(Joker::Little),
+            Face::Joker(_) | Face::Suited(..) => None,
+        };
+        other
+            .map(|joker| CardId::from_face(card.deck(), Face::Joker(joker)))
+            .filter(|card| !on_table.contains(card))
+            .ok_or(Refusal::CardOnTable { card })
+    }
+}

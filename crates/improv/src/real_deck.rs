@@ -1,0 +1,97 @@
+//! Cards of a real deck: which are on the table, and which have to be entered next. Cards in hands, in the deck and on its discard
+//! pile are not tracked.
+
+use super::card::{CardId, CardRules};
+use super::round::break_ties;
+use super::settings::HandRefill;
+use super::side::SideId;
+use super::state::{Conflict, Phase, Role, State};
+use super::view::View;
+
+/// How many cards people hold after refilling their hands from a real deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct FullHands {
+    pub player: u16,
+    pub gamemaster: u16,
+}
+
+impl View {
+    /// To how many cards people fill up their hands from a real deck now; `None` if they do not, or if the app deals.
+    pub fn hands_to_refill(&self) -> Option<FullHands> {
+        let settings = &self.settings;
+        let phase = self.conflict.as_ref().map(|its| its.conflict.phase);
+        let now = match (phase, settings.refill) {
+            // Hands that are never refilled are dealt before the first conflict alone.
+            (None, HandRefill::Never) => self.last_conflict.is_none(),
+            (None, HandRefill::AfterConflict | HandRefill::AfterRound) => true,
+            (Some(Phase::Narrate), HandRefill::AfterRound) => true,
+            (Some(_), _) => false,
+        };
+        let players = self.people.iter().filter(|its| its.role == Role::Player);
+        let players = u16::try_from(players.count()).unwrap_or(u16::MAX);
+        (now && settings.uses_real_deck()).then(|| FullHands {
+            player: settings.player_hand_size,
+            gamemaster: settings.gm_hand_size(players),
+        })
+    }
+}
+
+impl Conflict {
+    /// All known cards on the table: played, in victory piles, and drawn to break ties.
+    pub(super) fn cards_on_table(&self) -> Vec<CardId> {
+        let mut cards = self.fate_cards.clone();
+        for side in &self.sides {
+            cards.extend(side.played.and_then(|its| its.card));
+            cards.extend(side.pile.iter().map(|its| its.card));
+        }
+        cards
+    }
+
+    /// Winner and loser of each tied pair by the cards drawn so far (IM-141).
+    ///
+    /// # Errors
+    /// The sides that have to draw next.
+    pub(super) fn fate_by_draws(
+        &self,
+        rules: CardRules,
+    ) -> Result<Vec<(SideId, SideId)>, Vec<SideId>> {
+        let mut drawn = self.round_result.fate_draws.iter();
+        break_ties(&self.round_result.tied, rules, &mut |side| {
+            let (its, card) = drawn.next()?;
+            (*its == side).then(|| card.face())
+        })
+    }
+}
+
+impl State {
+    /// The sides whose card of a real deck has to be entered next.
+    pub(super) fn cards_to_enter(&self) -> Vec<SideId> {
+        let Some(conflict) = self
+            .conflict
+            .as_ref()
+            .filter(|_| self.settings.uses_real_deck())
+        else {
+            return vec![];
+        };
+        match conflict.phase {
+            Phase::Bonuses => {
+                let unknown = conflict
+                    .sides
+                    .iter()
+                    .filter(|its| its.played.is_some_and(|played| played.card.is_none()));
+                unknown.map(|its| its.id).collect()
+            }
+            Phase::Fate if conflict.choosing_fate.is_empty() => conflict
+                .fate_by_draws(self.settings.card_rules)
+                .err()
+                .unwrap_or_default(),
+            Phase::Setup
+            | Phase::Stakes
+            | Phase::Cards
+            | Phase::Fate
+            | Phase::Narrate
+            | Phase::Final => vec![],
+        }
+    }
+}

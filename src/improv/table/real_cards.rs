@@ -1,0 +1,210 @@
+//! Cards of a real deck: what the table is asked for when they are turned over, and what is entered.
+
+use super::{InConflict, person};
+use crate::improv::messages;
+use ::improv::card::{CardId, CardRules, DeckId, Face, Joker, RANKS, Rank, Suit};
+use ::improv::command::Command;
+use ::improv::side::SideId;
+use ::improv::state::Phase;
+use ::improv::view::View;
+
+/// Which turned cards are entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TurnedCards {
+    /// The played ones, or those of the Hand of Fate.
+    Round,
+    /// One each for two tied piles.
+    PileTie {
+        /// One of them.
+        one: SideId,
+        /// The other.
+        other: SideId,
+    },
+    /// The deck's top card, as a gift.
+    TopCard {
+        /// Who gives it.
+        from: SideId,
+        /// To whom.
+        to: SideId,
+    },
+}
+
+/// What the dialog asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardForm {
+    /// What to do with the cards.
+    pub intro: &'static str,
+    /// The cards, in the order in which they are entered.
+    pub slots: Vec<CardSlot>,
+    /// What the button says.
+    pub button: &'static str,
+}
+
+/// A card to enter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardSlot {
+    /// Whose it is.
+    pub side: SideId,
+    /// What that side is called.
+    pub name: String,
+    /// The deck that it comes from.
+    pub deck: DeckId,
+}
+
+/// A rank as it is tapped: a joker has no suit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PickedRank {
+    /// Of one of the 52 suited cards.
+    Suited(Rank),
+    /// A joker.
+    Joker(Joker),
+}
+
+/// A card as far as it is tapped.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PickedCard {
+    /// Its rank.
+    pub rank: Option<PickedRank>,
+    /// Its suit.
+    pub suit: Option<Suit>,
+}
+
+impl PickedCard {
+    /// The card, once it is known.
+    pub fn face(self) -> Option<Face> {
+        match (self.rank?, self.suit) {
+            (PickedRank::Joker(joker), _) => Some(Face::Joker(joker)),
+            (PickedRank::Suited(rank), Some(suit)) => Some(Face::Suited(rank, suit)),
+            (PickedRank::Suited(_), None) => None,
+        }
+    }
+
+    /// The same with a suit, which no joker has.
+    #[must_use]
+    pub fn with_suit(self, suit: Suit) -> Self {
+        Self {
+            rank: self
+                .rank
+                .filter(|rank| matches!(rank, PickedRank::Suited(_))),
+            suit: Some(suit),
+        }
+    }
+
+    /// The same with a rank; a joker loses the suit.
+    #[must_use]
+    pub fn with_rank(self, rank: PickedRank) -> Self {
+        Self {
+            rank: Some(rank),
+            suit: self.suit.filter(|_| matches!(rank, PickedRank::Suited(_))),
+        }
+    }
+}
+
+/// The ranks to tap, with what stands on each. The two jokers are told apart only where the table does.
+pub fn ranks(rules: &CardRules) -> Vec<(PickedRank, &'static str)> {
+    let suited = RANKS.iter().map(|(rank, _)| {
+        let sign = messages::rank_sign(*rank);
+        (PickedRank::Suited(*rank), sign)
+    });
+    let jokers = match rules.jokers_differ {
+        true => vec![
+            (PickedRank::Joker(Joker::Little), "Little joker"),
+            (PickedRank::Joker(Joker::Big), "Big joker"),
+        ],
+        false => vec![(PickedRank::Joker(Joker::Little), "Joker")],
+    };
+    suited.chain(jokers).collect()
+}
+
+/// What the dialog asks for; `None` where no such card is turned over now.
+pub fn card_form(now: &InConflict, of: TurnedCards) -> Option<CardForm> {
+    let its = &now.its.conflict;
+    let (sides, intro, button) = match of {
+        TurnedCards::Round => {
+            let again = !its.round_result.fate_draws.is_empty();
+            let intro = match (its.phase, again) {
+                (Phase::Fate, false) => "Each of them turns over the top card of the deck.",
+                (Phase::Fate, true) => "The cards were equal. Each of them turns over another one.",
+                _ => "Everyone turns their card over.",
+            };
+            let button = match its.phase {
+                Phase::Fate => "Compare the cards",
+                _ => "Reveal",
+            };
+            (now.its.cards_to_enter.clone(), intro, button)
+        }
+        TurnedCards::PileTie { one, other } => (
+            vec![one, other],
+            "Each of them turns over the top card of the deck.",
+            "Compare the cards",
+        ),
+        TurnedCards::TopCard { from, .. } => (
+            vec![from],
+            "Turn over the top card of the deck.",
+            "Give the card",
+        ),
+    };
+    let slot = |side: &SideId| {
+        let controller = now.side(*side)?.controller?;
+        Some(CardSlot {
+            side: *side,
+            name: now.name_first(*side),
+            deck: person(now.view, controller)?.deck,
+        })
+    };
+    let slots: Vec<CardSlot> = sides.iter().filter_map(slot).collect();
+    (!slots.is_empty()).then_some(CardForm {
+        intro,
+        slots,
+        button,
+    })
+}
+
+/// What the entered cards come to. `note`: how a gift helps.
+///
+/// # Errors
+/// What is missing.
+pub fn entered(
+    form: &CardForm,
+    of: TurnedCards,
+    picked: &[(SideId, PickedCard)],
+    note: String,
+) -> Result<Vec<Command>, String> {
+    let mut cards: Vec<(SideId, CardId)> = vec![];
+    for slot in &form.slots {
+        let its = picked.iter().find(|(side, _)| *side == slot.side);
+        let card = its.map(|(_, card)| *card).unwrap_or_default();
+        match (card.face(), card.rank) {
+            (Some(face), _) => cards.push((slot.side, CardId::from_face(slot.deck, face))),
+            (None, Some(_)) => return Err(format!("{}: tap the suit of the card.", slot.name)),
+            (None, None) => return Err(format!("{}: tap the rank of the card.", slot.name)),
+        }
+    }
+    Ok(vec![match of {
+        TurnedCards::Round => Command::EnterCards { cards },
+        TurnedCards::PileTie { one, other } => Command::BreakPileTie { one, other, cards },
+        TurnedCards::TopCard { from, to } => Command::GiveTopCard {
+            from,
+            to,
+            note,
+            card: cards.first().map(|(_, card)| *card),
+        },
+    }])
+}
+
+/// What a side's entered card is called: "Dee: nine of hearts"; a dash as long as it is not known.
+pub fn slot_label(slot: &CardSlot, picked: PickedCard, rules: &CardRules) -> String {
+    let card = picked.face().map(|face| CardId::from_face(slot.deck, face));
+    let card = card.map_or_else(|| "–".to_owned(), |card| messages::card(card, rules));
+    format!("{}: {card}", slot.name)
+}
+
+/// That people draw up to a full hand from the real deck now; `None` where they do not.
+pub fn refill_reminder(view: &View) -> Option<String> {
+    let full = view.hands_to_refill()?;
+    Some(format!(
+        "Draw from the real deck up to full hands: {} for each player, {} for the gamemaster.",
+        messages::cards(usize::from(full.player)),
+        full.gamemaster
+    ))
+}

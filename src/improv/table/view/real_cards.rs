@@ -1,0 +1,124 @@
+//! The dialog in which the turned cards of a real deck are entered: a tap for the rank, and one for the suit.
+
+use super::lists::{SendDock, use_send};
+use crate::components::{Choice, ChoiceChips, Dialog, Fault, Heading, Note};
+use crate::grammar::capitalised;
+use crate::improv::messages;
+use crate::improv::page::use_improv;
+use crate::improv::table::InConflict;
+use crate::improv::table::real_cards::{
+    CardForm, PickedCard, TurnedCards, card_form, entered, ranks, slot_label,
+};
+use ::improv::card::{CardRules, SUITS};
+use ::improv::side::SideId;
+use leptos::prelude::*;
+
+/// What is tapped so far, and whose card is next.
+#[derive(Clone, Copy)]
+struct Picking {
+    cards: RwSignal<Vec<(SideId, PickedCard)>>,
+    current: RwSignal<SideId>,
+}
+
+impl Picking {
+    fn card(self, side: SideId) -> PickedCard {
+        let its = self
+            .cards
+            .with(|cards| cards.iter().find(|(its, _)| *its == side).copied());
+        its.map(|(_, card)| card).unwrap_or_default()
+    }
+
+    /// Changes the card whose turn it is. Once it is known, the next unknown one is asked for.
+    fn pick(self, change: impl FnOnce(PickedCard) -> PickedCard) {
+        let current = self.current.get_untracked();
+        let next = self.cards.try_update(|cards| {
+            let (_, card) = cards.iter_mut().find(|(side, _)| *side == current)?;
+            *card = change(*card);
+            card.face()?;
+            let unknown = cards.iter().find(|(_, card)| card.face().is_none());
+            unknown.map(|(side, _)| *side)
+        });
+        if let Some(Some(next)) = next {
+            self.current.set(next);
+        }
+    }
+}
+
+/// Enters turned cards.
+#[component]
+pub fn EnterCardsDialog(
+    /// Which.
+    of: TurnedCards,
+) -> impl IntoView {
+    let view = use_improv().session.view_now();
+    let form = InConflict::of(&view).and_then(|now| card_form(&now, of))?;
+    let first = form.slots.first()?.side;
+    let rules = view.settings.card_rules;
+    Some(card_fields(form, of, first, rules))
+}
+
+fn card_fields(form: CardForm, of: TurnedCards, first: SideId, rules: CardRules) -> AnyView {
+    let table = use_improv();
+    let unknown = form
+        .slots
+        .iter()
+        .map(|slot| (slot.side, PickedCard::default()));
+    let picking = Picking {
+        cards: RwSignal::new(unknown.collect()),
+        current: RwSignal::new(first),
+    };
+    let form = StoredValue::new(form);
+    let send = use_send(Callback::from(move || {
+        let note = table.gift_note.get_untracked();
+        form.with_value(|form| entered(form, of, &picking.cards.get_untracked(), note))
+    }));
+    let slots = Signal::derive(move || {
+        form.with_value(|form| {
+            let slot = form.slots.iter().map(|slot| {
+                let side = slot.side;
+                let label = slot_label(slot, picking.card(side), &rules);
+                Choice::new(label, picking.current.get() == side, move || {
+                    picking.current.set(side);
+                })
+            });
+            slot.collect::<Vec<_>>()
+        })
+    });
+    let ranks = Signal::derive(move || {
+        let now = picking.card(picking.current.get()).rank;
+        let rank = |(rank, label)| {
+            Choice::new(label, now == Some(rank), move || {
+                picking.pick(|card| card.with_rank(rank));
+                send.fault.set(String::new());
+            })
+        };
+        ranks(&rules).into_iter().map(rank).collect::<Vec<_>>()
+    });
+    let suits = Signal::derive(move || {
+        let now = picking.card(picking.current.get()).suit;
+        let suit = |(suit, _)| {
+            let label = capitalised(messages::suit(suit));
+            Choice::new(label, now == Some(suit), move || {
+                picking.pick(|card| card.with_suit(suit));
+                send.fault.set(String::new());
+            })
+        };
+        SUITS.into_iter().map(suit).collect::<Vec<_>>()
+    });
+    let (intro, button) = form.with_value(|form| (form.intro, form.button));
+    let foot = move || view! { <SendDock label=button send/> };
+    view! {
+        <Dialog title="Enter the cards" foot>
+            <div class="form">
+                <Note text=intro/>
+                <ChoiceChips label="Whose card" choices=slots/>
+                <Heading text="Rank"/>
+                <ChoiceChips label="Rank" choices=ranks/>
+                <Heading text="Suit"/>
+                <ChoiceChips label="Suit" choices=suits/>
+                <Fault text=send.fault/>
+            </div>
+        </Dialog>
+    }
+    .into_any()
+}

@@ -1,0 +1,124 @@
+// A conflict with a real deck: the app deals nothing, everybody plays a card of their own, and each is entered by two taps when it is
+// turned over. A card is entered twice and refused, two are level, and the Hand of Fate is entered too.
+import assert from "node:assert/strict";
+import { eyes } from "./eyes.mjs";
+import { PHONE, PHONES, as, scene } from "./helpers.mjs";
+import { button, events, tap, theCast } from "./table.mjs";
+
+const no = async () => {};
+const dialog = (page) => page.locator("dialog[open]").last();
+const closed = (page) => page.locator("dialog[open]").waitFor({ state: "detached" });
+const choice = (page, group, name) => dialog(page).getByRole("radiogroup", { name: group }).getByRole("radio", { name, exact: true });
+
+/** A new table whose people hold real cards, with a simple conflict of Dee and Marlow against Lund. */
+async function inCards(page, see = no) {
+  await tap(page, "New table");
+  await tap(page, "Improv");
+  await page.locator(".ticket.is-lit", { hasText: "Improv" }).waitFor();
+  await page.getByRole("textbox").fill("Salt and Ledgers");
+  await theCast(page);
+  for (const line of ["Ada (GM)", "Dee", "Marlow"]) {
+    await page.getByRole("textbox").fill(line);
+    await tap(page, "Add", true);
+  }
+  await tap(page, "Options");
+  await page.getByRole("textbox", { name: "Search the options" }).fill("real deck");
+  await tap(page, /^Where do the cards come from/);
+  await page.getByRole("radio", { name: "a real deck" }).first().tap();
+  await tap(page, /^Open/);
+  await page.getByText(/^Draw from the real deck up to full hands: 4 cards for each player, 5 for the gamemaster/).waitFor();
+  await see("real hands");
+  await tap(page, "Open a conflict");
+  await dialog(page).getByRole("textbox").fill("Lund");
+  await tap(page, "Set the stakes");
+  for (const [name, words] of [["Lund", "The ledger burns tonight."], ["Dee", "The ledger leaves with me."], ["Marlow", "My crew gets across."]]) {
+    await page.locator(".stake", { hasText: name }).first().tap();
+    await dialog(page).getByRole("textbox", { name: /^Stake: what comes true/ }).fill(words);
+    await tap(page, "Save", true);
+    await closed(page);
+  }
+  await tap(page, "Play the cards");
+  await page.getByText("Everyone plays a card").waitFor();
+}
+
+/** Taps the rank and the suit of the card that is asked for. */
+async function enter(page, rank, suit) {
+  await choice(page, "Rank", rank).tap();
+  if (suit) await choice(page, "Suit", suit).tap();
+}
+
+async function play(page, see = no) {
+  await page.locator(".srow", { hasText: "Dee" }).tap();
+  await page.locator(".srow.is-ok", { hasText: "Dee" }).waitFor();
+  await see("one real card is down");
+  await tap(page, "All cards are down");
+  await page.getByRole("heading", { name: /^On Dee’s card/ }).waitFor();
+  assert.equal(await page.locator("[data-card]").count(), 0, "nobody knows a card that is face down");
+  await page.locator("button.deck").tap();
+  await tap(page, "All pass: reveal");
+  await page.getByRole("heading", { name: "Enter the cards" }).waitFor();
+  await see("the cards are entered");
+}
+
+scene("a conflict is played with real cards", { device: PHONE }, async ({ page, site }) => {
+  await inCards(page);
+  await play(page);
+
+  // Without a card for everybody nothing is revealed.
+  await enter(page, "10", "Hearts");
+  await dialog(page).getByRole("radio", { name: "Dee: ten of hearts" }).waitFor();
+  await tap(page, "Reveal", true);
+  await dialog(page).getByText("Marlow: tap the rank of the card.").waitFor();
+  // The players' deck has each card once.
+  await enter(page, "10", "Hearts");
+  await enter(page, "10", "Hearts");
+  await tap(page, "Reveal", true);
+  await page.locator(".ruling", { hasText: "IM-161" }).waitFor();
+  await page.keyboard.press("Escape");
+  await choice(page, "Whose card", "Marlow: ten of hearts").tap();
+  await enter(page, "Joker");
+  await dialog(page).getByRole("radio", { name: "Marlow: joker" }).waitFor();
+  await tap(page, "Reveal", true);
+  await closed(page);
+
+  // Dee and Lund are level: nobody is first or last before the Hand of Fate.
+  await page.locator(".fate").waitFor();
+  assert.equal(await page.locator(".col", { hasText: "tied" }).count(), 2);
+  await tap(page, "Turn over one card each");
+  await enter(page, "5", "Diamonds");
+  await enter(page, "5", "Diamonds");
+  await tap(page, "Compare the cards");
+  await closed(page);
+  await tap(page, "Turn over one card each");
+  await dialog(page).getByText("The cards were equal. Each of them turns over another one.").waitFor();
+  await enter(page, "K", "Spades");
+  await enter(page, "2", "Clubs");
+  await tap(page, "Compare the cards");
+  await closed(page);
+  await page.getByRole("heading", { name: "Narration" }).waitFor();
+  const log = await events(page);
+  assert.equal(log.filter(({ is }) => is === "cards_entered").length, 1);
+  assert.equal(log.filter(({ is }) => is === "fate_card_drawn").length, 4);
+  assert.equal(log.filter(({ is }) => is === "cards_dealt" || is === "deck_shuffled").length, 0);
+
+  // Everything afterwards is as ever, and the table replays.
+  for (let guard = 0; guard < 4 && (await button(page, / has narrated/).count()) > 0; guard += 1) await tap(page, / has narrated/);
+  await tap(page, "End the conflict");
+  await page.getByRole("heading", { name: "Outcome" }).waitFor();
+  await page.getByText(/^Draw from the real deck up to full hands/).waitFor();
+  await site.reload(page);
+  await page.getByRole("heading", { name: "Outcome" }).waitFor();
+  await tap(page, "People", true);
+  await page.locator(".srow", { hasText: "Dee" }).tap();
+  assert.equal(await page.getByText("Look at the cards").count(), 0, "the app knows no hand");
+});
+
+scene("entering the cards on phones", { device: as(PHONES) }, async ({ page }) => {
+  const found = [];
+  const see = eyes(page, found, { on: PHONES, name: "real deck" });
+  await inCards(page, see);
+  await play(page, see);
+  await enter(page, "10", "Hearts");
+  await see("one card is entered");
+  assert.deepEqual(found, []);
+});

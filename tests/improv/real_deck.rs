@@ -1,0 +1,316 @@
+//! A table with a real deck: nobody is dealt a card, and the cards are entered when they are turned over.
+
+use crate::evening::{Evening, GM, card};
+use ::improv::card::{CardRules, Face, Joker, Rank, Suit};
+use ::improv::command::Command;
+use ::improv::refusal::Refusal;
+use ::improv::settings::{CardSource, FinalTieRule, HandRefill, Settings};
+use ::improv::state::{ConflictKind, Phase};
+use rising_action::improv::dialog::Dialog;
+use rising_action::improv::refusals::refusal;
+use rising_action::improv::table::action::Action;
+use rising_action::improv::table::columns::{Column, face_up};
+use rising_action::improv::table::ending::pile_pairs;
+use rising_action::improv::table::gifts::Gift;
+use rising_action::improv::table::people::person_lines;
+use rising_action::improv::table::playing::card_players;
+use rising_action::improv::table::real_cards::{
+    CardForm, PickedCard, PickedRank, TurnedCards, card_form, entered, ranks, refill_reminder,
+    slot_label,
+};
+use rising_action::improv::table::reveal::fate;
+use rising_action::improv::table::{Scene, position};
+use tabletop::seat::Seat;
+
+fn real(settings: Settings) -> Settings {
+    Settings {
+        card_source: CardSource::RealDeck,
+        ..settings
+    }
+}
+
+/// A table with its people and tokens, which goes over to a real deck.
+fn table(settings: Settings) -> Evening {
+    let mut evening = Evening::with(Settings::default(), ["", "", "", ""], [6, 1, 1, 0]);
+    evening.play(&Command::ChangeSettings {
+        settings: real(settings),
+    });
+    evening
+}
+
+/// A card as two taps.
+fn picked(text: &str) -> PickedCard {
+    match card(0, text).face() {
+        Face::Suited(rank, suit) => PickedCard::default()
+            .with_rank(PickedRank::Suited(rank))
+            .with_suit(suit),
+        Face::Joker(joker) => PickedCard::default().with_rank(PickedRank::Joker(joker)),
+    }
+}
+
+fn form(evening: &Evening, of: TurnedCards) -> CardForm {
+    evening.see(|now| card_form(now, of)).unwrap()
+}
+
+/// Enters these cards in the order in which they are asked for.
+fn enter(evening: &mut Evening, of: TurnedCards, cards: &[&str]) {
+    let form = form(evening, of);
+    assert_eq!(form.slots.len(), cards.len());
+    let sides = form.slots.iter().map(|slot| slot.side);
+    let cards: Vec<_> = sides.zip(cards.iter().map(|text| picked(text))).collect();
+    for command in entered(&form, of, &cards, "a push".to_owned()).unwrap() {
+        evening.play(&command);
+    }
+}
+
+/// All play their cards, nobody adds a bonus, and the cards are entered: Dee, Marlow, Quill, Lund, the Gang.
+fn round(evening: &mut Evening, cards: &[&str]) {
+    evening.go("All cards are down");
+    evening.reveal();
+    assert_eq!(evening.go_label(), "Enter the cards");
+    enter(evening, TurnedCards::Round, cards);
+}
+
+/// Each column's name, its place, and whether it is lit.
+fn places(columns: &[Column]) -> Vec<(&str, &str, bool)> {
+    columns
+        .iter()
+        .map(|its| (its.name.as_str(), its.place.as_str(), its.is_lit))
+        .collect()
+}
+
+#[test]
+fn a_conflict_is_played_with_real_cards() {
+    let mut evening = table(Settings::default());
+    let first =
+        "Draw from the real deck up to full hands: 4 cards for each player, 6 for the gamemaster.";
+    assert_eq!(refill_reminder(&evening.view()).as_deref(), Some(first));
+    assert_eq!(person_lines(&evening.view())[0].detail, "Old debts");
+    evening.quarrel(3);
+    assert_eq!(refill_reminder(&evening.view()), None);
+    // Everybody may say for themselves that a card is down.
+    let people = evening.see(card_players);
+    assert!(people.iter().all(|its| !its.is_next && !its.has_played));
+    evening.run(people[0].action.clone().unwrap());
+    let people = evening.see(card_players);
+    assert!(people[0].has_played && people[0].action.is_none());
+    assert_eq!(evening.buttons().1.detail, "then come the bonuses");
+    evening.go("All cards are down");
+    assert_eq!(evening.scene(), Scene::Bonuses);
+    evening.token(GM, "Lund");
+    let all_pass = evening.list(Dialog::AllPass).buttons.pop().unwrap();
+    let of = TurnedCards::Round;
+    assert!(
+        matches!(&all_pass.action, Action::PlayThenOpen(_, Dialog::EnterCards { of: its }) if *its == of)
+    );
+    evening.run(all_pass.action);
+    assert_eq!(
+        evening.buttons().1.action,
+        Action::Open(Dialog::EnterCards { of })
+    );
+    let asked = form(&evening, of);
+    let names: Vec<&str> = asked.slots.iter().map(|slot| slot.name.as_str()).collect();
+    assert_eq!(names, ["Dee", "Marlow", "Quill", "Lund", "The Gang"]);
+    assert_eq!(
+        (asked.intro, asked.button),
+        ("Everyone turns their card over.", "Reveal")
+    );
+    enter(&mut evening, of, &["9H", "7S", "6D", "8C", "3H"]);
+    assert_eq!(evening.scene(), Scene::Reveal);
+    let last = evening.entries().last().unwrap().clone();
+    let text =
+        rising_action::log::markdown::markdown(&evening.table, &evening.table.view(Seat::Table));
+    assert!(
+        text.contains("nine of hearts") && !last.events.is_empty(),
+        "{text}"
+    );
+    evening.narrate_all();
+    evening.go("Round 2");
+    assert_eq!(
+        position(&evening.view(), evening.scene()),
+        "Round 2 of 3, cards face down"
+    );
+}
+
+#[test]
+fn what_is_missing_is_said() {
+    let mut evening = table(Settings::default());
+    evening.open(ConflictKind::Simple, "Lund");
+    evening.stake("Lund", "The ledger burns tonight.", None);
+    for name in ["Dee", "Marlow", "Quill"] {
+        evening.stake(name, "The ledger leaves with me.", Some("Lund"));
+    }
+    evening.go("Play the cards");
+    evening.go("All cards are down");
+    evening.reveal();
+    let of = TurnedCards::Round;
+    let asked = form(&evening, of);
+    let dee = asked.slots[0].side;
+    let none = entered(&asked, of, &[], String::new());
+    assert_eq!(none, Err("Dee: tap the rank of the card.".to_owned()));
+    let nine = PickedCard::default().with_rank(PickedRank::Suited(Rank::Nine));
+    let half = entered(&asked, of, &[(dee, nine)], String::new());
+    assert_eq!(half, Err("Dee: tap the suit of the card.".to_owned()));
+    let rules = CardRules::default();
+    assert_eq!(slot_label(&asked.slots[0], nine, &rules), "Dee: –");
+    assert_eq!(
+        slot_label(&asked.slots[0], picked("9H"), &rules),
+        "Dee: nine of hearts"
+    );
+    // The players' deck has the card once.
+    let twice = ["9H", "9H", "2C", "3C"].map(picked);
+    let sides = asked.slots.iter().map(|slot| slot.side);
+    let cards: Vec<_> = sides.zip(twice).collect();
+    let commands = entered(&asked, of, &cards, String::new()).unwrap();
+    assert_eq!(evening.refused(&commands[0]), "IM-161");
+    let told = refusal(
+        &Refusal::CardOnTable {
+            card: card(0, "9H"),
+        },
+        &evening.view(),
+    );
+    assert!(
+        told.reason.contains("nine of hearts only once"),
+        "{}",
+        told.reason
+    );
+}
+
+#[test]
+fn a_joker_has_no_suit() {
+    let joker = PickedCard::default()
+        .with_suit(Suit::Heart)
+        .with_rank(PickedRank::Joker(Joker::Little));
+    assert_eq!(
+        (joker.face(), joker.suit),
+        (Some(Face::Joker(Joker::Little)), None)
+    );
+    let heart = joker.with_suit(Suit::Heart);
+    assert_eq!((heart.face(), heart.rank), (None, None));
+    let differ = CardRules {
+        jokers_differ: true,
+        ..CardRules::default()
+    };
+    assert_eq!(ranks(&CardRules::default()).len(), 14);
+    assert_eq!(
+        ranks(&differ)[13..]
+            .iter()
+            .map(|its| its.1)
+            .collect::<Vec<_>>(),
+        ["Little joker", "Big joker"]
+    );
+}
+
+#[test]
+fn a_tie_reads_as_one_until_it_is_decided() {
+    let mut evening = table(Settings::default());
+    evening.quarrel(3);
+    round(&mut evening, &["10H", "7S", "6D", "10H", "3H"]);
+    assert_eq!(evening.scene(), Scene::Fate);
+    let columns = evening.see(face_up);
+    let tied: Vec<_> = places(&columns)
+        .into_iter()
+        .filter(|its| its.1 == "tied")
+        .collect();
+    assert_eq!(tied, [("Dee", "tied", false), ("Lund", "tied", false)]);
+    assert!(columns.iter().all(|its| !its.is_lit));
+    assert_eq!(columns[3].height, columns[4].height);
+    let button = evening.buttons().1;
+    assert_eq!(button.label, "Turn over one card each");
+    assert_eq!(
+        form(&evening, TurnedCards::Round).button,
+        "Compare the cards"
+    );
+    enter(&mut evening, TurnedCards::Round, &["5D", "5D"]);
+    let shown = evening.see(fate);
+    assert_eq!(
+        (shown.drawn.len(), shown.decided.len(), shown.choosing.len()),
+        (2, 0, 0)
+    );
+    assert_eq!(
+        form(&evening, TurnedCards::Round).intro,
+        "The cards were equal. Each of them turns over another one."
+    );
+    enter(&mut evening, TurnedCards::Round, &["4D", "3D"]);
+    assert_eq!(evening.see(fate).decided, ["Dee beats Lund."]);
+    let columns = evening.see(face_up);
+    assert!(columns.iter().all(|its| its.place != "tied"));
+    assert!(columns[4].is_lit && columns[4].place == "1st");
+    evening.go("Lund stays");
+    assert_eq!(
+        evening.state().conflict.as_ref().unwrap().phase,
+        Phase::Narrate
+    );
+}
+
+#[test]
+fn tied_piles_and_refills_ask_for_real_cards() {
+    let mut evening = table(Settings {
+        final_tie_rule: FinalTieRule::FateDraw,
+        refill: HandRefill::AfterRound,
+        ..Settings::default()
+    });
+    evening.quarrel(2);
+    round(&mut evening, &["KS", "7S", "AS", "QS", "3H"]);
+    assert!(refill_reminder(&evening.view()).is_some());
+    evening.narrate_all();
+    evening.go("Round 2");
+    round(&mut evening, &["QC", "8S", "AC", "KS", "4H"]);
+    evening.go("Go to the ending");
+    let pairs =
+        evening.see(|now| pile_pairs(now, &now.its.full_conflict(), None, evening.entries()));
+    let broken = pairs
+        .iter()
+        .find_map(|pair| pair.tie_break.clone())
+        .unwrap();
+    assert_eq!(broken.label, "Turn over one card each");
+    let Action::Open(Dialog::EnterCards { of }) = broken.action else {
+        panic!("{:?}", broken.action);
+    };
+    enter(&mut evening, of, &["2D", "4D"]);
+    let pairs =
+        evening.see(|now| pile_pairs(now, &now.its.full_conflict(), None, evening.entries()));
+    assert!(pairs.iter().any(|pair| pair.drawn.len() == 2));
+}
+
+#[test]
+fn the_top_card_that_a_destroyed_side_gives_is_entered() {
+    let mut evening = table(Settings::default());
+    evening.quarrel(2);
+    round(&mut evening, &["9H", "8S", "QD", "9H", "3H"]);
+    enter(&mut evening, TurnedCards::Round, &["2C", "3C"]);
+    evening.go("Dee stays");
+    evening.narrate_all();
+    evening.go("Round 2");
+    round(&mut evening, &["7D", "9S", "KD", "7D", "4H"]);
+    enter(&mut evening, TurnedCards::Round, &["4C", "5C"]);
+    evening.go("Go to the ending");
+    let (from, to) = (evening.side("Dee"), evening.side("Quill"));
+    evening.gift = Some(Gift {
+        from,
+        card: None,
+        to: Some(to),
+    });
+    evening.note = "Take this".to_owned();
+    let button = evening.buttons().1;
+    let of = TurnedCards::TopCard { from, to };
+    assert_eq!(button.action, Action::Open(Dialog::EnterCards { of }));
+    let asked = form(&evening, of);
+    assert_eq!((asked.slots.len(), asked.button), (1, "Give the card"));
+    enter(&mut evening, of, &["AD"]);
+    let quill = evening.state().conflict.as_ref().unwrap().side(to).unwrap();
+    assert!(quill.pile.iter().any(|its| its.card == card(0, "AD")));
+}
+
+#[test]
+fn a_new_table_with_a_real_deck_deals_nothing() {
+    use rising_action::new_table::{Draft, messages};
+    let mut draft = Draft {
+        game: storage::GameKind::Improv,
+        improv: real(Settings::default()),
+        ..Draft::default()
+    };
+    draft.type_names("Dana (GM), Mara, Jo").unwrap();
+    assert_eq!(messages::open_word(&draft), "Open");
+    assert_eq!(messages::deal(&draft), ["2 players", "with a real deck"]);
+}
