@@ -13,6 +13,7 @@ import { newTable } from "./tables.mjs";
 import { count } from "./words.mjs";
 
 const MOST_RELOADS = 3;
+const LOOK_AGAIN_MS = 500;
 const EMPTY_WASM = Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
 
 /** What is wrong with the next version: a name, which file, and what becomes of it. */
@@ -72,17 +73,21 @@ const keptOffline = (page) =>
     while (workers.controller === null) await heard(workers, "controllerchange");
   });
 
-/** Whether the app runs and the table is what it was. A page that does not start, or lacks a part, gets the time to mend that by itself. */
+/** Whether the app runs and the table is what it was. A page gets the time to mend itself, for which it may load itself again. */
 async function isWhole(page, hash, state) {
-  if ((await started(page)).is !== "runs") return false;
-  try {
-    await ask(page, "go", `${hash}/log`);
-    await page.waitForFunction(() => document.querySelector(".unloaded, .loading") === null, null, { timeout: LIMIT_MS });
-    await started(page);
-    return readFile(await ask(page, "file", LIMIT_MS)).state === state;
-  } catch {
-    return false;
+  const end = Date.now() + LIMIT_MS;
+  while (Date.now() < end) {
+    if (await shows(page, hash, state).catch(() => false)) return true; // it may have gone meanwhile
+    await page.waitForTimeout(LOOK_AGAIN_MS);
   }
+  return false;
+}
+
+async function shows(page, hash, state) {
+  if ((await started(page)).is !== "runs") return false;
+  await ask(page, "go", `${hash}/log`);
+  await page.waitForFunction(() => document.querySelector(".unloaded, .loading") === null, null, { timeout: LIMIT_MS });
+  return readFile(await ask(page, "file", LIMIT_MS)).state === state;
 }
 
 async function one(chromium, dist, breaks, isDark) {

@@ -90,7 +90,6 @@ fn RollButton() -> impl IntoView {
         <button
             type="button"
             class=class
-            aria-disabled=move || (!is_ready.get()).to_string()
             on:click=move |_| editor.roll.run(())
         >
             {move || is_ready.get().then(|| view! { <Icon name="d20"/> })}

@@ -386,33 +386,6 @@ fn an_aggressive_defence_beside_its_parts() {
     }
 }
 
-/// Under a millisecond, the distribution of the dice with it; timed in the slower build of the tests, and the fastest of a few
-/// tries, as other work may run beside it.
-#[test]
-#[allow(clippy::disallowed_types)] // a test may look at the clock
-fn odds_are_fast() {
-    let rules = revised();
-    let plans: Vec<PreparedAttack> = attacks(&rules)
-        .iter()
-        .map(|its| its.prepare(&rules))
-        .collect();
-    for roll_condition in [None, Some(RollCondition::Up)] {
-        let how = RollSpec::new(Proficiency::Skilled, roll_condition, 0, &rules);
-        let fastest = (0..25).map(|_| {
-            let began = std::time::Instant::now();
-            for plan in &plans {
-                std::hint::black_box(attack_odds(plan, &BonusDistribution::of_roll(how)));
-            }
-            began.elapsed() / u32::try_from(plans.len()).unwrap()
-        });
-        let fastest = fastest.min().unwrap();
-        assert!(
-            fastest.as_micros() < 1000,
-            "{roll_condition:?}: {fastest:?}"
-        );
-    }
-}
-
 /// Ten million seeded rolls of the engine's own dice, against the odds: within four standard errors.
 #[test]
 fn seeded_rolls_agree() {
