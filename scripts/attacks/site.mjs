@@ -152,7 +152,7 @@ export async function started(page, limit = LIMIT_MS) {
   // A page that looks for what stops it has not said the last word, and may load itself again.
   const isThere = () => {
     const lastResort = document.querySelector(".page-of-last-resort");
-    if (lastResort !== null) return !/Looking for the cause/.test(lastResort.textContent);
+    if (lastResort !== null) return !/What was saved is still here|Looking for the cause/.test(lastResort.textContent);
     return document.querySelector("body > .everything") !== null && document.querySelector(".loading") === null;
   };
   await page.waitForFunction(isThere, null, { timeout: limit }).catch(() => {});

@@ -224,11 +224,14 @@ pub fn dealt(draft: &Draft) -> Option<String> {
             })
         }
         GameKind::Improv => {
-            let hand = usize::from(draft.improv.player_hand_size);
-            Some(format!(
-                "Each player has been dealt {}.",
-                counted(hand, "card", "cards")
-            ))
+            let settings = &draft.improv;
+            let hand = usize::from(settings.player_hand_size);
+            (!settings.uses_real_deck()).then(|| {
+                format!(
+                    "Each player has been dealt {}.",
+                    counted(hand, "card", "cards")
+                )
+            })
         }
         GameKind::Torang => None,
     }

@@ -106,7 +106,11 @@ fn card_fields(form: CardForm, of: TurnedCards, first: SideId, rules: CardRules)
         SUITS.into_iter().map(suit).collect::<Vec<_>>()
     });
     let (intro, button) = form.with_value(|form| (form.intro, form.button));
-    let foot = move || view! { <SendDock label=button send/> };
+    let is_open = Signal::derive(move || {
+        let unknown = |(_, card): &(SideId, PickedCard)| card.face().is_none();
+        picking.cards.with(|cards| cards.iter().any(unknown))
+    });
+    let foot = move || view! { <SendDock label=button send disabled=is_open/> };
     view! {
         <Dialog title="Enter the cards" foot>
             <div class="form">
