@@ -254,7 +254,7 @@ impl ChosenScore {
         }
     }
 
-    /// The score; `None` while it can not be read.
+    /// The score; `None` while it cannot be read.
     fn score(&self, view: &View, actor: Option<ActorId>) -> Option<Score> {
         match self.ability {
             Some(ability) => find(view, actor?)?.ability(ability)?.base,

@@ -38,7 +38,7 @@ pub enum LineError {
     #[error("the checksum does not fit")]
     Checksum,
     /// It fits, but this version cannot read it.
-    #[error("the entry can not be read")]
+    #[error("the entry cannot be read")]
     Unreadable,
 }
 

@@ -122,7 +122,7 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
     let is_open = table.select(move |view| open_attempt(view, part).is_some());
     let text = RwSignal::new(String::new());
     let fault = use_fault(move || text.track());
-    // False where what was typed can not be read.
+    // False where what was typed cannot be read.
     let add = move || {
         if text.with_untracked(|text| text.trim().is_empty()) {
             return true;

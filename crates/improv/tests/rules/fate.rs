@@ -165,7 +165,7 @@ cases! {
         let mut given = destroyed(false);
         given.no(last(4), "IM-157");
         given.ok(last(2));
-        assert_eq!(given.its(2).pile.last().unwrap().winner, side(1), "it can not be passed on");
+        assert_eq!(given.its(2).pile.last().unwrap().winner, side(1), "it cannot be passed on");
         let refusal = given.no(last(3), "IM-116");
         assert_eq!(refusal, Refusal::GiftUsed);
     }
