@@ -59,7 +59,9 @@ fn preview(line: &str, role: Role, taken: &[String]) -> LinePreview {
         name: person.map_or_else(String::new, name),
         side: person.and_then(|it| it.role).unwrap_or(role).side(),
         lines: person.map_or_else(Vec::new, |person| {
-            cast::lines(person, &parsed.weapons_without_damage)
+            let mut lines = cast::lines(person, &parsed.weapons_without_damage);
+            lines.extend(cast::other_skills(&parsed.other_skills));
+            lines
         }),
         marked: (!marks.is_empty()).then(|| (line.to_owned(), marks)),
         faults: cast::faults(line, &parsed.errors),

@@ -89,6 +89,11 @@ fn figures_of(told: &[(&'static str, u8)]) -> String {
     told.iter().map(figure).collect::<Vec<_>>().join(", ")
 }
 
+/// Skills that are read over: "not needed in a fight: stealth 12"; `None` where there are none.
+pub fn other_skills(skills: &[String]) -> Option<String> {
+    (!skills.is_empty()).then(|| format!("not needed in a fight: {}", skills.join(", ")))
+}
+
 /// A sheet, a line each: attributes, skills, weapons, armor, all else. `untold`: weapons without a figure.
 pub fn lines(extra: &StatLine, untold: &[usize]) -> Vec<String> {
     let StatLine {

@@ -42,6 +42,8 @@ pub struct ParsedLine {
     pub stat_line: Option<StatLine>,
     /// Weapons, by their place on the sheet, of which no figure was told: they add nothing until it is.
     pub weapons_without_damage: Vec<usize>,
+    /// Skills that no fight asks for, as they are written: nothing is kept of them.
+    pub other_skills: Vec<String>,
     /// What was not understood.
     pub errors: Vec<ParseError>,
 }
@@ -106,6 +108,7 @@ pub fn parse(line: &str) -> ParsedLine {
     ParsedLine {
         stat_line,
         weapons_without_damage: reader.weapons_without_damage,
+        other_skills: reader.other_skills,
         errors: reader.errors,
     }
 }

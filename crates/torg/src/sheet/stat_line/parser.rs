@@ -7,7 +7,7 @@ use super::tokens::{NumberToken, Token, parse_digits, parse_number};
 use super::vocabulary::{
     ARMOR_WORDS, ItemProperty, Keyword, NumericField, apply_name_defaults, clear_name_defaults,
     counts_possibilities, guess_attack_skill, is_word, match_keyword, match_numeric_field,
-    match_property,
+    match_other_skill, match_property,
 };
 use crate::MOST_COUNTED;
 use crate::attribute::Attribute;
@@ -41,6 +41,7 @@ pub(super) struct Parser {
     pub possibilities: u16,
     pub role: Option<Role>,
     pub weapons_without_damage: Vec<usize>,
+    pub other_skills: Vec<String>,
     pub errors: Vec<ParseError>,
     /// Words that wait for a figure, by their first and the one behind the last.
     pending: Option<(usize, usize)>,
@@ -184,6 +185,12 @@ impl Parser {
             self.set_numeric_field(what, at + words);
             return Some(words + 1);
         }
+        if self.pending.is_none()
+            && let Some(words) = match_other_skill(&self.tokens, at)
+        {
+            self.note_other_skill(at, at + words);
+            return Some(words + 1);
+        }
         let part = self.tokens.get(at)?;
         if self.pending.is_some() {
             let figure = parse_number(part)?;
@@ -218,6 +225,13 @@ impl Parser {
             Keyword::Role(role) => self.role = Some(role),
         }
         Some(words)
+    }
+
+    /// A skill that no fight asks for, as it is written.
+    fn note_other_skill(&mut self, from: usize, to: usize) {
+        let ends = self.tokens.get(from).zip(self.tokens.get(to));
+        let written = ends.and_then(|(first, last)| self.line.get(first.start..last.end));
+        self.other_skills.extend(written.map(str::to_owned));
     }
 
     fn set_all_attributes(&mut self, value: u32, at: usize) {

@@ -271,6 +271,69 @@ pub(super) fn match_numeric_field(parts: &[Token], at: usize) -> Option<(Numeric
     })
 }
 
+/// Skills that no fight asks for. Character sheets have them, so their figures are read over.
+const OTHER_SKILLS: &[&str] = &[
+    "acrobatics",
+    "air vehicles",
+    "alteration magic",
+    "apportation magic",
+    "artist",
+    "beast riding",
+    "charm",
+    "climbing",
+    "conjuration magic",
+    "direction sense",
+    "disguise",
+    "divination magic",
+    "escape",
+    "evidence analysis",
+    "faith",
+    "find",
+    "first aid",
+    "flight",
+    "focus",
+    "forgery",
+    "hypnotism",
+    "land vehicles",
+    "language",
+    "lifting",
+    "linguistics",
+    "lock picking",
+    "long jumping",
+    "medicine",
+    "persuasion",
+    "prestidigitation",
+    "reality",
+    "research",
+    "running",
+    "scholar",
+    "science",
+    "space vehicles",
+    "stealth",
+    "streetwise",
+    "survival",
+    "swimming",
+    "tracking",
+    "training",
+    "water vehicles",
+    "willpower",
+];
+
+/// How many words before a figure are one of the skills that no fight asks for. They must stand in full.
+pub(super) fn match_other_skill(parts: &[Token], at: usize) -> Option<usize> {
+    OTHER_SKILLS.iter().find_map(|skill| {
+        let mut words = skill.split(' ').zip(at..);
+        let is_there = words.all(|(word, place)| {
+            let part = parts
+                .get(place)
+                .filter(|part| place == at || !part.starts_item);
+            part.is_some_and(|part| is_word(part, &[word]))
+        });
+        let used = skill.split(' ').count();
+        (is_there && number_at(parts, at + used).is_some()).then_some(used)
+    })
+}
+
 /// Whether a part says what the figure before it counts, and has none of its own.
 pub(super) fn counts_possibilities(parts: &[Token], at: usize) -> bool {
     let word = parts.get(at).filter(|part| !part.starts_item);

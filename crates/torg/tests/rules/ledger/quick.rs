@@ -118,6 +118,23 @@ fn a_thug_in_one_line() {
     );
 }
 
+#[test]
+fn skills_that_no_fight_asks_for_are_read_over() {
+    let parsed = parse("Ada: 9s, Lock Picking 12, dodge 11, willpower +3, science 14");
+    assert_eq!(parsed.errors, []);
+    assert_eq!(
+        parsed.other_skills,
+        ["Lock Picking 12", "willpower +3", "science 14"]
+    );
+    let ada = parsed.stat_line.unwrap();
+    assert_eq!(ada.sheet.skills.len(), 1);
+    assert!(ada.sheet.weapons.is_empty());
+    // Without a figure, or misspelt, it is named.
+    for text in ["Ada: science", "Ada: sience 14"] {
+        assert_eq!(parse(text).errors.len(), 1, "{text}");
+    }
+}
+
 /// TC-144, TC-157, TC-158, TC-190: what the name of a weapon gives it stays, whatever figure was told; "plain" takes it away.
 #[test]
 fn tc_144_158_190_a_figure_leaves_a_weapon_what_its_name_gives() {
