@@ -25,6 +25,8 @@ const COUNTED_DOWN: u32 = 5;
 enum Press {
     /// Not at all.
     None,
+    /// Not any more: a finger let go before the ring was full.
+    TooShort,
     /// A finger holds it and the ring fills.
     Filling,
     /// A finger holds it, and the screen is open.
@@ -46,13 +48,13 @@ struct Disc {
 impl Disc {
     fn press_down(self, by_holding: bool) {
         match (self.press.get_untracked(), by_holding) {
-            (Press::None, true) => {
+            (Press::None | Press::TooShort, true) => {
                 self.press.set(Press::Filling);
                 self.holds.update_value(|holds| *holds += 1);
                 let hold = self.holds.get_value();
                 set_timeout(move || self.fill(hold), HOLD);
             }
-            (Press::None, false) => self.reveal(Press::Toggled),
+            (Press::None | Press::TooShort, false) => self.reveal(Press::Toggled),
             (Press::Toggled, _) => self.open.set(false),
             (Press::Filling | Press::Held, _) => {}
         }
@@ -77,9 +79,9 @@ impl Disc {
 
     fn let_go(self) {
         match self.press.get_untracked() {
-            Press::Filling => self.press.set(Press::None),
+            Press::Filling => self.press.set(Press::TooShort),
             Press::Held => self.open.set(false),
-            Press::None | Press::Toggled => {}
+            Press::None | Press::TooShort | Press::Toggled => {}
         }
     }
 
@@ -89,6 +91,7 @@ impl Disc {
             (true, Press::Held) => "holding",
             (true, _) => "cover",
             (false, _) if press_only => "Press to look",
+            (false, Press::TooShort) => "Keep your finger on it",
             (false, _) => "Hold to look",
         }
     }
@@ -146,7 +149,7 @@ pub fn PrivacyScreen(
     let class = move || match (open.get(), disc.press.get()) {
         (true, _) => "privacy-screen is-looking",
         (false, Press::Filling) => "privacy-screen is-filling",
-        (false, Press::None | Press::Held | Press::Toggled) => "privacy-screen",
+        (false, Press::None | Press::TooShort | Press::Held | Press::Toggled) => "privacy-screen",
     };
     let is_open = Memo::new(move |_| open.get());
     let inside = move || {
@@ -284,7 +287,7 @@ pub fn SecretContent(
     let disc = use_context::<Disc>();
     let how_to_cover = move || {
         if disc.is_some_and(|disc| disc.press.get() == Press::Held) {
-            "Let go to close the curtain."
+            "Tap with another finger. Let go to close the curtain."
         } else {
             "Press again to close the curtain."
         }

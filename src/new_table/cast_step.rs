@@ -86,7 +86,12 @@ pub(super) fn CastStep() -> impl IntoView {
                     <button
                         type="button"
                         class=next_class
-                        on:click=move |_| new_table.go_to(NewTableStep::Options)
+                        on:click=move |_| {
+                            // Nobody whose name stands in the field is left behind.
+                            if new_table.add_typed() {
+                                new_table.go_to(NewTableStep::Options);
+                            }
+                        }
                     >
                         <span>"Options"</span>
                         <Icon name="go"/>

@@ -21,6 +21,8 @@ pub fn NewTablePage() -> impl IntoView {
     let navigator = use_navigator();
     let new_table = NewTable::load();
     provide_context(new_table);
+    // The steps come and go; what they share stays as long as the page.
+    torg::cast::SavedCast::provide(expect_context());
     let step = Memo::new(move |_| match navigator.address().get() {
         Address::NewTable(step) => step,
         _ => NewTableStep::Game,

@@ -143,6 +143,12 @@ impl NewTable {
             .toast_with("Your draft was discarded.".to_owned(), "Undo", undo);
     }
 
+    /// Adds who is typed and not added yet. `false` where that cannot be: the fault says why.
+    pub(super) fn add_typed(self) -> bool {
+        let typed = self.with_untracked(|draft| !draft.typed.trim().is_empty());
+        !typed || self.try_change(Draft::add_typed)
+    }
+
     /// Goes to a step.
     pub(super) fn go_to(self, step: NewTableStep) {
         self.navigator.go_to(Address::NewTable(step));
@@ -150,8 +156,7 @@ impl NewTable {
 
     /// Opens the table and deals, or goes to the step where something is missing.
     pub(super) fn open(self) {
-        let typed = self.with_untracked(|draft| !draft.typed.trim().is_empty());
-        if typed && !self.try_change(Draft::add_typed) {
+        if !self.add_typed() {
             self.navigator
                 .go_up_to(Address::NewTable(NewTableStep::Cast));
             return;

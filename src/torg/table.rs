@@ -2,7 +2,7 @@
 
 use super::acting::after;
 use super::action::{Action, ActionButton};
-use super::cast::{SavedCast, save_for_later, use_saved_cast};
+use super::cast::{SavedCast, save_for_later};
 use super::deck::{CardNumberDialog, asks_number};
 use super::dialog::{Dialog, dialog};
 use super::example::POINTERS;
@@ -238,14 +238,15 @@ pub fn TorgPage(
     /// The table.
     session: Session<Torg>,
 ) -> impl IntoView {
+    let notices = expect_context();
     let table = TorgTable {
         session,
         dialogs: Dialogs::new(),
         navigator: use_navigator(),
-        notices: expect_context(),
+        notices,
         settings: expect_context(),
         deck_rests: RwSignal::new(false),
-        saved_cast: use_saved_cast(),
+        saved_cast: SavedCast::provide(notices),
     };
     provide_context(table);
     // Rules lead to the options that they leave to the table.

@@ -182,4 +182,11 @@ scene("people are pasted from a spreadsheet", { device: PHONE }, async ({ page }
   await page.getByText("2 so far").waitFor();
   await page.getByText("Nia").first().waitFor();
   await page.getByText(/Bo.*dodge 14/i).first().waitFor();
+  // Whoever is typed and not added comes along; back from the options everybody is there.
+  await page.getByRole("textbox").fill("Juno");
+  await tap(page, "Options");
+  await page.getByText(/3 hands of/).waitFor();
+  await page.evaluate(() => history.back());
+  await page.getByText("3 so far").waitFor();
+  await page.getByText("Juno").first().waitFor();
 });

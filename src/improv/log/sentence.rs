@@ -209,8 +209,7 @@ impl Past<'_> {
                 Some(told) if !told.trim().is_empty() => {
                     format!("{} narrates{}.", self.label(*side), quoted(told))
                 }
-                Some(_) => format!("{} has narrated.", self.label(*side)),
-                None => format!("{} does not narrate.", self.label(*side)),
+                Some(_) | None => format!("{} has narrated.", self.label(*side)),
             },
             Event::Arbitrated { side, text: told } => format!(
                 "{} decides what is unclear{}.",

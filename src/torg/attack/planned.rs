@@ -327,10 +327,9 @@ pub fn open_form(view: &View, actor: ActorId) -> Option<AttackForm> {
         let mut possible = possible.iter();
         possible.any(|other| other.id == *id && other.condition.can_act())
     };
-    let mut targets = last.targets.iter().copied().filter(is_up).peekable();
-    if targets.peek().is_some() {
-        form.targets = targets.map(TargetForm::new).collect();
-        form.several = form.targets.len() > 1;
+    // Of several the first: whoever attacks several again says so again.
+    if let Some(target) = last.targets.iter().copied().find(is_up) {
+        form.targets = vec![TargetForm::new(target)];
     }
     form.group = last.group.iter().copied().filter(is_up).collect();
     if let (Some((value, damage)), WeaponChoice::Other(skill)) = (last.entered, weapon)

@@ -8,8 +8,8 @@ use leptos::prelude::*;
 use storage::Storage;
 use storage::cast::{self, CastError, SavedCharacter, SavedCharacterId, SavedCharacters};
 
-/// The saved cast. In the context of the page that first asks for it. It is read whenever a part of the page that shows it appears, and after each change, since another
-/// window may have written.
+/// The saved cast, in the context of a page. It is read whenever a part of the page that shows it appears, and after each change, since
+/// another window may have written.
 #[derive(Clone, Copy)]
 pub struct SavedCast {
     saved: RwSignal<SavedCharacters<StatLine>>,
@@ -18,22 +18,20 @@ pub struct SavedCast {
 
 /// The saved cast as it is now.
 pub fn use_saved_cast() -> SavedCast {
-    let saved_cast = use_context().unwrap_or_else(|| {
-        let saved_cast = SavedCast::new(expect_context());
-        provide_context(saved_cast);
-        saved_cast
-    });
+    let saved_cast: SavedCast = expect_context();
     saved_cast.reread();
     saved_cast
 }
 
 impl SavedCast {
-    /// The saved cast, not read yet.
-    pub fn new(notices: Notices) -> Self {
-        Self {
+    /// Puts it into the context of a page, which its parts come and go in.
+    pub fn provide(notices: Notices) -> Self {
+        let saved_cast = Self {
             saved: RwSignal::default(),
             notices,
-        }
+        };
+        provide_context(saved_cast);
+        saved_cast
     }
 
     fn reread(self) {

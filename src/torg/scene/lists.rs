@@ -4,6 +4,7 @@ use super::super::action::{Action, ActionButton};
 use super::super::dialog::Dialog;
 use super::super::fight;
 use super::super::list_content::{ListContent, ListRow, RowPress, RowSign, RuledNote};
+use super::super::log::act_and_scene;
 use super::super::messages::rounds::{held, kinds};
 use super::super::messages::stage::JOINS_IN_MID_ROUND;
 use super::super::messages::telling::{called, card_name};
@@ -68,7 +69,7 @@ fn scene_menu(view: &View) -> ListContent {
     ];
     let rows = groups.map(|(heading, rows)| ListRow::group(heading, rows));
     ListContent {
-        title: "Scene".to_owned(),
+        title: act_and_scene(view),
         rows: rows.into_iter().flatten().collect(),
         ..ListContent::default()
     }

@@ -93,16 +93,15 @@ fn what_is_not_there_any_more_is_replaced() {
 }
 
 #[test]
-fn several_targets_come_back_those_that_are_up() {
+fn of_several_targets_the_first_who_is_up_comes_back() {
     let mut fight = fight();
     fight.form.several = true;
     fight.form.aim_at(h(3));
     strike(&mut fight);
-    assert_eq!(starts(&mut fight), (FIRST, vec![h(2), h(3)]));
-    assert!(fight.form.several);
+    assert_eq!(starts(&mut fight), (FIRST, vec![h(2)]));
+    assert!(!fight.form.several);
     killed(&mut fight, h(2));
     assert_eq!(starts(&mut fight), (FIRST, vec![h(3)]));
-    assert!(!fight.form.several);
 }
 
 #[test]

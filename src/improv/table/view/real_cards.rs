@@ -2,6 +2,7 @@
 
 use super::lists::{SendDock, use_send};
 use crate::components::{Choice, ChoiceChips, Dialog, Fault, Heading, Note};
+use crate::device::scroll_to;
 use crate::grammar::capitalised;
 use crate::improv::messages;
 use crate::improv::page::use_improv;
@@ -40,6 +41,7 @@ impl Picking {
         });
         if let Some(Some(next)) = next {
             self.current.set(next);
+            scroll_to(".slots [aria-checked=true]");
         }
     }
 }
@@ -115,7 +117,7 @@ fn card_fields(form: CardForm, of: TurnedCards, first: SideId, rules: CardRules)
         <Dialog title="Enter the cards" foot>
             <div class="form">
                 <Note text=intro/>
-                <ChoiceChips label="Whose card" choices=slots/>
+                <div class="slots"><ChoiceChips label="Whose card" choices=slots/></div>
                 <Heading text="Rank"/>
                 <ChoiceChips label="Rank" choices=ranks/>
                 <Heading text="Suit"/>
