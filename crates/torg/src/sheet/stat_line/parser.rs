@@ -325,9 +325,7 @@ impl Parser {
         };
         let is_armor = match named {
             [is_armor, name] if name.quoted => is_word(is_armor, ARMOR_WORDS),
-            // "leather armor", and "armor leather".
-            [first, .., last] => is_word(first, ARMOR_WORDS) || is_word(last, ARMOR_WORDS),
-            [only] => is_word(only, ARMOR_WORDS),
+            [.., last] => is_word(last, ARMOR_WORDS),
             [] => false,
         };
         let written = written.unwrap_or_default();

@@ -119,15 +119,6 @@ fn a_thug_in_one_line() {
 }
 
 #[test]
-fn armor_is_named_on_either_side() {
-    for text in ["Ada: armour chain +4", "Ada: chain armour +4"] {
-        let ada = understood(text);
-        assert!(ada.sheet.weapons.is_empty(), "{text}");
-        assert_eq!(ada.sheet.armors[0].armor.add, 4, "{text}");
-    }
-}
-
-#[test]
 fn skills_that_no_fight_asks_for_are_read_over() {
     let parsed = parse("Ada: 9s, Lock Picking 12, dodge 11, willpower +3, science 14");
     assert_eq!(parsed.errors, []);
