@@ -10,7 +10,7 @@ use rising_action::new_table::opening::{Opening, open};
 use rising_action::preferences::Preferences;
 use rising_action::torang::quick::QuickRoll;
 use rising_action::torg::attack::quick::{self as quick_attack, read_saved, to_saved};
-use rising_action::torg::attack::{PlannedAttack, account};
+use rising_action::torg::attack::{PlannedAttack, quick_accounts};
 use rising_action_fuzz::mutate_json_lines;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -107,6 +107,6 @@ fn attack(text: &str) {
     planned.weapon_pane();
     planned.target_pane();
     if let Some(Ok(roll)) = quick_attack::roll(&planned, &mut TestRng(1)) {
-        account::quick_account(&roll);
+        quick_accounts(&roll);
     }
 }
