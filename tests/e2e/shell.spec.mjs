@@ -8,12 +8,6 @@ import { BASE, DIST, PHONE, TABLET, scene } from "./helpers.mjs";
 
 const FILES = `rising-action ${BASE}`;
 
-/** The path of each file that the worker keeps, once for every build of it that it keeps. */
-const kept = (page) => page.evaluate(async (name) => {
-  const requests = await (await caches.open(name)).keys();
-  return requests.map(({ url }) => new URL(url).pathname);
-}, FILES);
-
 test("the page holds nothing inline", () => {
   const html = readFileSync(join(DIST, "index.html"), "utf8");
   assert.doesNotMatch(html, /<style|\sstyle=|\son\w+=|data:|<script(?![^>]*\ssrc=)/);
@@ -72,25 +66,42 @@ scene("all rulebooks are kept by the worker, and the page asks for none by itsel
 scene("a new build waits until it is asked for", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   await page.evaluate(() => caches.open("rising-action /some/table/another/"));
-  const boots = async () => (await kept(page)).filter((path) => path === `${BASE}boot.js`).length;
-  assert.equal(await boots(), 1);
-  const mark = () => page.evaluate(() => fetch("boot.js").then((answer) => answer.text())).then((text) => text.includes("second build"));
-
   const boot = join(site.dist, "boot.js");
-  writeFileSync(boot, `${readFileSync(boot, "utf8")}// second build\n`);
-  await precache(site.dist);
-  await site.reload(page);
-  await page.waitForFunction(() => document.documentElement.dataset.update === "ready");
-  await site.reload(page);
-  await page.waitForFunction(() => document.documentElement.dataset.update === "ready");
-  assert.equal(await mark(), false, "a plain reload must not change the version");
-  assert.equal(await boots(), 2, "both builds are kept while one waits");
+  const first = readFileSync(boot, "utf8");
+  /** The builds of which something is kept, the oldest first. */
+  const builds = () =>
+    page.evaluate(async (name) => {
+      const answers = await (await caches.open(name)).matchAll();
+      const texts = await Promise.all(answers.filter(({ url }) => url.includes("boot.js")).map((answer) => answer.text()));
+      return texts.map((text) => Number(/build (\d)$/.exec(text.trim())?.[1] ?? 1)).sort();
+    }, FILES);
+  const mark = () => page.evaluate(async () => Number(/build (\d)$/.exec((await (await fetch("boot.js")).text()).trim())?.[1] ?? 1));
+  const publish = async (number) => {
+    writeFileSync(boot, `${first}// build ${number}\n`);
+    await precache(site.dist);
+    await site.reload(page);
+    await page.waitForFunction(() => document.documentElement.dataset.update === "ready");
+  };
+  const apply = async () => {
+    await Promise.all([page.waitForEvent("load"), page.evaluate(() => window.dispatchEvent(new Event("ra-apply-update")))]);
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.update), undefined);
+  };
 
-  await Promise.all([page.waitForEvent("load"), page.evaluate(() => window.dispatchEvent(new Event("ra-apply-update")))]);
-  assert.equal(await mark(), true);
-  assert.equal(await page.evaluate(() => document.documentElement.dataset.update), undefined);
-  for (let tries = 0; (await boots()) > 1 && tries < 100; tries += 1) await page.waitForTimeout(50);
-  assert.equal(await boots(), 1, "what only the old build had is gone when the new one has started");
+  assert.deepEqual(await builds(), [1]);
+  await publish(2);
+  await site.reload(page);
+  await page.waitForFunction(() => document.documentElement.dataset.update === "ready");
+  assert.equal(await mark(), 1, "a plain reload must not change the version");
+  assert.deepEqual(await builds(), [1, 2], "both builds are kept while one waits");
+
+  await apply();
+  assert.equal(await mark(), 2);
+  await publish(3);
+  assert.deepEqual(await builds(), [1, 2, 3], "the build before stays, should a part of this one turn out broken");
+  await apply();
+  assert.equal(await mark(), 3);
+  for (let tries = 0; (await builds()).length > 2 && tries < 100; tries += 1) await page.waitForTimeout(50);
+  assert.deepEqual(await builds(), [2, 3], "what only the oldest build had is gone when the newest has started");
   assert.ok(await page.evaluate(() => caches.has("rising-action /some/table/another/")), "another copy's cache is none of ours");
   await site.goDark();
   await site.reload(page);
