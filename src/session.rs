@@ -20,6 +20,8 @@ use tabletop::table::{PlayMode, Table};
 /// copied; there is one session for each open table, in the context of its page.
 pub struct Session<G: TableGame> {
     table: RwSignal<ActiveTable<G>>,
+    /// Notified before `table`.
+    changes_ahead: Trigger,
     view: Memo<Arc<G::View>>,
     refused: RwSignal<Option<Refused<G>>>,
     /// Grows whenever the table went to another place in time: what was being asked may make no sense any more.
@@ -87,6 +89,7 @@ impl<G: TableGame> Session<G> {
         let notices: Notices = expect_context();
         let this = Self {
             table,
+            changes_ahead: Trigger::new(),
             view: Memo::new(move |_| table.with(|table| Arc::new(table.table().view(Seat::Table)))),
             refused: RwSignal::new(None),
             jumps: RwSignal::new(0),
@@ -190,6 +193,12 @@ impl<G: TableGame> Session<G> {
     /// Reads the table now, without following its changes.
     pub fn with_untracked<T>(self, read: impl FnOnce(&ActiveTable<G>) -> T) -> T {
         self.table.with_untracked(read)
+    }
+
+    /// Follows that the table may change. Effects run in the order in which they are told, and who follows this is told before all that
+    /// show the table.
+    pub fn follow_changes_ahead(self) {
+        self.changes_ahead.track();
     }
 
     /// The ID under which the table is saved, if it is.
@@ -442,6 +451,7 @@ impl<G: TableGame> Session<G> {
     }
 
     fn change<T>(self, change: impl FnOnce(&mut ActiveTable<G>, &mut Device<'_>) -> T) -> T {
+        self.changes_ahead.notify();
         let mut table = self.table.write();
         with_device(|device| change(&mut table, device))
     }

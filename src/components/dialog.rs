@@ -50,7 +50,7 @@ impl<D: Clone + Send + Sync + 'static> Dialogs<D> {
     /// Opens a dialog in place of the topmost.
     pub fn replace(self, dialog: D) {
         let id = self.next_id();
-        self.open.update(|open| {
+        self.change(|open| {
             open.pop();
             open.push((id, dialog));
         });
@@ -59,12 +59,12 @@ impl<D: Clone + Send + Sync + 'static> Dialogs<D> {
     /// Opens a dialog in place of all that are there.
     pub fn open_alone(self, dialog: D) {
         let id = self.next_id();
-        self.open.set(vec![(id, dialog)]);
+        self.change(|open| *open = vec![(id, dialog)]);
     }
 
     /// Closes the topmost dialog.
     pub fn close(self) {
-        self.open.update(|open| {
+        self.change(|open| {
             open.pop();
         });
     }
@@ -72,7 +72,7 @@ impl<D: Clone + Send + Sync + 'static> Dialogs<D> {
     /// Closes all of them.
     pub fn close_all(self) {
         if !self.open.with_untracked(Vec::is_empty) {
-            self.open.set(Vec::new());
+            self.change(Vec::clear);
         }
     }
 
@@ -82,9 +82,14 @@ impl<D: Clone + Send + Sync + 'static> Dialogs<D> {
             .open
             .with_untracked(|open| open.iter().any(|(_, dialog)| !keep(dialog)))
         {
-            self.open
-                .update(|open| open.retain(|(_, dialog)| keep(dialog)));
+            self.change(|open| open.retain(|(_, dialog)| keep(dialog)));
         }
+    }
+
+    /// Every change in which a dialog may go.
+    fn change(self, change: impl FnOnce(&mut Vec<(u32, D)>)) {
+        blur_within_dialog();
+        self.open.update(change);
     }
 
     /// Whether a dialog is open.
@@ -99,8 +104,7 @@ impl<D: Clone + Send + Sync + 'static> Dialogs<D> {
     }
 
     fn remove(self, id: u32) {
-        self.open
-            .update(|open| open.retain(|(other, _)| *other != id));
+        self.change(|open| open.retain(|(other, _)| *other != id));
     }
 }
 
@@ -145,10 +149,16 @@ pub fn DialogStack<D: Clone + Send + Sync + 'static>(
     dialogs: Dialogs<D>,
     /// Makes one of them; it is a [`Dialog`].
     render: fn(D) -> AnyView,
+    /// Called where the dialogs are followed: what it follows, too, has them looked at.
+    #[prop(default = Callback::from(|| ()), into)]
+    follow: Callback<()>,
 ) -> impl IntoView {
     view! {
         <For
-            each=move || dialogs.open.get()
+            each=move || {
+                follow.run(());
+                dialogs.open.get()
+            }
             key=|(id, _)| *id
             children=move |(id, dialog)| {
                 provide_context(Closer {
@@ -300,6 +310,17 @@ fn holds_dialog(dialog: &HtmlDialogElement) -> bool {
     dialog
         .query_selector("dialog")
         .is_ok_and(|found| found.is_some())
+}
+
+/// Takes the focus out of a dialog that may go. Otherwise the browser lays out the whole page in the moment in which the focused
+/// element is removed, and styles it again when the dialog is gone. Here nothing has changed yet, so it costs nothing.
+fn blur_within_dialog() {
+    let focused = document().active_element();
+    let within = focused.filter(|it| matches!(it.closest("dialog"), Ok(Some(_))));
+    if let Some(element) = within.and_then(|it| it.dyn_into::<HtmlElement>().ok()) {
+        // Refused only outside a page.
+        let _ = element.blur();
+    }
 }
 
 /// What has the focus now.

@@ -330,7 +330,8 @@ pub fn ImprovPage(
     };
     view! {
         <TableLayout session parts/>
-        <DialogStack dialogs=table.dialogs render=dialog/>
+        // A dialog that closes with a change of the table is gone before anything in it would be written anew.
+        <DialogStack dialogs=table.dialogs render=dialog follow=move || table.session.follow_changes_ahead()/>
         {move || table.visitor.get().map(|person| view! { <HandScreen person/> })}
         <RefusalDialog session/>
     }

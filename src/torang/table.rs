@@ -220,7 +220,8 @@ pub fn TorangPage(
     };
     view! {
         <TableLayout session parts/>
-        <DialogStack dialogs=table.dialogs render=dialog/>
+        // A dialog that closes with a change of the table is gone before anything in it would be written anew.
+        <DialogStack dialogs=table.dialogs render=dialog follow=move || table.session.follow_changes_ahead()/>
         <RefusalDialog session/>
     }
 }

@@ -279,7 +279,8 @@ pub fn TorgPage(
     };
     view! {
         {page}
-        <DialogStack dialogs=table.dialogs render=dialog/>
+        // A dialog that closes with a change of the table is gone before anything in it would be written anew.
+        <DialogStack dialogs=table.dialogs render=dialog follow=move || table.session.follow_changes_ahead()/>
         <CardNumberDialog session/>
         <RefusalDialog session unless=asks_number/>
     }

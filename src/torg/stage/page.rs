@@ -13,6 +13,7 @@ use crate::torg::dialog::Dialog;
 use crate::torg::messages::stage as messages;
 use crate::torg::table::{ActionButtonView, use_torg};
 use crate::torg::task::TaskStrips;
+use ::torg::card::{CardId, ConflictLine};
 use ::torg::command::Command;
 use ::torg::state::Tone;
 use leptos::prelude::*;
@@ -40,11 +41,11 @@ pub fn ToneChoice() -> impl IntoView {
 pub fn CardInForce() -> impl IntoView {
     let table = use_torg();
     let headline = table.select(headline);
-    let card = table.select(|view| {
+    let lying = table.select(|view| {
         let round = view.round.as_ref().filter(|_| !view.deckless)?;
-        Some((round.number, round.card, round.line, view.scene.tone))
+        Some(((round.number, round.card), (round.line, view.scene.tone)))
     });
-    let cards = move || card.with(|card| card.as_ref().map(|(round, card, ..)| (*round, *card)));
+    let cards = move || lying.with(|lying| lying.as_ref().map(|(card, _)| *card));
     let empty = move || {
         headline
             .get()
@@ -53,20 +54,39 @@ pub fn CardInForce() -> impl IntoView {
     // Another card is another element: it turns over as it lands.
     view! {
         {empty}
-        <For each=cards key=|(round, card)| (*round, card.0) let((_, id))>
-            <div class="lies">
-                {move || {
-                    card.track();
-                    view! { <ActionCardView view=table.view_now() card=id in_force=true/> }
-                }}
-                <button
-                    type="button"
-                    class="card-way"
-                    aria-label=format!("Open card {}", id.0)
-                    on:click=move |_| table.open(Dialog::Card { card: id, holder: None })
-                ></button>
-            </div>
+        <For each=cards key=|(round, card)| (*round, card.0) let(card)>
+            <CardThatLies
+                card=card.1
+                in_force=Memo::new(move |before| {
+                    let now = lying.with(|lying| lying.as_ref().and_then(|(its, in_force)| (*its == card).then_some(*in_force)));
+                    // A card that is about to go is not written once more.
+                    now.or(before.copied().flatten())
+                })
+            />
         </For>
+    }
+}
+
+#[component]
+fn CardThatLies(
+    card: CardId,
+    /// What of it is in force.
+    in_force: Memo<Option<(ConflictLine, Tone)>>,
+) -> impl IntoView {
+    let table = use_torg();
+    view! {
+        <div class="lies">
+            {move || {
+                in_force.track();
+                view! { <ActionCardView view=table.view_now() card in_force=true/> }
+            }}
+            <button
+                type="button"
+                class="card-way"
+                aria-label=format!("Open card {}", card.0)
+                on:click=move |_| table.open(Dialog::Card { card, holder: None })
+            ></button>
+        </div>
     }
 }
 
@@ -192,6 +212,10 @@ pub fn StagePane() -> impl IntoView {
     let rows = table.select(rows);
     let items = Memo::new(move |_| rows.with(|rows| items(rows)));
     let order = table.select(|view| view.round.as_ref().map(messages::order_line));
+    let without_dexterity = table.select(|view| {
+        let mut people = view.present();
+        people.all(|actor| actor.stats.dexterity.is_none())
+    });
     let due = table.select(due);
     let foot = table.select(foot);
     let note = table.select(note);
@@ -223,7 +247,10 @@ pub fn StagePane() -> impl IntoView {
                 let due = due.get();
                 (!due.is_empty()).then(|| view! { <div class="due">{buttons(due)}</div> })
             }}
-            <ol class="order" aria-label="Turn order">
+            <ol
+                class=move || if without_dexterity.get() { "order is-without-dexterity" } else { "order" }
+                aria-label="Turn order"
+            >
                 <For each=move || items.get() key=|item| item.key() let(item)>
                     {match item {
                         Item::Side(text) => view! {

@@ -107,6 +107,10 @@ fn classes(row: &TurnRow, who: &ActorView) -> String {
         (row.folds_into.is_some(), " is-folding"),
         (is_dead(who), " is-gone"),
         (who.role != Role::Hero, " is-small"),
+        (
+            row.progress == Progress::Now && !row.kinds.is_empty(),
+            " has-acts",
+        ),
     ] {
         if is {
             class.push_str(more);
