@@ -54,7 +54,7 @@ pub fn LogPage<G: TableGame>(
             done => format!("{done} entries"),
         };
         let kept = match session.with(|table| table.unsaved()) {
-            0 => "all kept".to_owned(),
+            0 => "all saved".to_owned(),
             unsaved => format!("{unsaved} in memory only"),
         };
         format!("{title}, {entries}, {kept}")

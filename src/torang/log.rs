@@ -248,7 +248,7 @@ impl<'a> Past<'a> {
     /// "Tavi, Stealth: 31 against 68, success."
     fn fell(&self, which: RollPart, result: &RollResult) -> String {
         let article = if result.typed {
-            ", with physical dice, "
+            ", with real dice, "
         } else {
             ", "
         };

@@ -109,7 +109,7 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         CombatEvent::StatusGained {
             status: Status::StandingUp,
             expiry: StatusExpiry::EndOfRound(_),
-        } => " is thrown and spends the next round standing up.",
+        } => " is thrown and spends the next round getting up.",
         CombatEvent::StatusGained {
             status: Status::StandingUp,
             ..
@@ -129,7 +129,7 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         }
         CombatEvent::ActionLost {
             cause: Status::StandingUp,
-        } => " spends the action standing up.",
+        } => " spends the action getting up.",
         CombatEvent::ActionLost { .. } => " loses the action.",
         CombatEvent::DefenceResolved {
             skill,

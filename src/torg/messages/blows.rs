@@ -4,7 +4,7 @@ use super::acts::weapon;
 use super::attack as words;
 use super::combat::{all_suffered, choice_of};
 use super::telling::{called, name_among};
-use super::torg::{counted, level, list};
+use super::torg::{counted, level, list, possessive};
 use ::torg::combat::damage::{DamageComponent, DamageResult};
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::weapon::AttackSkill;
@@ -62,7 +62,7 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
                     AttackResult::Missed => said.push(format!("Missed {whom}.")),
                     AttackResult::Blocked => said.push(format!("{whom} blocked it.")),
                     AttackResult::HitCover => {
-                        let hit = format!("Hit the cover of {whom}.");
+                        let hit = format!("Hit {} cover.", possessive(&whom));
                         said.push(hit + &cover_left(landed));
                     }
                     AttackResult::Hit => {}
@@ -196,13 +196,12 @@ fn struck(
 
 /// How far an attack came at somebody, without its figures.
 pub fn reached(how: AttackResult, target: &str) -> String {
-    let (before, after) = match how {
-        AttackResult::Missed => ("Missed ", "."),
-        AttackResult::Blocked => ("", " blocked it."),
-        AttackResult::HitCover => ("Hit the cover of ", "."),
-        AttackResult::Hit => ("Hit ", "."),
-    };
-    format!("{before}{target}{after}")
+    match how {
+        AttackResult::Missed => format!("Missed {target}."),
+        AttackResult::Blocked => format!("{target} blocked it."),
+        AttackResult::HitCover => format!("Hit {} cover.", possessive(target)),
+        AttackResult::Hit => format!("Hit {target}."),
+    }
 }
 
 fn landed_sentence(landed: &AttackResolution, view: &View) -> String {
@@ -213,7 +212,7 @@ fn landed_sentence(landed: &AttackResolution, view: &View) -> String {
     let mut text = match landed.result {
         AttackResult::Missed => format!("Missed {target}: {against}."),
         AttackResult::Blocked => format!("{target} blocked it."),
-        AttackResult::HitCover => format!("Hit the cover of {target}: {against}."),
+        AttackResult::HitCover => format!("Hit {} cover: {against}.", possessive(&target)),
         AttackResult::Hit => {
             let how = SuccessLevel::for_points(ResultPoints(points)).map_or("", level);
             format!("Hit {target}: {against}, {how}.")

@@ -154,9 +154,9 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
         TaskEvent::DifficultiesRevealed => "The difficulties of the steps were revealed.",
         TaskEvent::CheckPassed => "Success; the next check follows.",
         TaskEvent::StepLost if view.settings.is(TaskSetback::Pointer) => {
-            "Setback: back to the previous step."
+            "Possible setback: back to the previous step."
         }
-        TaskEvent::StepLost => "Setback: the latest step must be done again.",
+        TaskEvent::StepLost => "Possible setback: the latest step must be done again.",
         TaskEvent::ApproachBlocked => {
             "Critical problem: another skill or a new approach is needed."
         }
