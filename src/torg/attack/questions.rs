@@ -128,7 +128,7 @@ impl PlannedAttack {
             let robbed = sides.attacker.combat.weapon_taken_by(target.target);
             if choices.len() > 1 && robbed.is_none() {
                 ask(
-                    format!("Which of {} items?", possessive(&name_among(view, other))),
+                    format!("Which of {} items?", possessive(name_among(view, other))),
                     choices,
                 );
             }

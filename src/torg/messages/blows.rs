@@ -212,7 +212,7 @@ fn landed_sentence(landed: &AttackResolution, view: &View) -> String {
     let mut text = match landed.result {
         AttackResult::Missed => format!("Missed {target}: {against}."),
         AttackResult::Blocked => format!("{target} blocked it."),
-        AttackResult::HitCover => format!("Hit {} cover: {against}.", possessive(&target)),
+        AttackResult::HitCover => format!("Hit {} cover: {against}.", possessive(target)),
         AttackResult::Hit => {
             let how = SuccessLevel::for_points(ResultPoints(points)).map_or("", level);
             format!("Hit {target}: {against}, {how}.")
