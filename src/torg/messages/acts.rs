@@ -13,7 +13,7 @@ use ::torg::sheet::WeaponId;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
-/// "Thug: 7 result points: Stymied."
+/// "Thug: Stymied (7 result points)."
 fn came(
     target: ActorId,
     points: i32,
@@ -30,11 +30,10 @@ fn came(
         return text;
     }
     let points = usize::try_from(points).unwrap_or(0);
-    text.push_str(&counted(points, "result point", "result points"));
-    text.push_str(": ");
     text.push_str(&combat::upshots(of));
     text.push_str(told.unwrap_or_default());
-    text.push('.');
+    let points = counted(points, "result point", "result points");
+    text.push_str(&format!(" ({points})."));
     text
 }
 

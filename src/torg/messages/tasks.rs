@@ -64,11 +64,13 @@ pub fn opened(lead: ActorId, skill: &Name, steps: usize, of: TaskTimeLimit, view
 
 /// A task's time was set.
 pub fn time_set(lead: ActorId, of: TaskTimeLimit, view: &View) -> String {
-    format!(
-        "{} task has a new time limit.{}",
-        possessive(&called(view, lead)),
-        time(of)
-    )
+    let whose = possessive(&called(view, lead));
+    match of {
+        TaskTimeLimit::Flips(None) => format!("{whose} task no longer has a time limit."),
+        TaskTimeLimit::Hidden | TaskTimeLimit::Flips(Some(_)) => {
+            format!("{whose} task has a new time limit.{}", time(of))
+        }
+    }
 }
 
 /// How likely something is, in percent.
