@@ -204,7 +204,7 @@ fn SharingDialog<G: TableGame>(
                 {row(
                     "file",
                     "Save as text",
-                    "the chronicle as everyone may read it",
+                    "the chronicle that everyone may read",
                     Callback::from(move || save_text(session)),
                 )}
                 {row("printer", "Print", "the whole chronicle on paper or as a PDF", on_print)}

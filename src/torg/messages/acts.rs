@@ -92,7 +92,7 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         CombatEvent::PushDeclared { value } => {
             let value = value.to_string();
             return Some(format!(
-                "{} pushes beyond the movement rate, with {value}.",
+                "{} pushes beyond the movement rate, with a value of {value}.",
                 who()
             ));
         }

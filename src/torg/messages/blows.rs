@@ -207,7 +207,11 @@ pub fn reached(how: AttackResult, target: &str) -> String {
 fn landed_sentence(landed: &AttackResolution, view: &View) -> String {
     let target = view.actor(landed.target);
     let target = target.map_or("Someone", |actor| name_among(view, actor));
-    let against = format!("{} against {}", landed.action_total, landed.difficulty);
+    let against = format!(
+        "{} against {}",
+        words::figure(landed.action_total),
+        words::figure(landed.difficulty)
+    );
     let points = landed.action_total.saturating_sub(landed.difficulty);
     let mut text = match landed.result {
         AttackResult::Missed => format!("Missed {target}: {against}."),
@@ -221,7 +225,8 @@ fn landed_sentence(landed: &AttackResolution, view: &View) -> String {
     if let Some(effect) = landed.effect {
         text.push_str(&format!(
             " Effect {} against {}.",
-            effect.total, effect.difficulty
+            words::figure(effect.total),
+            words::figure(effect.difficulty)
         ));
     }
     for (so, told) in [

@@ -41,7 +41,7 @@ pub fn sentence(what: &RoundsEvent, view: &View) -> Option<String> {
             return None;
         }
         RoundsEvent::RoundBegan { round } => {
-            format!("Round {round} was begun by hand.")
+            format!("Round {round} was started by hand.")
         }
         RoundsEvent::DuelTotalRolled { actor, total, .. }
         | RoundsEvent::DuelTotalEntered { actor, total } => format!(

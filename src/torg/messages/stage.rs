@@ -193,7 +193,7 @@ pub fn surprise_brings(view: &View, surprise: Surprise, somebody_on_duty: bool) 
     }
 }
 
-/// What is in force in a round that was begun by hand: a headline and a sentence.
+/// What is in force in a round that was started by hand: a headline and a sentence.
 pub fn round_by_hand(view: &View, round: &RoundView) -> (String, String) {
     let entry = |side: Side| {
         let effect = super::torg::effect(&view.deck, *round.line.effects.get(side));
