@@ -38,10 +38,10 @@ pub fn alert(alert: &Alert) -> (String, String) {
         ),
         Alert::OtherWindow => with_head(
             "Another window has continued this table.",
-            "This is its latest state. Repeat here whatever is missing.",
+            "This is its latest state. Repeat here anything that is missing.",
         ),
         Alert::Parted => with_head(
-            "Another window has continued on its own.",
+            "Another window has continued this table, too.",
             "What you played here is kept as a separate table.",
         ),
         Alert::Follows => with_head(
@@ -174,7 +174,7 @@ pub fn unsaved_entries(entries: usize) -> String {
 }
 
 /// The browser gives us no journal.
-pub const JOURNAL_REFUSED: &str = "If it is forced to close, this browser may lose the last seconds of play. Perhaps the window is private. Save important tables to a file.";
+pub const JOURNAL_REFUSED: &str = "If this browser is forced to close, it may lose the last seconds of play. The window may be private. Save important tables to a file.";
 
 /// The journal was not written.
 pub const JOURNAL_FAILS: &str =

@@ -63,6 +63,12 @@ fn check<G: TableGame + RandomPlay>() {
         let begun: usize = rows.iter().map(starts).sum();
         assert_eq!(headings, begun + undone, "seed {seed}");
         assert!(lines[0].starts_with("# "));
+        // A minus is the sign, not a hyphen; a rule's name has one behind its letters.
+        let is_minus = |(at, _): (usize, &str)| {
+            let behind = text[at + 1..].starts_with(|c: char| c.is_ascii_digit());
+            behind && !text[..at].ends_with(char::is_alphabetic)
+        };
+        assert!(!text.match_indices('-').any(is_minus), "seed {seed}");
         // Besides the title who plays, and where the story stands.
         assert!(
             lines.len() - items - headings <= 3,

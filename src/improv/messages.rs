@@ -102,7 +102,7 @@ pub fn outcome(outcome: StakeOutcome) -> &'static str {
         StakeOutcome::Pending => "open",
         StakeOutcome::Granted => "comes true",
         StakeOutcome::Denied => "does not come true",
-        StakeOutcome::Mixed => "partly true: the table decides how",
+        StakeOutcome::Mixed => "comes partly true (the table decides how)",
     }
 }
 

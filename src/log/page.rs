@@ -54,7 +54,7 @@ pub fn LogPage<G: TableGame>(
             done => format!("{done} entries"),
         };
         let kept = match session.with(|table| table.unsaved()) {
-            0 => "all kept".to_owned(),
+            0 => "all saved".to_owned(),
             unsaved => format!("{unsaved} in memory only"),
         };
         format!("{title}, {entries}, {kept}")
@@ -204,7 +204,7 @@ fn SharingDialog<G: TableGame>(
                 {row(
                     "file",
                     "Save as text",
-                    "the chronicle as everyone may read it",
+                    "the chronicle that everyone may read",
                     Callback::from(move || save_text(session)),
                 )}
                 {row("printer", "Print", "the whole chronicle on paper or as a PDF", on_print)}

@@ -11,7 +11,7 @@ use ::torang::Torang;
 use ::torang::command::Command;
 use ::torang::event::{Event, RequestedSide};
 use ::torang::modifier::{CarriedModifierId, Modifier, help};
-use ::torang::opposed::Side;
+use ::torang::opposed::{Outcome, Side};
 use ::torang::refusal::Refusal;
 use ::torang::state::{
     AbilityId, AbilitySnapshot, Character, HelpVerdict, Role, RollPart, RollResult,
@@ -248,7 +248,7 @@ impl<'a> Past<'a> {
     /// "Tavi, Stealth: 31 against 68, success."
     fn fell(&self, which: RollPart, result: &RollResult) -> String {
         let article = if result.typed {
-            ", with physical dice, "
+            ", with real dice, "
         } else {
             ", "
         };
@@ -444,12 +444,15 @@ impl<'a> Past<'a> {
             } => {
                 let mut text = self.fell(RollPart::Main(Side::Active), active);
                 if let (Some(opponent), Some(comparison)) = (opponent, comparison) {
-                    text.push_str(&format!(
-                        " {} {}: {}.",
-                        self.fell(RollPart::Main(Side::Opponent), opponent),
-                        self.whose(RollPart::Main(Side::Active)),
-                        outcome(comparison.outcome)
-                    ));
+                    let theirs = self.fell(RollPart::Main(Side::Opponent), opponent);
+                    text.push_str(&match comparison.outcome {
+                        Outcome::Tie => format!(" {theirs} A tie."),
+                        Outcome::MutualFailure => format!(" {theirs} A mutual failure."),
+                        of => {
+                            let whose = self.whose(RollPart::Main(Side::Active));
+                            format!(" {theirs} {whose}: {}.", outcome(of))
+                        }
+                    });
                     if let Some((why, _)) = scaling(comparison.scaled.scaling) {
                         text.push_str(&format!(" {why}."));
                     }
@@ -465,12 +468,7 @@ impl<'a> Past<'a> {
                     .iter()
                     .map(|its| benefit(*its).0.to_ascii_lowercase())
                     .collect();
-                brings(
-                    &self.whose(*which),
-                    " critical brings ",
-                    &list(&names),
-                    told,
-                )
+                brings(&self.whose(*which), " critical: ", &list(&names), told)
             }
             Event::DrawbackChosen {
                 part: which,
@@ -478,7 +476,7 @@ impl<'a> Past<'a> {
                 description: told,
             } => brings(
                 &self.whose(*which),
-                " fumble brings ",
+                " fumble: ",
                 &drawback(*of).0.to_ascii_lowercase(),
                 told,
             ),
@@ -528,7 +526,7 @@ fn brings(whose: &str, brings: &str, what: &str, told: &str) -> String {
     let told = if told.is_empty() {
         String::new()
     } else {
-        format!(": {told}")
+        format!(" ({told})")
     };
     format!("{}{brings}{what}{told}.", possessive(whose))
 }

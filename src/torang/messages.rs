@@ -41,11 +41,11 @@ pub fn benefit(benefit: Benefit) -> (&'static str, &'static str) {
 pub fn drawback(drawback: Drawback) -> (&'static str, &'static str) {
     match drawback {
         Drawback::Time => ("Delay", "it takes far more time"),
-        Drawback::Ridicule => ("Ridicule", "people laugh about it"),
+        Drawback::Ridicule => ("Ridicule", "almost everyone there laughs at it"),
         Drawback::Information => ("False information", "what you learn is false"),
         Drawback::Disadvantage => ("Disadvantage", "−20 on the next related roll"),
         Drawback::Trouble => ("Trouble", "trouble in the story, without a number"),
-        Drawback::Effect => ("Bad effect", "the effect is bad"),
+        Drawback::Effect => ("Bad effect", "the effect is weak or not the intended one"),
         Drawback::Other => ("Something else", "as the table decides"),
     }
 }

@@ -97,7 +97,7 @@ pub fn questions(settings: &Settings) -> Vec<Question<Settings>> {
             ],
         ),
         question(
-            "Can you enter physical dice?",
+            "Can you roll real dice and enter the numbers?",
             "TE-020",
             vec![
                 answer("yes", "", &|it| it.manual_dice = true),

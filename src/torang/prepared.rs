@@ -190,10 +190,10 @@ pub fn chance_if_tried(view: &View, roll: &Roll, side: Side, helper: Score) -> S
             };
             let rules = view.settings.opposed_rules();
             let odds = helped_opposed(score(side), &[helper], score(other), rules);
-            format!("{} to win with a roll", victory(&odds))
+            format!("{} to win with this help", victory(&odds))
         }
-        (None, Some(_)) => format!("{} for the group with a roll", chance()),
-        (None, None) => format!("{} with a roll", chance()),
+        (None, Some(_)) => format!("{} for the group with this help", chance()),
+        (None, None) => format!("{} with this help", chance()),
     }
 }
 

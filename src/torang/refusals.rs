@@ -104,7 +104,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         Refusal::Empty => fixed(("Nothing entered", "Write or choose something first.")),
         Refusal::NoAbility => fixed((
             "Not on the sheet",
-            "That ability is not, or no longer, on this sheet.",
+            "This sheet does not have that ability, or no longer has it.",
         )),
         Refusal::AbilityNotListed => fixed((
             "Not on the table’s list",
@@ -162,7 +162,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         )),
         Refusal::TypedDiceOff => fixed((
             "The app rolls the dice",
-            "This table does not use physical dice. You can allow them in the options.",
+            "This table does not use real dice. You can allow them in the options.",
         )),
         Refusal::NotCritical => fixed(("Not a critical", "Only a critical brings a benefit.")),
         Refusal::NotFumble => fixed(("Not a fumble", "Only a fumble brings a drawback.")),

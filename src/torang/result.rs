@@ -170,8 +170,8 @@ fn choice(view: &View, part: RollPart, attempt: &Attempt) -> Option<FollowUp> {
     let description = attempt.description.as_str();
     let brings = |what: &str, brought: String| {
         let text = match description {
-            "" => format!("{whose} {what} brings {brought}"),
-            description => format!("{whose} {what} brings {brought}: {description}"),
+            "" => format!("{whose} {what}: {brought}"),
+            description => format!("{whose} {what}: {brought} ({description})"),
         };
         FollowUp {
             text,

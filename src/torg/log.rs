@@ -551,6 +551,7 @@ fn came(role: Role, names: &[&str]) -> String {
     };
     let how = match role {
         Role::Hero => " joined the heroes",
+        Role::Ally if names.len() == 1 => " joined as an ally of the heroes",
         Role::Ally => " joined as allies of the heroes",
         Role::Villain => " joined the villains",
     };

@@ -152,7 +152,7 @@ scene("cards between rolls: another flip, an answer to a roll and to a hit, a sp
   await tap(page, "Juno: done");
   await playFromSeat(page, "Imani", "Monologue");
   await see("how a speech is meant");
-  await row(page, "open violence").tap();
+  await row(page, "open combat").tap();
   await tap(page, "Stage", true);
   await tap(page, "Continue the speech next round");
   await chip(page, "and next round").first().waitFor({ state: "attached" });

@@ -27,20 +27,20 @@ const rest = async () => {
   }
 };
 
-/** Looks at the page: axe with all its rules, and what is too small for a finger, lit though it can not be pressed, or too wide. */
+/** Looks at the page: axe with all its rules, and what is too small for a finger, lit though it cannot be pressed, or too wide. */
 const lookAround = async ({ fingers, width }) => {
   const seen = (pick) => [...document.querySelectorAll(pick)].filter((thing) => thing.checkVisibility());
   const low = seen(".tag, .chip, .btn, .ab, .call-way").filter((thing) => thing.offsetHeight < 44);
   const small = fingers ? seen(fingers).filter((thing) => thing.offsetHeight < 44 || thing.offsetWidth < 44) : [];
   const wide = document.documentElement.scrollWidth - width;
-  // What lies under an open sheet can not be reached, and was looked at before the sheet opened.
+  // What lies under an open sheet cannot be reached, and was looked at before the sheet opened.
   const what = document.querySelector("dialog[open]") ? { include: [["dialog[open]"]] } : document;
   const { violations } = await window.axe.run(what, { resultTypes: ["violations"] });
   return [
     ...violations.map(({ id, nodes }) => `${id} at ${nodes.map((node) => `${node.target.join(" ")} (${node.any[0]?.message ?? node.all[0]?.message ?? ""})`).join(", ")}`),
     ...low.map((thing) => `lower than 44 px: ${thing.className}`),
     ...small.map((thing) => `smaller than a finger: ${thing.className || thing.ariaLabel || thing.textContent} ${thing.offsetWidth} × ${thing.offsetHeight}`),
-    ...(document.querySelector(":disabled.btn-lit") ? ["lit, and can not be pressed"] : []),
+    ...(document.querySelector(":disabled.btn-lit") ? ["lit, and cannot be pressed"] : []),
     ...(wide > 0 ? [`${wide} px wider than the screen`] : []),
   ];
 };

@@ -29,7 +29,7 @@ scene("how far off, behind what, in which mode, at whom besides", { device: as(B
   await range.getByRole("radio", { name: "Beyond long" }).tap();
   await see("out of range");
   await range.getByRole("radio", { name: "Short" }).tap();
-  await page.getByRole("radiogroup", { name: "Concealment" }).getByRole("radio", { name: "One half", exact: true }).tap();
+  await page.getByRole("radiogroup", { name: "Cover" }).getByRole("radio", { name: "One half", exact: true }).tap();
   await page.getByRole("textbox", { name: "Toughness of the cover" }).fill("8");
   await see("half hidden");
   await pane(page, 1);
@@ -153,7 +153,7 @@ scene("who is surprised, what is left to them, how far one gets, an aim", { devi
   await does(page, "Attack");
   await aims(page, "1");
   await toggle(page, "Blindside");
-  await page.getByText("Why is it unseen?").waitFor();
+  await page.getByText("Why can’t the target see it coming?").waitFor();
   await see("why nobody sees it coming");
   await back(page);
   await passes(page, "Imani");

@@ -225,7 +225,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
     "Juno is aiming; it counts next round.",
     "Imani attacks thug 1, with sabre: vital blow. Rolled with real dice: 20 + 8 = 28, bonus +9.",
     "Hit thug 1: 22 against 8, Spectacular. Effect 29 against 8. thug 1: 11 shock and dead.",
-    "Colonel Varga: 5 result points: Unskilled.",
+    "Colonel Varga: Unskilled (5 result points).",
     "thug 2: 4 shock, K and knocked down.",
     "Hit Imani: 15 against 15, Minimal. Effect 20 against 10. Imani spends a possibility to reduce a wound. Imani: 4 shock and K.",
     "thug 2 stood up.",

@@ -112,7 +112,7 @@ async function theSheets(page, see) {
   await page.locator(".rule-sheet .rule-lead").waitFor();
   await see("a rule over the stage");
   await closeDialogs(page);
-  const ways = ["Name the scene", "Add villains", "Piles", "Waiting specials", "Prepared setbacks", "Add a note", "Options", "End the scene"];
+  const ways = ["Name the scene", "Add villains", "Piles", "Waiting specials", "Prepared Setbacks", "Add a note", "Options", "End the scene"];
   for (const way of ways) {
     await tap(page, "More about the scene");
     if (way === ways[0]) await see("the scene’s menu");

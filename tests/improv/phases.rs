@@ -377,7 +377,7 @@ fn im_012_a_simple_conflict_says_what_comes_true() {
     let wanted = [
         "“I am first out.”: comes true",
         "“I hold the door.”: comes true",
-        "“Nobody gets out.”: partly true: the table decides how",
+        "“Nobody gets out.”: comes partly true (the table decides how)",
         "“The crates are dry.”: does not come true",
     ];
     assert_eq!(stakes, wanted);

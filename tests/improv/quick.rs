@@ -95,7 +95,7 @@ fn a_conflict_of_typed_cards() {
     assert_eq!(conflict.against(0), "against Gamemaster");
     assert_eq!(conflict.bonus_text(0), "+3");
     assert!(!conflict.is_large(), "two sides are the fewest");
-    assert_eq!(conflict.cards_line(), ["cards as", "played"]);
+    assert_eq!(conflict.cards_line(), ["all cards", "played"]);
     let revealed = reveal(&mut conflict);
     let names = [("Gamemaster".to_owned(), 8), ("Diana".to_owned(), 14)];
     assert_eq!(totals(&conflict, &revealed), names);

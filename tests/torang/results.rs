@@ -131,7 +131,7 @@ fn an_advantage_is_used_on_the_next_roll() {
         description: "the open window".to_owned(),
     });
     let told = &follow_ups(&played.view())[0].text;
-    assert_eq!(told, "Tavi’s critical brings advantage: the open window");
+    assert_eq!(told, "Tavi’s critical: advantage (the open window)");
     assert_eq!(carried_text(&played.character(TAVI)), "+20 next");
     played.play(Command::ClearRoll);
     let carried = played.character(TAVI).carried_modifiers[0].id;
@@ -161,7 +161,7 @@ fn a_fumble_has_its_price() {
     });
     assert_eq!(
         follow_ups(&played.view())[0].text,
-        "Tavi’s fumble brings disadvantage"
+        "Tavi’s fumble: disadvantage"
     );
     assert_eq!(carried_text(&played.character(TAVI)), "−20 next");
     played.press("Mark");

@@ -115,7 +115,7 @@ fn a_group_is_helped() {
     played.tap(BREN, "Survival");
     let offered = played.row("Bren");
     assert_eq!(offered.text, "Survival 52");
-    assert_eq!(offered.detail, "68.4% for the group with a roll");
+    assert_eq!(offered.detail, "68.4% for the group with this help");
     let labels: Vec<&str> = offered.buttons.iter().map(|it| it.label.as_str()).collect();
     assert_eq!(labels, ["Help", "Follow"]);
     played.help(0, 31);
@@ -128,7 +128,7 @@ fn a_group_is_helped() {
     assert_eq!(odds.note, "without help 68%");
     assert!(played.rows().iter().any(|row| row.text == "Oda follows"));
     played.tap(ODA, "Perception");
-    assert_eq!(played.row("Oda").detail, "78% for the group with a roll");
+    assert_eq!(played.row("Oda").detail, "78% for the group with this help");
     let main = main_button(&played.view());
     assert_eq!(
         main.variant,
@@ -249,7 +249,7 @@ fn an_opposed_roll_with_somebody_new() {
     assert_eq!(main_button(&view).label, "Both roll");
 }
 
-/// Nobody joins for a roll that can not be called for.
+/// Nobody joins for a roll that cannot be called for.
 #[test]
 fn somebody_new_joins_only_with_the_roll() {
     let mut played = table();
@@ -318,7 +318,7 @@ fn an_opposed_roll_says_what_help_leads_to() {
         played.play(command);
     }
     let detail = played.row("Bren").detail;
-    assert!(detail.ends_with("to win with a roll"), "{detail}");
+    assert!(detail.ends_with("to win with this help"), "{detail}");
     assert!(!detail.starts_with(&before), "{detail}");
     played.help(0, 96);
     assert_ne!(good(&played), before, "a failure costs 20");

@@ -229,12 +229,12 @@ fn what_is_gone_is_told_by_its_name() {
     played.help(0, 31);
     assert_eq!(
         played.line(),
-        "Bren, Survival: 31 against 52, with physical dice, success. Help: +20."
+        "Bren, Survival: 31 against 52, with real dice, success. Help: +20."
     );
     played.dice(40, None);
     assert_eq!(
         played.line(),
-        "Tavi, Stealth: 40 against 88, with physical dice, success."
+        "Tavi, Stealth: 40 against 88, with real dice, success."
     );
     played.play(Command::RemoveAbility {
         actor: BREN,

@@ -92,7 +92,7 @@ fn a_flip_names_who_has_not_acted() {
         !must_ask(&desk.view(), AfterRound::EndRounds),
         "a fight that is over asks for no actions"
     );
-    // Whoever can not act holds nobody up.
+    // A character who cannot act holds nobody up.
     let condition = Condition {
         unconscious: true,
         ..Condition::default()

@@ -7,3 +7,4 @@ mod messages;
 mod rulebook;
 mod rulebook_text;
 mod terms;
+mod words;

@@ -1,6 +1,7 @@
 //! The rulebooks in `data/rulebook`: complete, linked, short and in plain words.
 #![allow(clippy::unwrap_used)] // in the tests' helpers too
 
+use crate::words;
 use ::torg::combat::choices::compatibility;
 use ::torg::combat::options::CombatOption;
 use ::torg::settings::Edition;
@@ -417,31 +418,27 @@ fn texts(book: &Book) -> impl Iterator<Item = (&str, &str)> {
     rules.chain(readings)
 }
 
-/// The most words of a sentence.
-const MOST_WORDS: usize = 30;
-
-fn longest_sentence(text: &str) -> usize {
-    let sentences = text.split_inclusive(['.', '?', ':', ';']);
-    let words = |sentence: &str| {
-        let words = sentence.split_whitespace();
-        words
-            .filter(|word| word.contains(char::is_alphanumeric))
-            .count()
-    };
-    sentences.map(words).max().unwrap_or(0)
-}
+/// What a rulebook does not say though a screen may, beside a name.
+const STIFF: [&str; 8] = [
+    "whom",
+    "to what",
+    "by what",
+    "by how much",
+    "with which",
+    "against which",
+    "comes to",
+    "figures",
+];
 
 #[test]
 fn sentences_are_short_and_in_todays_english() {
     for (book, terms) in books_with_terms() {
         let terms = terms.iter().map(|term| (&*term.name, &*term.text));
         for (id, text) in texts(&book).chain(terms) {
-            let words = longest_sentence(text);
-            assert!(words <= MOST_WORDS, "{id}: {words} words: {text}");
-            assert!(
-                !text.to_lowercase().contains(concat!("can", " not")),
-                "{id}: {text}"
-            );
+            assert!(!words::is_long(text), "{id}: {text}");
+            for unfit in [&words::NOT_OURS[..], &STIFF] {
+                assert_eq!(words::said(text, unfit), [""; 0], "{id}: {text}");
+            }
         }
     }
 }
@@ -467,24 +464,24 @@ fn a_glossary_has_each_term_once_and_each_leads_to_a_rule() {
     }
 }
 
-/// One word for one thing: what a glossary says not to call it is nowhere in the book.
+/// One word for one thing: what a glossary says not to call it is nowhere in the book, nor on the screens of its game.
 #[test]
 fn things_are_called_by_their_terms() {
-    for (book, terms) in books_with_terms() {
-        for (term, word) in terms
+    let screens = words::texts();
+    for ((book, terms), screen) in books_with_terms().iter().zip(["torg", "torang", "improv"]) {
+        let not_for_it: Vec<&str> = terms
             .iter()
-            .flat_map(|term| term.instead_of.iter().map(move |word| (term, word)))
-        {
-            for (id, text) in texts(&book) {
-                let text = text.to_lowercase();
-                let mut places = text.match_indices(&**word);
-                let is_word = |(at, found): (usize, &str)| {
-                    let before = text[..at].chars().next_back();
-                    let behind = text[at + found.len()..].chars().next();
-                    !before.into_iter().chain(behind).any(char::is_alphanumeric)
-                };
-                assert!(!places.any(is_word), "{id}: {word} for {}", term.name);
-            }
+            .flat_map(|term| &term.instead_of)
+            .map(String::as_str)
+            .collect();
+        let glossary = terms.iter().map(|term| (&*term.name, &*term.text));
+        let folder = format!("src/{screen}/");
+        let its_screens = screens
+            .iter()
+            .filter(|(file, text)| file.starts_with(&folder) && text.contains(' '))
+            .map(|(file, text)| (&**file, &**text));
+        for (place, text) in texts(book).chain(glossary).chain(its_screens) {
+            assert_eq!(words::said(text, &not_for_it), [""; 0], "{place}: {text}");
         }
     }
 }

@@ -204,7 +204,7 @@ fn refusal_message(refusal: CombatRefusal) -> String {
                 .to_owned()
         }
         CombatReason::CompletelySurprised => {
-            "whoever is completely surprised has no active defence".to_owned()
+            "a completely surprised character has no active defence".to_owned()
         }
         other => snake(&format!("{other:?}")),
     };

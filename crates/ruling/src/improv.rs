@@ -71,7 +71,7 @@ struct SideNames(Vec<String>);
 impl SideNames {
     fn add(&mut self, name: &str) -> Result<SideId, String> {
         if self.0.iter().any(|its| its == name) {
-            return Err(format!("the side \"{name}\" is there twice"));
+            return Err(format!("the side \"{name}\" is listed twice"));
         }
         if self.0.len() >= MOST_LISTED {
             return Err(format!("there may be {MOST_LISTED} sides at most"));
@@ -114,7 +114,7 @@ impl SideNames {
             if foe == side {
                 let name = self.name_of(side);
                 return Err(format!(
-                    "\"opponents\": \"{name}\" can not oppose itself (IM-011)"
+                    "\"opponents\": \"{name}\" cannot oppose itself (IM-011)"
                 ));
             }
             if !pairs.contains(&(side, foe)) && !pairs.contains(&(foe, side)) {
@@ -283,7 +283,7 @@ fn check_limits(
     let spent: u32 = sides.iter().map(|its| its.gm_tokens).sum();
     if spent > held {
         return Err(refusal_message(
-            &format!("the gamemaster holds {held} tokens and can not spend {spent}"),
+            &format!("the gamemaster holds {held} tokens and cannot spend {spent}"),
             &Refusal::NoTokens,
         ));
     }
@@ -466,7 +466,7 @@ fn apply_gift(value: &Value, names: &SideNames, state: &mut State) -> Result<(),
             Refusal::GiftNone => "does not lie in that pile",
             Refusal::GiftNotOwn => "was a gift itself",
             Refusal::GiftUsed => "is a second gift",
-            _ => "can not be given",
+            _ => "cannot be given",
         };
         refusal_message(
             &format!("\"gifts\": {face} of {} {why}", names.name_of(from)),

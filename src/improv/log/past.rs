@@ -108,9 +108,7 @@ impl<'a> Past<'a> {
         let each: Vec<String> = outcomes
             .iter()
             .filter(|(_, its)| *its != StakeOutcome::Pending)
-            .map(|(side, its)| {
-                format!("{} stake: {}", possessive(&self.side(*side)), outcome(*its))
-            })
+            .map(|(side, its)| format!("{} stake {}", possessive(&self.side(*side)), outcome(*its)))
             .collect();
         (!each.is_empty()).then(|| sentence(&each.join("; ")))
     }

@@ -272,7 +272,7 @@ pub static OPTIONS: [OptionItem; 28] = [
     OptionItem {
         section: TOKENS,
         rule: "IA-11",
-        question: "Player v player: where do tokens go?",
+        question: "Between players: where do tokens go?",
         note: "There is no gamemaster card to compare colours with.",
         answers: &[
             (

@@ -131,7 +131,7 @@ impl QuickConflict {
             .filter(|side| is_drawn(&side.card))
             .count();
         let [first, second] = match (drawn, self.sides.len() - drawn) {
-            (0, _) => ["cards as", "played"],
+            (0, _) => ["all cards", "played"],
             (_, 0) => ["all cards", "drawn"],
             (drawn, laid) => return [format!("{laid} played,"), format!("{drawn} drawn")],
         };

@@ -108,11 +108,11 @@ pub fn list_of(view: &View, dialog: Dialog) -> Option<List> {
         ),
         Dialog::PersonMenu { person } => person_menu(view, person)?,
         Dialog::Leave { person } => List::question(
-            format!("{} leaves for good?", messages::person(view, person)),
+            format!("Remove {} from the table?", messages::person(view, person)),
             "The hand and tokens leave play as well. You can undo this.",
             [
-                ActionButton::lit("Stay", Action::Close),
-                ActionButton::plain("Leave", Action::Play(Command::Leave { person })),
+                ActionButton::lit("Cancel", Action::Close),
+                ActionButton::plain("Remove from table", Action::Play(Command::Leave { person })),
             ],
         ),
         Dialog::Note

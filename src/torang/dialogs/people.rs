@@ -95,13 +95,16 @@ pub fn Rename(actor: ActorId) -> impl IntoView {
 pub fn Leave(actor: ActorId) -> impl IntoView {
     let table = use_torang();
     let close = use_close();
-    let title = format!("{} leaves for good?", called(&table.view_now(), actor));
+    let title = format!(
+        "Remove {} from the table?",
+        called(&table.view_now(), actor)
+    );
     let leave = move || table.play(Command::Leave { actor });
     let foot = move || {
         view! {
             <Dock>
-                <Button label="Stay" variant=ButtonVariant::Lit class="btn-big grow" on_press=close/>
-                <Button label="Leave" class="btn-big grow" on_press=leave/>
+                <Button label="Cancel" variant=ButtonVariant::Lit class="btn-big grow" on_press=close/>
+                <Button label="Remove from table" class="btn-big grow" on_press=leave/>
             </Dock>
         }
     };

@@ -159,7 +159,7 @@ pub fn EndOfSession() -> impl IntoView {
             <Marks text=if table.view_now().checked_abilities.is_empty() {
                 "No ability is marked."
             } else {
-                "These abilities are marked for experience. Another chapter says what a mark is worth."
+                "These abilities are marked for experience. These rules do not say what a mark is worth."
             }/>
         </Dialog>
     }

@@ -191,7 +191,7 @@ pub(super) fn concealment(target: &TargetForm, hint: String) -> Vec<PaneField> {
     let name = |level: Option<_>| level.map_or("None", combat::concealment).to_owned();
     let now = target.concealment;
     let mut fields = vec![choices(
-        "Concealment",
+        "Cover",
         levels,
         Some(now),
         name,
@@ -422,10 +422,10 @@ impl PlannedAttack {
             let is_same = |cover: &Cover| typed.is_none_or(|typed| typed == cover.toughness);
             let cover = combatant.combat.cover.filter(is_same);
             detail.push(if cover.is_some_and(|cover| cover.wounds_left == 0) {
-                "cover destroyed: no concealment".to_owned()
+                "cover destroyed".to_owned()
             } else {
                 let how_much = combat::concealment(concealment).to_lowercase();
-                format!("concealment: {how_much}")
+                format!("cover: {how_much}")
             });
         }
         match detail.is_empty() {

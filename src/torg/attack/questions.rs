@@ -10,6 +10,7 @@ use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
 use crate::torg::messages::refusals;
 use crate::torg::messages::telling::name_among;
+use crate::torg::messages::torg::possessive;
 use ::torg::card::ApprovableAction;
 use ::torg::combat::attack::SurpriseLevel;
 use ::torg::combat::chart::{RangeBand, WeaponRanges};
@@ -95,7 +96,7 @@ impl PlannedAttack {
                     FormChoice::BlindsideCause(cause),
                 )
             };
-            let label = "Why is it unseen?".to_owned();
+            let label = "Why can’t the target see it coming?".to_owned();
             ask(label, BlindsideCause::ALL.map(choice).to_vec());
         }
         if has(CombatOption::SuppressiveFire) {
@@ -127,7 +128,7 @@ impl PlannedAttack {
             let robbed = sides.attacker.combat.weapon_taken_by(target.target);
             if choices.len() > 1 && robbed.is_none() {
                 ask(
-                    format!("Which item of {}?", name_among(view, other)),
+                    format!("Which of {} items?", possessive(name_among(view, other))),
                     choices,
                 );
             }
@@ -274,10 +275,10 @@ fn range_text(band: RangeBand, ranges: Option<WeaponRanges>) -> String {
     match (band, ranges) {
         (_, None) => name.to_owned(),
         (RangeBand::PointBlank, Some(its)) => format!("{name}, under {} m", its.short_from),
-        (RangeBand::Short, Some(its)) => format!("{name}, to {} m", its.short_to),
-        (RangeBand::Medium, Some(its)) => format!("{name}, to {} m", its.medium_to),
+        (RangeBand::Short, Some(its)) => format!("{name}, up to {} m", its.short_to),
+        (RangeBand::Medium, Some(its)) => format!("{name}, up to {} m", its.medium_to),
         (RangeBand::Long | RangeBand::BeyondLong, Some(its)) => {
-            format!("{name}, to {} m", its.long_to)
+            format!("{name}, up to {} m", its.long_to)
         }
     }
 }

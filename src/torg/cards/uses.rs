@@ -45,8 +45,8 @@ pub fn card_uses(view: &View, actor: ActorId, card: CardId) -> Vec<(&'static str
         })
         .into(),
         CardName::Monologue if view.settings.is(MonologueScope::ByConflict) => [
-            ("open violence: no one else acts", true),
-            ("no violence yet: no one attacks", false),
+            ("open combat: no one else acts", true),
+            ("no combat yet: no one attacks", false),
         ]
         .map(|(words, violent)| {
             let command = EffectCommand::Monologue {

@@ -203,7 +203,7 @@ pub fn choices(person: &StatLine) -> [ChoiceGroup<StatLine>; 4] {
             },
         )
     };
-    let creature = "creature with unknown weak spots";
+    let creature = "creature with unknown vital spots";
     let creature = choice(person, creature, sheet.unknown_anatomy, |person| {
         person.sheet.unknown_anatomy = !sheet.unknown_anatomy;
     });
@@ -229,7 +229,7 @@ pub fn choices(person: &StatLine) -> [ChoiceGroup<StatLine>; 4] {
             true,
             Discipline::ALL.map(discipline).into(),
         ),
-        group("Anatomy", true, vec![creature]),
+        group("Vital spots", true, vec![creature]),
     ]
 }
 
@@ -251,7 +251,7 @@ pub fn other_figures(person: &StatLine) -> Vec<Figure<StatLine>> {
         ),
         figure(
             person,
-            "Extra fatigue from gear",
+            "Extra shock when Fatigued",
             fatigue,
             SMALL,
             |person, value| {

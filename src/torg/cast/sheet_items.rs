@@ -100,7 +100,7 @@ impl SheetItem for WornArmor {
         vec![ItemFields::Figures(vec![
             number("Armor add", add, |armor, value| armor.add = value),
             number("Maximum", maximum, |armor, value| armor.maximum = value),
-            number("Strength needed", strength_minimum, |armor, value| {
+            number("Minimum Strength", strength_minimum, |armor, value| {
                 armor.strength_minimum = value;
             }),
         ])]
@@ -218,7 +218,7 @@ impl SheetItem for CarriedWeapon {
                 vec![
                     also("can grapple", self.can_grapple, |its| &mut its.can_grapple),
                     also("can parry", self.can_parry, |its| &mut its.can_parry),
-                    also("keeps its force", self.keeps_force, |its| {
+                    also("keeps its force at range", self.keeps_force, |its| {
                         &mut its.keeps_force
                     }),
                 ],
@@ -273,7 +273,7 @@ fn damage_figures(weapon: &CarriedWeapon) -> Vec<Figure<CarriedWeapon>> {
             )]
         }
     };
-    let (label, rounds) = ("Rounds when full", weapon.ammunition);
+    let (label, rounds) = ("Ammunition rating", weapon.ammunition);
     figures.push(optional_figure(
         weapon,
         label,

@@ -34,7 +34,7 @@ pub fn watch_content(view: &View, actor: ActorId, entered: &Entered) -> Option<L
     let button = ActionButton::new("Watch this place", ButtonVariant::Lit, wait);
     Some(ListContent {
         title: headline(&[&format!("{name}: location attack")]),
-        text: "You attack the first target that appears there, whoever it is.".to_owned(),
+        text: "You attack the first target that appears there, friend or foe.".to_owned(),
         field: Some("Which place?"),
         buttons: vec![button.enabled_if(entered.has_text())],
         ..ListContent::default()

@@ -213,7 +213,7 @@ impl MenuOf<'_> {
         let coming = self.opponents().filter(|other| self.has_turn(other.id));
         let lapses = view.in_rounds && may_lapse(coming.count());
         let detail = if lapses {
-            "no opponent is left to act, so it will hardly happen"
+            "no opponent is left to act, so it is unlikely to happen"
         } else {
             "−3 to the bonus number, any target that shows itself"
         };

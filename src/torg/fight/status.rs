@@ -170,7 +170,7 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     let sentence = |status: ActiveStatus| {
         let ends = match (status.is, view.combat.knocked_down_may_defend) {
             (Is::Down, true) => "The next action can only be a defence.".to_owned(),
-            (Is::Down, false) => "The next action must be standing up.".to_owned(),
+            (Is::Down, false) => "The next action is spent getting up.".to_owned(),
             (Is::Dying | Is::Other, _) => capitalised(&format!("{}.", combat::ends(status.expiry))),
         };
         (status.text, ends)

@@ -13,7 +13,7 @@ use ::torg::sheet::WeaponId;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
-/// "Thug: 7 result points: Stymied."
+/// "Thug: Stymied (7 result points)."
 fn came(
     target: ActorId,
     points: i32,
@@ -30,11 +30,10 @@ fn came(
         return text;
     }
     let points = usize::try_from(points).unwrap_or(0);
-    text.push_str(&counted(points, "result point", "result points"));
-    text.push_str(": ");
     text.push_str(&combat::upshots(of));
     text.push_str(told.unwrap_or_default());
-    text.push('.');
+    let points = counted(points, "result point", "result points");
+    text.push_str(&format!(" ({points})."));
     text
 }
 
@@ -93,7 +92,7 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         CombatEvent::PushDeclared { value } => {
             let value = value.to_string();
             return Some(format!(
-                "{} pushes beyond the movement rate, with {value}.",
+                "{} pushes beyond the movement rate, with a value of {value}.",
                 who()
             ));
         }
@@ -109,7 +108,7 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         CombatEvent::StatusGained {
             status: Status::StandingUp,
             expiry: StatusExpiry::EndOfRound(_),
-        } => " is thrown and spends the next round standing up.",
+        } => " is thrown and spends the next round getting up.",
         CombatEvent::StatusGained {
             status: Status::StandingUp,
             ..
@@ -129,7 +128,7 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         }
         CombatEvent::ActionLost {
             cause: Status::StandingUp,
-        } => " spends the action standing up.",
+        } => " spends the action getting up.",
         CombatEvent::ActionLost { .. } => " loses the action.",
         CombatEvent::DefenceResolved {
             skill,

@@ -109,7 +109,7 @@ pub fn reason(choice: CombatOption, why: CombatRefusal, edition: Edition) -> Str
         CombatReason::OnlyRanged(_) => "only with ranged weapons",
         CombatReason::OnlyMissiles(_) => "only with missile weapons",
         CombatReason::OnlyMartialArts(_) => "only with martial arts",
-        CombatReason::AnatomyUnknown => "no known weak spot",
+        CombatReason::AnatomyUnknown => "no known vital spot",
         CombatReason::NothingHeld => "target holds nothing",
         CombatReason::CannotGrapple => "this weapon cannot hold",
         CombatReason::NotNonLethal => "weapon only lethal",
@@ -124,8 +124,8 @@ pub fn reason(choice: CombatOption, why: CombatRefusal, edition: Edition) -> Str
 pub fn unseen(why: BlindsideCause) -> &'static str {
     match why {
         BlindsideCause::Surprise => "Surprised",
-        BlindsideCause::CannotTurn => "Cannot turn, or flees",
-        BlindsideCause::Earned => "Earned by a maneuver",
+        BlindsideCause::CannotTurn => "Cannot turn, or is fleeing",
+        BlindsideCause::Earned => "Thrown off by a maneuver",
     }
 }
 

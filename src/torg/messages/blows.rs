@@ -4,7 +4,7 @@ use super::acts::weapon;
 use super::attack as words;
 use super::combat::{all_suffered, choice_of};
 use super::telling::{called, name_among};
-use super::torg::{counted, level, list};
+use super::torg::{counted, level, list, possessive};
 use ::torg::combat::damage::{DamageComponent, DamageResult};
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::weapon::AttackSkill;
@@ -62,7 +62,7 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
                     AttackResult::Missed => said.push(format!("Missed {whom}.")),
                     AttackResult::Blocked => said.push(format!("{whom} blocked it.")),
                     AttackResult::HitCover => {
-                        let hit = format!("Hit the cover of {whom}.");
+                        let hit = format!("Hit {} cover.", possessive(&whom));
                         said.push(hit + &cover_left(landed));
                     }
                     AttackResult::Hit => {}
@@ -196,24 +196,27 @@ fn struck(
 
 /// How far an attack came at somebody, without its figures.
 pub fn reached(how: AttackResult, target: &str) -> String {
-    let (before, after) = match how {
-        AttackResult::Missed => ("Missed ", "."),
-        AttackResult::Blocked => ("", " blocked it."),
-        AttackResult::HitCover => ("Hit the cover of ", "."),
-        AttackResult::Hit => ("Hit ", "."),
-    };
-    format!("{before}{target}{after}")
+    match how {
+        AttackResult::Missed => format!("Missed {target}."),
+        AttackResult::Blocked => format!("{target} blocked it."),
+        AttackResult::HitCover => format!("Hit {} cover.", possessive(target)),
+        AttackResult::Hit => format!("Hit {target}."),
+    }
 }
 
 fn landed_sentence(landed: &AttackResolution, view: &View) -> String {
     let target = view.actor(landed.target);
     let target = target.map_or("Someone", |actor| name_among(view, actor));
-    let against = format!("{} against {}", landed.action_total, landed.difficulty);
+    let against = format!(
+        "{} against {}",
+        words::figure(landed.action_total),
+        words::figure(landed.difficulty)
+    );
     let points = landed.action_total.saturating_sub(landed.difficulty);
     let mut text = match landed.result {
         AttackResult::Missed => format!("Missed {target}: {against}."),
         AttackResult::Blocked => format!("{target} blocked it."),
-        AttackResult::HitCover => format!("Hit the cover of {target}: {against}."),
+        AttackResult::HitCover => format!("Hit {} cover: {against}.", possessive(target)),
         AttackResult::Hit => {
             let how = SuccessLevel::for_points(ResultPoints(points)).map_or("", level);
             format!("Hit {target}: {against}, {how}.")
@@ -222,7 +225,8 @@ fn landed_sentence(landed: &AttackResolution, view: &View) -> String {
     if let Some(effect) = landed.effect {
         text.push_str(&format!(
             " Effect {} against {}.",
-            effect.total, effect.difficulty
+            words::figure(effect.total),
+            words::figure(effect.difficulty)
         ));
     }
     for (so, told) in [

@@ -45,7 +45,7 @@ pub fn weapon(its: &CarriedWeapon) -> String {
         parts.push(counted(usize::from(rounds), "round", "rounds"));
     }
     for (has, word) in [
-        (its.keeps_force, "keeps its force"),
+        (its.keeps_force, "keeps its force at range"),
         (its.can_grapple, "grapples"),
         (its.non_lethal == Some(true), "non-lethal"),
         (its.non_lethal == Some(false), "lethal only"),
@@ -135,10 +135,13 @@ pub fn lines(extra: &StatLine, untold: &[usize]) -> Vec<String> {
         .filter(|one| sheet.disciplines.has(*one));
     rest.extend(learned.map(|one| discipline(one).to_lowercase()));
     if sheet.unknown_anatomy {
-        rest.push("creature of unknown anatomy".to_owned());
+        rest.push("creature with unknown vital spots".to_owned());
     }
     if figures.fatigue_modifier > 0 {
-        rest.push(format!("fatigue costs {} more", figures.fatigue_modifier));
+        rest.push(format!(
+            "{} more shock when Fatigued",
+            figures.fatigue_modifier
+        ));
     }
     rest.extend(
         sheet
@@ -208,7 +211,7 @@ pub fn saved_count(count: usize) -> String {
 /// What lines or a file brought into the saved cast.
 pub fn import(added: usize, known: usize, unread: usize) -> String {
     if added == 0 && known == 0 {
-        return "Nobody was saved. In a cast file each line is a name, a colon and stats."
+        return "Nobody was saved. In a cast file, each line is a name, a colon and stats."
             .to_owned();
     }
     let mut sentences = Vec::new();
@@ -265,7 +268,7 @@ const MOST_QUOTED: usize = 3;
 fn why(wrong: ParseErrorKind) -> String {
     let why = match wrong {
         ParseErrorKind::UnknownWord => {
-            "not understood. Try dex 12, 9s, dodge 11, sabre +6/18, carbine 16, armor +3/18, possibilities 3 and the like."
+            "not understood. Try dex 12, 9s, dodge 11, sabre +6/18, carbine 16, armor +3/18, possibilities 3 or similar."
         }
         ParseErrorKind::InvalidName(NameError::Empty) => "type a name before the colon.",
         ParseErrorKind::InvalidName(NameError::TooLong { .. }) => "too long for a name.",
@@ -279,11 +282,11 @@ fn why(wrong: ParseErrorKind) -> String {
             let (least, most) = (least.to_string(), most.to_string());
             return format!("from {least} to {most}.");
         }
-        ParseErrorKind::NoDamage => "damage is missing, as in carbine 16.",
+        ParseErrorKind::NoDamage => "damage is missing. Write, for example, carbine 16.",
         ParseErrorKind::NoSkill => {
             "which skill? Write blunderbuss 15 by fire, or sabre +6 for Strength-based damage."
         }
-        ParseErrorKind::NoArmorValue => "values are missing, as in armor +3/18.",
+        ParseErrorKind::NoArmorValue => "values are missing. Write, for example, armor +3/18.",
         ParseErrorKind::NoAttribute => {
             "skill adds need the attribute: dex 10, dodge +2. Or give the value: dodge 12."
         }

@@ -117,7 +117,7 @@ texts! {
         ValueSource::FellingTheOak "felling the oak"
         ValueSource::Disarm "disarm"
         ValueSource::Range "range"
-        ValueSource::Force "keeps its force"
+        ValueSource::Force "keeps its force at range"
         ValueSource::FullAutomatic "full automatic"
         ValueSource::BurstAsSingle "single shot"
         ValueSource::SingleAsMulti "several shots"
@@ -140,7 +140,7 @@ texts! {
         ValueSource::Buckler "parry"
         ValueSource::VitalBlock "vital block"
         ValueSource::SeveralActions "multi-action"
-        ValueSource::Concealment "concealment"
+        ValueSource::Concealment "cover"
         ValueSource::Toughness "Toughness"
         ValueSource::Armor "armor"
         ValueSource::MeleeValue "melee weapons"
@@ -213,7 +213,7 @@ texts! {
         Status::Broken "Gives up"
         Status::Up "Up"
         Status::Restrained "Restrained"
-        Status::StandingUp "Standing up"
+        Status::StandingUp "Getting up"
         Status::EarnedBlindside "May blindside"
     }
     /// A type of action.
@@ -297,7 +297,7 @@ texts! {
     number Stat {
         Stat::SkillValue "the skill value"
         Stat::Strength "Strength"
-        Stat::WeaponAdd "the weapon’s Strength bonus"
+        Stat::WeaponAdd "the weapon add"
         Stat::WeaponMaximum "the weapon’s maximum"
         Stat::SkillAdds "the number of skill adds"
         Stat::WeaponDamage "the weapon’s damage"

@@ -33,9 +33,9 @@ pub fn heard(card: CardId, view: &View) -> String {
 /// What happened to the prepared setbacks; which they are, stays the gamemaster's.
 pub fn schemed(what: PreparedSetbackChange) -> String {
     match what {
-        PreparedSetbackChange::Prepared => "The gamemaster prepared a setback.".to_owned(),
-        PreparedSetbackChange::Hinted => "The gamemaster hinted at a setback.".to_owned(),
-        PreparedSetbackChange::Removed => "A prepared setback was removed.".to_owned(),
+        PreparedSetbackChange::Prepared => "The gamemaster prepared a Setback.".to_owned(),
+        PreparedSetbackChange::Hinted => "The gamemaster hinted at a Setback.".to_owned(),
+        PreparedSetbackChange::Removed => "A prepared Setback was removed.".to_owned(),
     }
 }
 
@@ -87,12 +87,12 @@ pub fn sentence(actor: ActorId, what: &FollowUpEvent, view: &View) -> Option<Str
         FollowUpEvent::GloryCounted => {
             let whose = possessive(&who);
             return Some(format!(
-                "{whose} glory counts: 3 more possibilities for every hero at the end."
+                "{whose} Glory counts: 3 more possibilities for every hero at the end."
             ));
         }
         FollowUpEvent::GloryDenied { .. } => {
             return Some(format!(
-                "{} action was not glorious enough.",
+                "{} action was not enough for Glory.",
                 possessive(&who)
             ));
         }
@@ -170,13 +170,13 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> Words {
             "Describe the escape after Escape! was used.",
         ),
         FollowUpRefusal::NoGloryClaim { actor } => words(
-            "No glory to judge",
+            "No Glory to judge",
             format!("{} has not used Glory, or it was judged.", who(*actor)),
         ),
         FollowUpRefusal::GloryUndecided { actor } => words(
             "Glory needs a decision",
             format!(
-                "First decide whether {} action was glorious enough.",
+                "First decide whether {} action was enough for Glory.",
                 possessive(&who(*actor))
             ),
         ),
@@ -229,8 +229,8 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> Words {
             ),
         ),
         FollowUpRefusal::TooManyPreparedSetbacks { max: most } => words(
-            "Enough setbacks prepared",
-            format!("A table can have {most} prepared setbacks. Remove one first."),
+            "Enough Setbacks prepared",
+            format!("A table can have {most} prepared Setbacks. Remove one first."),
         ),
         FollowUpRefusal::NoSuchPreparedSetback => words("Not prepared", "It was used or removed."),
     }
@@ -265,7 +265,7 @@ pub fn form(form: SetbackKind) -> &'static str {
 /// What it does.
 pub fn form_sub(form: SetbackKind) -> &'static str {
     match form {
-        SetbackKind::Knockdown => "the next action goes into standing up",
+        SetbackKind::Knockdown => "the next action is spent getting up",
         SetbackKind::LoseActions => "they lose this round’s actions",
         SetbackKind::Flee => "they leave when the round ends; never heroes",
         SetbackKind::LowAmmunition => "only a few rounds left, counted from now",

@@ -124,15 +124,15 @@ texts! {
         ["yes, unless denied" "the gamemaster may veto"]
         ["only if confirmed" "by the gamemaster"]
     LastingZone Pools "Where do cards that last all round go?"
-        ["apart, while in effect" "discarded after the round"]
+        ["set apart while in effect" "discarded after the round"]
         ["to the discard pile at once" ""]
-    FreeDuration Pools "How long do they last in free play?"
+    FreeDuration Pools "How long do such cards last in free play?"
         ["one action" ""]
         ["until ended" "by the gamemaster"]
     CommitFree Pools "In free play, choose cards before the result?"
         ["yes" "as in rounds"]
         ["no" "only in rounds"]
-    Reshuffle Settle "Which cards make the new deck?"
+    Reshuffle Settle "Which cards form the new deck?"
         ["the discard pile" "then the action stack"]
         ["discard pile and stack" "except its top card"]
     ReshuffleWhen Dealing "When is an empty deck reshuffled?"
@@ -151,10 +151,10 @@ texts! {
         ["each hero" "one each"]
         ["each player" "one for all their heroes"]
         ["the whole group" "one for everyone"]
-    CriticalCards Critical "Which hand cards may it use?"
+    CriticalCards Critical "Which hand cards can a critical moment use?"
         ["those for that action" ""]
         ["every card" ""]
-    CriticalChoice Critical "When do you choose them?"
+    CriticalChoice Critical "Critical moment: when do you choose the cards?"
         ["before the result is announced" ""]
         ["before the roll" ""]
     ConfusedCritical Settle "Confused: critical moments allowed?"
@@ -174,11 +174,11 @@ texts! {
         ["two extra dice" ""]
     UpStymied Line "Up and Stymied together?"
         ["both are cancelled" "for the whole round"]
-        ["cancelled for one roll" "then up works again"]
+        ["cancelled for one roll" "then Up works again"]
     StymiedScope Settle "Which rerolls does Stymied take?"
         ["the first of the round" ""]
         ["the first of each roll" ""]
-    StymiedPaid Line "What if that reroll was paid for?"
+    StymiedPaid Line "What if Stymied takes a reroll you paid for?"
         ["it is lost" "the app warns you first"]
         ["you cannot buy one" ""]
     InspirationAbsent Line "Who benefits from Inspiration?"
@@ -191,31 +191,31 @@ texts! {
     BreakInjured Line "Who counts as injured for Break?"
         ["anyone hurt at all" "shock, K, O or a wound"]
         ["only the wounded" ""]
-    SetbackGeneric Line "What does a general Setback do?"
-        ["−5 on totals" "of all their actions"]
-        ["+5 on difficulties" "for all their actions"]
-    SetbackPassive Line "Does it also lower passive defences?"
+    SetbackGeneric Line "What does a simple Setback do?"
+        ["−5 to the totals" "of all their actions"]
+        ["+5 to the difficulties" "of all their actions"]
+    SetbackPassive Line "Does a simple Setback lower passive defences?"
         ["no" ""]
         ["yes" ""]
-    DuelOrder Line "How often is a duel’s order rolled?"
+    DuelOrder Line "How often is a duel’s turn order rolled?"
         ["every round" ""]
         ["once per fight" ""]
     Removals Villains "Which villain successes take pool cards?"
         ["all of them" ""]
         ["the first" "each round"]
-    TakeSpecials Villains "Which specials can they take?"
+    TakeSpecials Villains "Which specials can villains take from a pool?"
         ["none" ""]
         ["Alertness and Connection" ""]
         ["all of them" ""]
     DefendCounts Settle "Which defences earn a card?"
         ["a declared one" "an active defence"]
         ["any that works" "declared or not"]
-    DefendMany Settle "What about several attacks?"
+    DefendMany Settle "Defend: when do several attacks earn a card?"
         ["if all miss" ""]
         ["if the first misses" ""]
         ["for each miss" "one card each time"]
-    ApprovedMulti Approved "Several approved actions in one?"
-        ["one card for each kind" ""]
+    ApprovedMulti Approved "How many cards for several approved actions?"
+        ["one card for each type" ""]
         ["one card" ""]
     TaskMaxSteps Tasks "How many steps may you try at once?"
         ["as many as the box offers" ""]
@@ -241,7 +241,7 @@ texts! {
     TaskExtraActions Tasks "Do extra actions give extra attempts?"
         ["yes" "one per action"]
         ["no" "one per round"]
-    LastDitchBox Tasks "Does a problem add to a failed last ditch?"
+    LastDitchBox Tasks "Does a problem also hurt a failed last-ditch effort?"
         ["no" ""]
         ["yes" ""]
     LastDitchRoll Tasks "How is a last-ditch effort rolled?"
@@ -275,7 +275,7 @@ texts! {
         ["into the pool" "to be approved"]
         ["into the hand" ""]
     MonologueScope Cards "What does Monologue stop?"
-        ["it depends" "everything in open violence"]
+        ["it depends" "everything in open combat"]
         ["hostile actions" ""]
         ["every action" ""]
     SecondKeeps Settle "Second Chance: do round-long cards stay?"
@@ -300,13 +300,13 @@ texts! {
     SubplotSlot Story "Does a refused subplot use up the laid card?"
         ["no" "you may lay another"]
         ["yes" "so does turning one in"]
-    SubplotLimit Story "One subplot per adventure for"
+    SubplotLimit Story "Who has one subplot per adventure?"
         ["each player" ""]
         ["each hero" ""]
-    SubplotCampaigned Story "Do carried-over subplots count for that?"
+    SubplotCampaigned Story "Do carried-over subplots count towards the limit?"
         ["no" ""]
         ["yes" ""]
-    AwardEach Story "Two active subplots in one act give"
+    AwardEach Story "What do two active subplots bring in an act?"
         ["one possibility each" ""]
         ["one possibility" ""]
     MartyrState Story "When can Martyr be used?"

@@ -192,7 +192,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         Refusal::ContributionDenied { actor } => words(
             "The action has to help the scene",
             format!(
-                "The gamemaster decided that {} action did not. Next round is a new chance.",
+                "The gamemaster decided that {} action did not. You get a new chance next round.",
                 possessive(&who(*actor))
             ),
         ),
@@ -246,7 +246,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             ),
         ),
         Refusal::SecondActionTooEarly { actor } => words(
-            "First everyone’s first action",
+            "Everyone acts once first",
             format!(
                 "In a Flurry, everyone on the side acts once before {} acts again.",
                 who(*actor)

@@ -41,7 +41,7 @@ pub fn sentence(what: &RoundsEvent, view: &View) -> Option<String> {
             return None;
         }
         RoundsEvent::RoundBegan { round } => {
-            format!("Round {round} was begun by hand.")
+            format!("Round {round} was started by hand.")
         }
         RoundsEvent::DuelTotalRolled { actor, total, .. }
         | RoundsEvent::DuelTotalEntered { actor, total } => format!(
@@ -84,7 +84,7 @@ pub fn weight(of: ActionModifier, view: &View) -> String {
     let figure = |by: u8| by.to_string();
     match of {
         ActionModifier::SetbackTotal(by) => {
-            format!("Setback: −{} on the total.", figure(by))
+            format!("Setback: −{} to the total.", figure(by))
         }
         ActionModifier::SetbackDifficulty(by) => {
             format!("Setback: every difficulty is {} higher.", figure(by))
@@ -109,11 +109,13 @@ pub fn weight(of: ActionModifier, view: &View) -> String {
             figure(how.attack_bonus())
         ),
         ActionModifier::Opportunity(by) => {
-            format!("Opportunity attack: −{} on the bonus number.", figure(by))
+            format!("Opportunity attack: −{} to the bonus number.", figure(by))
         }
-        ActionModifier::Location => "Location attack: hits whoever appears first.".to_owned(),
+        ActionModifier::Location => {
+            "Location attack: against the first target to appear.".to_owned()
+        }
         ActionModifier::AttackAndDefend(attack, defence) => format!(
-            "Aggressive defence: −{} on the attack, −{} on the defence.",
+            "Aggressive defence: −{} to the attack, −{} to the defence.",
             figure(attack),
             figure(defence)
         ),

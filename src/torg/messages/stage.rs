@@ -41,7 +41,7 @@ pub fn without_card(view: &View) -> (&'static str, &'static str) {
     }
 }
 
-/// "villains, then heroes twice. 30 seconds by the end".
+/// "villains, then heroes twice. 30 seconds by the end of the round".
 pub fn order_line(round: &RoundView) -> String {
     let part = |side: Side| {
         let twice = *round.line.effects.get(side) == LineEffect::Flurry;
@@ -54,7 +54,7 @@ pub fn order_line(round: &RoundView) -> String {
     };
     let first = round.line.initiative;
     format!(
-        "{}, then {}. {} seconds by the end",
+        "{}, then {}. {} seconds by the end of the round",
         part(first),
         part(first.other()),
         round.seconds
@@ -193,7 +193,7 @@ pub fn surprise_brings(view: &View, surprise: Surprise, somebody_on_duty: bool) 
     }
 }
 
-/// What is in force in a round that was begun by hand: a headline and a sentence.
+/// What is in force in a round that was started by hand: a headline and a sentence.
 pub fn round_by_hand(view: &View, round: &RoundView) -> (String, String) {
     let entry = |side: Side| {
         let effect = super::torg::effect(&view.deck, *round.line.effects.get(side));

@@ -254,7 +254,7 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
         ),
         StoryRefusal::NotActive => words(
             "Campaign needs an active subplot",
-            "It makes a subplot that is in play last.",
+            "Campaign makes an active subplot last beyond this adventure.",
         ),
         StoryRefusal::MartyrNeverCampaigned => words(
             "Martyr cannot be carried over",
@@ -357,11 +357,11 @@ pub fn worth_keeping(view: &View, cards: &[CardId], is_final: bool) -> Option<St
     let subplots = named(&CardName::is_subplot);
     if !subplots.is_empty() {
         let brings = if view.settings.is(SubplotComp::TurnInOnly) {
-            " could still be played, traded or turned in. Discarded, it brings nothing."
+            " could still be laid, traded or turned in. Discarded, it brings nothing."
         } else if view.settings.is(SubplotComp::Always) {
-            " could still be played, traded or turned in. Discarded, it brings a possibility and a card."
+            " could still be laid, traded or turned in. Discarded, it brings a possibility and a card."
         } else {
-            " could still be played, traded or turned in. Discarded, it brings a possibility."
+            " could still be laid, traded or turned in. Discarded, it brings a possibility."
         };
         text.push_str(&names(&view.deck, &subplots));
         text.push_str(brings);

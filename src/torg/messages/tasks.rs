@@ -64,11 +64,13 @@ pub fn opened(lead: ActorId, skill: &Name, steps: usize, of: TaskTimeLimit, view
 
 /// A task's time was set.
 pub fn time_set(lead: ActorId, of: TaskTimeLimit, view: &View) -> String {
-    format!(
-        "{} task has a new time limit.{}",
-        possessive(&called(view, lead)),
-        time(of)
-    )
+    let whose = possessive(&called(view, lead));
+    match of {
+        TaskTimeLimit::Flips(None) => format!("{whose} task no longer has a time limit."),
+        TaskTimeLimit::Hidden | TaskTimeLimit::Flips(Some(_)) => {
+            format!("{whose} task has a new time limit.{}", time(of))
+        }
+    }
 }
 
 /// How likely something is, in percent.
@@ -154,9 +156,9 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
         TaskEvent::DifficultiesRevealed => "The difficulties of the steps were revealed.",
         TaskEvent::CheckPassed => "Success; the next check follows.",
         TaskEvent::StepLost if view.settings.is(TaskSetback::Pointer) => {
-            "Setback: back to the previous step."
+            "Possible setback: back to the previous step."
         }
-        TaskEvent::StepLost => "Setback: the latest step must be done again.",
+        TaskEvent::StepLost => "Possible setback: the latest step must be done again.",
         TaskEvent::ApproachBlocked => {
             "Critical problem: another skill or a new approach is needed."
         }

@@ -340,7 +340,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         Event::PositionJudged {
             actor,
             improved: true,
-        } => (Some(actor), " gained the advantage and stayed."),
+        } => (Some(actor), " gained an advantage and stayed."),
         Event::PositionJudged {
             actor,
             improved: false,

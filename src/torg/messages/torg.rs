@@ -127,7 +127,7 @@ pub const fn level(level: SuccessLevel) -> &'static str {
 /// How something came out, as a short sentence.
 pub fn outcome(outcome: ActionOutcome) -> String {
     match outcome {
-        ActionOutcome::Failed => "It failed.".to_owned(),
+        ActionOutcome::Failed => "Failure.".to_owned(),
         ActionOutcome::Succeeded(reached) => format!("{} success.", level(reached)),
         ActionOutcome::Done => "Done.".into(),
     }

@@ -30,7 +30,7 @@ pub(super) fn setback(view: &View, side: Side, entered: &Entered) -> ListContent
     let is_prepared = !view.follow_ups.prepared_setbacks.is_empty();
     let prepared = is_prepared.then(|| {
         ListRow::new(
-            "Prepared setbacks",
+            "Prepared Setbacks",
             "for the gamemaster only",
             open(PromptDialog::PickPrepared { side }),
         )
@@ -78,7 +78,7 @@ pub(super) fn pick(view: &View, side: Side) -> ListContent {
         )
     };
     ListContent {
-        title: "Prepared setbacks".to_owned(),
+        title: "Prepared Setbacks".to_owned(),
         text: "For the gamemaster only.".to_owned(),
         rows: prepared.into_iter().map(row).collect(),
         buttons: vec![back()],
@@ -147,7 +147,7 @@ pub(super) fn prepared(view: &View, entered: &Entered) -> ListContent {
         ActionButton::new(label, variant, prepare(what)).enabled_if(entered.has_text())
     };
     ListContent {
-        title: "Prepared setbacks".to_owned(),
+        title: "Prepared Setbacks".to_owned(),
         text:
             "For the gamemaster only: ready when a card brings a Setback, in this scene or later."
                 .to_owned(),
@@ -167,7 +167,7 @@ pub(super) fn one(text: &str) -> ListContent {
     let hint = PreparedSetbackCommand::Hint { text: text.clone() };
     let remove = PreparedSetbackCommand::Remove { text: text.clone() };
     ListContent {
-        title: "Prepared setback".to_owned(),
+        title: "Prepared Setback".to_owned(),
         text,
         rows: vec![ListRow::new(
             "I gave the players a hint",

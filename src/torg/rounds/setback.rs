@@ -54,7 +54,7 @@ pub fn SetbackDialog(
     let title = Signal::derive(move || match step.get() {
         Step::Words => format!("Setback for {}", the_side(side)),
         Step::Form(kind) => form(kind).to_owned(),
-        Step::Prepared => "Prepared setbacks".to_owned(),
+        Step::Prepared => "Prepared Setbacks".to_owned(),
     });
     let note = Signal::derive(move || {
         match step.get() {
@@ -77,7 +77,7 @@ pub fn SetbackDialog(
             let ready = (!prepared.with(Vec::is_empty)).then(|| {
                 view! {
                     <Row
-                        label="Prepared setbacks"
+                        label="Prepared Setbacks"
                         detail="for the gamemaster only"
                         on_press=move || step.set(Step::Prepared)
                     />

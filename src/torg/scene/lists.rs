@@ -100,7 +100,7 @@ fn scene_rows(view: &View) -> Vec<ListRow> {
         rows.extend(task::menu_rows());
     }
     rows.push(opens(
-        "Prepared setbacks",
+        "Prepared Setbacks",
         "for the gamemaster only",
         Dialog::Prompt(PromptDialog::PreparedSetbacks),
     ));
@@ -425,10 +425,13 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
         })
         .collect();
     let waits = [
-        (HeldTurn::Opportunity, "act at any moment: −3 bonus number"),
+        (
+            HeldTurn::Opportunity,
+            "act at any moment: −3 to the bonus number",
+        ),
         (
             HeldTurn::Location,
-            "attack the first target there, whoever it is",
+            "attack the first target there, friend or foe",
         ),
     ];
     rows.extend(waits.map(|(kind, detail)| {

@@ -85,7 +85,7 @@ pub fn subplot(view: &View, id: SubplotId) -> Option<ListContent> {
     notes.extend(revealed.map(quoted));
     if about.should_stay_away {
         notes.push(RuledNote::ruled(
-            "A nemesis who seemed lost should stay away for two adventures.",
+            "A Nemesis who seemed to die should stay away for at least two adventures.",
             "DD-373",
         ));
     }

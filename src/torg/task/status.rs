@@ -252,7 +252,10 @@ pub fn attempt_button(task: &TaskView, attempt: AttemptKind) -> (String, bool) {
             task.may_step.is_ok(),
         ),
         AttemptKind::Check => ("Make the check".to_owned(), task.may_check.is_ok()),
-        AttemptKind::LastDitch => ("Try last ditch".to_owned(), task.may_last_ditch.is_ok()),
+        AttemptKind::LastDitch => (
+            "Try a last-ditch effort".to_owned(),
+            task.may_last_ditch.is_ok(),
+        ),
     }
 }
 
@@ -283,7 +286,7 @@ pub fn attempt_odds(
         AttemptKind::Steps(1) => format!("{} alone", letters(task, 1)),
         AttemptKind::Steps(many) => format!("{} at once", letters(task, usize::from(many))),
         AttemptKind::Check => "Check only".to_owned(),
-        AttemptKind::LastDitch => format!("Last ditch: {}", letters(task, 4)),
+        AttemptKind::LastDitch => format!("Last-ditch effort: {}", letters(task, 4)),
     };
     let mut odds = AttemptOdds {
         attempt,
@@ -381,7 +384,7 @@ pub fn check_title(view: &View, actor: &ActorView) -> Option<String> {
     Some(match attempt.kind {
         AttemptKind::Check => format!("{name}: a check"),
         AttemptKind::Steps(_) => format!("{name}: step {}", letter(*step)),
-        AttemptKind::LastDitch => format!("{name}: last ditch, step {}", letter(*step)),
+        AttemptKind::LastDitch => format!("{name}: last-ditch effort, step {}", letter(*step)),
     })
 }
 

@@ -58,7 +58,7 @@ fn how_far_off_is_asked_before_any_chance() {
 /// TC-201: no cause given: it is asked which, in rounds and without; nothing is refused for it, and what was said is told.
 #[test]
 fn tc_201_a_blindside_asks_why_nobody_sees_it_coming() {
-    const ASKED: &str = "Why is it unseen?";
+    const ASKED: &str = "Why can’t the target see it coming?";
     for in_rounds in [false, true] {
         let mut fight = Fight::even();
         if in_rounds {
@@ -73,16 +73,20 @@ fn tc_201_a_blindside_asks_why_nobody_sees_it_coming() {
         assert_eq!(label, ASKED);
         assert_eq!(
             answers,
-            ["Surprised", "Cannot turn, or flees", "Earned by a maneuver"]
+            [
+                "Surprised",
+                "Cannot turn, or is fleeing",
+                "Thrown off by a maneuver"
+            ]
         );
         assert_eq!(answered(&fight.weapon(), ASKED), None);
         fight.choose(FormChoice::BlindsideCause(BlindsideCause::CannotTurn));
         assert_eq!(asked(&fight), None);
         let says = answered(&fight.weapon(), ASKED);
-        assert_eq!(says.as_deref(), Some("Cannot turn, or flees"));
+        assert_eq!(says.as_deref(), Some("Cannot turn, or is fleeing"));
         fight.roll("11");
         let note = (
-            "Blindside: cannot turn, or flees".to_owned(),
+            "Blindside: cannot turn, or is fleeing".to_owned(),
             "TC-201".to_owned(),
         );
         let notes = &fight.result().accounts[0].notes;
@@ -96,7 +100,7 @@ fn tc_201_a_blindside_asks_why_nobody_sees_it_coming() {
     fight.toggle(CombatOption::Blindside);
     assert_eq!(asked(&fight), None);
     let says = answered(&fight.weapon(), ASKED);
-    assert_eq!(says.as_deref(), Some("Cannot turn, or flees"));
+    assert_eq!(says.as_deref(), Some("Cannot turn, or is fleeing"));
 }
 
 /// TC-141: what suppressive fire is for is asked, not demanded, and told; it takes effect as the app works it out, and harms nobody.
@@ -146,7 +150,7 @@ fn tc_145_a_grab_asks_which_item() {
     fight.change_sheet(h(2), |sheet| sheet.weapons.push(dagger));
     grab(&mut fight);
     let (label, answers) = asked(&fight).unwrap();
-    assert!(label.starts_with("Which item of "), "{label}");
+    assert!(label.starts_with("Which of "), "{label}");
     assert_eq!(answers, ["Sabre", "Dagger"]);
     fight.choose(FormChoice::GrabbedItem(WeaponId(2)));
     assert_eq!(asked(&fight), None);

@@ -250,7 +250,7 @@ fn misses_and_cover_are_told() {
         met,
         [
             ("Target: defence", "15"),
-            ("Concealment", "+4"),
+            ("Cover", "+4"),
             ("Difficulty", "19")
         ]
     );
@@ -417,7 +417,7 @@ fn ranged_attacks_ask_how_they_are_fired() {
 /// TC-201: without a table it is asked too why nobody sees it coming; what is known fills itself in, and it is kept.
 #[test]
 fn tc_201_a_blindside_asks_why_it_is_not_seen_coming() {
-    const ASKED: &str = "Why is it unseen?";
+    const ASKED: &str = "Why can’t the target see it coming?";
     let asks = |form: &AttackForm| planned(form).question().map(|question| question.label);
     let told = |form: &AttackForm| answered(&planned(form).weapon_pane().unwrap(), ASKED);
     let mut form = sabre();
@@ -429,10 +429,10 @@ fn tc_201_a_blindside_asks_why_it_is_not_seen_coming() {
     assert!(!unsaid.notes.iter().any(|(_, rule)| rule == "TC-201"));
     // Answered it stays to be changed, and is told.
     form.choose(FormChoice::BlindsideCause(BlindsideCause::CannotTurn));
-    let says = "Cannot turn, or flees".to_owned();
+    let says = "Cannot turn, or is fleeing".to_owned();
     assert_eq!((asks(&form), told(&form)), (None, Some(says.clone())));
     let note = (
-        "Blindside: cannot turn, or flees".to_owned(),
+        "Blindside: cannot turn, or is fleeing".to_owned(),
         "TC-201".to_owned(),
     );
     assert!(rolled(&mut form, "11").notes.contains(&note));

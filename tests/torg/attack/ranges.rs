@@ -172,9 +172,9 @@ fn tc_175_the_answers_say_how_far_the_weapon_reaches() {
         answers,
         [
             "Point blank, under 3 m",
-            "Short, to 10 m",
-            "Medium, to 40 m",
-            "Long, to 50 m"
+            "Short, up to 10 m",
+            "Medium, up to 40 m",
+            "Long, up to 50 m"
         ]
     );
 }

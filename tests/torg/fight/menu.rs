@@ -120,7 +120,7 @@ fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
     assert!(
         !row(&menu, "Hold an opportunity attack")
             .detail
-            .contains("hardly happen")
+            .contains("unlikely to happen")
     );
     tap(&mut table, &row(&menu, "Take aim: Sling"));
     let aimed = table.state().actor(h(1)).unwrap().combat.aimed_weapon;
@@ -154,7 +154,7 @@ fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
         });
     }
     let opening = row(&menu_of(&table, h(1)), "Hold an opportunity attack");
-    assert!(opening.detail.contains("hardly happen"), "{opening:?}");
+    assert!(opening.detail.contains("unlikely to happen"), "{opening:?}");
 }
 
 #[test]

@@ -71,16 +71,16 @@ texts! {
     Exposure Attacks "How long does an all-out attack leave you exposed?"
         ["until your next action" "in a later round"]
         ["for this round" ""]
-    Anatomy Attacks "Vital blow: what if no weak spot is known?"
+    Anatomy Attacks "Vital blow: what if no vital spot is known?"
         ["no extra damage" "and as hard as usual"]
         ["not allowed" ""]
     UnskilledTakes Standing "What do you lose while Unskilled?"
         ["skill adds" "and rerolls on a 20"]
         ["rerolls on a 20" "but not skill adds"]
-    StymiedStacks Standing "Stymied twice?"
+    StymiedStacks Standing "What if you are Stymied twice?"
         ["counts once" ""]
         ["counts twice" "two rerolls are lost"]
-    SimpleActions Standing "Simple actions alongside a rolled one?"
+    SimpleActions Standing "How many simple actions alongside a rolled one?"
         ["one" ""]
         ["none" ""]
         ["any number" ""]
@@ -110,7 +110,7 @@ texts! {
     Knockout Attacks "Are there knockout attacks?"
         ["no" "the rules give no numbers"]
         ["with our own numbers" "see the table below"]
-    ClassicConcealment Defences "Classic: does concealment count?"
+    ClassicConcealment Defences "Classic: does cover count?"
         ["no" "classic has no numbers"]
         ["as in the revised edition" "+2 to +10"]
     Armors Defences "What do several pieces of armor give?"

@@ -86,7 +86,7 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
             return words(
                 "These do not combine",
                 format!(
-                    "{} and {} exclude each other. Switch one of them off.",
+                    "You cannot combine {} and {}. Switch one of them off.",
                     choice(one),
                     choice(other)
                 ),
@@ -101,14 +101,14 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
                 if least == most {
                     "This edition has one size: −8 to hit and +4 damage.".to_owned()
                 } else {
-                    "Choose one step (−2 to hit, +1 damage) to four steps (−8, +4).".to_owned()
+                    "Choose one to four steps. Each is −2 to hit and +1 damage.".to_owned()
                 },
             );
         }
         CombatReason::VitalBlockSteps { .. } => {
             return words(
                 "Vital block: wrong size",
-                "Choose one step (−2 to the defence, +1 armor) to four steps.",
+                "Choose one to four steps. Each is −2 to the defence and +1 to the armor value.",
             );
         }
         CombatReason::ReloadFirst { left, needs } => {
@@ -128,9 +128,9 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
         }
         CombatReason::AlreadyRolledFor(before) => {
             return words(
-                "One kind of rolled action per round",
+                "One type of rolled action per round",
                 format!(
-                    "Already rolled this round: {}. Try another kind next round, or as part of a multi-action.",
+                    "Already rolled this round: {}. Try another type next round, or as part of a multi-action.",
                     act(before)
                 ),
             );
@@ -155,12 +155,12 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
             "One possibility can reduce each kind of damage only once.",
         ),
         CombatReason::AnatomyUnknown => (
-            "No known weak spot",
-            "A vital blow needs a target whose weak spots are known.",
+            "No known vital spot",
+            "A vital blow needs a target whose vital spots are known.",
         ),
         CombatReason::NothingHeld => (
             "Nothing in hand",
-            "The target holds nothing that you could take or knock away. If it does, say so.",
+            "As far as the app knows, the target holds nothing that you could take or knock away.",
         ),
         CombatReason::CannotGrapple => (
             "This weapon cannot hold",
@@ -211,11 +211,11 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
         ),
         CombatReason::ActionLost => (
             "This action is lost",
-            "A Setback cost this action. The next one is free again.",
+            "A Setback cost this action. You can act again with the next one.",
         ),
         CombatReason::KnockedDown => (
             "Knocked down",
-            "This action is spent standing up. The next one is free again.",
+            "This action is spent getting up. You can act again with the next one.",
         ),
         CombatReason::PartiallySurprised => (
             "Partially surprised",
@@ -239,7 +239,7 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
         ),
         CombatReason::NeedsRoll => (
             "That needs a roll",
-            "A simple action is one that hardly anyone fails. Choose the proper kind of action.",
+            "A simple action is one that hardly anyone fails. Choose the proper type of action.",
         ),
         CombatReason::AlreadyActed => (
             "Already acted",
@@ -275,7 +275,7 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
         ),
         CombatReason::MustAttackFirstTarget => (
             "Attack the first target",
-            "A location attack hits whoever appears first. To choose your target, use an opportunity attack.",
+            "A location attack is made against the first character to appear. To choose your target, use an opportunity attack.",
         ),
         CombatReason::NoHoldingForAllies => (
             "No waiting for your own side",

@@ -1,0 +1,171 @@
+//! The words of the app: what people read on the screens is in today's English, short, and calls things by their terms.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What no text says, on the screens or in a rulebook. The terms' own list is `instead_of` in the glossaries.
+pub const NOT_OURS: [&str; 25] = [
+    // Cannot is one word, and nobody says the others any more.
+    concat!("can", " not"),
+    "whoever",
+    "whomever",
+    "whosoever",
+    "anew",
+    "thereby",
+    "herein",
+    "upon",
+    "shall",
+    "superfluous",
+    "the own",
+    "hardly happen",
+    // A hit is a hit, by a sword or by a pistol.
+    "a blow",
+    "the blow",
+    "blows",
+    "per blow",
+    // One thing, one word.
+    "weak spot",
+    "weak spots",
+    "open violence",
+    "physical dice",
+    "kinds of action",
+    "kind of action",
+    "order of action",
+    "standing up",
+    "last ditch",
+];
+
+/// Which of these stand in a text as words of their own.
+pub fn said<'a>(text: &str, words: &[&'a str]) -> Vec<&'a str> {
+    let text = text.to_lowercase();
+    let is_word = |at: usize, word: &str| {
+        let before = text[..at].chars().next_back();
+        let behind = text[at + word.len()..].chars().next();
+        !before.into_iter().chain(behind).any(char::is_alphanumeric)
+    };
+    let stands = |word: &&&str| text.match_indices(**word).any(|(at, _)| is_word(at, word));
+    words.iter().filter(stands).copied().collect()
+}
+
+/// The most words of a sentence.
+const MOST_WORDS: usize = 30;
+
+/// How many words the longest sentence of a text has; a colon and a semicolon end one, too.
+pub fn longest_sentence(text: &str) -> usize {
+    let sentences = text.split_inclusive(['.', '?', ':', ';']);
+    let words = |sentence: &str| {
+        let words = sentence.split_whitespace();
+        words
+            .filter(|word| word.contains(char::is_alphanumeric))
+            .count()
+    };
+    sentences.map(words).max().unwrap_or(0)
+}
+
+/// Whether a sentence is too long.
+pub fn is_long(text: &str) -> bool {
+    longest_sentence(text) > MOST_WORDS
+}
+
+/// The texts in quotation marks of a source, without comments; a line that goes on after a backslash is one with the next.
+fn quoted(source: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut rest = source.chars().peekable();
+    while let Some(c) = rest.next() {
+        match c {
+            '/' if rest.peek() == Some(&'/') => {
+                rest.by_ref().find(|c| *c == '\n');
+            }
+            // A quotation mark as a character begins no text.
+            '\'' if rest.peek() == Some(&'"') => {
+                rest.next();
+            }
+            '"' => {
+                let mut text = String::new();
+                while let Some(c) = rest.next() {
+                    match c {
+                        '"' => break,
+                        '\\' => {
+                            let next = rest.next();
+                            if next == Some('\n') {
+                                while rest.next_if(|c| c.is_whitespace()).is_some() {}
+                            } else {
+                                text.extend(next);
+                            }
+                        }
+                        c => text.push(c),
+                    }
+                }
+                found.push(text);
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// Every text of the sources that may be read on a screen, with its file.
+pub fn texts() -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = Vec::new();
+    sources(&root.join("src"), &mut files);
+    sources(&root.join("crates/ruling/src"), &mut files);
+    let of = |file: PathBuf| {
+        let source = fs::read_to_string(&file).unwrap();
+        let name = file.strip_prefix(root).unwrap().display().to_string();
+        quoted(&source)
+            .into_iter()
+            .map(move |text| (name.clone(), text))
+    };
+    files.into_iter().flat_map(of).collect()
+}
+
+#[test]
+fn quoted_texts_are_found() {
+    let source = "let a = \"one\"; // not \"this\"\nlet b = ['\"', 'x']; let c = \"two \\\n    lines, \\\"three\\\"\";";
+    assert_eq!(quoted(source), ["one", "two lines, \"three\""]);
+}
+
+#[test]
+fn words_are_found_as_words() {
+    assert_eq!(
+        said("Shoot the weak spot, Whoever you are.", &NOT_OURS),
+        ["whoever", "weak spot"]
+    );
+    assert_eq!(said("A vital blow. Marshall, renewed.", &NOT_OURS), [""; 0]);
+}
+
+#[test]
+fn screens_speak_todays_english_in_short_sentences() {
+    let texts = texts();
+    assert!(texts.len() > 4000, "{}", texts.len());
+    for (file, text) in texts {
+        assert_eq!(said(&text, &NOT_OURS), [""; 0], "{file}: {text}");
+        assert!(!is_long(&text), "{file}: {text}");
+    }
+}
+
+#[test]
+fn pages_without_the_app_do_so_too() {
+    for (file, text) in [
+        ("index.html", include_str!("../../index.html")),
+        ("failure.js", include_str!("../../pwa/failure.js")),
+        ("stub.js", include_str!("../../pwa/stub.js")),
+        ("rescue.js", include_str!("../../pwa/rescue.js")),
+        ("README.md", include_str!("../../README.md")),
+        ("deck-file.md", include_str!("../../docs/deck-file.md")),
+    ] {
+        assert_eq!(said(text, &NOT_OURS), [""; 0], "{file}");
+    }
+}
