@@ -70,7 +70,7 @@ scene("every seat, hand, log and page source keeps the others' secrets", { devic
     await page.evaluate(() => window.dispatchEvent(new Event("blur")));
     await page.locator(".is-looking").waitFor({ state: "detached" });
     await holdsOnly(page, open, `the fallen curtain of ${hero}`);
-    await tap(page, "Back to the stage");
+    await tap(page, "Back", true);
   }
   assert.equal(await page.title(), "Rising Action");
 });
@@ -107,7 +107,7 @@ scene("what the book refuses behind the curtain names no card to whoever rules",
       }
       await page.locator(".is-looking").waitFor({ state: "detached" });
     }
-    await tap(page, "Back to the stage");
+    await tap(page, "Back", true);
   }
   assert.ok(refused > 1, `${refused} refusals were provoked`);
 });
