@@ -49,6 +49,11 @@ fn the_scene_s_menu_offers_what_can_be_done() {
         assert!(labels(&menu).contains(&label), "{label}");
     }
     assert!(!labels(&menu).contains(&"End the rounds"));
+    // In groups, with the way to the settings of the device at the end.
+    let headings: Vec<&str> = menu.rows.iter().filter_map(|row| row.heading).collect();
+    assert_eq!(headings, ["Scene", "People", "Cards", "Table"]);
+    let last = menu.rows.last().unwrap();
+    assert_eq!(last.on_press, RowPress::Do(Action::OpenSettings));
     desk.begin();
     let menu = of(&desk, &Dialog::SceneMenu);
     assert!(!labels(&menu).contains(&"End the act"));
