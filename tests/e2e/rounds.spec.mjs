@@ -207,3 +207,19 @@ scene("whoever is on turn is in sight on low and narrow screens, and with letter
   }
   assert.deepEqual(found, []);
 });
+
+scene("a second press on the deck within half a second is no press", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context, 4);
+  await site.open(page);
+  await deal(page, ["Imani Okoro (Noor)", "Juno Vale (Sam)"]);
+  await villain(page, "Baron Sangre");
+  await tap(page, /^Rounds/);
+  await tap(page, "Start rounds");
+  const deck = page.locator("button.deck", { hasText: "Flip" });
+  await deck.waitFor();
+  await page.waitForFunction(() => !document.querySelector("button.deck[aria-disabled]"));
+  await deck.evaluate((way) => { way.click(); way.click(); });
+  await page.locator(".onstage h2", { hasText: "Round 1" }).waitFor();
+  assert.equal(await page.locator("dialog[open]").count(), 0, "nothing is asked");
+  assert.equal((await events(page)).filter(({ is }) => is === "flipped").length, 1);
+});
