@@ -5,6 +5,7 @@
 //   <html data-update>   "ready": a new version lies ready; "elsewhere": another tab has switched to it; "left": it did not start, and this
 //                        is the one before
 //   <html data-missing>  the parts of the app that cannot be had now, in words
+//   <html data-offline>  the worker keeps the app: it opens without a network
 //   ra-news              one of these has changed (detail "urgent": it is to be said on any screen)
 //   ra-unread            (detail "here") what could not be read is here again
 //   <html data-home>     the app is to open no table: the start before this one failed
@@ -75,6 +76,8 @@
   function tell({ missing = [], left, again }) {
     if (left !== undefined && root.dataset.update !== "ready") announce("update", "left", left);
     const wasMissing = root.dataset.missing;
+    // The worker takes charge when it has every file.
+    root.toggleAttribute("data-offline", missing.length === 0);
     announce("missing", missing.join(", "));
     clearTimeout(clock);
     if (missing.length > 0) {

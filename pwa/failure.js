@@ -73,7 +73,9 @@ export async function explain({ page, started, whatHappened, answer, check }) {
   } else if (both) {
     say("The app did not start", `Neither the new version nor the one before it starts on this device. ${KEPT}`, `Load the page again while connected to the internet: a repaired version will load by itself. ${ELSE}`);
   } else {
-    say("The app did not start", `The app could not start in this browser. ${KEPT}`, `Load the page again. ${ELSE}`);
+    // Without a worker, most often not all of it has come.
+    const why = navigator.serviceWorker?.controller ? "The app could not start in this browser." : "Not all of the app has arrived, or this browser cannot run it.";
+    say("The app did not start", `${why} ${KEPT}`, `Load the page again. ${ELSE}`);
   }
 }
 

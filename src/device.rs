@@ -92,7 +92,7 @@ pub fn raw_save(table: TableId) -> String {
 pub fn file_name(title: &str, extension: &str) -> String {
     let title = if title.is_empty() { "table" } else { title };
     let safe = |c: char| {
-        if c.is_ascii_alphanumeric() || !c.is_ascii() {
+        if c.is_alphanumeric() {
             c.to_ascii_lowercase()
         } else {
             '-'

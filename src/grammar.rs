@@ -40,6 +40,22 @@ pub fn short_name(name: &str) -> &str {
     }
 }
 
+/// A name for a sentence: one that is written from right to left stands by itself, so that it does not draw the figures and signs
+/// beside it to its other side.
+pub fn isolated(name: &str) -> String {
+    let is_from_right = |letter: char| {
+        matches!(
+            letter,
+            '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}'
+        )
+    };
+    if name.contains(is_from_right) {
+        format!("\u{2068}{name}\u{2069}")
+    } else {
+        name.to_owned()
+    }
+}
+
 /// "Imani’s"; a name that ends in an s takes the apostrophe alone, as several people do: "the Goons’".
 pub fn possessive(name: &str) -> String {
     if name.ends_with(['s', 'S']) {

@@ -86,19 +86,23 @@ pub const fn game_name(game: GameKind) -> &'static str {
 pub const MISSING: &str =
     "Connect to the internet once and it will load by itself. Everything else works.";
 
-/// Whether everything is kept on this device: an icon, and a sentence. `missing`: the parts of the app that are missing there.
+/// Whether everything is kept on this device: an icon, and a sentence. `missing`: the parts of the app that are missing there;
+/// `is_offline`: the app itself is kept there.
 #[cfg(feature = "web")]
-pub fn kept(missing: &str) -> (&'static str, String) {
-    if missing.is_empty() {
-        (
+pub fn kept(missing: &str, is_offline: bool) -> (&'static str, String) {
+    match (missing, is_offline) {
+        ("", true) => (
             "check",
             "Saved on this device. No network needed.".to_owned(),
-        )
-    } else {
-        (
+        ),
+        ("", false) => (
+            "info",
+            "Tables are saved on this device. Opening the app still needs a network.".to_owned(),
+        ),
+        _ => (
             "info",
             format!("Missing on this device: {missing}. {MISSING}"),
-        )
+        ),
     }
 }
 
@@ -108,10 +112,23 @@ pub fn missing_part(part: &str) -> String {
     format!("The {part} part of the app is missing on this device")
 }
 
-/// A file was handed to the person.
-#[cfg(feature = "web")]
-pub fn saved_as(name: &str) -> String {
-    format!("Saved as {name}.")
+/// A file of a table was handed to the person.
+pub fn saved_as(name: &str, game: GameKind) -> String {
+    if holds_secrets(game) {
+        format!(
+            "Saved as {name}. It shows all hands and the order of the deck to anyone who reads it."
+        )
+    } else {
+        format!("Saved as {name}.")
+    }
+}
+
+/// Whether a table's file holds what some of its players may not see.
+pub const fn holds_secrets(game: GameKind) -> bool {
+    match game {
+        GameKind::Torg | GameKind::Improv => true,
+        GameKind::Torang => false,
+    }
 }
 
 /// What a second table that goes on from the same log is called.
@@ -294,7 +311,7 @@ fn called(title: &str) -> String {
 /// Why nothing is saved.
 pub fn storage_error(fault: StorageError) -> &'static str {
     match fault {
-        StorageError::Full => "This phone is full.",
+        StorageError::Full => "The browser has no more room for this app.",
         StorageError::Unavailable => {
             "This browser saves nothing, perhaps because the window is private."
         }

@@ -35,6 +35,7 @@ struct OpenSession {
     id: Callback<(), TableId>,
     /// How many entries another table, opened now, would lose.
     entries_at_risk: Callback<(), Option<usize>>,
+    save_again: Callback<()>,
     save_file: Callback<()>,
     share_file: Callback<()>,
     check_replay: Callback<()>,
@@ -87,6 +88,13 @@ impl OpenTable {
     pub fn save_file(self) {
         if let Some(open) = self.open.get_value() {
             open.save_file.run(());
+        }
+    }
+
+    /// There is room on the device again: what is in memory only is saved.
+    pub fn save_again(self) {
+        if let Some(open) = self.open.get_value() {
+            open.save_again.run(());
         }
     }
 
@@ -158,6 +166,7 @@ impl OpenTable {
             entries_at_risk: Callback::from(move || {
                 session.with_untracked(|table| table.would_lose_entries().then(|| table.unsaved()))
             }),
+            save_again: Callback::from(move || session.save_again()),
             save_file: Callback::from(move || session.save_file()),
             share_file: Callback::from(move || sharing::share_table(session)),
             check_replay: Callback::from(move || session.check_replay()),

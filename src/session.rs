@@ -161,6 +161,13 @@ impl<G: TableGame> Session<G> {
         }
     }
 
+    /// The device has room again: what is in memory only is saved.
+    pub fn save_again(self) {
+        if let Some(saved) = self.change(ActiveTable::save_again) {
+            self.tell(saved);
+        }
+    }
+
     /// What everybody may see.
     pub fn view(self) -> Memo<Arc<G::View>> {
         self.view
@@ -498,5 +505,5 @@ fn save_file<G: TableGame>(table: RwSignal<ActiveTable<G>>, notices: Notices) {
     });
     let name = device::file_name(&title, "rising");
     device::download(&name, &text);
-    notices.toast(messages::saved_as(&name));
+    notices.toast(messages::saved_as(&name, G::KIND));
 }

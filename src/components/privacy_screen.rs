@@ -187,7 +187,7 @@ fn cover_of(name: Signal<String>, lines: Signal<Vec<String>>, on_leave: Callback
                 {move || lines.get().into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
             </div>
             <div class="curtain-foot">
-                <button type="button" class="btn btn-brass" on:click=move |_| on_leave.run(())>"Back to the stage"</button>
+                <button type="button" class="btn btn-brass" on:click=move |_| on_leave.run(())>"Back"</button>
             </div>
         </div>
     }

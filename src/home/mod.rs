@@ -91,7 +91,7 @@ pub fn HomePage() -> impl IntoView {
             JournalState::Failing if missing.is_empty() => {
                 ("info", messages::JOURNAL_FAILS.to_owned())
             }
-            _ => messages::kept(&missing),
+            _ => messages::kept(&missing, settings.is_offline()),
         };
         view! { <p class="note is-kept"><Icon name=icon/><span>{text}</span></p> }.into_any()
     };

@@ -97,10 +97,15 @@ fn Menu(table: TableListing, step: RwSignal<Step>, on_close: Callback<()>) -> im
         let name = device::file_name(&title(&listing), "rising");
         chunks::with_text(&listing, TableText::File, notices, move |text| {
             device::download(&name, &text);
-            notices.toast(messages::saved_as(&name));
+            notices.toast(messages::saved_as(&name, listing.game));
         });
         on_close.run(());
     });
+    let file_text = if messages::holds_secrets(table.game) {
+        "for another device; with all hands and the deck’s order"
+    } else {
+        "to keep, or to open on another device"
+    };
     let rename = Callback::from(move || step.set(Step::Rename));
     let remove = Callback::from(move || step.set(Step::Remove));
     view! {
@@ -109,7 +114,7 @@ fn Menu(table: TableListing, step: RwSignal<Step>, on_close: Callback<()>) -> im
                 {row("seats", "New session, same cast", "a new table with these people and options", same_cast)}
                 {row("type", "Rename", "give the table another name", rename)}
                 {row("paste", "Duplicate", "a second table, with everything played so far", duplicate)}
-                {row("download", "Save to a file", "to keep, or to open on another device", save)}
+                {row("download", "Save to a file", file_text, save)}
                 {row("x", "Remove", "from this device", remove)}
             </div>
         </Dialog>
@@ -167,6 +172,7 @@ fn RemoveDialog(table: TableListing, on_close: Callback<()>) -> impl IntoView {
     let remove = move || {
         open_table.forget(table.id);
         tables.delete(table.id);
+        open_table.save_again();
         on_close.run(());
     };
     let foot = move || {

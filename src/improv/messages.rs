@@ -1,5 +1,5 @@
 //! The names of cards and sides at an Improv table, and short phrases about them.
-use crate::grammar::{counted, short_name};
+use crate::grammar::{counted, isolated, short_name};
 use ::improv::card::{CardId, CardRules, Colour, Face, Joker, Rank, Suit};
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{Condition, Side, StakeOutcome, TokenHolder};
@@ -144,9 +144,9 @@ pub fn person(view: &View, id: ActorId) -> String {
     let mut others = view.people.iter().filter(|other| other.id != id);
     // Two who would be called the same are told apart.
     if others.any(|other| short_name(other.name.as_str()) == short) {
-        name.to_owned()
+        isolated(name)
     } else {
-        short.to_owned()
+        isolated(short)
     }
 }
 
@@ -169,7 +169,7 @@ pub fn side(its: &ConflictView, id: SideId) -> String {
     };
     match name.strip_prefix("The ") {
         Some(rest) => format!("the {rest}"),
-        None => name.to_owned(),
+        None => isolated(name),
     }
 }
 

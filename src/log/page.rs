@@ -7,6 +7,7 @@ use crate::components::{
 };
 use crate::device;
 use crate::game::TableGame;
+use crate::messages;
 use crate::session::Session;
 use crate::sharing::{save_text, share_table};
 use leptos::prelude::*;
@@ -53,10 +54,11 @@ pub fn LogPage<G: TableGame>(
             1 => "1 entry".to_owned(),
             done => format!("{done} entries"),
         };
-        let kept = match session.with(|table| table.unsaved()) {
+        let kept = session.with(|table| match table.unsaved() {
+            _ if table.played_in_example().is_some() => "not saved".to_owned(),
             0 => "all saved".to_owned(),
             unsaved => format!("{unsaved} in memory only"),
-        };
+        });
         format!("{title}, {entries}, {kept}")
     };
     let earlier = move || {
@@ -193,7 +195,11 @@ fn SharingDialog<G: TableGame>(
         row(
             "share",
             "Share",
-            "the table as a file, with all hands and the deck’s order",
+            if messages::holds_secrets(G::KIND) {
+                "the table as a file, with all hands and the deck’s order"
+            } else {
+                "the table as a file"
+            },
             Callback::from(move || share_table(session)),
         )
     });

@@ -1,9 +1,10 @@
 //! The app's place in the browser's history: the screen, the dialogs over it, and what Back does.
 
-use super::address::Address;
+use super::address::{Address, TablePage};
 use super::history::{Position, Step, Trail};
 use leptos::prelude::*;
 use leptos::tachys::dom::window;
+use storage::table_store::TableId;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 
@@ -106,6 +107,19 @@ impl Navigator {
             Some(steps) => go_back(steps),
             None => self.go_to(address),
         }
+    }
+
+    /// Goes up from one person's page: back to the stage where it was opened there, else to everybody at the table.
+    pub fn go_up_from_seat(self, table: TableId) {
+        let stage = Address::stage(table);
+        let is_from_stage = self
+            .inner
+            .with_value(|inner| inner.trail.steps_back_to(&stage).is_some());
+        self.go_up_to(if is_from_stage {
+            stage
+        } else {
+            Address::Table(table, TablePage::Seats)
+        });
     }
 
     /// Takes the entries since the last one of a screen out of the history, where that is known: from the screen that is gone to

@@ -112,6 +112,12 @@ impl Settings {
         events::root_attribute("data-missing").unwrap_or_default()
     }
 
+    /// Whether the app opens on this device without a network.
+    pub fn is_offline(self) -> bool {
+        self.news.track();
+        events::root_attribute("data-offline").is_some()
+    }
+
     /// Lets the newer version take over, or tries it again.
     pub fn apply_update(self) {
         events::send("ra-apply-update", "");

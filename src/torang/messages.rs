@@ -1,6 +1,6 @@
 //! The names of things at a Torang table, and short phrases about them.
 
-use crate::grammar::{figure, short_name, signed};
+use crate::grammar::{figure, isolated, short_name, signed};
 use ::torang::opposed::{Outcome, Scaling};
 use ::torang::score::{Level, Thresholds};
 use ::torang::state::{AbilityKind, Benefit, Drawback, Role, TimeUnit};
@@ -95,15 +95,15 @@ pub fn called(view: &View, id: ActorId) -> String {
     let name = its.name.as_str();
     // The first word of "Evil knight" names nobody; an adventurer goes by it.
     if its.role != Role::Adventurer {
-        return name.to_owned();
+        return isolated(name);
     }
     let short = short_name(name);
     let mut others = view.cast.iter().filter(|other| other.id != id);
     // Two who would be called the same are told apart.
     if others.any(|other| short_name(other.name.as_str()) == short) {
-        name.to_owned()
+        isolated(name)
     } else {
-        short.to_owned()
+        isolated(short)
     }
 }
 

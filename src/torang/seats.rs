@@ -125,7 +125,7 @@ fn sheet(character: &Character) -> impl IntoView + use<> {
                 <IconButton
                     icon="back"
                     label=format!("{name}, back")
-                    on_press=move || table.go_up_to(TablePage::Seats)
+                    on_press=move || table.go_up_from_seat()
                 />
                 <div class="grow"><h1 class="d28">{name.clone()}</h1><p>{detail}</p></div>
                 <IconButton

@@ -158,6 +158,13 @@ impl TorangTable {
         }
     }
 
+    /// Goes up from somebody's sheet, to where it was opened.
+    pub fn go_up_from_seat(self) {
+        if let Some(table) = self.navigator.address().get_untracked().table() {
+            self.navigator.go_up_from_seat(table);
+        }
+    }
+
     /// Goes up to a page of this table, so that Back does not lead to the page that was left.
     pub fn go_up_to(self, page: TablePage) {
         if let Some(table) = self.navigator.address().get_untracked().table() {

@@ -10,8 +10,8 @@ use ::torg::state::Role;
 use leptos::prelude::*;
 use std::ops::Range;
 
-/// The most lines that are shown.
-const MAX_SHOWN: usize = 12;
+/// The most lines that are shown: more than people type.
+const MAX_SHOWN: usize = 50;
 
 /// How a line is read.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,12 +28,15 @@ pub struct LinePreview {
     pub faults: Vec<String>,
 }
 
-/// How the lines of a text are read, of people in that role unless a line says otherwise; names alone need no preview. `taken` are
-/// the names that others have.
+/// How the lines of a text are read, of people in that role unless a line says otherwise. Names alone need no preview; beside a line
+/// of figures they have one, so that nobody seems to be left out. `taken` are the names that others have.
 pub fn line_previews(text: &str, role: Role, taken: &[String]) -> Vec<LinePreview> {
-    let pieces = split_people(text).into_iter();
-    let with_figures = pieces.filter(|piece| find_colon(piece).is_some());
-    with_figures
+    let pieces = split_people(text);
+    if pieces.iter().all(|piece| find_colon(piece).is_none()) {
+        return Vec::new();
+    }
+    pieces
+        .into_iter()
         .take(MAX_SHOWN)
         .map(|piece| preview(piece.trim(), role, taken))
         .collect()

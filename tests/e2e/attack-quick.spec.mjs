@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
 import { dice, option, toggle } from "./fights.mjs";
-import { DEVICES, PHONE, as, scene } from "./helpers.mjs";
+import { DEVICES, PHONE, SMALL_PHONE, as, scene } from "./helpers.mjs";
 import { seed, tap } from "./table.mjs";
 
 const figure = (page, name) => page.getByRole("textbox", { name, exact: true });
@@ -101,4 +101,16 @@ scene("axe finds nothing in it", { device: as(DEVICES), open: false }, async ({ 
   await verdict(page).waitFor();
   await look("a result");
   assert.deepEqual(found, []);
+});
+
+scene("an option that is switched stays in sight, though the foot grows", { device: SMALL_PHONE }, async ({ page }) => {
+  await tap(page, "Quick attack");
+  for (const name of ["All-out attack", "Vital blow", "Blindside"]) {
+    await toggle(page, name);
+    await page.waitForFunction((wanted) => {
+      const row = [...document.querySelectorAll(".a-option")].find((item) => item.textContent.includes(wanted));
+      const foot = document.querySelector(".a-ground").getBoundingClientRect();
+      return row.getBoundingClientRect().bottom <= foot.top + 1;
+    }, name);
+  }
 });

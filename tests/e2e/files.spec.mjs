@@ -120,6 +120,7 @@ scene("a file that is chosen twice gives two tables", { device: PHONE, open: fal
   await deal(page, HEROES);
   await tap(page, "Chronicle", true);
   const { name, text } = await downloaded(page, "Save to a file");
+  await page.getByText(`Saved as ${name}. It shows all hands`).waitFor();
   for (const count of [2, 3]) {
     await tap(page, "Stage", true);
     await toFoyer(page);

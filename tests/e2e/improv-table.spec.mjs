@@ -168,7 +168,7 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
   assert.equal(await page.locator(".imp-secret .big-pcd").count(), 4);
   await release();
   assert.equal(await page.locator(".imp-secret").count(), 0, "let go, and nothing is left of it");
-  await tap(page, "Back to the stage");
+  await tap(page, "Back", true);
   await lay(page, no, true);
 
   await bonuses(page);

@@ -40,6 +40,37 @@ scene("a full phone says so, play goes on, and room brings it all back", { devic
   assert.deepEqual(notes, ["first", "second", "third"], "everything is kept once there is room");
 });
 
+scene("room that is freed is used at once", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context);
+  await site.open(page);
+  await deal(page, HEROES, "The First Table");
+  await tap(page, /Foyer|back$/);
+  await deal(page, HEROES, "The Second Table");
+  await page.evaluate(() => {
+    const real = Storage.prototype.setItem;
+    const put = IDBObjectStore.prototype.put;
+    const { removeItem } = Storage.prototype;
+    const full = () => { throw new DOMException("full", "QuotaExceededError"); };
+    Storage.prototype.setItem = full;
+    IDBObjectStore.prototype.put = full;
+    Storage.prototype.removeItem = function remove(key) {
+      removeItem.call(this, key);
+      Storage.prototype.setItem = real;
+      IDBObjectStore.prototype.put = put;
+    };
+  });
+  await note(page, "no room");
+  await page.getByRole("alert").filter({ hasText: "1 entry is in memory only" }).waitFor();
+  await tap(page, /Foyer|back$/);
+  await tap(page, "More about The First Table");
+  await tap(page, /^Remove/);
+  await tap(page, "Remove table");
+  await page.getByRole("alert").waitFor({ state: "detached" });
+  await page.waitForFunction(() => !("saving" in document.documentElement.dataset));
+  const notes = (await events(page)).filter((event) => event.is === "note_made").map((event) => event.text);
+  assert.deepEqual(notes, ["no room"]);
+});
+
 scene("killed between any two writes of the local storage, what was shown is back", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);

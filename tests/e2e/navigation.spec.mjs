@@ -61,6 +61,14 @@ scene("a table: its pages, a dialog over each, and the way back", { device: PHON
     await tap(page, tab, true);
     assert.equal(await hash(page), table + address);
   }
+  // A seat leads up to where it was opened.
+  for (const [tab, seat, address] of [["Stage", ".turn .nm", ""], ["Seats", ".srow", "/seats"]]) {
+    await tap(page, tab, true);
+    await page.locator(seat, { hasText: "Juno Vale" }).tap();
+    await tap(page, "Juno Vale, back");
+    await page.waitForFunction((wanted) => location.hash === wanted, table + address);
+  }
+  await tap(page, "Stage", true);
   await tap(page, "More about the scene");
   await page.locator("dialog[open]").waitFor();
   await back(page);

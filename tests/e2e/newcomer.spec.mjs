@@ -1,6 +1,7 @@
 // What a stranger meets first: examples that lead the thumb, words that explain themselves, and few taps to the first card and roll.
 import assert from "node:assert/strict";
 import { PHONE, scene } from "./helpers.mjs";
+import { begun } from "./staged.mjs";
 import { button, closeDialogs, pressDeck, tap } from "./table.mjs";
 
 const pointer = (page) => page.locator(".pointer");
@@ -67,6 +68,16 @@ scene("words on a card say what they mean", { device: PHONE }, async ({ page }) 
   await definition.locator(".row").first().tap();
   await page.locator("dialog[open]").getByText(/^(DD|TC)-/).first().waitFor();
   await closeDialogs(page);
+});
+
+scene("the letters of a card say what they mean, and a tap on its head shows the rest of it", { device: PHONE, open: false }, async ({ page, site }) => {
+  const WITH_LETTERS = 135;
+  await begun(page, site, { heroes: ["Imani Okoro", "Juno Vale", "Quill"], top: [WITH_LETTERS] });
+  await button(page, /^Task steps A, B/).tap();
+  await page.locator("dialog[open] .rule-lead").getByText("which steps of a dramatic task may be tried").waitFor();
+  await closeDialogs(page);
+  await tap(page, /^Open card/);
+  await page.locator("dialog[open] .pfull").waitFor();
 });
 
 scene("the definition of a searched word comes first, also where a letter is wrong", { device: PHONE }, async ({ page }) => {

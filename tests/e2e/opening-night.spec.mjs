@@ -123,7 +123,7 @@ scene("four heroes play two scenes, the second without a server", { device: PHON
   await page.getByText("One card laid per round").waitFor();
   assert.equal(await page.locator(".pcard").count(), 0, "the hand is covered while somebody rules");
   await tap(page, "Follow the rule");
-  await tap(page, "Back to the stage");
+  await tap(page, "Back", true);
   await tap(page, "Stage", true);
 
   await endScene(page, HEROES.length);

@@ -2,7 +2,8 @@
 // without the deck, without a network. What comes of each is in tests/app/rounds.rs and in the rules' cases.
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
-import { BOTH, as, scene } from "./helpers.mjs";
+import { geometry } from "./geometry.mjs";
+import { BOTH, PHONE, as, scene } from "./helpers.mjs";
 import { decides } from "./ranged.mjs";
 import { closeRound, deal, events, seed, settleSetbacks, tap, theCast } from "./table.mjs";
 
@@ -182,4 +183,43 @@ scene("a table without the deck", { device: as(BOTH), offline: true, open: false
   await tap(page, "Stage", true);
   await page.getByText(/^Round 2: /).waitFor();
   assert.deepEqual(found, []);
+});
+
+scene("whoever is on turn is in sight on low and narrow screens, and with letters twice as large", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context, 4);
+  await site.open(page);
+  await deal(page, ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)"]);
+  await villain(page, "Baron Sangre");
+  await tap(page, /^Rounds/);
+  await tap(page, "Start rounds");
+  await page.locator(".turn.is-now").waitFor();
+  const found = [];
+  for (const [width, height] of [[390, 844], [320, 568], [844, 390]]) {
+    for (const size of [100, 200]) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((percent) => {
+        document.documentElement.style.fontSize = `${percent}%`;
+        window.dispatchEvent(new CustomEvent("ra-show", { detail: "" }));
+        return new Promise((drawn) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(drawn)), 60));
+      }, size);
+      found.push(...(await page.evaluate(geometry)).map((fault) => `${width} × ${height}, letters ${size} %: ${fault}`));
+    }
+  }
+  assert.deepEqual(found, []);
+});
+
+scene("a second press on the deck within half a second is no press", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context, 4);
+  await site.open(page);
+  await deal(page, ["Imani Okoro (Noor)", "Juno Vale (Sam)"]);
+  await villain(page, "Baron Sangre");
+  await tap(page, /^Rounds/);
+  await tap(page, "Start rounds");
+  const deck = page.locator("button.deck", { hasText: "Flip" });
+  await deck.waitFor();
+  await page.waitForFunction(() => !document.querySelector("button.deck[aria-disabled]"));
+  await deck.evaluate((way) => { way.click(); way.click(); });
+  await page.locator(".onstage h2", { hasText: "Round 1" }).waitFor();
+  assert.equal(await page.locator("dialog[open]").count(), 0, "nothing is asked");
+  assert.equal((await events(page)).filter(({ is }) => is === "flipped").length, 1);
 });

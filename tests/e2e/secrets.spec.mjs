@@ -70,7 +70,7 @@ scene("every seat, hand, log and page source keeps the others' secrets", { devic
     await page.evaluate(() => window.dispatchEvent(new Event("blur")));
     await page.locator(".is-looking").waitFor({ state: "detached" });
     await holdsOnly(page, open, `the fallen curtain of ${hero}`);
-    await tap(page, "Back to the stage");
+    await tap(page, "Back", true);
   }
   assert.equal(await page.title(), "Rising Action");
 });
@@ -107,7 +107,7 @@ scene("what the book refuses behind the curtain names no card to whoever rules",
       }
       await page.locator(".is-looking").waitFor({ state: "detached" });
     }
-    await tap(page, "Back to the stage");
+    await tap(page, "Back", true);
   }
   assert.ok(refused > 1, `${refused} refusals were provoked`);
 });
@@ -184,4 +184,27 @@ scene("a hold outlives what comes in meanwhile, and none outlives a device that 
   await press("pointerup");
   await page.locator(".curtain-foot button").tap();
   await page.locator(".privacy-screen").waitFor({ state: "detached" });
+});
+
+scene("a short tap says to hold, and the last seconds of a look are counted down", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context);
+  await page.clock.install();
+  await site.open(page);
+  await deal(page, HEROES);
+  await toSeat(page, "Imani");
+  await tap(page, /Noor’s hand/);
+  const disc = page.locator("dialog[open] button.hold");
+  const press = (type) => disc.dispatchEvent(type, { pointerType: "touch", pointerId: 7, isPrimary: true });
+  await press("pointerdown");
+  await press("pointerup");
+  await disc.getByText("Keep your finger on it").waitFor();
+  await press("pointerdown");
+  await page.clock.runFor(500);
+  await page.locator(".is-looking").waitFor();
+  assert.equal(await disc.getByText(/s left/).count(), 0);
+  await page.clock.runFor(15_500);
+  await disc.getByText(/^[45] s left$/).waitFor();
+  assert.equal(await page.locator(".is-looking").count(), 1, "it is open to the end");
+  await page.clock.runFor(6_000);
+  await page.locator(".is-looking").waitFor({ state: "detached" });
 });

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { precache } from "../../scripts/precache.mjs";
-import { BASE, DIST, PHONE, TABLET, scene } from "./helpers.mjs";
+import { BASE, DIST, PHONE, TABLET, running, scene } from "./helpers.mjs";
 
 const FILES = `rising-action ${BASE}`;
 
@@ -157,6 +157,32 @@ scene("a broken build says so", { device: PHONE, copyOfDist: true, open: false }
   site.allow(/./); // the console is full of it, and should be
   await page.goto(site.url);
   await page.getByRole("heading", { name: "The app did not start" }).waitFor();
+});
+
+scene("a first load that is cut early is no empty page, and one that is cut later blames no browser", { device: PHONE, open: false }, async ({ page, site }) => {
+  site.allow(/./); // the console is full of it, and should be
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.goto(site.url);
+  await page.locator(".starting a", { hasText: "load the page again" }).waitFor();
+  await page.unroute(/\.js$/);
+  await page.route(/\.wasm$/, (route) => route.abort());
+  await page.goto(site.url);
+  await page.getByRole("heading", { name: "The app did not start" }).waitFor();
+  await page.getByText(/^Not all of the app has arrived, or /).waitFor();
+  await page.unroute(/\.wasm$/);
+  await page.getByRole("button", { name: "Reload" }).tap();
+  await running(page);
+  await page.locator(".starting").waitFor({ state: "hidden" });
+});
+
+scene("home says that no network is needed when the worker keeps the app, and not before", { device: PHONE, offline: true }, async ({ page, site }) => {
+  await site.offlineReady(page);
+  await page.getByText("Saved on this device. No network needed.").waitFor();
+  await page.evaluate(() => {
+    document.documentElement.removeAttribute("data-offline");
+    window.dispatchEvent(new CustomEvent("ra-news"));
+  });
+  await page.getByText("Opening the app still needs a network.").waitFor();
 });
 
 test("without JavaScript the page says what it needs", () => {

@@ -32,6 +32,8 @@ scene("a task from its setting to its end, hidden until the gamemaster looks; an
   await flipTo(page, (of) => /^AB/.test(of));
   await see("a task on the stage");
   await openTask(page);
+  const top = await sheet(page).locator(".bigstair").boundingBox();
+  assert.ok(top.y >= 0 && top.y + top.height <= page.viewportSize().height, "it opens at its stair");
   await see("a task");
   await inSheet(page, /^Try A/).tap();
   await see("a step is tried");

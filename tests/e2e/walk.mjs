@@ -105,8 +105,6 @@ async function theExample(page, site, see) {
 
 async function theSheets(page, see) {
   await tap(page, /^Open card/);
-  await see("a card");
-  await page.locator("dialog[open] summary").tap();
   await see("a card, both ends");
   await page.locator("dialog[open] .rule").tap();
   await page.locator(".rule-sheet .rule-lead").waitFor();

@@ -201,6 +201,9 @@ fn the_third_round_of_the_long_example() {
     );
     let outcomes: Vec<&str> = revealed.columns().iter().map(|it| it.outcome).collect();
     assert_eq!(outcomes, ["loses", "loses", "wins", "partly", "wins"]);
+    // "1st" is the highest, as at a table, though the lowest narrates first.
+    let ranks: Vec<String> = revealed.columns().into_iter().map(|it| it.rank).collect();
+    assert_eq!(ranks, ["last", "4th", "3rd", "2nd", "1st"]);
     let places = revealed.token_places();
     let counts: Vec<(&str, u16)> = places.iter().map(|it| (it.name, it.count)).collect();
     assert_eq!(counts, [("The GM", 2), ("Pool", 2), ("Out of play", 0)]);

@@ -138,6 +138,7 @@ fn an_opponent_makes_it_eight_outcomes() {
         (result.title(), result.numbers().as_str()),
         ("weak victory", "57 v 30")
     );
+    assert_eq!(result.headline(), "Active side: weak victory");
     let dice = result.dice();
     assert_eq!((dice[0].face, dice[1].excess.as_str()), (57, "+5"));
     assert_eq!(
@@ -320,6 +321,15 @@ fn a_result_stands_until_the_figures_change() {
         quick.earlier().count(),
         1,
         "it is among the earlier ones now"
+    );
+    // A roll that is refused leaves no old result standing either.
+    assert!(roll(&mut quick) && quick.result().is_some());
+    quick.figures.own_dice = true;
+    quick.figures.active.die = "101".to_owned();
+    assert!(!roll(&mut quick));
+    assert_eq!(
+        (quick.result().is_none(), quick.roll_label()),
+        (true, "Use these dice")
     );
 }
 

@@ -274,6 +274,12 @@ fn a_line_is_previewed_as_it_is_read() {
         ]
     );
     assert_eq!(line_previews("Juno (Sam), Osric", Role::Hero, &[]), []);
+    // Beside figures, a name alone is not left out.
+    let names: Vec<String> = line_previews("4 thugs: 9s\nVarga, Sangre", Role::Villain, &[])
+        .into_iter()
+        .map(|preview| preview.name)
+        .collect();
+    assert_eq!(names, ["thug 1 … thug 4", "Varga", "Sangre"]);
     let taken = ["thug 1".to_owned()];
     let thugs = &line_previews("2 thugs: 9s, club", Role::Villain, &taken)[0];
     assert_eq!(thugs.name, "thug 2 … thug 3");
@@ -285,7 +291,7 @@ fn a_line_is_previewed_as_it_is_read() {
 fn a_line_that_is_not_understood_says_where() {
     let preview = &line_previews("Nia: 9s, blub", Role::Hero, &[])[0];
     assert!(
-        preview.faults[0].starts_with("“blub” at position 10: "),
+        preview.faults[0].starts_with("“blub”: not understood."),
         "{preview:?}"
     );
     let (line, marks) = preview.marked.clone().unwrap();
@@ -301,7 +307,7 @@ fn many_words_that_are_wrong_alike_are_one_message() {
         faults[0].starts_with("“12”, “11”, “10” …: not understood."),
         "{faults:?}"
     );
-    assert_eq!(faults[1], "“100” at position 25: from 1 to 99.");
+    assert_eq!(faults[1], "“100”: from 1 to 99.");
 }
 
 #[test]

@@ -49,6 +49,11 @@ fn the_scene_s_menu_offers_what_can_be_done() {
         assert!(labels(&menu).contains(&label), "{label}");
     }
     assert!(!labels(&menu).contains(&"End the rounds"));
+    // In groups, with the way to the settings of the device at the end.
+    let headings: Vec<&str> = menu.rows.iter().filter_map(|row| row.heading).collect();
+    assert_eq!(headings, ["Scene", "People", "Cards", "Table"]);
+    let last = menu.rows.last().unwrap();
+    assert_eq!(last.on_press, RowPress::Do(Action::OpenSettings));
     desk.begin();
     let menu = of(&desk, &Dialog::SceneMenu);
     assert!(!labels(&menu).contains(&"End the act"));
@@ -319,6 +324,7 @@ fn a_villain_goes_by_the_whole_name() {
     for (number, name, role, player) in [
         (2, "Evil knight", Role::Villain, None),
         (3, "Imani Okoro", Role::Hero, Some("Noor")),
+        (4, "דוד", Role::Villain, None),
     ] {
         let mut actor = new_actor(name, role);
         actor.player = player.map(|player| Name::new(player).unwrap());
@@ -328,6 +334,8 @@ fn a_villain_goes_by_the_whole_name() {
     let view = desk.view();
     assert_eq!(called(&view, h(2)), "Evil knight");
     assert_eq!(called(&view, h(3)), "Imani");
+    // One that is written from right to left stands by itself in a sentence (H8 of the findings).
+    assert_eq!(called(&view, h(4)), "\u{2068}דוד\u{2069}");
     assert_eq!(possessive("Goons"), "Goons’");
     assert_eq!(possessive("Imani"), "Imani’s");
 }

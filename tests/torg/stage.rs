@@ -19,6 +19,7 @@ use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::dialog::Dialog;
 use rising_action::torg::messages::torg::{effect, meaning};
 use rising_action::torg::rounds::Beginning;
+use rising_action::torg::seats::ways;
 use rising_action::torg::stage::card::{idle_entry, sides, tone_read, who};
 use rising_action::torg::stage::chips::{ChipKind, chips};
 use rising_action::torg::stage::kinds::kind_buttons;
@@ -288,6 +289,16 @@ fn whoever_may_lay_a_card_is_named() {
     let last = all.last().unwrap();
     assert_eq!(last.label, "Lay starting cards: Hero 1, Hero 2");
     assert_eq!(last.action, Action::GoTo(TablePage::Seats));
+    // There each of them has the way to the own hand.
+    let view = desk.view();
+    for actor in [h(1), h(2)] {
+        let ways = ways(&view, view.actor(actor).unwrap());
+        let label = format!("Lay starting cards: Hero {}", actor.0);
+        assert_eq!(ways[0].label, label);
+        let look = Action::ShowHand(actor, HandPurpose::Look);
+        assert_eq!(ways[0].action, look);
+    }
+    assert_eq!(ways(&view, view.actor(h(3)).unwrap()), []);
 }
 
 #[test]

@@ -1,8 +1,12 @@
 //! A trade goes from hand to hand: each step opens the next, and both seats show it until it is done.
 
 use crate::desk::{Desk, h};
+use ::torg::Torg;
 use ::torg::card::CardName::{Drama, Idea};
 use ::torg::command::Command;
+use ::torg::event::Event;
+use rising_action::game::TableGame as _;
+use rising_action::log::rows;
 use rising_action::torg::acting::after::next_dialog;
 use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::dialog::Dialog;
@@ -10,6 +14,7 @@ use rising_action::torg::list_content::Entered;
 use rising_action::torg::seats::open_matters;
 use rising_action::torg::stage::due;
 use rising_action::torg::trade::{TradeDialog, content, due_at_seat, note};
+use tabletop::seat::Seat;
 
 /// Plays a command and tells which dialog it opens.
 fn opens(desk: &mut Desk, command: Command) -> Option<Dialog> {
@@ -76,4 +81,40 @@ fn in_free_play_the_next_curtain_is_that_of_the_next_hero() {
     assert_eq!(seat.action, Action::ShowHand(h(1), HandPurpose::Agree));
     let next = opens(&mut desk, Command::AgreeTrade);
     assert_eq!(next, Some(Dialog::Trade(TradeDialog::Accept)));
+}
+
+/// A4 of the findings: a trade that comes to nothing says why, in the toast and in the chronicle.
+#[test]
+fn a_trade_that_lapses_says_why() {
+    for (command, why) in [
+        (
+            None,
+            "The trade was cancelled: one of its cards is no longer available.",
+        ),
+        (
+            Some(Command::Flip),
+            "The trade was cancelled: the round ended.",
+        ),
+        (Some(Command::CancelTrade), "The trade was cancelled."),
+    ] {
+        let mut desk = Desk::table(&[&[Drama], &[Idea], &[Drama]], 0);
+        desk.begin();
+        for actor in [h(1), h(2)] {
+            let card = desk.card(actor, 0);
+            desk.make(Event::CardPooled { actor, card });
+        }
+        let card = desk.view().actor(h(1)).unwrap().pool[0].card;
+        desk.play(Command::OfferTrade {
+            from: h(1),
+            to: h(2),
+            cards: vec![card],
+        });
+        desk.play(command.unwrap_or(Command::PlayCard { actor: h(1), card }));
+        let view = desk.view();
+        assert_eq!(view.trade, None);
+        let toast = Torg::toast_text(&desk.table, &view).unwrap();
+        assert!(toast.contains(why), "{toast}");
+        let told = rows(&desk.table, &view, Seat::Table, 0).pop().unwrap().text;
+        assert!(told.contains(why), "{told}");
+    }
 }

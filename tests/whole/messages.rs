@@ -1,6 +1,7 @@
 //! What the app says of the device.
 
 use rising_action::messages;
+use storage::{GameKind, StorageError};
 
 #[test]
 fn room_is_told_in_evenings() {
@@ -16,5 +17,29 @@ fn room_is_told_in_evenings() {
     ] {
         let text = messages::room_left(free_bytes);
         assert!(text.contains(says), "{free_bytes}: {text}");
+    }
+}
+
+/// H6 of the findings: what is full is the browser's room, not the phone.
+#[test]
+fn a_full_browser_is_no_full_phone() {
+    let text = messages::storage_error(StorageError::Full);
+    assert!(
+        text.contains("browser") && !text.contains("phone"),
+        "{text}"
+    );
+}
+
+/// H9 of the findings: where a file is saved, it is said that the file holds secrets.
+#[test]
+fn a_file_that_holds_secrets_says_so() {
+    for (game, secrets) in [
+        (GameKind::Torg, true),
+        (GameKind::Improv, true),
+        (GameKind::Torang, false),
+    ] {
+        let text = messages::saved_as("x.rising", game);
+        assert!(text.starts_with("Saved as x.rising."), "{text}");
+        assert_eq!(text.contains("all hands"), secrets, "{text}");
     }
 }

@@ -28,12 +28,24 @@ impl Name {
     pub const MAX_LENGTH: usize = 60;
 
     /// Makes a name from typed text. Spaces, line breaks and other control characters are removed at both ends; between words a
-    /// run of them becomes one space.
+    /// run of them becomes one space. Signs that turn the direction of writing are removed: they would turn the sentence around a
+    /// name.
     ///
     /// # Errors
-    /// [`NameError`] if nothing is left or the rest is too long.
+    /// [`NameError`] if nothing is left that can be seen, or the rest is too long.
     pub fn new(typed: &str) -> Result<Self, NameError> {
-        let name = typed
+        let typed: String = typed
+            .chars()
+            .filter(|character| !turns_direction(*character))
+            .collect();
+        if typed.chars().all(is_invisible) {
+            return Err(NameError::Empty);
+        }
+        Self::of_words(&typed)
+    }
+
+    fn of_words(text: &str) -> Result<Self, NameError> {
+        let name = text
             .split(is_space)
             .filter(|word| !word.is_empty())
             .collect::<Vec<_>>()
@@ -56,6 +68,35 @@ pub fn is_space(character: char) -> bool {
     character.is_whitespace() || character.is_control()
 }
 
+/// Whether a character turns the direction of writing of what follows it.
+const fn turns_direction(character: char) -> bool {
+    matches!(
+        character,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+    )
+}
+
+/// Whether a character shows nothing by itself: spaces, and what Unicode calls ignorable, such as a zero-width space.
+fn is_invisible(character: char) -> bool {
+    is_space(character)
+        || matches!(
+            character,
+            '\u{ad}'
+                | '\u{34f}'
+                | '\u{115f}'..='\u{1160}'
+                | '\u{17b4}'..='\u{17b5}'
+                | '\u{180b}'..='\u{180f}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{2800}'
+                | '\u{3164}'
+                | '\u{fe00}'..='\u{fe0f}'
+                | '\u{feff}'
+                | '\u{ffa0}'
+                | '\u{e0000}'..='\u{e0fff}'
+        )
+}
+
 /// The most characters in a note or another longer text.
 pub const MAX_TEXT_LENGTH: usize = 500;
 
@@ -73,8 +114,9 @@ impl fmt::Display for Name {
 impl TryFrom<String> for Name {
     type Error = NameError;
 
-    fn try_from(typed: String) -> Result<Self, NameError> {
-        Self::new(&typed)
+    /// What was saved stays readable, whatever may be typed by now.
+    fn try_from(saved: String) -> Result<Self, NameError> {
+        Self::of_words(&saved)
     }
 }
 
@@ -100,5 +142,30 @@ mod tests {
             Err(NameError::TooLong { length: 10_000 })
         );
         assert!(Name::new(&"é".repeat(Name::MAX_LENGTH)).is_ok());
+    }
+
+    /// H8 of the findings: nobody has a name that cannot be seen, or one that turns the sentence around it.
+    #[test]
+    fn a_name_can_be_seen_and_turns_nothing_around() {
+        for invisible in [
+            "\u{200b}",
+            "\u{feff} \u{2060}",
+            "\u{202e}",
+            "\u{3164}",
+            "\u{2800}",
+            "\u{e0041}",
+        ] {
+            assert_eq!(Name::new(invisible), Err(NameError::Empty), "{invisible:?}");
+        }
+        let plain = |typed| Name::new(typed).map(String::from);
+        assert_eq!(plain("Ju\u{202e}no\u{200f}"), Ok("Juno".to_owned()));
+        // What joins letters or signs is part of them.
+        for joined in ["می\u{200c}خواهم", "👩\u{200d}🚀"] {
+            assert_eq!(plain(joined), Ok(joined.to_owned()));
+        }
+        assert!(
+            Name::try_from("\u{200b}".to_owned()).is_ok(),
+            "saved earlier"
+        );
     }
 }

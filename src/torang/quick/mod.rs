@@ -70,6 +70,8 @@ impl QuickRoll {
     pub fn roll(&mut self, chance: &mut dyn Chance) -> bool {
         let Ok(result) = self.figures.roll(chance) else {
             self.says_missing = true;
+            // The last result would seem to be of these figures.
+            self.is_fresh = false;
             return false;
         };
         self.results.insert(0, result);

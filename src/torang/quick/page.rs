@@ -199,7 +199,7 @@ fn ResultPaper(result: QuickResult) -> impl IntoView {
             <span>{die.thresholds}</span>
         </div>
     });
-    let (steps, title, line) = (result.steps(), result.title(), result.line());
+    let (steps, title, line) = (result.steps(), result.headline(), result.line());
     let dice = dice.collect_view();
     let notes = move || {
         let notes = result.notes(asked.get()).into_iter();
@@ -259,7 +259,7 @@ fn TieRules() -> impl IntoView {
 #[component]
 fn Earlier() -> impl IntoView {
     let earlier = use_quick().select(|roll| {
-        let rolls = roll.earlier().map(|it| (it.title(), it.numbers()));
+        let rolls = roll.earlier().map(|it| (it.headline(), it.numbers()));
         rolls.collect::<Vec<_>>()
     });
     move || {

@@ -57,6 +57,15 @@ impl QuickResult {
         }
     }
 
+    /// The same, with whose victory or defeat it is.
+    pub fn headline(&self) -> String {
+        let title = self.title();
+        match self.roll.comparison.map(|it| it.outcome) {
+            None | Some(Outcome::Tie | Outcome::MutualFailure) => title.to_owned(),
+            Some(_) => format!("{}: {title}", side_name(Side::Active)),
+        }
+    }
+
     /// The numbers: "57", or "57 v 30".
     pub fn numbers(&self) -> String {
         let ours = self.roll.active.natural.face();

@@ -31,7 +31,8 @@ pub use form::{
 };
 pub use interaction_account::{action_accounts, combined_accounts, defence_lasts};
 pub use options::{
-    BoostChip, BoostSource, OptionControl, OptionRow, OptionRows, chosen_text, percent,
+    BoostChip, BoostSource, OptionControl, OptionRow, OptionRows, RARE_OPTIONS, chosen_text,
+    percent,
 };
 pub use panes::{Choices, NumberField, PaneContent, PaneField};
 pub use planned::{

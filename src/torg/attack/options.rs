@@ -32,9 +32,14 @@ pub fn percent(parts: u64) -> String {
 pub struct OptionRows {
     /// A heading; empty for the first group.
     pub heading: &'static str,
+    /// Those that are rarely used: they stand below the button that asks for them.
+    pub is_rare: bool,
     /// The rows, in an order that never changes.
     pub rows: Vec<OptionRow>,
 }
+
+/// The heading of the options that are rarely used.
+pub const RARE_OPTIONS: &str = "Rare options";
 
 /// An option.
 #[derive(Clone, Debug, PartialEq)]
@@ -93,20 +98,33 @@ impl PlannedAttack {
         } else {
             &[CombatOption::SplitWeapons]
         };
-        let is_shown = |option: &OptionPreview| {
-            !left_out.contains(&option.option)
-                && (option.selected || form.shows_rare || !is_rarely_used(option.option))
+        let learned = self
+            .actor()
+            .and_then(|(_, actor)| actor.sheet.as_ref())
+            .map(|sheet| sheet.disciplines);
+        // What somebody has learned is not rare with them.
+        let is_rare = |option: &OptionPreview| {
+            let is_learned = || learned.is_some_and(|learned| learned.allows_option(option.option));
+            is_rarely_used(option.option) && !is_learned()
+        };
+        let rows = |wanted: &dyn Fn(&OptionPreview) -> bool| -> Vec<OptionRow> {
+            let options = preview.options.iter();
+            let shown = options.filter(|it| !left_out.contains(&it.option) && wanted(it));
+            shown
+                .map(|option| option_row(option, form, &rules, is_live))
+                .collect()
         };
         let group = |group: OptionGroup| OptionRows {
             heading: messages::for_what(group),
-            rows: preview
-                .options
-                .iter()
-                .filter(|option| group.options().contains(&option.option) && is_shown(option))
-                .map(|option| option_row(option, form, &rules, is_live))
-                .collect(),
+            is_rare: false,
+            rows: rows(&|it| group.options().contains(&it.option) && !is_rare(it)),
         };
         let mut groups: Vec<OptionRows> = OptionGroup::ALL.into_iter().map(group).collect();
+        groups.push(OptionRows {
+            heading: RARE_OPTIONS,
+            is_rare: true,
+            rows: rows(&|it| is_rare(it) && (it.selected || form.shows_rare)),
+        });
         groups.retain(|group| !group.rows.is_empty());
         groups
     }

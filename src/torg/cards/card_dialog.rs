@@ -80,7 +80,8 @@ pub fn card_dialog(card: CardId, holder: Option<ActorId>) -> AnyView {
                     <div class="card-sheet">
                         {counts}
                         {why_not}
-                        <details class="details">
+                        // What lies on the stage was tapped to see the rest of it.
+                        <details class="details" open=flipped.get()>
                             <summary>
                                 <span>"Other end of the card"</span>
                                 <Icon name="down"/>

@@ -119,11 +119,14 @@ fn no_trade() -> HandButton {
 fn look_buttons(view: &View, actor: &ActorView, chosen: &[CardId]) -> Vec<HandButton> {
     let mut hand = actor.hand.iter().flatten();
     let Some(held) = hand.find(|held| Some(&held.card) == chosen.first()) else {
-        return vec![HandButton::new(
-            "Save card numbers",
-            ButtonVariant::Quiet,
-            HandAction::SaveNumbers,
-        )];
+        return vec![
+            HandButton::new(
+                "Save card numbers",
+                ButtonVariant::Quiet,
+                HandAction::SaveNumbers,
+            )
+            .with_detail("to play on with this hand another time"),
+        ];
     };
     let mut buttons = if view.deck.is_subplot(held.card) {
         subplot_buttons(view, actor, held)

@@ -252,10 +252,6 @@ pub fn faults(line: &str, faults: &[ParseError]) -> Vec<String> {
         }
         if same.len() > MOST_QUOTED {
             text.push_str(" …");
-        } else if same.len() == 1 {
-            let before = line.get(..fault.start).unwrap_or_default();
-            text.push_str(" at position ");
-            text.push_str(&(before.chars().count() + 1).to_string());
         }
         told.push(format!("{text}: {}", why(fault.kind)));
     }

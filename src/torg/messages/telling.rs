@@ -4,6 +4,7 @@ use super::torg::{
     cards as count_cards, counted, did, list, outcome, possessive, short_name, signed, the_side,
 };
 use super::{acts, blows, cards, decks, hands, story, tasks, using};
+use crate::grammar::isolated;
 use ::torg::card::{CardId, Side};
 use ::torg::deck::Deck;
 use ::torg::event::{DrawReason, Event};
@@ -32,7 +33,7 @@ pub fn names(deck: &Deck, cards: &[CardId]) -> String {
 pub fn called(view: &View, id: ActorId) -> String {
     view.actor(id).map_or_else(
         || "Someone".to_owned(),
-        |actor| name_among(view, actor).to_owned(),
+        |actor| isolated(name_among(view, actor)),
     )
 }
 

@@ -3,11 +3,14 @@
 #[cfg(feature = "web")]
 pub mod page;
 
+use super::action::{Action, ActionButton, HandPurpose};
 use super::messages::cast::with_gear;
 use super::messages::combat::{ends, mark, mark_means};
+use super::messages::stage::may_lay;
 use super::messages::torg::{defence, role, standing};
 use super::messages::using;
 use super::stage::rows::is_dead;
+use crate::components::ButtonVariant;
 use crate::grammar::capitalised;
 use ::torg::card::{CardId, Side};
 use ::torg::combat::chart::KnockoutMark;
@@ -47,7 +50,7 @@ pub fn possibilities(actor: &ActorView) -> Option<u16> {
     may.then_some(actor.possibilities)
 }
 
-/// What stands open for one person: a trade, subplots, a card that may be laid.
+/// What stands open for one person: a trade, subplots.
 pub fn open_matters(view: &View, actor: &ActorView) -> String {
     let mut matters = Vec::new();
     matters.extend(crate::torg::trade::note(view, actor.id));
@@ -57,10 +60,18 @@ pub fn open_matters(view: &View, actor: &ActorView) -> String {
             .into_iter()
             .map(|(name, how)| format!("{name}: {how}.")),
     );
-    if actor.may_pool() {
-        matters.push("May lay a card.".to_owned());
-    }
     matters.join(" ")
+}
+
+/// What stands open for one person as buttons: the next step of a trade, and the way to the hand of whoever may lay a card.
+pub fn ways(view: &View, actor: &ActorView) -> Vec<ActionButton> {
+    let lay = actor.may_pool().then(|| {
+        let label = may_lay(view, &[actor]);
+        let look = Action::ShowHand(actor.id, HandPurpose::Look);
+        ActionButton::new(label, ButtonVariant::Secret, look)
+    });
+    let trade = crate::torg::trade::due_at_seat(view, actor.id);
+    trade.into_iter().chain(lay).collect()
 }
 
 /// Wound levels in a word.

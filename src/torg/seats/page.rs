@@ -1,7 +1,7 @@
 //! The seats on the page.
 
 use super::{
-    card_line, is_gamemasters, line, open_matters, order, played_by, possibilities, statuses,
+    card_line, is_gamemasters, line, open_matters, order, played_by, possibilities, statuses, ways,
     wounds_word,
 };
 use crate::components::{
@@ -62,9 +62,8 @@ fn seat_row(actor: ActorId) -> impl IntoView {
     let who = table.select(move |view| view.actor(actor).cloned());
     let matters = table.select(move |view| {
         let who = view.actor(actor)?;
-        let matters = open_matters(view, who);
-        let due = trade::due_at_seat(view, actor);
-        (!matters.is_empty()).then_some((matters, due))
+        let (matters, ways) = (open_matters(view, who), ways(view, who));
+        (!matters.is_empty() || !ways.is_empty()).then_some((matters, ways))
     });
     let head = move || Some(seat_head(&table.view_now(), &who.get()?));
     let cards = move || {
@@ -72,11 +71,12 @@ fn seat_row(actor: ActorId) -> impl IntoView {
         (!tags.is_empty()).then(|| view! { <div class="seat-pool">{tags}</div> })
     };
     let matters = move || {
-        matters.get().map(|(text, due)| {
+        matters.get().map(|(text, ways)| {
+            let ways = ways.into_iter();
             view! {
                 <div class="seat-pool">
-                    <span>{text}</span>
-                    {due.map(|button| view! { <ActionButtonView button class="btn-wide"/> })}
+                    {(!text.is_empty()).then(|| view! { <span>{text}</span> })}
+                    {ways.map(|button| view! { <ActionButtonView button class="btn-wide"/> }).collect_view()}
                 </div>
             }
         })
@@ -205,7 +205,7 @@ fn bar(_view: &Arc<View>, who: &ActorView) -> AnyView {
     };
     let back = move || {
         if let Some(id) = navigator.address().get_untracked().table() {
-            navigator.go_up_to(crate::navigation::Address::Table(id, TablePage::Seats));
+            navigator.go_up_from_seat(id);
         }
     };
     view! {

@@ -66,8 +66,8 @@ pub fn idle_entry(deck: &Deck, side: Side, line: ConflictLine) -> String {
 mod component {
     use super::{STEPS, idle_entry, line_name, other, sides, tone_read, who};
     use crate::components::{Icon, SideMark};
-    use crate::rules::Explained;
     use crate::rules::rulebook::Book;
+    use crate::rules::{Explained, RuleViewer};
     use crate::torg::messages::cards::flavour;
     use crate::torg::messages::torg::{approved, effect, meaning};
     use ::torg::card::{CardId, ConflictLine, Side, TaskBox};
@@ -189,10 +189,16 @@ mod component {
             .collect();
         let letters =
             letters.map(|(letter, on)| view! { <i class=if on { "on" } else { "" }>{letter}</i> });
+        let rules: RuleViewer = expect_context();
         view! {
-            <span class="steps" role="img" aria-label=format!("Task steps {}", offered.join(", "))>
+            <button
+                type="button"
+                class="steps"
+                aria-label=format!("Task steps {}", offered.join(", "))
+                on:click=move |_| rules.open_term(Book::Torg, "task box".to_owned())
+            >
                 {letters.collect_view()}
-            </span>
+            </button>
         }
         .into_any()
     }

@@ -4,11 +4,15 @@ use super::fight::{Fight, find_row};
 use crate::table::h;
 use ::torg::combat::action::Aim;
 use ::torg::combat::chart::RangeBand;
+use ::torg::combat::discipline::{Discipline, LearnedDisciplines};
 use ::torg::combat::hold::Hold;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::status::Status;
+use ::torg::combat::weapon::AttackSkill;
 use ::torg::command::Command;
+use ::torg::fight::WeaponChoice;
 use ::torg::fight::actions::CombatCommand;
+use ::torg::settings::Edition;
 use rising_action::torg::attack::{
     Attacker, BoostSource, FormChoice, OptionControl, PlannedAttack, chosen_text, open_form,
 };
@@ -202,4 +206,31 @@ fn what_is_chosen_is_named() {
     assert_eq!(head(&fight), "All-out attack");
     fight.toggle(CombatOption::KnockdownAttack);
     assert_eq!(head(&fight), "All-out attack, Knockdown attack");
+}
+
+/// F of the findings: what somebody has learned is in sight; what is rare stands by itself, below the button that asks for it.
+#[test]
+fn what_is_learned_is_not_rare() {
+    let martial_arts = FormChoice::Weapon {
+        weapon: WeaponChoice::Unarmed(AttackSkill::MartialArts),
+        non_lethal: false,
+    };
+    let is_rare = |fight: &Fight, name: &str| {
+        let mut groups = fight.planned().options().into_iter();
+        let group = groups.find(|group| group.rows.iter().any(|row| row.name == name));
+        group.map(|group| group.is_rare)
+    };
+    let mut fight = Fight::even_in(Edition::Classic);
+    fight.choose(martial_arts);
+    fight.form.set_text(AttackField::Value, "12");
+    assert_eq!(is_rare(&fight, "Throw"), None);
+    fight.form.shows_rare = true;
+    assert_eq!(is_rare(&fight, "Throw"), Some(true));
+    assert_eq!(is_rare(&fight, "All-out attack"), Some(false));
+    fight.form.shows_rare = false;
+    fight.change_sheet(h(1), |sheet| {
+        sheet.disciplines = LearnedDisciplines::default().with(Discipline::Throw);
+    });
+    assert_eq!(is_rare(&fight, "Throw"), Some(false));
+    assert_eq!(is_rare(&fight, "Felling the oak"), None);
 }

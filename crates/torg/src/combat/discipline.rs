@@ -69,7 +69,7 @@ impl LearnedDisciplines {
     }
 
     /// Whether the discipline of an option is learned.
-    pub(crate) fn allows_option(self, choice: CombatOption) -> bool {
+    pub fn allows_option(self, choice: CombatOption) -> bool {
         let all = [
             (CombatOption::BlockStrike, Discipline::BlockStrike),
             (CombatOption::LightningFist, Discipline::LightningFist),

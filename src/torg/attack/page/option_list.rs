@@ -4,7 +4,7 @@ use super::editor::use_editor;
 use crate::components::{Icon, IconButton, Toggle};
 use crate::device;
 use crate::rules::RuleViewer;
-use crate::torg::attack::{OptionControl, OptionRow, OptionRows, chosen_text};
+use crate::torg::attack::{OptionControl, OptionRow, OptionRows, RARE_OPTIONS, chosen_text};
 use ::torg::combat::options::CombatOption;
 use leptos::prelude::*;
 
@@ -31,8 +31,12 @@ pub(super) fn OptionList(
     let editor = use_editor();
     let groups = editor.region(|planned| planned.options());
     let shows_rare = editor.select(|form| form.shows_rare);
-    let headings =
-        move || groups.with(|groups| groups.iter().map(|it| it.heading).collect::<Vec<_>>());
+    let headings = move |is_rare| {
+        groups.with(|groups| {
+            let groups = groups.iter().filter(|it| it.is_rare == is_rare);
+            groups.map(|it| it.heading).collect::<Vec<_>>()
+        })
+    };
     let options = move |heading| {
         groups.with(|groups| {
             let group = groups.iter().find(|group| group.heading == heading);
@@ -40,17 +44,22 @@ pub(super) fn OptionList(
             rows.iter().map(|row| row.option).collect::<Vec<_>>()
         })
     };
+    let rows = move |heading| {
+        view! {
+            <ul>
+                <For each=move || options(heading) key=|option| *option as u32 let(option)>
+                    <OptionItem option groups/>
+                </For>
+            </ul>
+        }
+    };
     view! {
         <div class="a-options">
             {has_heads.then(|| view! { <ColumnHeads/> })}
-            <For each=headings key=|heading| *heading let(heading)>
+            <For each=move || headings(false) key=|heading| *heading let(heading)>
                 <section>
                     {(!heading.is_empty()).then(|| view! { <h2>{heading}</h2> })}
-                    <ul>
-                        <For each=move || options(heading) key=|option| *option as u32 let(option)>
-                            <OptionItem option groups/>
-                        </For>
-                    </ul>
+                    {rows(heading)}
                 </section>
             </For>
             <button
@@ -59,9 +68,13 @@ pub(super) fn OptionList(
                 aria-expanded=move || shows_rare.get().to_string()
                 on:click=move |_| editor.change(|form| form.shows_rare = !form.shows_rare)
             >
-                <span>"Rare options"</span>
+                <span>{RARE_OPTIONS}</span>
                 {move || view! { <Icon name=if shows_rare.get() { "up" } else { "down" }/> }}
             </button>
+            // What the button opens stands below it.
+            <For each=move || headings(true) key=|heading| *heading let(heading)>
+                <section>{rows(heading)}</section>
+            </For>
         </div>
     }
 }
