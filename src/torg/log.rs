@@ -393,7 +393,10 @@ fn steps(entries: &[LogEntry<Event>], place: usize, lead: ActorId) -> Option<Str
     // What was before the task is of no account.
     let opens = |entry: &LogEntry<Event>| {
         let is_opening = |what| matches!(what, Some(&TaskEvent::Opened { .. }));
-        entry.events.iter().any(|event| is_opening(of_task(event, lead)))
+        entry
+            .events
+            .iter()
+            .any(|event| is_opening(of_task(event, lead)))
     };
     let opened = earlier.iter().rposition(opens).unwrap_or_default();
     let earlier = earlier.get(opened..).unwrap_or_default();

@@ -273,7 +273,8 @@ fn marks_stand_where_each_character_says() {
         }
         covered
     };
-    for text in ["aaaa", "The side’s pool at −5–6-", "“Any” ‘one’: é’É’s ’’x"] {
+    for text in ["aaaa", "The side’s pool at −5–6-", "“Any” ‘one’: é’É’s ’’x"]
+    {
         let book = book(&[("DD-001", "t", text)]);
         for word in [
             "a", "aa", "’", "’s", "-5-", "–", "\"any\"", "'one'", "É", "é'", "''", "’’X", "5", "h",
