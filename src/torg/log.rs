@@ -383,23 +383,11 @@ fn drawn(events: &[Event], place: usize, view: &View, seat: Seat) -> Option<Stri
 /// All steps that are done in the last of these entries, told where the first was, by their letters.
 fn steps(entries: &[LogEntry<Event>], place: usize, lead: ActorId) -> Option<String> {
     let (last, earlier) = entries.split_last()?;
-    fn of_task(event: &Event, lead: ActorId) -> Option<&TaskEvent> {
-        match event {
-            Event::Task { lead: who, what } if *who == lead => Some(what),
-            _ => None,
-        }
-    }
-    let is_step = |event: &Event| of_task(event, lead) == Some(&TaskEvent::StepCompleted);
-    // What was before the task is of no account.
-    let opens = |entry: &LogEntry<Event>| {
-        let is_opening = |what| matches!(what, Some(&TaskEvent::Opened { .. }));
-        entry
-            .events
-            .iter()
-            .any(|event| is_opening(of_task(event, lead)))
+    let of_task = |event: &Event| match event {
+        Event::Task { lead: who, what } if *who == lead => Some(what.clone()),
+        _ => None,
     };
-    let opened = earlier.iter().rposition(opens).unwrap_or_default();
-    let earlier = earlier.get(opened..).unwrap_or_default();
+    let is_step = |event: &Event| of_task(event) == Some(TaskEvent::StepCompleted);
     if last.events.iter().take(place).any(is_step) {
         return None;
     }
@@ -408,7 +396,7 @@ fn steps(entries: &[LogEntry<Event>], place: usize, lead: ActorId) -> Option<Str
     let (mut done, mut back, mut at_once) = (0_usize, 0, false);
     for what in earlier
         .chain(last.events.iter().take(place))
-        .filter_map(|event| of_task(event, lead))
+        .filter_map(of_task)
     {
         match what {
             TaskEvent::Opened { .. } | TaskEvent::ApproachAccepted { restart: true, .. } => {
@@ -416,7 +404,7 @@ fn steps(entries: &[LogEntry<Event>], place: usize, lead: ActorId) -> Option<Str
             }
             TaskEvent::Attempted { one_roll, .. } => {
                 back = done;
-                at_once = *one_roll == Some(true);
+                at_once = one_roll == Some(true);
             }
             TaskEvent::CheckPassed if !at_once => back = done,
             TaskEvent::StepCompleted => done = done.saturating_add(1),
