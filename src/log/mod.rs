@@ -13,7 +13,7 @@ use tabletop::seat::{ActorId, Seat};
 use tabletop::table::Table;
 
 /// What marks an entry in the log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// Done by one side.
     Side(Side),
@@ -32,7 +32,7 @@ pub enum Mark {
 }
 
 /// What a heading in the log stands over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HeadingRank {
     /// A scene, a conflict, a session.
     Scene,
@@ -41,7 +41,7 @@ pub enum HeadingRank {
 }
 
 /// A heading in the log.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LogHeading {
     /// What it stands over.
     pub rank: HeadingRank,
@@ -72,7 +72,7 @@ impl LogHeading {
 }
 
 /// One entry in words.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LogRow {
     /// Its number, from 1.
     pub number: usize,

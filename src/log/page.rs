@@ -13,8 +13,28 @@ use crate::sharing::{save_text, share_table};
 use leptos::prelude::*;
 use tabletop::seat::Seat;
 
-/// How many entries are shown at first, and how many more at a tap.
-const SHOWN: usize = 200;
+/// How many entries are shown at first: a few screens.
+const SHOWN: usize = 40;
+/// How many more are shown at a tap.
+const MORE: usize = 200;
+
+/// What stands in the list. It is its own key: an entry that reads as before stays on the page as it is.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Item {
+    Entry(LogRow),
+    /// Where the table stands.
+    Here,
+}
+
+impl Item {
+    /// The entries, and where the table stands among them.
+    fn list(rows: &[LogRow]) -> Vec<Self> {
+        let done = rows.iter().filter(|row| !row.undone).count();
+        let mut items: Vec<Self> = rows.iter().cloned().map(Self::Entry).collect();
+        items.insert(done, Self::Here);
+        items
+    }
+}
 
 /// The log of a table. The newest entries are at the foot, beside undo and redo.
 #[component]
@@ -64,7 +84,7 @@ pub fn LogPage<G: TableGame>(
     let earlier = move || {
         (first.get() > 0).then(|| view! {
             <li>
-                <button type="button" class="btn btn-quiet btn-wide" on:click=move |_| shown.update(|shown| *shown += SHOWN)>
+                <button type="button" class="btn btn-quiet btn-wide" on:click=move |_| shown.update(|shown| *shown += MORE)>
                     "Earlier entries"
                 </button>
             </li>
@@ -78,21 +98,30 @@ pub fn LogPage<G: TableGame>(
             session.go_to(number);
         }
     });
+    let is_empty = Memo::new(move |_| entries.with(Vec::is_empty));
     let list = move || {
-        let rows = entries.get();
-        if rows.is_empty() {
+        if is_empty.get() {
             return view! {
                 <div class="log"><EmptyState icon="chron" title="Nothing has happened yet."/></div>
             }
             .into_any();
         }
-        let done = rows.iter().filter(|row| !row.undone).count();
-        let mut items: Vec<AnyView> = rows.into_iter().map(|row| entry(row, go_to)).collect();
-        let here = view! { <li class="here" id="here">"You are here"</li> };
-        items.insert(done.min(items.len()), here.into_any());
-        view! { <ol class="log">{earlier}{items}</ol> }.into_any()
+        view! {
+            <ol class="log">
+                {earlier}
+                <For each=move || entries.with(|rows| Item::list(rows)) key=Item::clone let(item)>
+                    {match item {
+                        Item::Entry(row) => entry(row, go_to),
+                        Item::Here => view! { <li class="here" id="here">"You are here"</li> }.into_any(),
+                    }}
+                </For>
+            </ol>
+        }
+        .into_any()
     };
-    let way = move |icon, word, line: Signal<Option<String>>, on_press: Callback<()>| {
+    let undo_line = Memo::new(move |_| session.undo_line());
+    let redo_line = Memo::new(move |_| session.redo_line());
+    let way = move |icon, word, line: Memo<Option<String>>, on_press: Callback<()>| {
         view! {
             <button
                 type="button"
@@ -126,8 +155,8 @@ pub fn LogPage<G: TableGame>(
             </header>
             {list}
             <div class="unredo">
-                {way("undo", "Undo", Signal::derive(move || session.undo_line()), Callback::from(move || session.undo()))}
-                {way("redo", "Redo", Signal::derive(move || session.redo_line()), Callback::from(move || session.redo()))}
+                {way("undo", "Undo", undo_line, Callback::from(move || session.undo()))}
+                {way("redo", "Redo", redo_line, Callback::from(move || session.redo()))}
             </div>
         </div>
         {move || noting.get().then(|| view! {

@@ -1,5 +1,6 @@
 //! The rulebook: its text, its page, and the links that lead into it from everywhere.
 
+mod folded_text;
 #[cfg(feature = "web")]
 pub mod page;
 pub mod rulebook;

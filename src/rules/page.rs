@@ -1,6 +1,6 @@
 //! The rulebook's page: by topic, searched, and one rule in full.
 
-use super::rulebook::{Book, Hit, Rule, Rulebook, Term};
+use super::rulebook::{Book, Ranking, Rule, Rulebook, Term};
 use super::viewer::RuleViewer;
 use crate::components::{
     Button, Choice, ChoiceChips, EmptyState, Heading, Icon, IconButton, PageTitle, TextField,
@@ -14,7 +14,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// So many hits are shown first; the rest by a button.
-const FIRST_HITS: usize = 15;
+const FIRST_HITS: usize = 8;
 /// From so many hits on they can be narrowed to a topic.
 const FEWEST_TO_FILTER: usize = 6;
 /// The most hits that are shown; more words find fewer.
@@ -39,16 +39,11 @@ pub fn RulesPage(
         Book::Torang => "Torang Engine, ability rolls",
         Book::Improv => "Improv, conflicts with cards",
     };
+    let is_contents = Memo::new(move |_| search.with(|words| words.trim().is_empty()));
     let list = move || match text.get() {
         None => view! { <Opening/> }.into_any(),
-        Some(text) => {
-            let searched = search.get();
-            if searched.trim().is_empty() {
-                view! { <Contents text/> }.into_any()
-            } else {
-                view! { <Found text searched edition=edition.get() topic/> }.into_any()
-            }
-        }
+        Some(text) if is_contents.get() => view! { <Contents text/> }.into_any(),
+        Some(text) => view! { <Found text search edition topic/> }.into_any(),
     };
     let is_searched = Memo::new(move |_| search.with(|words| !words.is_empty()));
     view! {
@@ -154,126 +149,209 @@ fn Definition(term: Term) -> impl IntoView {
     }
 }
 
-/// The definition of what is searched for, then the rules that have the words. A slip of the thumb is mended, and said.
-#[component]
-fn Found(
-    text: Arc<Rulebook>,
-    searched: String,
-    edition: Option<Edition>,
-    /// The name of the one topic whose rules are shown.
-    topic: RwSignal<Option<String>>,
-) -> impl IntoView {
-    let as_typed = text.search(&searched, edition);
-    let mended = if as_typed.is_empty() && text.meant(&searched).is_empty() {
-        text.mended(&searched)
-    } else {
-        None
-    };
-    let words = mended.as_deref().unwrap_or(&searched);
-    let hits = match mended {
-        None => as_typed,
-        Some(_) => text.search(words, edition),
-    };
-    let terms = text.meant(words).into_iter().map(|term| {
-        view! { <li><Definition term=term.clone()/></li> }
-    });
-    let terms = terms.collect_view();
-    let is_defined = !terms.is_empty();
-    view! {
-        {mended.as_ref().map(|words| view! { <p class="mended" role="status">{messages::searched_instead(words)}</p> })}
-        {is_defined.then(|| view! { <ul class="hits definitions" aria-label="Definitions">{terms}</ul> })}
-        {(!is_defined || !hits.is_empty()).then(|| view! { <Hits text=text.clone() hits topic/> })}
+/// What a search came to.
+#[derive(Clone, Default, PartialEq)]
+struct SearchResult {
+    /// What was searched for instead of what is typed.
+    mended: Option<String>,
+    /// The terms that are meant.
+    terms: Vec<Term>,
+    rules: Ranking,
+    /// The topics they are from, by their places in the book, each with how many of them; none where that are too few to be
+    /// narrowed to a topic.
+    topics: Vec<(usize, usize)>,
+}
+
+impl SearchResult {
+    fn new(book: &Rulebook, searched: &str, edition: Option<Edition>) -> Self {
+        let as_typed = book.ranking(searched, edition);
+        let mended = if as_typed.rules.is_empty() && book.meant(searched).is_empty() {
+            book.mended(searched)
+        } else {
+            None
+        };
+        let words = mended.as_deref().unwrap_or(searched);
+        let rules = match mended {
+            None => as_typed,
+            Some(_) => book.ranking(words, edition),
+        };
+        let mut topics = book.topics_of(&rules.rules);
+        if rules.rules.len() < FEWEST_TO_FILTER || topics.len() < 2 {
+            topics.clear();
+        }
+        Self {
+            terms: book.meant(words).into_iter().cloned().collect(),
+            mended,
+            rules,
+            topics,
+        }
+    }
+
+    /// Nothing at all was found.
+    fn is_empty(&self) -> bool {
+        self.terms.is_empty() && self.rules.rules.is_empty()
     }
 }
 
+/// The definition of what is searched for, then the rules that have the words. A slip of the thumb is mended, and said. What stays
+/// from one letter to the next stays on the page.
 #[component]
-fn Hits(text: Arc<Rulebook>, hits: Vec<Hit>, topic: RwSignal<Option<String>>) -> impl IntoView {
-    let viewer: RuleViewer = expect_context();
-    if hits.is_empty() {
-        return view! {
+fn Found(
+    text: Arc<Rulebook>,
+    search: RwSignal<String>,
+    edition: Signal<Option<Edition>>,
+    /// The name of the one topic whose rules are shown.
+    topic: RwSignal<Option<String>>,
+) -> impl IntoView {
+    let book = text.clone();
+    let found = Memo::new(move |_| {
+        search.with(|searched| SearchResult::new(&book, searched, edition.get()))
+    });
+    let mended = Memo::new(move |_| found.with(|found| found.mended.clone()));
+    let terms = move || found.with(|found| found.terms.clone());
+    let is_defined = Memo::new(move |_| found.with(|found| !found.terms.is_empty()));
+    let is_empty = Memo::new(move |_| found.with(SearchResult::is_empty));
+    view! {
+        {move || mended.get().map(|words| view! { <p class="mended" role="status">{messages::searched_instead(&words)}</p> })}
+        {move || is_defined.get().then(|| view! {
+            <ul class="hits definitions" aria-label="Definitions">
+                <For each=terms key=|term| term.name.clone() let(term)><li><Definition term/></li></For>
+            </ul>
+        })}
+        {move || is_empty.get().then(|| view! {
             <div class="rows">
                 <EmptyState icon="search" title="Nothing found" text="Try fewer or different words."/>
             </div>
-        }
-        .into_any();
+        })}
+        <Hits text search found topic/>
     }
-    let all = RwSignal::new(false);
-    let topics = text.topics_of(&hits);
-    let is_long = hits.len() >= FEWEST_TO_FILTER && topics.len() > 1;
-    let book = text.clone();
+}
+
+/// The rules that were found, and the ways to fewer and to more of them.
+#[component]
+fn Hits(
+    text: Arc<Rulebook>,
+    search: RwSignal<String>,
+    found: Memo<SearchResult>,
+    topic: RwSignal<Option<String>>,
+) -> impl IntoView {
     // A topic that none of these rules is from hides none of them.
+    let book = text.clone();
     let chosen = Memo::new(move |_| {
-        let name = topic.get().filter(|_| is_long)?;
-        let of_name = |(place, _): &&(usize, usize)| {
-            book.topics
-                .get(*place)
-                .is_some_and(|topic| topic.name == name)
+        let name = topic.get()?;
+        let of_name = |place: &usize| {
+            let topic = book.topics.get(*place);
+            topic.is_some_and(|topic| topic.name == name)
         };
-        topics.iter().find(of_name).map(|(place, _)| *place)
+        found.with(|found| found.topics.iter().map(|(place, _)| *place).find(of_name))
     });
-    let filters = is_long.then(|| topic_filters(&text, &hits, chosen, topic));
-    let ranges = text.topics.iter().map(|topic| topic.rules.clone());
-    let ranges: Vec<Range<usize>> = ranges.collect();
-    let row = move |hit: &Hit| {
-        let rule = text.rules.get(hit.rule)?;
-        let id = rule.id.clone();
-        Some(view! {
+    let can_narrow = Memo::new(move |_| found.with(|found| !found.topics.is_empty()));
+    let book = text.clone();
+    let filters = move || {
+        let filters = || topic_filters(book.clone(), found, chosen, topic);
+        can_narrow.get().then(filters)
+    };
+    // Other words begin with the first hits again.
+    let all_of = RwSignal::new(None::<String>);
+    let shows_all =
+        Memo::new(move |_| all_of.with(|all_of| all_of.as_ref() == Some(&*search.read())));
+    let book = text.clone();
+    // One more than is shown tells whether there are more.
+    let first = Memo::new(move |_| {
+        let topic = chosen.get().and_then(|place| book.topics.get(place));
+        let of_topic = |rule: &usize| topic.is_none_or(|topic| topic.rules.contains(rule));
+        let most = if shows_all.get() {
+            MOST_HITS
+        } else {
+            FIRST_HITS + 1
+        };
+        found.with(|found| {
+            let rules = found.rules.rules.iter().copied();
+            rules.filter(of_topic).take(most).collect::<Vec<_>>()
+        })
+    });
+    let has_more =
+        Memo::new(move |_| !shows_all.get() && first.with(|first| first.len() > FIRST_HITS));
+    let shown = move || {
+        let mut shown = first.get();
+        if has_more.get() {
+            shown.truncate(FIRST_HITS);
+        }
+        shown
+    };
+    let has_hits = Memo::new(move |_| found.with(|found| !found.rules.rules.is_empty()));
+    view! {
+        {filters}
+        {move || has_hits.get().then(|| {
+            let text = text.clone();
+            view! {
+                <ul class="hits">
+                    <For each=shown key=|rule| *rule let(rule)>
+                        <HitRow text=text.clone() rule found/>
+                    </For>
+                </ul>
+            }
+        })}
+        {move || has_more.get().then(|| view! {
+            <Button label="More" class="btn-wide" on_press=move || all_of.set(Some(search.get_untracked()))/>
+        })}
+    }
+}
+
+/// A rule that was found. Its row stays as long as it is found; only what is marked in it changes.
+#[component]
+fn HitRow(
+    text: Arc<Rulebook>,
+    /// Its place in the book.
+    rule: usize,
+    found: Memo<SearchResult>,
+) -> impl IntoView {
+    let viewer: RuleViewer = expect_context();
+    let book = text.clone();
+    let hit = Memo::new(move |_| found.with(|found| book.hit(rule, &found.rules)));
+    let in_title = Memo::new(move |_| hit.with(|hit| hit.title.clone()));
+    let in_text = Memo::new(move |_| hit.with(|hit| hit.text.clone()));
+    text.rules.get(rule).map(|rule| {
+        let (id, title, said) = (rule.id.clone(), rule.title.clone(), rule.text.clone());
+        view! {
             <li>
                 <button type="button" class="hit" on:click=move |_| viewer.open(id.clone())>
                     <span class="top">
-                        <b>{marked(&rule.title, &hit.title)}</b>
+                        <b>{move || in_title.with(|ranges| marked(&title, ranges))}</b>
                         {edition_mark(rule)}
                         {(!rule.readings.is_empty()).then(reading_mark)}
                     </span>
-                    <span class="t">{marked(&rule.text, &hit.text)}</span>
+                    <span class="t">{move || in_text.with(|ranges| marked(&said, ranges))}</span>
                     <span class="id">{rule.id.clone()}</span>
                 </button>
             </li>
-        })
-    };
-    let shown = Memo::new(move |_| {
-        let rules = chosen.get().and_then(|place| ranges.get(place));
-        let of_topic = |hit: &&Hit| rules.is_none_or(|rules| rules.contains(&hit.rule));
-        hits.iter().filter(of_topic).cloned().collect::<Vec<_>>()
-    });
-    let rows = move || {
-        let most = if all.get() { MOST_HITS } else { FIRST_HITS };
-        shown.with(|hits| hits.iter().take(most).filter_map(&row).collect_view())
-    };
-    let has_more = move || !all.get() && shown.with(|hits| hits.len() > FIRST_HITS);
-    view! {
-        {filters}
-        <ul class="hits">{rows}</ul>
-        {move || has_more().then(|| view! { <Button label="More" class="btn-wide" on_press=move || all.set(true)/> })}
-    }
-    .into_any()
+        }
+    })
 }
 
 /// The topics that the rules found are from, each with how many of them; one shows only its own.
 fn topic_filters(
-    text: &Rulebook,
-    hits: &[Hit],
+    book: Arc<Rulebook>,
+    found: Memo<SearchResult>,
     chosen: Memo<Option<usize>>,
     topic: RwSignal<Option<String>>,
 ) -> AnyView {
-    let names = text
-        .topics_of(hits)
-        .into_iter()
-        .filter_map(|(place, count)| {
-            let topic = text.topics.get(place)?;
-            Some((Some(place), topic.name.clone(), count))
-        });
-    let all = (None, "All".to_owned(), hits.len());
-    let filters: Vec<_> = [all].into_iter().chain(names).collect();
     let choices = Signal::derive(move || {
         let chosen = chosen.get();
-        let choice = |(place, name, count): &(Option<usize>, String, usize)| {
+        let choice = |place: Option<usize>, name: String, count: usize| {
             let of_topic = place.map(|_| name.clone());
-            Choice::new(format!("{name} {count}"), *place == chosen, move || {
+            Choice::new(format!("{name} {count}"), place == chosen, move || {
                 topic.set(of_topic.clone());
             })
         };
-        filters.iter().map(choice).collect()
+        found.with(|found| {
+            let all = choice(None, "All".to_owned(), found.rules.rules.len());
+            let narrower = found.topics.iter().filter_map(|(place, count)| {
+                let name = book.topics.get(*place)?.name.clone();
+                Some(choice(Some(*place), name, *count))
+            });
+            [all].into_iter().chain(narrower).collect()
+        })
     });
     view! { <ChoiceChips label="Show rules from" choices/> }.into_any()
 }

@@ -3,10 +3,12 @@
 //! The text is one line for each topic (`#name`), rule (five fields, and a sixth where only one edition has it), reading (four
 //! fields) and term (`=name` and three more fields), fields parted by tabs. A rule belongs to the last topic above it.
 
+use super::folded_text::{FoldedText, folded, plain};
 use ::torg::settings::Edition;
 use std::collections::BTreeSet;
 use std::iter;
 use std::ops::Range;
+use std::sync::OnceLock;
 use storage::GameKind;
 
 /// The books there are.
@@ -67,6 +69,31 @@ pub struct Rulebook {
     pub terms: Vec<Term>,
     /// How many lines could not be read.
     pub skipped: usize,
+    index: SearchIndex,
+}
+
+/// What searches look through. It follows from the book, so it makes no difference between two.
+#[derive(Clone, Debug, Default)]
+struct SearchIndex {
+    /// In the order of the rules.
+    rules: Vec<FoldedRule>,
+    /// Every word, made when the first slip is to be mended.
+    vocabulary: OnceLock<BTreeSet<String>>,
+}
+
+impl PartialEq for SearchIndex {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for SearchIndex {}
+
+#[derive(Clone, Debug)]
+struct FoldedRule {
+    id: FoldedText,
+    title: FoldedText,
+    text: FoldedText,
 }
 
 /// A word of the game.
@@ -119,6 +146,14 @@ pub struct Reading {
     pub answer: String,
     /// Why there is a question, or why this answer.
     pub why: String,
+}
+
+/// What a search came to: the words it went by, and the rules that have all of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ranking {
+    words: Vec<String>,
+    /// Where the rules stand in [`Rulebook::rules`], the best first.
+    pub rules: Vec<usize>,
 }
 
 /// A rule that has all the words searched for.
@@ -177,6 +212,11 @@ impl Rulebook {
             ["", ..] => None,
             [id, title, text, see, readings] => {
                 self.topics.last_mut()?.rules.end = end + 1;
+                self.index.rules.push(FoldedRule {
+                    id: FoldedText::new(id),
+                    title: FoldedText::new(title),
+                    text: FoldedText::new(text),
+                });
                 self.rules.push(Rule {
                     id: id.to_owned(),
                     title: title.to_owned(),
@@ -224,23 +264,35 @@ impl Rulebook {
         self.topics.iter().find(|topic| topic.rules.contains(&rule))
     }
 
-    /// The topics that hits are from, in the order of the book: the place of each in [`Rulebook::topics`], and how many hits it has.
+    /// The topics that some rules are from, in the order of the book: the place of each in [`Rulebook::topics`], and of how many rules.
     #[must_use]
-    pub fn topics_of(&self, hits: &[Hit]) -> Vec<(usize, usize)> {
-        let count = |topic: &Topic| {
-            hits.iter()
-                .filter(|hit| topic.rules.contains(&hit.rule))
-                .count()
-        };
-        let counted = self.topics.iter().map(count).enumerate();
-        counted.filter(|(_, hits)| *hits > 0).collect()
+    pub fn topics_of(&self, rules: &[usize]) -> Vec<(usize, usize)> {
+        let mut counts = vec![0; self.topics.len()];
+        for rule in rules {
+            let place = self
+                .topics
+                .partition_point(|topic| topic.rules.end <= *rule);
+            if let Some(count) = counts.get_mut(place) {
+                *count += 1;
+            }
+        }
+        let counted = counts.into_iter().enumerate();
+        counted.filter(|(_, count)| *count > 0).collect()
+    }
+
+    /// Every rule that [`Rulebook::ranking`] names, with the places of the words in it.
+    #[must_use]
+    pub fn search(&self, words: &str, own: Option<Edition>) -> Vec<Hit> {
+        let found = self.ranking(words, own);
+        let rules = found.rules.iter();
+        rules.map(|rule| self.hit(*rule, &found)).collect()
     }
 
     /// The rules in which every one of the words occurs: those with the words in the title first, then in the id, then
     /// in the text, those of the other edition than one's own behind, otherwise in the order of the book. No words find nothing; a
     /// question's little words are passed over.
     #[must_use]
-    pub fn search(&self, words: &str, own: Option<Edition>) -> Vec<Hit> {
+    pub fn ranking(&self, words: &str, own: Option<Edition>) -> Ranking {
         let all = || words.split_whitespace().map(bare);
         let mut words: Vec<&str> = all().filter(|word| !is_little(word)).collect();
         if words.is_empty() {
@@ -248,20 +300,40 @@ impl Rulebook {
         }
         words.retain(|word| !word.is_empty());
         if words.is_empty() {
-            return Vec::new();
+            return Ranking::default();
         }
-        let mut hits: Vec<(usize, Hit)> = self
+        let words: Vec<String> = words.into_iter().map(folded).collect();
+        let others = |rule: usize| {
+            let edition = self.rules.get(rule).and_then(|rule| rule.edition);
+            own.is_some() && edition.is_some() && edition != own
+        };
+        let mut ranked: Vec<(usize, bool, usize)> = self
+            .index
             .rules
             .iter()
             .enumerate()
-            .filter_map(|(at, rule)| rule.matching(at, &words))
+            .filter_map(|(at, rule)| Some((rule.rank(&words)?, others(at), at)))
             .collect();
-        let others = |hit: &Hit| {
-            let edition = self.rules.get(hit.rule).and_then(|rule| rule.edition);
-            own.is_some() && edition.is_some() && edition != own
+        ranked.sort_unstable();
+        Ranking {
+            words,
+            rules: ranked.into_iter().map(|(_, _, rule)| rule).collect(),
+        }
+    }
+
+    /// Where in a rule the words stand by which it was found.
+    #[must_use]
+    pub fn hit(&self, rule: usize, found: &Ranking) -> Hit {
+        let folded = self.index.rules.get(rule);
+        let places = |part: fn(&FoldedRule) -> &FoldedText| {
+            let places = |word: &String| folded.map(|rule| part(rule).places(word));
+            joined(found.words.iter().filter_map(places).flatten().collect())
         };
-        hits.sort_by_key(|(rank, hit)| (*rank, others(hit)));
-        hits.into_iter().map(|(_, hit)| hit).collect()
+        Hit {
+            rule,
+            title: places(|rule| &rule.title),
+            text: places(|rule| &rule.text),
+        }
     }
 }
 
@@ -302,19 +374,19 @@ impl Rulebook {
     /// where nothing is to be mended, or nothing is alike.
     #[must_use]
     pub fn mended(&self, words: &str) -> Option<String> {
-        let vocabulary = self.vocabulary();
+        let vocabulary = self.index.vocabulary.get_or_init(|| self.vocabulary());
         let mut is_mended = false;
         let mended: Vec<String> = words
             .split_whitespace()
             .map(|word| {
-                let typed: String = bare(word).chars().map(plain).collect();
+                let typed = folded(bare(word));
                 let is_known = is_little(&typed)
                     || typed.chars().count() <= FEWEST_LETTERS
                     || vocabulary.iter().any(|known| known.contains(&typed));
                 let alike = if is_known {
                     None
                 } else {
-                    most_alike(&typed, &vocabulary)
+                    most_alike(&typed, vocabulary)
                 };
                 is_mended |= alike.is_some();
                 alike.map_or_else(|| word.to_owned(), str::to_owned)
@@ -359,31 +431,21 @@ impl Term {
     }
 }
 
-impl Rule {
-    /// The hit, and how far it is from having every word in the title; none if a word is missing.
-    fn matching(&self, at: usize, words: &[&str]) -> Option<(usize, Hit)> {
-        let mut hit = Hit {
-            rule: at,
-            title: Vec::new(),
-            text: Vec::new(),
-        };
-        let mut rank = 0;
-        for word in words {
-            let (title, text) = (places(&self.title, word), places(&self.text, word));
+impl FoldedRule {
+    /// How far it is from having every word in the title; none if a word is missing.
+    fn rank(&self, words: &[String]) -> Option<usize> {
+        let rank = |word: &String| {
             // Shorter words are figures and syllables, not ids: "3" must not lead to every rule from DD-300 on.
-            let id = word.chars().count() >= 3 && !places(&self.id, word).is_empty();
-            rank += match (title.is_empty(), id, text.is_empty()) {
-                (false, _, _) => 0,
-                (true, true, _) => 1,
-                (true, false, false) => 2,
-                (true, false, true) => return None,
-            };
-            hit.title.extend(title);
-            hit.text.extend(text);
-        }
-        hit.title = joined(hit.title);
-        hit.text = joined(hit.text);
-        Some((rank, hit))
+            let can_be_id = || word.chars().count() >= 3;
+            if self.title.has(word) {
+                Some(0)
+            } else if can_be_id() && self.id.has(word) {
+                Some(1)
+            } else {
+                self.text.has(word).then_some(2)
+            }
+        };
+        words.iter().map(rank).sum()
     }
 }
 
@@ -416,19 +478,6 @@ fn ids(field: &str) -> Vec<String> {
         .collect()
 }
 
-/// Where the word occurs in the text, in bytes.
-fn places(text: &str, word: &str) -> Vec<Range<usize>> {
-    // Looked at first: few characters begin the word, and this runs over the whole book at each keystroke.
-    let Some(first) = word.chars().next().map(plain) else {
-        return Vec::new();
-    };
-    let starts = text.char_indices().filter(|(_, it)| plain(*it) == first);
-    starts
-        .map(|(at, _)| at)
-        .filter_map(|at| begins(text.get(at..)?, word).map(|length| at..at + length))
-        .collect()
-}
-
 /// How many bytes of the text's beginning are the word, if it begins so.
 fn begins(text: &str, word: &str) -> Option<usize> {
     let mut rest = text.chars();
@@ -438,16 +487,6 @@ fn begins(text: &str, word: &str) -> Option<usize> {
         }
     }
     Some(text.len() - rest.as_str().len())
-}
-
-/// The character as a phone's keyboard gives it most easily: small letter, straight quote, hyphen for a minus.
-fn plain(character: char) -> char {
-    match character {
-        '‘' | '’' => '\'',
-        '“' | '”' => '"',
-        '−' | '–' => '-',
-        other => other.to_ascii_lowercase(),
-    }
 }
 
 /// The ranges in order, those that touch or overlap made one.

@@ -104,7 +104,7 @@ fn finds_by_id() {
 #[test]
 fn hits_are_counted_by_topic() {
     let book = Rulebook::parse(SAMPLE);
-    let of = |words| book.topics_of(&book.search(words, None));
+    let of = |words| book.topics_of(&book.ranking(words, None).rules);
     assert_eq!(of("pool"), [(0, 2), (1, 1)]);
     assert_eq!(of("setback"), [(1, 1)]);
     assert_eq!(of("dragon"), []);
@@ -251,6 +251,42 @@ fn marks_that_touch_or_overlap_are_one() {
     let hits = book.search("setb back a aa", None);
     assert_eq!(marked(&book.rules[0].title, &hits[0].title), ["Setback"]);
     assert_eq!(hits[0].text, std::slice::from_ref(&(0..4)));
+}
+
+#[test]
+fn marks_stand_where_each_character_says() {
+    let plain = |character: char| match character {
+        '‘' | '’' => '\'',
+        '“' | '”' => '"',
+        '−' | '–' => '-',
+        other => other.to_ascii_lowercase(),
+    };
+    // The bytes that an occurrence of the word covers.
+    let covered = |text: &str, word: &str| {
+        let mut covered = vec![false; text.len()];
+        for (at, _) in text.char_indices() {
+            let mut rest = text[at..].chars();
+            let mut wanted = word.chars();
+            if wanted.all(|letter| rest.next().map(plain) == Some(plain(letter))) {
+                covered[at..text.len() - rest.as_str().len()].fill(true);
+            }
+        }
+        covered
+    };
+    for text in ["aaaa", "The side’s pool at −5–6-", "“Any” ‘one’: é’É’s ’’x"]
+    {
+        let book = book(&[("DD-001", "t", text)]);
+        for word in [
+            "a", "aa", "’", "’s", "-5-", "–", "\"any\"", "'one'", "É", "é'", "''", "’’X", "5", "h",
+        ] {
+            let expected = covered(text, word);
+            let mut marked = vec![false; text.len()];
+            for range in book.search(word, None).iter().flat_map(|hit| &hit.text) {
+                marked[range.clone()].fill(true);
+            }
+            assert_eq!(marked, expected, "{word} in {text}");
+        }
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! in memory beside it: the journal has them.
 
 use js_sys::{Array, Map};
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use storage::journal::{self, JournalLines};
 use storage::table_store::TableId;
 use wasm_bindgen::JsValue;
@@ -37,6 +37,8 @@ extern "C" {
 }
 
 thread_local! {
+    /// The map of the lines that only the journal has; it is the same as long as the page lives. Every line of a table asks for it.
+    static HELD: OnceCell<Map> = const { OnceCell::new() };
     static IS_OPEN: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -104,7 +106,19 @@ pub fn remember(unsaved: Option<(String, String)>) {
 
 /// A line that only the journal has.
 pub(crate) fn held(key: &str) -> Option<String> {
-    script()?.held().get(&key.into()).as_string()
+    HELD.with(|held| {
+        let held = match held.get() {
+            Some(held) => held,
+            None => {
+                let script = script()?;
+                held.get_or_init(|| script.held())
+            }
+        };
+        // It is empty nearly always, and the key need not be handed over then.
+        (held.size() > 0)
+            .then(|| held.get(&key.into()).as_string())
+            .flatten()
+    })
 }
 
 /// Holds a line that the storage has no room for. False where it is not the journal's.

@@ -4,15 +4,14 @@
 //! journal has it: it counts as saved.
 
 use crate::journal;
-use gloo_storage::{LocalStorage, Storage as _};
 use storage::{Storage, StorageError};
 
 /// Local storage under the path that this app is served from.
 #[derive(Clone, Debug)]
 pub struct BrowserStorage {
     prefix: String,
-    /// False where the browser gives no storage (blocked, private window). Nothing is saved then, and writing says so.
-    available: bool,
+    /// `None` where the browser gives no storage (blocked, private window). Nothing is saved then, and writing says so.
+    local: Option<web_sys::Storage>,
     /// Whether the journal gets what is written here.
     is_journaled: bool,
 }
@@ -21,16 +20,16 @@ impl BrowserStorage {
     /// The storage of this page.
     pub fn new() -> Self {
         let window = web_sys::window();
-        let available = window
+        let local = window
             .as_ref()
-            .is_some_and(|window| matches!(window.local_storage(), Ok(Some(_))));
+            .and_then(|window| window.local_storage().ok().flatten());
         let path = window
             .and_then(|window| window.location().pathname().ok())
             .unwrap_or_default();
         let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
         Self {
             prefix: format!("rising-action@{folder}/"),
-            available,
+            local,
             is_journaled: true,
         }
     }
@@ -44,10 +43,8 @@ impl BrowserStorage {
     }
 
     fn write(&self, key: &str, text: &str) -> Result<(), StorageError> {
-        if !self.available {
-            return Err(StorageError::Unavailable);
-        }
-        LocalStorage::raw()
+        let local = self.local.as_ref().ok_or(StorageError::Unavailable)?;
+        local
             .set_item(&self.full(key), text)
             .map_err(|_| StorageError::Full)
     }
@@ -76,8 +73,8 @@ impl Default for BrowserStorage {
 
 impl Storage for BrowserStorage {
     fn get(&self, key: &str) -> Option<String> {
-        let stored = || LocalStorage::raw().get_item(&self.full(key)).ok().flatten();
-        journal::held(key).or_else(|| self.available.then(stored).flatten())
+        let stored = || self.local.as_ref()?.get_item(&self.full(key)).ok()?;
+        journal::held(key).or_else(stored)
     }
 
     fn set(&mut self, key: &str, text: &str) -> Result<(), StorageError> {
@@ -92,20 +89,19 @@ impl Storage for BrowserStorage {
 
     fn remove(&mut self, key: &str) {
         journal::release(key);
-        if self.available {
+        if let Some(local) = &self.local {
             // Removing fails only if the key is not there.
-            let _ = LocalStorage::raw().remove_item(&self.full(key));
+            let _ = local.remove_item(&self.full(key));
         }
         self.record(key, None);
     }
 
     fn keys(&self) -> Vec<String> {
         let mut keys = journal::held_keys();
-        if self.available {
-            let raw = LocalStorage::raw();
-            let count = raw.length().unwrap_or(0);
+        if let Some(local) = &self.local {
+            let count = local.length().unwrap_or(0);
             let ours = (0..count)
-                .filter_map(|place| raw.key(place).ok().flatten())
+                .filter_map(|place| local.key(place).ok().flatten())
                 .filter_map(|key| key.strip_prefix(&self.prefix).map(str::to_owned));
             let ours: Vec<String> = ours.filter(|key| !keys.contains(key)).collect();
             keys.extend(ours);

@@ -18,6 +18,7 @@ use ::torg::fight::attack_preview::{AttackBoost, OptionGroup, OptionPreview, is_
 pub fn percent(parts: u64) -> String {
     let all = u128::from(CERTAINTY);
     let tenths = (u128::from(parts) * 1000 + all / 2) / all;
+    let tenths = u64::try_from(tenths).unwrap_or(u64::MAX);
     match tenths {
         0 if parts > 0 => "<0.1%".to_owned(),
         1000 if parts < CERTAINTY => ">99.9%".to_owned(),

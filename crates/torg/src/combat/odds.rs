@@ -10,6 +10,8 @@ use super::damage::apply_damage;
 use super::die::{MAX_EXTRA_ROLLS, RollSpec};
 use crate::condition::Condition;
 use crate::die_total::DieTotal;
+use std::cell::RefCell;
+use std::sync::Arc;
 
 /// Probability 1, in parts.
 pub const CERTAINTY: u64 = 1 << 60;
@@ -39,7 +41,8 @@ fn chain_distribution(how: RollSpec) -> TotalDistribution {
             }
         }
         if let Some(here) = totals.get_mut(total) {
-            *here = u64::try_from(parts / 20).unwrap_or(0);
+            // A twentieth in two steps: a quarter of twenty probabilities fits in 64 bits, which are divided much faster.
+            *here = u64::try_from(parts >> 2).unwrap_or(0) / 5;
         }
     }
     totals
@@ -108,20 +111,43 @@ fn after_first_roll(
     rolls_distribution(how, free, count - swallowed, lost - swallowed)
 }
 
-/// The probability of each possible bonus from the chart, lowest bonus first.
+/// The probability of each possible bonus from the chart, lowest bonus first. Cheap to clone.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BonusDistribution(Vec<(i32, u64)>);
+pub struct BonusDistribution(Arc<[(i32, u64)]>);
+
+/// How many distributions are remembered: more than there are kinds of rolls at a table.
+const MAX_REMEMBERED: usize = 32;
+
+thread_local! {
+    /// The distributions that were worked out. They depend on nothing but the roll, and an attack is previewed with the same few
+    /// rolls after each tap.
+    static REMEMBERED: RefCell<Vec<(RollSpec, BonusDistribution)>> = const { RefCell::new(Vec::new()) };
+}
 
 impl BonusDistribution {
     /// The distribution for a roll.
     pub fn of_roll(how: RollSpec) -> Self {
+        let how = RollSpec {
+            extra_rolls: how.extra_rolls.min(MAX_EXTRA_ROLLS),
+            ..how
+        };
+        let known = REMEMBERED.with_borrow(|all| {
+            let its = all.iter().find(|(its, _)| *its == how);
+            its.map(|(_, spread)| spread.clone())
+        });
+        known.unwrap_or_else(|| {
+            let spread = Self::work_out(how);
+            REMEMBERED.with_borrow_mut(|all| {
+                all.truncate(MAX_REMEMBERED - 1);
+                all.insert(0, (how, spread.clone()));
+            });
+            spread
+        })
+    }
+
+    fn work_out(how: RollSpec) -> Self {
         let free = chain_distribution(how);
-        let totals = rolls_distribution(
-            how,
-            &free,
-            how.extra_rolls.min(MAX_EXTRA_ROLLS) + 1,
-            how.lost_rerolls,
-        );
+        let totals = rolls_distribution(how, &free, how.extra_rolls + 1, how.lost_rerolls);
         let mut spread: Vec<(i32, u64)> = Vec::new();
         for (total, parts) in (0_u32..).zip(totals).filter(|(_, parts)| *parts > 0) {
             let Some(total) = DieTotal::new(total) else {
@@ -138,12 +164,12 @@ impl BonusDistribution {
         if let Some((_, last)) = spread.last_mut() {
             *last += CERTAINTY.saturating_sub(all);
         }
-        Self(spread)
+        Self(spread.into())
     }
 
     /// The distribution without a roll: no bonus is possible.
-    pub const fn empty() -> Self {
-        Self(Vec::new())
+    pub fn empty() -> Self {
+        Self(Arc::default())
     }
 
     /// Every bonus with its parts of [`CERTAINTY`], lowest first.
@@ -207,6 +233,13 @@ pub fn attack_odds(plan: &PreparedAttack, spread: &BonusDistribution) -> AttackO
         odds.record(parts, &plan.outcome(bonus));
     }
     odds
+}
+
+/// The probability that it hits the target: [`AttackOdds::hit`], without the rest.
+pub fn hit_chance(plan: &PreparedAttack, spread: &BonusDistribution) -> u64 {
+    let hits = |bonus: i32| plan.hit(plan.final_bonus(bonus)) == HitKind::Target;
+    let ways = spread.iter().filter(|(bonus, _)| hits(*bonus));
+    ways.map(|(_, parts)| parts).sum()
 }
 
 /// The probability that the attack knocks out or kills a target in this condition, if it is neither unconscious nor dead.

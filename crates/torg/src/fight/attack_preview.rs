@@ -17,13 +17,14 @@ use crate::combat::die::{MAX_EXTRA_ROLLS, RollSpec};
 use crate::combat::legal::check_additional_option;
 use crate::combat::modifier::{AppliesTo, Modifier};
 use crate::combat::odds::{
-    AttackOdds, BonusDistribution, CERTAINTY, attack_odds, incapacitation_chance,
+    AttackOdds, BonusDistribution, CERTAINTY, attack_odds, hit_chance, incapacitation_chance,
 };
 use crate::combat::options::CombatOption;
 use crate::combat::refusal::CombatRefusal;
 use crate::combat::rules::CombatRules;
 use crate::combat::weapon::armored_toughness;
 use crate::success::{ResultPoints, SuccessLevel};
+use std::borrow::Cow;
 use tabletop::rule::RuleId;
 
 /// A card or possibility that can be added to an attack, by what it does.
@@ -261,6 +262,9 @@ impl AttackDraft<'_> {
     /// A required value is neither on a sheet nor entered.
     pub fn attacks(&self) -> Result<Vec<Attack>, CombatRefusal> {
         let mut attacks = self.separate_attacks()?;
+        if attacks.len() + self.combined_difficulties.len() < 2 {
+            return Ok(attacks);
+        }
         let met = self.difficulties(&attacks);
         assign_attack_positions(
             &mut attacks,
@@ -281,7 +285,8 @@ impl AttackDraft<'_> {
 
     /// The attack on each target as if it were the only one.
     fn separate_attacks(&self) -> Result<Vec<Attack>, CombatRefusal> {
-        let mut attacker = self.attacker.clone();
+        // Most boosts leave the attacker as it is.
+        let mut attacker = Cow::Borrowed(self.attacker);
         let mut more = vec![(AppliesTo::Bonus, attacker.action_bonus)];
         for aid in self.boosts {
             match *aid {
@@ -289,7 +294,8 @@ impl AttackDraft<'_> {
                 AttackBoost::Bonus(amount) => more.push((AppliesTo::Bonus, amount)),
                 AttackBoost::EffectValue(amount) => more.push((AppliesTo::EffectValue, amount)),
                 AttackBoost::Attribute(attribute, amount) => {
-                    if let Some(raised) = attacker.attribute_bonuses.get_mut(attribute as usize) {
+                    let bonuses = &mut attacker.to_mut().attribute_bonuses;
+                    if let Some(raised) = bonuses.get_mut(attribute as usize) {
                         *raised = raised.saturating_add(amount);
                     }
                 }
@@ -394,13 +400,14 @@ impl AttackDraft<'_> {
                 .unwrap_or(&none);
             let all = OptionGroup::ALL.iter().flat_map(|what| what.options());
             let known = all.filter(|option| option.check_edition(self.rules).is_ok());
+            let totals = totals_without_die(&attack.prepare(self.rules));
             known
-                .map(|option| self.preview_option(*option, attack, spread))
+                .map(|option| self.preview_option(*option, attack, totals, spread))
                 .collect()
         });
         let mut boosted_chances = Vec::new();
         for aid in offered {
-            boosted_chances.push(self.chance_with(*aid, &spread)?);
+            boosted_chances.push(self.chance_with(*aid, &attacks, &spread)?);
         }
         let against = (0..).zip(attacks.into_iter().zip(self.targets));
         let against = against.map(|(place, (attack, target))| {
@@ -425,10 +432,11 @@ impl AttackDraft<'_> {
         })
     }
 
-    /// The chance to hit the shown target with one more boost.
+    /// The chance to hit the shown target with one more boost. `attacks` are those without it.
     fn chance_with(
         &self,
         aid: AttackBoost,
+        attacks: &[Attack],
         spread: &BonusDistribution,
     ) -> Result<u64, CombatRefusal> {
         let mut aids = self.boosts.to_vec();
@@ -438,11 +446,14 @@ impl AttackDraft<'_> {
             ..*self
         };
         match aid {
+            // These leave the attacks as they are.
             AttackBoost::ExtraDie => {
-                with.shown_chance(&BonusDistribution::of_roll(with.boosted_roll_spec()))
+                let spread = BonusDistribution::of_roll(with.boosted_roll_spec());
+                Ok(self.shown_chance(attacks, &spread))
             }
+            AttackBoost::Bonus(0) => Ok(self.shown_chance(attacks, spread)),
             AttackBoost::Bonus(_) | AttackBoost::Attribute(..) | AttackBoost::EffectValue(_) => {
-                with.shown_chance(spread)
+                Ok(with.shown_chance(&with.attacks()?, spread))
             }
         }
     }
@@ -460,7 +471,8 @@ impl AttackDraft<'_> {
             boosts: &aids,
             ..*self
         };
-        less.shown_chance(&BonusDistribution::of_roll(less.boosted_roll_spec()))
+        let spread = BonusDistribution::of_roll(less.boosted_roll_spec());
+        Ok(less.shown_chance(&less.attacks()?, &spread))
     }
 
     fn option_refusal(&self, option: CombatOption) -> Option<CombatRefusal> {
@@ -471,16 +483,15 @@ impl AttackDraft<'_> {
             .option_refusal(option, attacker, targets, self.rules)
     }
 
-    fn shown_chance(&self, spread: &BonusDistribution) -> Result<u64, CombatRefusal> {
-        let attacks = self.attacks()?;
+    fn shown_chance(&self, attacks: &[Attack], spread: &BonusDistribution) -> u64 {
         let shown = attacks.get(self.shown_target).or_else(|| attacks.first());
-        Ok(shown.map_or(0, |attack| {
+        shown.map_or(0, |attack| {
             let spread = self.unblocked_distribution(self.shown_target, attack, spread);
             let plan = attack.prepare(self.rules);
             spread.map_or(0, |spread| {
                 self.success_chance(attack, &plan, attack.options, spread)
             })
-        }))
+        })
     }
 
     /// The chance to hit the shown target, or to affect it with suppressive fire.
@@ -496,14 +507,16 @@ impl AttackDraft<'_> {
             self.preview_suppression(self.shown_target, plan, guard, spread)
                 .success_chance
         } else {
-            attack_odds(plan, spread).hit
+            hit_chance(plan, spread)
         }
     }
 
+    /// `totals` are those of the attack without the die.
     fn preview_option(
         &self,
         choice: CombatOption,
         attack: &Attack,
+        totals: (i32, i32),
         spread: &BonusDistribution,
     ) -> OptionPreview {
         let selected = attack.options.has(choice);
@@ -521,12 +534,11 @@ impl AttackDraft<'_> {
             (false, _) => now.with(choice),
         };
         let other = plan_with(toggled);
-        let here = totals_without_die(&attack.prepare(self.rules));
-        let there = totals_without_die(&other);
+        let toggled_totals = totals_without_die(&other);
         let ((hit, harm), (from, base)) = if selected {
-            (here, there)
+            (totals, toggled_totals)
         } else {
-            (there, here)
+            (toggled_totals, totals)
         };
         let step_chances =
             if choice == CombatOption::VitalBlow && selected && !self.rules.is_classic() {

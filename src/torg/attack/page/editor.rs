@@ -1,6 +1,6 @@
 //! The form that the parts of an attack's dialog or page work on.
 
-use crate::torg::attack::{AttackForm, PlannedAttack};
+use crate::torg::attack::{AttackForm, OptionRows, PlannedAttack};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -9,6 +9,8 @@ use std::sync::Arc;
 pub(super) struct AttackEditor {
     form: RwSignal<AttackForm>,
     planned: Memo<Arc<PlannedAttack>>,
+    /// Its options. Several parts show something of them.
+    pub(super) options: Memo<Vec<OptionRows>>,
     /// Rolls, or says what is missing.
     pub(super) roll: Callback<()>,
 }
@@ -26,6 +28,7 @@ impl AttackEditor {
         let this = Self {
             form,
             planned,
+            options: Memo::new(move |_| planned.with(|planned| planned.options())),
             roll: Callback::from(|| ()),
         };
         Self {

@@ -12,7 +12,7 @@ use leptos::prelude::*;
 #[component]
 pub(super) fn ColumnHeads() -> impl IntoView {
     let editor = use_editor();
-    let chosen = editor.region(|planned| chosen_text(&planned.options()));
+    let chosen = Memo::new(move |_| editor.options.with(|groups| chosen_text(groups)));
     view! {
         <div class="a-heads" aria-hidden="true">
             <span>{chosen}</span>
@@ -29,7 +29,7 @@ pub(super) fn OptionList(
     has_heads: bool,
 ) -> impl IntoView {
     let editor = use_editor();
-    let groups = editor.region(|planned| planned.options());
+    let groups = editor.options;
     let shows_rare = editor.select(|form| form.shows_rare);
     let headings = move |is_rare| {
         groups.with(|groups| {

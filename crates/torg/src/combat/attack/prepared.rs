@@ -548,6 +548,18 @@ impl PreparedAttack {
         value.saturating_add(self.action_modifiers.total)
     }
 
+    /// What the attack hits with this bonus (P8).
+    pub fn hit(&self, bonus: i32) -> HitKind {
+        let total = self.action_total(bonus);
+        if total < self.difficulty_without_concealment() {
+            HitKind::Miss
+        } else if total.saturating_sub(self.difficulty()) < 0 {
+            HitKind::Cover
+        } else {
+            HitKind::Target
+        }
+    }
+
     /// The effect total with this bonus.
     pub fn effect_total(&self, bonus: i32) -> i32 {
         let value = self.effect_value.total.saturating_add(bonus);

@@ -71,7 +71,7 @@ impl PreparedAttack {
             action_total,
             difficulty,
             result_points,
-            hit: HitKind::Miss,
+            hit: self.hit(bonus),
             effect: None,
             effect_against_toughness: None,
             damage: None,
@@ -82,16 +82,11 @@ impl PreparedAttack {
             may_count_as_disarm: false,
             thrown: false,
         };
-        if action_total < self.difficulty_without_concealment() {
-            return outcome;
-        }
-        let total = shared.unwrap_or_else(|| self.effect_total(bonus));
-        if result_points < 0 {
-            outcome.hit = HitKind::Cover;
-            self.apply_cover_hit(total, &mut outcome);
-        } else {
-            outcome.hit = HitKind::Target;
-            self.apply_hit(total, &mut outcome);
+        let total = || shared.unwrap_or_else(|| self.effect_total(bonus));
+        match outcome.hit {
+            HitKind::Miss => {}
+            HitKind::Cover => self.apply_cover_hit(total(), &mut outcome),
+            HitKind::Target => self.apply_hit(total(), &mut outcome),
         }
         outcome
     }
