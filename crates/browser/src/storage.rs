@@ -4,13 +4,15 @@
 //! journal has it: it counts as saved.
 
 use crate::journal;
+use gloo_storage::{LocalStorage, Storage as _};
 use storage::{Storage, StorageError};
 
 /// Local storage under the path that this app is served from.
 #[derive(Clone, Debug)]
 pub struct BrowserStorage {
     prefix: String,
-    /// `None` where the browser gives no storage (blocked, private window). Nothing is saved then, and writing says so.
+    /// `None` where the browser gives no storage (blocked, private window). Nothing is saved then, and writing says so. It is asked for
+    /// once: a long table reads thousands of lines.
     local: Option<web_sys::Storage>,
     /// Whether the journal gets what is written here.
     is_journaled: bool,
@@ -20,16 +22,16 @@ impl BrowserStorage {
     /// The storage of this page.
     pub fn new() -> Self {
         let window = web_sys::window();
-        let local = window
+        let available = window
             .as_ref()
-            .and_then(|window| window.local_storage().ok().flatten());
+            .is_some_and(|window| matches!(window.local_storage(), Ok(Some(_))));
         let path = window
             .and_then(|window| window.location().pathname().ok())
             .unwrap_or_default();
         let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
         Self {
             prefix: format!("rising-action@{folder}/"),
-            local,
+            local: available.then(LocalStorage::raw),
             is_journaled: true,
         }
     }
