@@ -114,7 +114,7 @@ impl Browser {
                 }
                 self.settle();
             }
-            Deed::GoUpTo(address) => match self.trail.steps_back_to(&address) {
+            Deed::GoUpTo(address) => match self.trail.steps_up_to(&address) {
                 Some(steps) => {
                     let index = self.index.checked_sub(steps).unwrap();
                     assert_eq!(self.entries[index], Position::screen(address));

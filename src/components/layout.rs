@@ -229,9 +229,11 @@ pub fn SwitchRow(
     #[prop(into)]
     on_press: Callback<()>,
 ) -> impl IntoView {
+    // A tap on the words is one on the switch.
     view! {
-        <SettingRow label detail>
+        <label class="setrow">
+            {row_words(label, detail)}
             <Toggle label on on_press/>
-        </SettingRow>
+        </label>
     }
 }

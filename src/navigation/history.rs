@@ -115,6 +115,17 @@ impl Trail {
         (*before == Position::screen(address.clone())).then_some(steps)
     }
 
+    /// How many steps back lead up to a screen: to the one before this one, and home wherever it lies. Home is the end of the way back,
+    /// so nothing may lie below it that Back would open again.
+    pub fn steps_up_to(&self, address: &Address) -> Option<usize> {
+        let home = || {
+            (*address == Address::Home)
+                .then(|| self.steps_back_to_last(address))
+                .flatten()
+        };
+        self.steps_back_to(address).or_else(home)
+    }
+
     /// How many entries lie between here and the last entry of a screen, if there is one before this.
     pub fn steps_back_to_last(&self, address: &Address) -> Option<usize> {
         let here = self.current - self.first;

@@ -98,11 +98,11 @@ impl Navigator {
         self.plan();
     }
 
-    /// Goes up to a screen: back to it where it is the one before, else as by [`Navigator::go_to`].
+    /// Goes up to a screen: back to it where it is the one before or home, else as by [`Navigator::go_to`].
     pub fn go_up_to(self, address: Address) {
         let steps = self
             .inner
-            .with_value(|inner| inner.trail.steps_back_to(&address));
+            .with_value(|inner| inner.trail.steps_up_to(&address));
         match steps {
             Some(steps) => go_back(steps),
             None => self.go_to(address),

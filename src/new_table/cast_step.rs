@@ -53,9 +53,11 @@ pub(super) fn CastStep() -> impl IntoView {
             "btn"
         }
     };
-    let next_class = move || match has_typed.get() {
-        true => "btn btn-big btn-wide",
-        false => "btn btn-lit btn-big btn-wide",
+    let is_nobody = Memo::new(move |_| count.get() == 0 && !has_typed.get());
+    let next_class = move || match (is_nobody.get(), has_typed.get()) {
+        (true, _) => "btn btn-off btn-big btn-wide",
+        (false, true) => "btn btn-big btn-wide",
+        (false, false) => "btn btn-lit btn-big btn-wide",
     };
     view! {
         <div class="heading">
@@ -81,23 +83,23 @@ pub(super) fn CastStep() -> impl IntoView {
                     <button type="button" class=add_class on:click=move |_| add(new_table)>"Add"</button>
                 </div>
             </div>
-            {move || (count.get() != 0).then(|| view! {
-                <Dock>
-                    <button
-                        type="button"
-                        class=next_class
-                        on:click=move |_| {
-                            // Nobody whose name stands in the field is left behind.
-                            if new_table.add_typed() {
-                                new_table.go_to(NewTableStep::Options);
-                            }
+            // It stands there from the start, so that "Add" stays where it is.
+            <Dock>
+                <button
+                    type="button"
+                    class=next_class
+                    disabled=is_nobody
+                    on:click=move |_| {
+                        // Nobody whose name stands in the field is left behind.
+                        if new_table.add_typed() {
+                            new_table.go_to(NewTableStep::Options);
                         }
-                    >
-                        <span>"Options"</span>
-                        <Icon name="go"/>
-                    </button>
-                </Dock>
-            })}
+                    }
+                >
+                    <span>"Options"</span>
+                    <Icon name="go"/>
+                </button>
+            </Dock>
         </div>
     }
 }

@@ -540,7 +540,7 @@ fn joined(entry: &LogEntry<Event>) -> Vec<(Role, Vec<&str>)> {
     if several < 2 { vec![] } else { all }
 }
 
-/// "thug 1 … thug 4 joined the villains, 4 in all."
+/// "thug 1 … thug 4 joined the villains, 4 in all." Where all are named nobody counts them: a name may stand for several.
 fn came(role: Role, names: &[&str]) -> String {
     let who = match names {
         [first, _, _, .., last] => format!("{first} … {last}"),
@@ -556,7 +556,7 @@ fn came(role: Role, names: &[&str]) -> String {
         Role::Villain => " joined the villains",
     };
     let many = names.len().to_string();
-    if names.len() > 1 {
+    if names.len() > 3 {
         format!("{who}{how}, {many} in all.")
     } else {
         format!("{who}{how}.")

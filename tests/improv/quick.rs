@@ -252,19 +252,31 @@ fn reopened(conflict: &QuickConflict) -> Option<QuickConflict> {
 fn a_bad_card_is_named_and_nothing_is_revealed() {
     let mut conflict = conflict(&["10H", "14"]);
     let fault = |conflict: &QuickConflict, pressed| conflict.card_fault(1, pressed);
-    assert_eq!(fault(&conflict, false), "No such card: 14");
+    assert_eq!(
+        fault(&conflict, false),
+        "No such card: 14. Enter rank and suit, such as 7h or QS."
+    );
     conflict.set_card(1, "14H");
     assert_eq!(conflict.reveal(&mut seeded_rng(1)), Err(UnknownCard));
     assert!(conflict.revealed().is_none() && conflict.to_rules().is_err());
-    assert_eq!(fault(&conflict, true), "No such card: 14H");
+    assert_eq!(
+        fault(&conflict, true),
+        "No such card: 14H. Enter rank and suit, such as 7h or QS."
+    );
     // What is still being typed is no fault, unless it is to be revealed.
     conflict.set_card(1, "10");
     assert_eq!(fault(&conflict, false), "");
-    assert_eq!(fault(&conflict, true), "No such card: 10");
+    assert_eq!(
+        fault(&conflict, true),
+        "No such card: 10. Enter rank and suit, such as 7h or QS."
+    );
     conflict.set_card(1, &"9".repeat(10_000));
     assert!(fault(&conflict, false).len() < 600, "a long text is cut");
     conflict.set_card(1, "<b>QS</b>");
-    assert_eq!(fault(&conflict, false), "No such card: <b>QS</b>");
+    assert_eq!(
+        fault(&conflict, false),
+        "No such card: <b>QS</b>. Enter rank and suit, such as 7h or QS."
+    );
     conflict.set_card(1, "");
     reveal(&mut conflict);
 }

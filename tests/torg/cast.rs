@@ -10,6 +10,7 @@ use ::torg::sheet::{CarriedWeapon, WornArmor};
 use ::torg::state::Role;
 use ::torg::view::View;
 use rising_action::components::Figure;
+use rising_action::torg::acting::stats_button;
 use rising_action::torg::action::Action;
 use rising_action::torg::cast::import::{CastFile, is_understood, people};
 use rising_action::torg::cast::sheet_draft::SheetDraft;
@@ -18,6 +19,7 @@ use rising_action::torg::cast::sheet_figures::{
 };
 use rising_action::torg::cast::sheet_items::{ItemFields, SheetItem};
 use rising_action::torg::cast::{menu, sheet_commands, stat_line_of};
+use rising_action::torg::dialog::Dialog;
 use rising_action::torg::line_preview::line_previews;
 use rising_action::torg::messages::cast as messages;
 use tabletop::name::Name;
@@ -331,4 +333,25 @@ fn a_row_says_what_is_in_hand() {
         messages::brief(&person),
         "all attributes 9. sabre and leather armor"
     );
+}
+
+#[test]
+fn whoever_has_no_stats_is_led_to_a_sheet() {
+    let (mut table, mut chance) = table();
+    let who = view(&table).cast[0].id;
+    let button = |table: &Table<Torg>| {
+        let view = view(table);
+        stats_button(&view, view.actor(who).unwrap())
+    };
+    assert_eq!(
+        button(&table).unwrap().action,
+        Action::Open(Dialog::Sheet { actor: who })
+    );
+    for command in sheet_commands(
+        view(&table).actor(who).unwrap(),
+        &read("Ada: 9s, melee weapons 12"),
+    ) {
+        play_ok(&mut table, &command, &mut chance);
+    }
+    assert_eq!(button(&table), None);
 }

@@ -116,7 +116,10 @@ impl QuickConflict {
     pub fn card_fault(&self, place: usize, pressed: bool) -> String {
         let card = self.sides.get(place).map_or("", |side| &side.card);
         if read_card(card).is_err() && (pressed || !may_become_card(card)) {
-            format!("No such card: {}", card.trim())
+            format!(
+                "No such card: {}. Enter rank and suit, such as 7h or QS.",
+                card.trim()
+            )
         } else {
             String::new()
         }

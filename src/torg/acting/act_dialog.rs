@@ -4,7 +4,7 @@ use super::around_roll::wide_button;
 use super::{
     ActStep, AroundRoll, DiceEntry, Outcome, ROLL_BOUGHT_DIE, addend_label, addend_scope,
     earns_card, has_critical_moment, is_computed, notes, outcomes, pass_button, settle_action,
-    shows_attack_result, shows_results, step, title,
+    shows_attack_result, shows_results, stats_button, step, title,
 };
 use crate::components::{
     Button, ButtonVariant, Dialog, Dock, Heading, Icon, Note, Stair, SwitchRow, UndoButtons,
@@ -78,6 +78,7 @@ fn ChooseKind(actor: ActorId, critical_moment: RwSignal<bool>) -> impl IntoView 
     let table = use_torg();
     let first = table.select(move |view| fight::first_button(view, view.actor(actor)?));
     let more = table.select(move |view| fight::more_button(view, view.actor(actor)?));
+    let stats = table.select(move |view| stats_button(view, view.actor(actor)?));
     let has_moment = table.select(move |view| {
         view.actor(actor)
             .is_some_and(|actor| has_critical_moment(view, actor))
@@ -97,6 +98,7 @@ fn ChooseKind(actor: ActorId, critical_moment: RwSignal<bool>) -> impl IntoView 
                 </div>
             })}
             {move || more.get().map(wide_button)}
+            {move || stats.get().map(wide_button)}
         </div>
     }
 }

@@ -2,6 +2,8 @@
 
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
+use crate::torg::attack::is_known;
+use crate::torg::dialog::Dialog;
 use crate::torg::list_content::{ListContent, ListRow, RowSign};
 use crate::torg::messages::telling::{called, headline, name_among};
 use crate::torg::messages::torg::{action as kind_name, cards as count_cards};
@@ -88,4 +90,13 @@ pub fn pass_button(view: &View, actor: &ActorView) -> ActionButton {
             Action::Close,
         )
     }
+}
+
+/// The way to a sheet for those of whom no skill and no weapon is known: the app cannot work out their attacks.
+pub fn stats_button(view: &View, actor: &ActorView) -> Option<ActionButton> {
+    let sheet = Action::Open(Dialog::Sheet { actor: actor.id });
+    (!is_known(view, actor.id)).then(|| {
+        ActionButton::new("Enter stats", ButtonVariant::Plain, sheet)
+            .with_detail("then the app works out hits and damage")
+    })
 }

@@ -16,7 +16,7 @@ mod resolving;
 pub use act_dialog::{ActionKinds, act_dialog};
 #[cfg(feature = "web")]
 pub use around_roll::AroundRoll;
-pub use choosing::{has_critical_moment, pass_button, targets};
+pub use choosing::{has_critical_moment, pass_button, stats_button, targets};
 pub use dice::{read_dice, roll_command};
 #[cfg(feature = "web")]
 pub use dice_entry::{DiceEntry, play_dice};

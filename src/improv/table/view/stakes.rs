@@ -158,7 +158,9 @@ fn Rounds() -> impl IntoView {
 #[component]
 fn Advice() -> impl IntoView {
     let rules: RuleViewer = expect_context();
-    let lines = use_improv().in_conflict(advice);
+    let table = use_improv();
+    let lines = table.in_conflict(advice);
+    let all_opposed = table.in_conflict(|now| stake_list(now).unopposed.is_empty());
     let line = move |(text, rule): (String, &'static str)| {
         view! {
             <button type="button" class="checkrow" on:click=move |_| rules.open(rule.to_owned())>
@@ -169,7 +171,7 @@ fn Advice() -> impl IntoView {
     };
     view! {
         <div class="checkrows">
-            {move || lines.with(Vec::is_empty).then(|| view! {
+            {move || (lines.with(Vec::is_empty) && all_opposed.get()).then(|| view! {
                 <p class="checkrow"><Icon name="check"/><span>"Every stake is opposed."</span></p>
             })}
             {move || lines.get().into_iter().map(line).collect_view()}
