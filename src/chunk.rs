@@ -56,7 +56,7 @@ pub fn Chunk(
 /// What stands there until the page does. It shows only where that takes a while.
 fn loading(in_dialog: bool) -> AnyView {
     if in_dialog {
-        view! { <p class="loading">"Loading…"</p> }.into_any()
+        view! { <p class="loading" role="status">"Loading…"</p> }.into_any()
     } else {
         view! {
             <main class="page loading">

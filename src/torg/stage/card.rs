@@ -188,7 +188,7 @@ mod component {
             .filter_map(|(letter, on)| on.then_some(letter))
             .collect();
         let letters =
-            letters.map(|(letter, on)| view! { <i class=if on { "on" } else { "" }>{letter}</i> });
+            letters.map(|(letter, on)| view! { <i class=if on { "on" } else { "" } aria-hidden="true">{letter}</i> });
         let rules: RuleViewer = expect_context();
         view! {
             <button
