@@ -31,7 +31,7 @@ scene("names too long, empty or too many", { device: PHONE }, async ({ page }) =
   assert.equal(await page.locator(".cast li:not(.is-draft)").count(), 1, "nobody was added or lost");
   await field.fill("");
   await button(page, /^Remove Imani/).tap();
-  assert.equal(await button(page, "Options").count(), 0, "nobody to deal to, no way on");
+  assert.ok(await button(page, "Options").isDisabled(), "nobody to deal to, no way on");
   await field.fill("Juno");
   await tap(page, "Add", true);
   await tap(page, "Options");

@@ -194,9 +194,9 @@ mod component {
             <button
                 type="button"
                 class="steps"
-                aria-label=format!("Task steps {}", offered.join(", "))
                 on:click=move |_| rules.open_term(Book::Torg, "task box".to_owned())
             >
+                <span class="said">{format!("Task steps {}", offered.join(", "))}</span>
                 {letters.collect_view()}
             </button>
         }
