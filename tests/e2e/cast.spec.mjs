@@ -82,7 +82,7 @@ scene("axe finds nothing about the cast", { device: as(DEVICES), open: false }, 
   await page.locator("dialog[open].sheet .row", { hasText: "sabre" }).first().tap();
   await see("a weapon on it");
   await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
   await tap(page, /^More about Varga/);
   await row(page, "Save to the cast").tap();
   await tap(page, "Stage", true);
