@@ -324,7 +324,7 @@ scene("the whole chronicle is printed, black on white, with nothing to press", {
   await page.getByText("Free play").waitFor();
   await tap(page, "Chronicle", true);
   const shown = () => page.locator(".ent").count();
-  assert.equal(await shown(), 200);
+  assert.equal(await shown(), 40);
   await tap(page, "Share or print");
   await page.locator("dialog[open] .row", { hasText: "Print" }).tap();
   await page.waitForFunction(() => window.printed === 261);
