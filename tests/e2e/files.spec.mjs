@@ -349,7 +349,7 @@ scene("the whole chronicle is printed, black on white, with nothing to press", {
   // Where the browser itself begins to print.
   await tap(page, "Stage", true);
   await tap(page, "Chronicle", true);
-  await page.waitForFunction(() => document.querySelectorAll(".ent").length === 200);
+  await page.waitForFunction(() => document.querySelectorAll(".ent").length === 40);
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await page.waitForFunction(() => document.querySelectorAll(".ent").length === 261);
 });
