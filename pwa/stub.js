@@ -5,7 +5,7 @@ export const STUB_SCRIPT = "stub.js";
 
 const CONTENT = `<main class="page-of-last-resort" role="alert">
 <h1>A part of the app is missing</h1>
-<p>The part that starts the app is missing on this device. Connect to the internet once and it will load by itself.</p>
+<p>The start of the app is missing on this device. Connect to the internet once and it will load by itself.</p>
 <p>Nothing else works until then, but what you saved is still here.</p>
 <p><a href="./">Try again</a></p>
 </main>`;

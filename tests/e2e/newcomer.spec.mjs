@@ -1,8 +1,8 @@
 // What a stranger meets first: examples that lead the thumb, words that explain themselves, and few taps to the first card and roll.
 import assert from "node:assert/strict";
 import { PHONE, scene } from "./helpers.mjs";
-import { begun } from "./staged.mjs";
-import { button, closeDialogs, pressDeck, tap } from "./table.mjs";
+import { stage } from "./staged.mjs";
+import { button, closeDialogs, pressDeck, seed, tap } from "./table.mjs";
 
 const pointer = (page) => page.locator(".pointer");
 const step = (page, number) => page.locator(".pointer", { hasText: `${number} of 3` }).waitFor();
@@ -72,7 +72,12 @@ scene("words on a card say what they mean", { device: PHONE }, async ({ page }) 
 
 scene("the letters of a card say what they mean, and a tap on its head shows the rest of it", { device: PHONE, open: false }, async ({ page, site }) => {
   const WITH_LETTERS = 135;
-  await begun(page, site, { heroes: ["Imani Okoro", "Juno Vale", "Quill"], top: [WITH_LETTERS] });
+  await seed(site.context);
+  await site.open(page);
+  await stage(page, { heroes: ["Imani Okoro", "Juno Vale", "Quill"], top: [WITH_LETTERS] });
+  await tap(page, /^Rounds/);
+  // Nobody may lay a card before them, so they begin with the first flip.
+  await tap(page, "Start rounds");
   await button(page, /^Task steps A, B/).tap();
   await page.locator("dialog[open] .rule-lead").getByText("which steps of a dramatic task may be tried").waitFor();
   await closeDialogs(page);
