@@ -196,8 +196,9 @@ mod component {
                 class="steps"
                 on:click=move |_| rules.open_term(Book::Torg, "task box".to_owned())
             >
-                <span class="said">{format!("Task steps {}", offered.join(", "))}</span>
+                // Behind the letters, whose heights go by their places.
                 {letters.collect_view()}
+                <span class="said">{format!("Task steps {}", offered.join(", "))}</span>
             </button>
         }
         .into_any()
