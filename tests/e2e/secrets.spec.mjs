@@ -160,14 +160,19 @@ scene("one finger holds, another taps a card, and the first lets the curtain fal
   assert.equal(await page.locator(".pcard").count(), 0);
 });
 
-scene("a hold outlives what comes in meanwhile, and none outlives a device that is put away", { device: PHONE, open: false }, async ({ page, site }) => {
-  await seed(site.context);
-  await site.open(page);
+/** Deals, and stands before the first hand: the disc, and a finger that presses or leaves it. */
+async function atCoveredHand(page) {
   await deal(page, HEROES);
   await toSeat(page, "Imani");
   await tap(page, /Noor’s hand/);
   const disc = page.locator("dialog[open] button.hold");
-  const press = (type) => disc.dispatchEvent(type, { pointerType: "touch", pointerId: 7, isPrimary: true });
+  return { disc, press: (type) => disc.dispatchEvent(type, { pointerType: "touch", pointerId: 7, isPrimary: true }) };
+}
+
+scene("a hold outlives what comes in meanwhile, and none outlives a device that is put away", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context);
+  await site.open(page);
+  const { press } = await atCoveredHand(page);
   const comes = (name, detail) => page.evaluate(([name, detail]) => window.dispatchEvent(new CustomEvent(name, { detail })), [name, detail]);
   // The same as a toast that goes after its six seconds: something is sent to the app while the ring fills.
   await press("pointerdown");
@@ -190,11 +195,7 @@ scene("a short tap says to hold, and the last seconds of a look are counted down
   await seed(site.context);
   await page.clock.install();
   await site.open(page);
-  await deal(page, HEROES);
-  await toSeat(page, "Imani");
-  await tap(page, /Noor’s hand/);
-  const disc = page.locator("dialog[open] button.hold");
-  const press = (type) => disc.dispatchEvent(type, { pointerType: "touch", pointerId: 7, isPrimary: true });
+  const { disc, press } = await atCoveredHand(page);
   await press("pointerdown");
   await press("pointerup");
   await disc.getByText("Keep your finger on it").waitFor();
