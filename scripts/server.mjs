@@ -26,10 +26,11 @@ const PACKERS = {
 };
 
 /**
- * Starts serving `root` under `base` and answers `{ url, port, close }`. Port 0 takes any free one.
+ * Starts serving `root` under `base` and answers `{ url, port, close }`. Port 0 takes any free one. `compress: false` sends every file
+ * as it is, for who starts a server many times and on the same machine.
  * `close` cuts every connection at once, as a machine that goes down does.
  */
-export async function serve({ root, port = 0, base = "/", host = "127.0.0.1" }) {
+export async function serve({ root, port = 0, base = "/", host = "127.0.0.1", compress = true }) {
   const folder = resolve(root);
   const packed = new Map(); // packing the wasm takes a second, once
 
@@ -61,7 +62,7 @@ export async function serve({ root, port = 0, base = "/", host = "127.0.0.1" }) 
     if (!found) return response.writeHead(404, { "Content-Type": TYPES[".txt"] }).end("Not here.\n");
     const type = extname(found.file);
     const takes = request.headers["accept-encoding"] ?? "";
-    const encoding = PACKED.has(type) ? "" : (["br", "gzip"].find((name) => takes.includes(name)) ?? "");
+    const encoding = !compress || PACKED.has(type) ? "" : (["br", "gzip"].find((name) => takes.includes(name)) ?? "");
     const body = await pack(encoding, found);
     response.writeHead(200, {
       "Content-Type": TYPES[type] ?? "application/octet-stream",

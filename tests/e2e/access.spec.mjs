@@ -1,18 +1,20 @@
-// Every screen and sheet, looked at by axe on phones, dark and light. Any violation fails, best practices included. The keyboard alone
+// Every screen and sheet, looked at by axe, dark and light. Any violation fails, best practices included. The keyboard alone
 // plays a round of Torg and a conflict of Improv at the end.
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
-import { PHONE, PHONES, as, scene } from "./helpers.mjs";
+import { PHONE, WALKS, as, scene } from "./helpers.mjs";
 import { button, deal, seed, tap, theCast } from "./table.mjs";
 import { walk } from "./walk.mjs";
 
-scene("axe finds nothing on phones", { device: as(PHONES), open: false }, async ({ page, site }) => {
-  await seed(site.context, 2);
-  await site.open(page);
-  const found = [];
-  await walk(page, site, eyes(page, found, { on: PHONES }));
-  assert.deepEqual(found, []);
-});
+for (const [name, on] of WALKS) {
+  scene(`axe finds nothing on ${name}`, { device: as(on), open: false }, async ({ page, site }) => {
+    await seed(site.context, 2);
+    await site.open(page);
+    const found = [];
+    await walk(page, site, eyes(page, found, { on }));
+    assert.deepEqual(found, []);
+  });
+}
 
 /** Tabs until the focus stands on what the selector says. */
 async function tabTo(page, selector) {

@@ -52,7 +52,7 @@ const looked = new Set();
  * Answers a function that looks at the page as it stands, and goes on whatever it finds; `found` holds the faults. It is given the
  * state's name, and looks at a state once, however many scenes of the file come by.
  *
- * `on`: the devices of `DEVICES` that it looks with; the page is drawn for each in turn and stays as the first of them has it, which
+ * `on`: the devices that it looks with; the page is drawn for each in turn and stays as the first of them has it, which
  * is to be the scene's own. `name`: begins the names of its pictures. `fingers`: picks what has to be as wide and as high as a finger.
  */
 export function eyes(page, found, { on = [["", null, null]], name = null, fingers = null } = {}) {

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { eyes } from "./eyes.mjs";
-import { DIST, PHONE, PHONES, as, running, scene } from "./helpers.mjs";
+import { BOTH, DIST, PHONE, as, running, scene } from "./helpers.mjs";
 import { sealed } from "./staged.mjs";
 import { closeDialogs, deal, events, look, seed, tap, toSeat, truth } from "./table.mjs";
 
@@ -145,7 +145,7 @@ const withSharing = (context, refuses = "") => context.addInitScript((refuses) =
   };
 }, refuses);
 
-scene("a table and everything are shared where the device can, and open again", { device: as(PHONES), open: false }, async ({ page, site }) => {
+scene("a table and everything are shared where the device can, and open again", { device: as(BOTH), open: false }, async ({ page, site }) => {
   await withSharing(site.context);
   await seed(site.context);
   await site.open(page);
@@ -153,7 +153,7 @@ scene("a table and everything are shared where the device can, and open again", 
   await note(page, "the bell rang");
   const kept = JSON.stringify(await events(page));
   const found = [];
-  const see = eyes(page, found, { on: PHONES });
+  const see = eyes(page, found, { on: BOTH });
   await tap(page, "Chronicle", true);
   await see("the chronicle");
   assert.equal((await downloaded(page, "Save to a file")).name, "the-night-mail.rising", "what is saved is no text");

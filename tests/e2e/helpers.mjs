@@ -39,18 +39,20 @@ export const SMALL_PHONE = { ...hand, viewport: { width: 360, height: 640 } };
 export const PHONE = { ...hand, viewport: { width: 390, height: 844 } };
 export const TABLET = { ...hand, viewport: { width: 1180, height: 820 } };
 export const TABLET_UPRIGHT = { ...hand, viewport: { width: 820, height: 1180 } };
-/** The devices that pages are looked at on: a name, what a scene asks for, and the colours. Phones and tablets have both. */
-export const DEVICES = [
+/** `scripts/test long`: with more devices, files and versions. */
+export const LONG = process.env.RISING_ACTION_LONG === "1";
+const LOOKS = [
   ["a phone", PHONE, "dark"],
   ["a tablet", TABLET, "light"],
   ["a small phone", SMALL_PHONE, "light"],
   ["a tablet upright", TABLET_UPRIGHT, "dark"],
 ];
-/** The same by how they are held, for walks that look at each state with both of a kind. */
-export const PHONES = [DEVICES[0], DEVICES[2]];
-export const TABLETS = [DEVICES[1], DEVICES[3]];
-/** Both layouts and both colours, with the fewest looks. */
-export const BOTH = [DEVICES[0], DEVICES[1]];
+/** Both layouts and both colours, with the fewest looks: a name, what a scene asks for, and the colours. */
+export const BOTH = LOOKS.slice(0, 2);
+/** The devices that every screen is looked at on. */
+export const DEVICES = LONG ? LOOKS : BOTH;
+/** The walks through every screen of a game: a name, and the devices that look; the first of them is the one that is tapped. */
+export const WALKS = LONG ? [["phones", [LOOKS[0], LOOKS[2]]], ["tablets", [LOOKS[1], LOOKS[3]]]] : [["a phone and a tablet", BOTH]];
 /** What a scene asks for that looks with these devices: the first of them is its own. */
 export const as = ([[, device, colorScheme]]) => ({ ...device, colorScheme });
 
@@ -74,11 +76,12 @@ async function theBrowser() {
   return browser;
 }
 
-// One server too: what it has compressed once is served to all of them. A scene that killed it leaves it to the next to start it again.
+// One server too. A scene that killed it leaves it to the next to start it again.
+const serveHere = (more) => serve({ base: BASE, compress: false, ...more });
 let shared = null;
 let sharedPort = 0;
 async function theServer() {
-  shared ??= await serve({ root: DIST, base: BASE, port: sharedPort });
+  shared ??= await serveHere({ root: DIST, port: sharedPort });
   sharedPort = shared.port;
   return shared;
 }
@@ -131,7 +134,7 @@ async function setUp({ device, offline, copyOfDist, ownBrowser }) {
   };
   const dist = copyOfDist ? folder() : DIST;
   if (copyOfDist) cpSync(DIST, dist, { recursive: true });
-  const its = copyOfDist ? { server: await serve({ root: dist, base: BASE }) } : { server: await theServer() };
+  const its = copyOfDist ? { server: await serveHere({ root: dist }) } : { server: await theServer() };
   const { url, port } = its.server;
   const settings = { reducedMotion: "reduce", colorScheme: "dark", serviceWorkers: offline ? "allow" : "block", ...device };
   const context = ownBrowser
@@ -200,7 +203,7 @@ async function setUp({ device, offline, copyOfDist, ownBrowser }) {
       if (!copyOfDist) shared = null;
     },
     async goLight() {
-      its.server = copyOfDist ? await serve({ root: dist, base: BASE, port }) : await theServer();
+      its.server = copyOfDist ? await serveHere({ root: dist, port }) : await theServer();
     },
     allow: (pattern) => allowed.push(pattern),
     check: () => assert.deepEqual(problems, [], "the page must run without a complaint"),

@@ -2,7 +2,7 @@
 // turned over. A card is entered twice and refused, two are level, and the Hand of Fate is entered too.
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
-import { PHONE, PHONES, as, scene } from "./helpers.mjs";
+import { BOTH, PHONE, as, scene } from "./helpers.mjs";
 import { button, events, tap, theCast } from "./table.mjs";
 
 const no = async () => {};
@@ -112,9 +112,9 @@ scene("a conflict is played with real cards", { device: PHONE }, async ({ page, 
   assert.equal(await page.getByText("Look at the cards").count(), 0, "the app knows no hand");
 });
 
-scene("entering the cards on phones", { device: as(PHONES) }, async ({ page }) => {
+scene("entering the cards", { device: as(BOTH) }, async ({ page }) => {
   const found = [];
-  const see = eyes(page, found, { on: PHONES, name: "real deck" });
+  const see = eyes(page, found, { on: BOTH, name: "real deck" });
   await inCards(page, see);
   await play(page, see);
   await enter(page, "10", "Hearts");

@@ -3,7 +3,7 @@
 // the reveal no page source holds a card that lies face down.
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
-import { PHONE, PHONES, TABLETS, as, scene } from "./helpers.mjs";
+import { PHONE, WALKS, as, scene } from "./helpers.mjs";
 import { button, events, hold, look, seed, tap, theCast } from "./table.mjs";
 
 const no = async () => {};
@@ -257,7 +257,7 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
   await page.getByText(/replaying them gives exactly this table/).waitFor();
 });
 
-for (const [name, on] of [["phones", PHONES], ["tablets", TABLETS]]) {
+for (const [name, on] of WALKS) {
   scene(`it is looked at on ${name}`, { device: as(on), open: false }, async ({ page, site }) => {
     await seed(site.context, 11);
     await site.open(page);

@@ -2,7 +2,7 @@
 // advantage, checks, the session's end; undone and redone, loaded anew, and the server gone before the second half.
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
-import { PHONE, PHONES, TABLETS, as, scene } from "./helpers.mjs";
+import { PHONE, WALKS, as, scene } from "./helpers.mjs";
 import { button, events, tap, theCast } from "./table.mjs";
 
 const PEOPLE = [
@@ -197,7 +197,7 @@ scene("a session, half of it without a server", { device: PHONE, offline: true }
   await page.getByText(/replaying them gives exactly this table/).waitFor();
 });
 
-for (const [name, on] of [["phones", PHONES], ["tablets", TABLETS]]) {
+for (const [name, on] of WALKS) {
   scene(`it is looked at on ${name}`, { device: as(on) }, async ({ page }) => {
     const found = [];
     const see = eyes(page, found, { on });
