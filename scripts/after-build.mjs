@@ -14,7 +14,7 @@ const here = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const release = process.env.TRUNK_PROFILE === "release";
 const made = join(process.env.CARGO_TARGET_DIR ?? here("target"), "wasm32-unknown-unknown", release ? "release" : "debug");
 rulebook(here("data/rulebook"), join(root, "rules"));
-split(join(made, "rising-action.wasm"), root, { release });
+await split(join(made, "rising-action.wasm"), root, { release });
 bundle(here("pwa/tables.js"), join(root, "tables.js"));
 if (release) for (const name of ["boot.js", "device.js", "failure.js", "rescue.js"]) minify(join(root, name));
 if (release) await precache(root);

@@ -1,7 +1,7 @@
 //! The names of things at a Torang table, and short phrases about them.
 
 use crate::grammar::{figure, isolated, short_name, signed};
-use ::torang::opposed::{Outcome, Scaling};
+use ::torang::opposed::{Outcome, Scaling, TieRule};
 use ::torang::score::{Level, Thresholds};
 use ::torang::state::{AbilityKind, Benefit, Drawback, Role, TimeUnit};
 use ::torang::view::View;
@@ -131,6 +131,25 @@ pub fn scaling(scaling: Scaling) -> Option<(String, &'static str)> {
         let off = figure(-scaling.penalty);
         (format!("Both scores are 100 or more: {off} each"), "TE-097")
     })
+}
+
+/// Why an opposed roll came out like that, and the rule.
+pub const fn reason(outcome: Outcome, tie_rule: TieRule) -> (&'static str, &'static str) {
+    match (outcome, tie_rule) {
+        (Outcome::GreatVictory | Outcome::GreatDefeat, _) => (
+            "The better level wins, here by a wide margin.",
+            "TE-088",
+        ),
+        (Outcome::Victory | Outcome::Defeat, _) => ("The better level wins.", "TE-089"),
+        (Outcome::WeakVictory | Outcome::WeakDefeat, TieRule::High) => {
+            ("Levels are equal, so the higher number wins.", "TE-084")
+        }
+        (Outcome::WeakVictory | Outcome::WeakDefeat, TieRule::Low) => {
+            ("Levels are equal, so the lower number wins.", "TE-105")
+        }
+        (Outcome::Tie, _) => ("Levels and numbers are equal, so nobody wins.", "TE-085"),
+        (Outcome::MutualFailure, _) => ("Both failed, so nobody wins.", "TE-086"),
+    }
 }
 
 /// A level, within a sentence.

@@ -169,7 +169,7 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView, place: u16, help: &He
         row.buttons = vec![
             ActionButton::new("Help", ButtonVariant::Lit, Action::Roll(Some(place))),
             ActionButton::play(
-                "Follow",
+                "Only follow",
                 ButtonVariant::Plain,
                 Command::WithdrawHelp { help: place },
             ),

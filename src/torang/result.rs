@@ -2,7 +2,7 @@
 
 use super::action::{Action, ActionButton, Dialog};
 use super::messages::{
-    benefit, called, drawback, level, outcome, outcome_steps, scaling, steps, threshold_words,
+    benefit, called, drawback, level, outcome, outcome_steps, reason, scaling, steps, threshold_words,
 };
 use super::prepared::score_lines;
 use crate::components::ButtonVariant;
@@ -106,7 +106,7 @@ fn excess(view: &View, roll: &Roll, result: RollResult) -> String {
     }
 }
 
-/// Why both scores were brought down, what counted besides the dice, and who failed less; each with its rule.
+/// Why both scores were brought down, why it came out like that, what counted besides the dice, and who failed less; each with its rule.
 pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
     let Some(comparison) = &roll.comparison else {
         return vec![];
@@ -114,13 +114,15 @@ pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
     let mut notes: Vec<(String, &'static str)> = vec![];
     notes.extend(scaling(comparison.scaled.scaling));
     let rules = view.settings.opposed_rules();
+    let (why, rule) = reason(comparison.outcome, rules.tie_rule);
+    notes.push((why.to_owned(), rule));
     let excess = rules.counted_excess(comparison.scaled.active)
         + rules.counted_excess(comparison.scaled.opponent);
     if excess != 0 && comparison.outcome.is_decided_by_number() {
         let text = if excess > 0 {
-            "Levels are equal: the excess over 100 is added to the number."
+            "The excess over 100 is added to the number."
         } else {
-            "Levels are equal: the excess over 100 is subtracted from the number."
+            "The excess over 100 is subtracted from the number."
         };
         notes.push((text.to_owned(), "TE-096"));
     }

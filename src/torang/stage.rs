@@ -36,7 +36,10 @@ fn no_roll(view: &View) -> AnyView {
             "Add abilities to the sheets, or call for a roll with any score.",
         )
     } else {
-        ("No roll yet", "Tap an ability to roll it.")
+        (
+            "Ready to roll",
+            "Tap an ability. Earlier results are in the Chronicle.",
+        )
     };
     view! { <EmptyState icon="dice" title text/> }.into_any()
 }

@@ -90,7 +90,7 @@ async function groupRoll(page, see = no) {
   await tap(page, "Follow the rule");
   assert.equal(await page.locator("dialog[open] input").inputValue(), "8", "what was typed is still there");
   await page.keyboard.press("Escape");
-  await tap(page, "Follow", true);
+  await tap(page, "Only follow");
   await page.locator(".call-way").first().tap();
   await see("how the score comes about");
   await page.keyboard.press("Escape");

@@ -66,7 +66,30 @@ fn an_opposed_roll_has_its_reasons() {
         notes[0],
         ("Both scores are 100 or more: −50 each".to_owned(), "TE-097")
     );
-    assert_eq!(notes[1].1, "TE-096");
+    assert_eq!(notes[1].1, "TE-084");
+    assert_eq!(notes[2].1, "TE-096");
+}
+
+/// TE-084 … TE-089, TE-105: every outcome says why.
+#[test]
+fn an_outcome_has_its_reason() {
+    for (tie_rule, faces, title, rule) in [
+        (TieRule::High, (6, 90), "great victory", "TE-088"),
+        (TieRule::High, (40, 90), "victory", "TE-089"),
+        (TieRule::High, (40, 30), "weak victory", "TE-084"),
+        (TieRule::Low, (40, 30), "weak defeat", "TE-105"),
+        (TieRule::High, (40, 40), "tie", "TE-085"),
+        (TieRule::High, (90, 91), "mutual failure", "TE-086"),
+        (TieRule::High, (90, 40), "defeat", "TE-089"),
+    ] {
+        let mut played = table();
+        played.change_settings(|settings| settings.tie_rule = tie_rule);
+        played.call_for(&played.against(TAVI, "Stealth", "Warden", "60"));
+        played.dice(faces.0, Some(faces.1));
+        let (view, roll) = (played.view(), played.roll());
+        assert_eq!(headline(&view, &roll).title, title);
+        assert_eq!(notes(&view, &roll)[0].1, rule, "{title}");
+    }
 }
 
 /// TE-107: what lies over 100 is shown as it counts.

@@ -117,7 +117,7 @@ fn a_group_is_helped() {
     assert_eq!(offered.text, "Survival 52");
     assert_eq!(offered.detail, "68.4% for the group with this help");
     let labels: Vec<&str> = offered.buttons.iter().map(|it| it.label.as_str()).collect();
-    assert_eq!(labels, ["Help", "Follow"]);
+    assert_eq!(labels, ["Help", "Only follow"]);
     played.help(0, 31);
     let helped = played.row("Bren");
     assert_eq!(helped.text, "Survival, 31 against 52: success");
