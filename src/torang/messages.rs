@@ -136,10 +136,9 @@ pub fn scaling(scaling: Scaling) -> Option<(String, &'static str)> {
 /// Why an opposed roll came out like that, and the rule.
 pub const fn reason(outcome: Outcome, tie_rule: TieRule) -> (&'static str, &'static str) {
     match (outcome, tie_rule) {
-        (Outcome::GreatVictory | Outcome::GreatDefeat, _) => (
-            "The better level wins, here by a wide margin.",
-            "TE-088",
-        ),
+        (Outcome::GreatVictory | Outcome::GreatDefeat, _) => {
+            ("The better level wins, here by a wide margin.", "TE-088")
+        }
         (Outcome::Victory | Outcome::Defeat, _) => ("The better level wins.", "TE-089"),
         (Outcome::WeakVictory | Outcome::WeakDefeat, TieRule::High) => {
             ("Levels are equal, so the higher number wins.", "TE-084")

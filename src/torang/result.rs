@@ -2,7 +2,8 @@
 
 use super::action::{Action, ActionButton, Dialog};
 use super::messages::{
-    benefit, called, drawback, level, outcome, outcome_steps, reason, scaling, steps, threshold_words,
+    benefit, called, drawback, level, outcome, outcome_steps, reason, scaling, steps,
+    threshold_words,
 };
 use super::prepared::score_lines;
 use crate::components::ButtonVariant;
