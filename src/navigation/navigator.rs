@@ -20,6 +20,8 @@ struct Inner {
     trail: Trail,
     /// The browser is on its way back: it has not told yet where it has arrived.
     going: bool,
+    /// A dialog has asked for Back, which the browser has not answered yet.
+    closing: bool,
     next_layer: u32,
     planned: bool,
 }
@@ -64,6 +66,7 @@ impl Navigator {
                     index,
                 ),
                 going: false,
+                closing: false,
                 next_layer: 0,
                 planned: false,
             }),
@@ -134,9 +137,15 @@ impl Navigator {
         });
     }
 
-    /// What the Back button does.
+    /// What the Back button does, for the dialog on top. A second press before the browser has answered the first one counts as the
+    /// same: otherwise it would leave the screen below, too.
     pub fn back(self) {
-        go_back(1);
+        let first = self
+            .inner
+            .try_update_value(|inner| !std::mem::replace(&mut inner.closing, true));
+        if first == Some(true) {
+            go_back(1);
+        }
     }
 
     /// A layer over the screen. `close` takes it away; `unsaved` says whether that would lose typed text.
@@ -197,6 +206,7 @@ impl Navigator {
                 match inner.trail.next_step(&wanted) {
                     None => break,
                     Some(Step::Push(position)) => {
+                        inner.closing = false;
                         push(&position, inner.trail.index() + 1);
                         inner.trail.pushed(position);
                     }
@@ -240,6 +250,7 @@ impl Navigator {
                         depth,
                     },
                 );
+                inner.closing = false;
                 std::mem::replace(&mut inner.going, false)
             })
             .unwrap_or_default();

@@ -25,7 +25,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { findChrome } from "./chrome.mjs";
+import { findChrome, findHeadlessShell } from "./chrome.mjs";
 
 process.env.PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS = "1"; // read when playwright is loaded
 const { chromium } = await import("playwright-core");
@@ -34,7 +34,8 @@ const { serve } = await import("../../scripts/server.mjs");
 export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 export const BASE = "/some/table/";
 
-const hand = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+// Pictures are as sharp as those of a phone; without them a pixel of the page is one of the screen, which is quicker to draw.
+const hand = { isMobile: true, hasTouch: true, deviceScaleFactor: process.env.SHOTS ? 2 : 1 };
 export const SMALL_PHONE = { ...hand, viewport: { width: 360, height: 640 } };
 export const PHONE = { ...hand, viewport: { width: 390, height: 844 } };
 export const TABLET = { ...hand, viewport: { width: 1180, height: 820 } };
@@ -57,7 +58,6 @@ export const WALKS = LONG ? [["phones", [LOOKS[0], LOOKS[2]]], ["tablets", [LOOK
 export const as = ([[, device, colorScheme]]) => ({ ...device, colorScheme });
 
 const LAUNCH = {
-  executablePath: findChrome(),
   args: [
     "--no-sandbox",
     "--disable-gpu",
@@ -72,7 +72,7 @@ const LAUNCH = {
 // One browser for all scenes of a file; each scene has its own profile in it.
 let browser;
 async function theBrowser() {
-  browser ??= await chromium.launch(LAUNCH);
+  browser ??= await chromium.launch({ executablePath: findHeadlessShell(), ...LAUNCH });
   return browser;
 }
 
@@ -138,7 +138,7 @@ async function setUp({ device, offline, copyOfDist, ownBrowser }) {
   const { url, port } = its.server;
   const settings = { reducedMotion: "reduce", colorScheme: "dark", serviceWorkers: offline ? "allow" : "block", ...device };
   const context = ownBrowser
-    ? await chromium.launchPersistentContext(folder(), { ...LAUNCH, ...settings })
+    ? await chromium.launchPersistentContext(folder(), { executablePath: findChrome(), ...LAUNCH, ...settings })
     : await (await theBrowser()).newContext(settings);
   // A slow machine is no fault of the page. Whoever mends a scene may have less patience.
   context.setDefaultTimeout(Number(process.env.PATIENCE ?? 45_000));

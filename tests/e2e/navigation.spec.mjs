@@ -78,6 +78,12 @@ scene("a table: its pages, a dialog over each, and the way back", { device: PHON
   await page.keyboard.press("Escape");
   await page.locator("dialog[open]").waitFor({ state: "detached" });
   assert.equal(await hash(page), table, "Escape does what Back does");
+  await tap(page, "More about the scene");
+  await page.locator("dialog[open]").waitFor();
+  await Promise.all([page.keyboard.press("Escape"), page.keyboard.press("Escape")]);
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+  await page.waitForTimeout(200);
+  assert.equal(await hash(page), table, "two presses at once close one dialog and leave no screen");
   await home(page);
   await page.goForward();
   await page.locator(".table-page").waitFor();
