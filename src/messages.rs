@@ -222,7 +222,10 @@ pub fn everything_saved(archive: &Archive, missing: usize) -> String {
         (0, 1) => "1 saved character is".to_owned(),
         (tables, characters) => format!("{} are", tables_and_characters(tables, characters)),
     };
-    let said = format!("{what} in the file.");
+    let mut said = format!("{what} in the file.");
+    if archive.tables > 0 {
+        said.push_str(" It shows all hands and the order of the decks to anyone who reads it.");
+    }
     match missing {
         0 => said,
         1 => format!(

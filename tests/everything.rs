@@ -18,15 +18,21 @@ fn what_is_in_the_file() {
     for (counts, said) in [
         (
             (3, 2, 0),
-            "3 tables and 2 saved characters are in the file.",
+            "3 tables and 2 saved characters are in the file. It shows all hands and the order of the decks to anyone who reads it.",
         ),
-        ((1, 1, 0), "1 table and 1 saved character are in the file."),
-        ((1, 0, 0), "1 table is in the file."),
+        (
+            (1, 1, 0),
+            "1 table and 1 saved character are in the file. It shows all hands and the order of the decks to anyone who reads it.",
+        ),
+        (
+            (1, 0, 0),
+            "1 table is in the file. It shows all hands and the order of the decks to anyone who reads it.",
+        ),
         ((0, 1, 0), "1 saved character is in the file."),
         ((0, 0, 0), "Nothing but your settings is in the file."),
         (
             (2, 0, 1),
-            "2 tables are in the file. 1 entry of the open table is in memory only and not included: save that table to a file too.",
+            "2 tables are in the file. It shows all hands and the order of the decks to anyone who reads it. 1 entry of the open table is in memory only and not included: save that table to a file too.",
         ),
     ] {
         let (tables, characters, missing) = counts;

@@ -6,6 +6,7 @@ use super::options::{self, OPTIONS, OptionsDialog};
 use super::table::action::{Action, ActionButton};
 use super::table::dock::{DockActions, dock};
 use super::table::gifts::Gift;
+use super::table::narration::narrate_commands;
 use super::table::playing::next_player;
 use super::table::view::{ending, hand::HandScreen, people, playing, reveal, stakes};
 use super::table::{InConflict, Scene, position, scene};
@@ -131,6 +132,12 @@ impl ImprovTable {
             .play_together(commands, move || self.after(last.as_ref()));
     }
 
+    /// What is typed about the part that is narrated; nothing where there are only spaces.
+    fn typed_narration(self) -> Option<String> {
+        let text = self.narration.with_untracked(|text| text.trim().to_owned());
+        (!text.is_empty()).then_some(text)
+    }
+
     /// What the page does when a command has been played: the dialog that led to it closes, and what was chosen for it is over.
     fn after(self, command: Option<&Command>) {
         match command {
@@ -191,13 +198,13 @@ impl ImprovTable {
                 self.visitor.set(Some(person));
             }
             Action::ChooseTarget(side) => self.target.set(Some(side)),
-            Action::Narrate(side, objection) => {
-                let text = self.narration.with_untracked(|text| text.trim().to_owned());
-                self.play(Command::Narrate {
-                    side,
-                    text: (!text.is_empty()).then_some(text),
-                    objection,
-                });
+            Action::Narrate(side, objection) => self.play(Command::Narrate {
+                side,
+                text: self.typed_narration(),
+                objection,
+            }),
+            Action::NarrateAll(sides) => {
+                self.play_together(narrate_commands(sides, self.typed_narration()));
             }
             Action::ConsiderGift(gift) => self.consider(gift),
             Action::Give(gift) => self.give(gift),

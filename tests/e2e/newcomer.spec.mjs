@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { PHONE, scene } from "./helpers.mjs";
 import { stage } from "./staged.mjs";
-import { button, closeDialogs, pressDeck, seed, tap } from "./table.mjs";
+import { button, closeDialogs, look, pressDeck, seed, tap } from "./table.mjs";
 
 const pointer = (page) => page.locator(".pointer");
 const step = (page, number) => page.locator(".pointer", { hasText: `${number} of 3` }).waitFor();
@@ -144,6 +144,68 @@ scene("from the first load to an answer of the Torang Engine: three taps", { dev
   await count.tap(page.locator(".dock .btn-lit").last());
   await page.locator("[role=status]").filter({ hasText: /success|fail|fumble|critical/i }).first().waitFor();
   assert.ok(count.taps() <= 3, `${count.taps()} taps`);
+});
+
+scene("from a new table of the Torang Engine to a group's result: at most 26 taps", { device: PHONE }, async ({ page }) => {
+  const count = counter(page);
+  await count.tap("New table");
+  await count.tap(/^Torang/);
+  await count.tap("The cast");
+  await count.tap(page.getByRole("textbox"));
+  await page.keyboard.insertText("Tavi (Mirja): Stealth 68, Climb 55\nBren (Jo): Survival 52\nOda (Petr): Perception 40\n");
+  await page.getByText("3 so far").waitFor();
+  await count.tap("Options");
+  await count.tap(/^Open/);
+  await count.tap(/^Stealth/);
+  await count.tap(page.getByRole("radio", { name: "Group" }));
+  await count.tap("Call for roll");
+  await page.getByText("Group roll led by Tavi").waitFor();
+  await count.tap("Tavi rolls");
+  await page.getByText("Tavi, Stealth, for the whole group").waitFor();
+  assert.ok(count.taps() <= 26, `${count.taps()} taps`);
+});
+
+scene("from a new table of Improv to the end of a simple conflict: at most 30 taps", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context, 11);
+  await site.open(page);
+  const count = counter(page);
+  const dialog = page.locator("dialog[open]");
+  let holds = 0;
+  const typed = (name, words) => dialog.getByRole("textbox", { name }).fill(words); // the field has the focus
+  await count.tap("New table");
+  await count.tap(/^Improv/);
+  await count.tap("The cast");
+  await count.tap(page.getByRole("textbox"));
+  await page.keyboard.insertText("Ada (GM)\nDee\n");
+  await page.getByText("2 so far").waitFor();
+  await count.tap("Options");
+  await count.tap(/^Deal/);
+  await count.tap("Open a conflict");
+  await typed(/./, "Lund");
+  await count.tap("Set the stakes");
+  for (const [side, stake, against] of [["Dee", "The ledger leaves with me.", "Lund"], ["Lund", "The ledger burns tonight."]]) {
+    await count.tap(page.locator(".stake", { hasText: side }).first());
+    await typed(/^Stake: what comes true/, stake);
+    if (against) await count.tap(dialog.locator(".chip", { hasText: against }).first());
+    await count.tap(button(page, "Save", true));
+    await dialog.waitFor({ state: "detached" });
+  }
+  await count.tap("Play the cards");
+  await count.tap("Hand the phone to Dee");
+  for (const name of ["Dee", "Ada"]) {
+    await page.getByRole("heading", { name, exact: true }).waitFor();
+    await look(page);
+    holds += 1;
+    await count.tap(page.locator(".tapcard").first());
+    await count.tap(/^Play the/);
+  }
+  await count.tap("Place bonuses");
+  await count.tap(page.locator("button.deck"));
+  await count.tap("All pass: reveal");
+  await count.tap("Everyone has narrated");
+  await count.tap("End the conflict");
+  await button(page, "Open a conflict").waitFor();
+  assert.ok(count.taps() + holds <= 30, `${count.taps() + holds} taps`);
 });
 
 scene("a new session with the same cast", { device: PHONE }, async ({ page }) => {

@@ -14,6 +14,7 @@ use rising_action::improv::table::action::{Action, ActionButton};
 use rising_action::improv::table::dock::{DockActions, dock};
 use rising_action::improv::table::gifts::Gift;
 use rising_action::improv::table::lists::{List, list_of};
+use rising_action::improv::table::narration::narrate_commands;
 use rising_action::improv::table::playing::{lacking, next_player, target, waiting};
 use rising_action::improv::table::typed::{SideForm, change_side, open_conflict};
 use rising_action::improv::table::{InConflict, Scene, players, scene};
@@ -187,6 +188,12 @@ impl Evening {
             Action::PlayThenOpen(command, _) => self.play(&command),
             Action::PlayAll(commands) => commands.iter().for_each(|command| self.play(command)),
             Action::Narrate(side, objection) => self.play(&self.narration(side, objection)),
+            Action::NarrateAll(sides) => {
+                let text = (!self.note.is_empty()).then(|| self.note.clone());
+                for command in narrate_commands(sides, text) {
+                    self.play(&command);
+                }
+            }
             Action::ConsiderGift(gift) => self.gift = gift,
             Action::Give(gift) => {
                 self.play(&gift.command(self.note.clone()).unwrap());

@@ -7,7 +7,9 @@ use ::improv::state::ConflictKind;
 use rising_action::improv::dialog::Dialog;
 use rising_action::improv::table::action::Action;
 use rising_action::improv::table::columns::{BonusMark, CardPlace, Column, face_down, face_up};
-use rising_action::improv::table::narration::{Narrator, narrators, order_text, other_actions};
+use rising_action::improv::table::narration::{
+    Narrator, narrators, next_narrator, order_text, other_actions,
+};
 use rising_action::improv::table::people::person_lines;
 use rising_action::improv::table::playing::{
     bonus_actions, card_players, means, next_player, waiting,
@@ -330,6 +332,31 @@ fn it_is_narrated_from_the_lowest_and_each_knows_whose_word_counts() {
     );
     let columns = evening.see(|now| face_down(now, None));
     assert!(columns.iter().all(|its| its.card == CardPlace::Empty));
+}
+
+/// IM-086: all who are left narrate with one press, in their order and with what is typed for the first of them.
+#[test]
+fn im_086_all_who_are_left_narrate_at_once() {
+    let mut evening = revealed();
+    let all = |evening: &Evening| {
+        let actions = evening.see(other_actions).into_iter();
+        actions
+            .map(|its| its.action)
+            .find(|its| matches!(its, Action::NarrateAll(_)))
+    };
+    let first = evening.see(next_narrator).unwrap();
+    evening.play(&evening.narration(first, None));
+    evening.note = "The lamp goes out.".to_owned();
+    let second = evening.see(next_narrator).unwrap();
+    evening.run(all(&evening).unwrap());
+    let told = evening.see(|now| narrators(now, evening.entries()));
+    assert!(told.iter().all(|its| its.has_narrated));
+    let texts: Vec<_> = told
+        .iter()
+        .filter(|its| its.text != "has narrated")
+        .collect();
+    assert_eq!((texts.len(), texts[0].side), (1, second));
+    assert_eq!(all(&evening), None);
 }
 
 #[test]

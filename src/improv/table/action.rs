@@ -26,6 +26,8 @@ pub enum Action {
     ChooseTarget(SideId),
     /// Narrates a side's part with what is typed, or objects to that.
     Narrate(SideId, Option<Objection>),
+    /// These have all narrated, the first of them what is typed.
+    NarrateAll(Vec<SideId>),
     /// Considers a gift, or none any more.
     ConsiderGift(Option<Gift>),
     /// Gives the card, with what is typed about it.

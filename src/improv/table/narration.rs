@@ -2,9 +2,11 @@
 
 use super::InConflict;
 use super::action::{Action, ActionButton};
+use crate::components::ButtonVariant;
 use crate::grammar::list;
 use crate::improv::dialog::Dialog;
 use crate::improv::messages;
+use ::improv::command::Command;
 use ::improv::event::Event;
 use ::improv::settings::{AwardSource, NarrationOrder};
 use ::improv::side::{SideId, SideKind};
@@ -54,6 +56,29 @@ pub fn narrate(now: &InConflict, side: SideId) -> ActionButton {
     };
     let label = format!("{} has narrated", now.name_first(side));
     ActionButton::lit(label, Action::Narrate(side, None)).with_detail(after)
+}
+
+/// The button for all who are left, where that is more than one.
+fn narrate_all(now: &InConflict) -> Option<ActionButton> {
+    let order = now.its.conflict.narration_order.iter().copied();
+    let left: Vec<SideId> = order.filter(|id| is_open(now, *id)).collect();
+    (left.len() > 1).then(|| {
+        ActionButton::new(
+            "Everyone has narrated",
+            ButtonVariant::Quiet,
+            Action::NarrateAll(left),
+        )
+    })
+}
+
+/// The commands by which these narrate one after the other, the first of them with a text.
+pub fn narrate_commands(sides: Vec<SideId>, mut text: Option<String>) -> Vec<Command> {
+    let narrate = |side| Command::Narrate {
+        side,
+        text: text.take(),
+        objection: None,
+    };
+    sides.into_iter().map(narrate).collect()
 }
 
 /// Everybody who narrates, in order.
@@ -172,18 +197,14 @@ pub fn order_text(now: &InConflict, entries: &[LogEntry<Event>]) -> &'static str
 
 /// What may be done while it is narrated.
 pub fn other_actions(now: &InConflict) -> Vec<ActionButton> {
-    let quiet = |label: &str, dialog| {
-        ActionButton::new(
-            label,
-            crate::components::ButtonVariant::Quiet,
-            Action::Open(dialog),
-        )
-    };
+    let quiet =
+        |label: &str, dialog| ActionButton::new(label, ButtonVariant::Quiet, Action::Open(dialog));
     let source = match now.view.settings.award_source {
         AwardSource::Pool => format!("{} in the pool", now.view.stocks.pool),
         AwardSource::Own => "from your own tokens".to_owned(),
     };
-    let mut actions = vec![quiet("Award a token", Dialog::Award).with_detail(source)];
+    let mut actions: Vec<ActionButton> = narrate_all(now).into_iter().collect();
+    actions.push(quiet("Award a token", Dialog::Award).with_detail(source));
     for side in now.sides() {
         let Some(left) = side.mooks.filter(|left| *left > 0) else {
             continue;
@@ -209,7 +230,7 @@ pub fn other_actions(now: &InConflict) -> Vec<ActionButton> {
     if conflict.phase == Phase::Final && !conflict.round_result.ranking.is_empty() {
         actions.push(ActionButton::new(
             "Show the last cards",
-            crate::components::ButtonVariant::Quiet,
+            ButtonVariant::Quiet,
             Action::ShowLastCards(true),
         ));
     }
