@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { findChrome } from "../../tests/e2e/chrome.mjs";
+import { findChrome, findHeadlessShell } from "../../tests/e2e/chrome.mjs";
 import { serve } from "../server.mjs";
 import { TOLD, attacking } from "./page.mjs";
 
@@ -58,7 +58,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 export async function site(dist, { copy = false } = {}) {
   const root = copy ? folder() : dist;
   if (copy) cpSync(dist, root, { recursive: true });
-  let server = await serve({ root, base: BASE });
+  let server = await serve({ root, base: BASE, compress: false });
   const { url, port } = server;
   return {
     url,
@@ -70,14 +70,14 @@ export async function site(dist, { copy = false } = {}) {
       server = null;
     },
     async goLight() {
-      server ??= await serve({ root, base: BASE, port });
+      server ??= await serve({ root, base: BASE, port, compress: false });
     },
     close: async () => server?.close(),
   };
 }
 
 /** A browser for several profiles, which end with it. */
-export const browser = () => chromium.launch({ executablePath: findChrome(), args: ARGUMENTS });
+export const browser = () => chromium.launch({ executablePath: findHeadlessShell(), args: ARGUMENTS });
 
 /** A context whose pages can be driven as `window.attacking`; what they tell goes to `heard`. */
 export async function prepared(context, { seed = null, heard = () => {} } = {}) {
