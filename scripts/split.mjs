@@ -3,21 +3,18 @@
 // cargo made and puts the outcome in the place of Trunk's. Trunk's own wasm-opt is switched off in index.html for the same reason.
 //
 // Not only the release needs this: a lazy function imports a loader that only the split makes.
-import { execFile, execFileSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { buildSync } from "esbuild";
 
 const NAME = "rising-action";
 const LOADER = "__wasm_split.js"; // what wasm-split-cli calls it
 const MAIN = `${NAME}_bg.wasm`; // what wasm-bindgen calls it
-const WASM_OPT = fileURLToPath(new URL("../node_modules/.bin/wasm-opt", import.meta.url));
 // What the compiler uses by default for this target.
-const FEATURES = ["bulk-memory", "bulk-memory-opt", "multivalue", "mutable-globals", "nontrapping-float-to-int", "reference-types", "sign-ext"];
+const FEATURES = ["BulkMemory", "BulkMemoryOpt", "Multivalue", "MutableGlobals", "NontrappingFPToInt", "ReferenceTypes", "SignExt"];
 
 /** Splits cargo's wasm, which was linked with `--emit-relocs`, into the folder that Trunk has built. */
 export async function split(wasm, root, { release }) {
@@ -30,7 +27,7 @@ export async function split(wasm, root, { release }) {
     const options = ["--target=web", "--no-typescript", "--keep-lld-exports", "--no-demangle"];
     execFileSync("wasm-bindgen", [...options, `--out-dir=${folder}`, `--out-name=${NAME}`, whole], { stdio: "inherit" });
     rmSync(whole);
-    if (release) await Promise.all(modules(folder).map((name) => optimise(join(folder, name))));
+    if (release) await optimise(folder);
     place(folder, root, { release });
   } finally {
     rmSync(folder, { recursive: true });
@@ -39,13 +36,26 @@ export async function split(wasm, root, { release }) {
 
 const modules = (folder) => readdirSync(folder).filter((name) => name.endsWith(".wasm")).sort();
 
-// Measured by what is sent: after brotli -O1 is smaller than -Oz, which takes twice as long. In the order of their names functions
-// that are alike lie side by side. Names of imports and exports stay, which the modules know each other by.
-const OPTIMISE = ["-O1", "--reorder-functions-by-name"];
-const optimise = (wasm) => {
-  const options = [...FEATURES.map((name) => `--enable-${name}`), ...OPTIMISE, wasm, "-o", wasm];
-  return promisify(execFile)(WASM_OPT, options, { maxBuffer: Infinity }); // it says much about names
-};
+/**
+ * Makes every module smaller. Measured by what is sent: after brotli, optimising a little is better than optimising for size, and takes
+ * half the time. In the order of their names, functions that are alike lie side by side. Names of imports and exports stay, which the
+ * modules know each other by; all other names go.
+ */
+async function optimise(folder) {
+  const { default: binaryen } = await import("binaryen"); // it takes a second to load, which only the release needs
+  const features = FEATURES.reduce((all, name) => all | binaryen.Features[name], 0);
+  binaryen.setOptimizeLevel(1);
+  binaryen.setShrinkLevel(0);
+  binaryen.setDebugInfo(false);
+  for (const name of modules(folder)) {
+    const path = join(folder, name);
+    const module = binaryen.readBinary(readFileSync(path), features);
+    module.optimize();
+    module.runPasses(["reorder-functions-by-name"]);
+    writeFileSync(path, module.emitBinary());
+    module.dispose();
+  }
+}
 
 /**
  * Moves the split app into `root`, in the place of what Trunk bound, and tells the page the new names. Each holds a digest of what
