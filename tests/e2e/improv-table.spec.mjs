@@ -9,6 +9,8 @@ import { button, events, hold, look, seed, tap, theCast } from "./table.mjs";
 const no = async () => {};
 const box = (page, name) => page.locator("dialog[open]").getByRole("textbox", { name });
 const chip = (page, text) => page.locator("dialog[open] .chip", { hasText: text }).first();
+/** The button of whoever narrates now. */
+const NARRATED = /^(?!Everyone).* has narrated/;
 const closed = (page) => page.locator("dialog[open]").waitFor({ state: "detached" });
 
 /** A new table: Ada is the gamemaster, three play. */
@@ -148,7 +150,7 @@ async function reveal(page, see = no) {
 /** Everybody tells a part. */
 async function telling(page) {
   for (let guard = 0; guard < 6; guard += 1) {
-    const next = button(page, / has narrated/);
+    const next = button(page, NARRATED);
     if ((await next.count()) === 0) return;
     await next.first().tap();
   }
@@ -207,7 +209,7 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
   await page.locator(".account-of", { hasText: "Total" }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("textbox", { name: /^What happens/ }).fill("The lamp goes out.");
-  await button(page, / has narrated/).tap();
+  await button(page, NARRATED).tap();
   await page.locator(".teller.is-told", { hasText: "The lamp goes out." }).waitFor();
   await tap(page, /^Award a token/);
   await chip(page, "Dee").tap();
