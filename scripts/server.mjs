@@ -27,7 +27,7 @@ const PACKERS = {
 
 /**
  * Starts serving `root` under `base` and answers `{ url, port, close }`. Port 0 takes any free one. `compress: false` sends every file
- * as it is, for who starts a server many times and on the same machine.
+ * as it is, which is quicker where server and browser share a machine.
  * `close` cuts every connection at once, as a machine that goes down does.
  */
 export async function serve({ root, port = 0, base = "/", host = "127.0.0.1", compress = true }) {

@@ -96,7 +96,7 @@ export const marks = (page) => page.evaluate(async (paths) => {
   return [...new Set([own.replace("build ", ""), ...texts.map((text) => /\/\/ build (\d+)$/.exec(text)?.[1] ?? "")])];
 }, ["boot.js", "device.js", MAIN_JS]);
 
-export const isReady = (page) => page.waitForFunction(() => document.documentElement.dataset.update === "ready");
+const isReady = (page) => page.waitForFunction(() => document.documentElement.dataset.update === "ready");
 export const newVersion = (page) => page.locator(".update");
 export const takeIt = (page) => newVersion(page).getByRole("button").tap();
 

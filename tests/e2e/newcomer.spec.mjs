@@ -26,6 +26,17 @@ function counter(page) {
   };
 }
 
+/** A new table with these people, one a line, as far as its options. */
+async function newTable(page, count, game, people) {
+  await count.tap("New table");
+  await count.tap(game);
+  await count.tap("The cast");
+  await count.tap(page.getByRole("textbox"));
+  await page.keyboard.insertText(people);
+  await page.getByText(`${people.trim().split("\n").length} so far`).waitFor();
+  await count.tap("Options");
+}
+
 scene("the example of Torg leads from the flip to an attack and to the pool", { device: PHONE }, async ({ page }) => {
   await example(page, "Torg");
   const before = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("/table/")));
@@ -148,13 +159,7 @@ scene("from the first load to an answer of the Torang Engine: three taps", { dev
 
 scene("from a new table of the Torang Engine to a group’s result: ten taps", { device: PHONE }, async ({ page }) => {
   const count = counter(page);
-  await count.tap("New table");
-  await count.tap(/^Torang/);
-  await count.tap("The cast");
-  await count.tap(page.getByRole("textbox"));
-  await page.keyboard.insertText("Tavi (Mirja): Stealth 68, Climb 55\nBren (Jo): Survival 52\nOda (Petr): Perception 40\n");
-  await page.getByText("3 so far").waitFor();
-  await count.tap("Options");
+  await newTable(page, count, /^Torang/, "Tavi (Mirja): Stealth 68, Climb 55\nBren (Jo): Survival 52\nOda (Petr): Perception 40\n");
   await count.tap(/^Open/);
   await count.tap(/^Stealth/);
   await count.tap(page.getByRole("radio", { name: "Group" }));
@@ -172,13 +177,7 @@ scene("from a new table of Improv to the end of a simple conflict: 25 taps", { d
   const dialog = page.locator("dialog[open]");
   let holds = 0;
   const typed = (name, words) => dialog.getByRole("textbox", { name }).fill(words); // the field has the focus
-  await count.tap("New table");
-  await count.tap(/^Improv/);
-  await count.tap("The cast");
-  await count.tap(page.getByRole("textbox"));
-  await page.keyboard.insertText("Ada (GM)\nDee\n");
-  await page.getByText("2 so far").waitFor();
-  await count.tap("Options");
+  await newTable(page, count, /^Improv/, "Ada (GM)\nDee\n");
   await count.tap(/^Deal/);
   await count.tap("Open a conflict");
   await typed(/./, "Lund");

@@ -189,8 +189,7 @@ impl Evening {
             Action::PlayAll(commands) => commands.iter().for_each(|command| self.play(command)),
             Action::Narrate(side, objection) => self.play(&self.narration(side, objection)),
             Action::NarrateAll(sides) => {
-                let text = (!self.note.is_empty()).then(|| self.note.clone());
-                for command in narrate_commands(sides, text) {
+                for command in narrate_commands(sides, self.typed()) {
                     self.play(&command);
                 }
             }
@@ -210,11 +209,15 @@ impl Evening {
         }
     }
 
+    fn typed(&self) -> Option<String> {
+        (!self.note.is_empty()).then(|| self.note.clone())
+    }
+
     /// What is narrated with the words that a test has typed.
     pub fn narration(&self, side: SideId, objection: Option<Objection>) -> Command {
         Command::Narrate {
             side,
-            text: (!self.note.is_empty()).then(|| self.note.clone()),
+            text: self.typed(),
             objection,
         }
     }

@@ -73,14 +73,23 @@ fn an_opposed_roll_has_its_reasons() {
 /// TE-084 … TE-089, TE-105: every outcome says why.
 #[test]
 fn an_outcome_has_its_reason() {
-    for (tie_rule, faces, title, rule) in [
-        (TieRule::High, (6, 90), "great victory", "TE-088"),
-        (TieRule::High, (40, 90), "victory", "TE-089"),
-        (TieRule::High, (40, 30), "weak victory", "TE-084"),
-        (TieRule::Low, (40, 30), "weak defeat", "TE-105"),
-        (TieRule::High, (40, 40), "tie", "TE-085"),
-        (TieRule::High, (90, 91), "mutual failure", "TE-086"),
-        (TieRule::High, (90, 40), "defeat", "TE-089"),
+    const WIDE: &str = "The better level wins, here by a wide margin.";
+    const BETTER: &str = "The better level wins.";
+    const HIGHER: &str = "Levels are equal, so the higher number wins.";
+    const LOWER: &str = "Levels are equal, so the lower number wins.";
+    const EQUAL: &str = "Levels and numbers are equal, so nobody wins.";
+    const FAILED: &str = "Both failed, so nobody wins.";
+    for (tie_rule, faces, title, why, rule) in [
+        (TieRule::High, (6, 90), "great victory", WIDE, "TE-088"),
+        (TieRule::High, (90, 6), "great defeat", WIDE, "TE-088"),
+        (TieRule::High, (40, 90), "victory", BETTER, "TE-089"),
+        (TieRule::High, (90, 40), "defeat", BETTER, "TE-089"),
+        (TieRule::High, (40, 30), "weak victory", HIGHER, "TE-084"),
+        (TieRule::High, (30, 40), "weak defeat", HIGHER, "TE-084"),
+        (TieRule::Low, (30, 40), "weak victory", LOWER, "TE-105"),
+        (TieRule::Low, (40, 30), "weak defeat", LOWER, "TE-105"),
+        (TieRule::High, (40, 40), "tie", EQUAL, "TE-085"),
+        (TieRule::High, (90, 91), "mutual failure", FAILED, "TE-086"),
     ] {
         let mut played = table();
         played.change_settings(|settings| settings.tie_rule = tie_rule);
@@ -88,7 +97,7 @@ fn an_outcome_has_its_reason() {
         played.dice(faces.0, Some(faces.1));
         let (view, roll) = (played.view(), played.roll());
         assert_eq!(headline(&view, &roll).title, title);
-        assert_eq!(notes(&view, &roll)[0].1, rule, "{title}");
+        assert_eq!(notes(&view, &roll), [(why.to_owned(), rule)]);
     }
 }
 
