@@ -61,6 +61,7 @@ const LAUNCH = {
   args: [
     "--no-sandbox",
     "--disable-gpu",
+    "--font-render-hinting=none", // the headless shell would set text wider than a device does
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
