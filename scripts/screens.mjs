@@ -153,7 +153,7 @@ const PARTS = {
     await closeDialogs(page);
     await heroActs(page);
     await state("what to do");
-    await page.locator(".act:visible", { hasText: /attack/i }).first().tap();
+    await dialog(page).locator(".act", { hasText: /attack/i }).first().tap();
     await page.locator(".a-body").waitFor();
     await state("attack form");
     await dialog(page).locator(".dock .btn-lit").tap();

@@ -82,7 +82,7 @@ impl RuledNote {
 #[derive(Clone, Debug, PartialEq)]
 pub struct ListRow {
     /// Where a group of rows begins: what stands above it.
-    pub heading: Option<&'static str>,
+    pub heading: Option<String>,
     /// What it says.
     pub label: String,
     /// A second line; empty for none.
@@ -133,9 +133,9 @@ impl ListRow {
     }
 
     /// Rows as a group under a heading.
-    pub fn group(heading: &'static str, mut rows: Vec<Self>) -> Vec<Self> {
+    pub fn group(heading: impl Into<String>, mut rows: Vec<Self>) -> Vec<Self> {
         if let Some(first) = rows.first_mut() {
-            first.heading = Some(heading);
+            first.heading = Some(heading.into());
         }
         rows
     }

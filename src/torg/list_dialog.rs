@@ -125,7 +125,7 @@ fn of<T: Clone + Default + PartialEq + Send + Sync + 'static>(
 
 /// Rows with what stands above them.
 fn row_group(rows: &[ListRow], choice: Choice) -> AnyView {
-    let heading = rows.first().and_then(|first| first.heading);
+    let heading = rows.first().and_then(|first| first.heading.clone());
     let rows = rows.iter().cloned();
     view! {
         {heading.map(|text| view! { <Heading text/> })}

@@ -110,7 +110,13 @@ impl TableGame for Torg {
                     event,
                     Event::ActorJoined { .. } | Event::ConflictJoined { .. }
                 );
-            if told_already || joins_at_deal || brought || told_together || fought(event, entry) {
+            if told_already
+                || joins_at_deal
+                || brought
+                || told_together
+                || fought(event, entry)
+                || leads_to_trade(event, entry)
+            {
                 continue;
             }
             let said = match event {
@@ -118,6 +124,9 @@ impl TableGame for Torg {
                     Some(options::changed(&settings_before(entries), settings))
                 }
                 Event::Drawn { .. } => drawn(&entry.events, place, view, seat),
+                Event::OptionalDiscardMade { card: None, .. } => {
+                    discarded_nothing(&entry.events, place, view)
+                }
                 Event::Task {
                     lead,
                     what: TaskEvent::StepCompleted,
@@ -309,9 +318,11 @@ fn is_seen(command: &Command) -> bool {
         | Command::AgreeTrade
         | Command::AcceptTrade { .. }
         | Command::CancelTrade
+        | Command::TradeAtOnce { .. }
         | Command::PreparedSetback { .. }
         | Command::Story { .. }
         | Command::EndScene { .. }
+        | Command::EndSceneKeepingHands
         | Command::DiscardToHandSize { .. }
         | Command::OptionalDiscard { .. }
         | Command::KeepHands
@@ -355,6 +366,16 @@ fn fought(event: &Event, entry: &LogEntry<Event>) -> bool {
     }
 }
 
+/// Whether an event is a step of a trade that is done in the same entry. What changed hands is told once.
+fn leads_to_trade(event: &Event, entry: &LogEntry<Event>) -> bool {
+    let is_step = matches!(
+        event,
+        Event::TradeOffered { .. } | Event::TradeAnswered { .. } | Event::TradeAgreed { .. }
+    );
+    let mut events = entry.events.iter();
+    is_step && events.any(|other| matches!(other, Event::Traded { .. }))
+}
+
 /// All cards that somebody drew for one reason, told where the first was drawn.
 fn drawn(events: &[Event], place: usize, view: &View, seat: Seat) -> Option<String> {
     let Some(RedactedEvent::Drawn {
@@ -378,6 +399,20 @@ fn drawn(events: &[Event], place: usize, view: &View, seat: Seat) -> Option<Stri
     let cards: Vec<Option<CardId>> = events.iter().filter_map(alike).collect();
     let own: Vec<CardId> = cards.iter().flatten().copied().collect();
     Some(drew(actor, cards.len(), &own, why, view))
+}
+
+/// All who discarded nothing, told where the first did.
+fn discarded_nothing(events: &[Event], place: usize, view: &View) -> Option<String> {
+    let who = |event: &Event| match event {
+        Event::OptionalDiscardMade { actor, card: None } => Some(called(view, *actor)),
+        _ => None,
+    };
+    let mut before = events.iter().take(place);
+    if before.any(|event| who(event).is_some()) {
+        return None;
+    }
+    let names: Vec<String> = events.iter().filter_map(who).collect();
+    Some(format!("{} discarded nothing.", list(&names)))
 }
 
 /// All steps that are done in the last of these entries, told where the first was, by their letters.

@@ -5,7 +5,7 @@ import { eyes } from "./eyes.mjs";
 import { chance, dice, option, toggle } from "./fights.mjs";
 import { BOTH, as, scene } from "./helpers.mjs";
 import { firstHeroActs } from "./staged.mjs";
-import { tap } from "./table.mjs";
+import { does, tap } from "./table.mjs";
 
 const sabre = (add) => ({ name: "Sabre", attack_skill: "melee", damage: { weapon_add: add } });
 const fighter = (melee, toughness, add) => ({
@@ -67,8 +67,7 @@ scene("an attack is filled in, rolled, ruled on, applied and taken back", { devi
   // At once: the toast goes after some seconds.
   await page.locator(".toast").getByRole("button", { name: "Undo" }).tap();
   await page.locator(".turn.is-now", { hasText: "Imani" }).waitFor();
-  await page.locator(".turn.is-now .btn-act").tap();
-  await page.locator(".act:visible", { hasText: "Attack" }).first().tap();
+  await does(page, "Attack");
   await page.locator(".a-targets .chip", { hasText: "Hussar" }).tap();
   await page.getByText("The defence value is missing.").waitFor();
   await look("what nobody knows is asked for");

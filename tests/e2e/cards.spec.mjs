@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
 import { BOTH, as, scene } from "./helpers.mjs";
 import { stage } from "./staged.mjs";
-import { beginRounds, button, check, look, pressDeck, tap, toSeat, truth } from "./table.mjs";
+import { beginRounds, button, check, does, look, pressDeck, tap, toSeat, truth } from "./table.mjs";
 
 const HEROES = ["Imani", "Juno"];
 // Cards of the deck by what their lines do in a standard scene.
@@ -37,9 +37,7 @@ async function round(page, table) {
 /** The one whose turn it is begins that action. */
 async function act(page, who, kind, whom = /^Imani/) {
   await page.locator(".turn.is-now", { hasText: who }).waitFor();
-  const way = page.locator(".turn.is-now .btn-act");
-  if (await way.isVisible()) await way.tap();
-  await page.locator(".act:visible", { hasText: kind }).first().tap();
+  await does(page, kind);
   if (await page.getByText("Who is the target?").isVisible()) await row(page, whom).tap();
   await page.locator("dialog[open] .outcomes").waitFor();
 }
@@ -105,7 +103,7 @@ scene("cards on a roll: what is asked, bought, added up, told, and what lasts", 
   await page.getByText("An extra die was bought").waitFor({ state: "detached" });
   assert.deepEqual(await sums(page), ["+4", "+4"]);
   // Own cards close with the result, a supporter's do not.
-  await tap(page, "Announce the result");
+  await tap(page, /^No more cards from Imani/);
   await page.getByText("The result was announced").waitFor();
   await play(page, "Supporter");
   await page.locator("dialog[open] .figures", { hasText: "Juno" }).waitFor();

@@ -3,10 +3,10 @@
 // cases (combat, fight) and in tests/app.
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
-import { aims, applies, does, far, flip, next, passes, row, sheet, toggle } from "./fights.mjs";
+import { aims, applies, far, flip, next, passes, row, sheet, toggle } from "./fights.mjs";
 import { BOTH, as, scene } from "./helpers.mjs";
 import { HEROES_FIRST, back, forbidden, gather, more, moreOf, pane, raise, rolls, shoots } from "./ranged.mjs";
-import { tap } from "./table.mjs";
+import { does, tap } from "./table.mjs";
 
 scene("how far off, behind what, in which mode, at whom besides", { device: as(BOTH) }, async ({ page }) => {
   const found = [];

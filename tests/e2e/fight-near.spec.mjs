@@ -2,12 +2,12 @@
 // things with one die, and a villain's whole turn. What each figure has to be is in the rules' cases (combat, fight) and in tests/app.
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
-import { act, aims, applies, attacks, does, flip, next, passes, row, sheet, toggle } from "./fights.mjs";
+import { act, aims, applies, attacks, flip, next, passes, row, sheet, toggle } from "./fights.mjs";
 import { chip, menu, passAll, rarely, reads, settles, target, wields } from "./fray.mjs";
 import { BOTH, as, scene } from "./helpers.mjs";
 import { begins } from "./ranged.mjs";
 import { begun, firstHeroActs } from "./staged.mjs";
-import { closeDialogs, pressDeck, tap, toSeat } from "./table.mjs";
+import { closeDialogs, does, pressDeck, tap, toSeat } from "./table.mjs";
 
 // Cards whose lines do nothing but say who is first, and approve nothing that is done here.
 const HEROES_FIRST = [7, 31, 45];

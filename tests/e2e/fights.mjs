@@ -58,13 +58,6 @@ export async function flip(page, card, round) {
 /** Whose turn it is. */
 export const next = (page) => page.locator(".turn.is-now .nm").textContent();
 
-/** The one who is next does this: by a sheet on a phone, by the row on a tablet. */
-export async function does(page, what) {
-  const way = page.locator(".turn.is-now .btn-act");
-  if (await way.isVisible()) await way.tap();
-  await page.locator(".act:visible", { hasText: what }).first().tap();
-}
-
 /** The same on a phone; without `what` its sheet stays open. */
 export async function act(page, what) {
   await page.locator(".turn.is-now .btn-act").tap();

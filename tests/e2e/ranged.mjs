@@ -1,7 +1,7 @@
 // What the scenes of shooting share: a table of one to three heroes with figures, at a printed deck, as far as its first card; what an
 // attack's sheet and its slip say, read as figures; the menu of a fight.
-import { against, aims, applies, dice, does, far, open, row, sheet } from "./fights.mjs";
-import { seed, tap } from "./table.mjs";
+import { against, aims, applies, dice, far, open, row, sheet } from "./fights.mjs";
+import { does, seed, tap } from "./table.mjs";
 
 /** What is drawn at the printed deck, by how many heroes there are: none of it is flipped. */
 const HANDS = {

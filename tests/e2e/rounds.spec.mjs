@@ -5,7 +5,7 @@ import { eyes } from "./eyes.mjs";
 import { geometry } from "./geometry.mjs";
 import { BOTH, PHONE, as, scene } from "./helpers.mjs";
 import { decides } from "./ranged.mjs";
-import { closeRound, deal, events, seed, settleSetbacks, tap, theCast } from "./table.mjs";
+import { closeRound, deal, does, events, seed, settleSetbacks, tap, theCast } from "./table.mjs";
 
 const sheet = (page) => page.locator("dialog.sheet[open]");
 const row = (page, name) => sheet(page).locator(".row", { hasText: name }).first();
@@ -44,13 +44,6 @@ async function about(page, name, way) {
   await row(page, way).tap();
 }
 
-/** The one who is next does this: by a sheet on a phone, by the row on a tablet. */
-async function act(page, kind) {
-  const way = page.locator(".turn.is-now .btn-act");
-  if (await way.isVisible()) await way.tap();
-  await page.locator(".act:visible", { hasText: kind }).first().tap();
-}
-
 const next = async (page) => (await page.locator(".turn.is-now .nm").textContent()).match(/^(Imani|Juno|Osric|Baron)/)[1];
 
 scene("villains are taken unawares, turns wait, several things are one action", { device: as(BOTH), open: false }, async ({ page, site }) => {
@@ -69,7 +62,7 @@ scene("villains are taken unawares, turns wait, several things are one action", 
   await page.getByText("Baron Sangre: completely surprised").waitFor();
   await flip(page, 1);
   while ((await next(page)) === "Baron") await tap(page, "Baron Sangre: done");
-  await act(page, "Attack");
+  await does(page, "Attack");
   await sheet(page).getByText(/completely surprised: \+4 to action and effect/).waitFor();
   await see("an attack on the surprised");
   await tap(page, "Add to this action");
@@ -126,7 +119,7 @@ scene("the gamemaster says whether it helped", { device: as(BOTH), open: false }
   await page.locator(".onstage h2", { hasText: "Round 1" }).waitFor();
   await settleSetbacks(page);
   const hero = await next(page);
-  await act(page, "Attack");
+  await does(page, "Attack");
   await sheet(page).locator(".outcome", { hasText: "Failed" }).tap();
   await see("a question on the stage");
   await tap(page, `Did ${hero}’s action help?`);
@@ -168,7 +161,7 @@ scene("a table without the deck", { device: as(BOTH), offline: true, open: false
   assert.equal(await next(page), "Baron");
   await tap(page, "Baron Sangre: done");
   await tap(page, "Baron Sangre: done");
-  await act(page, "Attack");
+  await does(page, "Attack");
   await sheet(page).locator(".outcome", { hasText: "Good" }).tap();
   await tap(page, /^Round/);
   await closeRound(page);

@@ -1,7 +1,7 @@
 // A table laid out as a scene wants it, as the file that a device would have saved: named cards in chosen hands and pools.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { seed, tap } from "./table.mjs";
+import { does, seed, tap } from "./table.mjs";
 
 const DECK = readFileSync(fileURLToPath(new URL("../../data/cards.toml", import.meta.url)), "utf8");
 const CARDS = DECK.split(/^\[\[card\]\]$/m).slice(1).map((card) => ({
@@ -93,7 +93,5 @@ export async function firstHeroActs(page, site, table, what) {
     if (await act.isVisible()) await act.tap();
     await tap(page, /: no action$/);
   }
-  const act = page.locator(".turn.is-now .btn-act");
-  if (await act.isVisible()) await act.tap();
-  await page.locator(".act:visible", { hasText: what }).first().tap();
+  await does(page, what);
 }

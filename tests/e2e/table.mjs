@@ -76,8 +76,17 @@ export async function settleSetbacks(page) {
   }
 }
 
+/** The one who is next does this: by the sheet behind "Act" on a phone, by the row on a tablet. */
+export async function does(page, what) {
+  const way = page.locator(".turn.is-now .btn-act");
+  const isPhone = await way.isVisible();
+  if (isPhone) await way.tap();
+  const kinds = page.locator(isPhone ? "dialog[open] .act" : ".turn.is-now .act:visible");
+  await kinds.filter({ hasText: what }).first().tap();
+}
+
 /** The first kind of action that the card approves, or the first of all. */
-export async function firstKind(page, within = "body") {
+export async function firstKind(page, within) {
   const kinds = page.locator(`${within} .act:visible`);
   await kinds.first().waitFor();
   const approved = page.locator(`${within} .act.is-approved:visible`);

@@ -1,6 +1,6 @@
 // A walk through every screen and sheet of a Torg table, with questions open and closed; `see` looks at each.
 import { stage } from "./staged.mjs";
-import { button, closeDialogs, curtainOf, look, optionSection, pressDeck, tap, theCast } from "./table.mjs";
+import { button, closeDialogs, curtainOf, does, look, optionSection, pressDeck, tap, theCast } from "./table.mjs";
 
 
 async function newTable(page, see) {
@@ -52,9 +52,7 @@ async function theQuestions(page, site, see) {
   await page.getByRole("heading", { name: /^Setback for/ }).waitFor();
   await see("the question: setback");
   await tap(page, /−5 on all their actions/);
-  const act = page.locator(".turn.is-now .btn-act");
-  if (await act.isVisible()) await act.tap();
-  await page.locator(".act:visible", { hasText: "Defend" }).first().tap();
+  await does(page, "Defend");
   await tap(page, "Keep the defence");
   await tap(page, /^Flip/);
   await page.getByText("Before the round ends").waitFor();
@@ -129,9 +127,10 @@ async function anAction(page, see) {
   if (await act.isVisible()) {
     await act.tap();
     await see("what to do");
+    await closeDialogs(page);
   }
   // One without figures: its result is announced.
-  await page.locator(".act:visible", { hasText: "Maneuver" }).first().tap();
+  await does(page, "Maneuver");
   if (await page.getByText("Who is the target?").isVisible()) {
     await see("at whom");
     await page.locator("dialog[open] .row").first().tap();

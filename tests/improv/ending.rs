@@ -184,7 +184,16 @@ fn where_all_is_given_before_the_narration_that_is_said_first() {
         ..Settings::default()
     };
     let mut evening = ended(settings, "QC");
+    // Nobody is offered what the rules would refuse.
+    let all_narrate = |evening: &Evening| {
+        let actions = evening.see(other_actions).into_iter();
+        actions
+            .filter(|its| matches!(its.action, Action::NarrateAll(_)))
+            .count()
+    };
+    assert_eq!(all_narrate(&evening), 0);
     evening.go("No more gifts");
+    assert_eq!(all_narrate(&evening), 1);
     evening.go("Marlow has narrated");
 }
 

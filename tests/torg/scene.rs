@@ -50,7 +50,11 @@ fn the_scene_s_menu_offers_what_can_be_done() {
     }
     assert!(!labels(&menu).contains(&"End the rounds"));
     // In groups, with the way to the settings of the device at the end.
-    let headings: Vec<&str> = menu.rows.iter().filter_map(|row| row.heading).collect();
+    let headings: Vec<&str> = menu
+        .rows
+        .iter()
+        .filter_map(|row| row.heading.as_deref())
+        .collect();
     assert_eq!(headings, ["Scene", "People", "Cards", "Table"]);
     let last = menu.rows.last().unwrap();
     assert_eq!(last.on_press, RowPress::Do(Action::OpenSettings));
@@ -66,6 +70,8 @@ fn the_scene_s_menu_offers_what_can_be_done() {
     let is_final = |is_final| Action::CloseRound(AfterRound::EndScene { is_final });
     assert_eq!(end.buttons[0].action, is_final(true));
     assert_eq!(end.buttons[1].action, is_final(false));
+    let keep = RowPress::Do(Action::CloseRound(AfterRound::EndSceneKeepingHands));
+    assert_eq!(end.rows.last().map(|row| &row.on_press), Some(&keep));
 }
 
 #[test]
@@ -304,6 +310,10 @@ fn nobody_discards_more_in_one_press() {
     let view = desk.view();
     assert_eq!((ending(&view), view.scene.number), (None, 2));
     assert!(view.heroes().all(|hero| hero.hand_count == 4), "refilled");
+    let told = rows(&desk.table, &view, Seat::Table, 0).pop().unwrap().text;
+    let first = "Hero 1, Hero 2, Hero 3 and Hero 4 discarded nothing.";
+    assert!(told.starts_with(first), "{told}");
+    assert_eq!(told.matches("discarded nothing").count(), 1);
 }
 
 /// Whoever holds too many cards chooses first.

@@ -22,7 +22,7 @@ use rising_action::torg::rounds::Beginning;
 use rising_action::torg::seats::ways;
 use rising_action::torg::stage::card::{idle_entry, sides, tone_read, who};
 use rising_action::torg::stage::chips::{ChipKind, chips};
-use rising_action::torg::stage::kinds::kind_buttons;
+use rising_action::torg::stage::kinds::{KindButton, kind_buttons};
 use rising_action::torg::stage::rows::{Progress, rows};
 use rising_action::torg::stage::{deck, due, foot, headline, next_question, note, title};
 use std::collections::BTreeSet;
@@ -204,13 +204,15 @@ fn kinds_of_action_are_marked_and_stay_where_they_are() {
     line(&mut desk, Side::Heroes, effects);
     let view = desk.view();
     let any = Some(ApprovedActions::Any);
-    assert_eq!(
-        kind_buttons(&view, h(1), any, false)
-            .iter()
-            .filter(|kind| kind.earns)
-            .count(),
-        7
-    );
+    let hero = kind_buttons(&view, h(1), any, false);
+    assert_eq!(hero.iter().filter(|kind| kind.earns).count(), 7);
+    // A phone's row has place for three.
+    let likely = |kinds: &[KindButton]| -> Vec<&str> {
+        let likely = kinds.iter().filter(|kind| kind.likely);
+        likely.map(|kind| kind.label).collect()
+    };
+    assert_eq!(likely(&hero), ["Attack", "Trick", "Test"]);
+    assert_eq!(likely(&free), ["Attack"]);
     let villain = kind_buttons(&view, h(2), any, false);
     let costs: Vec<&str> = villain
         .iter()
@@ -218,6 +220,7 @@ fn kinds_of_action_are_marked_and_stay_where_they_are() {
         .map(|kind| kind.label)
         .collect();
     assert_eq!(costs, ["Trick", "Taunt"]);
+    assert_eq!(likely(&villain), ["Attack", "Trick", "Taunt"]);
     assert!(villain[1].costs && villain[3].costs && !villain[1].earns);
     assert!(matches!(
         villain[1].action,

@@ -2,6 +2,7 @@
 
 use crate::desk::{Desk, h};
 use ::torg::Torg;
+use ::torg::card::CardId;
 use ::torg::card::CardName::{Drama, Idea};
 use ::torg::command::Command;
 use ::torg::event::Event;
@@ -10,10 +11,10 @@ use rising_action::log::rows;
 use rising_action::torg::acting::after::next_dialog;
 use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::dialog::Dialog;
-use rising_action::torg::list_content::Entered;
+use rising_action::torg::list_content::{Entered, RowPress};
 use rising_action::torg::seats::open_matters;
 use rising_action::torg::stage::due;
-use rising_action::torg::trade::{TradeDialog, content, due_at_seat, note};
+use rising_action::torg::trade::{TradeDialog, content, due_at_seat, note, partner_dialog, way};
 use tabletop::seat::Seat;
 
 /// Plays a command and tells which dialog it opens.
@@ -60,6 +61,66 @@ fn in_rounds_each_step_opens_the_next() {
     let view = desk.view();
     assert_eq!((view.trade.is_none(), note(&view, h(1))), (true, None));
     assert_eq!(due_at_seat(&view, h(1)), None);
+}
+
+/// Finding D5: both pools lie open, so one dialog has both and one press does it.
+#[test]
+fn in_rounds_one_dialog_trades_from_both_pools() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea], &[]], 1);
+    desk.begin();
+    for actor in [h(1), h(2)] {
+        let card = desk.card(actor, 0);
+        desk.make(Event::CardPooled { actor, card });
+    }
+    let way_of = |desk: &Desk, actor| way(&desk.view(), desk.view().actor(actor).unwrap());
+    assert_eq!(way_of(&desk, h(3)), None, "nothing to trade");
+    let action = way_of(&desk, h(1)).unwrap().action;
+    assert_eq!(action, Action::Open(partner_dialog(h(1))));
+    let partners = content(
+        &desk.view(),
+        TradeDialog::Partner { from: h(1) },
+        &Entered::default(),
+    );
+    let pools = TradeDialog::Pools {
+        from: h(1),
+        to: h(2),
+    };
+    let opens = RowPress::Do(Action::Open(Dialog::Trade(pools)));
+    assert_eq!(partners.unwrap().rows[0].on_press, opens);
+
+    let [drama, idea] = [h(1), h(2)].map(|actor| desk.view().actor(actor).unwrap().pool[0].card);
+    let entered = |cards: &[CardId]| Entered {
+        cards: cards.to_vec(),
+        ..Entered::default()
+    };
+    let of = |desk: &Desk, cards: &[CardId]| content(&desk.view(), pools, &entered(cards)).unwrap();
+    let shown = of(&desk, &[]);
+    let headings: Vec<&str> = shown
+        .rows
+        .iter()
+        .filter_map(|row| row.heading.as_deref())
+        .collect();
+    assert_eq!(headings, ["From Hero 1’s pool", "From Hero 2’s pool"]);
+    for few in [&[][..], &[drama], &[idea]] {
+        assert_eq!(of(&desk, few).lit_button(), None, "{few:?}");
+    }
+    let both = of(&desk, &[idea, drama]);
+    assert_eq!(both.lit_button().unwrap().label, "Trade these two cards");
+    desk.press(both.lit_button().unwrap());
+    let view = desk.view();
+    let pool = |actor| view.actor(actor).unwrap().pool[0].card;
+    assert_eq!((pool(h(1)), pool(h(2))), (idea, drama));
+    let told = rows(&desk.table, &view, Seat::Table, 0).pop().unwrap().text;
+    assert_eq!(told, "Hero 1 gave Drama to Hero 2 for Idea.");
+}
+
+#[test]
+fn the_only_other_hero_is_not_asked_for() {
+    let desk = Desk::table(&[&[Drama], &[Idea]], 0);
+    let view = desk.view();
+    let button = way(&view, view.actor(h(1)).unwrap()).unwrap();
+    let purpose = HandPurpose::Offer { to: h(2) };
+    assert_eq!(button.action, Action::ShowHand(h(1), purpose));
 }
 
 #[test]

@@ -193,6 +193,14 @@ pub enum Command {
     AcceptTrade { explanation: String },
     /// Cancel the trade.
     CancelTrade,
+    /// Offer, answer, agreement and acceptance in one: what everybody has agreed on aloud. `explanation`: as of an acceptance.
+    TradeAtOnce {
+        from: ActorId,
+        to: ActorId,
+        offered: Vec<CardId>,
+        returned: Vec<CardId>,
+        explanation: String,
+    },
 
     /// A command about the rounds.
     Rounds { what: RoundsCommand },
@@ -217,6 +225,8 @@ pub enum Command {
 
     /// End the scene: pick up pools and begin the discards.
     EndScene { is_final: bool },
+    /// End the scene, and nobody discards more than they must (DD-096). Whoever holds too many cards still chooses first.
+    EndSceneKeepingHands,
     /// Discard down to a full hand.
     DiscardToHandSize { actor: ActorId, cards: Vec<CardId> },
     /// Discard one more card, or none.

@@ -58,8 +58,13 @@ pub fn narrate(now: &InConflict, side: SideId) -> ActionButton {
     ActionButton::lit(label, Action::Narrate(side, None)).with_detail(after)
 }
 
-/// The button for all who are left, where that is more than one.
+/// The button for all who are left, where that is more than one. The final narration begins when all gifts are given or declined.
 fn narrate_all(now: &InConflict) -> Option<ActionButton> {
+    let conflict = now.its.full_conflict();
+    let is_final = now.its.conflict.phase == Phase::Final;
+    if is_final && !conflict.sides_yet_to_give(&now.view.settings).is_empty() {
+        return None;
+    }
     let order = now.its.conflict.narration_order.iter().copied();
     let left: Vec<SideId> = order.filter(|id| is_open(now, *id)).collect();
     (left.len() > 1).then(|| {

@@ -109,7 +109,10 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
     });
     let with_whom = move || {
         match kind.get() {
-        RollKind::Alone => ().into_any(),
+        RollKind::Alone => {
+            view! { <Note text="If someone helps, call for the roll first: helpers roll before it."/> }
+                .into_any()
+        }
         RollKind::Group => view! { <Followers roller followers/> }.into_any(),
         RollKind::Opposed => {
             view! { <Opponent roller opponent name=opponent_name chosen=opponent_chosen on_enter=call/> }.into_any()

@@ -90,7 +90,10 @@ fn trading(command: &Command, view: &View) -> Option<Dialog> {
 
 /// Whether a command leads to the stage, from whatever page of the table.
 pub fn leads_to_stage(command: &Command) -> bool {
-    matches!(command, Command::EndScene { .. }) || story::leads_to_stage(command)
+    matches!(
+        command,
+        Command::EndScene { .. } | Command::EndSceneKeepingHands
+    ) || story::leads_to_stage(command)
 }
 
 /// Whether a short buzz goes with a command.

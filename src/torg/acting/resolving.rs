@@ -10,7 +10,7 @@ use crate::torg::dialog::Dialog;
 use crate::torg::hand::hand_label;
 use crate::torg::messages::combat::choice;
 use crate::torg::messages::rounds;
-use crate::torg::messages::telling::{called, card_name, headline};
+use crate::torg::messages::telling::{called, card_name, headline, name_among};
 use crate::torg::messages::using::attribute;
 use crate::torg::stage::kinds::kind_label;
 use crate::torg::task;
@@ -265,11 +265,12 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
     // Where the app works out the result there is nothing to be told.
     let is_told = !is_computed(action) && action.targeted_attacks.is_empty();
     if action.stage == ActionStage::Rolled && is_told {
-        buttons.push(ActionButton::new(
-            "Announce the result",
-            ButtonVariant::Plain,
-            Action::Play(Command::Commit),
-        ));
+        let label = format!("No more cards from {}", name_among(view, actor));
+        let commit = Action::Play(Command::Commit);
+        buttons.push(
+            ActionButton::new(label, ButtonVariant::Plain, commit)
+                .with_detail("others may still play theirs"),
+        );
     }
     if view.in_rounds {
         let other_kinds = Action::Open(Dialog::OtherKinds);

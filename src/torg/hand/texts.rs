@@ -107,18 +107,18 @@ fn look_hint(view: &View, actor: &ActorView) -> String {
         return "Critical moment: you can use hand cards.".to_owned();
     }
     match actor.pool_play {
-        PoolPlay::Closed => "Tap a card to use or lay it.".to_owned(),
+        PoolPlay::Closed => "Tap a card to see what it can do now.".to_owned(),
         PoolPlay::Starting(0) | PoolPlay::NotEarned => {
             "Locked until the hero has acted.".to_owned()
         }
         PoolPlay::Starting(places) => {
             let cards = count_cards(usize::from(places));
-            format!("You may lay up to {cards} before the first flip.")
+            format!("You may lay up to {cards} before the first flip, to use later from the pool.")
         }
         PoolPlay::AwaitingJudgement => {
             "The gamemaster decides whether the action helped.".to_owned()
         }
-        PoolPlay::Open => "You may lay one card this round.".to_owned(),
+        PoolPlay::Open => "You may lay one card this round, to use later from the pool.".to_owned(),
         PoolPlay::Used => "You have laid this round’s card.".to_owned(),
         PoolPlay::Denied => "No card to lay this round.".to_owned(),
         PoolPlay::Surprised => "Surprised: no card to lay this round.".to_owned(),

@@ -38,6 +38,8 @@ pub enum AfterRound {
         /// It was the final encounter.
         is_final: bool,
     },
+    /// The end of the scene; nobody discards more than they must.
+    EndSceneKeepingHands,
 }
 
 impl AfterRound {
@@ -46,7 +48,7 @@ impl AfterRound {
         match self {
             Self::Flip => "Flip",
             Self::EndRounds => "End the rounds",
-            Self::EndScene { .. } => "End the scene",
+            Self::EndScene { .. } | Self::EndSceneKeepingHands => "End the scene",
         }
     }
 
@@ -57,6 +59,7 @@ impl AfterRound {
             Self::Flip => Some(Command::Flip),
             Self::EndRounds => Some(Command::EndRounds),
             Self::EndScene { is_final } => Some(Command::EndScene { is_final }),
+            Self::EndSceneKeepingHands => Some(Command::EndSceneKeepingHands),
         }
     }
 }

@@ -162,6 +162,13 @@ fn table_rows() -> Vec<ListRow> {
 fn end_scene(view: &View) -> ListContent {
     let open = || view.tasks.iter().filter(|task| task.outcome.is_none());
     let end = |is_final| Action::CloseRound(AfterRound::EndScene { is_final });
+    let keep_hands = (!view.deckless).then(|| {
+        row(
+            "End the scene; nobody discards more",
+            "hands with too many cards still choose",
+            Action::CloseRound(AfterRound::EndSceneKeepingHands),
+        )
+    });
     ListContent {
         title: "End the scene".to_owned(),
         text: "Pool cards return to hands, except specials. Then everyone discards down to the hand size."
@@ -169,6 +176,7 @@ fn end_scene(view: &View) -> ListContent {
         notes: open().map(|task| task::unfinished(view, task)).collect(),
         rows: open()
             .flat_map(|task| task::ways_to_end(view, task))
+            .chain(keep_hands)
             .collect(),
         buttons: vec![
             button(

@@ -156,6 +156,11 @@ pub fn SeatPane(
             }
         })
     };
+    let way_to_trade = table.select(move |view| trade::way(view, view.actor(actor)?));
+    let way_to_trade = move || {
+        let button = way_to_trade.get()?;
+        Some(view! { <div class="rows"><ActionButtonView button class="btn-wide"/></div> })
+    };
     let has_hand = Memo::new(move |_| {
         let view = table.view().get();
         who.with(|who| {
@@ -182,6 +187,7 @@ pub fn SeatPane(
             {conditions}
             {trade}
             {move || has_hand.get().then(|| (with(pool), with(hand)))}
+            {way_to_trade}
             <Dock>
                 <UndoButtons
                     can_undo=Signal::derive(move || session.can_undo())

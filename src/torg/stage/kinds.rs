@@ -21,6 +21,9 @@ const KINDS: [ApprovableAction; 7] = [
     ApprovableAction::Defend,
 ];
 
+/// How many kinds a phone shows in the row: more would take a line of their own.
+const MOST_LIKELY: usize = 3;
+
 /// One of the eight kinds of action.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KindButton {
@@ -32,6 +35,8 @@ pub struct KindButton {
     pub earns: bool,
     /// The line lists it: a villain's success costs a hero pool cards (DD-181).
     pub costs: bool,
+    /// Among the few that a phone shows in the row itself: an attack, and what the card approves.
+    pub likely: bool,
     /// Why the rules refuse it now, where that is known before anything is chosen; empty where they do not.
     pub refusal: String,
     /// What a press does.
@@ -62,6 +67,11 @@ pub fn kind_buttons(
         let refusal = defence_refusal.filter(|_| defends);
         refusal.map_or_else(String::new, |refusal| combat::refusal(refusal).title)
     };
+    let is_likely = |kind| {
+        kind == ActionKind::Approvable(ApprovableAction::Attack)
+            || earns(kind)
+            || view.needs_target(actor, kind)
+    };
     let mut kinds: Vec<ActionKind> = KINDS.into_iter().map(ActionKind::Approvable).collect();
     if approved.is_some() {
         kinds.push(ActionKind::Other);
@@ -69,6 +79,12 @@ pub fn kind_buttons(
         kinds.pop();
         kinds.insert(0, ActionKind::Other);
     }
+    let likely: Vec<ActionKind> = kinds
+        .iter()
+        .copied()
+        .filter(|kind| is_likely(*kind))
+        .take(MOST_LIKELY)
+        .collect();
     kinds
         .into_iter()
         .map(|kind| KindButton {
@@ -76,6 +92,7 @@ pub fn kind_buttons(
             label: kind_label(view, kind),
             earns: earns(kind),
             costs: view.needs_target(actor, kind),
+            likely: likely.contains(&kind),
             refusal: refusal(kind),
             action: way(view, actor, kind, critical_moment),
         })

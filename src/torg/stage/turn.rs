@@ -275,11 +275,12 @@ pub fn KindButtons(
             (None, ActionKind::Other) => "act is-other",
             (None, ActionKind::Approvable(_)) => "act",
         };
+        let likely = kind.likely;
         let action = kind.action;
         let refusal = kind.refusal;
         let refusal = (!refusal.is_empty()).then(|| view! { <small>{refusal}</small> });
         view! {
-            <button type="button" class=class on:click=move |_| table.run(action.clone())>
+            <button type="button" class=class class:is-likely=likely on:click=move |_| table.run(action.clone())>
                 <Icon name=icon(kind.kind)/>
                 <span>{kind.label}{refusal}</span>
                 {mark.map(|(icon, said)| view! { <Icon name=icon/><span class="said">{said}</span> })}

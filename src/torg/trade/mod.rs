@@ -1,5 +1,6 @@
-//! A trade of cards: offer, answer, agreement, and the gamemaster's word (DD-079 … DD-092). In rounds pools are traded openly; in free
-//! play hands are traded behind the privacy screen.
+//! A trade of cards: offer, answer, agreement, and the gamemaster's word (DD-079 … DD-092). In rounds pools are traded openly, and the
+//! table talks about it while the cards lie before everybody: one dialog takes all four. In free play hands are traded behind the
+//! privacy screen, step by step.
 
 use super::action::{Action, ActionButton, HandPurpose};
 use super::cards::card_row;
@@ -9,9 +10,11 @@ use super::list_content::{Entered, ListContent, ListRow, RowSign};
 use super::messages::telling::called;
 use super::messages::torg::cards as count_cards;
 use crate::components::ButtonVariant;
-use ::torg::card::Side;
+use crate::grammar::possessive;
+use ::torg::card::{CardId, Side};
 use ::torg::command::Command;
-use ::torg::view::View;
+use ::torg::state::Role;
+use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
 /// A step of a trade that is asked in a dialog.
@@ -22,8 +25,8 @@ pub enum TradeDialog {
         /// Who.
         from: ActorId,
     },
-    /// Which pool cards somebody offers.
-    Offer {
+    /// Which cards change hands between two pools.
+    Pools {
         /// Who.
         from: ActorId,
         /// To whom.
@@ -40,18 +43,8 @@ pub enum TradeDialog {
 /// What stands in a step's dialog; `None` where there is no such trade any more.
 pub fn content(view: &View, dialog: TradeDialog, entered: &Entered) -> Option<ListContent> {
     match dialog {
-        TradeDialog::Partner { from } => Some(partners(view, from)),
-        TradeDialog::Offer { from, to } => {
-            let offer = Command::OfferTrade {
-                from,
-                to,
-                cards: entered.cards.clone(),
-            };
-            let title = format!("{}: offer to {}", called(view, from), called(view, to));
-            let button = lit(format!("Offer {}", count_cards(entered.cards.len())), offer)
-                .enabled_if(!entered.cards.is_empty());
-            pool_cards(view, from, title, "From the pool.".to_owned(), button)
-        }
+        TradeDialog::Partner { from } => Some(partner_list(view, from)),
+        TradeDialog::Pools { from, to } => pools(view, from, to, entered),
         TradeDialog::Answer => {
             let trade = view
                 .trade
@@ -90,21 +83,54 @@ fn lit(label: impl Into<String>, command: Command) -> ActionButton {
     ActionButton::new(label, ButtonVariant::Lit, Action::Play(command))
 }
 
-fn partners(view: &View, from: ActorId) -> ListContent {
-    let others = view.heroes().filter(|hero| hero.id != from);
-    let rows = others.map(|hero| {
-        let (detail, action) = if view.in_rounds {
-            let to = hero.id;
-            (
-                format!("{} in the pool", count_cards(hero.pool.len())),
-                Action::Open(Dialog::Trade(TradeDialog::Offer { from, to })),
-            )
+/// With whom somebody may trade.
+fn partners(view: &View, from: ActorId) -> impl Iterator<Item = &ActorView> {
+    view.heroes().filter(move |hero| hero.id != from)
+}
+
+/// The first step of a trade with that hero.
+fn begin(view: &View, from: ActorId, to: ActorId) -> Action {
+    if view.in_rounds {
+        Action::Open(Dialog::Trade(TradeDialog::Pools { from, to }))
+    } else {
+        Action::ShowHand(from, HandPurpose::Offer { to })
+    }
+}
+
+/// The way to a trade, at the seat of somebody who has cards to trade and no trade open. The only other hero needs no question.
+pub fn way(view: &View, from: &ActorView) -> Option<ActionButton> {
+    let cards = if view.in_rounds {
+        from.pool.len()
+    } else {
+        from.hand_count
+    };
+    let may = from.role == Role::Hero
+        && !view.deckless
+        && view.trade.is_none()
+        && view.scene_end.is_none()
+        && cards > 0;
+    let mut others = partners(view, from.id).filter(|_| may);
+    let action = match (others.next(), others.next()) {
+        (None, _) => return None,
+        (Some(only), None) => begin(view, from.id, only.id),
+        (Some(_), Some(_)) => Action::Open(partner_dialog(from.id)),
+    };
+    let zone = if view.in_rounds {
+        "pool cards, with another hero"
+    } else {
+        "hand cards, in secret"
+    };
+    Some(ActionButton::new("Trade", ButtonVariant::Plain, action).with_detail(zone))
+}
+
+fn partner_list(view: &View, from: ActorId) -> ListContent {
+    let rows = partners(view, from).map(|hero| {
+        let detail = if view.in_rounds {
+            format!("{} in the pool", count_cards(hero.pool.len()))
         } else {
-            (
-                format!("{} in hand", count_cards(hero.hand_count)),
-                Action::ShowHand(from, HandPurpose::Offer { to: hero.id }),
-            )
+            format!("{} in hand", count_cards(hero.hand_count))
         };
+        let action = begin(view, from, hero.id);
         ListRow::new(hero.name.as_str(), detail, action).with_sign(RowSign::Side(Side::Heroes))
     });
     ListContent {
@@ -118,6 +144,43 @@ fn partners(view: &View, from: ActorId) -> ListContent {
         rows: rows.collect(),
         ..ListContent::default()
     }
+}
+
+/// Both pools, and one press for what everybody has agreed on.
+fn pools(view: &View, from: ActorId, to: ActorId, entered: &Entered) -> Option<ListContent> {
+    let of = |owner| {
+        let pool = &view.actor(owner)?.pool;
+        let chosen = entered.cards.iter().copied();
+        let chosen: Vec<CardId> = chosen
+            .filter(|card| pool.iter().any(|held| held.card == *card))
+            .collect();
+        let rows = pool.iter().map(|held| card_row(&view.deck, held.card));
+        let heading = format!("From {} pool", possessive(&called(view, owner)));
+        Some((chosen, ListRow::group(heading, rows.collect())))
+    };
+    let ((offered, mut rows), (returned, others)) = (of(from)?, of(to)?);
+    rows.extend(others);
+    let fits = !offered.is_empty() && offered.len() == returned.len();
+    let label = match (fits, offered.len()) {
+        (true, 1) => "Trade these two cards".to_owned(),
+        (true, each) => format!("Trade {each} for {each}"),
+        (false, _) => "Choose as many cards from each".to_owned(),
+    };
+    let trade = Command::TradeAtOnce {
+        from,
+        to,
+        offered,
+        returned,
+        explanation: entered.text.clone(),
+    };
+    Some(ListContent {
+        title: format!("{} and {}: trade", called(view, from), called(view, to)),
+        text: "Both players agree to these cards, and the gamemaster to the story.".to_owned(),
+        rows,
+        field: Some("How do they work together? (optional)"),
+        buttons: vec![lit(label, trade).enabled_if(fits && entered.fault().is_empty())],
+        ..ListContent::default()
+    })
 }
 
 fn pool_cards(

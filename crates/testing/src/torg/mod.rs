@@ -351,10 +351,21 @@ fn trade_command(state: &State, rng: &mut TestRng) -> Command {
         state.hand(from)
     };
     let count = 1 + rng.below(2) as usize;
+    let cards = |zone: &[CardId]| zone.iter().take(count).copied().collect();
+    // What lies open is often traded in one step.
+    if state.conflict.is_some() && rng.one_in(3) {
+        return Command::TradeAtOnce {
+            from,
+            to,
+            offered: cards(zone),
+            returned: cards(state.pool(to)),
+            explanation: String::new(),
+        };
+    }
     Command::OfferTrade {
         from,
         to,
-        cards: zone.iter().take(count).copied().collect(),
+        cards: cards(zone),
     }
 }
 
@@ -539,7 +550,15 @@ fn any_command(state: &State, rng: &mut TestRng) -> Command {
         38 => Command::AcceptTrade {
             explanation: "Shoulder to shoulder.".to_owned(),
         },
+        39 if rng.one_in(2) => Command::TradeAtOnce {
+            from: actor,
+            to: other,
+            offered: random_cards(state, rng, actor),
+            returned: random_cards(state, rng, other),
+            explanation: String::new(),
+        },
         39 => Command::CancelTrade,
+        40 if rng.one_in(3) => Command::EndSceneKeepingHands,
         40 => Command::EndScene {
             is_final: rng.one_in(3),
         },

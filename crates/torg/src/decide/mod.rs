@@ -145,6 +145,13 @@ impl TorgTransaction<'_> {
             Command::AgreeTrade => self.agree_trade(),
             Command::AcceptTrade { explanation } => self.accept_trade(explanation),
             Command::CancelTrade => self.cancel_trade(),
+            Command::TradeAtOnce {
+                from,
+                to,
+                offered,
+                returned,
+                explanation,
+            } => self.trade_at_once(*from, *to, offered, returned, explanation),
 
             Command::Rounds { what } => self.rounds(what),
             Command::FollowUp { actor, what } => self.follow_up(*actor, what),
@@ -156,6 +163,7 @@ impl TorgTransaction<'_> {
 
             Command::Story { what } => self.story(what),
             Command::EndScene { is_final } => self.end_scene(*is_final),
+            Command::EndSceneKeepingHands => self.end_scene_keeping_hands(),
             Command::DiscardToHandSize { actor, cards } => self.discard_to_hand_size(*actor, cards),
             Command::OptionalDiscard { actor, card } => self.optional_discard(*actor, *card),
             Command::KeepHands => self.keep_hands(),

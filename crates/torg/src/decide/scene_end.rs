@@ -55,6 +55,15 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
+    pub(super) fn end_scene_keeping_hands(&mut self) -> CommandResult {
+        self.end_scene(false)?;
+        let step = self.state.scene_end.as_ref().map(|end| end.step());
+        match step {
+            Some(SceneEndStep::OptionalDiscard) => self.keep_hands(),
+            Some(SceneEndStep::DiscardToHandSize) | None => Ok(()),
+        }
+    }
+
     fn excess_cards(&self, id: ActorId) -> Result<u8, Refusal> {
         self.hero(id)?;
         let scene_end = self

@@ -116,6 +116,21 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
+    /// Each step is checked as if it stood alone, and each can be overruled.
+    pub(super) fn trade_at_once(
+        &mut self,
+        from: ActorId,
+        to: ActorId,
+        offered: &[CardId],
+        returned: &[CardId],
+        explanation: &str,
+    ) -> CommandResult {
+        self.offer_trade(from, to, offered)?;
+        self.answer_trade(returned)?;
+        self.agree_trade()?;
+        self.accept_trade(explanation)
+    }
+
     pub(super) fn cancel_trade(&mut self) -> CommandResult {
         if self.state.trade.is_none() {
             return Err(Refusal::NoTrade);

@@ -27,6 +27,10 @@ pub const CASES: &[Case] = &[
     ),
     (&["DD-101", "T-14"], no_refill_after_the_final_encounter),
     (&["DD-095", "DD-096", "DD-097"], every_step_in_its_order),
+    (
+        &["DD-095", "DD-096", "DD-097"],
+        a_scene_ends_and_nobody_discards_more,
+    ),
     (&["DD-102", "DD-104"], an_act_keeps_the_cards),
     (
         &["DD-105", "DD-106", "T-16"],
@@ -134,6 +138,36 @@ fn no_refill_after_the_final_encounter() {
     play.ok(one(3, &play, false));
     assert_eq!([1, 2, 3].map(|hero| play.hand(hero)), [3, 1, 4]);
     assert_eq!(refills(&play, 1) + refills(&play, 2), 0);
+}
+
+/// In one command, unless somebody holds too many cards.
+#[test]
+fn a_scene_ends_and_nobody_discards_more() {
+    let mut play = TableBuilder::heroes(2)
+        .hand(1, &[Drama; 3])
+        .hand(2, &[Hero; 4])
+        .table();
+    play.ok(Command::EndSceneKeepingHands);
+    assert_eq!(
+        [1, 2].map(|hero| (play.hand(hero), refills(&play, hero))),
+        [(4, 1), (4, 0)]
+    );
+    assert_eq!(
+        (play.state().scene.number, play.state().scene_end.is_none()),
+        (2, true)
+    );
+    let mut play = TableBuilder::heroes(2)
+        .hand(1, &[Drama; 6])
+        .hand(2, &[Hero; 3])
+        .table();
+    play.ok(Command::EndSceneKeepingHands);
+    let step = |play: &TestTable| play.state().scene_end.as_ref().map(|end| end.step());
+    assert_eq!(step(&play), Some(SceneEndStep::DiscardToHandSize));
+    assert_eq!(refills(&play, 2), 0, "nobody draws before all are done");
+    down(&mut play, 1, 2);
+    assert_eq!(step(&play), Some(SceneEndStep::OptionalDiscard));
+    play.ok(Command::KeepHands);
+    assert_eq!([1, 2].map(|hero| play.hand(hero)), [4, 4]);
 }
 
 #[test]

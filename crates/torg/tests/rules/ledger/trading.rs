@@ -9,7 +9,7 @@ use torg::card::CardName::{
     Alertness, Campaign, Drama, Escape, Haste, Hero, Idea, Martyr, Nemesis, Presence, SecondChance,
     Suspicion,
 };
-use torg::card::{ApprovedActions, LineEffect, Side};
+use torg::card::{ApprovedActions, CardId, LineEffect, Side};
 use torg::command::Command;
 use torg::event::Event;
 use torg::redaction::{RedactedEvent, redact};
@@ -20,6 +20,10 @@ pub const CASES: &[Case] = &[
     (&["DD-079", "DD-080", "DD-083"], both_agree_and_hands_change),
     (&["DD-081", "T-10"], as_many_each_way),
     (&["DD-082", "T-11"], in_rounds_from_pool_to_pool),
+    (
+        &["DD-080", "DD-081", "DD-082", "DD-087"],
+        what_all_agree_on_is_traded_at_once,
+    ),
     (&["DD-080"], whoever_offered_agrees_to_what_comes_back),
     (&["DD-085"], the_story_is_kept),
     (&["DD-084", "DD-090"], a_trade_is_no_card_play),
@@ -142,6 +146,41 @@ fn in_rounds_from_pool_to_pool() {
     play.no(offer(2, 1, &[idea]), "DD-083");
     play.ok(offer(2, 1, &[hero]));
     play.no(answer(&[alertness]), "DD-083");
+}
+
+/// One command for offer, answer, agreement and acceptance; each of the four is refused as it would be alone.
+#[test]
+fn what_all_agree_on_is_traded_at_once() {
+    let mut play = TableBuilder::heroes(3)
+        .villains(1)
+        .hand(1, &[Drama])
+        .pool(1, &[Idea, Haste])
+        .pool(2, &[Alertness, Suspicion])
+        .in_round(QUIET, ApprovedActions::Any);
+    let [drama, idea, haste] = [Drama, Idea, Haste].map(|name| play.card(1, name));
+    let [alertness, suspicion] = [Alertness, Suspicion].map(|name| play.card(2, name));
+    let at_once = |offered: &[CardId], returned: &[CardId]| Command::TradeAtOnce {
+        from: h(1),
+        to: h(2),
+        offered: offered.to_vec(),
+        returned: returned.to_vec(),
+        explanation: "Back to back.".to_owned(),
+    };
+    play.no(at_once(&[], &[]), "DD-081");
+    play.no(at_once(&[idea, haste], &[alertness]), "DD-081");
+    play.no(at_once(&[drama], &[alertness]), "DD-082");
+    play.no(at_once(&[idea], &[suspicion]), "DD-087");
+    assert!(play.state().trade.is_none(), "a refusal leaves no offer");
+    play.ok(at_once(&[idea], &[alertness]));
+    assert_eq!(
+        (play.state().pool(h(1)), play.state().pool(h(2))),
+        (&[haste, alertness][..], &[suspicion, idea][..])
+    );
+    assert!(play.state().trade.is_none());
+    let Some(Event::Traded { explanation, .. }) = play.last().last() else {
+        panic!("{:?}", play.last());
+    };
+    assert_eq!(explanation.as_deref(), Some("Back to back."));
 }
 
 /// The offer alone is no yes: it was made before anybody knew what would come back.
