@@ -1,7 +1,7 @@
 // What a stranger meets first: examples that lead the thumb, words that explain themselves, and few taps to the first card and roll.
 import assert from "node:assert/strict";
 import { PHONE, scene } from "./helpers.mjs";
-import { begun, stage } from "./staged.mjs";
+import { stage } from "./staged.mjs";
 import { button, closeDialogs, look, pressDeck, seed, tap } from "./table.mjs";
 
 const pointer = (page) => page.locator(".pointer");
@@ -154,7 +154,13 @@ scene("from the first load to the first flipped card with four named heroes: sev
 
 scene("at a Torg table: an action and its result two taps, a trade six, the end of a scene three", { device: PHONE, open: false }, async ({ page, site }) => {
   const HEROES_FIRST = 31; // whose card approves Maneuver and Test
-  await begun(page, site, { heroes: ["Imani Okoro", "Juno Vale", "Quill"], pools: [["Drama"], ["Idea"]], top: [HEROES_FIRST] });
+  await seed(site.context);
+  await site.open(page);
+  // So few cards that nobody has to discard any.
+  const hands = [["Hero"], ["Haste"], ["Action"]];
+  await stage(page, { heroes: ["Imani Okoro", "Juno Vale", "Quill"], hands, pools: [["Drama"], ["Idea"]], top: [HEROES_FIRST] });
+  await tap(page, /^Rounds/);
+  await tap(page, "Start rounds"); // with the first flip, since nobody may lay a card before it
   const dialog = page.locator("dialog[open]");
 
   const acting = counter(page);
@@ -214,7 +220,7 @@ async function opposedStakes(page, count, isExtended) {
   await count.tap(/^Deal/);
   await count.tap("Open a conflict");
   if (isExtended) await count.tap(dialog.locator(".chip", { hasText: "Extended" }));
-  await typed(/^Who/, "Lund");
+  await typed(/./, "Lund");
   await count.tap("Set the stakes");
   // The only opponent is chosen already.
   for (const [side, stake] of [["Dee", "The ledger leaves with me."], ["Lund", "The ledger burns tonight."]]) {
