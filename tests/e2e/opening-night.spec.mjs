@@ -40,7 +40,6 @@ scene("four heroes play two scenes, the second without a server", { device: PHON
   const before = await truth(page);
   const [imani, juno] = [before.id("Imani"), before.id("Juno")];
   await toSeat(page, "Imani");
-  await tap(page, "More about Imani Okoro");
   await tap(page, /^Trade/);
   await tap(page, /Juno Vale/);
   await look(page);

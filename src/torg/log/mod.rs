@@ -1,9 +1,10 @@
 //! How a Torg table is listed, and how its log reads.
 
+mod past;
+
 use super::cast::people_and_options;
 use super::messages::options;
 use super::messages::refusals;
-use super::messages::tasks;
 use super::messages::telling::{called, drew, name_among, sentence};
 use super::messages::torg::possessive;
 use super::messages::torg::{list, side as side_name};
@@ -21,10 +22,10 @@ use ::torg::fight::actions::{CombatCommand, CombatEvent};
 use ::torg::redaction::{RedactedEvent, redact};
 use ::torg::refusal::Refusal;
 use ::torg::rounds::RoundsCommand;
-use ::torg::settings::Settings;
-use ::torg::state::{Condition, Role, Turn};
-use ::torg::task::{NewApproach, TaskOutcome};
+use ::torg::state::Role;
+use ::torg::task::TaskOutcome;
 use ::torg::view::View;
+use past::{disaster, passed_over, runs_out, settings_before, steps, was_final};
 use storage::GameKind;
 use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
@@ -413,147 +414,6 @@ fn discarded_nothing(events: &[Event], place: usize, view: &View) -> Option<Stri
     }
     let names: Vec<String> = events.iter().filter_map(who).collect();
     Some(format!("{} discarded nothing.", list(&names)))
-}
-
-/// All steps that are done in the last of these entries, told where the first was, by their letters.
-fn steps(entries: &[LogEntry<Event>], place: usize, lead: ActorId) -> Option<String> {
-    let (last, earlier) = entries.split_last()?;
-    let of_task = |event: &Event| match event {
-        Event::Task { lead: who, what } if *who == lead => Some(what.clone()),
-        _ => None,
-    };
-    let is_step = |event: &Event| of_task(event) == Some(TaskEvent::StepCompleted);
-    if last.events.iter().take(place).any(is_step) {
-        return None;
-    }
-    let earlier = earlier.iter().flat_map(|entry| &entry.events);
-    // How far it is now, and where a failure that is wiped goes back to.
-    let (mut done, mut back, mut at_once) = (0_usize, 0, false);
-    for what in earlier
-        .chain(last.events.iter().take(place))
-        .filter_map(of_task)
-    {
-        match what {
-            TaskEvent::Opened { .. } | TaskEvent::ApproachAccepted { restart: true, .. } => {
-                done = 0
-            }
-            TaskEvent::Attempted { one_roll, .. } => {
-                back = done;
-                at_once = one_roll == Some(true);
-            }
-            TaskEvent::CheckPassed if !at_once => back = done,
-            TaskEvent::StepCompleted => done = done.saturating_add(1),
-            TaskEvent::StepLost => done = done.saturating_sub(1),
-            TaskEvent::CheckRetried { .. } => done = back,
-            _ => {}
-        }
-    }
-    let count = last.events.iter().filter(|event| is_step(event)).count();
-    Some(tasks::steps_done(done, count))
-}
-
-/// The table's options before the last of these entries.
-fn settings_before(entries: &[LogEntry<Event>]) -> Settings {
-    let earlier = entries.split_last().map_or(&[][..], |(_, earlier)| earlier);
-    let told = |event: &Event| match event {
-        Event::TableOpened { settings, .. } | Event::SettingsChanged { settings } => {
-            Some(*settings)
-        }
-        _ => None,
-    };
-    let mut events = earlier.iter().flat_map(|entry| &entry.events).rev();
-    events.find_map(told).unwrap_or_default()
-}
-
-/// Whether the scene that is over with the last of these entries was the final encounter.
-fn was_final(entries: &[LogEntry<Event>]) -> bool {
-    let mut begun = 0;
-    let told = |event: &Event| match event {
-        Event::SceneEnding { is_final, .. } => Some(*is_final),
-        // An act may begin in between.
-        Event::SceneBegan { .. } => {
-            begun += 1;
-            (begun > 1).then_some(false)
-        }
-        _ => None,
-    };
-    let mut events = entries.iter().flat_map(|entry| &entry.events).rev();
-    events.find_map(told) == Some(true)
-}
-
-/// Who is left out of the order that the last of these entries sets for being dead or unconscious (TC-018).
-fn passed_over(entries: &[LogEntry<Event>], turns: &[Turn], view: &View) -> Option<String> {
-    let mut out: Vec<(ActorId, &'static str)> = Vec::new();
-    for event in entries.iter().flat_map(|entry| &entry.events) {
-        let (id, why) = match event {
-            Event::ConditionSet { actor, condition } => (*actor, out_by(condition)),
-            Event::Attack {
-                what:
-                    AttackEvent::Damaged {
-                        target, condition, ..
-                    },
-                ..
-            } => (*target, out_by(condition)),
-            Event::KnockedOut { actor } => (*actor, Some("unconscious")),
-            Event::Woken { actor } | Event::ActorLeft { actor, .. } => (*actor, None),
-            _ => continue,
-        };
-        out.retain(|(other, _)| *other != id);
-        out.extend(why.map(|why| (id, why)));
-    }
-    // Whoever was woken in another way has a turn.
-    out.retain(|(id, _)| !turns.iter().any(|turn| turn.actor == *id));
-    let told: Vec<String> = out
-        .iter()
-        .map(|(id, why)| format!("{} ({why})", called(view, *id)))
-        .collect();
-    (!told.is_empty()).then(|| format!("Skipped: {}.", list(&told)))
-}
-
-/// Why somebody in that condition does not act; `None` where they do.
-fn out_by(condition: &Condition) -> Option<&'static str> {
-    if condition.wounds >= Condition::DEAD {
-        Some("dead")
-    } else {
-        condition.unconscious.then_some("unconscious")
-    }
-}
-
-/// Whether a round is over with the entry: a task that fails then is out of time.
-fn runs_out(entry: &LogEntry<Event>) -> bool {
-    let closes = |event: &Event| matches!(event, Event::RoundClosed { .. });
-    entry.events.iter().any(closes)
-}
-
-/// What is said of a task of that lead that fails with the last of these entries.
-fn disaster(entries: &[LogEntry<Event>], lead: ActorId, view: &View) -> String {
-    let late = entries.last().is_some_and(runs_out);
-    tasks::disaster(lead, skill_of(entries, lead), late, view)
-}
-
-/// The skill of the last task of that lead: the one it was set with, or another that convinced since.
-fn skill_of(entries: &[LogEntry<Event>], lead: ActorId) -> Option<&Name> {
-    let mut accepted = false;
-    for event in entries
-        .iter()
-        .rev()
-        .flat_map(|entry| entry.events.iter().rev())
-    {
-        let Event::Task { lead: of, what } = event else {
-            continue;
-        };
-        match what {
-            _ if *of != lead => {}
-            TaskEvent::Opened { skill, .. } => return Some(skill),
-            TaskEvent::ApproachAccepted { .. } => accepted = true,
-            TaskEvent::ApproachProposed {
-                approach: NewApproach::Skill(skill),
-            } if accepted => return Some(skill),
-            TaskEvent::ApproachProposed { .. } => accepted = false,
-            _ => {}
-        }
-    }
-    None
 }
 
 /// Several who joined at once, by their role; nobody where one came alone, or the table was opened with them.
