@@ -143,9 +143,10 @@ fn no_refill_after_the_final_encounter() {
 /// In one command, unless somebody holds too many cards.
 #[test]
 fn a_scene_ends_and_nobody_discards_more() {
-    let mut play = TableBuilder::heroes(2)
+    let mut play = TableBuilder::heroes(3)
         .hand(1, &[Drama; 3])
         .hand(2, &[Hero; 4])
+        .hand(3, &[Presence; 4])
         .table();
     play.ok(Command::EndSceneKeepingHands);
     assert_eq!(
@@ -156,9 +157,10 @@ fn a_scene_ends_and_nobody_discards_more() {
         (play.state().scene.number, play.state().scene_end.is_none()),
         (2, true)
     );
-    let mut play = TableBuilder::heroes(2)
+    let mut play = TableBuilder::heroes(3)
         .hand(1, &[Drama; 6])
         .hand(2, &[Hero; 3])
+        .hand(3, &[Presence; 4])
         .table();
     play.ok(Command::EndSceneKeepingHands);
     let step = |play: &TestTable| play.state().scene_end.as_ref().map(|end| end.step());
