@@ -45,6 +45,16 @@ fn a_number_behind_a_talent_is_its_limit() {
     assert_eq!(read, wanted.map(|(name, most)| (name.to_owned(), most)));
 }
 
+/// Text from elsewhere may have signs in it that nobody sees: a figure behind one is still a figure. (Found by fuzzing.)
+#[test]
+fn an_invisible_sign_is_no_part_of_a_talent() {
+    let read = talents("Old\u{200e}  debts\u{1}\u{61c}3\u{200f}").unwrap();
+    assert_eq!(
+        (read[0].name.as_str(), read[0].max_uses),
+        ("Old debts", Some(3))
+    );
+}
+
 #[test]
 fn two_players_alone_stand_against_each_other() {
     let mut evening = Evening::new();

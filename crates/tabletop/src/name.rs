@@ -34,10 +34,7 @@ impl Name {
     /// # Errors
     /// [`NameError`] if nothing is left that can be seen, or the rest is too long.
     pub fn new(typed: &str) -> Result<Self, NameError> {
-        let typed: String = typed
-            .chars()
-            .filter(|character| !turns_direction(*character))
-            .collect();
+        let typed = cleaned(typed);
         if typed.chars().all(is_invisible) {
             return Err(NameError::Empty);
         }
@@ -45,11 +42,7 @@ impl Name {
     }
 
     fn of_words(text: &str) -> Result<Self, NameError> {
-        let name = text
-            .split(is_space)
-            .filter(|word| !word.is_empty())
-            .collect::<Vec<_>>()
-            .join(" ");
+        let name = joined_words(text);
         match name.chars().count() {
             0 => Err(NameError::Empty),
             length if length > Self::MAX_LENGTH => Err(NameError::TooLong { length }),
@@ -61,6 +54,19 @@ impl Name {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// Typed text as a name takes it ([`Name::new`]), of any length. What follows a name, such as a figure, is split off from this: a sign
+/// that nobody sees would make it part of the name.
+pub fn cleaned(typed: &str) -> String {
+    let seen = typed.chars().filter(|sign| !turns_direction(*sign));
+    joined_words(&seen.collect::<String>())
+}
+
+/// With one space between words, and none around them.
+fn joined_words(text: &str) -> String {
+    let words = text.split(is_space).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Whether a character in a typed name stands for a space: so do line breaks and other control characters.
@@ -147,6 +153,7 @@ mod tests {
     /// H8 of the findings: nobody has a name that cannot be seen, or one that turns the sentence around it.
     #[test]
     fn a_name_can_be_seen_and_turns_nothing_around() {
+        assert_eq!(cleaned(" Old\u{200e}\n debts \u{61c}3"), "Old debts 3");
         for invisible in [
             "\u{200b}",
             "\u{feff} \u{2060}",

@@ -8,7 +8,7 @@ use ::improv::settings::MAX_TALENT_USES;
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{ConflictKind, Role};
 use ::improv::view::{PersonView, View};
-use tabletop::name::{Name, NameError, is_space, is_text_too_long};
+use tabletop::name::{Name, NameError, cleaned, is_text_too_long};
 use tabletop::seat::ActorId;
 
 fn name(typed: &str) -> Result<Name, String> {
@@ -43,13 +43,13 @@ pub fn talents(typed: &str) -> Result<Vec<NewTalent>, NameError> {
 }
 
 fn talent(typed: &str) -> Result<NewTalent, NameError> {
-    let typed = typed.trim_matches(is_space);
-    let limited = typed.rsplit_once(is_space).and_then(|(name, count)| {
+    let typed = cleaned(typed);
+    let limited = typed.rsplit_once(' ').and_then(|(name, count)| {
         // A figure that nobody counts to belongs to the name.
         let count = count.parse().ok().filter(|most| *most <= MAX_TALENT_USES)?;
         Some((name, Some(count)))
     });
-    let (name, max_uses) = limited.unwrap_or((typed, None));
+    let (name, max_uses) = limited.unwrap_or((&typed, None));
     Ok(NewTalent {
         name: Name::new(name)?,
         max_uses,
