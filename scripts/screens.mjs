@@ -205,7 +205,7 @@ const PARTS = {
     await begun(page, site, { heroes: ["Imani Okoro", "Juno Vale"], villains: ["Colonel Varga"] });
     await closeDialogs(page);
     await press(page, /^More about the scene|scene.*menu/i);
-    await row(page, /dramatic task/);
+    await row(page, "Dramatic task");
     await box(page, /Science|skill/i).fill("Engineering");
     await box(page, /value/i).fill("13");
     await state("set");
