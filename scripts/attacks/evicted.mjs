@@ -11,8 +11,8 @@ const MOST_MS_TO_START = 10_000;
 const MOST_MS_TO_TELL = 10_000;
 const NEED_NOT_BE_TOLD = /^(icons|fonts)\/|\.webmanifest$/;
 const TELLS = /missing|not (here|there|kept|on this device)|connect|network|online/i;
-// What says so all the time, and not because of anything.
-const ALWAYS_SAID = /No network needed\.?|works without a network|without a network/g;
+// What says so at any time, and not because a file is gone. Home asks the worker first whether it needs a network.
+const ALWAYS_SAID = /No network needed\.?|works without a network|without a network|still needs a network/g;
 const SCREENS = ["#/new", "#/settings", "#/about", "#/rules", "#/quick/roll", "#/quick/attack", "#/quick/conflict"];
 
 const keptFiles = (page) =>
