@@ -181,6 +181,8 @@ fn what_all_agree_on_is_traded_at_once() {
         panic!("{:?}", play.last());
     };
     assert_eq!(explanation.as_deref(), Some("Back to back."));
+    play.ruled(at_once(&[haste, alertness], &[idea]), &["DD-081"]);
+    assert_eq!(play.state().pool(h(1)), [idea]);
 }
 
 /// The offer alone is no yes: it was made before anybody knew what would come back.
