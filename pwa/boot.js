@@ -111,7 +111,7 @@
     page.lastChild.focus();
 
     const { href } = location;
-    // What was saved of the last table may be what stops it: the next start shows the foyer and opens no table.
+    // What was saved of the last table may be what stops it: the next start shows the home screen and opens no table.
     if (!started) history.replaceState(null, "", `${location.pathname}${location.search}${HOME}`);
     // The worker may fetch again what is damaged, or go back to the version before. A panic of a started app is none of its files' doing.
     const check = async () => {

@@ -76,7 +76,7 @@ async function see(page, part, state) {
 async function newTable(page, game, people, state = async () => {}) {
   await press(page, /^New table/);
   await box(page).waitFor();
-  if (game) await page.locator(".game, .ticket, button").filter({ hasText: game, visible: true }).first().tap();
+  if (game) await page.locator(".game, .tile, button").filter({ hasText: game, visible: true }).first().tap();
   await state("new table, game");
   await press(page, /cast/i);
   await box(page).waitFor();
@@ -128,11 +128,11 @@ const PARTS = {
     await state("new table, an option open");
     await closeDialogs(page);
     await press(page, /^Deal/);
-    await page.locator(".onstage").waitFor();
+    await page.locator(".stage").waitFor();
     await state("dealt");
     await site.open(page);
-    await page.locator(".crumb .ic").filter({ visible: true }).first().tap();
-    await page.locator(".ticket").first().waitFor();
+    await page.locator(".top-bar .ic").filter({ visible: true }).first().tap();
+    await page.locator(".tile").first().waitFor();
     await state("with a table");
   },
 
@@ -157,13 +157,13 @@ const PARTS = {
     await page.locator(".a-body").waitFor();
     await state("attack form");
     await dialog(page).locator(".dock .btn-lit").tap();
-    await page.locator(".a-slip h2").waitFor();
+    await page.locator(".a-outcome h2").waitFor();
     await state("attack result");
     await dialog(page).locator(".dock .btn-lit").tap();
     await closeDialogs(page);
     await page.locator(".tab", { hasText: /seats/i }).tap();
     await state("seats");
-    await page.locator(".srow", { hasText: "Imani" }).tap();
+    await page.locator(".person-row", { hasText: "Imani" }).tap();
     await state("seat");
     await press(page, /hand$/);
     await state("curtain");
@@ -210,7 +210,7 @@ const PARTS = {
     await box(page, /value/i).fill("13");
     await state("set");
     await dialog(page).getByRole("button", { name: /^(Set|Start|Begin) the task/ }).tap();
-    await page.locator(".bigstair").waitFor();
+    await page.locator(".task-stair").waitFor();
     await state("stairs");
     await closeDialogs(page);
     await state("on the stage");
@@ -219,7 +219,7 @@ const PARTS = {
   async improv(page, site, state) {
     await newTable(page, /Improv/, ["Ada (GM)", "Dee: Old debts 3, Quick", "Marlow: Charm 2"]);
     await press(page, /^Deal/);
-    await page.locator(".onstage").waitFor();
+    await page.locator(".stage").waitFor();
     await state("nothing open");
     await press(page, /conflict/);
     await box(page).fill("Lund");
@@ -238,12 +238,12 @@ const PARTS = {
     await state("stakes");
     await page.locator(".dock .btn-lit, .dock .deck").last().tap();
     await state("cards are asked for");
-    await page.locator(".dock .btn-lit, .dock .btn-big, .dock .deck, .dock .btn-curtain").last().tap();
+    await page.locator(".dock .btn-lit, .dock .btn-big, .dock .deck, .dock .btn-privacy").last().tap();
     for (const name of ["Dee", "Marlow", "Ada"]) {
       await page.locator("dialog[open] button.hold").waitFor();
       await look(page);
       if (name === "Dee") await state("cards");
-      await page.locator(".tapcard").first().tap();
+      await page.locator(".tap-card").first().tap();
       await page.locator(".secret-acts .btn, .is-looking .btn").filter({ hasText: /^(Lay|Play)/ }).first().tap();
     }
     await page.locator(".privacy-screen").waitFor({ state: "detached" });
@@ -252,7 +252,7 @@ const PARTS = {
     await page.locator("button.deck").tap();
     const all = dialog(page).locator(".btn-lit, .dock .btn, .row").last();
     if (await all.isVisible().catch(() => false)) await all.tap();
-    await page.locator(".cols.is-shown, .fate, .vessels").first().waitFor();
+    await page.locator(".cols.is-shown, .fate, .token-places").first().waitFor();
     await state("reveal");
     for (let guard = 0; guard < 3; guard += 1) {
       const next = visible(page, /^Draw one card each| stays$/);
@@ -268,7 +268,7 @@ const PARTS = {
     await press(page, /^Where do the cards come from/);
     await page.getByRole("radio", { name: "a real deck" }).first().tap();
     await press(page, /^Open/);
-    await page.locator(".onstage").waitFor();
+    await page.locator(".stage").waitFor();
     await press(page, /conflict/);
     await box(page).fill("Lund");
     await press(page, /stakes/);
@@ -291,25 +291,25 @@ const PARTS = {
   async torang(page, site, state) {
     await newTable(page, /Torang/, ["Tavi (Mirja): Stealth 68, Climb 55, Luck 50", "Bren (Jo): Survival 52, Bow 74", "Oda Stormwind of the Upper Marches (Petr)"]);
     await press(page, /^Open|^Start|^Deal/);
-    await page.locator(".onstage").waitFor();
+    await page.locator(".stage").waitFor();
     await state("stage");
     await page.locator(".tab").nth(1).tap();
     await state("sheets");
-    await page.locator(".srow", { hasText: "Tavi" }).tap();
+    await page.locator(".person-row", { hasText: "Tavi" }).tap();
     await press(page, /Abilities$/);
     await box(page).fill("Stealth 68, Climb 55, Luck 50");
     await state("abilities");
     await dialog(page).getByRole("button", { name: "Add", exact: true }).tap();
     await page.locator(".tab").first().tap();
     await state("stage with abilities");
-    await page.locator(".ab", { hasText: "Stealth" }).first().tap();
+    await page.locator(".ability", { hasText: "Stealth" }).first().tap();
     await page.locator("dialog[open]").waitFor();
     await state("request");
     await page.getByRole("radio", { name: "Group" }).tap();
     await dialog(page).locator(".dock .btn-lit, .dock .btn").last().tap();
-    await page.locator(".call").waitFor();
+    await page.locator(".roll-request").waitFor();
     await state("group called for");
-    const rolls = page.locator(".call .btn").filter({ visible: true }).first();
+    const rolls = page.locator(".roll-request .btn").filter({ visible: true }).first();
     if (await rolls.isVisible()) {
       await rolls.tap();
       await closeDialogs(page);
@@ -323,7 +323,7 @@ const PARTS = {
     await state("attack");
     const lit = page.locator(".page-foot .dock .btn-lit, .page-foot .dock .deck").last();
     await lit.tap();
-    await page.locator(".a-slip h2").waitFor();
+    await page.locator(".a-outcome h2").waitFor();
     await state("attack result");
     for (const [place, name] of [[1, "conflict"], [2, "roll"]]) {
       await site.open(page);
@@ -339,7 +339,7 @@ const PARTS = {
 
   async settings(page, site, state) {
     await press(page, /^Settings/);
-    await page.locator(".setrow").first().waitFor();
+    await page.locator(".setting-row").first().waitFor();
     await state("all");
     await page.getByText(/^About/).first().tap();
     await state("about");

@@ -60,7 +60,7 @@ fn loading(in_dialog: bool) -> AnyView {
     } else {
         view! {
             <main class="page loading">
-                <h1 class="d28">"Loading…"</h1>
+                <h1 class="display-28">"Loading…"</h1>
             </main>
         }
         .into_any()
@@ -71,7 +71,7 @@ fn missing(attempt: RwSignal<u32>, part: &'static str, in_dialog: bool) -> AnyVi
     report();
     let message = view! {
         <div class="empty" role="alert">
-            <h1 class="d28">{messages::missing_part(part)}</h1>
+            <h1 class="display-28">{messages::missing_part(part)}</h1>
             <p>{messages::MISSING}</p>
             <Button
                 label="Try again"

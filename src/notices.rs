@@ -205,9 +205,9 @@ pub fn NoticeBar(
     let notices: Notices = expect_context();
     let class = move || {
         if over_dock.get() {
-            "telling is-over-dock"
+            "notice-area is-over-dock"
         } else {
-            "telling"
+            "notice-area"
         }
     };
     let alert = move || match notices.alert.get() {
@@ -258,7 +258,7 @@ fn alert_bar(notices: Notices, alert: &Alert) -> AnyView {
         .can_wait()
         .then(|| view! { <IconButton icon="x" label="Close" on_press=dismiss/> });
     view! {
-        <div class="errbar" role="alert">
+        <div class="error-bar" role="alert">
             <Icon name="info"/>
             <span><b>{head}</b>{text}</span>
             <button type="button" class="btn" on:click=move |_| action.run(())><span>{label}</span></button>

@@ -32,14 +32,14 @@ pub fn RecoveredPage<G: TableGame>(
         <main class="page">
             <div class="verdict">
                 <Icon name="rise"/>
-                <h1 class="d40">{format!("{title} is back")}</h1>
+                <h1 class="display-40">{format!("{title} is back")}</h1>
                 <p class="lead">{lead}</p>
                 <div class="quote paper">
                     <span>"The last good entry"</span>
                     <p>{format!("“{last_line}”")}</p>
                     <span>{format!("entry {whole}")}</span>
                 </div>
-                <ul class="assured">
+                <ul class="safe-list">
                     <li><Icon name="check"/><span>"Hands, pools and the order of the deck are as they were then."</span></li>
                     <li><Icon name="file"/><span>"The damaged save stays unchanged until you continue playing."</span></li>
                 </ul>

@@ -450,7 +450,7 @@ impl<G: TableGame> Session<G> {
                 };
                 format!("{entries} on this device: replaying them gives exactly this table.")
             } else {
-                "The saved table differs from this page. Save the table to a file, then open it from the foyer."
+                "The saved table differs from this page. Save the table to a file, then open it from the list of tables."
                     .to_owned()
             }
         });

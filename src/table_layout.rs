@@ -104,9 +104,9 @@ pub fn TableLayout<G: TableGame>(
                     <IconButton icon="more" label=parts.menu_label on_press=parts.on_menu/>
                 </span>
             </PageTitle>
-            <section class="onstage" aria-label=lit_label>{lit.run()}</section>
+            <section class="stage" aria-label=lit_label>{lit.run()}</section>
             <section
-                class=move || if has_under.get() { "inforce" } else { "inforce is-empty" }
+                class=move || if has_under.get() { "in-force" } else { "in-force is-empty" }
                 aria-label=under_label
                 tabindex="0"
             >

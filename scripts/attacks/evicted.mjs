@@ -89,9 +89,9 @@ async function attack({ dist, tries, chance, progress }) {
     if (whole.is !== "runs" || whole.tells) throw new Error(`the app does not run with every file in place: ${JSON.stringify(whole)}`);
     for (const file of chosen) {
       await evict(aside, name, file);
-      await its.goDark();
+      await its.goOffline();
       const dark = await visit(page, its.url, tables);
-      await its.goLight();
+      await its.goOnline();
       const light = await visit(page, its.url, tables);
       const healed = await isKept(aside, name, file);
       if (!healed) await putBack(aside, name, file);

@@ -304,7 +304,7 @@ export function attacking({ told, seed }) {
       // It may have been drawn anew meanwhile.
       const now = element?.isConnected ? element : find(name);
       if (now) press(now);
-      const isShown = () => topmost() === null && [...document.querySelectorAll(".log .ent:not(.is-undone)")].some((row) => row.innerText.includes(text));
+      const isShown = () => topmost() === null && [...document.querySelectorAll(".log .log-entry:not(.is-undone)")].some((row) => row.innerText.includes(text));
       let acknowledged = null;
       while (performance.now() - begun < forMs) {
         await frame();

@@ -52,8 +52,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 }
 
 /**
- * The build behind a server: `{ url, dist, goDark, goLight, close }`. `copy` serves a copy, to be changed. After `goDark` every
- * connection is refused, until `goLight`.
+ * The build behind a server: `{ url, dist, goOffline, goOnline, close }`. `copy` serves a copy, to be changed. After `goOffline` every
+ * connection is refused, until `goOnline`.
  */
 export async function site(dist, { copy = false } = {}) {
   const root = copy ? folder() : dist;
@@ -65,11 +65,11 @@ export async function site(dist, { copy = false } = {}) {
     dist: root,
     /** Of the same origin, but no page of the app: what is stored can be looked at and changed there while no app runs. */
     aside: new URL("/aside", url).href,
-    async goDark() {
+    async goOffline() {
       await server?.close();
       server = null;
     },
-    async goLight() {
+    async goOnline() {
       server ??= await serve({ root, base: BASE, port, compress: false });
     },
     close: async () => server?.close(),

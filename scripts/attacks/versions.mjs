@@ -109,7 +109,7 @@ async function one(chromium, dist, breaks, isDark) {
     if (!offered) return { ...what, offered, reloads: (await isWhole(page, hash, state)) ? 0 : null };
     await ask(page, "go", "#/settings");
     await ask(page, "says", "A new version is ready");
-    if (isDark) await its.goDark();
+    if (isDark) await its.goOffline();
     // The page goes by itself when the new version is in charge.
     const goes = page.waitForEvent("framenavigated", { timeout: 10_000 }).catch(() => {});
     await ask(page, "tap", "^Now$").catch(() => {});

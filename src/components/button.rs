@@ -210,7 +210,7 @@ pub fn Stepper(
         }
     };
     view! {
-        <div class="setrow">
+        <div class="setting-row">
             <span><b>{label}</b></span>
             <span class="stepper">
                 {step("minus", "one less", less)}

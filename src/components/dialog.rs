@@ -219,7 +219,7 @@ pub fn Dialog(
     let head = (!bare).then(|| {
         view! {
             <div class="sheet-head">
-                <h2 class="d28">{title}</h2>
+                <h2 class="display-28">{title}</h2>
                 <IconButton icon="x" label="Close" on_press=move || navigator.back()/>
             </div>
         }

@@ -53,9 +53,9 @@ pub fn Stair(
         let height = 8 + place * (40 / all.max(1)) + 40 / all.max(1);
         let height = height.min(48);
         let look = match place + 1 {
-            now if now == filled => "s-top",
-            now if now < filled => "s-on",
-            _ => "s-off",
+            now if now == filled => "stair-top",
+            now if now < filled => "stair-reached",
+            _ => "stair-ahead",
         };
         view! {
             <rect

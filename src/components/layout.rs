@@ -25,7 +25,7 @@ pub fn PageTitle(
     });
     view! {
         <header class="title">
-            <div class="crumb">
+            <div class="top-bar">
                 {back}
                 <span>
                     <h1>{title}</h1>
@@ -178,7 +178,7 @@ pub fn TickRow(
         >
             {sign}
             {row_words(label, detail)}
-            <i class=move || if on.get() { "tick is-on" } else { "tick" }>
+            <i class=move || if on.get() { "checkmark is-on" } else { "checkmark" }>
                 {move || on.get().then(|| view! { <Icon name="check"/> })}
             </i>
         </button>
@@ -210,7 +210,7 @@ pub fn SettingRow(
     /// The control.
     children: Children,
 ) -> impl IntoView {
-    view! { <div class="setrow">{row_words(label, detail)} {children()}</div> }
+    view! { <div class="setting-row">{row_words(label, detail)} {children()}</div> }
 }
 
 /// A row with a switch.
@@ -231,7 +231,7 @@ pub fn SwitchRow(
 ) -> impl IntoView {
     // A tap on the words is one on the switch.
     view! {
-        <label class="setrow">
+        <label class="setting-row">
             {row_words(label, detail)}
             <Toggle label on on_press/>
         </label>

@@ -100,7 +100,7 @@ fn section_head<A>(
     };
     let count = section.map_or_else(String::new, OptionSection::count_text);
     if is_searching {
-        return view! { <div class=class><b class="d21">{name}</b><em>{count}</em><span></span></div> }.into_any();
+        return view! { <div class=class><b class="display-21">{name}</b><em>{count}</em><span></span></div> }.into_any();
     }
     let is_open = move || open_section.get() == Some(name);
     let toggle = move |_| {
@@ -110,7 +110,7 @@ fn section_head<A>(
     };
     view! {
         <button type="button" class=class aria-expanded=move || is_open().to_string() on:click=toggle>
-            <b class="d21">{name}</b>
+            <b class="display-21">{name}</b>
             <em>{count}</em>
             <Icon name="down"/>
         </button>

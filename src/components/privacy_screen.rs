@@ -161,7 +161,7 @@ pub fn PrivacyScreen(
     };
     view! {
         <dialog
-            class="curtain-dialog"
+            class="privacy-dialog"
             aria-labelledby="curtain-title"
             node_ref=dialog
             on:cancel=move |event: leptos::ev::Event| {
@@ -181,12 +181,12 @@ pub fn PrivacyScreen(
 /// The cover with the name of the one it is for.
 fn cover_of(name: Signal<String>, lines: Signal<Vec<String>>, on_leave: Callback<()>) -> AnyView {
     view! {
-        <div class="velvet">
-            <div class="plate">
-                <h1 class="d40" id="curtain-title">{name}</h1>
+        <div class="privacy-cover">
+            <div class="privacy-name">
+                <h1 class="display-40" id="curtain-title">{name}</h1>
                 {move || lines.get().into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
             </div>
-            <div class="curtain-foot">
+            <div class="privacy-foot">
                 <button type="button" class="btn btn-brass" on:click=move |_| on_leave.run(())>"Back"</button>
             </div>
         </div>
@@ -296,15 +296,15 @@ pub fn SecretContent(
         <div class="stage-behind">
             <div class=format!("secret {class}")>
                 <header class="secret-head">
-                    <h1 class="d28" id="curtain-title">{title}</h1>
+                    <h1 class="display-28" id="curtain-title">{title}</h1>
                     {move || lines.get().into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
                 </header>
                 {children()}
             </div>
             <div class="secret-shade"></div>
-            <i class="drape drape-l"></i>
-            <i class="drape drape-r"></i>
-            <i class="valance"></i>
+            <i class="curtain-half is-left"></i>
+            <i class="curtain-half is-right"></i>
+            <i class="curtain-top"></i>
             <div class="secret-acts">
                 {buttons.run()}
                 <span>{how_to_cover}</span>

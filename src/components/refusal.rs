@@ -73,7 +73,7 @@ fn refusal_dialog(
                 {rule.map(|rule| view! { <RuleLink class="id" rule/> })}
             </div>
             <div class="in">
-                <h2 class="d28">{words.title}</h2>
+                <h2 class="display-28">{words.title}</h2>
                 <p>{words.reason}</p>
                 {ways}
             </div>

@@ -24,7 +24,7 @@ impl ButtonVariant {
             Self::Plain => "btn",
             Self::Quiet => "btn btn-quiet",
             Self::Gamemaster => "btn btn-gm",
-            Self::Secret => "btn btn-curtain",
+            Self::Secret => "btn btn-privacy",
         }
     }
 

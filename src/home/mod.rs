@@ -30,15 +30,15 @@ pub fn HomePage() -> impl IntoView {
     let chosen = RwSignal::new(None::<TableListing>);
     let list = tables.list();
     let is_empty = Memo::new(move |_| list.with(Vec::is_empty));
-    let tickets = move || {
+    let tables_list = move || {
         let tables = list.get();
         if tables.is_empty() {
             return view! {
-                <ul class="tickets">
-                    <li><ExampleTicket/></li>
+                <ul class="tiles">
+                    <li><ExampleTile/></li>
                     <li><ExampleButtons games=&[GameKind::Improv, GameKind::Torang]/></li>
                     <li>
-                        <div class="hook">
+                        <div class="welcome">
                             <span><b>"Your tables appear here"</b><span>"names are enough to start"</span></span>
                         </div>
                     </li>
@@ -47,16 +47,16 @@ pub fn HomePage() -> impl IntoView {
             .into_any();
         }
         let class = if tables.len() > 2 {
-            "tickets is-many"
+            "tiles is-many"
         } else {
-            "tickets"
+            "tiles"
         };
-        let tickets = tables.into_iter().enumerate().map(|(place, table)| {
+        let tiles = tables.into_iter().enumerate().map(|(place, table)| {
             let title = title(&table);
             let listing = table.clone();
             view! {
-                <li class="hung">
-                    <Ticket table is_last_played=place == 0/>
+                <li class="tile-with-menu">
+                    <TableTile table is_last_played=place == 0/>
                     <IconButton
                         icon="more"
                         label=format!("More about {title}")
@@ -65,7 +65,7 @@ pub fn HomePage() -> impl IntoView {
                 </li>
             }
         });
-        view! { <ul class=class>{tickets.collect_view()}</ul> }.into_any()
+        view! { <ul class=class>{tiles.collect_view()}</ul> }.into_any()
     };
     let intro = move || {
         if is_empty.get() {
@@ -105,15 +105,15 @@ pub fn HomePage() -> impl IntoView {
         None => ().into_any(),
     };
     view! {
-        <main class="page is-foyer has-glow">
+        <main class="page is-home has-glow">
             <header class="brand">
                 <Icon name="rise"/>
                 <h1>"Rising Action"</h1>
                 <IconButton icon="settings" label="Settings" on_press=move || navigator.go_to(Address::Settings)/>
             </header>
             <Dynamic part=intro/>
-            <Dynamic part=tickets/>
-            <div class="newrow pair">
+            <Dynamic part=tables_list/>
+            <div class="home-row pair">
                 <button type="button" class="btn" on:click=move |_| navigator.go_to(Address::NewTable(NewTableStep::Game))>
                     <Icon name="plus"/>
                     <span>"New table"</span>
@@ -138,7 +138,7 @@ fn title(table: &TableListing) -> String {
 }
 
 #[component]
-fn Ticket(table: TableListing, is_last_played: bool) -> impl IntoView {
+fn TableTile(table: TableListing, is_last_played: bool) -> impl IntoView {
     let navigator = use_navigator();
     let game = messages::game_name(table.game);
     let icon = match table.game {
@@ -158,11 +158,11 @@ fn Ticket(table: TableListing, is_last_played: bool) -> impl IntoView {
     view! {
         <button
             type="button"
-            class=if is_last_played { "ticket is-lit" } else { "ticket" }
+            class=if is_last_played { "tile is-lit" } else { "tile" }
             on:click=move |_| navigator.go_to(Address::stage(id))
         >
-            <span class="stub"><Icon name=icon/><span>{game}</span></span>
-            <span class="tx">
+            <span class="tile-icon"><Icon name=icon/><span>{game}</span></span>
+            <span class="tile-text">
                 <h2>{title}</h2>
                 <p>{summary.cast}</p>
                 {line(summary.story_position)}
@@ -179,13 +179,13 @@ fn Go(label: &'static str) -> impl IntoView {
 }
 
 #[component]
-fn ExampleTicket() -> impl IntoView {
+fn ExampleTile() -> impl IntoView {
     let open_table: OpenTable = expect_context();
     let notices: Notices = expect_context();
     view! {
-        <button type="button" class="ticket is-lit" on:click=move |_| chunks::open_example(GameKind::Torg, open_table, notices)>
-            <span class="stub"><Icon name="d20"/><span>"Torg"</span></span>
-            <span class="tx">
+        <button type="button" class="tile is-lit" on:click=move |_| chunks::open_example(GameKind::Torg, open_table, notices)>
+            <span class="tile-icon"><Icon name="d20"/><span>"Torg"</span></span>
+            <span class="tile-text">
                 <h2>"Torg example"</h2>
                 <p>"Three heroes fight on a train roof. Three short steps show you how it plays; nothing is saved."</p>
                 <Go label="Try it"/>
@@ -208,7 +208,7 @@ fn ExampleButtons(games: &'static [GameKind]) -> impl IntoView {
             />
         }
     });
-    view! { <div class="newrow examples">{buttons.collect_view()}</div> }
+    view! { <div class="home-row examples">{buttons.collect_view()}</div> }
 }
 
 /// The ways to a roll, an attack and a conflict that need no table.

@@ -312,7 +312,9 @@ pub fn ImprovPage(
             Scene::Cards => view! { <playing::CardPlayers/> }.into_any(),
             Scene::Bonuses => view! { <playing::BonusAdders/> }.into_any(),
             Scene::Fate => view! { <reveal::FateChoices/> }.into_any(),
-            Scene::Reveal => view! { <div class="imp-pane"><reveal::Narration/></div> }.into_any(),
+            Scene::Reveal => {
+                view! { <div class="improv-pane"><reveal::Narration/></div> }.into_any()
+            }
             Scene::Ending => view! { <ending::EndingPane/> }.into_any(),
         }
     };

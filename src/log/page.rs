@@ -125,7 +125,7 @@ pub fn LogPage<G: TableGame>(
         view! {
             <button
                 type="button"
-                class="bigact"
+                class="rewind"
                 disabled=move || line.with(Option::is_none)
                 on:click=move |_| on_press.run(())
             >
@@ -146,15 +146,15 @@ pub fn LogPage<G: TableGame>(
     };
     device::scroll_to(".here");
     view! {
-        <div class="chronicle-pane">
+        <div class="log-pane">
             <header class="title">
-                <div class="crumb"><span><h1>"Chronicle"</h1><small>{count}</small></span></div>
+                <div class="top-bar"><span><h1>"Chronicle"</h1><small>{count}</small></span></div>
                 <IconButton icon="note" label="Add a note" on_press=move || noting.set(true)/>
                 <IconButton icon="download" label="Save to a file" on_press=move || session.save_file()/>
                 <IconButton icon="share" label="Share or print" on_press=move || sharing.set(true)/>
             </header>
             {list}
-            <div class="unredo">
+            <div class="undo-redo">
                 {way("undo", "Undo", undo_line, Callback::from(move || session.undo()))}
                 {way("redo", "Redo", redo_line, Callback::from(move || session.redo()))}
             </div>
@@ -290,7 +290,7 @@ pub fn NoteDialog<G: TableGame>(
 }
 
 fn entry(row: LogRow, go_to: Callback<usize>) -> AnyView {
-    let mut class = String::from("ent");
+    let mut class = String::from("log-entry");
     if row.mark == Mark::Ruling {
         class.push_str(" is-ruling");
     }

@@ -37,7 +37,7 @@ pub(super) fn CastStep() -> impl IntoView {
                     <li class="is-draft">
                         <span></span>
                         {side_mark(game, Side::Heroes)}
-                        <span class="nm"><b>{name}</b><span>{line}</span></span>
+                        <span class="name"><b>{name}</b><span>{line}</span></span>
                         <span class="fig">"press Enter to add"</span>
                     </li>
                 })}
@@ -66,12 +66,12 @@ pub(super) fn CastStep() -> impl IntoView {
         </div>
         {list}
         <div class="page-foot">
-            <div class="typebar">
+            <div class="type-bar">
                 {(game == GameKind::Torg).then(|| view! { <Readings/> })}
                 <Fault text=new_table.fault_text()/>
-                <p class="dim typebar-hint">{words.hint}</p>
+                <p class="dim type-bar-hint">{words.hint}</p>
                 {(game == GameKind::Torg).then(torg::new_table::saved_cast_button)}
-                <div class="bigfield">
+                <div class="cast-field">
                     <LinesField
                         label=words.field
                         value=FieldText::new(
@@ -140,7 +140,7 @@ fn People() -> impl IntoView {
             GameKind::Torg => view! {
                 <button
                     type="button"
-                    class="nm"
+                    class="name"
                     on:click=move |_| new_table.dialogs.open(NewTableDialog::Person { place })
                 >
                     {words}
@@ -148,7 +148,7 @@ fn People() -> impl IntoView {
             }
             .into_any(),
             GameKind::Torang | GameKind::Improv => {
-                view! { <span class="nm">{words}</span> }.into_any()
+                view! { <span class="name">{words}</span> }.into_any()
             }
         };
         let last = match game {

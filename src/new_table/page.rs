@@ -81,7 +81,7 @@ fn GameStep(was_kept: bool) -> impl IntoView {
     view! {
         {move || kept.get().map(|text| view! {
             <p class="note">{text}</p>
-            <div class="newrow">
+            <div class="home-row">
                 <button
                     type="button"
                     class="btn btn-quiet btn-wide"
@@ -91,7 +91,7 @@ fn GameStep(was_kept: bool) -> impl IntoView {
                 </button>
             </div>
         })}
-        <div class="tickets">
+        <div class="tiles">
             <GameCard
                 game=GameKind::Torg icon="d20" name="Torg"
                 line="The Drama Deck: hands, pools, rounds and conflict lines."
@@ -132,9 +132,9 @@ fn GameCard(
     let new_table = use_new_table();
     let chosen = new_table.select(move |draft| draft.game == game);
     view! {
-        <div class=move || if chosen.get() { "ticket game is-lit" } else { "ticket game" }>
-            <span class="stub"><Icon name=icon/></span>
-            <div class="tx">
+        <div class=move || if chosen.get() { "tile game is-lit" } else { "tile game" }>
+            <span class="tile-icon"><Icon name=icon/></span>
+            <div class="tile-text">
                 <h2>{name}</h2>
                 <p>{line}</p>
                 {move || (chosen.get() && game == GameKind::Torg).then(|| view! { <EditionChoice/> })}
@@ -218,8 +218,8 @@ fn OptionsStep() -> impl IntoView {
         }
     };
     view! {
-        <div class="lede">
-            <h2 class="d28">"Play by the book?"</h2>
+        <div class="page-intro">
+            <h2 class="display-28">"Play by the book?"</h2>
             <p class="lead">
                 "Where the book leaves a choice, we have chosen a default. You can change any option now or during play."
             </p>

@@ -48,7 +48,7 @@ pub fn RulesPage(
     let is_searched = Memo::new(move |_| search.with(|words| !words.is_empty()));
     view! {
         <div class="rules-pane">
-            <div class="heading"><h1 class="d28">"Rules"</h1><span>{name}</span></div>
+            <div class="heading"><h1 class="display-28">"Rules"</h1><span>{name}</span></div>
             <div class="search">
                 <TextField label="Search the rules" value=search/>
                 {move || is_searched.get().then(|| view! {
@@ -111,7 +111,7 @@ fn Contents(text: Arc<Rulebook>) -> impl IntoView {
         let rules = text.rules.get(topic.rules.clone()).unwrap_or_default();
         view! {
             <details class="details topic">
-                <summary><b class="d21">{topic.name.clone()}</b><Icon name="down"/></summary>
+                <summary><b class="display-21">{topic.name.clone()}</b><Icon name="down"/></summary>
                 <ul class="hits">{rules.iter().map(rule_row).collect_view()}</ul>
             </details>
         }
@@ -123,7 +123,7 @@ fn Contents(text: Arc<Rulebook>) -> impl IntoView {
         <div class="topics">
             {(!text.terms.is_empty()).then(|| view! {
                 <details class="details topic">
-                    <summary><b class="d21">"Glossary"</b><Icon name="down"/></summary>
+                    <summary><b class="display-21">"Glossary"</b><Icon name="down"/></summary>
                     <ul class="hits">{terms.collect_view()}</ul>
                 </details>
             })}
@@ -212,7 +212,7 @@ fn Found(
     let is_defined = Memo::new(move |_| found.with(|found| !found.terms.is_empty()));
     let is_empty = Memo::new(move |_| found.with(SearchResult::is_empty));
     view! {
-        {move || mended.get().map(|words| view! { <p class="mended" role="status">{messages::searched_instead(&words)}</p> })}
+        {move || mended.get().map(|words| view! { <p class="searched-instead" role="status">{messages::searched_instead(&words)}</p> })}
         {move || is_defined.get().then(|| view! {
             <ul class="hits definitions" aria-label="Definitions">
                 <For each=terms key=|term| term.name.clone() let(term)><li><Definition term/></li></For>

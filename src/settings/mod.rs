@@ -265,7 +265,7 @@ pub fn AboutPage() -> impl IntoView {
                 detail="Rising Action"
                 on_back=move || navigator.go_up_to(Address::Settings)
             />
-            <p class="lede lead">
+            <p class="page-intro lead">
                 "The table companion for cinematic role-playing. Everything stays on this device: there is no account and no server, and nothing is sent anywhere."
             </p>
             <ul class="credits">{credits.into_iter().collect_view()}</ul>

@@ -4,21 +4,16 @@ use super::odds::{Chances, NamedChances, Share};
 use leptos::prelude::*;
 
 /// How the parts of the bar look: their class, and how high they stand of [`HEIGHT`].
-const LEVELS: [(&str, u32); 4] = [
-    ("q-none", 6),
-    ("q-none", 14),
-    ("q-well", 40),
-    ("q-best", 60),
-];
+const LEVELS: [(&str, u32); 4] = [("q-none", 6), ("q-none", 14), ("q-mid", 40), ("q-best", 60)];
 const OUTCOMES: [(&str, u32); 8] = [
-    ("q-h q-great", 60),
-    ("q-h q-plain", 44),
-    ("q-h q-weak", 28),
+    ("q-failure q-great", 60),
+    ("q-failure q-plain", 44),
+    ("q-failure q-weak", 28),
     ("q-none", 10),
     ("q-none", 10),
-    ("q-v q-weak", 28),
-    ("q-v q-plain", 44),
-    ("q-v q-great", 60),
+    ("q-success q-weak", 28),
+    ("q-success q-plain", 44),
+    ("q-success q-great", 60),
 ];
 /// The height of the bar.
 const HEIGHT: u32 = 60;
@@ -125,7 +120,7 @@ pub fn Odds(
     };
     let (left, right) = chances.ends();
     view! {
-        <div class="t-odds">
+        <div class="torang-odds">
             {top}
             <OddsBar chances/>
             <p class="odds-labels"><span>{left}</span><span>{right}</span></p>

@@ -30,8 +30,8 @@ pub fn People() -> impl IntoView {
     };
     view! {
         <div class="seats-pane">
-            <div class="heading"><h1 class="d28">"Sheets"</h1><span>"everyone’s abilities"</span></div>
-            <ul class="seatlist">{rows}</ul>
+            <div class="heading"><h1 class="display-28">"Sheets"</h1><span>"everyone’s abilities"</span></div>
+            <ul class="seat-list">{rows}</ul>
             <div class="pair seat-ways">
                 {join(Role::Adventurer, "Add adventurer")}
                 {join(Role::GmCharacter, "Add GM character")}
@@ -55,7 +55,7 @@ fn sheet_row(character: &Character) -> impl IntoView + use<> {
         <li>
             <button
                 type="button"
-                class="srow"
+                class="person-row"
                 data-actor=actor.0.to_string()
                 on:click=move |_| table.go_to(TablePage::Seat(actor))
             >
@@ -91,8 +91,8 @@ fn sheet(character: &Character) -> impl IntoView + use<> {
         None => role(character.role).to_owned(),
     };
     let class = match character.role {
-        Role::Adventurer => "seatbar",
-        Role::GmCharacter => "seatbar is-gm",
+        Role::Adventurer => "seat-bar",
+        Role::GmCharacter => "seat-bar is-gm",
     };
     let abilities = if character.abilities.is_empty() {
         view! {
@@ -127,7 +127,7 @@ fn sheet(character: &Character) -> impl IntoView + use<> {
                     label=format!("{name}, back")
                     on_press=move || table.go_up_from_seat()
                 />
-                <div class="grow"><h1 class="d28">{name.clone()}</h1><p>{detail}</p></div>
+                <div class="grow"><h1 class="display-28">{name.clone()}</h1><p>{detail}</p></div>
                 <IconButton
                     icon="more"
                     label=format!("More about {name}")
@@ -166,10 +166,10 @@ fn ability_row(actor: ActorId, ability: &Ability) -> impl IntoView + use<> {
         table.dialogs.open(Dialog::Ability { actor, ability: id });
     };
     view! {
-        <li class="abrow">
-            <button type="button" class="abway" on:click=change>
+        <li class="ability-row">
+            <button type="button" class="ability-button" on:click=change>
                 <span><b>{ability.name.to_string()}</b><span>{kind(ability.kind)}</span></span>
-                <b class="d21">{score_text(ability)}</b>
+                <b class="display-21">{score_text(ability)}</b>
             </button>
             <Toggle label=format!("Mark {}", ability.name.as_str()) on=check on_press=set_check/>
         </li>
@@ -188,7 +188,7 @@ fn carried_row(actor: ActorId, modifier: &CarriedModifier) -> impl IntoView + us
     };
     let what = reasoned(modifier.amount, &modifier.reason);
     view! {
-        <li class="setrow">
+        <li class="setting-row">
             <span>{format!("{what} on the next related roll")}</span>
             <button type="button" class="btn btn-quiet" on:click=remove>"Remove"</button>
         </li>

@@ -48,11 +48,11 @@ fn prepared_paper(view: &View, roll: &RollView) -> AnyView {
     let table = use_torang();
     let stakes = roll.roll.stakes.clone().unwrap_or_default();
     view! {
-        <section class="call paper">
-            <button type="button" class="call-head" on:click=move |_| table.dialogs.open(Dialog::RollMenu)>
+        <section class="roll-request paper">
+            <button type="button" class="roll-request-head" on:click=move |_| table.dialogs.open(Dialog::RollMenu)>
                 <span>
                     <small>{kind_line(view, &roll.roll)}</small>
-                    <h2 class="d21">{roll.roll.goal.clone()}</h2>
+                    <h2 class="display-21">{roll.roll.goal.clone()}</h2>
                     {(!stakes.is_empty()).then(|| view! { <small>{stakes}</small> })}
                 </span>
                 <Icon name="more"/>
@@ -66,7 +66,7 @@ fn prepared_paper(view: &View, roll: &RollView) -> AnyView {
 fn part_row(row: PartRow) -> AnyView {
     let table = use_torang();
     let words = view! {
-        <span class="call-words">
+        <span class="roll-request-words">
             {(!row.name.is_empty()).then(|| view! { <b>{row.name}</b> })}
             <span>{row.text}</span>
             {(!row.detail.is_empty()).then(|| view! { <small>{row.detail}</small> })}
@@ -75,17 +75,17 @@ fn part_row(row: PartRow) -> AnyView {
     };
     let way = match row.part {
         Some(part) => view! {
-            <button type="button" class="call-way" on:click=move |_| table.dialogs.open(Dialog::Score { part })>
+            <button type="button" class="roll-request-button" on:click=move |_| table.dialogs.open(Dialog::Score { part })>
                 {words}
             </button>
         }
         .into_any(),
-        None => view! { <div class="call-way">{words}</div> }.into_any(),
+        None => view! { <div class="roll-request-button">{words}</div> }.into_any(),
     };
     let buttons = (!row.buttons.is_empty()).then(|| {
         let buttons = row.buttons.into_iter();
         view! {
-            <span class="call-ways">
+            <span class="roll-request-buttons">
                 {buttons.map(|button| view! { <ActionButtonView button/> }).collect_view()}
             </span>
         }
@@ -97,15 +97,15 @@ fn part_row(row: PartRow) -> AnyView {
 fn rolled_paper(view: &View, roll: &RollView) -> AnyView {
     let headline = headline(view, &roll.roll);
     let note = |(text, rule): (String, &'static str)| {
-        view! { <p class="slip-note"><span>{text}</span><RuleLink rule/></p> }
+        view! { <p class="result-note"><span>{text}</span><RuleLink rule/></p> }
     };
     view! {
-        <section class="call paper" role="status">
-            <div class="slip-head">
+        <section class="roll-request paper" role="status">
+            <div class="result-head">
                 <Stair filled=headline.steps all=4/>
                 <div class="grow">
                     <small>{roll.roll.goal.clone()}</small>
-                    <h2 class="d28">{headline.title}</h2>
+                    <h2 class="display-28">{headline.title}</h2>
                     <p>{headline.line}</p>
                 </div>
             </div>
@@ -118,7 +118,7 @@ fn rolled_paper(view: &View, roll: &RollView) -> AnyView {
 
 fn die_result(die: DieResult) -> impl IntoView {
     view! {
-        <div class="dcast">
+        <div class="roll-cast">
             <span>{die.name}</span>
             <b>{die.face}{(!die.excess.is_empty()).then(|| view! { <small>{die.excess}</small> })}</b>
             <span>{die.level}</span>
@@ -143,7 +143,7 @@ pub fn FollowUps() -> impl IntoView {
             let rows = follow_ups.into_iter().map(|it| view! {
                 <li>
                     <span>{it.text}</span>
-                    <span class="call-ways">
+                    <span class="roll-request-buttons">
                         {it.buttons.into_iter().map(|button| view! { <ActionButtonView button/> }).collect_view()}
                     </span>
                 </li>
@@ -176,8 +176,8 @@ pub fn Stage() -> impl IntoView {
         let rolls = past.get();
         (!rolls.is_empty()).then(|| {
             view! {
-                <div class="lastroll">
-                    <h2 class="d21">"Rolled in this scene"</h2>
+                <div class="last-roll">
+                    <h2 class="display-21">"Rolled in this scene"</h2>
                     <ul>{rolls.into_iter().map(past_roll).collect_view()}</ul>
                 </div>
             }
@@ -186,10 +186,10 @@ pub fn Stage() -> impl IntoView {
     view! {
         <div class="scene-pane">
             <div class="heading people-head">
-                <h2 class="d28">"Adventurers"</h2>
+                <h2 class="display-28">"Adventurers"</h2>
                 <span>"tap an ability to roll it"</span>
             </div>
-            <ul class="advs">{people}</ul>
+            <ul class="adventurers">{people}</ul>
             {past}
         </div>
     }
@@ -237,18 +237,18 @@ fn person(view: &View, character: &Character) -> impl IntoView + use<> {
     let abilities = character.abilities.iter();
     let abilities = abilities.map(|ability| ability_chip(view, character, ability));
     let class = match character.role {
-        Role::Adventurer => "adv",
-        Role::GmCharacter => "adv is-gm",
+        Role::Adventurer => "adventurer",
+        Role::GmCharacter => "adventurer is-gm",
     };
     view! {
         <li class=class>
-            <button type="button" class="advh" on:click=move |_| table.go_to(TablePage::Seat(actor))>
+            <button type="button" class="adventurer-head" on:click=move |_| table.go_to(TablePage::Seat(actor))>
                 <b>{name.clone()}</b>
                 <span>{player}{leads.then(|| view! { <em>" is the leader"</em> })}</span>
                 {(!carried.is_empty()).then(|| view! { <em>{carried}</em> })}
                 <span class="said">"open the sheet"</span>
             </button>
-            <ul class="abs" aria-label=format!("{}: abilities", character.name.as_str())>
+            <ul class="abilities" aria-label=format!("{}: abilities", character.name.as_str())>
                 {abilities.collect_view()}
             </ul>
             {acted}
@@ -260,9 +260,9 @@ fn ability_chip(view: &View, character: &Character, ability: &Ability) -> impl I
     let table = use_torang();
     let action = ability_action(view, character, ability);
     let class = if is_rolled_now(view, ability) {
-        "ab is-lit"
+        "ability is-lit"
     } else {
-        "ab"
+        "ability"
     };
     let mark = ability.check.then(|| {
         view! {

@@ -1,7 +1,7 @@
 // Every screen and sheet, looked at by axe, dark and light. Any violation fails, best practices included. The keyboard alone
 // plays a round of Torg and a conflict of Improv at the end.
 import assert from "node:assert/strict";
-import { eyes } from "./eyes.mjs";
+import { inspector } from "./inspect.mjs";
 import { PHONE, WALKS, as, scene } from "./helpers.mjs";
 import { button, deal, seed, tap, theCast } from "./table.mjs";
 import { walk } from "./walk.mjs";
@@ -11,7 +11,7 @@ for (const [name, on] of WALKS) {
     await seed(site.context, 2);
     await site.open(page);
     const found = [];
-    await walk(page, site, eyes(page, found, { on }));
+    await walk(page, site, inspector(page, found, { on }));
     assert.deepEqual(found, []);
   });
 }
@@ -75,7 +75,7 @@ scene("a conflict of Improv is played with the keyboard alone", { device: PHONE,
   await site.open(page);
   await tap(page, "New table");
   await tap(page, "Improv");
-  await page.locator(".ticket.is-lit", { hasText: "Improv" }).waitFor();
+  await page.locator(".tile.is-lit", { hasText: "Improv" }).waitFor();
   await theCast(page);
   for (const line of ["Ada (GM)", "Dee: Quick"]) {
     await page.getByRole("textbox").fill(line);
@@ -113,7 +113,7 @@ scene("a conflict of Improv is played with the keyboard alone", { device: PHONE,
   for (const name of ["Dee", "Ada"]) {
     await page.getByRole("heading", { name, exact: true }).waitFor();
     await press(page.locator("dialog[open] button.hold"));
-    await press(page.locator(".tapcard"));
+    await press(page.locator(".tap-card"));
     await press(button(page, /^Play the/));
   }
   await page.locator(".privacy-screen").waitFor({ state: "detached" });

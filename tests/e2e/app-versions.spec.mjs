@@ -86,14 +86,14 @@ for (const [what, changes] of LONG ? broken : broken.slice(0, TRIED)) {
     assert.deepEqual(await marks(page), [first.mark], "nothing of the broken version");
 
     // It stays, without a network too, and is said once; home keeps the way to try it again.
-    await site.goDark();
+    await site.goOffline();
     await stopWorkers(site, page);
     await atHome(page, site);
     await newVersion(page).getByText("The new version did not start on this device").waitFor();
     assert.equal(await page.getByRole("alert").count(), 0);
     await newVersion(page).getByRole("button", { name: "Try again" }).tap();
     await page.getByRole("alert").filter({ hasText: "The new version did not start on this device" }).waitFor();
-    await site.goLight();
+    await site.goOnline();
 
     // The next one is tried as ever.
     const next = another();
@@ -120,7 +120,7 @@ scene("a next version of which a game turns out broken is left for the one befor
   await takeIt(page);
   const reload = button(page, "Reload");
   await reload.waitFor();
-  await site.goDark();
+  await site.goOffline();
   await reload.tap().catch(() => {}); // it may be on its way already
   await page.getByText("Free play").waitFor();
   assert.deepEqual(await marks(page), [""], "nothing of the broken version");
@@ -169,10 +169,10 @@ scene("neither version starts: it is said, nothing reloads by itself, and a repa
   assert.equal(loaded.count, 2, "no reload by itself");
   await tap(page, "Reload");
   await page.getByText("Neither the new version nor the one before it").waitFor();
-  await site.goDark();
+  await site.goOffline();
   await tap(page, "Reload");
   await page.getByText("Neither the new version nor the one before it").waitFor();
-  await site.goLight();
+  await site.goOnline();
 
   const { mark, changes } = another();
   await publish(site, changes);
@@ -232,7 +232,7 @@ scene("a version that is taken is taken by the other tabs too; one in the middle
   }
   assert.equal(await dialog.getByRole("textbox").inputValue(), "half a");
   // A part that it had not loaded yet, without a network.
-  await site.goDark();
+  await site.goOffline();
   await typed.getByRole("textbox").fill("");
   await tap(typed, "Close", true);
   await tap(typed, /back$/);

@@ -1,7 +1,7 @@
-// The quick attack in the page: two taps from the foyer to a slip without a network, what was typed kept over a reload, every state of
+// The quick attack in the page: two taps from the home screen to a slip without a network, what was typed kept over a reload, every state of
 // the sheet looked at. What it reckons, offers and refuses is in tests/app/attack.rs.
 import assert from "node:assert/strict";
-import { eyes } from "./eyes.mjs";
+import { inspector } from "./inspect.mjs";
 import { dice, option, toggle } from "./fights.mjs";
 import { DEVICES, PHONE, SMALL_PHONE, as, scene } from "./helpers.mjs";
 import { seed, tap } from "./table.mjs";
@@ -9,7 +9,7 @@ import { seed, tap } from "./table.mjs";
 const figure = (page, name) => page.getByRole("textbox", { name, exact: true });
 const chance = (page) => page.locator(".odds-big").textContent();
 const roll = (page) => page.locator(".dock .btn-big").tap();
-const verdict = (page) => page.locator(".a-slip h2");
+const verdict = (page) => page.locator(".a-outcome h2");
 
 /** The sabre of our pictures. */
 async function sabre(page) {
@@ -22,7 +22,7 @@ async function sabre(page) {
 
 scene("two taps to a slip with the server gone, and what was typed is kept", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
-  await site.goDark();
+  await site.goOffline();
   await site.reload(page);
   await tap(page, "Quick attack");
   await roll(page);
@@ -59,15 +59,15 @@ scene("a target defends actively, another is added, and each has its result", { 
   await page.locator(".a-targets .chip[aria-pressed=true]", { hasText: "Target 2" }).waitFor();
   await figure(page, "Defender’s die").fill("7");
   await tap(page, "Roll against 2");
-  await page.locator(".a-slip h2", { hasText: "Target 1: " }).waitFor();
-  await page.locator(".a-slip h2", { hasText: "Target 2: " }).waitFor();
+  await page.locator(".a-outcome h2", { hasText: "Target 1: " }).waitFor();
+  await page.locator(".a-outcome h2", { hasText: "Target 2: " }).waitFor();
 });
 
 scene("axe finds nothing in it", { device: as(DEVICES), open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   const found = [];
-  const look = eyes(page, found, { on: DEVICES, name: "quick", fingers: ".is-attack button:not(.crumb .ic, .term), .is-attack .a-step, .is-attack .field" });
+  const look = inspector(page, found, { on: DEVICES, name: "quick", fingers: ".is-attack button:not(.top-bar .ic, .term), .is-attack .a-step, .is-attack .field" });
   await sabre(page);
   assert.equal(await chance(page), "45%");
   await look("the sheet");

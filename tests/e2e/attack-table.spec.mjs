@@ -1,7 +1,7 @@
 // An attack at the table, looked at in every state: filled in by the cast, rolled, refused by the book, applied, taken back in one tap.
 // What it reckons and refuses is in tests/app/attacking.rs.
 import assert from "node:assert/strict";
-import { eyes } from "./eyes.mjs";
+import { inspector } from "./inspect.mjs";
 import { chance, dice, option, toggle } from "./fights.mjs";
 import { BOTH, as, scene } from "./helpers.mjs";
 import { firstHeroActs } from "./staged.mjs";
@@ -34,12 +34,12 @@ async function attack(page, site) {
 scene("an attack is filled in, rolled, ruled on, applied and taken back", { device: as(BOTH), open: false }, async ({ page, site }) => {
   await attack(page, site);
   const found = [];
-  const look = eyes(page, found, { on: BOTH, name: "table" });
+  const look = inspector(page, found, { on: BOTH, name: "table" });
   await look("the sheet");
   await toggle(page, "All-out attack");
-  await page.locator(".pchip", { hasText: "Action" }).first().tap();
+  await page.locator(".play-chip", { hasText: "Action" }).first().tap();
   assert.equal(await chance(page), "80%");
-  await page.locator(".pchip", { hasText: "Action" }).first().tap();
+  await page.locator(".play-chip", { hasText: "Action" }).first().tap();
   await toggle(page, "Vital blow");
   await tap(page, /^Sabre/);
   await look("the weapon");
@@ -59,7 +59,7 @@ scene("an attack is filled in, rolled, ruled on, applied and taken back", { devi
   await dice(page).fill("10 10 5");
   await look("options and dice");
   await tap(page, "Use these dice");
-  await page.locator(".a-slip h2").getByText("Superior hit").waitFor();
+  await page.locator(".a-outcome h2").getByText("Superior hit").waitFor();
   await look("a result");
   await page.locator(".a-picks").getByRole("button", { name: "Wound" }).tap();
   await look("a wound negated");

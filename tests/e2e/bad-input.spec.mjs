@@ -68,7 +68,7 @@ scene("files and saves that are not ours", { device: PHONE, open: false }, async
   await says("newer version");
   await file("empty.rising", '{"format":"rising-action table","schema":1,"game":"torg","entries":1,"cursor":1}\n');
   await says("No entry of this file");
-  assert.equal(await page.locator(".ticket").count(), 1, "the table that was there is there");
+  assert.equal(await page.locator(".tile").count(), 1, "the table that was there is there");
   await page.locator("input[type=file]").setInputFiles(own);
   await page.getByText("Free play").waitFor();
   assert.equal(JSON.stringify(await events(page)), kept, "a file brings the same table back");
@@ -82,8 +82,8 @@ scene("files and saves that are not ours", { device: PHONE, open: false }, async
   });
   await site.reload(page);
   await tap(page, /back$/);
-  assert.equal(await page.locator(".ticket").count(), 3);
-  await page.locator(".ticket").last().tap();
+  assert.equal(await page.locator(".tile").count(), 3);
+  await page.locator(".tile").last().tap();
   await says("could not be read");
   assert.equal(await page.evaluate(() => localStorage.getItem("somebody-elses")), "hello");
 });

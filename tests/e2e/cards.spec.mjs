@@ -1,7 +1,7 @@
 // Cards in the page: the curtain that goes from one hand to the next, the sheets that ask and answer, and what lasts. What each card
 // does is in tests/app (hands.rs, using.rs, free_roll.rs, rounds.rs) and in the rules' cases under crates/torg/tests.
 import assert from "node:assert/strict";
-import { eyes } from "./eyes.mjs";
+import { inspector } from "./inspect.mjs";
 import { BOTH, as, scene } from "./helpers.mjs";
 import { stage } from "./staged.mjs";
 import { beginRounds, button, check, does, look, pressDeck, tap, toSeat, truth } from "./table.mjs";
@@ -14,7 +14,7 @@ const row = (page, words) => page.locator("dialog[open] .row", { hasText: words 
 const sums = (page) => page.locator("dialog[open] .figures p b").allInnerTexts();
 const chip = (page, words) => page.locator(".chip", { hasText: words });
 /** A pool card on the sheet of the action. */
-const play = (page, card) => page.locator("dialog[open] .pchip", { hasText: card }).first().tap();
+const play = (page, card) => page.locator("dialog[open] .play-chip", { hasText: card }).first().tap();
 
 /** Chooses cards behind the curtain that is down, and presses that button. */
 async function choose(page, names, label) {
@@ -63,10 +63,10 @@ async function playFromSeat(page, hero, card) {
 
 scene("Leadership goes from one hand to the next behind the same curtain", { device: as(BOTH) }, async ({ page }) => {
   const found = [];
-  const see = eyes(page, found, { on: BOTH });
+  const see = inspector(page, found, { on: BOTH });
   await stage(page, { heroes: [...HEROES, "Osric"], hands: [["Leadership", "Drama", "Idea", "Hero"]] });
   await toSeat(page, "Imani");
-  await page.locator(".btn-curtain").tap();
+  await page.locator(".btn-privacy").tap();
   await look(page);
   await page.locator(".pcard", { hasText: "Leadership" }).first().tap();
   await tap(page, /^Use Leadership/);
@@ -86,7 +86,7 @@ scene("Leadership goes from one hand to the next behind the same curtain", { dev
 
 scene("cards on a roll: what is asked, bought, added up, told, and what lasts", { device: as(BOTH) }, async ({ page }) => {
   const found = [];
-  const see = eyes(page, found, { on: BOTH, name: "rolls" });
+  const see = inspector(page, found, { on: BOTH, name: "rolls" });
   await round(page, { top: HEROES_FIRST, pools: [["Action", "Willpower", "Hero"], ["Supporter"]], possibilities: { 3: 1 } });
   await act(page, "Imani", "Attack");
   await play(page, "Action");
@@ -117,14 +117,14 @@ scene("cards on a roll: what is asked, bought, added up, told, and what lasts", 
 
 scene("cards between rolls: another flip, an answer to a roll and to a hit, a speech, an act in between", { device: as(BOTH) }, async ({ page }) => {
   const found = [];
-  const see = eyes(page, found, { on: BOTH, name: "between" });
+  const see = inspector(page, found, { on: BOTH, name: "between" });
   await round(page, { top: HEROES_FIRST, pools: [["Seize Initiative", "Second Chance", "Monologue"], ["Opponent Fails", "Haste"]] });
   // The card is seen, and nobody acts before it takes effect.
   await button(page, /^Accept/).waitFor();
   assert.equal(await page.locator(".turn.is-now").count(), 0);
   await see("another flip is open");
   await tap(page, "Imani: flip again");
-  await page.locator(".onstage", { hasText: String(HEROES_FIRST[1]) }).waitFor();
+  await page.locator(".stage", { hasText: String(HEROES_FIRST[1]) }).waitFor();
   await act(page, "Imani", "Attack");
   await dice(page, "2");
   await outcome(page, "Failed");
@@ -132,7 +132,7 @@ scene("cards between rolls: another flip, an answer to a roll and to a hit, a sp
   await tap(page, "Imani: Second Chance");
   // Straight back to the dice, without what the first roll had.
   await page.locator("dialog[open] .outcomes").waitFor();
-  assert.equal(await page.locator("dialog[open] .slip").count(), 0);
+  assert.equal(await page.locator("dialog[open] .result").count(), 0);
   await dice(page, "14");
   await outcome(page, "Good");
   await tap(page, "Juno: done");
@@ -160,7 +160,7 @@ scene("cards between rolls: another flip, an answer to a roll and to a hit, a sp
 
 scene("a roll in free play, with a card out of a hand behind its curtain", { device: as(BOTH) }, async ({ page }) => {
   const found = [];
-  const see = eyes(page, found, { on: BOTH, name: "free" });
+  const see = inspector(page, found, { on: BOTH, name: "free" });
   await stage(page, { heroes: HEROES, hands: [["Action"], ["Supporter"]] });
   await toSeat(page, "Imani");
   await tap(page, "More about Imani");
@@ -171,7 +171,7 @@ scene("a roll in free play, with a card out of a hand behind its curtain", { dev
   await page.locator("dialog[open] .outcomes").waitFor();
   await dice(page, "13");
   await see("a roll in free play");
-  await page.locator("dialog[open] .btn-curtain", { hasText: "Juno" }).tap();
+  await page.locator("dialog[open] .btn-privacy", { hasText: "Juno" }).tap();
   await look(page);
   await page.locator(".pcard", { hasText: "Supporter" }).tap();
   await tap(page, /^Use Supporter/);

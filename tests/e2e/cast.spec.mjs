@@ -1,7 +1,7 @@
 // People in a line, looked at as they are typed; and somebody kept for later who comes to a second table after a reload, without a
 // network. How a line is read is in tests/app/casting.rs and crates/torg/tests/rules/ledger/quick.rs.
 import assert from "node:assert/strict";
-import { eyes, shot } from "./eyes.mjs";
+import { inspector, shot } from "./inspect.mjs";
 import { row, sheet } from "./fights.mjs";
 import { DEVICES, PHONE, as, scene } from "./helpers.mjs";
 import { button, deal, events, seed, tap, theCast } from "./table.mjs";
@@ -20,13 +20,13 @@ const joined = async (page) => (await events(page)).filter(({ is, role }) => is 
 
 scene("somebody kept for later comes to a second table", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
-  await site.goDark();
+  await site.goOffline();
   await deal(page, ["Imani (Noor)", "Juno (Sam)"], "The Night Mail");
   await villains(page);
   await line(page).fill("Colonel Varga: dex 10, str 9, tgh 12, melee 14, sabre +6/18, possibilities 3");
   await tap(page, "Add", true);
   await tap(page, "Seats", true);
-  await page.locator(".srow", { hasText: "Varga" }).tap();
+  await page.locator(".person-row", { hasText: "Varga" }).tap();
   await tap(page, /^More about Colonel/);
   await shot(page, "cast menu of a person");
   await row(page, /^Save to the cast/).tap();
@@ -54,7 +54,7 @@ scene("axe finds nothing about the cast", { device: as(DEVICES), open: false }, 
   await seed(site.context, 11);
   await site.open(page);
   const found = [];
-  const see = eyes(page, found, { on: DEVICES, name: "cast" });
+  const see = inspector(page, found, { on: DEVICES, name: "cast" });
   await tap(page, "New table");
   await theCast(page);
   await page.getByRole("textbox").fill("Imani (Noor): 9s, dex 12, sabre +6, armour");
@@ -74,7 +74,7 @@ scene("axe finds nothing about the cast", { device: as(DEVICES), open: false }, 
   await tap(page, "Add", true);
   await sheet(page).waitFor({ state: "detached" });
   await tap(page, "Seats", true);
-  await page.locator(".srow", { hasText: "Varga" }).tap();
+  await page.locator(".person-row", { hasText: "Varga" }).tap();
   await tap(page, /^More about Varga/);
   await see("a person’s menu");
   await row(page, "Character sheet").tap();

@@ -2,7 +2,7 @@
 // in a second sitting. Everything without a network.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { eyes } from "./eyes.mjs";
+import { inspector } from "./inspect.mjs";
 import { DEVICES, PHONE, as, scene } from "./helpers.mjs";
 import { beginRounds, button, events, look, seed, tap, theCast, toSeat } from "./table.mjs";
 
@@ -39,13 +39,13 @@ const dealt = async (page) => (await events(page)).findLast(({ is }) => is === "
 const hands = async (page) => Object.fromEntries((await dealt(page)).hands);
 
 async function toFoyer(page) {
-  await page.locator(".crumb .ic, .tab.is-last").filter({ visible: true }).first().tap();
+  await page.locator(".top-bar .ic, .tab.is-last").filter({ visible: true }).first().tap();
   await button(page, "New table").waitFor();
 }
 
 scene("a template is saved, changed, opened with its faults named, and played", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
-  await site.goDark();
+  await site.goOffline();
   await theDeck(page);
   const template = await saved(page, () => row(page, "Save a template").tap());
   assert.match(template, /^# deck: The Drama Deck\n/);
@@ -158,7 +158,7 @@ scene("hands are written out and a second sitting begins with them", { device: P
 
 scene("axe finds nothing about decks", { device: as(DEVICES) }, async ({ page }) => {
   const found = [];
-  const see = eyes(page, found, { on: DEVICES });
+  const see = inspector(page, found, { on: DEVICES });
   await theDeck(page);
   await see("which deck");
   await open(page, "number,name\n1,\"Drama\n");

@@ -2,7 +2,7 @@
 // suppressive fire of two, who is surprised and what is left to them, how far one gets. What each figure has to be is in the rules'
 // cases (combat, fight) and in tests/app.
 import assert from "node:assert/strict";
-import { eyes } from "./eyes.mjs";
+import { inspector } from "./inspect.mjs";
 import { aims, applies, far, flip, next, passes, row, sheet, toggle } from "./fights.mjs";
 import { BOTH, as, scene } from "./helpers.mjs";
 import { HEROES_FIRST, back, forbidden, gather, more, moreOf, pane, raise, rolls, shoots } from "./ranged.mjs";
@@ -10,7 +10,7 @@ import { does, tap } from "./table.mjs";
 
 scene("how far off, behind what, in which mode, at whom besides", { device: as(BOTH) }, async ({ page }) => {
   const found = [];
-  const see = eyes(page, found, { on: BOTH, name: "range" });
+  const see = inspector(page, found, { on: BOTH, name: "range" });
   await raise(page, {
     title: "Behind the Bar",
     people: ["Juno (Sam): 9s, dex 12, fire 14, pistol 19, carbine 16 bursts", "Osric (Ines): 9s, dex 11, fire 15, rifle 15 bursts", "Kit (Bo): 9s, dex 10, fire 11, pistol 14"],
@@ -65,7 +65,7 @@ scene("how far off, behind what, in which mode, at whom besides", { device: as(B
 
 scene("rounds that run short, and a weapon that is loaded", { device: as(BOTH) }, async ({ page }) => {
   const found = [];
-  const see = eyes(page, found, { on: BOTH, name: "ammunition" });
+  const see = inspector(page, found, { on: BOTH, name: "ammunition" });
   await raise(page, {
     title: "The Long Barrel",
     people: ["Osric (Ines): 9s, dex 11, missile 12, crossbow +6 ammo 1 reload 2 check"],
@@ -97,7 +97,7 @@ scene("rounds that run short, and a weapon that is loaded", { device: as(BOTH) }
 
 scene("who is surprised, what is left to them, how far one gets, an aim", { device: as(BOTH) }, async ({ page }) => {
   const found = [];
-  const see = eyes(page, found, { on: BOTH, name: "surprise" });
+  const see = inspector(page, found, { on: BOTH, name: "surprise" });
   await gather(page, {
     title: "In the Fog",
     people: ["Juno (Sam): 9s, dex 12, fire 14, pistol 14, moves 12", "Imani (Noor): 9s, dex 11, melee 14, sabre +5"],

@@ -1,9 +1,9 @@
 // A fight at close quarters, every sheet and slip of it looked at: strikes, throws and blocks, defences, interactions at several, two
 // things with one die, and a villain's whole turn. What each figure has to be is in the rules' cases (combat, fight) and in tests/app.
 import assert from "node:assert/strict";
-import { eyes } from "./eyes.mjs";
+import { inspector } from "./inspect.mjs";
 import { act, aims, applies, attacks, flip, next, passes, row, sheet, toggle } from "./fights.mjs";
-import { chip, menu, passAll, rarely, reads, settles, target, wields } from "./fray.mjs";
+import { chip, menu, passAll, rarely, reads, settles, target, wields } from "./fight-actions.mjs";
 import { BOTH, as, scene } from "./helpers.mjs";
 import { begins } from "./ranged.mjs";
 import { begun, firstHeroActs } from "./staged.mjs";
@@ -15,7 +15,7 @@ const VILLAINS_FIRST = [18, 80, 82];
 
 scene("strikes, throws, stops and blocks, classic", { device: as(BOTH), open: false }, async ({ page, site }) => {
   const found = [];
-  const see = eyes(page, found, { on: BOTH, name: "martial" });
+  const see = inspector(page, found, { on: BOTH, name: "martial" });
   await begins(page, site, 21, {
     title: "The Night Mail",
     edition: "Classic",
@@ -74,7 +74,7 @@ scene("strikes, throws, stops and blocks, classic", { device: as(BOTH), open: fa
   await act(page, "Attack");
   await aims(page, "Lin");
   await attacks(page, "19");
-  await page.locator(".a-slip h2", { hasText: "Blocked" }).waitFor();
+  await page.locator(".a-outcome h2", { hasText: "Blocked" }).waitFor();
   await see("a blocked blow");
   await applies(page);
   assert.deepEqual(found, []);
@@ -109,7 +109,7 @@ scene("the next attack starts with the weapon and the target of the last one", {
 
 scene("defences and what meets them, revised", { device: as(BOTH), open: false }, async ({ page, site }) => {
   const found = [];
-  const see = eyes(page, found, { on: BOTH, name: "defence" });
+  const see = inspector(page, found, { on: BOTH, name: "defence" });
   await begins(page, site, 22, {
     title: "The Signal Box",
     edition: "Revised",
@@ -158,7 +158,7 @@ scene("defences and what meets them, revised", { device: as(BOTH), open: false }
   await act(page, "Attack");
   await aims(page, "Colonel");
   await toggle(page, "Aggressive defence");
-  await page.locator(".a-prospects", { hasText: "own defence, at least" }).waitFor();
+  await page.locator(".a-chances", { hasText: "own defence, at least" }).waitFor();
   await see("aggressive defence");
   await attacks(page, "13");
   await see("aggressive defence rolled");
@@ -188,7 +188,7 @@ const TABLE = {
 
 scene("a taunt at two, a player's call, a maneuver", { device: as(BOTH), open: false }, async ({ page, site }) => {
   const found = [];
-  const see = eyes(page, found, { on: BOTH, name: "interactions" });
+  const see = inspector(page, found, { on: BOTH, name: "interactions" });
   await begun(page, site, { ...TABLE, top: [...HEROES_FIRST], pools: [["Presence"], []] }, 31);
   await act(page, "Taunt");
   await row(page, "Colonel Varga").tap();
@@ -200,7 +200,7 @@ scene("a taunt at two, a player's call, a maneuver", { device: as(BOTH), open: f
   await passes(page, "Juno");
   await page.getByText("Everyone has acted.").waitFor();
   await pressDeck(page);
-  await page.locator(".onstage h2", { hasText: "Round 2" }).waitFor();
+  await page.locator(".stage h2", { hasText: "Round 2" }).waitFor();
   await act(page, "Taunt");
   await row(page, "Colonel Varga").tap();
   await row(page, "Presence").tap();
@@ -218,7 +218,7 @@ scene("a taunt at two, a player's call, a maneuver", { device: as(BOTH), open: f
 
 scene("a taunt goes with the die of an attack", { device: as(BOTH), open: false }, async ({ page, site }) => {
   const found = [];
-  const see = eyes(page, found, { on: BOTH, name: "mixed" });
+  const see = inspector(page, found, { on: BOTH, name: "mixed" });
   const die = page.getByRole("radiogroup", { name: "Also in this action" });
   await firstHeroActs(page, site, { ...TABLE, top: [7], pools: [["Action"], []] }, "Attack");
   await page.locator(".sheet .a-body").waitFor();
@@ -229,11 +229,11 @@ scene("a taunt goes with the die of an attack", { device: as(BOTH), open: false 
   const rows = page.locator(".a-beside");
   await rows.getByText("Hussar").tap();
   await rows.getByRole("checkbox", { name: /Colonel Varga/ }).tap();
-  await rows.locator(".weighed").scrollIntoViewIfNeeded();
+  await rows.locator(".chance-list").scrollIntoViewIfNeeded();
   await see("at somebody else");
   await attacks(page, "16");
-  await page.locator(".a-slip").nth(1).waitFor();
-  await page.locator(".a-slip").nth(1).scrollIntoViewIfNeeded();
+  await page.locator(".a-outcome").nth(1).waitFor();
+  await page.locator(".a-outcome").nth(1).scrollIntoViewIfNeeded();
   await see("two slips");
   await page.locator("dialog[open] .dock .btn-lit").tap();
   await page.locator(".toast").getByRole("button", { name: "Undo" }).tap();
@@ -243,14 +243,14 @@ scene("a taunt goes with the die of an attack", { device: as(BOTH), open: false 
 
 scene("a villain's turn on a tablet: a possibility, a taunt that takes cards, back and again", { device: as([BOTH[1]]), open: false }, async ({ page, site }) => {
   const found = [];
-  const see = eyes(page, found, { on: [BOTH[1], BOTH[0]], name: "villain" });
+  const see = inspector(page, found, { on: [BOTH[1], BOTH[0]], name: "villain" });
   // In a dramatic scene: villains first, and their taunts cost cards.
   const sheets = { ...TABLE.sheets, 4: { ...TABLE.sheets[4], skills: skills({ taunt: 15 }) } };
   await begun(page, site, { ...TABLE, sheets, tone: "dramatic", top: [32], pools: [["Action"], ["Action", "Adrenalin", "Supporter"]] });
   assert.match(await next(page), /^Colonel/);
   await does(page, "Attack");
   await aims(page, "Imani");
-  await page.locator(".pchip", { hasText: "Possibility" }).first().tap();
+  await page.locator(".play-chip", { hasText: "Possibility" }).first().tap();
   await see("with a possibility");
   await closeDialogs(page);
   await passes(page, "Colonel Varga");

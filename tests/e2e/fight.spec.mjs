@@ -2,9 +2,9 @@
 // as told, without a network; and the chronicle that tells of it. The sheets and slips of a fight are looked at in fight-near and
 // fight-far; here it is what comes of going on for three rounds.
 import assert from "node:assert/strict";
-import { eyes } from "./eyes.mjs";
+import { inspector } from "./inspect.mjs";
 import { act, against, aims, applies, attacks, dice, draws, far, flip, next, open, option, passes, row, sheet, standing, toggle } from "./fights.mjs";
-import { told } from "./fray.mjs";
+import { told } from "./fight-actions.mjs";
 import { BOTH, as, scene } from "./helpers.mjs";
 import { closeDialogs, events, tap } from "./table.mjs";
 
@@ -23,9 +23,9 @@ const HANDS = { Imani: "5 3 17 88", Juno: "6 7 8 9", Osric: "11 12 13 20", Kit: 
 
 scene("three rounds of four against six", { device: as(BOTH), offline: true }, async ({ page, site }) => {
   const found = [];
-  const see = eyes(page, found, { on: BOTH, name: "fight" });
+  const see = inspector(page, found, { on: BOTH, name: "fight" });
   await site.offlineReady(page);
-  await site.goDark();
+  await site.goOffline();
   await open(page, { title: "The Night Mail", edition: "Revised", people: HEROES, hands: HANDS });
   await against(page, VILLAINS.join("\n"));
   assert.equal((await events(page)).filter(({ is, role }) => is === "actor_joined" && role === "villain").length, 6, "six of them at once");
@@ -80,7 +80,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   await aims(page, "thug 2");
   await toggle(page, "Knockdown attack");
   await attacks(page, "17");
-  await page.locator(".a-harm", { hasText: "Knockdown" }).waitFor();
+  await page.locator(".a-damage", { hasText: "Knockdown" }).waitFor();
   await see("a knockdown");
   await applies(page);
   await page.getByText("thug 2: knocked down").waitFor();
@@ -150,7 +150,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   await tap(page, "Use these dice");
   await page.getByText("By the book").waitFor();
   await tap(page, "Do it anyway");
-  await page.locator(".a-slip h2").waitFor();
+  await page.locator(".a-outcome h2").waitFor();
   const rows = await told(page);
   assert.ok(rows.some((words) => words.startsWith("Vital blow")) && rows.some((words) => words.startsWith("Sweep attack")), rows.join("; "));
   await applies(page);
@@ -176,7 +176,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   await page.locator(".a-part-head", { hasText: "Brother Osric" }).tap();
   await attacks(page, "13");
   assert.ok((await told(page)).some((words) => /ctive defence.* 13\b/.test(words)), (await told(page)).join("; "));
-  await page.locator(".a-slip h2", { hasText: "Miss" }).waitFor();
+  await page.locator(".a-outcome h2", { hasText: "Miss" }).waitFor();
   await applies(page);
   for (const name of ["thug 2", "thug 4"]) {
     if ((await next(page)).startsWith(name)) await passes(page, name);
@@ -191,18 +191,18 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   await see("round three");
   assert.equal(await page.getByText("Colonel Varga: Unskilled").count(), 0);
   // Nobody waits for who is out.
-  const waiting = await page.locator(".turn:not(.is-out) .nm b").allTextContents();
+  const waiting = await page.locator(".turn:not(.is-out) .name b").allTextContents();
   assert.ok(waiting.includes("thug 2") && !waiting.includes("thug 1") && !waiting.includes("thug 3"), waiting.join());
   await page.locator(".turn.is-out", { hasText: "thug 3" }).waitFor();
   assert.match(await next(page), /^Colonel/);
   await act(page, "Attack");
   await aims(page, "Kit");
   await attacks(page, "16");
-  const lies = await page.locator(".a-slip").innerText();
+  const lies = await page.locator(".a-outcome").innerText();
   await site.reload(page);
   await see("after a reload");
-  if (!(await page.locator(".a-slip").isVisible())) await tap(page, "Continue");
-  assert.equal(await page.locator(".a-slip").innerText(), lies);
+  if (!(await page.locator(".a-outcome").isVisible())) await tap(page, "Continue");
+  assert.equal(await page.locator(".a-outcome").innerText(), lies);
   await applies(page);
   for (const name of ["Hussar", "thug 2", "thug 4"]) if ((await next(page)).startsWith(name)) await passes(page, name);
   assert.match(await next(page), /^Juno/);

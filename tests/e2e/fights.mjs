@@ -52,11 +52,11 @@ export async function flip(page, card, round) {
   if (!(await sheet(page).isVisible())) await pressDeck(page);
   await sheet(page).getByRole("textbox").fill(String(card));
   await tap(page, "Flip", true);
-  await page.locator(".onstage h2", { hasText: `Round ${round}` }).waitFor();
+  await page.locator(".stage h2", { hasText: `Round ${round}` }).waitFor();
 }
 
 /** Whose turn it is. */
-export const next = (page) => page.locator(".turn.is-now .nm").textContent();
+export const next = (page) => page.locator(".turn.is-now .name").textContent();
 
 /** The same on a phone; without `what` its sheet stays open. */
 export async function act(page, what) {
@@ -98,7 +98,7 @@ export async function attacks(page, shows) {
   if (!(await dice(page).isVisible())) await tap(page, "My dice");
   await dice(page).fill(shows);
   await tap(page, "Use these dice");
-  await page.locator(".a-slip h2").first().waitFor();
+  await page.locator(".a-outcome h2").first().waitFor();
 }
 
 /** What the account of the slip says, a row each. */
@@ -107,7 +107,7 @@ export const account = (page) => page.locator(".a-account tr").allInnerTexts();
 /** Lets the attack that lies there take effect. */
 export async function applies(page) {
   await page.locator(".sheet .dock .btn-lit").tap();
-  await page.locator(".a-slip").first().waitFor({ state: "detached" });
+  await page.locator(".a-outcome").first().waitFor({ state: "detached" });
 }
 
 /** Somebody does nothing. */
@@ -116,11 +116,11 @@ export const passes = (page, name) => tap(page, `${name}: done`);
 /** How somebody stands, as their seat shows it. */
 export async function standing(page, name) {
   await tap(page, "Seats", true);
-  await page.locator(".srow", { hasText: name }).tap();
+  await page.locator(".person-row", { hasText: name }).tap();
   await page.locator(".meters").waitFor();
   const is = await page.evaluate(() => ({
     figures: [...document.querySelectorAll(".meter .cap b")].map((figure) => figure.textContent),
-    marks: [...document.querySelectorAll(".ko.on")].map((mark) => mark.textContent),
+    marks: [...document.querySelectorAll(".ko-mark.on")].map((mark) => mark.textContent),
     conditions: [...document.querySelectorAll(".condition")].map((condition) => condition.textContent),
   }));
   await tap(page, "Stage", true);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { eyes } from "./eyes.mjs";
+import { inspector } from "./inspect.mjs";
 import { BOTH, DIST, PHONE, as, running, scene } from "./helpers.mjs";
 import { sealed } from "./staged.mjs";
 import { closeDialogs, deal, events, look, seed, tap, toSeat, truth } from "./table.mjs";
@@ -22,7 +22,7 @@ const note = async (page, text) => {
 };
 const choose = (page, text, name = "a.rising") =>
   page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
-const tickets = (page, count) => page.waitForFunction((count) => document.querySelectorAll(".hung").length === count, count);
+const tickets = (page, count) => page.waitForFunction((count) => document.querySelectorAll(".tile-with-menu").length === count, count);
 
 /** What is saved, without the place of the app before each key. */
 const saved = (page) => page.evaluate(() => {
@@ -77,7 +77,7 @@ scene("everything goes into one file, and into a fresh browser from there", { de
     const after = await saved(other);
     assert.match(after.wishes, /"left_hand":false/);
     for (const key of Object.keys(before).filter((key) => key.startsWith("table/"))) assert.equal(after[key], before[key], key);
-    await other.locator(".ticket", { hasText: "The Night Mail" }).first().tap();
+    await other.locator(".tile", { hasText: "The Night Mail" }).first().tap();
     await other.getByText("Free play").waitFor();
     await tap(other, "Chronicle", true);
     await other.locator(".log").getByText("the bell rang").waitFor();
@@ -110,7 +110,7 @@ scene("a damaged file of everything costs what is damaged, and says so", { devic
   await says("This file comes from a newer version of the app.");
   await tickets(page, 5);
   // What came in damaged says so once more when it is opened.
-  await page.locator(".ticket", { hasText: "The Night Mail" }).nth(1).tap();
+  await page.locator(".tile", { hasText: "The Night Mail" }).nth(1).tap();
   await page.getByText("The Night Mail is back").waitFor();
 });
 
@@ -128,7 +128,7 @@ scene("a file that is chosen twice gives two tables", { device: PHONE, open: fal
     await page.getByText("Free play").waitFor();
     await toFoyer(page);
     await tickets(page, count);
-    await page.locator(".ticket").first().tap();
+    await page.locator(".tile").first().tap();
   }
 });
 
@@ -153,7 +153,7 @@ scene("a table and everything are shared where the device can, and open again", 
   await note(page, "the bell rang");
   const kept = JSON.stringify(await events(page));
   const found = [];
-  const see = eyes(page, found, { on: BOTH });
+  const see = inspector(page, found, { on: BOTH });
   await tap(page, "Chronicle", true);
   await see("the chronicle");
   assert.equal((await downloaded(page, "Save to a file")).name, "the-night-mail.rising", "what is saved is no text");
@@ -312,7 +312,7 @@ scene("the whole chronicle is printed, black on white, with nothing to press", {
   await seed(site.context);
   await site.context.addInitScript(() => {
     window.printed = 0;
-    window.print = () => { window.printed = document.querySelectorAll(".ent").length; };
+    window.print = () => { window.printed = document.querySelectorAll(".log-entry").length; };
   });
   await site.open(page);
   await deal(page, HEROES);
@@ -323,23 +323,23 @@ scene("the whole chronicle is printed, black on white, with nothing to press", {
   await choose(page, longer(text, 260));
   await page.getByText("Free play").waitFor();
   await tap(page, "Chronicle", true);
-  const shown = () => page.locator(".ent").count();
+  const shown = () => page.locator(".log-entry").count();
   assert.equal(await shown(), 40);
   await tap(page, "Share or print");
   await page.locator("dialog[open] .row", { hasText: "Print" }).tap();
   await page.waitForFunction(() => window.printed === 261);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  for (const gone of [".tabs", ".dock", ".unredo", ".ic", ".here", ".telling", "dialog", ".onstage", ".table-page > .title"]) {
+  for (const gone of [".tabs", ".dock", ".undo-redo", ".ic", ".here", ".notice-area", "dialog", ".stage", ".table-page > .title"]) {
     assert.equal(await page.locator(gone).filter({ visible: true }).count(), 0, gone);
   }
-  assert.equal(await page.locator(".ent").filter({ visible: true }).count(), 261);
+  assert.equal(await page.locator(".log-entry").filter({ visible: true }).count(), 261);
   const look = await page.evaluate(() => {
     const of = (pick) => getComputedStyle(document.querySelector(pick));
     const tall = (pick) => document.querySelector(pick).getBoundingClientRect().height;
     return {
       ground: of("html").backgroundColor,
       pane: of(".pane").backgroundColor,
-      text: of(".ent p").color,
+      text: of(".log-entry p").color,
       whole: tall(".table-page") >= tall(".log"),
       wide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
     };
@@ -349,7 +349,7 @@ scene("the whole chronicle is printed, black on white, with nothing to press", {
   // Where the browser itself begins to print.
   await tap(page, "Stage", true);
   await tap(page, "Chronicle", true);
-  await page.waitForFunction(() => document.querySelectorAll(".ent").length === 40);
+  await page.waitForFunction(() => document.querySelectorAll(".log-entry").length === 40);
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
-  await page.waitForFunction(() => document.querySelectorAll(".ent").length === 261);
+  await page.waitForFunction(() => document.querySelectorAll(".log-entry").length === 261);
 });

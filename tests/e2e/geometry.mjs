@@ -113,7 +113,7 @@ export const geometry = () => {
       [`the upper corner of ${what}`, box.left + 2, box.top + 2],
       [`the lower corner of ${what}`, box.right - 2, box.bottom - 2],
     ];
-    const name = now.querySelector(".nm b");
+    const name = now.querySelector(".name b");
     const press = [...now.querySelectorAll(".btn-act, .act, .btn")].find((button) => button.checkVisibility());
     for (const [what, element] of [["the name on turn", name], ["its button", press]]) {
       if (!element) continue;

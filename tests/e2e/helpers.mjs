@@ -12,8 +12,8 @@
 //   site.open(page, query)   goes to the app's address (query: "?x=1") and waits until it runs
 //   site.reload(page)        reloads, and waits until it runs
 //   site.offlineReady(page)  waits until the worker keeps everything and is in charge; only with `offline: true`
-//   site.goDark()            kills the server: every connection is cut, every new one refused
-//   site.goLight()           starts it again at the same address
+//   site.goOffline()            kills the server: every connection is cut, every new one refused
+//   site.goOnline()           starts it again at the same address
 //   site.dist                the folder being served; a private copy if the scene said `copyOfDist: true`
 //   site.context             Playwright's BrowserContext     site.server   the running server, or null
 //   site.requests            every address asked for so far, the worker's own included
@@ -198,12 +198,12 @@ async function setUp({ device, offline, copyOfDist, ownBrowser }) {
         while (workers.controller === null) await heard(workers, "controllerchange");
       });
     },
-    async goDark() {
+    async goOffline() {
       await its.server.close();
       its.server = null;
       if (!copyOfDist) shared = null;
     },
-    async goLight() {
+    async goOnline() {
       its.server = copyOfDist ? await serveHere({ root: dist, port }) : await theServer();
     },
     allow: (pattern) => allowed.push(pattern),

@@ -1,6 +1,6 @@
 // Improv's rulebook and options: answers given on a new table, found again from a rule, and the credit that its licence asks for.
 import assert from "node:assert/strict";
-import { eyes } from "./eyes.mjs";
+import { inspector } from "./inspect.mjs";
 import { DEVICES, PHONE, as, scene } from "./helpers.mjs";
 import { events, optionSection, tap, theCast } from "./table.mjs";
 
@@ -10,7 +10,7 @@ const told = (page) => page.locator(".options-told").textContent();
 async function theOptions(page) {
   await tap(page, "New table");
   await tap(page, "Improv");
-  await page.locator(".ticket.is-lit", { hasText: "Improv" }).waitFor();
+  await page.locator(".tile.is-lit", { hasText: "Improv" }).waitFor();
   await page.getByRole("textbox").fill("The drowned bell");
   await theCast(page);
   await page.getByRole("textbox").fill("Dana (GM)\nMara: sword 3, charm\nJo");
@@ -21,7 +21,7 @@ async function theOptions(page) {
 
 scene("every section of Improv's options, and its rulebook", { device: as(DEVICES) }, async ({ page }) => {
   const found = [];
-  const see = eyes(page, found, { on: DEVICES });
+  const see = inspector(page, found, { on: DEVICES });
   await theOptions(page);
   await optionSection(page, "Decide before play").tap();
   await see("decide before play");

@@ -2,7 +2,7 @@
 // rarest are played on from with a thumb: a stake taken on, leaving the fight, fighting on.
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { eyes } from "./eyes.mjs";
+import { inspector } from "./inspect.mjs";
 import { PHONE, scene } from "./helpers.mjs";
 import { button, tap } from "./table.mjs";
 
@@ -16,7 +16,7 @@ const LOGS = [
 
 for (const [log, offers] of LOGS) scene(`every moment of ${log} can be looked at and played on from`, { device: PHONE }, async ({ page }) => {
   const found = [];
-  const see = eyes(page, found);
+  const see = inspector(page, found);
   await page.locator("input[type=file]").first().setInputFiles(fileURLToPath(new URL(`../../crates/storage/tests/golden/v1/${log}.rising`, import.meta.url)));
   const undo = button(page, /^Undo/).last();
   await undo.waitFor();

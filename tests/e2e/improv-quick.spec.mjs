@@ -1,7 +1,7 @@
 // The quick conflict in the page: two taps, no network, kept over a reload, every state looked at. What comes of the cards is in
 // tests/improv/quick.rs.
 import assert from "node:assert/strict";
-import { eyes } from "./eyes.mjs";
+import { inspector } from "./inspect.mjs";
 import { DEVICES, PHONE, as, scene } from "./helpers.mjs";
 import { seed, tap } from "./table.mjs";
 
@@ -31,11 +31,11 @@ async function five(page) {
   for (const laid of ["Kit: talents", "Jason: tokens", "Jason: talents", "Diana: tokens", "Riso: tokens", "Riso: tokens"]) await tap(page, `${laid}, one more`, true);
 }
 
-scene("cards are drawn two taps from the foyer, and lie there with the server gone", { device: PHONE, offline: true, open: false }, async ({ page, site }) => {
+scene("cards are drawn two taps from the home screen, and lie there with the server gone", { device: PHONE, offline: true, open: false }, async ({ page, site }) => {
   await seed(site.context, 5);
   await site.open(page);
   await site.offlineReady(page);
-  await site.goDark();
+  await site.goOffline();
   await site.reload(page);
   await open(page);
   await reveal(page);
@@ -67,8 +67,8 @@ scene("every state of it is looked at", { device: as(DEVICES), open: false }, as
   await site.open(page);
   const found = [];
   // The way back reaches over the whole title.
-  const look = eyes(page, found, { on: DEVICES, name: "conflict", fingers: ".is-qc button:not(.crumb .ic), .is-qc .field, .qc-card" });
-  await look("the foyer");
+  const look = inspector(page, found, { on: DEVICES, name: "conflict", fingers: ".is-qc button:not(.top-bar .ic), .is-qc .field, .qc-card" });
+  await look("the home screen");
   await five(page);
   await look("five sides");
   await reveal(page);
@@ -93,7 +93,7 @@ scene("a tie is parted by the Hand of Fate, with its rule over it", { device: as
   await seed(site.context, 3);
   await site.open(page);
   const found = [];
-  const look = eyes(page, found, { on: DEVICES, name: "fate" });
+  const look = inspector(page, found, { on: DEVICES, name: "fate" });
   await open(page);
   await card(page, "Player").fill("10h");
   await tap(page, "Player: tokens, one more", true);

@@ -1,7 +1,7 @@
 // A conflict with a real deck: the app deals nothing, everybody plays a card of their own, and each is entered by two taps when it is
 // turned over. A card is entered twice and refused, two are level, and the Hand of Fate is entered too.
 import assert from "node:assert/strict";
-import { eyes } from "./eyes.mjs";
+import { inspector } from "./inspect.mjs";
 import { BOTH, PHONE, as, scene } from "./helpers.mjs";
 import { button, events, tap, theCast } from "./table.mjs";
 
@@ -14,7 +14,7 @@ const choice = (page, group, name) => dialog(page).getByRole("radiogroup", { nam
 async function inCards(page, see = no) {
   await tap(page, "New table");
   await tap(page, "Improv");
-  await page.locator(".ticket.is-lit", { hasText: "Improv" }).waitFor();
+  await page.locator(".tile.is-lit", { hasText: "Improv" }).waitFor();
   await page.getByRole("textbox").fill("Salt and Ledgers");
   await theCast(page);
   for (const line of ["Ada (GM)", "Dee", "Marlow"]) {
@@ -48,8 +48,8 @@ async function enter(page, rank, suit) {
 }
 
 async function play(page, see = no) {
-  await page.locator(".srow", { hasText: "Dee" }).tap();
-  await page.locator(".srow.is-ok", { hasText: "Dee" }).waitFor();
+  await page.locator(".person-row", { hasText: "Dee" }).tap();
+  await page.locator(".person-row.is-ok", { hasText: "Dee" }).waitFor();
   await see("one real card is down");
   await tap(page, "All cards are down");
   await page.getByRole("heading", { name: /^On Dee’s card/ }).waitFor();
@@ -108,13 +108,13 @@ scene("a conflict is played with real cards", { device: PHONE }, async ({ page, 
   await site.reload(page);
   await page.getByRole("heading", { name: "Outcome" }).waitFor();
   await tap(page, "People", true);
-  await page.locator(".srow", { hasText: "Dee" }).tap();
+  await page.locator(".person-row", { hasText: "Dee" }).tap();
   assert.equal(await page.getByText("Look at the cards").count(), 0, "the app knows no hand");
 });
 
 scene("entering the cards", { device: as(BOTH) }, async ({ page }) => {
   const found = [];
-  const see = eyes(page, found, { on: BOTH, name: "real deck" });
+  const see = inspector(page, found, { on: BOTH, name: "real deck" });
   await inCards(page, see);
   await play(page, see);
   await enter(page, "10", "Hearts");

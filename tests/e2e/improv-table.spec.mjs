@@ -2,7 +2,7 @@
 // bonuses with a reload in the middle, the reveal, the telling, gifts and the end; the server gone before the second half. And before
 // the reveal no page source holds a card that lies face down.
 import assert from "node:assert/strict";
-import { eyes } from "./eyes.mjs";
+import { inspector } from "./inspect.mjs";
 import { PHONE, WALKS, as, scene } from "./helpers.mjs";
 import { button, events, hold, look, seed, tap, theCast } from "./table.mjs";
 
@@ -17,7 +17,7 @@ const closed = (page) => page.locator("dialog[open]").waitFor({ state: "detached
 async function open(page, see = no) {
   await tap(page, "New table");
   await tap(page, "Improv");
-  await page.locator(".ticket.is-lit", { hasText: "Improv" }).waitFor();
+  await page.locator(".tile.is-lit", { hasText: "Improv" }).waitFor();
   await page.getByRole("textbox").fill("Salt and Ledgers");
   await theCast(page);
   const field = page.getByRole("textbox");
@@ -86,12 +86,12 @@ async function lay(page, see = no, check = false) {
     await look(page);
     await page.getByRole("heading", { name: `${name}’s cards` }).waitFor();
     await see(`${name} looks`);
-    await page.locator(".tapcard").first().tap();
+    await page.locator(".tap-card").first().tap();
     await see(`${name} has chosen`);
     await tap(page, /^Play the/);
     if (name === "Ada") {
       await page.getByText("top, unseen").waitFor();
-      await page.locator(".tapcard", { hasText: "top, unseen" }).tap();
+      await page.locator(".tap-card", { hasText: "top, unseen" }).tap();
       await see("the deck, unseen");
       await tap(page, "Play it unseen");
     }
@@ -143,7 +143,7 @@ async function reveal(page, see = no) {
     }
     const stays = button(page, / stays$/);
     if (await stays.count()) await stays.first().tap();
-    if (await page.locator(".vessels").count()) return;
+    if (await page.locator(".token-places").count()) return;
   }
 }
 
@@ -167,9 +167,9 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
   await tap(page, "Hand the phone to Dee");
   const release = await hold(page);
   await page.getByRole("heading", { name: "Dee’s cards" }).waitFor();
-  assert.equal(await page.locator(".imp-secret .big-pcd").count(), 4);
+  assert.equal(await page.locator(".improv-secret .suit-card-big").count(), 4);
   await release();
-  assert.equal(await page.locator(".imp-secret").count(), 0, "let go, and nothing is left of it");
+  assert.equal(await page.locator(".improv-secret").count(), 0, "let go, and nothing is left of it");
   await tap(page, "Back", true);
   await lay(page, no, true);
 
@@ -180,7 +180,7 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
     await nothingInSight(page, tab);
   }
   const before = JSON.stringify(await events(page));
-  await site.goDark();
+  await site.goOffline();
   await site.reload(page);
   await page.getByRole("heading", { name: /^On Dee’s card/ }).waitFor();
   assert.equal(JSON.stringify(await events(page)), before, "loaded anew in the middle of the bonuses");
@@ -203,14 +203,14 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
 
   await reveal(page);
   await page.getByRole("heading", { name: "Narration" }).waitFor();
-  assert.equal(await page.locator(".is-shown .pcd[data-card]").count(), 5, "all cards are up");
-  await page.locator(".vessel", { hasText: "Pool" }).getByText("+7").waitFor();
+  assert.equal(await page.locator(".is-shown .suit-card[data-card]").count(), 5, "all cards are up");
+  await page.locator(".token-place", { hasText: "Pool" }).getByText("+7").waitFor();
   await page.locator(".is-shown .col-way").last().tap();
   await page.locator(".account-of", { hasText: "Total" }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("textbox", { name: /^What happens/ }).fill("The lamp goes out.");
   await button(page, NARRATED).tap();
-  await page.locator(".teller.is-told", { hasText: "The lamp goes out." }).waitFor();
+  await page.locator(".narrator.is-told", { hasText: "The lamp goes out." }).waitFor();
   await tap(page, /^Award a token/);
   await chip(page, "Dee").tap();
   await page.locator("dialog[open] .row", { hasText: "Quill" }).tap();
@@ -226,16 +226,16 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
   }
 
   // The last round is seen as every other, and then its end: a gift is weighed, wants its word, is given; a gift of a gift is not.
-  assert.equal(await page.locator(".is-shown .pcd[data-card]").count(), 5, "the last cards are up");
-  assert.equal(await page.locator(".vessel").count(), 3);
+  assert.equal(await page.locator(".is-shown .suit-card[data-card]").count(), 5, "the last cards are up");
+  assert.equal(await page.locator(".token-place").count(), 3);
   await tap(page, "Go to the ending");
   await page.locator(".duos").waitFor();
   await tap(page, "Show the last cards");
   await page.locator(".is-shown").waitFor();
   await tap(page, "Go to the ending");
   await page.locator(".duos").waitFor();
-  await page.locator(".duo .mc-way").first().tap();
-  await page.locator(".giveline .chip").first().tap();
+  await page.locator(".duo .small-card-button").first().tap();
+  await page.locator(".awarded-cards .chip").first().tap();
   await page.getByText("What would change").waitFor();
   const unsaid = JSON.stringify(await events(page));
   const give = page.locator(".dock .btn", { hasText: /^Give the / });
@@ -264,13 +264,13 @@ for (const [name, on] of WALKS) {
     await seed(site.context, 11);
     await site.open(page);
     const found = [];
-    const see = eyes(page, found, { on, name: "table" });
+    const see = inspector(page, found, { on, name: "table" });
     await open(page, see);
     await stakes(page, see);
     await lay(page, see);
     await bonuses(page, see);
     await talent(page, see);
-    await page.locator(".adder-way").first().tap();
+    await page.locator(".bonus-row-button").first().tap();
     await see("somebody asks for help");
     await page.keyboard.press("Escape");
     await button(page, /see the bonuses/).tap();
@@ -309,8 +309,8 @@ for (const [name, on] of WALKS) {
     await tap(page, "Go to the ending");
     await page.locator(".duos").waitFor();
     await see("the end");
-    await page.locator(".duo .mc-way").first().tap();
-    await page.locator(".giveline .chip").first().tap();
+    await page.locator(".duo .small-card-button").first().tap();
+    await page.locator(".awarded-cards .chip").first().tap();
     await see("a gift is weighed");
     await tap(page, "Keep it", true);
     await telling(page);
@@ -320,7 +320,7 @@ for (const [name, on] of WALKS) {
     await see("so it came");
     await tap(page, "People", true);
     await see("people");
-    await page.locator(".srow", { hasText: "Dee" }).tap();
+    await page.locator(".person-row", { hasText: "Dee" }).tap();
     await see("a sheet");
     await tap(page, /^More about Dee/);
     await see("a person's menu");

@@ -99,7 +99,7 @@ scene("two copies that were played on separately are two tables", { device: PHON
   assert.deepEqual(await notes(page), ["in the storage only"]);
   await tap(page, "OK", true);
   await tap(page, /Foyer|back$/);
-  const tickets = page.locator(".ticket", { hasText: "The Night Mail" });
+  const tickets = page.locator(".tile", { hasText: "The Night Mail" });
   assert.equal(await tickets.count(), 2);
   await tickets.nth(1).tap();
   await stage(page);

@@ -62,7 +62,7 @@ scene("a table: its pages, a dialog over each, and the way back", { device: PHON
     assert.equal(await hash(page), table + address);
   }
   // A seat leads up to where it was opened.
-  for (const [tab, seat, address] of [["Stage", ".turn .nm", ""], ["Seats", ".srow", "/seats"]]) {
+  for (const [tab, seat, address] of [["Stage", ".turn .name", ""], ["Seats", ".person-row", "/seats"]]) {
     await tap(page, tab, true);
     await page.locator(seat, { hasText: "Juno Vale" }).tap();
     await tap(page, "Juno Vale, back");

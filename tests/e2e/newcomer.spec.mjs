@@ -54,7 +54,7 @@ scene("the example of Torg leads from the flip to an attack and to the pool", { 
   await count.tap(page.locator("dialog[open]").getByText("Short", { exact: true }).first());
   await page.locator("dialog[open]").getByText(/%/).first().waitFor();
   await count.tap(page.locator("dialog[open] .dock .btn-lit").last());
-  await page.locator("dialog[open] .a-slip").waitFor();
+  await page.locator("dialog[open] .a-outcome").waitFor();
   assert.ok(count.taps() <= 5, `${count.taps()} taps to the result of an attack`);
   await page.locator("dialog[open] .dock .btn").last().tap();
   await closeDialogs(page);
@@ -78,7 +78,7 @@ scene("an example is gone when it is left, and each game has one", { device: PHO
 
 scene("words on a card say what they mean", { device: PHONE }, async ({ page }) => {
   await example(page, "Torg");
-  await page.locator(".onstage .term").first().tap();
+  await page.locator(".stage .term").first().tap();
   const definition = page.locator("dialog[open]");
   await definition.locator(".rule-lead").waitFor();
   await definition.locator(".row").first().tap();
@@ -98,7 +98,7 @@ scene("the letters of a card say what they mean, and a tap on its head shows the
   await page.locator("dialog[open] .rule-lead").getByText("which steps of a dramatic task may be tried").waitFor();
   await closeDialogs(page);
   await tap(page, /^Open card/);
-  await page.locator("dialog[open] .pfull").waitFor();
+  await page.locator("dialog[open] .full-card").waitFor();
 });
 
 scene("the definition of a searched word comes first, also where a letter is wrong", { device: PHONE }, async ({ page }) => {
@@ -148,7 +148,7 @@ scene("from the first load to the first flipped card with four named heroes: sev
   await count.tap(/^Deal/);
   await count.tap(/^Rounds/);
   await count.tap("Start rounds");
-  await page.locator(".onstage .card").waitFor();
+  await page.locator(".stage .card").waitFor();
   assert.ok(count.taps() <= 7, `${count.taps()} taps`);
 });
 
@@ -171,12 +171,12 @@ scene("at a Torg table: an action and its result two taps, a trade six, the end 
   await closeDialogs(page);
 
   const trading = counter(page);
-  await trading.tap(page.locator(".turn .nm", { hasText: "Imani" }));
+  await trading.tap(page.locator(".turn .name", { hasText: "Imani" }));
   await trading.tap(/^Trade/);
   await trading.tap(dialog.locator(".row", { hasText: "Juno" }));
   for (const card of ["Drama", "Idea"]) await trading.tap(dialog.locator(".row", { hasText: card }));
   await trading.tap("Trade these two cards");
-  await page.locator(".mini", { hasText: "Idea" }).waitFor();
+  await page.locator(".pool-card", { hasText: "Idea" }).waitFor();
   assert.ok(trading.taps() <= 6, `${trading.taps()} taps for a trade`);
   await tap(page, "Stage", true);
 
@@ -239,7 +239,7 @@ async function cardsAreShown(page, count) {
     await page.getByRole("heading", { name, exact: true }).waitFor();
     await look(page);
     count.add(1);
-    await count.tap(page.locator(".tapcard").first());
+    await count.tap(page.locator(".tap-card").first());
     await count.tap(/^Play the/);
   }
   await count.tap("Place bonuses");

@@ -8,7 +8,7 @@ import { deal, seed, tap, theCast } from "./table.mjs";
 /** Marks the page that is loaded now; the mark is gone after a reload. */
 const mark = (page) => page.evaluate(() => { document.documentElement.dataset.mark = "same page"; });
 const isSamePage = (page) => page.evaluate(() => document.documentElement.dataset.mark === "same page");
-const ticket = (page, text) => page.locator(".ticket", { hasText: text });
+const ticket = (page, text) => page.locator(".tile", { hasText: text });
 const choose = (page, path) => page.locator("input[type=file]").setInputFiles(path);
 
 /** A Torang table with somebody in it; stands on its scene. */
@@ -16,7 +16,7 @@ async function torangTable(page, title) {
   await tap(page, "New table");
   await page.getByRole("textbox").fill(title);
   await tap(page, "Torang");
-  await page.locator(".ticket.is-lit", { hasText: "Torang" }).waitFor();
+  await page.locator(".tile.is-lit", { hasText: "Torang" }).waitFor();
   await theCast(page);
   await page.getByRole("textbox").fill("Tavi (Mirja)");
   await tap(page, "Add", true);
@@ -33,7 +33,7 @@ async function saved(page, path) {
   await (await download).saveAs(path);
 }
 
-const foyer = async (page) => {
+const goHome = async (page) => {
   await tap(page, /Foyer|back$/);
   await page.getByRole("button", { name: "New table" }).waitFor();
 };
@@ -43,37 +43,37 @@ scene("every way from one game to the other on one page, the server gone from th
   await deal(page, ["Imani (Noor)", "Juno"], "The Night Mail");
   await saved(page, join(site.dist, "torg.rising"));
   await tap(page, "Stage", true);
-  await foyer(page);
+  await goHome(page);
 
   await torangTable(page, "Under the Glass Hill");
   await saved(page, join(site.dist, "torang.rising"));
   await site.offlineReady(page);
-  await site.goDark();
+  await site.goOffline();
 
   // By ticket.
   await tap(page, "Scene", true);
-  await foyer(page);
+  await goHome(page);
   await ticket(page, "The Night Mail").tap();
   await page.getByText("Free play").waitFor();
-  await foyer(page);
+  await goHome(page);
   await ticket(page, "Under the Glass Hill").tap();
   await page.getByText("What can they do?").waitFor();
 
   // By file, both ways.
-  await foyer(page);
+  await goHome(page);
   await choose(page, join(site.dist, "torg.rising"));
   await page.getByText("Free play").waitFor();
-  await foyer(page);
+  await goHome(page);
   await choose(page, join(site.dist, "torang.rising"));
   await page.getByText("What can they do?").waitFor();
-  await foyer(page);
-  assert.equal(await page.locator(".ticket").count(), 4, "each file is a table of its own");
+  await goHome(page);
+  assert.equal(await page.locator(".tile").count(), 4, "each file is a table of its own");
 
   // The quick tools of all games, with a table open behind them.
   for (const [tool, class_] of [["Quick roll", ".is-quick"], ["Quick attack", ".is-attack"], ["Quick conflict", ".is-qc"]]) {
     await tap(page, tool);
     await page.locator(class_).first().waitFor();
-    await foyer(page);
+    await goHome(page);
   }
   assert.ok(await isSamePage(page), "nothing of it reloads the page");
 
@@ -84,7 +84,7 @@ scene("every way from one game to the other on one page, the server gone from th
   await tap(page, /^Add a note/);
   await page.getByRole("textbox").fill("played last");
   await tap(page, "Add note");
-  await foyer(page);
+  await goHome(page);
   await tap(page, "Quick roll");
   await page.locator(".is-quick").first().waitFor();
   await site.open(page);
@@ -93,16 +93,16 @@ scene("every way from one game to the other on one page, the server gone from th
 
 scene("every game starts without a network", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
-  await site.goDark();
+  await site.goOffline();
   await site.reload(page);
   await torangTable(page, "Under the Glass Hill");
   await site.reload(page);
   await page.getByText("What can they do?").waitFor();
-  await foyer(page);
+  await goHome(page);
   await deal(page, ["Imani (Noor)", "Juno"], "The Night Mail");
   await site.reload(page);
   await page.getByText("Free play").waitFor();
-  await foyer(page);
+  await goHome(page);
   await tap(page, "Quick conflict");
   await page.locator(".is-qc").first().waitFor();
 });
@@ -117,7 +117,7 @@ scene("a cast that is named already goes along to the other game", { device: PHO
   await tap(page, /back$/);
   await page.getByRole("radio", { name: "Classic", checked: true }).waitFor();
   await tap(page, "Torang");
-  await page.locator(".ticket.is-lit", { hasText: "Torang" }).waitFor();
+  await page.locator(".tile.is-lit", { hasText: "Torang" }).waitFor();
   assert.equal(await page.getByRole("textbox").inputValue(), "The Long Way");
   await tap(page, "The cast");
   await page.getByText("3 so far").waitFor();
@@ -138,11 +138,11 @@ scene("entries that are in memory only are not lost by opening another table", {
   await page.getByRole("textbox").fill("in memory only");
   await tap(page, "Add note");
   await page.getByText("1 entry is in memory only").waitFor();
-  await foyer(page);
+  await goHome(page);
   const file = '{"format":"rising-action table","schema":1,"game":"torang","entries":1,"cursor":1}\n';
   await page.locator("input[type=file]").setInputFiles({ name: "x.rising", mimeType: "text/plain", buffer: Buffer.from(file) });
   await page.getByRole("alert").filter({ hasText: "Save the table to a file first, or they will be lost" }).waitFor();
-  await page.locator(".ticket.is-lit").tap();
+  await page.locator(".tile.is-lit").tap();
   await tap(page, "Chronicle", true);
   await page.locator("main").getByText("in memory only").first().waitFor();
 });

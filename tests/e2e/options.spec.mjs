@@ -1,6 +1,6 @@
 // The options of a Torg table: found among many, changed before the deal and in mid-session, taken back, and kept offline.
 import assert from "node:assert/strict";
-import { eyes } from "./eyes.mjs";
+import { inspector } from "./inspect.mjs";
 import { DEVICES, PHONE, as, scene } from "./helpers.mjs";
 import { button, deal, events, optionSection, tap, theCast } from "./table.mjs";
 
@@ -17,7 +17,7 @@ async function theOptions(page) {
 scene("an answer changes in mid-session, is told, taken back, and kept without a network", { device: PHONE, offline: true }, async ({ page, site }) => {
   await deal(page, ["Imani (Noor)", "Juno", "Osric"]);
   await site.offlineReady(page);
-  await site.goDark();
+  await site.goOffline();
   await theOptions(page);
   assert.match(await told(page), /All options are at their defaults/);
   await search(page).fill("stymied reroll");
@@ -52,7 +52,7 @@ scene("an answer changes in mid-session, is told, taken back, and kept without a
 
 scene("every section, before the deal and in play", { device: as(DEVICES) }, async ({ page }) => {
   const found = [];
-  const see = eyes(page, found, { on: DEVICES });
+  const see = inspector(page, found, { on: DEVICES });
   await tap(page, "New table");
   await theCast(page);
   await page.getByRole("textbox").fill("Imani, Juno,");

@@ -47,7 +47,7 @@ export async function more(page) {
 /** The same of somebody by their seat, whosever turn it is. */
 export async function moreOf(page, name) {
   await tap(page, "Seats", true);
-  await page.locator(".srow", { hasText: name }).tap();
+  await page.locator(".person-row", { hasText: name }).tap();
   await tap(page, new RegExp(`^More about ${name}`));
   await row(page, "More combat actions").tap();
   await sheet(page).getByText("combat actions", { exact: false }).first().waitFor();
@@ -66,7 +66,7 @@ export async function back(page) {
 export const pane = (page, place) => page.locator(".a-part-head").nth(place).tap();
 
 /** The slip that lies there, a row by its name: what it says of the hit and of the harm. */
-const account = (page, place = 0) => page.locator(".a-slip").nth(place).locator("tr").evaluateAll((rows) => Object.fromEntries(rows
+const account = (page, place = 0) => page.locator(".a-outcome").nth(place).locator("tr").evaluateAll((rows) => Object.fromEntries(rows
   .map((one) => [...one.children].map((cell) => cell.textContent.replace(/\s+/g, " ").trim()))
   .map(([name, ...figures]) => [name, figures.join(" ").trim()])));
 
@@ -75,7 +75,7 @@ export async function rolls(page, shows) {
   if (!(await dice(page).isVisible())) await tap(page, "My dice");
   await dice(page).fill(shows);
   await tap(page, "Use these dice");
-  await page.locator(".a-slip h2").first().waitFor();
+  await page.locator(".a-outcome h2").first().waitFor();
   return account(page);
 }
 

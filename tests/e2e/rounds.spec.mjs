@@ -1,7 +1,7 @@
 // Rounds in the page: surprise, turns that wait, several things in one action, the gamemaster's word, heroes against heroes, and a table
 // without the deck, without a network. What comes of each is in tests/app/rounds.rs and in the rules' cases.
 import assert from "node:assert/strict";
-import { eyes } from "./eyes.mjs";
+import { inspector } from "./inspect.mjs";
 import { geometry } from "./geometry.mjs";
 import { BOTH, PHONE, as, scene } from "./helpers.mjs";
 import { decides } from "./ranged.mjs";
@@ -29,7 +29,7 @@ async function howTheyBegin(page) {
 async function flip(page, round) {
   await tap(page, /^Flip/);
   const asks = page.getByText("Before the round ends");
-  const begun = page.locator(".onstage h2", { hasText: `Round ${round}` });
+  const begun = page.locator(".stage h2", { hasText: `Round ${round}` });
   await asks.or(begun).first().waitFor();
   if (await asks.isVisible()) await sheet(page).locator(".dock button").last().tap();
   await begun.waitFor();
@@ -39,18 +39,18 @@ async function flip(page, round) {
 /** A row of somebody's menu, from the stage and back there. */
 async function about(page, name, way) {
   await tap(page, "Seats", true);
-  await page.locator(".srow", { hasText: name }).tap();
+  await page.locator(".person-row", { hasText: name }).tap();
   await tap(page, new RegExp(`^More about ${name}`));
   await row(page, way).tap();
 }
 
-const next = async (page) => (await page.locator(".turn.is-now .nm").textContent()).match(/^(Imani|Juno|Osric|Baron)/)[1];
+const next = async (page) => (await page.locator(".turn.is-now .name").textContent()).match(/^(Imani|Juno|Osric|Baron)/)[1];
 
 scene("villains are taken unawares, turns wait, several things are one action", { device: as(BOTH), open: false }, async ({ page, site }) => {
   await seed(site.context, 4);
   await site.open(page);
   const found = [];
-  const see = eyes(page, found, { on: BOTH });
+  const see = inspector(page, found, { on: BOTH });
   await deal(page, ["Imani (Noor)", "Juno (Sam)"]);
   await villain(page, "Baron Sangre");
   await howTheyBegin(page);
@@ -85,7 +85,7 @@ scene("heroes fight each other by their own dice, and a reload keeps the order",
   await seed(site.context, 6);
   await site.open(page);
   const found = [];
-  const see = eyes(page, found, { on: BOTH });
+  const see = inspector(page, found, { on: BOTH });
   await deal(page, ["Imani (Noor)", "Juno (Sam)"]);
   await howTheyBegin(page);
   await row(page, "Duel between heroes").tap();
@@ -111,12 +111,12 @@ scene("the gamemaster says whether it helped", { device: as(BOTH), open: false }
   await seed(site.context, 8);
   await site.open(page);
   const found = [];
-  const see = eyes(page, found, { on: BOTH });
+  const see = inspector(page, found, { on: BOTH });
   await deal(page, ["Imani (Noor)", "Juno (Sam)", "Osric (Ines)"]);
   await decides(page, "does an action count", "only if confirmed");
   await tap(page, /^Rounds/);
   await tap(page, "Start rounds");
-  await page.locator(".onstage h2", { hasText: "Round 1" }).waitFor();
+  await page.locator(".stage h2", { hasText: "Round 1" }).waitFor();
   await settleSetbacks(page);
   const hero = await next(page);
   await does(page, "Attack");
@@ -133,9 +133,9 @@ scene("a table without the deck", { device: as(BOTH), offline: true, open: false
   await seed(site.context, 9);
   await site.open(page);
   const found = [];
-  const see = eyes(page, found, { on: BOTH });
+  const see = inspector(page, found, { on: BOTH });
   await site.offlineReady(page);
-  await site.goDark();
+  await site.goOffline();
   await tap(page, "New table");
   await theCast(page);
   await page.getByRole("textbox").fill("Imani (Noor), Juno (Sam)");
@@ -169,7 +169,7 @@ scene("a table without the deck", { device: as(BOTH), offline: true, open: false
   await page.getByText(/^Round 2: /).waitFor();
   await tap(page, "Seats", true);
   await see("seats without cards");
-  await page.locator(".srow", { hasText: "Imani" }).tap();
+  await page.locator(".person-row", { hasText: "Imani" }).tap();
   await see("a seat without cards");
   assert.equal((await events(page)).filter(({ is }) => is === "dealt" || is === "drawn" || is === "flipped").length, 0);
   await site.reload(page);
@@ -212,7 +212,7 @@ scene("a second press on the deck within half a second is no press", { device: P
   await deck.waitFor();
   await page.waitForFunction(() => !document.querySelector("button.deck[aria-disabled]"));
   await deck.evaluate((way) => { way.click(); way.click(); });
-  await page.locator(".onstage h2", { hasText: "Round 1" }).waitFor();
+  await page.locator(".stage h2", { hasText: "Round 1" }).waitFor();
   assert.equal(await page.locator("dialog[open]").count(), 0, "nothing is asked");
   assert.equal((await events(page)).filter(({ is }) => is === "flipped").length, 1);
 });

@@ -58,7 +58,7 @@ scene("every seat, hand, log and page source keeps the others' secrets", { devic
     const id = known.id(hero);
     await toSeat(page, hero);
     await holdsOnly(page, open, `the seat of ${hero}`);
-    await page.locator(".btn-curtain").tap();
+    await page.locator(".btn-privacy").tap();
     await page.locator("dialog[open] button.hold").waitFor();
     await holdsOnly(page, open, `the cover of ${hero}`);
     await look(page);
@@ -82,7 +82,7 @@ scene("what the book refuses behind the curtain names no card to whoever rules",
   let refused = 0;
   for (const hero of HEROES.map((name) => name.split(" (")[0])) {
     await toSeat(page, hero);
-    await page.locator(".btn-curtain").tap();
+    await page.locator(".btn-privacy").tap();
     for (let place = 0; place < 4; place += 1) {
       await look(page);
       const hand = await page.locator(".pcard").evaluateAll((cards) =>
@@ -187,7 +187,7 @@ scene("a hold outlives what comes in meanwhile, and none outlives a device that 
   await page.waitForTimeout(700);
   assert.equal(await page.locator(".is-looking, .is-filling").count(), 0, "put away while the ring was filling");
   await press("pointerup");
-  await page.locator(".curtain-foot button").tap();
+  await page.locator(".privacy-foot button").tap();
   await page.locator(".privacy-screen").waitFor({ state: "detached" });
 });
 

@@ -27,7 +27,7 @@ scene("it can be installed", { device: PHONE, ownBrowser: true, offline: true },
 
 scene("it plays on when the server dies", { device: TABLET, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
-  await site.goDark();
+  await site.goOffline();
   await site.reload(page);
   await site.open(page, "?from=a-link#here");
   await site.newPage();
@@ -56,7 +56,7 @@ scene("all rulebooks are kept by the worker, and the page asks for none by itsel
   const asked = await page.evaluate(() => performance.getEntriesByType("resource").map((entry) => entry.name));
   assert.ok(asked.some((name) => name.endsWith(".wasm")));
   assert.deepEqual(asked.filter((name) => name.includes("/rules/")), []);
-  await site.goDark();
+  await site.goOffline();
   for (const [book, id] of [["torg", "DD-001"], ["torang", "TE-001"], ["improv", "IM-001"]]) {
     const text = await page.evaluate((path) => fetch(path).then((answer) => answer.text()), `rules/${book}.txt`);
     assert.equal(text.split("\n")[1].split("\t")[0], id);
@@ -103,7 +103,7 @@ scene("a new build waits until it is asked for", { device: PHONE, copyOfDist: tr
   for (let tries = 0; (await builds()).length > 2 && tries < 100; tries += 1) await page.waitForTimeout(50);
   assert.deepEqual(await builds(), [2, 3], "what only the oldest build had is gone when the newest has started");
   assert.ok(await page.evaluate(() => caches.has("rising-action /some/table/another/")), "another copy's cache is none of ours");
-  await site.goDark();
+  await site.goOffline();
   await site.reload(page);
 });
 
@@ -124,7 +124,7 @@ scene("a half-uploaded build is never kept", { device: PHONE, copyOfDist: true, 
     return worker.state;
   });
   assert.equal(failed, "redundant");
-  await site.goDark();
+  await site.goOffline();
   await site.reload(page);
 });
 

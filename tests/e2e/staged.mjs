@@ -64,7 +64,7 @@ function staged({ heroes, hands = [], pools = [], discard = [], villains = [], a
   return [head, ...sealed([{ events, ruling: null, replaced: null, recorded_at: null }]), ""].join("\n");
 }
 
-/** Opens such a table from the foyer. */
+/** Opens such a table from the home screen. */
 export async function stage(page, table) {
   const file = { name: "staged.rising", mimeType: "text/plain", buffer: Buffer.from(staged(table)) };
   await page.locator("input[type=file]").first().setInputFiles(file);
@@ -79,7 +79,7 @@ export async function begun(page, site, table, first = 3) {
   await tap(page, /^Rounds/);
   await tap(page, "Start rounds");
   await tap(page, /^Flip/);
-  await page.locator(".onstage h2", { hasText: "Round 1" }).waitFor();
+  await page.locator(".stage h2", { hasText: "Round 1" }).waitFor();
 }
 
 /** Begins rounds at such a table, lets all pass who come before its first hero, and opens what she does. */

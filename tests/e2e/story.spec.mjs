@@ -1,10 +1,10 @@
 // Subplots, a campaign, a martyr and the end of an adventure: every sheet looked at, a secret that stays one, a reload in the middle.
 // What comes of them is in tests/app/story.rs and in the rules' cases (subplots, lasting, closings, adventures).
 import assert from "node:assert/strict";
-import { eyes } from "./eyes.mjs";
+import { inspector } from "./inspect.mjs";
 import { BOTH, as, scene } from "./helpers.mjs";
 import { stage } from "./staged.mjs";
-import { fromHand, judge, onward, propose, row } from "./tales.mjs";
+import { fromHand, judge, onward, propose, row } from "./subplots.mjs";
 import { check, closeDialogs, endScene, tap, toSeat } from "./table.mjs";
 import { sheet } from "./tasks.mjs";
 
@@ -14,7 +14,7 @@ const CAMPAIGN = { campaign: true };
 
 scene("subplots, a campaign, a life given, the end of an adventure: every sheet, and nothing told before its time", { device: as(BOTH) }, async ({ page, site }) => {
   const found = [];
-  const see = eyes(page, found, { on: BOTH, name: "story" });
+  const see = inspector(page, found, { on: BOTH, name: "story" });
   await stage(page, { heroes: HEROES, hands: HANDS, settings: CAMPAIGN });
   await propose(page, "Imani", "Romance", "It fits and begins", see);
   await propose(page, "Osric", "Martyr", "It fits and begins");
@@ -60,7 +60,7 @@ scene("subplots, a campaign, a life given, the end of an adventure: every sheet,
   await see("the award");
   await sheet(page).getByRole("textbox").fill("4");
   await tap(page, "Set", true);
-  await page.locator(".is-ending .srow", { hasText: "Osric" }).last().tap();
+  await page.locator(".is-ending .person-row", { hasText: "Osric" }).last().tap();
   await see("something taken");
   await closeDialogs(page);
   await see("the sums");

@@ -130,7 +130,7 @@ export async function endScene(page, heroes, isFinal = false) {
 /** The seat of one hero. */
 export async function toSeat(page, name) {
   await tap(page, "Seats", true);
-  await page.locator(".srow", { hasText: name }).tap();
+  await page.locator(".person-row", { hasText: name }).tap();
 }
 
 /** Opens a hand behind the curtain, with a held finger; answers a function that lets go. */
@@ -241,7 +241,7 @@ export async function check(page) {
   await tap(page, "Check the open table");
   await page.getByText(/replaying them gives exactly this table/).waitFor();
   await tap(page, "Settings, back");
-  await page.locator(".ticket.is-lit").tap();
+  await page.locator(".tile.is-lit").tap();
 }
 
 /** A section of the options that is shut. */

@@ -1,14 +1,14 @@
 // A dramatic task in the page: set, looked at in every state, tried; what is not told stands nowhere until the gamemaster looks; and the
 // box that chooses. What comes of a task is in tests/app/tasks.rs and in the rules' cases (task and its siblings).
 import assert from "node:assert/strict";
-import { eyes } from "./eyes.mjs";
+import { inspector } from "./inspect.mjs";
 import { BOTH, as, scene } from "./helpers.mjs";
 import { beginRounds, closeDialogs, deal, seed, tap } from "./table.mjs";
 import { flipTo, inSheet, openTask, outcome, set, sheet } from "./tasks.mjs";
 
 scene("a task from its setting to its end, hidden until the gamemaster looks; and a box that chooses", { device: as(BOTH), open: false }, async ({ page, site }) => {
   const found = [];
-  const see = eyes(page, found, { on: BOTH });
+  const see = inspector(page, found, { on: BOTH });
   await seed(site.context, 7);
   await site.open(page);
   await deal(page, ["Juno Vale (Sam)", "Brother Osric"]);
@@ -20,7 +20,7 @@ scene("a task from its setting to its end, hidden until the gamemaster looks; an
       for (const name of ["Reveal the time limit", "Reveal the difficulties"]) await sheet(page).getByRole("switch", { name }).tap();
     },
   });
-  const stair = sheet(page).locator(".bigstair");
+  const stair = sheet(page).locator(".task-stair");
   assert.doesNotMatch(await stair.textContent(), /9|11/);
   assert.match(await sheet(page).locator(".flips").textContent(), /hidden/);
   await see("a task that is not told");
@@ -32,7 +32,7 @@ scene("a task from its setting to its end, hidden until the gamemaster looks; an
   await flipTo(page, (of) => /^AB/.test(of));
   await see("a task on the stage");
   await openTask(page);
-  const top = await sheet(page).locator(".bigstair").boundingBox();
+  const top = await sheet(page).locator(".task-stair").boundingBox();
   assert.ok(top.y >= 0 && top.y + top.height <= page.viewportSize().height, "it opens at its stair");
   await see("a task");
   await inSheet(page, /^Try A/).tap();
@@ -40,7 +40,7 @@ scene("a task from its setting to its end, hidden until the gamemaster looks; an
   await inSheet(page, "Roll the die").tap();
   await see("a step and its dice");
   await outcome(page, "Good");
-  if (!(await sheet(page).locator(".bigstair").isVisible())) await openTask(page);
+  if (!(await sheet(page).locator(".task-stair").isVisible())) await openTask(page);
   await sheet(page).locator(".row", { hasText: "Manage the task" }).tap();
   await see("the task itself");
   await inSheet(page, "Back to the task").tap();

@@ -17,12 +17,12 @@ export async function set(page, { skill = "Engineering", value = "13", steps = [
     await sheet(page).getByRole("textbox", { name: `Step ${letter}: desc` }).fill(name);
     await sheet(page).getByRole("textbox", { name: `Step ${letter}: diff` }).fill(difficulty);
   }
-  const figure = async () => Number(await sheet(page).locator(".setrow", { hasText: "Flips" }).locator("output").textContent());
+  const figure = async () => Number(await sheet(page).locator(".setting-row", { hasText: "Flips" }).locator("output").textContent());
   while ((await figure()) < flips) await inSheet(page, "Flips, one more").tap();
   while ((await figure()) > flips) await inSheet(page, "Flips, one less").tap();
   await see("setting a task");
   await inSheet(page, "Start the task").tap();
-  await sheet(page).locator(".bigstair").waitFor();
+  await sheet(page).locator(".task-stair").waitFor();
 }
 
 /** What the card in force offers: "AB", or a problem's words. */
@@ -32,8 +32,8 @@ async function box(page) {
 }
 
 export const openTask = async (page) => {
-  await page.locator(".taskway").first().tap();
-  await sheet(page).locator(".bigstair").waitFor();
+  await page.locator(".task-strip").first().tap();
+  await sheet(page).locator(".task-stair").waitFor();
 };
 
 /** Flips until the box is one like that; the lead has a turn, whoever else there is passes over. */

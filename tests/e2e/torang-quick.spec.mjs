@@ -1,7 +1,7 @@
-// The quick roll in the page: two taps from the foyer without a network, figures kept over a reload, every state looked at. Odds, levels
+// The quick roll in the page: two taps from the home screen without a network, figures kept over a reload, every state looked at. Odds, levels
 // and what may be typed are in tests/torang/quick.rs.
 import assert from "node:assert/strict";
-import { eyes } from "./eyes.mjs";
+import { inspector } from "./inspect.mjs";
 import { DEVICES, PHONE, as, scene } from "./helpers.mjs";
 import { seed, tap } from "./table.mjs";
 
@@ -9,14 +9,14 @@ const score = (page, who) => page.getByRole("textbox", { name: `${who}: score`, 
 const dice = (page, who) => page.getByRole("textbox", { name: `${who}: number on the dice` });
 const bar = (page) => page.locator(".q-bar").getAttribute("aria-label");
 const roll = (page) => page.locator(".dock .btn-lit").tap();
-const verdict = (page) => page.locator(".q-slip h2");
+const verdict = (page) => page.locator(".q-result h2");
 const opponent = (page) => page.getByRole("switch", { name: "Opponent" }).tap();
 
 scene("an opposed roll with remembered figures takes two taps, with the server gone", { device: PHONE, offline: true, open: false }, async ({ page, site }) => {
   await seed(site.context, 11);
   await site.open(page);
   await site.offlineReady(page);
-  await site.goDark();
+  await site.goOffline();
   await tap(page, "Quick roll");
   await opponent(page);
   await score(page, "Active side").fill("68");
@@ -59,8 +59,8 @@ scene("axe finds nothing in it", { device: as(DEVICES), open: false }, async ({ 
   await site.open(page);
   const found = [];
   // The way back reaches over the whole title.
-  const look = eyes(page, found, { on: DEVICES, fingers: ".is-quick button:not(.crumb .ic), .is-quick .q-number, .is-quick .field, .wheel" });
-  await look("the foyer");
+  const look = inspector(page, found, { on: DEVICES, fingers: ".is-quick button:not(.top-bar .ic), .is-quick .q-number, .is-quick .field, .score-slider" });
+  await look("the home screen");
   await tap(page, "Quick roll");
   await page.locator(".is-quick").first().waitFor();
   await look("one roll");

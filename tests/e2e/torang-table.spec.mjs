@@ -1,7 +1,7 @@
 // A session at a Torang table, as people play it: names and abilities, a helped group, somebody in the way, a critical's
 // advantage, checks, the session's end; undone and redone, loaded anew, and the server gone before the second half.
 import assert from "node:assert/strict";
-import { eyes } from "./eyes.mjs";
+import { inspector } from "./inspect.mjs";
 import { PHONE, WALKS, as, scene } from "./helpers.mjs";
 import { button, events, tap, theCast } from "./table.mjs";
 
@@ -19,7 +19,7 @@ const last = async (page, is) => (await events(page)).filter((event) => event.is
 async function open(page, see = no) {
   await tap(page, "New table");
   await tap(page, "Torang");
-  await page.locator(".ticket.is-lit", { hasText: "Torang" }).waitFor();
+  await page.locator(".tile.is-lit", { hasText: "Torang" }).waitFor();
   await see("choose a game");
   await page.getByRole("textbox").fill("Under the Glass Hill");
   await theCast(page);
@@ -35,7 +35,7 @@ async function open(page, see = no) {
   await see("nothing can be done yet");
   for (const [name, abilities] of PEOPLE) {
     await tap(page, "Sheets", true);
-    await page.locator(".srow", { hasText: name }).tap();
+    await page.locator(".person-row", { hasText: name }).tap();
     await see("a sheet");
     await tap(page, /Abilities$/);
     await box(page).fill(abilities);
@@ -91,7 +91,7 @@ async function groupRoll(page, see = no) {
   assert.equal(await page.locator("dialog[open] input").inputValue(), "8", "what was typed is still there");
   await page.keyboard.press("Escape");
   await tap(page, "Only follow");
-  await page.locator(".call-way").first().tap();
+  await page.locator(".roll-request-button").first().tap();
   await see("how the score comes about");
   await page.keyboard.press("Escape");
   await dice(page, "Tavi rolls", 8);
@@ -163,7 +163,7 @@ scene("a session, half of it without a server", { device: PHONE, offline: true }
   await tap(page, "Scene", true);
   await whatFollows(page);
 
-  await site.goDark();
+  await site.goOffline();
   await site.reload(page);
   await opposedRoll(page);
   const opposed = await last(page, "main_rolled");
@@ -200,7 +200,7 @@ scene("a session, half of it without a server", { device: PHONE, offline: true }
 for (const [name, on] of WALKS) {
   scene(`it is looked at on ${name}`, { device: as(on) }, async ({ page }) => {
     const found = [];
-    const see = eyes(page, found, { on });
+    const see = inspector(page, found, { on });
     await open(page, see);
     await groupRoll(page, see);
     await whatFollows(page, see);
@@ -229,13 +229,13 @@ for (const [name, on] of WALKS) {
     await tap(page, "Chronicle", true);
     await see("the chronicle");
     await tap(page, "Sheets", true);
-    await page.locator(".srow", { hasText: "Oda" }).tap();
+    await page.locator(".person-row", { hasText: "Oda" }).tap();
     await tap(page, /^More about Oda/);
     await see("a person's menu");
     await page.locator("dialog[open] .row", { hasText: "Remove from table" }).tap();
     await see("leave for good");
     await page.keyboard.press("Escape");
-    await page.locator(".abway").first().tap();
+    await page.locator(".ability-button").first().tap();
     await see("one ability");
     assert.deepEqual(found, []);
   });

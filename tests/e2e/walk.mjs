@@ -35,8 +35,8 @@ async function newTable(page, see) {
   await see("the first round");
 }
 
-/** To the foyer, from whatever table is open. */
-const away = (page) => page.locator(".crumb .ic, .tab.is-last").filter({ visible: true }).first().tap();
+/** To the home screen, from whatever table is open. */
+const away = (page) => page.locator(".top-bar .ic, .tab.is-last").filter({ visible: true }).first().tap();
 
 /** A defence that is judged before the round closes, and a setback: the cards of a staged table bring both. */
 async function theQuestions(page, site, see) {
@@ -47,7 +47,7 @@ async function theQuestions(page, site, see) {
   await tap(page, /^Rounds/);
   await tap(page, "Start rounds");
   await tap(page, /^Flip/);
-  await page.locator(".onstage h2", { hasText: "Round 1" }).waitFor();
+  await page.locator(".stage h2", { hasText: "Round 1" }).waitFor();
   await tap(page, /^Setback for/);
   await page.getByRole("heading", { name: /^Setback for/ }).waitFor();
   await see("the question: setback");
@@ -64,14 +64,14 @@ async function theQuestions(page, site, see) {
 async function theExample(page, site, see) {
   await site.open(page);
   await away(page);
-  await see("the foyer");
+  await see("the home screen");
   await tap(page, /^More about/);
   await see("what to do with a table");
   await page.locator("dialog[open] .row").last().tap();
   await see("remove a table");
   await closeDialogs(page);
   await page.locator("input[type=file]").setInputFiles({ name: "x.rising", mimeType: "text/plain", buffer: Buffer.from("not ours") });
-  await page.locator(".errbar").waitFor();
+  await page.locator(".error-bar").waitFor();
   await see("an error that stays");
   await tap(page, "OK", true);
   await tap(page, "Settings");
@@ -157,7 +157,7 @@ async function anAction(page, see) {
 /** A trade with an answer, from the first two heroes' hands. */
 async function aTrade(page, see) {
   await tap(page, "Seats", true);
-  await page.locator(".srow").first().tap();
+  await page.locator(".person-row").first().tap();
   await tap(page, /^More about Wilhelmina/);
   await page.locator("dialog[open] .row", { hasText: "Trade" }).tap();
   await page.locator("dialog[open] .row").first().tap();
@@ -192,12 +192,12 @@ async function aTrade(page, see) {
 async function theSeats(page, see) {
   await tap(page, "Seats", true);
   await see("seats");
-  await page.locator(".srow").first().tap();
+  await page.locator(".person-row").first().tap();
   await see("a seat");
   await page.locator(".meters").tap();
   await see("harm and figures");
   await closeDialogs(page);
-  await page.locator(".mini").first().tap();
+  await page.locator(".pool-card").first().tap();
   await see("a pool card");
   await closeDialogs(page);
   await tap(page, /^More about Juno/);

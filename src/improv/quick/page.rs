@@ -297,7 +297,7 @@ fn Opponents(place: usize, name: Memo<String>) -> impl IntoView {
         others.collect::<Vec<_>>()
     });
     view! {
-        <div class="qc-foes" role="group" aria-label=move || format!("{} opposes", name.get())>
+        <div class="qc-opponents" role="group" aria-label=move || format!("{} opposes", name.get())>
             <For
                 each=move || others.get()
                 key=Clone::clone

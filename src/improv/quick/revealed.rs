@@ -27,10 +27,10 @@ pub(super) fn RevealedConflict(revealed: Revealed) -> impl IntoView {
         let places = revealed.token_places();
         let places = (!places.is_empty()).then(|| {
             let places = places.iter().map(|place| token_place(conflict, place)).collect_view();
-            view! { <ul class="qc-vessels">{places}</ul> }
+            view! { <ul class="qc-token-places">{places}</ul> }
         });
         view! {
-            <div class="qc-light" role="status">
+            <div class="qc-best" role="status">
                 <ol class=stage data-n=count.to_string()>
                     {columns}
                 </ol>
@@ -85,12 +85,12 @@ fn tower(conflict: &QuickConflict, column: &Column) -> AnyView {
     view! {
         <li class=class>
             <span class="said">{column.description(conflict)}</span>
-            <div class="qc-tower" aria-hidden="true">
+            <div class="qc-token-stack" aria-hidden="true">
                 <span class="qc-bonuses">{laid("token", side.tokens)} {laid("talent", side.talents)}</span>
                 <PlayedCard face=column.face/>
                 <b class="qc-block" data-h=column.height.to_string()>{column.total}</b>
             </div>
-            <div class="qc-under" aria-hidden="true">
+            <div class="qc-card-foot" aria-hidden="true">
                 <b>{conflict.name(column.place)}</b>
                 <span>{column.rank.clone()}</span>
                 <span class="qc-outcome">{column.outcome}</span>

@@ -97,7 +97,7 @@ pub fn QuickRollPage() -> impl IntoView {
                 detail="Torang, 1 to 100"
                 on_back=move || navigator.go_up_to(Address::Home)
             />
-            <div class="q-in">
+            <div class="q-form">
                 <div class=move || if opposed.get() { "q-sides is-two" } else { "q-sides" }>
                     <SideCard side=Side::Active/>
                     {move || opposed.get().then(|| view! { <SideCard side=Side::Opponent/> })}
@@ -122,7 +122,7 @@ pub fn QuickRollPage() -> impl IntoView {
                     </span>
                 </div>
             </div>
-            <div class="q-out">
+            <div class="q-outcome">
                 {move || chances.get().map(odds)}
                 <div role="status"><Result/></div>
             </div>
@@ -209,10 +209,10 @@ fn ResultPaper(result: QuickResult) -> impl IntoView {
         notes.map(note).collect_view()
     };
     view! {
-        <section class="q-slip paper">
+        <section class="q-result paper">
             <div class="q-head">
                 <Stair filled=steps all=4/>
-                <div><h2 class="d28">{title}</h2><p>{line}</p></div>
+                <div><h2 class="display-28">{title}</h2><p>{line}</p></div>
             </div>
             <div class="q-dice">{dice}</div>
             <ul class="q-notes">
@@ -245,7 +245,7 @@ fn TieRules() -> impl IntoView {
         }
     };
     view! {
-        <div class="setrow">
+        <div class="setting-row">
             <span><b>"Equal levels"</b><RuleLink rule="TE-105"/></span>
             <div class="seg" role="radiogroup" aria-label="Equal levels">
                 {choice(TieRule::High, "Higher wins")}

@@ -144,7 +144,7 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
                 {step(true, "plus", "20 more")}
             </span>
             <input
-                class="wheel"
+                class="score-slider"
                 type="range"
                 min="1"
                 max="150"
@@ -201,14 +201,14 @@ pub(super) fn Helper(place: usize) -> impl IntoView {
     });
     view! {
         <li class="q-helper">
-            <span class="nm">{name}</span>
+            <span class="name">{name}</span>
             <FigureField who field=Field::Score class="field"/>
             <IconButton
                 icon="x"
                 label=Signal::derive(move || format!("Remove {}", name.get()))
                 on_press=remove
             />
-            <div class="q-given" role="group" aria-label=name>{levels.collect_view()}</div>
+            <div class="q-helper-levels" role="group" aria-label=name>{levels.collect_view()}</div>
             <Fault text=fault/>
             <DieField who/>
         </li>

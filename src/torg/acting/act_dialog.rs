@@ -196,13 +196,13 @@ fn roll_slip(roll: DiceRoll) -> AnyView {
     let faces = roll.chains.iter().flatten();
     let faces = faces.map(|die| view! { <i class="die">{die.face().to_string()}</i> });
     view! {
-        <div class="slip paper" role="status">
+        <div class="result paper" role="status">
             <span class="dice" aria-hidden="true">{faces.collect_view()}</span>
             <span class="said">{dice_line(&roll)}</span>
             <span class="slip-total" aria-hidden="true">{format!("total {}", roll.total.get())}</span>
-            <span class="slip-bonus" aria-hidden="true">
+            <span class="result-bonus" aria-hidden="true">
                 <small>"bonus "</small>
-                <b class="d28">{signed(roll.bonus.0)}</b>
+                <b class="display-28">{signed(roll.bonus.0)}</b>
             </span>
         </div>
     }
@@ -214,7 +214,7 @@ fn figure_list(figures: RollBreakdown) -> AnyView {
     let view = use_torg().view_now();
     let addends = figures.addends.iter().map(|addend| {
         view! {
-            <div class="setrow">
+            <div class="setting-row">
                 <span>
                     <b>{addend_label(&view, addend)}</b>
                     <span>{addend_scope(addend)}</span>

@@ -49,7 +49,7 @@ pub fn AroundRoll(
             (!playable.is_empty()).then(|| view! {
                 <section>
                     <Heading text="Cards you can use"/>
-                    <div class="pchips">{playable.into_iter().map(playable_card).collect_view()}</div>
+                    <div class="play-chips">{playable.into_iter().map(playable_card).collect_view()}</div>
                 </section>
             })
         }}
@@ -76,7 +76,7 @@ fn playable_card(playable: PlayableCard) -> AnyView {
         ready,
         action,
     } = playable;
-    let mut class = String::from("pchip paper");
+    let mut class = String::from("play-chip paper");
     if view.deck.is_special(card) {
         class.push_str(" is-special");
     }

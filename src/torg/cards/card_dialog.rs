@@ -25,7 +25,7 @@ pub fn card_dialog(card: CardId, holder: Option<ActorId>) -> AnyView {
     let effect = cards::effect_of(&deck, card, true);
     let player_end = move || {
         view! {
-            <article class="card pfull paper">
+            <article class="card full-card paper">
                 <div class=bar_class(name.is_special())>
                     <span>{bar(name)}</span>
                     <span class="no">{card.0.to_string()}</span>
@@ -36,7 +36,7 @@ pub fn card_dialog(card: CardId, holder: Option<ActorId>) -> AnyView {
                     <span>{cards::when(name)}</span>
                     <RuleLink rule=cards::rule(name)/>
                 </div>
-                <div class="endbar"></div>
+                <div class="end-bar"></div>
             </article>
         }
         .into_any()

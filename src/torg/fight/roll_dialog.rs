@@ -238,7 +238,7 @@ pub(super) fn FigureStepper(
 pub(super) fn chances_view(chances: Vec<(String, String)>) -> Option<AnyView> {
     let chance = |(text, chance): (String, String)| view! { <span><b>{chance}</b><span>{text}</span></span> };
     (!chances.is_empty()).then(|| {
-        view! { <div class="weighed" role="status">{chances.into_iter().map(chance).collect_view()}</div> }
+        view! { <div class="chance-list" role="status">{chances.into_iter().map(chance).collect_view()}</div> }
             .into_any()
     })
 }

@@ -248,7 +248,7 @@ fn HandCard(
                 <h2>{card_name(deck, card)}</h2>
                 <p>{cards::effect_of(deck, card, false)}</p>
                 <span class="when">{cards::when(name)}</span>
-                <span class="endbar"></span>
+                <span class="end-bar"></span>
             </button>
         }
     })

@@ -79,10 +79,10 @@ pub fn EndingPage() -> impl IntoView {
                 detail=text(|now| now.detail.clone())
                 on_back=move || table.navigator.go_up_to(Address::Home)
             />
-            <ol class="steps4">{steps}</ol>
+            <ol class="scene-end-steps">{steps}</ol>
             <div class="ground"></div>
             <p class="note">{text(|now| now.text.clone())}</p>
-            <ul class="seatlist">{rows}</ul>
+            <ul class="seat-list">{rows}</ul>
             {stays}
             {more}
             <div class="page-foot">
@@ -101,9 +101,9 @@ pub fn EndingPage() -> impl IntoView {
 fn ending_row(row: EndingRow) -> AnyView {
     let table = use_torg();
     let class = match (row.now, row.done) {
-        (true, _) => "srow is-now",
-        (false, true) => "srow is-ok",
-        (false, false) => "srow",
+        (true, _) => "person-row is-now",
+        (false, true) => "person-row is-ok",
+        (false, false) => "person-row",
     };
     let (kept, out) = row.backs;
     let backs = (kept + out > 0).then(|| {

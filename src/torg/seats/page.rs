@@ -41,10 +41,10 @@ pub fn SeatsPane() -> impl IntoView {
     view! {
         <div class="seats-pane">
             <div class="heading">
-                <h1 class="d28">"Seats"</h1>
+                <h1 class="display-28">"Seats"</h1>
                 {move || any_hand.get().then(|| view! { <span>"pools are open, hands are secret"</span> })}
             </div>
-            <ul class="seatlist">
+            <ul class="seat-list">
                 <For each=move || order.get() key=|actor| actor.0 let(actor)>
                     <li>{seat_row(actor)}</li>
                 </For>
@@ -107,7 +107,7 @@ fn seat_head(view: &View, who: &ActorView) -> AnyView {
     view! {
         <button
             type="button"
-            class="srow"
+            class="person-row"
             data-actor=id.0.to_string()
             on:click=move |_| table.go_to(TablePage::Seat(id))
         >
@@ -205,9 +205,9 @@ fn bar(_view: &Arc<View>, who: &ActorView) -> AnyView {
     let (actor, side) = (who.id, who.role.side());
     let name = who.name.as_str().to_owned();
     let class = if is_gamemasters(side) {
-        "seatbar is-gm"
+        "seat-bar is-gm"
     } else {
-        "seatbar"
+        "seat-bar"
     };
     let back = move || {
         if let Some(id) = navigator.address().get_untracked().table() {
@@ -218,7 +218,7 @@ fn bar(_view: &Arc<View>, who: &ActorView) -> AnyView {
         <header class=class>
             <IconButton icon="back" label=format!("{name}, back") on_press=back/>
             <div class="grow">
-                <h1 class="d28">{name.clone()}</h1>
+                <h1 class="display-28">{name.clone()}</h1>
                 <p>{played_by(who)}</p>
             </div>
             <SideMark side/>
@@ -259,7 +259,7 @@ fn meters(_view: &Arc<View>, who: &ActorView) -> AnyView {
     let all = who.stats.toughness.map_or(10, usize::from);
     let shock = usize::from(is.shock);
     let mark = |on, letter| {
-        view! { <i class=if on { "ko on" } else { "ko" }>{letter}</i> }
+        view! { <i class=if on { "ko-mark on" } else { "ko-mark" }>{letter}</i> }
     };
     view! {
         <button type="button" class="meters" on:click=move |_| table.open(Dialog::Person { actor })>
@@ -314,7 +314,7 @@ fn pool(view: &Arc<View>, who: &ActorView) -> AnyView {
 /// A card with a line of what it does. One without a holder is in effect.
 fn mini(view: &View, card: CardId, holder: Option<ActorId>) -> impl IntoView + use<> {
     let table = use_torg();
-    let mut class = String::from("mini paper");
+    let mut class = String::from("pool-card paper");
     if view.deck.is_special(card) {
         class.push_str(" is-special");
     }
@@ -336,10 +336,10 @@ fn mini(view: &View, card: CardId, holder: Option<ActorId>) -> impl IntoView + u
 
 fn hand(view: &Arc<View>, who: &ActorView) -> AnyView {
     view! {
-        <div class="inhand">
+        <div class="in-hand">
             <Fan count=who.hand_count/>
             <div>
-                <b class="d21">{format!("{} in hand", who.hand_count)}</b>
+                <b class="display-21">{format!("{} in hand", who.hand_count)}</b>
                 <p class="dim">{messages::hand_line(view, who)}</p>
             </div>
         </div>

@@ -167,7 +167,7 @@ mod component {
         };
         let (letter, name) = line_name(tone);
         view! {
-            <p class="idle" aria-label=format!("{name}, not in effect")>
+            <p class="not-in-force" aria-label=format!("{name}, not in effect")>
                 <b>{letter}</b>
                 <span>{sides(line).map(entry).into_iter().collect_view()}</span>
             </p>

@@ -75,7 +75,7 @@ fn CardThatLies(
 ) -> impl IntoView {
     let table = use_torg();
     view! {
-        <div class="lies">
+        <div class="stage-foot">
             {move || {
                 in_force.track();
                 view! { <ActionCardView view=table.view_now() card in_force=true/> }
@@ -239,7 +239,7 @@ pub fn StagePane() -> impl IntoView {
     view! {
         <div class="stage-pane">
             <div class="order-head">
-                <h2 class="d28">"Turn order"</h2>
+                <h2 class="display-28">"Turn order"</h2>
                 <span class="dim">{order}</span>
             </div>
             <TaskStrips/>
@@ -256,7 +256,7 @@ pub fn StagePane() -> impl IntoView {
                         Item::Side(text) => view! {
                             <li class="turn is-done is-group">
                                 <crate::components::Icon name="check"/>
-                                <span class="nm">{text}</span>
+                                <span class="name">{text}</span>
                             </li>
                         }
                         .into_any(),

@@ -56,9 +56,9 @@ pub fn Turn(
     let name = move || {
         let (name, side, dexterity) = person.get()?;
         Some(view! {
-            <span class="dex">{dexterity}</span>
+            <span class="dexterity">{dexterity}</span>
             <SideMark side/>
-            <button type="button" class="nm" on:click=move |_| table.go_to(TablePage::Seat(actor))>
+            <button type="button" class="name" on:click=move |_| table.go_to(TablePage::Seat(actor))>
                 <b>{name}</b>
                 {move || line("", detail.get())}
                 {move || line("hurt", harm.get())}

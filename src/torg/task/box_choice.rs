@@ -77,7 +77,7 @@ pub fn BoxChoiceDialog() -> impl IntoView {
             format!("{}; flipped again after {}", shown(last), again.join(", "))
         };
         Some(view! {
-            <div class="slip paper chosen" role="status"><b class="d28">{what}</b><span>{text}</span></div>
+            <div class="result paper chosen" role="status"><b class="display-28">{what}</b><span>{text}</span></div>
         })
     };
     let things =
@@ -121,7 +121,7 @@ pub fn BoxChoiceDialog() -> impl IntoView {
                     .option
                     .map_or_else(|| "flip again".to_owned(), |thing| name(usize::from(thing)));
                 view! {
-                    <button type="button" class="boxway" on:click=move |_| pass_on(place)>
+                    <button type="button" class="letter-button" on:click=move |_| pass_on(place)>
                         <b>{task_box(choice.task_box)}</b>
                         <span>{to}</span>
                     </button>

@@ -78,8 +78,8 @@ pub fn NewTaskDialog() -> impl IntoView {
         move || shown.get().then(|| {
             let letter = letter(step);
             view! {
-                <div class="rows newstep">
-                    <b class="d28" aria-hidden="true">{letter}</b>
+                <div class="rows new-step">
+                    <b class="display-28" aria-hidden="true">{letter}</b>
                     <TextField label=format!("Step {letter}: description") value=name on_enter=send/>
                     <TextField label=format!("Step {letter}: difficulty") value=difficulty numeric=true on_enter=send/>
                 </div>
@@ -96,7 +96,7 @@ pub fn NewTaskDialog() -> impl IntoView {
                 .into_iter()
                 .map(|(pace, worth)| view! { <span><b>{worth}</b><span>{pace}</span></span> });
             view! {
-                <div class="weighed" role="status">{ways.collect_view()}</div>
+                <div class="chance-list" role="status">{ways.collect_view()}</div>
                 {ruled_note(time_worth_note(&view))}
             }
         });

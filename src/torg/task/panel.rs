@@ -109,7 +109,7 @@ fn panel(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
     let hidden = !task.budget_revealed || !task.difficulties_revealed;
     view! {
         <div>
-            <ol class="bigstair">{(0..task.steps.len()).filter_map(|place| stair_step(task, place)).collect_view()}</ol>
+            <ol class="task-stair">{(0..task.steps.len()).filter_map(|place| stair_step(task, place)).collect_view()}</ol>
             <div class="ground"></div>
         </div>
         <div class="flips">{track}<p>{time_text(task)}</p></div>
@@ -150,7 +150,7 @@ fn stair_step(task: &TaskView, place: usize) -> Option<AnyView> {
         view! {
             <li class=state.class()>
                 <span class="l"><span>{letter(step.step)}<span class="said">{state.spoken()}</span></span>{done}</span>
-                <span class="df">
+                <span class="difficulty">
                     <small>{name}</small>
                     {(!difficulty.is_empty()).then(|| view! { <span>{difficulty}</span> })}
                 </span>
@@ -233,7 +233,7 @@ fn attempt_list(odds: Vec<AttemptOdds>, now: Option<AttemptKind>, chosen: Chosen
     let times = odds.iter().any(|odds| !odds.in_time.is_empty());
     let head = figures.then(|| {
         view! {
-            <div class="trial-h" aria-hidden="true">
+            <div class="attempt-head" aria-hidden="true">
                 <i></i>
                 <span>"now"</span>
                 {times.then(|| view! { <span>"in time"</span> })}
@@ -245,24 +245,24 @@ fn attempt_list(odds: Vec<AttemptOdds>, now: Option<AttemptKind>, chosen: Chosen
         view! {
             <button
                 type="button"
-                class="trial"
+                class="attempt"
                 role="radio"
                 aria-checked=on.to_string()
                 tabindex=if on { "0" } else { "-1" }
                 on:click=move |_| chosen.attempt.set(Some(odds.attempt))
             >
-                <i class="rad"></i>
+                <i class="radio"></i>
                 <span>
                     <b>{odds.label}</b>
                     {(!odds.detail.is_empty()).then(|| view! { <span>{odds.detail}</span> })}
                 </span>
                 {figures.then(|| view! { <span class="p">{odds.now}<span class="said">" now"</span></span> })}
-                {times.then(|| view! { <span class="p2">{odds.in_time}<span class="said">" in time"</span></span> })}
+                {times.then(|| view! { <span class="in-time-odds">{odds.in_time}<span class="said">" in time"</span></span> })}
             </button>
         }
     };
     view! {
-        <div class="trials">
+        <div class="attempts">
             {head}
             <div role="radiogroup" aria-label="What do you try?">{odds.into_iter().map(row).collect_view()}</div>
         </div>

@@ -37,10 +37,10 @@ impl StepState {
     /// Its class.
     pub const fn class(self) -> &'static str {
         match self {
-            Self::Done => "st is-done",
-            Self::Offered => "st is-open",
-            Self::Next => "st is-next",
-            Self::Later => "st",
+            Self::Done => "step is-done",
+            Self::Offered => "step is-open",
+            Self::Next => "step is-next",
+            Self::Later => "step",
         }
     }
 

@@ -28,9 +28,9 @@ fn strip(view: &View, task: &TaskView) -> AnyView {
     let table = use_torg();
     let lead = task.lead;
     let class = match task.outcome {
-        None | Some(TaskOutcome::Abandoned) => "taskway",
-        Some(TaskOutcome::Succeeded) => "taskway is-won",
-        Some(TaskOutcome::Failed) => "taskway is-lost",
+        None | Some(TaskOutcome::Abandoned) => "task-strip",
+        Some(TaskOutcome::Succeeded) => "task-strip is-won",
+        Some(TaskOutcome::Failed) => "task-strip is-lost",
     };
     let steps = task.steps.iter().enumerate().map(|(place, step)| {
         view! { <i class=step_state(task, place).class()>{letter(step.step)}</i> }
@@ -38,7 +38,7 @@ fn strip(view: &View, task: &TaskView) -> AnyView {
     let detail = strip_detail(task);
     view! {
         <button type="button" class=class on:click=move |_| table.open(TaskDialog::Panel { lead }.into())>
-            <span class="taskstair" aria-hidden="true">{steps.collect_view()}</span>
+            <span class="task-strip-stair" aria-hidden="true">{steps.collect_view()}</span>
             <span>
                 <b>{format!("{}: {}", called(view, lead), task.skill.as_str())}</b>
                 {(!detail.is_empty()).then(|| view! { <span>{detail}</span> })}

@@ -47,7 +47,7 @@ pub fn bonus_mark(mark: BonusMark) -> AnyView {
         BonusMark::Token => view! { <Icon name="token"/> }.into_any(),
         BonusMark::Talent => view! { <Icon name="talent"/> }.into_any(),
         BonusMark::GamemasterToken => view! {
-            <svg class="i gmt" aria-hidden="true"><use href="#i-token"></use></svg>
+            <svg class="i gm-token" aria-hidden="true"><use href="#i-token"></use></svg>
         }
         .into_any(),
     }
@@ -65,7 +65,7 @@ pub fn row_mark(is_gamemaster: bool) -> AnyView {
 
 /// Cards that were drawn, with whose they are; nothing where none was.
 pub fn drawn_cards(class: &'static str, cards: Vec<(String, OpenCard)>) -> Option<AnyView> {
-    let one = |(name, card)| view! { <li>{open_card("pcd", card)}<span>{name}</span></li> };
+    let one = |(name, card)| view! { <li>{open_card("suit-card", card)}<span>{name}</span></li> };
     (!cards.is_empty()).then(|| {
         view! {
             <ul class=class aria-label="The cards drawn">
@@ -138,8 +138,8 @@ fn ColumnView(side: SideId, columns: Memo<Vec<Column>>) -> impl IntoView {
                 {move || bonuses.get().into_iter().map(bonus_mark).collect_view()}
             </span>
             <span aria-hidden="true">{move || card.get().map(card_place)}</span>
-            <span class="blk" aria-hidden="true">
-                <svg class="blk-h" width="1" height=move || rem(height.get())></svg>
+            <span class="token-stack" aria-hidden="true">
+                <svg class="token-stack-height" width="1" height=move || rem(height.get())></svg>
                 <b>{figure}</b>
             </span>
         }
@@ -184,9 +184,9 @@ where
 
 fn card_place(place: CardPlace) -> AnyView {
     match place {
-        CardPlace::Empty => view! { <i class="pcd is-place"></i> }.into_any(),
-        CardPlace::Unused => view! { <i class="pcd is-none"></i> }.into_any(),
-        CardPlace::FaceDown => view! { <i class="pcd is-back"></i> }.into_any(),
-        CardPlace::FaceUp(card) => open_card("pcd", card),
+        CardPlace::Empty => view! { <i class="suit-card is-place"></i> }.into_any(),
+        CardPlace::Unused => view! { <i class="suit-card is-none"></i> }.into_any(),
+        CardPlace::FaceDown => view! { <i class="suit-card is-back"></i> }.into_any(),
+        CardPlace::FaceUp(card) => open_card("suit-card", card),
     }
 }

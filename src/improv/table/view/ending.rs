@@ -134,13 +134,13 @@ fn pile(class: &'static str, its: Pile) -> AnyView {
             is_chosen,
             gift,
         ),
-        None => open_card("mc", card),
+        None => open_card("small-card", card),
     };
     let cards = its.cards.into_iter();
     view! {
         <span class=class>
             <b class=if its.is_ahead { "is-ahead" } else { "" }>{its.name}</b>
-            <ul class="mcs">{cards.map(|it| view! { <li>{card(it)}</li> }).collect_view()}</ul>
+            <ul class="small-cards">{cards.map(|it| view! { <li>{card(it)}</li> }).collect_view()}</ul>
             {(!its.instead.is_empty()).then(|| view! { <span class="w">{its.instead}</span> })}
             {its.has_given.then(|| view! { <span class="w">"has given a card"</span> })}
         </span>
@@ -154,12 +154,12 @@ fn gift_card(card: OpenCard, label: String, is_chosen: bool, gift: Gift) -> AnyV
     view! {
         <button
             type="button"
-            class="mc-way"
+            class="small-card-button"
             aria-pressed=is_chosen.to_string()
             on:click=move |_| table.run(Action::ConsiderGift(Some(gift)))
         >
             <span class="said">{label}</span>
-            <span aria-hidden="true">{open_card("mc", card)}</span>
+            <span aria-hidden="true">{open_card("small-card", card)}</span>
         </button>
     }
     .into_any()
@@ -184,7 +184,7 @@ pub fn EndingPane() -> impl IntoView {
         }
     };
     view! {
-        <div class="imp-pane">
+        <div class="improv-pane">
             <GiftSection/>
             {move || lost.get().into_iter().map(adopt).collect_view()}
             <section>
@@ -258,8 +258,8 @@ fn gift_offer(offer: GiftOffer) -> AnyView {
     let receivers: Vec<Choice> = offer.receivers.into_iter().map(receiver).collect();
     view! {
         <div class="heading"><h2>{offer.title}</h2><span>{offer.detail}</span></div>
-        <div class="giveline">
-            <ul class="mcs is-big">{cards.collect_view()}</ul>
+        <div class="awarded-cards">
+            <ul class="small-cards is-big">{cards.collect_view()}</ul>
             {(!receivers.is_empty()).then(|| view! { <ChoiceChips label="Who gets it" choices=Signal::stored(receivers)/> })}
         </div>
         {(!offer.changes.is_empty()).then(|| view! {

@@ -93,7 +93,7 @@ fn OpenHand(person: ActorId, choice: RwSignal<HandChoice>) -> impl IntoView {
         }
     };
     view! {
-        <SecretContent class="imp-secret" title lines buttons>
+        <SecretContent class="improv-secret" title lines buttons>
             <SideChoice shown choice/>
             <Cards shown choice/>
             {move || odds.get().into_iter().map(odds_against).collect_view()}
@@ -132,7 +132,7 @@ fn SideChoice(shown: Memo<Option<Hand>>, choice: RwSignal<HandChoice>) -> impl I
         let sides = sides.get();
         (!sides.is_empty()).then(|| {
             view! {
-                <div class="visit-sides" role="group" aria-label="Your stakes in this round">
+                <div class="side-choice" role="group" aria-label="Your stakes in this round">
                     {sides.into_iter().map(chip).collect_view()}
                 </div>
             }
@@ -151,7 +151,7 @@ fn Cards(shown: Memo<Option<Hand>>, choice: RwSignal<HandChoice>) -> impl IntoVi
         let details = its.details.into_iter();
         let inside = view! {
             <span class="said">{name}</span>
-            {open_card("big-pcd", its.card)}
+            {open_card("suit-card-big", its.card)}
             {details.map(|detail| view! { <span class="sub">{detail}</span> }).collect_view()}
         };
         let is_chosen = move || choice.get().card == Some(card);
@@ -164,14 +164,14 @@ fn Cards(shown: Memo<Option<Hand>>, choice: RwSignal<HandChoice>) -> impl IntoVi
         if chooses.get() {
             view! {
                 <li>
-                    <button type="button" class="tapcard" aria-pressed=move || is_chosen().to_string() on:click=choose>
+                    <button type="button" class="tap-card" aria-pressed=move || is_chosen().to_string() on:click=choose>
                         {inside}
                     </button>
                 </li>
             }
             .into_any()
         } else {
-            view! { <li><span class="tapcard">{inside}</span></li> }.into_any()
+            view! { <li><span class="tap-card">{inside}</span></li> }.into_any()
         }
     };
     let choose_top = move |_| {
@@ -181,17 +181,17 @@ fn Cards(shown: Memo<Option<Hand>>, choice: RwSignal<HandChoice>) -> impl IntoVi
         });
     };
     view! {
-        <ul class="pc3">
+        <ul class="suit-card-fan">
             {move || cards.get().into_iter().map(card).collect_view()}
             {move || has_top.get().then(|| view! {
                 <li>
                     <button
                         type="button"
-                        class="tapcard"
+                        class="tap-card"
                         aria-pressed=move || choice.get().top.to_string()
                         on:click=choose_top
                     >
-                        <i class="big-pcd is-back"></i>
+                        <i class="suit-card-big is-back"></i>
                         <span class="sub">"top, unseen"</span>
                     </button>
                 </li>
@@ -206,17 +206,17 @@ fn odds_against(odds: OddsAgainst) -> AnyView {
         let height = rem(72 + hundredths.saturating_mul(9) / 8);
         view! {
             <li>
-                <svg class="blk-h" aria-hidden="true" width="1" height=height></svg>
+                <svg class="token-stack-height" aria-hidden="true" width="1" height=height></svg>
                 <b>{percent}</b>
                 <span>{words}</span>
             </li>
         }
     };
     view! {
-        <section class="secretodds">
+        <section class="secret-odds">
             <h2>{odds.title}</h2>
             <p>{odds.ground}</p>
-            <ul class="oddsteps">{odds.steps.map(step).into_iter().collect_view()}</ul>
+            <ul class="odds-steps">{odds.steps.map(step).into_iter().collect_view()}</ul>
         </section>
     }
     .into_any()

@@ -26,14 +26,14 @@ pub fn AroundTheTable() -> impl IntoView {
     let stocks = use_improv().select(|view| view.stocks);
     let refill = use_improv().select(refill_reminder);
     let stock = |name, count: Signal<u32>| {
-        view! { <li class="vessel"><div class="n">{move || count.get().to_string()}</div><b>{name}</b></li> }
+        view! { <li class="token-place"><div class="n">{move || count.get().to_string()}</div><b>{name}</b></li> }
     };
     view! {
-        <div class="imp-pane">
+        <div class="improv-pane">
             <div class="heading"><h2>"Around the table"</h2><span>"tokens in hand"</span></div>
             <PersonRows/>
             {move || refill.get().map(|text| view! { <p class="note">{text}</p> })}
-            <ul class="vessels is-two">
+            <ul class="token-places is-two">
                 {stock("Pool", Signal::derive(move || stocks.get().pool))}
                 {stock("Out of play", Signal::derive(move || stocks.get().out_of_play))}
             </ul>
@@ -52,7 +52,7 @@ fn PersonRows() -> impl IntoView {
             <li>
                 <button
                     type="button"
-                    class="srow"
+                    class="person-row"
                     data-actor=id.0.to_string()
                     on:click=move |_| table.go_to(TablePage::Seat(id))
                 >
@@ -64,7 +64,7 @@ fn PersonRows() -> impl IntoView {
             </li>
         }
     };
-    view! { <ul class="seatlist">{move || lines.get().into_iter().map(row).collect_view()}</ul> }
+    view! { <ul class="seat-list">{move || lines.get().into_iter().map(row).collect_view()}</ul> }
 }
 
 /// The list, and the way for somebody to join.
@@ -73,7 +73,7 @@ pub fn PeoplePage() -> impl IntoView {
     let table = use_improv();
     view! {
         <div class="seats-pane">
-            <div class="heading"><h1 class="d28">"People"</h1><span>"tokens and talents"</span></div>
+            <div class="heading"><h1 class="display-28">"People"</h1><span>"tokens and talents"</span></div>
             <PersonRows/>
             <div class="seat-ways">
                 <Button
@@ -119,10 +119,10 @@ fn Sheet(its: PersonView) -> impl IntoView {
     let write = move || table.dialogs.open_alone(Dialog::Talents { person: id });
     view! {
         <div class="seat-pane">
-            <header class=if is_gamemaster { "seatbar is-gm" } else { "seatbar" }>
+            <header class=if is_gamemaster { "seat-bar is-gm" } else { "seat-bar" }>
                 <IconButton icon="back" label=format!("{name}, back") on_press=move || table.go_to(TablePage::Seats)/>
                 <div class="grow">
-                    <h1 class="d28">{name.clone()}</h1>
+                    <h1 class="display-28">{name.clone()}</h1>
                     <p>{role}</p>
                 </div>
                 <IconButton
@@ -140,7 +140,7 @@ fn Sheet(its: PersonView) -> impl IntoView {
                 </div>
             </div>
             {move || (!is_real.get()).then(|| view! {
-                <div class="inhand">
+                <div class="in-hand">
                     <Fan count=hand_size/>
                     <div class="grow">
                         <p>{format!("{} in hand", messages::cards(hand_size))}</p>
@@ -191,7 +191,7 @@ fn TalentList(its: PersonView) -> impl IntoView {
             view! { <Boxes class="track is-small" filled all label/> }
         });
         view! {
-            <li class="setrow"><span><b>{talent.name.to_string()}</b><span>{uses}</span></span>{track}</li>
+            <li class="setting-row"><span><b>{talent.name.to_string()}</b><span>{uses}</span></span>{track}</li>
         }
     };
     view! {

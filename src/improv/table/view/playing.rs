@@ -41,9 +41,9 @@ pub fn CardPlayers() -> impl IntoView {
     let is_real = table.select(|view| view.settings.uses_real_deck());
     let row = move |its: CardPlayer| {
         let class = match (its.is_next, its.has_played) {
-            (true, _) => "srow is-now",
-            (false, true) => "srow is-ok",
-            (false, false) => "srow",
+            (true, _) => "person-row is-now",
+            (false, true) => "person-row is-ok",
+            (false, false) => "person-row",
         };
         let icon = match (its.has_played, is_real.get_untracked()) {
             (true, _) => "check",
@@ -75,12 +75,12 @@ pub fn CardPlayers() -> impl IntoView {
         }
     };
     view! {
-        <div class="imp-pane">
+        <div class="improv-pane">
             <div class="heading"><h2>"Everyone plays a card"</h2><span>"the gamemaster last"</span></div>
             {move || is_real.get().then(|| view! {
                 <p class="note">"Everyone plays a real card, face down. You enter it here when it is turned over."</p>
             })}
-            <ul class="seatlist">{move || people.get().into_iter().map(row).collect_view()}</ul>
+            <ul class="seat-list">{move || people.get().into_iter().map(row).collect_view()}</ul>
         </div>
     }
 }
@@ -144,11 +144,11 @@ pub fn BonusAdders() -> impl IntoView {
         people.iter().map(|its| its.id).collect::<Vec<ActorId>>()
     });
     view! {
-        <div class="imp-pane">
+        <div class="improv-pane">
             <div class="heading"><h2>{heading}</h2>{each}</div>
             {move || stake.get().map(|stake| view! { <p class="at-stake">{stake}</p> })}
             <p class="note">"Tap one of the cards above to choose which of them gets the bonuses."</p>
-            <ul class="adders">
+            <ul class="bonus-rows">
                 <For each=move || people.get() key=|id| id.0 children=move |id| view! { <Adder id on/> }/>
             </ul>
         </div>
@@ -204,16 +204,16 @@ fn Adder(id: ActorId, on: Memo<Option<SideId>>) -> impl IntoView {
         .into_any()
     };
     view! {
-        <li class=move || if passed.get() { "adder is-passed" } else { "adder" }>
+        <li class=move || if passed.get() { "bonus-row is-passed" } else { "bonus-row" }>
             <button
                 type="button"
-                class="adder-way"
+                class="bonus-row-button"
                 on:click=move |_| table.dialogs.open_alone(Dialog::Help { person: id })
             >
                 <b>{name}</b>
                 <span>{move || means.get().unwrap_or_default()}</span>
             </button>
-            <span class="bt">{buttons}{pass}</span>
+            <span class="row-buttons">{buttons}{pass}</span>
         </li>
     }
 }

@@ -56,7 +56,7 @@ pub fn RevealedCards() -> impl IntoView {
                     columns
                 />
                 {paths}
-                <ul class="vessels" aria-label="Where tokens are">
+                <ul class="token-places" aria-label="Where tokens are">
                     {move || stocks.get().into_iter().map(stock).collect_view()}
                 </ul>
             </div>
@@ -69,7 +69,7 @@ pub fn RevealedCards() -> impl IntoView {
 fn path(flow: TokenFlow) -> AnyView {
     let from = (2 * flow.from + 1) * WIDTH / (2 * flow.columns.max(1));
     let to = (2 * flow.to + 1) * WIDTH / 6;
-    let class = if flow.is_gamemaster { "gmt" } else { "" };
+    let class = if flow.is_gamemaster { "gm-token" } else { "" };
     let end = HEIGHT - 8;
     let across = if to >= from {
         (to - from).max(1).to_string()
@@ -79,7 +79,7 @@ fn path(flow: TokenFlow) -> AnyView {
     view! {
         <path class=class d=format!("M{from} 0C{from} 34 {to} 18 {to} 50")></path>
         <g class=class transform=format!("translate({to} {end}) scale({across} {end})")>
-            <path class="fly" d="M0 0h0"></path>
+            <path class="token-flight" d="M0 0h0"></path>
         </g>
     }
     .into_any()
@@ -93,7 +93,7 @@ fn sign(card: CardId) -> AnyView {
 }
 
 fn stock(stock: TokenStock) -> AnyView {
-    let class = if stock.is_gamemaster { "gmt" } else { "" };
+    let class = if stock.is_gamemaster { "gm-token" } else { "" };
     let came =
         (stock.came > 0).then(|| view! { <small class=class>{format!("+{}", stock.came)}</small> });
     let why = match stock.cards {
@@ -101,7 +101,7 @@ fn stock(stock: TokenStock) -> AnyView {
         None => stock.why.into_any(),
     };
     view! {
-        <li class="vessel">
+        <li class="token-place">
             <div class="n">{stock.count.to_string()}{came}</div>
             <b>{stock.name}</b>
             <p>{why}</p>
@@ -169,7 +169,7 @@ pub fn Narration() -> impl IntoView {
             <div class="telling-of">
                 {move || refill.get().map(|text| view! { <p class="note">{text}</p> })}
                 <div class="heading"><h2>"Narration"</h2><span>{order}</span></div>
-                <ol class="tellers">{move || narrators.get().into_iter().map(narrator).collect_view()}</ol>
+                <ol class="narrators">{move || narrators.get().into_iter().map(narrator).collect_view()}</ol>
                 <div class="more-ways">
                     {move || others.get().into_iter().map(|button| view! { <ActionButtonView button/> }).collect_view()}
                 </div>
@@ -183,9 +183,9 @@ pub fn Narration() -> impl IntoView {
 fn narrator(its: Narrator) -> AnyView {
     let table = use_improv();
     let (class, icon) = match (its.is_next, its.has_narrated) {
-        (true, _) => ("teller is-now", Some("speak")),
-        (false, true) => ("teller is-told", Some("check")),
-        (false, false) => ("teller", None),
+        (true, _) => ("narrator is-now", Some("speak")),
+        (false, true) => ("narrator is-told", Some("check")),
+        (false, false) => ("narrator", None),
     };
     let side = its.side;
     let typed = its.is_next.then(|| {
@@ -263,6 +263,6 @@ pub fn FateChoices() -> impl IntoView {
         }
     };
     view! {
-        <div class="imp-pane">{move || choosing.get().into_iter().map(choice).collect_view()}</div>
+        <div class="improv-pane">{move || choosing.get().into_iter().map(choice).collect_view()}</div>
     }
 }

@@ -97,8 +97,8 @@ pub fn StakeDetails() -> impl IntoView {
     };
     let standing = move || list.with(|list| list.as_ref().map(|list| list.bystanders.clone()));
     view! {
-        <div class="imp-pane">
-            <div class="addlines">
+        <div class="improv-pane">
+            <div class="add-lines">
                 <AddLine
                     label="Add gamemaster stake"
                     detail=Signal::derive(move || limits.with(|(stakes, _)| stakes.clone()))
@@ -128,7 +128,7 @@ fn AddLine(
 ) -> impl IntoView {
     let table = use_improv();
     view! {
-        <button type="button" class="addline" on:click=move |_| table.dialogs.open_alone(Dialog::NewSide { kind })>
+        <button type="button" class="add-line" on:click=move |_| table.dialogs.open_alone(Dialog::NewSide { kind })>
             <Icon name="plus"/>
             <span class="grow">{label}</span>
             {move || {
@@ -163,16 +163,16 @@ fn Advice() -> impl IntoView {
     let all_opposed = table.in_conflict(|now| stake_list(now).unopposed.is_empty());
     let line = move |(text, rule): (String, &'static str)| {
         view! {
-            <button type="button" class="checkrow" on:click=move |_| rules.open(rule.to_owned())>
+            <button type="button" class="check-row" on:click=move |_| rules.open(rule.to_owned())>
                 <Icon name="info"/>
                 <span>{text}</span>
             </button>
         }
     };
     view! {
-        <div class="checkrows">
+        <div class="check-rows">
             {move || (lines.with(Vec::is_empty) && all_opposed.get()).then(|| view! {
-                <p class="checkrow"><Icon name="check"/><span>"Every stake is opposed."</span></p>
+                <p class="check-row"><Icon name="check"/><span>"Every stake is opposed."</span></p>
             })}
             {move || lines.get().into_iter().map(line).collect_view()}
         </div>

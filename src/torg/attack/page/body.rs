@@ -47,7 +47,7 @@ pub(super) fn AttackBody(
             {move || {
                 let boosts = boosts.get();
                 (!boosts.is_empty()).then(|| view! {
-                    <div class="pchips a-laid">
+                    <div class="play-chips a-played">
                         {boosts.into_iter().map(|chip| view! { <Boost chip/> }).collect_view()}
                     </div>
                 })
@@ -62,7 +62,7 @@ pub(super) fn AttackBody(
             {move || {
                 let results = results.get();
                 (!results.is_empty()).then(|| view! {
-                    <section class="a-prospects">
+                    <section class="a-chances">
                         <h2>"Possible results"</h2>
                         <dl>{results.into_iter().map(result).collect_view()}</dl>
                     </section>
@@ -240,8 +240,8 @@ fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
             >
                 <span class="a-name"><b>{name}</b><span>{detail}</span></span>
                 {move || (!has_figures.get()).then(|| view! {
-                    <span class="a-fig">{to_hit}</span>
-                    <span class="a-fig">{damage}</span>
+                    <span class="a-figure">{to_hit}</span>
+                    <span class="a-figure">{damage}</span>
                 })}
                 {move || view! { <Icon name=if is_open() { "up" } else { "down" }/> }}
             </button>
@@ -311,10 +311,10 @@ fn Boost(chip: BoostChip) -> impl IntoView {
         }
     });
     view! {
-        <span class="a-lay">
+        <span class="a-playable">
             <button
                 type="button"
-                class=if is_card { "pchip paper" } else { "pchip a-poss" }
+                class=if is_card { "play-chip paper" } else { "play-chip a-possibility" }
                 aria-pressed=chip.is_used.to_string()
                 on:click=press
             >

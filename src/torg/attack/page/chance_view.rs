@@ -46,7 +46,7 @@ pub(super) fn ChanceView(chance: Chance) -> impl IntoView {
         Some(view! { <text x=x y="16">{text}</text> })
     };
     let made_of = (!chance.made_of.is_empty())
-        .then(|| view! { <span class="a-made">{chance.made_of}</span> });
+        .then(|| view! { <span class="a-made-of">{chance.made_of}</span> });
     view! {
         <div class="a-chance">
             <div class="a-odds">

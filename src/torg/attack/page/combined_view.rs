@@ -69,7 +69,7 @@ pub fn InteractionFields(
         let row = |(text, chance): (String, String)| view! { <span><b>{chance}</b><span>{text}</span></span> };
         view! {
             {(!name.is_empty()).then(|| view! { <Note text=name/> })}
-            <div class="weighed" role="status">{rows.into_iter().map(row).collect_view()}</div>
+            <div class="chance-list" role="status">{rows.into_iter().map(row).collect_view()}</div>
         }
     };
     let stepper = move |figure: FigureStepper| {

@@ -22,7 +22,7 @@ pub(super) fn FormField(field: PaneField) -> impl IntoView {
             is_on,
             choice,
         } => view! {
-            <div class="setrow">
+            <div class="setting-row">
                 <span>{label}</span>
                 <Toggle label on=is_on on_press=move || editor.change(|form| form.choose(choice))/>
             </div>
@@ -55,7 +55,7 @@ pub(super) fn AnswerChips(choices: Choices) -> impl IntoView {
     };
     // Where none is chosen yet, all can be reached by Tab.
     view! {
-        <div class="a-ways">
+        <div class="a-choices">
             <span class="a-label">{choices.label.clone()}</span>
             <div
                 class="chips is-choice"

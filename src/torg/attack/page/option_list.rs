@@ -14,7 +14,7 @@ pub(super) fn ColumnHeads() -> impl IntoView {
     let editor = use_editor();
     let chosen = Memo::new(move |_| editor.options.with(|groups| chosen_text(groups)));
     view! {
-        <div class="a-heads" aria-hidden="true">
+        <div class="a-column-heads" aria-hidden="true">
             <span>{chosen}</span>
             <span>"to hit"</span>
             <span>"damage"</span>
@@ -124,7 +124,7 @@ fn OptionItem(
     let name = row.with_untracked(|row| row.as_ref().map_or("", |row| row.name));
     let figure = |figure: Memo<String>, what| {
         view! {
-            <span class="a-fig"><span>{figure}</span><span class="said">{what}</span></span>
+            <span class="a-figure"><span>{figure}</span><span class="said">{what}</span></span>
         }
     };
     let step = move |icon, what: &str, up, chance: Option<String>| match chance {

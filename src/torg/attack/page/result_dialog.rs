@@ -67,7 +67,7 @@ pub fn AttackResultDialog(
             view! {
                 <Dialog title foot>
                     <div>
-                        <div class="a-struck" role="status">{body}</div>
+                        <div class="a-hit" role="status">{body}</div>
                         {around.run()}
                     </div>
                 </Dialog>
@@ -86,7 +86,7 @@ fn ResultBody(result: AttackResult, negations: RwSignal<Negations>) -> impl Into
         let here: Vec<TargetResult> = here.collect();
         view! {
             <Slip account/>
-            <ul class="a-befalls">
+            <ul class="a-effects">
                 {here.into_iter().map(|target| view! { <TargetRow target negations/> }).collect_view()}
             </ul>
         }
@@ -105,7 +105,7 @@ fn ResultBody(result: AttackResult, negations: RwSignal<Negations>) -> impl Into
     view! {
         {accounts.collect_view()}
         {result.earns.map(|text| view! {
-            <ul class="a-befalls"><li><Icon name="earn"/><span>{text}</span></li></ul>
+            <ul class="a-effects"><li><Icon name="earn"/><span>{text}</span></li></ul>
         })}
         {result.disarms.into_iter().map(disarm).collect_view()}
     }

@@ -41,7 +41,7 @@ pub fn Slip(
     let faces: Vec<String> = account.dice.faces.iter().map(u8::to_string).collect();
     let said = format!("Dice: {}", faces.join(", "));
     let dice = (!faces.is_empty()).then(|| view! {
-        <div class="a-thrown">
+        <div class="a-dice-result">
             <span class="dice" role="img" aria-label=said>
                 {faces.into_iter().map(|face| view! { <i class="die">{face}</i> }).collect_view()}
             </span>
@@ -82,16 +82,16 @@ pub fn Slip(
     };
     let damage = (!account.damage.is_empty()).then(|| {
         view! {
-            <ul class="a-harm">{account.damage.into_iter().map(cell).collect_view()}</ul>
+            <ul class="a-damage">{account.damage.into_iter().map(cell).collect_view()}</ul>
         }
     });
     let note = |(text, rule): (String, String)| view! { <li><span><Explained book=Book::Torg text/></span><RuleLink rule/></li> };
     view! {
         <div class="a-result">
-            <section class="a-slip paper">
+            <section class="a-outcome paper">
                 <div class="a-verdict">
                     {meets.then(|| view! { <Stair filled=account.steps all=5/> })}
-                    <h2 class="d40">{account.title}</h2>
+                    <h2 class="display-40">{account.title}</h2>
                 </div>
                 {dice}
                 {table}

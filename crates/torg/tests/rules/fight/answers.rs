@@ -67,12 +67,12 @@ struct Place {
 }
 
 impl Place {
-    fn fray(&self, cast: Vec<NewActor>) -> FightTable {
+    fn fight(&self, cast: Vec<NewActor>) -> FightTable {
         FightTable::with_settings(self.edition, self.settings, cast)
     }
 
     fn two(&self) -> FightTable {
-        self.fray(vec![fighter(Role::Hero), fighter(Role::Villain)])
+        self.fight(vec![fighter(Role::Hero), fighter(Role::Villain)])
     }
 
     /// Two against each other, in a round.
@@ -83,7 +83,7 @@ impl Place {
     }
 
     fn against(&self, villain: NewActor) -> FightTable {
-        self.fray(vec![fighter(Role::Hero), villain])
+        self.fight(vec![fighter(Role::Hero), villain])
     }
 
     /// What an attack that is told so does to somebody, hard and harder.
@@ -192,7 +192,7 @@ fn about(question: Question, place: &Place) -> String {
         new
     };
     let first = |place: &Place| {
-        let mut fight = place.fray(vec![fighter(Role::Hero), villain(), villain()]);
+        let mut fight = place.fight(vec![fighter(Role::Hero), villain(), villain()]);
         fight.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
         fight.play_ok(declares(VILLAIN));
         fight
@@ -296,7 +296,7 @@ fn about(question: Question, place: &Place) -> String {
             let mut all = String::new();
             for face in 9..20 {
                 let cast = vec![fighter(Role::Hero), villain(), fighter(Role::Hero)];
-                let mut fight = place.fray(cast);
+                let mut fight = place.fight(cast);
                 fight.begin_quiet_round();
                 for hero in [HERO, OTHER] {
                     if fight
@@ -371,7 +371,7 @@ fn about(question: Question, place: &Place) -> String {
         }
         Question::BlockMinimum => {
             let cast = vec![learned(Role::Hero, Discipline::BlockStrike), villain()];
-            let mut fight = place.fray(cast);
+            let mut fight = place.fight(cast);
             fight.begin_quiet_round();
             fight.play_ok(Command::Attack {
                 actor: HERO,
@@ -407,7 +407,7 @@ fn about(question: Question, place: &Place) -> String {
             came(&mut place.against(new), HERO, melee(), 15)
         }
         Question::BlockAndMaximum => {
-            let mut fight = place.fray(vec![fighter(Role::Hero).armor(2, 13), villain()]);
+            let mut fight = place.fight(vec![fighter(Role::Hero).armor(2, 13), villain()]);
             fight.begin_quiet_round();
             let _ = fight.play(combat_command(HERO, CombatCommand::VitalBlock { steps: 4 }));
             fight.play_ok(Command::Pass { actor: HERO });
@@ -416,7 +416,7 @@ fn about(question: Question, place: &Place) -> String {
             came(&mut fight, VILLAIN, declaration, 15)
         }
         Question::ShockLimit => {
-            let mut fight = place.fray(vec![fighter(Role::Hero).armor(4, 20), villain()]);
+            let mut fight = place.fight(vec![fighter(Role::Hero).armor(4, 20), villain()]);
             let card = fight.give_pool_card(HERO, CardName::Adrenalin);
             fight.begin_quiet_round();
             fight.play_ok(Command::Effect(EffectCommand::RaiseAttribute {
@@ -455,7 +455,7 @@ fn about(question: Question, place: &Place) -> String {
                 AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::MartialArts), VILLAIN);
             declaration.options = CombatOptions::from_slice(&[CombatOption::LightningFist]);
             ok(
-                &mut place.fray(cast),
+                &mut place.fight(cast),
                 attack_command(HERO, declaration, &[2]),
             )
         }

@@ -31,7 +31,7 @@ const fn by_arm(weapon_add: i8) -> WeaponDamage {
 }
 
 /// A hero with a sword, and a dagger that parries; a villain with that arm. The villain's side comes first.
-fn fray(attack_skill: AttackSkill) -> FightTable {
+fn fight(attack_skill: AttackSkill) -> FightTable {
     let dagger = CarriedWeapon {
         can_parry: true,
         ..carried_weapon(AttackSkill::Melee, by_arm(3))
@@ -90,28 +90,28 @@ fn offered(fight: &FightTable) -> Option<CombatReason> {
 
 #[test]
 fn tc_191_what_has_parried_does_not_strike_in_the_round() {
-    let mut fray = fray(AttackSkill::Melee);
-    begins(&mut fray, Side::Villains);
-    assert_eq!(offered(&fray), None);
-    comes(&mut fray);
-    assert_eq!(fray.outcome_and_breakdown().1.difficulty.total, 15);
-    fray.resolve_attack(VILLAIN);
-    fray.play_refused(
+    let mut fight = fight(AttackSkill::Melee);
+    begins(&mut fight, Side::Villains);
+    assert_eq!(offered(&fight), None);
+    comes(&mut fight);
+    assert_eq!(fight.outcome_and_breakdown().1.difficulty.total, 15);
+    fight.resolve_attack(VILLAIN);
+    fight.play_refused(
         &attack_command(HERO, declare_with_weapon(DAGGER, VILLAIN), &[12]),
         "TC-191",
     );
-    fray.play_refused(&attack_command(HERO, both(), &[12]), "TC-191");
+    fight.play_refused(&attack_command(HERO, both(), &[12]), "TC-191");
     let pair = CombatReason::NotTogether(CombatOption::BothWeapons, CombatOption::Parry);
-    assert_eq!(offered(&fray), Some(pair));
+    assert_eq!(offered(&fight), Some(pair));
 }
 
 #[test]
 fn tc_191_the_other_weapon_strikes_as_ever() {
-    let mut fray = fray(AttackSkill::Melee);
-    begins(&mut fray, Side::Villains);
-    comes(&mut fray);
-    fray.resolve_attack(VILLAIN);
-    fray.play_ok(attack_command(
+    let mut fight = fight(AttackSkill::Melee);
+    begins(&mut fight, Side::Villains);
+    comes(&mut fight);
+    fight.resolve_attack(VILLAIN);
+    fight.play_ok(attack_command(
         HERO,
         declare_with_weapon(SWORD, VILLAIN),
         &[12],
@@ -120,26 +120,26 @@ fn tc_191_the_other_weapon_strikes_as_ever() {
 
 #[test]
 fn tc_191_the_gamemaster_lets_it_strike_and_the_next_round_does() {
-    let mut fray = fray(AttackSkill::Melee);
-    begins(&mut fray, Side::Villains);
-    comes(&mut fray);
-    fray.resolve_attack(VILLAIN);
-    fray.play_by_ruling(
+    let mut fight = fight(AttackSkill::Melee);
+    begins(&mut fight, Side::Villains);
+    comes(&mut fight);
+    fight.resolve_attack(VILLAIN);
+    fight.play_by_ruling(
         attack_command(HERO, declare_with_weapon(DAGGER, VILLAIN), &[12]),
         "TC-191",
     );
-    fray.resolve_attack(HERO);
-    begins(&mut fray, Side::Heroes);
-    fray.play_ok(attack_command(HERO, both(), &[12]));
-    fray.resolve_attack(HERO);
+    fight.resolve_attack(HERO);
+    begins(&mut fight, Side::Heroes);
+    fight.play_ok(attack_command(HERO, both(), &[12]));
+    fight.resolve_attack(HERO);
     // What has struck does not parry.
-    comes(&mut fray);
-    assert_eq!(fray.outcome_and_breakdown().1.difficulty.total, 14);
+    comes(&mut fight);
+    assert_eq!(fight.outcome_and_breakdown().1.difficulty.total, 14);
 }
 
 #[test]
 fn tc_190_191_what_no_weapon_parries_takes_none_from_the_hand() {
-    let mut shot = fray(AttackSkill::Fire);
+    let mut shot = fight(AttackSkill::Fire);
     begins(&mut shot, Side::Villains);
     comes(&mut shot);
     shot.resolve_attack(VILLAIN);
@@ -149,7 +149,7 @@ fn tc_190_191_what_no_weapon_parries_takes_none_from_the_hand() {
         &[12],
     ));
     // Nobody counts without rounds.
-    let mut free = fray(AttackSkill::Melee);
+    let mut free = fight(AttackSkill::Melee);
     comes(&mut free);
     free.resolve_attack(VILLAIN);
     free.play_ok(attack_command(

@@ -17,14 +17,14 @@ use torg::state::Role;
 
 const VILLAIN: ActorId = ActorId(2);
 
-fn fray(edition: Edition) -> FightTable {
+fn fight(edition: Edition) -> FightTable {
     let hero = new_actor(Role::Hero, 9, 9, 9)
         .skill(CombatSkill::Fire, 13)
         .weapon(AttackSkill::Fire, WeaponDamage::Fixed(15));
     let villain = new_actor(Role::Villain, 9, 9, 9);
-    let mut fray = FightTable::new(edition, vec![hero, villain]);
-    fray.begin_quiet_round();
-    fray
+    let mut fight = FightTable::new(edition, vec![hero, villain]);
+    fight.begin_quiet_round();
+    fight
 }
 
 fn shot() -> AttackDeclaration {
@@ -35,10 +35,10 @@ fn shot() -> AttackDeclaration {
 
 #[test]
 fn dice_that_stop_early_or_go_on_are_named() {
-    let mut fray = fray(Edition::Revised);
-    let short = fray.play_refused(&attack_command(HERO, shot(), &[20]), "TC-045");
+    let mut fight = fight(Edition::Revised);
+    let short = fight.play_refused(&attack_command(HERO, shot(), &[20]), "TC-045");
     assert_eq!(short, Refusal::Dice(DiceError::Missing { rolled: 1 }));
-    let long = fray.play_refused(&attack_command(HERO, shot(), &[7, 3]), "TC-045");
+    let long = fight.play_refused(&attack_command(HERO, shot(), &[7, 3]), "TC-045");
     assert_eq!(
         long,
         Refusal::Dice(DiceError::Surplus { used: 1, typed: 2 })
@@ -48,71 +48,71 @@ fn dice_that_stop_early_or_go_on_are_named() {
 #[test]
 fn tc_120_121_an_aim_that_is_not_ready_is_refused() {
     for (edition, rule) in [(Edition::Classic, "TC-120"), (Edition::Revised, "TC-121")] {
-        let mut fray = fray(edition);
+        let mut fight = fight(edition);
         let mut declaration = shot();
         declaration.options = CombatOptions::from_slice(&[CombatOption::Aim]);
-        fray.play_by_ruling(attack_command(HERO, declaration, &[12]), rule);
-        assert_eq!(fray.outcome_and_breakdown().0.action_total, 16);
+        fight.play_by_ruling(attack_command(HERO, declaration, &[12]), rule);
+        assert_eq!(fight.outcome_and_breakdown().0.action_total, 16);
     }
 }
 
 #[test]
 fn tc_134_135_nobody_attacks_on_an_opportunity_who_did_not_wait() {
-    let mut fray = fray(Edition::Revised);
+    let mut fight = fight(Edition::Revised);
     let mut declaration = shot();
     declaration.options = CombatOptions::from_slice(&[CombatOption::Opportunity]);
-    fray.play_by_ruling(attack_command(HERO, declaration, &[12]), "TC-135");
+    fight.play_by_ruling(attack_command(HERO, declaration, &[12]), "TC-135");
 }
 
 #[test]
 fn options_are_refused_as_the_book_has_it_and_ruled_over() {
-    let mut fray = fray(Edition::Revised);
+    let mut fight = fight(Edition::Revised);
     let mut declaration = shot();
     declaration.options = CombatOptions::from_slice(&[CombatOption::AllOut]);
-    fray.play_by_ruling(attack_command(HERO, declaration, &[12]), "TC-130");
-    assert_eq!(fray.outcome_and_breakdown().0.action_total, 16);
+    fight.play_by_ruling(attack_command(HERO, declaration, &[12]), "TC-130");
+    assert_eq!(fight.outcome_and_breakdown().0.action_total, 16);
 }
 
 #[test]
 fn figures_that_nobody_told_or_that_nothing_has_stay_refused() {
-    let mut fray = fray(Edition::Revised);
-    fray.play_refused(
+    let mut fight = fight(Edition::Revised);
+    fight.play_refused(
         &attack_command(HERO, declare_with_weapon(8, VILLAIN), &[12]),
         "",
     );
-    fray.play_refused(
+    fight.play_refused(
         &attack_command(HERO, declare_with_weapon(1, ActorId(9)), &[12]),
         "",
     );
     let mut odd = shot();
     odd.skill_value = Some(1_000_000_000);
-    fray.play_refused(&attack_command(HERO, odd, &[12]), "");
+    fight.play_refused(&attack_command(HERO, odd, &[12]), "");
     let untold = AttackDeclaration::new(WeaponChoice::Other(AttackSkill::Melee), VILLAIN);
-    fray.play_refused(&attack_command(HERO, untold, &[12]), "");
+    fight.play_refused(&attack_command(HERO, untold, &[12]), "");
     let mut twice = shot();
     twice.targets.push(twice.targets[0].clone());
-    fray.play_refused(&attack_command(HERO, twice, &[12]), "");
+    fight.play_refused(&attack_command(HERO, twice, &[12]), "");
     let mut nobody = shot();
     nobody.targets.clear();
-    fray.play_refused(&attack_command(HERO, nobody, &[12]), "");
+    fight.play_refused(&attack_command(HERO, nobody, &[12]), "");
 }
 
 #[test]
 fn tc_018_nobody_acts_who_is_out() {
-    let mut fray = fray(Edition::Classic);
-    let mut condition = fray.condition(HERO);
+    let mut fight = fight(Edition::Classic);
+    let mut condition = fight.condition(HERO);
     condition.unconscious = true;
-    fray.play_ok(torg::command::Command::SetCondition {
+    fight.play_ok(torg::command::Command::SetCondition {
         actor: HERO,
         condition,
     });
-    fray.play_refused(&attack_command(HERO, shot(), &[12]), "TC-018");
+    fight.play_refused(&attack_command(HERO, shot(), &[12]), "TC-018");
 }
 
 #[test]
 fn nothing_is_settled_that_was_not_struck() {
-    let mut fray = fray(Edition::Revised);
-    fray.play_refused(&crate::fight::given::resolve_command(HERO, vec![]), "");
-    fray.play_ok(attack_command(HERO, shot(), &[12]));
-    fray.play_refused(&crate::fight::given::resolve_command(VILLAIN, vec![]), "");
+    let mut fight = fight(Edition::Revised);
+    fight.play_refused(&crate::fight::given::resolve_command(HERO, vec![]), "");
+    fight.play_ok(attack_command(HERO, shot(), &[12]));
+    fight.play_refused(&crate::fight::given::resolve_command(VILLAIN, vec![]), "");
 }

@@ -13,7 +13,7 @@ use torg::state::Role;
 
 const VILLAIN: ActorId = ActorId(2);
 
-fn fray() -> FightTable {
+fn fight() -> FightTable {
     let club = WeaponDamage::Strength {
         weapon_add: 3,
         maximum: None,
@@ -23,74 +23,74 @@ fn fray() -> FightTable {
         .weapon(AttackSkill::Melee, club)
         .possibilities(3);
     let villain = new_actor(Role::Villain, 9, 9, 9).weapon(AttackSkill::Melee, club);
-    let mut fray = FightTable::new(Edition::Revised, vec![hero, villain]);
-    fray.begin_quiet_round();
-    fray
+    let mut fight = FightTable::new(Edition::Revised, vec![hero, villain]);
+    fight.begin_quiet_round();
+    fight
 }
 
 #[test]
 fn an_attack_is_taken_back_from_its_settling_to_its_declaration() {
-    let mut fray = fray();
-    let (before, entries) = (fray.state().clone(), fray.table.log().cursor());
-    fray.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[15]));
-    fray.play_ok(Command::Effect(EffectCommand::SpendPossibility {
+    let mut fight = fight();
+    let (before, entries) = (fight.state().clone(), fight.table.log().cursor());
+    fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[15]));
+    fight.play_ok(Command::Effect(EffectCommand::SpendPossibility {
         actor: HERO,
     }));
-    fray.play_ok(Command::LookAtHand { actor: HERO });
-    fray.play_ok(Command::Effect(EffectCommand::RollExtra {
+    fight.play_ok(Command::LookAtHand { actor: HERO });
+    fight.play_ok(Command::Effect(EffectCommand::RollExtra {
         proficiency: torg::roll::Proficiency::Skilled,
         dice: torg::command::DiceFrom::Person(vec![7]),
     }));
-    fray.resolve_attack(HERO);
-    let after = fray.state().clone();
-    let end = fray.table.log().cursor();
-    assert!(fray.condition(VILLAIN).shock > 0);
+    fight.resolve_attack(HERO);
+    let after = fight.state().clone();
+    let end = fight.table.log().cursor();
+    assert!(fight.condition(VILLAIN).shock > 0);
 
-    assert!(fray.table.undo());
-    assert_eq!(fray.table.log().cursor(), entries);
-    assert!(*fray.state() == before);
-    assert!(fray.table.redo());
-    assert_eq!(fray.table.log().cursor(), end);
-    assert!(*fray.state() == after);
+    assert!(fight.table.undo());
+    assert_eq!(fight.table.log().cursor(), entries);
+    assert!(*fight.state() == before);
+    assert!(fight.table.redo());
+    assert_eq!(fight.table.log().cursor(), end);
+    assert!(*fight.state() == after);
 }
 
 #[test]
 fn while_it_lies_rolled_its_steps_are_taken_back_one_by_one() {
-    let mut fray = fray();
-    fray.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[15]));
-    let rolled = fray.state().clone();
-    fray.play_ok(Command::Effect(EffectCommand::SpendPossibility {
+    let mut fight = fight();
+    fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[15]));
+    let rolled = fight.state().clone();
+    fight.play_ok(Command::Effect(EffectCommand::SpendPossibility {
         actor: HERO,
     }));
-    assert!(fray.table.undo());
-    assert!(*fray.state() == rolled);
+    assert!(fight.table.undo());
+    assert!(*fight.state() == rolled);
 }
 
 #[test]
 fn going_back_to_the_roll_alone_takes_back_the_settling_alone() {
-    let mut fray = fray();
-    fray.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[15]));
-    let (rolled, place) = (fray.state().clone(), fray.table.log().cursor());
-    fray.resolve_attack(HERO);
-    let after = fray.state().clone();
-    assert!(fray.table.go_to(place));
-    assert!(*fray.state() == rolled);
+    let mut fight = fight();
+    fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[15]));
+    let (rolled, place) = (fight.state().clone(), fight.table.log().cursor());
+    fight.resolve_attack(HERO);
+    let after = fight.state().clone();
+    assert!(fight.table.go_to(place));
+    assert!(*fight.state() == rolled);
     // From there an undo and a redo are still each other's opposite.
-    assert!(fray.table.undo());
-    assert!(fray.table.redo());
-    assert!(*fray.state() == rolled);
-    assert!(fray.table.redo());
-    assert!(*fray.state() == after);
+    assert!(fight.table.undo());
+    assert!(fight.table.redo());
+    assert!(*fight.state() == rolled);
+    assert!(fight.table.redo());
+    assert!(*fight.state() == after);
 }
 
 #[test]
 fn an_attack_in_between_is_taken_back_alone() {
-    let mut fray = fray();
-    fray.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[2]));
-    fray.resolve_attack(HERO);
-    let between = fray.state().clone();
-    fray.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), &[12]));
-    fray.resolve_attack(VILLAIN);
-    assert!(fray.table.undo());
-    assert!(*fray.state() == between);
+    let mut fight = fight();
+    fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[2]));
+    fight.resolve_attack(HERO);
+    let between = fight.state().clone();
+    fight.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), &[12]));
+    fight.resolve_attack(VILLAIN);
+    assert!(fight.table.undo());
+    assert!(*fight.state() == between);
 }

@@ -1,7 +1,7 @@
 // The first evening: four heroes, a standard scene of three rounds and a dramatic one of three, with everything that a table
 // does in between, and with the server gone before the second scene.
 import assert from "node:assert/strict";
-import { passAll } from "./fray.mjs";
+import { passAll } from "./fight-actions.mjs";
 import { PHONE, scene } from "./helpers.mjs";
 import { beginRounds, button, check, closeDialogs, curtainOf, deal, endScene, events, firstKind, hold, look, pressDeck, seed, settleSetbacks, tap, toSeat, truth } from "./table.mjs";
 
@@ -9,7 +9,7 @@ const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)",
 
 /** Whoever is next acts for real: the first (approved) kind, the app's dice, the given level. Answers who it was. */
 async function act(page, level) {
-  const name = await page.locator(".turn.is-now .nm b").textContent();
+  const name = await page.locator(".turn.is-now .name b").textContent();
   await button(page, "Act", true).tap();
   await (await firstKind(page, "dialog[open]")).tap();
   const target = page.locator("dialog[open] .row").first();
@@ -18,7 +18,7 @@ async function act(page, level) {
     await tap(page, "Keep the defence");
   } else {
     await tap(page, "Roll the die");
-    await page.locator("dialog[open] .slip").waitFor();
+    await page.locator("dialog[open] .result").waitFor();
     await tap(page, level, true);
   }
   await page.locator("dialog.sheet[open]").waitFor({ state: "detached" });
@@ -129,7 +129,7 @@ scene("four heroes play two scenes, the second without a server", { device: PHON
   assert.equal((await truth(page)).cards(`hand ${imani}`).length, 4, "hands are full again");
 
   // The server is gone. A dramatic scene of three rounds, with a critical moment.
-  await site.goDark();
+  await site.goOffline();
   await site.reload(page);
   await page.getByRole("radio", { name: "Dramatic" }).tap();
   await beginRounds(page);
@@ -156,7 +156,7 @@ async function criticalMoment(page) {
       await button(page, "Act", true).tap();
       await page.getByRole("switch", { name: "Critical moment" }).tap();
       await page.locator("dialog[open] .act").last().tap();
-      await page.locator("dialog[open] .btn-curtain").tap();
+      await page.locator("dialog[open] .btn-privacy").tap();
       await look(page);
       const card = page.locator(".pcard", { has: page.locator("h2").filter({ hasText: useful }) });
       if (await card.count()) {

@@ -30,7 +30,7 @@ const rest = async () => {
 /** Looks at the page: axe with all its rules, and what is too small for a finger, lit though it cannot be pressed, or too wide. */
 const lookAround = async ({ fingers, width }) => {
   const seen = (pick) => [...document.querySelectorAll(pick)].filter((thing) => thing.checkVisibility());
-  const low = seen(".tag, .chip, .btn, .ab, .call-way").filter((thing) => thing.offsetHeight < 44);
+  const low = seen(".tag, .chip, .btn, .ability, .roll-request-button").filter((thing) => thing.offsetHeight < 44);
   const small = fingers ? seen(fingers).filter((thing) => thing.offsetHeight < 44 || thing.offsetWidth < 44) : [];
   const wide = document.documentElement.scrollWidth - width;
   // What lies under an open sheet cannot be reached, and was looked at before the sheet opened.
@@ -55,7 +55,7 @@ const looked = new Set();
  * `on`: the devices that it looks with; the page is drawn for each in turn and stays as the first of them has it, which
  * is to be the scene's own. `name`: begins the names of its pictures. `fingers`: picks what has to be as wide and as high as a finger.
  */
-export function eyes(page, found, { on = [["", null, null]], name = null, fingers = null } = {}) {
+export function inspector(page, found, { on = [["", null, null]], name = null, fingers = null } = {}) {
   const lies = ({ viewport: { width, height } }) => width > height;
   const draw = async ([, device, colorScheme]) => {
     if (device === null) return;

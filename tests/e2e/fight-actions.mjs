@@ -32,20 +32,20 @@ export async function reads(page, shows, see = async () => {}) {
   if (!(await field.isVisible())) await row(page, "Roll real dice").tap();
   await field.fill(shows);
   await tap(page, "Use these dice");
-  await page.locator(".a-slip h2").first().waitFor();
+  await page.locator(".a-outcome h2").first().waitFor();
   await see();
 }
 
 /** What lies rolled takes effect. */
 export async function settles(page) {
   await tap(page, "Let it take effect");
-  await page.locator(".a-slip").first().waitFor({ state: "detached" });
+  await page.locator(".a-outcome").first().waitFor({ state: "detached" });
 }
 
 /** What somebody who is not next does in the fight: from their seat. */
 export async function menu(page, name) {
   await tap(page, "Seats", true);
-  await page.locator(".srow", { hasText: name }).tap();
+  await page.locator(".person-row", { hasText: name }).tap();
   await tap(page, /^More about/);
   await row(page, "More combat actions").tap();
   await sheet(page).getByText("Movement and simple actions").waitFor();

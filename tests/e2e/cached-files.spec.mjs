@@ -62,7 +62,7 @@ scene(`without a network a file that was evicted is named, and comes back with t
   for (const name of looked) {
     const [, part, starts] = partOf(name);
     await evict(page, name);
-    await site.goDark();
+    await site.goOffline();
     await page.reload();
     if (starts) {
       await running(page);
@@ -71,7 +71,7 @@ scene(`without a network a file that was evicted is named, and comes back with t
       await heading(page, "A part of the app is missing").waitFor();
       await page.getByText(new RegExp(`${part}.*Connect to the internet once and it will load by itself`, "i")).waitFor();
     }
-    await site.goLight();
+    await site.goOnline();
     await networkIsBack(page);
     await isBack(page, name);
     await running(page);
@@ -84,10 +84,10 @@ scene("everything evicted, without a network and with it", { device: PHONE, offl
   site.allow(/./);
   for (const cache of [[FILES], [FILES, NOTES]]) {
     await page.evaluate((gone) => Promise.all(gone.map((name) => caches.delete(name))), cache);
-    await site.goDark();
+    await site.goOffline();
     await page.reload();
     await heading(page, "A part of the app is missing").waitFor();
-    await site.goLight();
+    await site.goOnline();
     await page.getByRole("link", { name: "Try again" }).tap();
     await running(page);
     for (const name of ["", "boot.js", MAIN_WASM, TORG]) await isBack(page, name);
@@ -130,7 +130,7 @@ scene("a file that was damaged is fetched again", { device: PHONE, offline: true
 scene("a part that is missing says so where it is asked for, and comes by itself", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   site.allow(/./);
-  await site.goDark();
+  await site.goOffline();
   const parts = [
     ["Torg", nameOf(/-torg-/), "Quick attack", ".is-attack"],
     ["Torang", nameOf(/-torang-/), "Quick roll", ".is-quick"],
@@ -145,11 +145,11 @@ scene("a part that is missing says so where it is asked for, and comes by itself
     await page.getByText("Connect to the internet once and it will load by itself. Everything else works.").waitFor();
     await tap(page, "Try again");
     await heading(page, `The ${part} part of the app is missing on this device`).waitFor();
-    await site.goLight();
+    await site.goOnline();
     await networkIsBack(page);
     await page.locator(there).first().waitFor();
     await isBack(page, name);
-    await site.goDark();
+    await site.goOffline();
     await atHome(page, site);
   }
   // The example is opened from home.
@@ -161,7 +161,7 @@ scene("a part that is missing says so where it is asked for, and comes by itself
   await page.goto("about:blank");
   await page.goto(`${site.url}#rules`);
   await page.getByText("The rulebook part of the app is missing on this device").waitFor();
-  await site.goLight();
+  await site.goOnline();
   await networkIsBack(page);
   await page.locator(".topics .topic").first().waitFor();
 });

@@ -7,7 +7,7 @@ export const row = (page, words) => sheet(page).locator(".row", { hasText: words
 /** Opens a hand, taps a card, and what is wanted of it. */
 export async function fromHand(page, hero, card, what, see = async () => {}) {
   await toSeat(page, hero);
-  await page.locator(".btn-curtain").tap();
+  await page.locator(".btn-privacy").tap();
   await look(page);
   await page.locator(".pcard", { hasText: card }).first().tap();
   await see(`a subplot in the hand: ${card}`);
