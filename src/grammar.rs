@@ -28,9 +28,53 @@ pub fn capitalised(text: &str) -> String {
 
 /// What a name is cut to where there is little room: its first word, or all of it where that is a title or an article.
 pub fn short_name(name: &str) -> &str {
-    const TITLES: [&str; 18] = [
-        "The", "A", "An", "Dr", "Dr.", "Mr", "Mr.", "Mrs", "Mrs.", "Ms", "Lady", "Lord", "Sir",
-        "Brother", "Sister", "Father", "Mother", "Captain",
+    const TITLES: &[&str] = &[
+        "The",
+        "A",
+        "An",
+        "Dr",
+        "Dr.",
+        "Mr",
+        "Mr.",
+        "Mrs",
+        "Mrs.",
+        "Ms",
+        "Ms.",
+        "Miss",
+        "Lady",
+        "Lord",
+        "Sir",
+        "Dame",
+        "Brother",
+        "Sister",
+        "Father",
+        "Mother",
+        "Saint",
+        "St",
+        "St.",
+        "King",
+        "Queen",
+        "Prince",
+        "Princess",
+        "Duke",
+        "Duchess",
+        "Count",
+        "Countess",
+        "Baron",
+        "Baroness",
+        "Captain",
+        "Colonel",
+        "Major",
+        "General",
+        "Commander",
+        "Admiral",
+        "Lieutenant",
+        "Sergeant",
+        "Inspector",
+        "Agent",
+        "Doctor",
+        "Professor",
+        "Master",
     ];
     match name.split_once(' ') {
         Some((first, _)) if TITLES.contains(&first) || first.chars().count() < 2 => name,
@@ -44,6 +88,7 @@ pub fn short_name(name: &str) -> &str {
 /// beside it to its other side.
 pub fn isolated(name: &str) -> String {
     let is_from_right = |letter: char| {
+        // The blocks that Unicode reserves for scripts written from right to left, so that a later script is in them, too.
         matches!(
             letter,
             '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}'

@@ -31,6 +31,8 @@ struct Toast {
     text: String,
     /// Not a [`Callback`]: that would go with the dialog or page that showed the toast, which is often gone before the toast.
     action: Option<(&'static str, Action)>,
+    /// It is about the open table, and goes with it.
+    of_table: bool,
 }
 
 type Action = Arc<dyn Fn() + Send + Sync>;
@@ -123,7 +125,7 @@ impl Notices {
 
     /// Says what happened, for a few seconds.
     pub fn toast(self, text: String) {
-        self.show(text, None);
+        self.show(text, None, false);
     }
 
     /// The same with a button.
@@ -133,16 +135,38 @@ impl Notices {
         label: &'static str,
         action: impl Fn() + Send + Sync + 'static,
     ) {
-        self.show(text, Some((label, Arc::new(action))));
+        self.show(text, Some((label, Arc::new(action))), false);
     }
 
-    fn show(self, text: String, action: Option<(&'static str, Action)>) {
+    /// The same about the open table: what the button changes is no longer on the page once the table is left.
+    pub fn table_toast(
+        self,
+        text: String,
+        label: &'static str,
+        action: impl Fn() + Send + Sync + 'static,
+    ) {
+        self.show(text, Some((label, Arc::new(action))), true);
+    }
+
+    /// A toast about the table that is being left goes.
+    pub fn leave_table(self) {
+        let is_its = |toast: &Toast| toast.of_table;
+        if self
+            .toast
+            .with_untracked(|it| it.as_ref().is_some_and(is_its))
+        {
+            self.clear_toast();
+        }
+    }
+
+    fn show(self, text: String, action: Option<(&'static str, Action)>, of_table: bool) {
         self.number.update_value(|number| *number += 1);
         let number = self.number.get_value();
         self.toast.set(Some(Toast {
             number,
             text,
             action,
+            of_table,
         }));
         set_timeout(
             move || {

@@ -362,7 +362,7 @@ impl<G: TableGame> Session<G> {
         self.notices.clear_toast();
         if !G::is_seen(command) {
             let line = self.toast_text().unwrap_or_default();
-            self.notices.toast_with(line, "Undo", move || self.undo());
+            self.notices.table_toast(line, "Undo", move || self.undo());
         }
     }
 
@@ -391,7 +391,7 @@ impl<G: TableGame> Session<G> {
         if let Some(saved) = self.change(ActiveTable::undo) {
             self.jumped(saved);
             let text = format!("Undone: {}", what.unwrap_or_default());
-            self.notices.toast_with(text, "Redo", move || self.redo());
+            self.notices.table_toast(text, "Redo", move || self.redo());
         }
     }
 

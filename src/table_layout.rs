@@ -67,6 +67,8 @@ pub fn TableLayout<G: TableGame>(
     let settings: Settings = expect_context();
     settings.keep_awake();
     tell_of_update(session, settings);
+    let notices: Notices = expect_context();
+    on_cleanup(move || notices.leave_table());
     let page = Memo::new(move |_| match navigator.address().get() {
         Address::Table(_, page) => page,
         _ => TablePage::Stage,

@@ -1,7 +1,7 @@
 //! Dialogs over a screen. The browser's own `<dialog>` keeps the focus inside; the history knows each of them, so that Back closes
 //! the topmost.
 
-use super::{Button, ButtonVariant, Dynamic, IconButton};
+use super::{Button, Dynamic, IconButton};
 use crate::navigation::{LayerHandle, use_navigator};
 use leptos::context::Provider;
 use leptos::html;
@@ -240,7 +240,7 @@ pub fn Dialog(
                 <p>"Discard what you typed?"</p>
                 <div class="pair">
                     <Button label="Keep editing" on_press=move || layer.warned.set(false)/>
-                    <Button label="Discard" variant=ButtonVariant::Lit on_press=close/>
+                    <Button label="Discard" on_press=close/>
                 </div>
             </div>
         }

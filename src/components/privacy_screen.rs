@@ -43,6 +43,8 @@ struct Disc {
     on_open: Option<Callback<()>>,
     /// Counts the holds, so that the clock of an old one opens nothing.
     holds: StoredValue<u32>,
+    /// How many seconds are left of a look. Whatever is tapped behind the screen begins them anew.
+    seconds_left: RwSignal<u32>,
 }
 
 impl Disc {
@@ -88,8 +90,8 @@ impl Disc {
     /// What the disc says.
     fn label(self, press_only: bool) -> &'static str {
         match (self.open.get(), self.press.get()) {
-            (true, Press::Held) => "holding",
-            (true, _) => "cover",
+            (true, Press::Held) => "Let go to cover",
+            (true, _) => "Tap to cover",
             (false, _) if press_only => "Press to look",
             (false, Press::TooShort) => "Keep your finger on it",
             (false, _) => "Hold to look",
@@ -133,6 +135,7 @@ pub fn PrivacyScreen(
         press: RwSignal::new(Press::None),
         on_open,
         holds: StoredValue::new(0),
+        seconds_left: RwSignal::new(LOOK),
     };
     provide_context(disc);
     let cover = window_event_listener_untyped("ra-cover", move |_| {
@@ -140,7 +143,7 @@ pub fn PrivacyScreen(
         open.set(false);
     });
     on_cleanup(move || cover.remove());
-    let seconds = look_clock(disc);
+    cover_in_time(disc);
     let dialog = NodeRef::<html::Dialog>::new();
     show_while_on_top(dialog, layer, move || {
         disc.press.set(Press::None);
@@ -162,7 +165,7 @@ pub fn PrivacyScreen(
     view! {
         <dialog
             class="privacy-dialog"
-            aria-labelledby="curtain-title"
+            aria-labelledby="privacy-title"
             node_ref=dialog
             on:cancel=move |event: leptos::ev::Event| {
                 event.prevent_default();
@@ -171,7 +174,7 @@ pub fn PrivacyScreen(
         >
             // The disc comes first: from it the keyboard goes on to what lies open, and not out of the page, which would cover it.
             <section class=class>
-                <DiscButton disc press_only seconds/>
+                <DiscButton disc press_only/>
                 {inside}
             </section>
         </dialog>
@@ -183,7 +186,7 @@ fn cover_of(name: Signal<String>, lines: Signal<Vec<String>>, on_leave: Callback
     view! {
         <div class="privacy-cover">
             <div class="privacy-name">
-                <h1 class="display-40" id="curtain-title">{name}</h1>
+                <h1 class="display-40" id="privacy-title">{name}</h1>
                 {move || lines.get().into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
             </div>
             <div class="privacy-foot">
@@ -194,9 +197,9 @@ fn cover_of(name: Signal<String>, lines: Signal<Vec<String>>, on_leave: Callback
     .into_any()
 }
 
-/// Covers the screen when a look has lasted long enough. The answer is how many seconds are left of it.
-fn look_clock(disc: Disc) -> Signal<u32> {
-    let left = RwSignal::new(LOOK);
+/// Covers the screen when a look has lasted long enough.
+fn cover_in_time(disc: Disc) {
+    let left = disc.seconds_left;
     let clock = StoredValue::new(None::<IntervalHandle>);
     let stop = move || {
         if let Some(Some(clock)) = clock.try_update_value(Option::take) {
@@ -217,12 +220,11 @@ fn look_clock(disc: Disc) -> Signal<u32> {
         }
     });
     on_cleanup(stop);
-    left.into()
 }
 
 /// One disc for all: it stays the same element, and nothing that is painted meanwhile ends a hold.
 #[component]
-fn DiscButton(disc: Disc, press_only: Signal<bool>, seconds: Signal<u32>) -> impl IntoView {
+fn DiscButton(disc: Disc, press_only: Signal<bool>) -> impl IntoView {
     let button = NodeRef::<html::Button>::new();
     let down = move |event: PointerEvent| {
         event.prevent_default();
@@ -241,7 +243,7 @@ fn DiscButton(disc: Disc, press_only: Signal<bool>, seconds: Signal<u32>) -> imp
         }
     };
     let counted_down = move || {
-        let left = seconds.get();
+        let left = disc.seconds_left.get();
         (disc.open.get() && left <= COUNTED_DOWN)
             .then(|| view! { <span>{format!("{left} s left")}</span> })
     };
@@ -287,16 +289,21 @@ pub fn SecretContent(
     let disc = use_context::<Disc>();
     let how_to_cover = move || {
         if disc.is_some_and(|disc| disc.press.get() == Press::Held) {
-            "Tap with another finger. Let go to close the curtain."
+            "Tap with another finger. Letting go covers the screen."
         } else {
-            "Press again to close the curtain."
+            "Tap the eye to cover the screen."
+        }
+    };
+    let look_on = move || {
+        if let Some(disc) = disc {
+            disc.seconds_left.set(LOOK);
         }
     };
     view! {
-        <div class="stage-behind">
+        <div class="stage-behind" on:click=move |_| look_on()>
             <div class=format!("secret {class}")>
                 <header class="secret-head">
-                    <h1 class="display-28" id="curtain-title">{title}</h1>
+                    <h1 class="display-28" id="privacy-title">{title}</h1>
                     {move || lines.get().into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
                 </header>
                 {children()}

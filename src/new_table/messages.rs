@@ -163,7 +163,7 @@ pub const fn open_word(draft: &Draft) -> &'static str {
     }
 }
 
-/// What is dealt, in two lines: "3 hands of 4", "144 cards stay".
+/// What is dealt, in two lines: "3 hands of 4", "144 cards in the deck".
 pub fn deal(draft: &Draft) -> [String; 2] {
     match draft.game {
         GameKind::Torg => {
@@ -177,7 +177,10 @@ pub fn deal(draft: &Draft) -> [String; 2] {
             let cards = draft.torg.deck.cards().len();
             let stay = cards.saturating_sub(heroes * usize::from(hand));
             let hands = counted(heroes, "hand", "hands");
-            [format!("{hands} of {hand}"), format!("{stay} cards stay")]
+            [
+                format!("{hands} of {hand}"),
+                format!("{stay} cards in the deck"),
+            ]
         }
         GameKind::Torang => [
             counted(draft.people.len(), "adventurer", "adventurers"),

@@ -218,7 +218,7 @@ fn check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<FollowUp
     }
     let label = match part.check {
         Ok(CheckEligibility::Granted) => "Mark",
-        Ok(CheckEligibility::NeedsGamemaster) => "Ask GM",
+        Ok(CheckEligibility::NeedsGamemaster) => "Gamemaster decides",
         Err(_) => return None,
     };
     let whose = possessive(&called(view, attempt.actor));

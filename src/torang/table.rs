@@ -105,7 +105,7 @@ impl TorangTable {
             if and_roll {
                 self.roll(None);
             } else {
-                device::scroll_to(".call");
+                device::scroll_to(".roll-request");
             }
         });
     }
@@ -147,7 +147,7 @@ impl TorangTable {
         self.session.play_all(commands, move || {
             self.dialogs.close_all();
             self.settings.vibrate();
-            device::scroll_to(".call");
+            device::scroll_to(".roll-request");
         });
     }
 

@@ -22,7 +22,7 @@ const note = async (page, text) => {
 };
 const choose = (page, text, name = "a.rising") =>
   page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
-const tickets = (page, count) => page.waitForFunction((count) => document.querySelectorAll(".tile-with-menu").length === count, count);
+const tiles = (page, count) => page.waitForFunction((count) => document.querySelectorAll(".tile-with-menu").length === count, count);
 
 /** What is saved, without the place of the app before each key. */
 const saved = (page) => page.evaluate(() => {
@@ -64,7 +64,7 @@ scene("everything goes into one file, and into a fresh browser from there", { de
     await running(other);
     await choose(other, text, name);
     await other.getByRole("status").getByText("2 tables were added.").waitFor();
-    await tickets(other, 2);
+    await tiles(other, 2);
     assert.deepEqual(await saved(other), before);
     assert.equal(await other.evaluate(() => document.documentElement.dataset.hand), "left", "a device without wishes takes them");
 
@@ -73,7 +73,7 @@ scene("everything goes into one file, and into a fresh browser from there", { de
     await other.getByRole("switch", { name: "Left-handed" }).tap();
     await toFoyer(other);
     await choose(other, text, name);
-    await tickets(other, 4);
+    await tiles(other, 4);
     const after = await saved(other);
     assert.match(after.wishes, /"left_hand":false/);
     for (const key of Object.keys(before).filter((key) => key.startsWith("table/"))) assert.equal(after[key], before[key], key);
@@ -101,14 +101,14 @@ scene("a damaged file of everything costs what is damaged, and says so", { devic
   const damaged = text.split("\n").map((line) => (line.includes("note_made") ? line.replace("the bell rang", "the bell sang") : line));
   await choose(page, damaged.join("\n"));
   await says("2 tables were added; “The Night Mail” is damaged and opens up to its last good entry.");
-  await tickets(page, 4);
+  await tiles(page, 4);
   const firstLine = text.split("\n").find((line) => line.includes("table/2/00000"));
   await choose(page, text.replace(firstLine, ""));
   await says("1 table was added; 1 table could not be read.");
-  await tickets(page, 5);
+  await tiles(page, 5);
   await choose(page, text.replace('"schema":1', '"schema":2'));
   await says("This file comes from a newer version of the app.");
-  await tickets(page, 5);
+  await tiles(page, 5);
   // What came in damaged says so once more when it is opened.
   await page.locator(".tile", { hasText: "The Night Mail" }).nth(1).tap();
   await page.getByText("The Night Mail is back").waitFor();
@@ -127,7 +127,7 @@ scene("a file that is chosen twice gives two tables", { device: PHONE, open: fal
     await choose(page, text, name);
     await page.getByText("Free play").waitFor();
     await toFoyer(page);
-    await tickets(page, count);
+    await tiles(page, count);
     await page.locator(".tile").first().tap();
   }
 });
@@ -176,7 +176,7 @@ scene("a table and everything are shared where the device can, and open again", 
   assert.deepEqual(again, table);
   await toFoyer(page);
   await choose(page, everything.text, everything.name);
-  await tickets(page, 2);
+  await tiles(page, 2);
   await choose(page, table.text, table.name);
   await page.getByText("Free play").waitFor();
   assert.equal(JSON.stringify(await events(page)), kept);
@@ -255,7 +255,7 @@ scene("a file that the system hands over opens, whatever is on the screen", { de
   await table(4);
   await page.evaluate(() => sessionStorage.clear());
   await toFoyer(page);
-  await tickets(page, 4);
+  await tiles(page, 4);
   await tap(page, "Settings");
   const everything = await downloaded(page, "Save everything to a file");
   await launch(everything.text);

@@ -23,7 +23,7 @@ scene("every section of Improv's options, and its rulebook", { device: as(DEVICE
   const found = [];
   const see = inspector(page, found, { on: DEVICES });
   await theOptions(page);
-  await optionSection(page, "Decide before play").tap();
+  await optionSection(page, "Worth agreeing on first").tap();
   await see("decide before play");
   await tap(page, /^When does the Hand of Fate decide/);
   await see("a question open");

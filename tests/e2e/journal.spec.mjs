@@ -99,9 +99,9 @@ scene("two copies that were played on separately are two tables", { device: PHON
   assert.deepEqual(await notes(page), ["in the storage only"]);
   await tap(page, "OK", true);
   await tap(page, /Foyer|back$/);
-  const tickets = page.locator(".tile", { hasText: "The Night Mail" });
-  assert.equal(await tickets.count(), 2);
-  await tickets.nth(1).tap();
+  const tiles = page.locator(".tile", { hasText: "The Night Mail" });
+  assert.equal(await tiles.count(), 2);
+  await tiles.nth(1).tap();
   await stage(page);
   await tap(page, "Chronicle", true);
   await page.getByText("in the journal only").first().waitFor();

@@ -184,7 +184,7 @@ scene("at a Torg table: an action and its result two taps, a trade six, the end 
   const ending = counter(page);
   await ending.tap("More about the scene");
   await ending.tap(dialog.locator(".row", { hasText: "End the scene" }));
-  await ending.tap(dialog.locator(".row", { hasText: "nobody discards more" }));
+  await ending.tap(dialog.locator(".row", { hasText: "keep all hands" }));
   await page.getByText("Free play").first().waitFor();
   assert.ok(ending.taps() <= 3, `${ending.taps()} taps for the end of a scene`);
 });

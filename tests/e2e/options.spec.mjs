@@ -59,7 +59,7 @@ scene("every section, before the deal and in play", { device: as(DEVICES) }, asy
   await tap(page, "Options");
   await search(page).waitFor();
   await see("all sections shut");
-  await optionSection(page, "Decide before play").tap();
+  await optionSection(page, "Worth agreeing on first").tap();
   await see("to settle before play");
   await page.locator(".options .ask").first().tap();
   await see("a question open");

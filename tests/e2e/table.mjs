@@ -156,7 +156,7 @@ export async function look(page) {
 
 /** A trade goes on behind the curtain of whoever is next: waits for theirs. */
 export async function curtainOf(page, player) {
-  await page.locator("dialog[open] #curtain-title", { hasText: player }).waitFor();
+  await page.locator("dialog[open] #privacy-title", { hasText: player }).waitFor();
 }
 
 /** An event as scenes read it: the save names it outside ({"drawn": {…}}, or a mere word), here it is its `is`. */

@@ -106,7 +106,7 @@ async function whatFollows(page, see = no) {
   await see("what more is gained");
   await tap(page, "Save", true);
   await page.getByText("+20 next").first().waitFor();
-  await tap(page, "Ask GM", true);
+  await tap(page, "Gamemaster decides", true);
   await see("dramatic enough?");
   await tap(page, "Yes", true);
   await page.getByText("Bren helped and may mark one ability").waitFor();

@@ -20,7 +20,7 @@ async function newTable(page, see) {
   }
   await tap(page, "Options");
   await see("options, all sections shut");
-  await optionSection(page, "Decide before play").tap();
+  await optionSection(page, "Worth agreeing on first").tap();
   await page.locator(".options .ask").first().tap();
   await see("options, one open");
   await tap(page, /^Deal/);

@@ -229,7 +229,7 @@ fn the_page_tells_how_many_answers_are_the_tables_own() {
         .map(|it| (it.name, it.count_text()))
         .collect();
     let wanted = [
-        ("Decide before play", "1 changed"),
+        ("Worth agreeing on first", "1 changed"),
         ("Hands and decks", "6"),
         ("Tokens and awards", "1 changed"),
         ("Talents", "2"),

@@ -11,7 +11,7 @@ use ::torg::card::Side;
 use ::torg::settings::{Edition, Settings};
 use ::torg::state::Role;
 use rising_action::game::TableGame;
-use rising_action::grammar::person;
+use rising_action::grammar::{person, short_name};
 use rising_action::navigation::history::{Position, Trail};
 use rising_action::navigation::{Address, NewTableStep};
 use rising_action::new_table::opening::{NotReady, Opening, UNTITLED, open};
@@ -286,7 +286,10 @@ fn abilities_of_torang_follow_a_colon() {
 fn what_is_dealt_follows_the_options() {
     let mut draft = torg();
     add(&mut draft, "Imani, Juno");
-    assert_eq!(messages::deal(&draft), ["2 hands of 5", "146 cards stay"]);
+    assert_eq!(
+        messages::deal(&draft),
+        ["2 hands of 5", "146 cards in the deck"]
+    );
     draft.torg.settings.deckless = true;
     assert_eq!(messages::deal(&draft), ["2 heroes", "without the deck"]);
     assert_eq!(messages::dealt(&draft), None);
@@ -391,4 +394,19 @@ fn the_same_cast_plays_again() {
     assert_eq!(again.names(), ["Ada", "Dee"]);
     assert_eq!(again.gamemaster(), Some(0));
     assert_eq!(messages::person(&again, 1), messages::person(&draft, 1));
+}
+
+/// A name is cut to its first word, and a title to none.
+#[test]
+fn a_title_is_no_name() {
+    let cases = [
+        ("Imani Okoro", "Imani"),
+        ("Professor Bolt", "Professor Bolt"),
+        ("Baron Krall", "Baron Krall"),
+        ("The Gang", "The Gang"),
+        ("old Tom", "old Tom"),
+    ];
+    for (name, short) in cases {
+        assert_eq!(short_name(name), short);
+    }
 }

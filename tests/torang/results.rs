@@ -213,7 +213,7 @@ fn checks_are_asked_for_and_shared() {
         all.map(|it| it.text).collect()
     };
     assert!(texts(&played).contains(&"Mark Tavi’s Stealth?".to_owned()));
-    played.press("Ask GM");
+    played.press("Gamemaster decides");
     assert!(texts(&played).contains(&"Dramatic enough for a check? Asked by Tavi".to_owned()));
     played.press("No");
     assert!(!played.ability(TAVI, "Stealth").check);

@@ -5,7 +5,7 @@ use ::torg::card::Side;
 use ::torg::combat::discipline::Discipline;
 use ::torg::command::{Command, NewActor};
 use ::torg::settings::{Edition, Settings};
-use ::torg::sheet::stat_line::{StatLine, parse};
+use ::torg::sheet::stat_line::{StatLine, format_line, parse};
 use ::torg::sheet::{CarriedWeapon, WornArmor};
 use ::torg::state::Role;
 use ::torg::view::View;
@@ -287,6 +287,23 @@ fn a_line_is_previewed_as_it_is_read() {
     assert_eq!(thugs.name, "thug 2 … thug 3");
     assert_eq!(thugs.side, Side::Villains);
     assert!(thugs.lines[1].ends_with("no damage given"), "{thugs:?}");
+}
+
+/// Armor is known by the last word of its name, so that nobody fights with their coat.
+#[test]
+fn a_name_of_armor_is_worn() {
+    let person = read("Grom: 9s, axe +5, chain mail +4/14, leather jacket +2");
+    let worn = person.sheet.armors.iter();
+    let told: Vec<(String, String)> = worn
+        .map(|worn| (worn.name.to_string(), messages::armor(worn)))
+        .collect();
+    let wanted = [
+        ("chain mail", "Toughness +4, maximum 14"),
+        ("leather jacket", "Toughness +2"),
+    ];
+    assert_eq!(told, wanted.map(|(name, does)| (name.into(), does.into())));
+    assert_eq!(person.sheet.weapons.len(), 1);
+    assert_eq!(read(&format_line(&person)), person);
 }
 
 #[test]

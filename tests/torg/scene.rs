@@ -311,9 +311,9 @@ fn nobody_discards_more_in_one_press() {
     assert_eq!((ending(&view), view.scene.number), (None, 2));
     assert!(view.heroes().all(|hero| hero.hand_count == 4), "refilled");
     let told = rows(&desk.table, &view, Seat::Table, 0).pop().unwrap().text;
-    let first = "Hero 1, Hero 2, Hero 3 and Hero 4 discarded nothing.";
+    let first = "Hero 1, Hero 2, Hero 3 and Hero 4 chose to discard nothing.";
     assert!(told.starts_with(first), "{told}");
-    assert_eq!(told.matches("discarded nothing").count(), 1);
+    assert_eq!(told.matches("chose to discard nothing").count(), 1);
 }
 
 /// Whoever holds too many cards chooses first.

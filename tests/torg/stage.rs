@@ -304,6 +304,30 @@ fn whoever_may_lay_a_card_is_named() {
     assert_eq!(ways(&view, view.actor(h(3)).unwrap()), []);
 }
 
+/// TC-095: somebody unconscious comes round at the gamemaster's word, one tap from the seat.
+#[test]
+fn tc_095_who_is_unconscious_can_be_revived() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
+    let set = |condition| Command::SetCondition {
+        actor: h(1),
+        condition,
+    };
+    let wounded = Condition {
+        wounds: 1,
+        k: true,
+        ..Condition::default()
+    };
+    desk.play(set(Condition {
+        unconscious: true,
+        o: true,
+        ..wounded
+    }));
+    let view = desk.view();
+    let ways = ways(&view, view.actor(h(1)).unwrap());
+    let revive = ways.iter().find(|way| way.label == "Revive").unwrap();
+    assert_eq!(revive.action, Action::Play(set(wounded)));
+}
+
 #[test]
 fn the_foot_leads_to_the_piles_and_to_villains_while_there_are_none() {
     let desk = Desk::table(&[&[Alertness], &[Connection]], 0);

@@ -7,7 +7,7 @@ use ::improv::settings::{
     MAX_HAND_SIZE, MAX_START_TOKENS, MAX_TALENT_USES, NarrationOrder, PlayerTokenRouting,
 };
 
-const SETTLE: &str = "Decide before play";
+const SETTLE: &str = "Worth agreeing on first";
 const HANDS: &str = "Hands and decks";
 const TOKENS: &str = "Tokens and awards";
 const TALENTS: &str = "Talents";

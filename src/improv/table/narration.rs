@@ -118,7 +118,7 @@ fn stake_text(now: &InConflict, side: &Side) -> String {
     }
     let stake = messages::stake(side);
     match its.kind {
-        ConflictKind::Extended => stake,
+        ConflictKind::Extended => format!("Stake: {stake}"),
         ConflictKind::Simple => format!("{stake}: {}", messages::outcome(side.outcome)),
     }
 }
@@ -160,6 +160,7 @@ fn may_narrate(now: &InConflict, id: SideId) -> String {
         .collect();
     let rank = match (won.as_slice(), lost.as_slice()) {
         ([], []) => "not compared with anyone".to_owned(),
+        ([only], []) => format!("beats {only}: narration rights over that side"),
         (won, []) => format!("beats {}: narration rights over them", list(won)),
         ([], [only]) => format!("loses to {only}: must respect that side’s win"),
         ([], lost) => format!("loses to {}: must respect their wins", list(lost)),

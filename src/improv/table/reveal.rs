@@ -186,7 +186,7 @@ pub fn token_stocks(now: &InConflict) -> Vec<TokenStock> {
             came: came.len(),
             is_gamemaster: is_pool,
             why: match (came.is_empty(), is_pool, compared) {
-                (true, _, _) => "–",
+                (true, _, _) => "tokens",
                 (false, true, _) => "GM spent it",
                 (false, false, Some(_)) if one_pair => "",
                 (false, false, Some(_)) => "by colour",

@@ -72,6 +72,8 @@ pub enum PaneField {
         /// What switches it.
         choice: FormChoice,
     },
+    /// A line that explains the figures above it.
+    Note(String),
 }
 
 /// A few answers.
@@ -240,9 +242,10 @@ impl PlannedAttack {
             .map_or_else(String::new, |(name, _)| name.clone());
         let value = combatant.skill_value(CombatSkill::for_attack(skill), rules);
         let value = value.map_or_else(String::new, |(value, _)| messages::figure(value));
-        let damage = self
-            .base_damage()
-            .map_or_else(String::new, messages::figure);
+        let base_damage = self.base_damage();
+        let damage = base_damage
+            .as_ref()
+            .map_or_else(String::new, |damage| messages::figure(damage.total));
         let is_skilled = self.sides.as_ref().is_none_or(|sides| {
             let proficiency = sides.declaration.proficiency(&sides.attacker, rules);
             proficiency == Proficiency::Skilled
@@ -264,6 +267,11 @@ impl PlannedAttack {
             number(AttackField::Value, value.clone()),
             number(AttackField::Damage, damage.clone()),
         ];
+        fields.extend(
+            base_damage
+                .and_then(|damage| messages::base_damage(&damage))
+                .map(PaneField::Note),
+        );
         let magazine = magazine(&combatant, form.weapon)
             .map(|(_, magazine)| magazine)
             .filter(|magazine| magazine.is_counted(rules));
@@ -438,7 +446,7 @@ impl PlannedAttack {
     }
 
     /// Base damage as the sheet has it.
-    fn base_damage(&self) -> Option<i32> {
+    fn base_damage(&self) -> Option<Breakdown> {
         let mut sides = self.sides.clone()?;
         sides.declaration.base_damage = None;
         sides.declaration.skill_value = sides.declaration.skill_value.or(Some(0));
@@ -449,10 +457,8 @@ impl PlannedAttack {
         }
         let attack = sides.draft().attacks().ok()?.into_iter().next()?;
         let adds = Breakdown::default();
-        let damage = attack
-            .base_damage
-            .breakdown(self.attack_skill(), &adds, &sides.rules);
-        Some(damage.total)
+        let skill = self.attack_skill();
+        Some(attack.base_damage.breakdown(skill, &adds, &sides.rules))
     }
 
     /// Who of the own side fires at the same place: one roll for all of them (TC-143).

@@ -201,7 +201,7 @@ pub(super) fn PushDialog(actor: ActorId) -> impl IntoView {
             <FigureStepper label="Value" value on_change=set_value/>
             {move || {
                 let least = least.get()?;
-                chances_view(vec![("at least".to_owned(), least.to_string())])
+                chances_view(vec![(format!("{least} or more"), "100%".to_owned())])
             }}
         }
     };

@@ -264,7 +264,7 @@ pub fn defence_chances(
         total.saturating_add(own.total_setback_penalty())
     };
     let least = total(LOWEST_BONUS);
-    let mut chances = vec![("at least".to_owned(), least.to_string())];
+    let mut chances = vec![(format!("{least} or more"), "100%".to_owned())];
     for better in [least + 3, least + 6, least + 9] {
         let reached = distribution.iter();
         let reached = reached.filter(|(bonus, _)| total(*bonus) >= better);

@@ -413,7 +413,7 @@ fn discarded_nothing(events: &[Event], place: usize, view: &View) -> Option<Stri
         return None;
     }
     let names: Vec<String> = events.iter().filter_map(who).collect();
-    Some(format!("{} discarded nothing.", list(&names)))
+    Some(format!("{} chose to discard nothing.", list(&names)))
 }
 
 /// Several who joined at once, by their role; nobody where one came alone, or the table was opened with them.

@@ -1,8 +1,8 @@
 //! An attack's sheet in words: what its fields are called, and why an option is not open, in five words.
-use super::combat::{choice_of, number, refusal};
+use super::combat::{self, choice_of, number, refusal};
 use crate::torg::attack_fields::{AttackField, Defends, FieldFault};
 use ::torg::combat::attack::outcome::DamageConversion;
-use ::torg::combat::breakdown::ValueSource;
+use ::torg::combat::breakdown::{Breakdown, ValueSource};
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::refusal::{CombatReason, CombatRefusal, Stat};
 use ::torg::fight::attack_preview::OptionGroup;
@@ -68,6 +68,17 @@ pub fn missing(of: AttackField) -> String {
 /// Why it cannot be rolled yet: what is typed there is none of its numbers.
 pub fn misread(of: AttackField) -> String {
     format!("{}: check the number", field(of))
+}
+
+/// What base damage is made of: "Damage: Strength 9, weapon +6, skill adds +4."; `None` where it is a single figure (TC-078, TC-079).
+pub fn base_damage(damage: &Breakdown) -> Option<String> {
+    let mut lines = damage.lines.iter().filter(|line| line.amount != 0);
+    let first = lines.next()?;
+    let rest: Vec<String> = lines
+        .map(|line| format!("{} {}", combat::figure(line.source), signed(line.amount)))
+        .collect();
+    let first = format!("{} {}", combat::figure(first.source), figure(first.amount));
+    (!rest.is_empty()).then(|| format!("Damage: {first}, {}.", rest.join(", ")))
 }
 
 /// A figure with the minus that is shown.
@@ -172,7 +183,7 @@ pub fn account(of: ValueSource, blow: i32) -> String {
             format!("Vital blow, {steps}")
         }
         other => {
-            let name = super::combat::figure(other);
+            let name = combat::figure(other);
             let (first, rest) = name.split_at_checked(1).unwrap_or((name, ""));
             format!("{}{rest}", first.to_uppercase())
         }

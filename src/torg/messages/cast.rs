@@ -7,7 +7,7 @@ use ::torg::active_effects::Attribute;
 use ::torg::combat::discipline::Discipline;
 use ::torg::combat::weapon::FireCapability;
 use ::torg::sheet::stat_line::{ParseError, ParseErrorKind, StatLine};
-use ::torg::sheet::{CarriedWeapon, Sheet, WeaponDamage, WornArmor};
+use ::torg::sheet::{CarriedWeapon, MAX_STAT, Sheet, WeaponDamage, WornArmor};
 use ::torg::state::Stats;
 use tabletop::name::NameError;
 
@@ -61,7 +61,10 @@ pub fn weapon(its: &CarriedWeapon) -> String {
 /// What armor does: "Toughness +3, maximum 18".
 pub fn armor(worn: &WornArmor) -> String {
     let its = worn.armor;
-    let mut text = format!("Toughness +{}, maximum {}", its.add, its.maximum);
+    let mut text = format!("Toughness +{}", its.add);
+    if its.maximum < i32::from(MAX_STAT) {
+        text.push_str(&format!(", maximum {}", its.maximum));
+    }
     if its.strength_minimum > 0 {
         text.push_str(", needs Strength ");
         text.push_str(&its.strength_minimum.to_string());

@@ -58,7 +58,7 @@ impl Group {
     /// What it is called.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Settle => "Decide before play",
+            Self::Settle => "Worth agreeing on first",
             Self::Dealing => "Deck and piles",
             Self::Pools => "Pools",
             Self::Cards => "Individual cards",

@@ -474,7 +474,9 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
                 card_name(&view.deck, *card)
             ));
         }
-        Event::OptionalDiscardMade { actor, card: None } => (Some(actor), " discarded nothing."),
+        Event::OptionalDiscardMade { actor, card: None } => {
+            (Some(actor), " chose to discard nothing.")
+        }
         Event::SceneBegan { act, scene, .. } => {
             let place = format!("Act {act}, scene {scene} began.");
             return Some(place);

@@ -164,8 +164,8 @@ fn end_scene(view: &View) -> ListContent {
     let end = |is_final| Action::CloseRound(AfterRound::EndScene { is_final });
     let keep_hands = (!view.deckless).then(|| {
         row(
-            "End the scene; nobody discards more",
-            "hands with too many cards still choose",
+            "End the scene and keep all hands",
+            "only hands over the hand size still discard",
             Action::CloseRound(AfterRound::EndSceneKeepingHands),
         )
     });

@@ -15,6 +15,7 @@ use crate::grammar::capitalised;
 use ::torg::card::{CardId, Side};
 use ::torg::combat::chart::KnockoutMark;
 use ::torg::combat::status::StatusExpiry;
+use ::torg::command::Command;
 use ::torg::state::{Condition, Role, Until};
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
@@ -71,7 +72,26 @@ pub fn ways(view: &View, actor: &ActorView) -> Vec<ActionButton> {
         ActionButton::new(label, ButtonVariant::Secret, look)
     });
     let trade = crate::torg::trade::due_at_seat(view, actor.id);
-    trade.into_iter().chain(lay).collect()
+    trade.into_iter().chain(lay).chain(revive(actor)).collect()
+}
+
+/// How somebody who is unconscious comes round: the rules leave it to the gamemaster what help it takes (TC-095).
+fn revive(actor: &ActorView) -> Option<ActionButton> {
+    let condition = actor.condition;
+    let lies_there = condition.unconscious && !is_dead(actor);
+    lies_there.then(|| {
+        let revived = Condition {
+            unconscious: false,
+            o: false,
+            ..condition
+        };
+        let command = Command::SetCondition {
+            actor: actor.id,
+            condition: revived,
+        };
+        ActionButton::new("Revive", ButtonVariant::Plain, Action::Play(command))
+            .with_detail("when somebody has helped")
+    })
 }
 
 /// Wound levels in a word.
@@ -124,7 +144,7 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     if condition.unconscious && !is_dead(actor) {
         push(
             "Unconscious".to_owned(),
-            "No turns until someone helps or Inspiration wakes the character.",
+            "No turns until Inspiration or somebody’s help revives the character.",
         );
     }
     if let Some(declared) = actor.defence {

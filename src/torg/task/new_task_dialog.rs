@@ -121,7 +121,7 @@ pub fn NewTaskDialog() -> impl IntoView {
                 <Heading text="Who leads it?"/>
                 <ChoiceChips label="Who leads it?" choices=leads/>
                 <Heading text="Which skill?"/>
-                <div class="rows sheet-field"><TextField label="Science, lock picking, persuasion" value=skill on_enter=send/></div>
+                <div class="rows sheet-field"><TextField label="Skill, such as science or persuasion" value=skill on_enter=send/></div>
                 <div class="rows sheet-field"><TextField label="Skill value, if known" value numeric=true on_enter=send/></div>
                 <NameFault name=skill/>
                 <Heading text="Which steps, and how difficult?"/>

@@ -212,7 +212,7 @@ fn trying(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
     .into_any()
 }
 
-/// How many of a hundred checks are taken to succeed.
+/// How many of a hundred checks are taken to succeed, whatever their difficulty, where the skill value is not known.
 #[component]
 pub(super) fn AssumedPercent(percent: RwSignal<u8>) -> impl IntoView {
     let step = move |by: i8| {
@@ -220,7 +220,7 @@ pub(super) fn AssumedPercent(percent: RwSignal<u8>) -> impl IntoView {
     };
     view! {
         <Stepper
-            label="Chance of a check"
+            label="Chance of each check"
             value=Signal::derive(move || format!("{}%", percent.get()))
             less=Signal::derive(move || (percent.get() > 5).then(|| step(-5)))
             more=Signal::derive(move || (percent.get() < 100).then(|| step(5)))

@@ -14,7 +14,8 @@ use ::torg::fight::WeaponChoice;
 use ::torg::fight::actions::CombatCommand;
 use ::torg::settings::Edition;
 use rising_action::torg::attack::{
-    Attacker, BoostSource, FormChoice, OptionControl, PlannedAttack, chosen_text, open_form,
+    Attacker, BoostSource, FormChoice, OptionControl, PaneField, PlannedAttack, chosen_text,
+    open_form,
 };
 use rising_action::torg::attack_fields::AttackField;
 use std::sync::Arc;
@@ -73,6 +74,18 @@ fn what_was_waited_for_is_no_choice_any_more() {
     assert!(row.is_on);
     assert_eq!(row.detail, "you waited for it");
     assert!(matches!(row.control, OptionControl::Rule(_)));
+}
+
+/// TC-079: what base damage is made of stands under its figure.
+#[test]
+fn tc_079_base_damage_is_explained() {
+    let fight = Fight::even();
+    let pane = fight.weapon();
+    let note = pane.fields.iter().find_map(|field| match field {
+        PaneField::Note(text) => Some(text.as_str()),
+        _ => None,
+    });
+    assert_eq!(note, Some("Damage: Strength 8, weapon +5, skill adds +4."));
 }
 
 #[test]

@@ -292,7 +292,7 @@ fn a_defence_says_what_it_meets_and_what_it_is_worth() {
     assert_eq!(skills.last().unwrap().0, DefenceSkill::Dexterity);
     let declaration = defence_declaration(&view, hero).unwrap();
     let chances = defence_chances(&view, hero, &declaration, &Boosts::default());
-    assert_eq!(chances[0], ("at least".to_owned(), "14".to_owned()));
+    assert_eq!(chances[0], ("14 or more".to_owned(), "100%".to_owned()));
     assert_eq!(chances[1].0, "17 or more");
     let what = CombatCommand::Defend {
         declaration,
@@ -334,7 +334,7 @@ fn tc_150_a_defence_keeps_the_vital_block() {
     let declaration = defence_declaration(&view, hero).unwrap();
     assert_eq!(declaration.vital_block_steps, 2);
     let chances = defence_chances(&view, hero, &declaration, &Boosts::default());
-    assert_eq!(chances[0].1, "10");
+    assert_eq!(chances[0].0, "10 or more");
     let chips = chips(&view, hero);
     assert!(
         chips

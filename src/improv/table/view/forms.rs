@@ -67,10 +67,10 @@ pub fn OpenConflictDialog() -> impl IntoView {
                 <ChoiceChips label="Who takes part" several=true choices=Signal::derive(people)/>
                 <Heading text="Gamemaster stakes"/>
                 <div class="rows sheet-field">
-                    <TextField label="Stakes, such as Lund, The Gang ×6" value=typed on_enter=send.send/>
+                    <TextField label="Opponents, such as Lund, The Gang ×6" value=typed on_enter=send.send/>
                 </div>
                 <Fault text=send.fault/>
-                <Note text="Name each stake, separated by commas; ×6 makes a group of six mooks. Without any, the players oppose each other."/>
+                <Note text="Name whom or what the players oppose, separated by commas; ×6 makes a group of six mooks. Each is a gamemaster stake and plays one card per round. Without any, the players oppose each other."/>
             </div>
         </Dialog>
     }
@@ -190,8 +190,12 @@ fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
         <Dialog title foot>
             <div class="form">
                 {(side.is_none() && is_protagonist).then(|| player_chips(fields))}
+                <Heading text="Name"/>
                 {field("Name", fields.label, send)}
-                {has_stake.then(|| field("Stake: what comes true if it wins", stake, send))}
+                {has_stake.then(|| view! {
+                    <Heading text="What is at stake?"/>
+                    {field("Stake: what comes true if it wins", stake, send)}
+                })}
                 <Fault text=send.fault/>
                 {is_protagonist.then(|| opponent_chips(fields))}
                 {(!is_protagonist && has_mooks).then(|| view! { <div class="rows">{mook_count(fields.mooks)}</div> })}

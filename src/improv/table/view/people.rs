@@ -26,7 +26,7 @@ pub fn AroundTheTable() -> impl IntoView {
     let stocks = use_improv().select(|view| view.stocks);
     let refill = use_improv().select(refill_reminder);
     let stock = |name, count: Signal<u32>| {
-        view! { <li class="token-place"><div class="n">{move || count.get().to_string()}</div><b>{name}</b></li> }
+        view! { <li class="token-place"><div class="n">{move || count.get().to_string()}</div><b>{name}</b><p>"tokens"</p></li> }
     };
     view! {
         <div class="improv-pane">

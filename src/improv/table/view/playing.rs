@@ -147,7 +147,7 @@ pub fn BonusAdders() -> impl IntoView {
         <div class="improv-pane">
             <div class="heading"><h2>{heading}</h2>{each}</div>
             {move || stake.get().map(|stake| view! { <p class="at-stake">{stake}</p> })}
-            <p class="note">"Tap one of the cards above to choose which of them gets the bonuses."</p>
+            <p class="note">"All bonuses, the gamemaster’s too, go to this card. Tap another card to give it bonuses."</p>
             <ul class="bonus-rows">
                 <For each=move || people.get() key=|id| id.0 children=move |id| view! { <Adder id on/> }/>
             </ul>

@@ -1,7 +1,7 @@
 //! The fields of a pane: figures to type or step, answers to choose, switches.
 
 use super::editor::use_editor;
-use crate::components::{Fault, Icon, Toggle};
+use crate::components::{Fault, Icon, Note, Toggle};
 use crate::torg::attack::{Choices, NumberField, PaneField};
 use crate::torg::attack_fields::AttackField;
 use crate::torg::messages::attack as messages;
@@ -28,6 +28,7 @@ pub(super) fn FormField(field: PaneField) -> impl IntoView {
             </div>
         }
         .into_any(),
+        PaneField::Note(text) => view! { <Note text/> }.into_any(),
     }
 }
 

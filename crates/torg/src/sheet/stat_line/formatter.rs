@@ -2,8 +2,8 @@
 
 use super::extra::StatLine;
 use super::vocabulary::{
-    ARMOR_WORDS, ItemProperty, KEYWORDS, Keyword, NUMERIC_FIELDS, NumericField, PROPERTIES,
-    apply_name_defaults, clear_name_defaults, guess_attack_skill, is_reserved_word,
+    ItemProperty, KEYWORDS, Keyword, NUMERIC_FIELDS, NumericField, PROPERTIES, apply_name_defaults,
+    clear_name_defaults, guess_attack_skill, is_reserved_word, names_armor,
 };
 use crate::attribute::Attribute;
 use crate::combat::ammunition::Reload;
@@ -235,13 +235,12 @@ fn format_weapon(weapon: &CarriedWeapon) -> String {
 fn format_armor(worn: &WornArmor) -> String {
     let name = worn.name.as_str();
     let mut words: Vec<&str> = name.split(' ').collect();
-    let last = words.pop().unwrap_or_default().to_lowercase();
-    let mut text =
-        if ARMOR_WORDS.contains(&last.as_str()) && words.iter().all(|word| is_plain_word(word)) {
-            name.to_owned()
-        } else {
-            ["armor ", &quote(name)].concat()
-        };
+    words.pop();
+    let mut text = if names_armor(name) && words.iter().all(|word| is_plain_word(word)) {
+        name.to_owned()
+    } else {
+        ["armor ", &quote(name)].concat()
+    };
     let most = Some(worn.armor.maximum).filter(|most| *most != i32::from(MAX_STAT));
     push_added(&mut text, worn.armor.add, most);
     if worn.armor.strength_minimum > 0 {

@@ -7,7 +7,7 @@ use super::tokens::{NumberToken, Token, parse_digits, parse_number};
 use super::vocabulary::{
     ARMOR_WORDS, ItemProperty, Keyword, NumericField, apply_name_defaults, clear_name_defaults,
     counts_possibilities, guess_attack_skill, is_word, match_keyword, match_numeric_field,
-    match_other_skill, match_property,
+    match_other_skill, match_property, names_armor,
 };
 use crate::MOST_COUNTED;
 use crate::attribute::Attribute;
@@ -325,7 +325,7 @@ impl Parser {
         };
         let is_armor = match named {
             [is_armor, name] if name.quoted => is_word(is_armor, ARMOR_WORDS),
-            [.., last] => is_word(last, ARMOR_WORDS),
+            [.., last] => !last.quoted && names_armor(&last.text),
             [] => false,
         };
         let written = written.unwrap_or_default();

@@ -169,8 +169,33 @@ pub(super) const NUMERIC_PROPERTIES: &[(&str, ItemProperty)] = &[
     ("needs", ItemProperty::StrengthMinimum),
 ];
 
-/// What armor is called.
+/// The word for armor.
 pub(super) const ARMOR_WORDS: &[&str] = &["armor", "armour"];
+
+/// What names of armor end in: "chain mail", "leather jacket".
+const ARMOR_NAMES: &[&str] = &[
+    "armor",
+    "armour",
+    "mail",
+    "chainmail",
+    "leather",
+    "leathers",
+    "plate",
+    "breastplate",
+    "cuirass",
+    "hauberk",
+    "gambeson",
+    "vest",
+    "kevlar",
+    "jacket",
+    "coat",
+];
+
+/// Whether something of that name is worn as armor, by its last word.
+pub(super) fn names_armor(name: &str) -> bool {
+    let last = name.split_whitespace().next_back().unwrap_or_default();
+    ARMOR_NAMES.contains(&last.to_lowercase().as_str())
+}
 
 /// Names of weapons, and the skill each is used with. They have no figures: the rules have none for them.
 const WEAPON_WORDS: &[(AttackSkill, &str)] = &[
