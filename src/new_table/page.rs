@@ -30,7 +30,7 @@ pub fn NewTablePage() -> impl IntoView {
     let detail = move || match step.get() {
         NewTableStep::Game => "choose a game",
         NewTableStep::Cast => "the cast: names are enough",
-        NewTableStep::Options => "options: set as in the book",
+        NewTableStep::Options => "options: as in the rules, unless you change them",
     };
     let up = move || match step.get_untracked() {
         NewTableStep::Game => Address::Home,

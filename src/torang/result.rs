@@ -223,7 +223,10 @@ fn check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<FollowUp
     };
     let whose = possessive(&called(view, attempt.actor));
     Some(FollowUp {
-        text: format!("Mark {whose} {}?", attempt.ability.name.as_str()),
+        text: format!(
+            "Mark an experience check for {whose} {}?",
+            attempt.ability.name.as_str()
+        ),
         buttons: vec![ActionButton::play(
             label,
             ButtonVariant::Quiet,

@@ -29,7 +29,7 @@ scene("somebody kept for later comes to a second table", { device: PHONE, offlin
   await page.locator(".person-row", { hasText: "Varga" }).tap();
   await tap(page, /^More about Colonel/);
   await shot(page, "cast menu of a person");
-  await row(page, /^Save to the cast/).tap();
+  await row(page, /^Save for later tables/).tap();
   await shot(page, "cast kept");
   await page.locator(".toast").waitFor();
   await site.reload(page);
@@ -84,7 +84,7 @@ scene("axe finds nothing about the cast", { device: as(DEVICES), open: false }, 
   await page.keyboard.press("Escape");
   await page.locator("dialog[open]").waitFor({ state: "detached" });
   await tap(page, /^More about Varga/);
-  await row(page, "Save to the cast").tap();
+  await row(page, "Save for later tables").tap();
   await tap(page, "Stage", true);
   await villains(page);
   await row(page, "From the saved cast").tap();

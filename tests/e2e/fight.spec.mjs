@@ -230,7 +230,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
     "Hit Imani: 15 against 15, Minimal. Effect 20 against 10. Imani spends a possibility to reduce a wound. Imani: 4 shock and K.",
     "thug 2 stood up.",
     "Juno attacks thug 3, with carbine: aimed. Rolled with real dice: 15, bonus +2.",
-    "Brother Osric: Dodge 13, for this round.",
+    "Brother Osric defends with Dodge: 13 this round.",
     "Missed Brother Osric: 12 against 13.",
   ]) assert.ok(chronicle.includes(sentence), `${sentence}\n${chronicle}`);
   assert.match(chronicle, /Ruling\. Imani attacks thug 4, with sabre: vital blow and sweep attack\. .* Overruled TC-1\d\d\./);

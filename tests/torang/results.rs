@@ -212,7 +212,7 @@ fn checks_are_asked_for_and_shared() {
         let all = follow_ups(&played.view()).into_iter();
         all.map(|it| it.text).collect()
     };
-    assert!(texts(&played).contains(&"Mark Tavi’s Stealth?".to_owned()));
+    assert!(texts(&played).contains(&"Mark an experience check for Tavi’s Stealth?".to_owned()));
     played.press("Gamemaster decides");
     assert!(texts(&played).contains(&"Dramatic enough for a check? Asked by Tavi".to_owned()));
     played.press("No");

@@ -235,7 +235,7 @@ impl OneDie<'_> {
                             ),
                         }
                     }
-                    None => "its difficulty is unknown".to_owned(),
+                    None => "difficulty unknown".to_owned(),
                 },
                 is_chosen,
                 then: if is_chosen {

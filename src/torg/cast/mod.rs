@@ -97,8 +97,8 @@ pub fn menu(actor: &ActorView) -> Vec<ActionButton> {
             Action::Open(Dialog::Sheet { actor: id }),
         ),
         row(
-            "Save to the cast",
-            "for use at other tables",
+            "Save for later tables",
+            "then add them from the saved cast",
             Action::SaveForLater(id),
         ),
     ]

@@ -67,7 +67,7 @@ pub fn SheetDialog(
                 view! { <Button label="Remove" class="btn-big grow" on_press=on_remove/> }
             }
             None => view! {
-                <Button label="Save to the cast" class="btn-big grow" disabled=not_ready on_press=keep/>
+                <Button label="Save for later tables" class="btn-big grow" disabled=not_ready on_press=keep/>
             },
         };
         view! {

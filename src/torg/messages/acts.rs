@@ -138,7 +138,7 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
             let total = total.to_string();
             let block = block(*vital_block).map(|block| format!(" with {block}"));
             return Some(format!(
-                "{}: {} {total}{}, for this round.",
+                "{} defends with {}: {total}{} this round.",
                 who(),
                 combat::defence_skill(*skill),
                 block.unwrap_or_default()

@@ -41,7 +41,7 @@ pub fn without_card(view: &View) -> (&'static str, &'static str) {
     }
 }
 
-/// "villains, then heroes twice. 30 seconds by the end of the round".
+/// "villains, then heroes twice. Time at the end of the round: 30 seconds".
 pub fn order_line(round: &RoundView) -> String {
     let part = |side: Side| {
         let twice = *round.line.effects.get(side) == LineEffect::Flurry;
@@ -54,7 +54,7 @@ pub fn order_line(round: &RoundView) -> String {
     };
     let first = round.line.initiative;
     format!(
-        "{}, then {}. {} seconds by the end of the round",
+        "{}, then {}. Time at the end of the round: {} seconds",
         part(first),
         part(first.other()),
         round.seconds
