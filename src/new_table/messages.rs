@@ -104,9 +104,11 @@ fn ability_line(person: &DraftPerson) -> String {
 
 fn improv_line(person: &DraftPerson, leads: bool) -> String {
     let player = person.player.iter().map(ToString::to_string);
-    let line = match leads {
-        true => "gamemaster".to_owned(),
-        false => talent_line(&person.talents),
+    let talents = talent_line(&person.talents);
+    let line = match (leads, talents.is_empty()) {
+        (true, true) => "gamemaster".to_owned(),
+        (true, false) => format!("gamemaster; not used: {talents}"),
+        (false, _) => talents,
     };
     let parts = player.chain([line].into_iter().filter(|line| !line.is_empty()));
     parts.collect::<Vec<_>>().join(". ")

@@ -528,6 +528,8 @@ fn an_option_says_what_it_does_not_go_with() {
                 "Not with",
                 "Not together",
                 "not use",
+                "not combine",
+                "not with",
                 "Not while",
                 "Not for",
                 "does not",
