@@ -530,6 +530,7 @@ fn an_option_says_what_it_does_not_go_with() {
                 "not use",
                 "not combine",
                 "not with",
+                "cannot also",
                 "Not while",
                 "Not for",
                 "does not",
