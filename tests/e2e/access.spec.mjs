@@ -1,5 +1,5 @@
-// Every screen and sheet, looked at by axe, dark and light. Any violation fails, best practices included. The keyboard alone
-// plays a round of Torg and a conflict of Improv at the end.
+// Accessibility: axe checks every screen and dialog in dark and light, and any violation fails the test, best practices included. At the
+// end the keyboard alone plays a round of Torg and a conflict of Improv.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
 import { PHONE, WALKS, as, scene } from "./helpers.mjs";

@@ -1,4 +1,4 @@
-// What becomes of a new version: one that does not start is left, and one that is taken is taken by every tab.
+// New versions of the app: one that does not start is abandoned for the one before, and one that is taken is taken in every tab.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// The quick attack in the page: two taps from the home screen to a slip without a network, what was typed kept over a reload, every state of
-// the sheet looked at. What it reckons, offers and refuses is in tests/app/attack.rs.
+// The quick attack: two taps from the home screen to a result without a network, input kept over a reload, and every state checked by
+// axe. Its figures and refusals are tested in tests/torg/attack/.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
 import { dice, option, toggle } from "./fights.mjs";

@@ -1,5 +1,5 @@
-// An attack at the table, looked at in every state: filled in by the cast, rolled, refused by the book, applied, taken back in one tap.
-// What it reckons and refuses is in tests/app/attacking.rs.
+// An attack at the table in every state: filled in from the character sheets, rolled, refused by the rules, applied, undone with one
+// tap. Its figures and refusals are tested in tests/torg/attack/.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
 import { chance, dice, option, toggle } from "./fights.mjs";

@@ -1,4 +1,4 @@
-// Whatever is typed, pasted or opened: a clear message, and nothing lost.
+// Bad input: whatever is typed, pasted or opened gets a clear message, and nothing is lost.
 import assert from "node:assert/strict";
 import { writeFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";

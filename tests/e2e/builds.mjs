@@ -1,4 +1,4 @@
-// Builds and what a browser keeps of them: files that go or are damaged, and versions that follow one another.
+// Helpers for builds and the files that a browser has cached: files that are removed or damaged, and versions that follow each other.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

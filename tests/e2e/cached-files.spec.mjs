@@ -1,4 +1,4 @@
-// What is kept of a version: missing and damaged files come back, and what is missing is named.
+// The cached files of a version: missing and damaged files are restored, and what is missing is named.
 import assert from "node:assert/strict";
 import {
   atHome,

@@ -1,5 +1,5 @@
-// Cards in the page: the curtain that goes from one hand to the next, the sheets that ask and answer, and what lasts. What each card
-// does is in tests/app (hands.rs, using.rs, free_roll.rs, rounds.rs) and in the rules' cases under crates/torg/tests.
+// Cards: the privacy screen that passes from hand to hand, the dialogs that ask and answer, and lasting effects. What each card does is
+// tested in crates/torg/tests/rules/.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
 import { BOTH, as, scene } from "./helpers.mjs";

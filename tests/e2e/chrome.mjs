@@ -1,4 +1,4 @@
-// Where Chromium is.
+// Finds Chromium.
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 

@@ -1,5 +1,5 @@
-// Whose cards a table plays with: a deck of its own from a file, the printed one that people shuffle and draw, and hands that go on
-// in a second sitting. Everything without a network.
+// The deck of a table: a custom deck from a file, the printed deck that people shuffle and draw themselves, and hands that continue in a
+// second session. All without a network.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { inspector } from "./inspect.mjs";

@@ -1,5 +1,5 @@
-// What a fight has beside the attack, as a thumb finds it: weapons and options of the sheet, defences on one's own turn and when
-// attacked, interactions with their targets, and the menu of whoever is not next.
+// Helpers for what a fight has besides attacks: weapons and options, active defences, interactions with their targets, and the menu of a
+// character who is not on turn.
 import { account, option, row, sheet, toggle } from "./fights.mjs";
 import { tap } from "./table.mjs";
 

@@ -1,6 +1,5 @@
-// Shooting, moving and surprise in a fight, every sheet and slip of it looked at: range, cover and fire modes, rounds that run short,
-// suppressive fire of two, who is surprised and what is left to them, how far one gets. What each figure has to be is in the rules'
-// cases (combat, fight) and in tests/app.
+// Ranged combat, movement and surprise, every dialog checked by axe: range, cover and fire modes, ammunition, combined suppressive fire,
+// degrees of surprise, movement. The figures are tested in crates/torg/tests/rules/ and tests/torg/.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
 import { aims, applies, far, flip, next, passes, row, sheet, toggle } from "./fights.mjs";

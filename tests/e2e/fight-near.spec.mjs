@@ -1,5 +1,5 @@
-// A fight at close quarters, every sheet and slip of it looked at: strikes, throws and blocks, defences, interactions at several, two
-// things with one die, and a villain's whole turn. What each figure has to be is in the rules' cases (combat, fight) and in tests/app.
+// Close combat, every dialog checked by axe: strikes, throws and blocks, defences, interactions with several targets, multi-actions, and
+// a villain's whole turn. The figures are tested in crates/torg/tests/rules/ and tests/torg/.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
 import { act, aims, applies, attacks, flip, next, passes, row, sheet, toggle } from "./fights.mjs";

@@ -1,6 +1,5 @@
-// A fight in full: a table set up by hand on the phone, four heroes against six villains, three rounds with typed dice and cards that lie
-// as told, without a network; and the chronicle that tells of it. The sheets and slips of a fight are looked at in fight-near and
-// fight-far; here it is what comes of going on for three rounds.
+// A whole fight without a network: a table set up by hand on a phone, four heroes against six villains, three rounds with typed dice and
+// a stacked deck, and the log of it. fight-near and fight-far check each dialog; this follows the consequences over three rounds.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
 import { act, against, aims, applies, attacks, dice, draws, far, flip, next, open, option, passes, row, sheet, standing, toggle } from "./fights.mjs";

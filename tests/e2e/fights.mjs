@@ -1,4 +1,4 @@
-// A fight as a thumb plays it, at a table that was set up by hand and plays with a printed deck, so that the cards lie as told.
+// Helpers for a fight at a table that was set up by hand. It plays with a printed deck, so a test decides which card comes next.
 import { look, pressDeck, tap, theCast } from "./table.mjs";
 
 export const sheet = (page) => page.locator("dialog.sheet[open]");

@@ -1,4 +1,4 @@
-// Files of every kind: everything at once and back on another device, what is shared, what the system hands over, the log to read.
+// Files: everything in one file and back on another device, sharing, files that the system opens with the app, the log as text.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// The first evening: four heroes, a standard scene of three rounds and a dramatic one of three, with everything that a table
-// does in between, and with the server gone before the second scene.
+// A first session: four heroes, a standard scene of three rounds, a dramatic scene of three rounds, and everything a table does in
+// between. The server is gone before the second scene.
 import assert from "node:assert/strict";
 import { passAll } from "./fight-actions.mjs";
 import { PHONE, scene } from "./helpers.mjs";

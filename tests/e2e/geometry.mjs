@@ -1,5 +1,5 @@
-// Judges a page by its geometry: text that is cut off, runs out of its box or lies over other text, what is wider than the screen, and
-// whether the row of whoever is on turn can be seen and pressed.
+// Checks the geometry of a page: text that is cut off, leaves its box or overlaps other text, what is wider than the screen, and whether
+// the row on turn can be seen and pressed.
 
 /** Runs in the page; answers what is wrong with it, a line each. */
 export const geometry = () => {

@@ -5,15 +5,15 @@
 //
 // The scenes of a file share one browser and one server under a sub-path; every scene gets a fresh profile, and `page` with the app
 // running. It fails when anything went wrong that the page itself would hide: a console error, an uncaught error, a breach of the
-// content policy, a request to a stranger. `site` holds the rest:
+// content policy, a request to another host. `site` holds the rest:
 //
 //   site.url                 the app's address
 //   site.newPage()           another tab on the same profile, with the app running
 //   site.open(page, query)   goes to the app's address (query: "?x=1") and waits until it runs
 //   site.reload(page)        reloads, and waits until it runs
 //   site.offlineReady(page)  waits until the worker keeps everything and is in charge; only with `offline: true`
-//   site.goOffline()            kills the server: every connection is cut, every new one refused
-//   site.goOnline()           starts it again at the same address
+//   site.goOffline()        kills the server: every connection is cut, every new one refused
+//   site.goOnline()         starts it again at the same address
 //   site.dist                the folder being served; a private copy if the scene said `copyOfDist: true`
 //   site.context             Playwright's BrowserContext     site.server   the running server, or null
 //   site.requests            every address asked for so far, the worker's own included

@@ -1,4 +1,4 @@
-// Improv's rulebook and options: answers given on a new table, found again from a rule, and the credit that its licence asks for.
+// Improv's rulebook and options: options set on a new table and found again from a rule, and the credit that the licence asks for.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
 import { DEVICES, PHONE, as, scene } from "./helpers.mjs";

@@ -1,5 +1,5 @@
-// Golden logs of Improv that hold its rarest moments: every moment of them is looked at, from the last to the first, and the
-// rarest are played on from with a thumb: a stake taken on, leaving the fight, fighting on.
+// Golden logs of Improv with its rarest moments: every moment is opened, from the last to the first, and play continues from the rarest:
+// adopting a stake, leaving the conflict, fighting on.
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { inspector } from "./inspect.mjs";

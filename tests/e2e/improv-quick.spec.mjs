@@ -1,4 +1,4 @@
-// The quick conflict in the page: two taps, no network, kept over a reload, every state looked at. What comes of the cards is in
+// The quick conflict: two taps, no network, kept over a reload, and every state checked by axe. Its results are tested in
 // tests/improv/quick.rs.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";

@@ -1,5 +1,5 @@
-// A conflict with a real deck: the app deals nothing, everybody plays a card of their own, and each is entered by two taps when it is
-// turned over. A card is entered twice and refused, two are level, and the Hand of Fate is entered too.
+// A conflict with a real deck: the app deals nothing. Everybody plays a card of their own, and each is entered with two taps when it is
+// turned over. One card is entered twice and refused, two are level, and the Hand of Fate is entered too.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
 import { BOTH, PHONE, as, scene } from "./helpers.mjs";

@@ -1,6 +1,6 @@
-// An extended conflict of three players and a gamemaster with two stakes, passed round one phone: stakes, cards behind the curtain,
-// bonuses with a reload in the middle, the reveal, the telling, gifts and the end; the server gone before the second half. And before
-// the reveal no page source holds a card that lies face down.
+// An extended conflict of three players and a gamemaster with two stakes on one phone: stakes, cards behind the privacy screen, bonuses
+// with a reload in the middle, the reveal, narration, gifts and the end. The server is gone before the second half. Before the reveal,
+// no page source holds a face-down card.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
 import { PHONE, WALKS, as, scene } from "./helpers.mjs";

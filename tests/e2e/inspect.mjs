@@ -1,4 +1,4 @@
-// Looks at a page as it stands: axe with all its rules, what can be pressed, and whether anything is wider than the screen.
+// Inspects the current page: axe with all its rules, the size of what can be pressed, and whether anything is wider than the screen.
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 

@@ -1,4 +1,4 @@
-// The journal: what the browser forgets when it is killed comes back, and two windows never write over each other.
+// The journal: what the browser forgets when it is killed is restored, and two windows never overwrite each other.
 import assert from "node:assert/strict";
 import { PHONE, running, scene } from "./helpers.mjs";
 import { deal, events, seed, tap } from "./table.mjs";

@@ -1,5 +1,5 @@
-// Addresses and Back: every screen has an address that opens it again, Back closes what lies on top and then goes to the screen
-// before, and nothing that was typed is lost without a question.
+// Addresses and Back: every screen has an address that opens it again. Back closes the dialog on top, then goes to the screen before,
+// and never discards input without asking.
 import assert from "node:assert/strict";
 import { PHONE, TABLET, running, scene } from "./helpers.mjs";
 import { button, deal, tap } from "./table.mjs";

@@ -1,4 +1,4 @@
-// What a stranger meets first: examples that lead the thumb, words that explain themselves, and few taps to the first card and roll.
+// What a newcomer meets first: examples with pointers, words that explain themselves, and how many taps common goals take.
 import assert from "node:assert/strict";
 import { PHONE, scene } from "./helpers.mjs";
 import { stage } from "./staged.mjs";

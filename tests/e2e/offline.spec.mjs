@@ -1,4 +1,4 @@
-// One page with all games: every way from one game to another without a reload, and every game with no network.
+// All games on one page: every way from one game to another without a reload, and every game without a network.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// The options of a Torg table: found among many, changed before the deal and in mid-session, taken back, and kept offline.
+// The options of a Torg table: found by search, changed before the deal and in mid-session, undone, and kept offline.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
 import { DEVICES, PHONE, as, scene } from "./helpers.mjs";

@@ -1,5 +1,5 @@
-// What the scenes of shooting share: a table of one to three heroes with figures, at a printed deck, as far as its first card; what an
-// attack's sheet and its slip say, read as figures; the menu of a fight.
+// Helpers for tests of ranged combat: a table of one to three heroes with stats and a printed deck, up to its first card; the figures of
+// an attack dialog and its result; the combat menu.
 import { against, aims, applies, dice, far, open, row, sheet } from "./fights.mjs";
 import { does, seed, tap } from "./table.mjs";
 

@@ -1,5 +1,5 @@
-// Rounds in the page: surprise, turns that wait, several things in one action, the gamemaster's word, heroes against heroes, and a table
-// without the deck, without a network. What comes of each is in tests/app/rounds.rs and in the rules' cases.
+// Rounds: surprise, held turns, several actions at once, gamemaster rulings, heroes against heroes, and a table without the deck.
+// Without a network. The rules are tested in tests/torg/rounds.rs and crates/torg/tests/rules/.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
 import { geometry } from "./geometry.mjs";

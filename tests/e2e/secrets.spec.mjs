@@ -1,4 +1,4 @@
-// No page holds a card that its seat may not know: not in its words, not in its markup, not in the chronicle.
+// No page holds a card that its seat may not know, neither in its text, nor in its markup, nor in the log.
 import assert from "node:assert/strict";
 import { PHONE, scene } from "./helpers.mjs";
 import { beginRounds, button, deal, firstKind, look, seed, settleSetbacks, tap, toSeat, truth } from "./table.mjs";

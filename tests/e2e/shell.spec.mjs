@@ -1,4 +1,4 @@
-// The app as a whole: installable, at home under any path, indifferent to the network, and never changed in mid-play.
+// The app itself: it can be installed, works under any path and without a network, and never changes version in mid-play.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

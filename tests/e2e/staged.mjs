@@ -1,4 +1,4 @@
-// A table laid out as a scene wants it, as the file that a device would have saved: named cards in chosen hands and pools.
+// Prepares a table as the file that a device would have saved: named cards in chosen hands and pools.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { does, seed, tap } from "./table.mjs";

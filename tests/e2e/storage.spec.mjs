@@ -1,4 +1,4 @@
-// Nothing is ever lost: a full phone, a save cut short or damaged. journal.spec.mjs has what the journal brings back.
+// Nothing is lost: a full device, a save that was cut short or damaged. journal.spec.mjs tests what the journal restores.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { PHONE, scene } from "./helpers.mjs";

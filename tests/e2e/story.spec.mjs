@@ -1,5 +1,5 @@
-// Subplots, a campaign, a martyr and the end of an adventure: every sheet looked at, a secret that stays one, a reload in the middle.
-// What comes of them is in tests/app/story.rs and in the rules' cases (subplots, lasting, closings, adventures).
+// Subplots, a campaign, a martyr and the end of an adventure: every dialog checked by axe, a secret that stays one, a reload in the
+// middle. The rules are tested in crates/torg/tests/rules/.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
 import { BOTH, as, scene } from "./helpers.mjs";

@@ -1,4 +1,4 @@
-// Subplots and the ends of acts and adventures as a thumb plays them.
+// Helpers for subplots and the ends of acts and adventures.
 import { look, tap, toSeat } from "./table.mjs";
 import { sheet } from "./tasks.mjs";
 

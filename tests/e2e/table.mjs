@@ -1,5 +1,4 @@
-// A table as a person plays it, and the truth about it as the save has it: who holds which card, read from the entries alone.
-// `tap…` functions do what a thumb does; nothing here knows a rule.
+// Helpers to play a table by tapping, and to read from the saved entries who holds which card. Nothing here knows a rule.
 import assert from "node:assert/strict";
 
 /** Makes the browser's randomness the same in every run; call before the page opens. */

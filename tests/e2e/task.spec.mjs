@@ -1,5 +1,5 @@
-// A dramatic task in the page: set, looked at in every state, tried; what is not told stands nowhere until the gamemaster looks; and the
-// box that chooses. What comes of a task is in tests/app/tasks.rs and in the rules' cases (task and its siblings).
+// A dramatic task: set, tried, and every state checked by axe. What is not revealed is nowhere on the page until the gamemaster looks.
+// The rules are tested in tests/torg/task.rs and crates/torg/tests/rules/ledger/task.rs.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
 import { BOTH, as, scene } from "./helpers.mjs";

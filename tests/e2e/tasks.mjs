@@ -1,4 +1,4 @@
-// A dramatic task as a thumb plays it: set, opened, tried; and how far it is, as the save has it.
+// Helpers for a dramatic task: set it, open it, try it, and read its state from the saved entries.
 import assert from "node:assert/strict";
 import { closeDialogs, events, pressDeck, settleSetbacks, tap } from "./table.mjs";
 

@@ -1,5 +1,5 @@
-// The quick roll in the page: two taps from the home screen without a network, figures kept over a reload, every state looked at. Odds, levels
-// and what may be typed are in tests/torang/quick.rs.
+// The quick roll: two taps from the home screen without a network, input kept over a reload, every state checked by axe. Odds, levels
+// and input are tested in tests/torang/quick.rs.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
 import { DEVICES, PHONE, as, scene } from "./helpers.mjs";

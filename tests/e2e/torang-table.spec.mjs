@@ -1,5 +1,5 @@
-// A session at a Torang table, as people play it: names and abilities, a helped group, somebody in the way, a critical's
-// advantage, checks, the session's end; undone and redone, loaded anew, and the server gone before the second half.
+// A session at a Torang table: names and abilities, a group roll with help, an opponent, a critical's advantage, experience checks, the
+// end of the session. It is undone, redone and reloaded, and the server is gone before the second half.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
 import { PHONE, WALKS, as, scene } from "./helpers.mjs";

@@ -1,4 +1,4 @@
-// A walk through every screen and sheet of a Torg table, with questions open and closed; `see` looks at each.
+// Walks through every screen and dialog of a Torg table, with questions open and closed; `see` inspects each.
 import { stage } from "./staged.mjs";
 import { button, closeDialogs, curtainOf, does, look, optionSection, pressDeck, tap, theCast } from "./table.mjs";
 
