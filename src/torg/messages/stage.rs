@@ -41,7 +41,7 @@ pub fn without_card(view: &View) -> (&'static str, &'static str) {
     }
 }
 
-/// "villains, then heroes twice. Time at the end of the round: 30 seconds".
+/// "villains, then heroes twice. Round ends at 30 seconds".
 pub fn order_line(round: &RoundView) -> String {
     let part = |side: Side| {
         let twice = *round.line.effects.get(side) == LineEffect::Flurry;
@@ -54,7 +54,7 @@ pub fn order_line(round: &RoundView) -> String {
     };
     let first = round.line.initiative;
     format!(
-        "{}, then {}. Time at the end of the round: {} seconds",
+        "{}, then {}. Round ends at {} seconds",
         part(first),
         part(first.other()),
         round.seconds
