@@ -117,6 +117,16 @@ fn a_newcomer_in_mid_round_acts_from_the_next_one_on() {
     assert_ne!(row(&desk).progress, Progress::Out);
 }
 
+/// A small screen has no room for the cards of a pool in the order; the row says how many they are.
+#[test]
+fn a_row_counts_the_cards_of_the_pool() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
+    let card = desk.card(h(1), 0);
+    desk.make(Event::CardPooled { actor: h(1), card });
+    let told: Vec<String> = rows(&desk.view()).into_iter().map(|row| row.pool).collect();
+    assert_eq!(told, ["1 in pool", "", ""]);
+}
+
 #[test]
 fn rows_follow_the_turns() {
     let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);

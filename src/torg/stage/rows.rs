@@ -41,6 +41,8 @@ pub struct TurnRow {
     pub detail: String,
     /// How hurt they are, in a line.
     pub harm: String,
+    /// How many cards are in their pool, in words; empty where there are none.
+    pub pool: String,
     /// The row that stands for a whole side that has acted, on small screens.
     pub folds_into: Option<&'static str>,
     /// Acts, or goes on with the action.
@@ -191,6 +193,7 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
         turns,
         detail: detail(view, actor, progress, turns),
         harm: fight::harm_text(actor),
+        pool: pool_text(actor),
         folds_into: None,
         act: act.or_else(springs),
         done,
@@ -274,6 +277,14 @@ pub fn tags(actor: &ActorView) -> Vec<&'static str> {
                 .map(|(held, _)| super::super::messages::torg::standing(held)),
         )
         .collect()
+}
+
+/// "2 in pool"; empty where no card is in it.
+fn pool_text(actor: &ActorView) -> String {
+    match actor.pool.len() {
+        0 => String::new(),
+        count => format!("{count} in pool"),
+    }
 }
 
 /// The cards that lie open before somebody: those in effect first. Whether each is in effect.

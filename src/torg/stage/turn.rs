@@ -48,6 +48,7 @@ pub fn Turn(
         })
     };
     let (detail, harm) = (part(|row| &row.detail), part(|row| &row.harm));
+    let pool = part(|row| &row.pool);
     let person = table.select(move |view| {
         let who = view.actor(actor)?;
         let dexterity = who.stats.dexterity.map(|dexterity| dexterity.to_string());
@@ -62,6 +63,7 @@ pub fn Turn(
                 <b>{name}</b>
                 {move || line("", detail.get())}
                 {move || line("hurt", harm.get())}
+                {move || line("in-pool", pool.get())}
             </button>
         })
     };
