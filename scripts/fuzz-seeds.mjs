@@ -64,10 +64,12 @@ function files({ header, entries }) {
 
 function rulebooks() {
   const folder = mkdtempSync(join(tmpdir(), "rulebook-"));
-  const books = rulebook(join(root, "data", "rulebook"), folder).map(({ path }) => readFileSync(path, "utf8").split("\n"));
+  const books = rulebook(join(root, "data", "rulebook"), folder).map(({ path }) => JSON.parse(readFileSync(path, "utf8")));
   rmSync(folder, { recursive: true });
-  const rules = books.flatMap((lines) => every(lines, 10).map((_, place) => lines.slice(10 * place, 10 * place + 10)));
-  return every(rules, 5).map((lines) => `damage of 3\n#Topic\n${lines.join("\n")}`);
+  const parts = books.flatMap(({ topics, readings, terms }) =>
+    topics.map((topic, place) => ({ topics: [topic], readings: readings.slice(place, place + 1), terms: terms.slice(place, place + 1) })),
+  );
+  return every(parts, 5).map((part) => `damage of 3\n${JSON.stringify(part)}`);
 }
 
 function questions() {

@@ -7,11 +7,12 @@ use torg::settings::Edition;
 
 fuzz_target!(|text: &str| {
     let (words, source) = text.split_once('\n').unwrap_or(("a rule", text));
-    let book = Rulebook::parse(source);
-    assert!(book.skipped <= source.lines().count());
+    let Ok(book) = Rulebook::parse(source) else {
+        return;
+    };
     let _ = book.book();
     for (place, rule) in book.rules.iter().enumerate() {
-        assert!(!rule.id.is_empty() && book.find(&rule.id).is_some());
+        assert!(book.find(&rule.id).is_some());
         let topic = book.topic_of(place).expect("every rule has a topic");
         assert!(topic.rules.contains(&place));
     }

@@ -1,6 +1,6 @@
 //! The rulebook's page: by topic, searched, and one rule in full.
 
-use super::rulebook::{Book, Ranking, Rule, Rulebook, Term};
+use super::rulebook::{Book, Ranking, Rule, RuleTable, Rulebook, Term};
 use super::viewer::RuleViewer;
 use crate::components::{
     Button, Choice, ChoiceChips, EmptyState, Heading, Icon, IconButton, PageTitle, TextField,
@@ -508,6 +508,7 @@ pub fn RuleEntry(
                 <PageTitle title=found.title.clone() detail=topic.to_owned() on_back/>
                 <p class="rule-top"><span>{found.id.clone()}</span>{edition_mark(found)}</p>
                 <p class="rule-lead">{found.text.clone()}</p>
+                {found.table.as_ref().map(rule_table)}
                 {option_row(&rule).map(|row| view! { <div class="rows">{row}</div> })}
                 {readings.collect_view()}
                 {(!found.see.is_empty()).then(|| view! {
@@ -519,5 +520,22 @@ pub fn RuleEntry(
             </div>
         }
         .into_any()
+    }
+}
+
+/// The chart of a rule.
+fn rule_table(table: &RuleTable) -> impl IntoView + use<> {
+    let head = table.columns.iter().cloned();
+    let head = head.map(|column| view! { <th scope="col">{column}</th> });
+    let row = |row: &Vec<String>| {
+        let cells = row.iter().cloned();
+        let cells = cells.map(|cell| view! { <td>{cell}</td> });
+        view! { <tr>{cells.collect_view()}</tr> }
+    };
+    view! {
+        <table class="rule-table">
+            <thead><tr>{head.collect_view()}</tr></thead>
+            <tbody>{table.rows.iter().map(row).collect_view()}</tbody>
+        </table>
     }
 }

@@ -1,10 +1,8 @@
-//! The rulebook as the app reads it: the text `scripts/rulebook.mjs` writes, taken apart, looked up and searched.
-//!
-//! The text is one line for each topic (`#name`), rule (five fields, and a sixth where only one edition has it), reading (four
-//! fields) and term (`=name` and three more fields), fields parted by tabs. A rule belongs to the last topic above it.
+//! The rulebook as the app reads it: the JSON that `scripts/rulebook.mjs` writes, looked up and searched.
 
 use super::folded_text::{FoldedText, folded, plain};
 use ::torg::settings::Edition;
+use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::iter;
 use std::ops::Range;
@@ -49,9 +47,9 @@ impl Book {
     #[must_use]
     pub const fn path(self) -> &'static str {
         match self {
-            Self::Torg => "rules/torg.txt",
-            Self::Torang => "rules/torang.txt",
-            Self::Improv => "rules/improv.txt",
+            Self::Torg => "rules/torg.json",
+            Self::Torang => "rules/torang.json",
+            Self::Improv => "rules/improv.json",
         }
     }
 }
@@ -67,8 +65,6 @@ pub struct Rulebook {
     pub readings: Vec<Reading>,
     /// The glossary, in the order of the book: by name.
     pub terms: Vec<Term>,
-    /// How many lines could not be read.
-    pub skipped: usize,
     index: SearchIndex,
 }
 
@@ -96,8 +92,33 @@ struct FoldedRule {
     text: FoldedText,
 }
 
+impl FoldedRule {
+    fn new(rule: &Rule) -> Self {
+        Self {
+            id: FoldedText::new(&rule.id),
+            title: FoldedText::new(&rule.title),
+            text: FoldedText::new(&rule.text),
+        }
+    }
+}
+
+/// The file of a book.
+#[derive(Deserialize)]
+struct BookFile {
+    topics: Vec<TopicInFile>,
+    readings: Vec<Reading>,
+    terms: Vec<Term>,
+}
+
+/// A topic in the file, with its rules.
+#[derive(Deserialize)]
+struct TopicInFile {
+    name: String,
+    rules: Vec<Rule>,
+}
+
 /// A word of the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Term {
     /// As the texts have it, in the singular.
     pub name: String,
@@ -119,7 +140,7 @@ pub struct Topic {
 }
 
 /// One rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Rule {
     /// Its stable name, such as DD-050.
     pub id: String,
@@ -133,10 +154,21 @@ pub struct Rule {
     pub readings: Vec<String>,
     /// The one edition that has it; `None` where both have.
     pub edition: Option<Edition>,
+    /// Its chart; `None` for the rules that are all text.
+    pub table: Option<RuleTable>,
+}
+
+/// The chart of a rule.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct RuleTable {
+    /// The headings of its columns.
+    pub columns: Vec<String>,
+    /// Its rows, each with a cell for every column.
+    pub rows: Vec<Vec<String>>,
 }
 
 /// An open question and the answer the table starts with.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Reading {
     /// Its stable name, such as A-04.
     pub id: String,
@@ -168,76 +200,27 @@ pub struct Hit {
 }
 
 impl Rulebook {
-    /// Reads a rulebook. Lines it cannot read are passed over and counted in [`Rulebook::skipped`].
-    #[must_use]
-    pub fn parse(source: &str) -> Self {
-        let mut book = Self::default();
-        for line in source.lines().filter(|line| !line.is_empty()) {
-            if book.take(line).is_none() {
-                book.skipped += 1;
-            }
-        }
-        book
-    }
-
-    /// Adds what one line says, or tells that it says nothing.
-    fn take(&mut self, line: &str) -> Option<()> {
-        let end = self.rules.len();
-        if let Some(name) = line.strip_prefix('#') {
-            self.topics.push(Topic {
-                name: name.to_owned(),
-                rules: end..end,
-            });
-            return Some(());
-        }
-        if let Some(term) = line.strip_prefix('=') {
-            let [name, also, text, rule] = *term.split('\t').collect::<Vec<_>>() else {
-                return None;
-            };
-            self.terms.push(Term {
-                name: name.to_owned(),
-                also: ids(also),
-                text: text.to_owned(),
-                rule: rule.to_owned(),
-            });
-            return Some(());
-        }
-        let fields: Vec<&str> = line.split('\t').collect();
-        let (fields, edition) = match fields.as_slice() {
-            [rule @ .., "C"] if rule.len() == 5 => (rule, Some(Edition::Classic)),
-            [rule @ .., "R"] if rule.len() == 5 => (rule, Some(Edition::Revised)),
-            all => (all, None),
+    /// Reads the file of a book.
+    ///
+    /// # Errors
+    /// It is not what `scripts/rulebook.mjs` writes.
+    pub fn parse(source: &str) -> serde_json::Result<Self> {
+        let file: BookFile = serde_json::from_str(source)?;
+        let mut book = Self {
+            readings: file.readings,
+            terms: file.terms,
+            ..Self::default()
         };
-        match *fields {
-            ["", ..] => None,
-            [id, title, text, see, readings] => {
-                self.topics.last_mut()?.rules.end = end + 1;
-                self.index.rules.push(FoldedRule {
-                    id: FoldedText::new(id),
-                    title: FoldedText::new(title),
-                    text: FoldedText::new(text),
-                });
-                self.rules.push(Rule {
-                    id: id.to_owned(),
-                    title: title.to_owned(),
-                    text: text.to_owned(),
-                    see: ids(see),
-                    readings: ids(readings),
-                    edition,
-                });
-                Some(())
-            }
-            [id, question, answer, why] => {
-                self.readings.push(Reading {
-                    id: id.to_owned(),
-                    question: question.to_owned(),
-                    answer: answer.to_owned(),
-                    why: why.to_owned(),
-                });
-                Some(())
-            }
-            _ => None,
+        for TopicInFile { name, rules } in file.topics {
+            let first = book.rules.len();
+            book.rules.extend(rules);
+            book.topics.push(Topic {
+                name,
+                rules: first..book.rules.len(),
+            });
         }
+        book.index.rules = book.rules.iter().map(FoldedRule::new).collect();
+        Ok(book)
     }
 
     /// Which book it is, by its first rule.
@@ -467,15 +450,6 @@ fn is_little(word: &str) -> bool {
     LITTLE
         .iter()
         .any(|little| word.eq_ignore_ascii_case(little))
-}
-
-/// The ids of a field, parted by commas.
-fn ids(field: &str) -> Vec<String> {
-    field
-        .split(',')
-        .filter(|id| !id.is_empty())
-        .map(str::to_owned)
-        .collect()
 }
 
 /// How many bytes of the text's beginning are the word, if it begins so.

@@ -39,8 +39,8 @@ pub struct RuleViewer {
     open: RwSignal<Vec<Reference>>,
     /// The books as they were read.
     texts: RwSignal<Vec<String>>,
-    /// The same, parsed when they are first asked for: home has no need of that.
-    books: StoredValue<Vec<Arc<Rulebook>>>,
+    /// The same, parsed when they are first asked for: home has no need of that. `None` where a file is damaged.
+    books: StoredValue<Vec<Option<Arc<Rulebook>>>>,
     /// Whether a book could not be read.
     is_missing: RwSignal<bool>,
     options: RwSignal<Option<OptionLink>>,
@@ -92,15 +92,21 @@ impl RuleViewer {
 
     /// The text of a book; `None` until it has been read. Reading begins with the first call.
     pub fn book(self, book: Book) -> Option<Arc<Rulebook>> {
-        self.texts.with(|texts| {
-            self.books.update_value(|books| {
-                let new = texts.iter().skip(books.len());
-                books.extend(new.map(|text| Arc::new(Rulebook::parse(text))));
-            });
+        let is_damaged = self.texts.with(|texts| {
+            let parse = |text: &String| Rulebook::parse(text).ok().map(Arc::new);
+            let read = self.books.with_value(Vec::len);
+            let new: Vec<_> = texts.iter().skip(read).map(parse).collect();
+            let is_damaged = new.iter().any(Option::is_none);
+            self.books.update_value(|books| books.extend(new));
+            is_damaged
         });
-        let found = self
-            .books
-            .with_value(|books| books.iter().rfind(|other| other.book() == book).cloned());
+        if is_damaged {
+            self.is_missing.set(true);
+        }
+        let found = self.books.with_value(|books| {
+            let mut read = books.iter().flatten();
+            read.rfind(|other| other.book() == book).cloned()
+        });
         if found.is_none() && !self.is_missing.get() {
             events::send("ra-read", book.path());
         }

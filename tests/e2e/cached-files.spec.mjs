@@ -113,7 +113,7 @@ scene("a file that was damaged is fetched again", { device: PHONE, offline: true
   await damage(page, look);
   await site.reload(page);
   await isBack(page, look);
-  const book = "rules/torang.txt";
+  const book = "rules/torang.json";
   await damage(page, book);
   await site.reload(page);
   await page.evaluate(async (cache) => {
@@ -157,7 +157,7 @@ scene("a part that is missing says so where it is asked for, and comes by itself
   await site.reload(page);
   await tap(page, /Torg example/);
   await page.getByRole("alert").filter({ hasText: "The Torg part of the app is missing on this device." }).waitFor();
-  await evict(page, "rules/torg.txt");
+  await evict(page, "rules/torg.json");
   await page.goto("about:blank");
   await page.goto(`${site.url}#rules`);
   await page.getByText("The rulebook part of the app is missing on this device").waitFor();

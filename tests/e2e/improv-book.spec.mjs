@@ -47,7 +47,7 @@ scene("every section of Improv's options, and its rulebook", { device: as(DEVICE
   await search.fill("who wins a tie");
   assert.match(await page.locator(".hit").first().textContent(), /Who wins a tie/);
   await see("a rule found");
-  await search.fill("deadly worlds");
+  await search.fill("deadly setting");
   await page.locator(".hit").first().tap();
   await page.locator(".rule-top", { hasText: "IM-149" }).waitFor();
   await see("a rule");

@@ -9,7 +9,7 @@ export const inSheet = (page, name) => sheet(page).getByRole("button", { name })
 export async function set(page, { skill = "Engineering", value = "13", steps = [["Cross the roofs", "9"], ["Reach the tender", "10"]], flips = 30, see = async () => {} } = {}) {
   await tap(page, "More about the scene");
   await tap(page, /^Dramatic task/);
-  await sheet(page).getByRole("textbox", { name: /Science/ }).fill(skill);
+  await sheet(page).getByRole("textbox", { name: /^Skill, such as/ }).fill(skill);
   await sheet(page).getByRole("textbox", { name: /value/ }).fill(value);
   for (let more = 4; more > steps.length; more -= 1) await inSheet(page, "Steps, one less").tap();
   for (const [place, [name, difficulty]] of steps.entries()) {

@@ -1,6 +1,7 @@
 //! What spans crates: the conventions of the sources, the deck's data and its texts and the rulebook.
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
+mod charts;
 mod conventions;
 mod deck;
 mod messages;

@@ -1,18 +1,44 @@
 //! The rulebook as the app reads it: its text taken apart, looked up and searched, and which book lies open.
 
 use ::torg::settings::Edition;
-use rising_action::rules::rulebook::{Book, Rulebook, Topic};
+use rising_action::rules::rulebook::{Book, RuleTable, Rulebook};
+use serde_json::{Value, json};
 use std::ops::Range;
 
 /// What `scripts/rulebook.mjs` makes of `tests/whole/rulebook_samples/sample.toml`; its own tests hold it to this file.
-const SAMPLE: &str = include_str!("rulebook_samples/sample.txt");
+const SAMPLE: &str = include_str!("rulebook_samples/sample.json");
+
+fn sample() -> Rulebook {
+    Rulebook::parse(SAMPLE).unwrap()
+}
+
+/// A rule as it stands in the file of a book.
+pub fn rule(id: &str, title: &str, text: &str) -> Value {
+    json!({ "id": id, "title": title, "text": text, "see": [], "readings": [] })
+}
+
+/// A book of one topic with these rules.
+pub fn book_of(rules: Vec<Value>) -> Rulebook {
+    let topics = json!([{ "name": "All", "rules": rules }]);
+    let file = json!({ "topics": topics, "readings": [], "terms": [] });
+    Rulebook::parse(&file.to_string()).unwrap()
+}
 
 fn book(rules: &[(&str, &str, &str)]) -> Rulebook {
-    let lines: Vec<String> = rules
-        .iter()
-        .map(|(id, title, text)| format!("{id}\t{title}\t{text}\t\t"))
-        .collect();
-    Rulebook::parse(&format!("#All\n{}", lines.join("\n")))
+    let rules = rules.iter();
+    book_of(
+        rules
+            .map(|(id, title, text)| rule(id, title, text))
+            .collect(),
+    )
+}
+
+/// Three rules: of the classic edition, of the revised one, and of both.
+fn book_of_editions() -> Rulebook {
+    let mut rules = ["TC-001", "TC-002", "TC-003"].map(|id| rule(id, "Aim", "x"));
+    rules[0]["edition"] = json!("classic");
+    rules[1]["edition"] = json!("revised");
+    book_of(rules.into())
 }
 
 fn found<'a>(book: &'a Rulebook, words: &str) -> Vec<&'a str> {
@@ -38,13 +64,12 @@ fn an_id_leads_to_its_book() {
         assert_eq!(Book::of(id), Book::Torg, "{id}");
     }
     assert_eq!(book(&[("TE-001", "t", "x")]).book(), Book::Torang);
-    assert_eq!(Rulebook::parse(SAMPLE).book(), Book::Torg);
+    assert_eq!(sample().book(), Book::Torg);
 }
 
 #[test]
 fn reads_what_the_script_writes() {
-    let book = Rulebook::parse(SAMPLE);
-    assert_eq!(book.skipped, 0);
+    let book = sample();
     let topics: Vec<_> = book
         .topics
         .iter()
@@ -81,7 +106,7 @@ fn reads_what_the_script_writes() {
 
 #[test]
 fn a_rule_of_one_edition_says_which() {
-    let book = Rulebook::parse("#All\nTC-122\tt\tx\t\t\tC\nTC-126\tt\tx\t\t\tR\nTC-120\tt\tx\t\t");
+    let book = book_of_editions();
     let editions: Vec<_> = book.rules.iter().map(|rule| rule.edition).collect();
     let expected = [Some(Edition::Classic), Some(Edition::Revised), None];
     assert_eq!(editions, expected);
@@ -89,7 +114,7 @@ fn a_rule_of_one_edition_says_which() {
 
 #[test]
 fn finds_by_id() {
-    let book = Rulebook::parse(SAMPLE);
+    let book = sample();
     assert_eq!(
         book.find("DD-050").unwrap().title,
         "One card into the pool each round"
@@ -103,7 +128,7 @@ fn finds_by_id() {
 
 #[test]
 fn hits_are_counted_by_topic() {
-    let book = Rulebook::parse(SAMPLE);
+    let book = sample();
     let of = |words| book.topics_of(&book.ranking(words, None).rules);
     assert_eq!(of("pool"), [(0, 2), (1, 1)]);
     assert_eq!(of("setback"), [(1, 1)]);
@@ -111,47 +136,25 @@ fn hits_are_counted_by_topic() {
 }
 
 #[test]
-fn counts_the_lines_it_cannot_read_and_goes_on() {
-    let source = concat!(
-        "DD-001\tBefore\tany topic\t\t\n",
-        "#Pools\r\n",
-        "\n",
-        "DD-049\tPools lie open\tFace up.\t,DD-050,,\t\r\n",
-        "DD-050\ttoo\tfew\n",
-        "DD-051\ta\tfield\ttoo\tmany\tby one\n",
-        "\tno\tid\t\t\n",
-        "DD-052\ta\tfield\tof\tno\tX\n",
-        "just words\n",
-        "A-01\tq\ta\tw",
-    );
-    let book = Rulebook::parse(source);
-    assert_eq!(book.skipped, 6);
-    assert_eq!(book.rules.len(), 1);
-    assert_eq!(book.rules[0].see, ["DD-050"]);
-    assert_eq!(
-        book.topics[0],
-        Topic {
-            name: "Pools".to_owned(),
-            rules: 0..1
-        }
-    );
-    assert_eq!(book.readings.len(), 1);
-    assert_eq!(Rulebook::parse(""), Rulebook::default());
+fn a_file_that_is_damaged_or_cut_off_is_no_book() {
+    let end = SAMPLE.trim_end().len();
+    for cut in (0..end).filter(|cut| SAMPLE.is_char_boundary(*cut)) {
+        assert!(Rulebook::parse(&SAMPLE[..cut]).is_err(), "at {cut}");
+    }
+    for other in ["{}", "[]", "just words", r#"{"topics":[{"name":"T"}]}"#] {
+        assert!(Rulebook::parse(other).is_err(), "{other}");
+    }
 }
 
 #[test]
-fn a_text_cut_off_anywhere_is_still_read() {
-    let whole = Rulebook::parse(SAMPLE);
-    for end in (0..=SAMPLE.len()).filter(|end| SAMPLE.is_char_boundary(*end)) {
-        let cut = Rulebook::parse(&SAMPLE[..end]);
-        assert!(cut.skipped <= 1, "at {end}");
-        let finished = cut.rules.len().saturating_sub(1);
-        assert_eq!(cut.rules[..finished], whole.rules[..finished], "at {end}");
-        assert!(
-            cut.search("pool", None).len() <= cut.rules.len(),
-            "at {end}"
-        );
-    }
+fn a_chart_has_columns_and_rows() {
+    let table = sample().find("DD-165").unwrap().table.clone();
+    let cells = |cells: [&str; 2]| cells.map(str::to_owned).to_vec();
+    let wanted = RuleTable {
+        columns: cells(["Setback", "Penalty"]),
+        rows: vec![cells(["plain", "−5"]), cells(["double", "−10"])],
+    };
+    assert_eq!(table, Some(wanted));
 }
 
 #[test]
@@ -196,8 +199,7 @@ fn a_plain_question_is_answered() {
 
 #[test]
 fn ones_own_edition_comes_first() {
-    let book =
-        Rulebook::parse("#All\nTC-001\tAim\tx\t\t\tC\nTC-002\tAim\tx\t\t\tR\nTC-003\tAim\tx\t\t");
+    let book = book_of_editions();
     let rules = |own| -> Vec<usize> {
         let hits = book.search("aim", own).into_iter();
         hits.map(|hit| hit.rule).collect()
@@ -304,7 +306,7 @@ fn the_id_of_a_rule_says_which_book_to_read_in() {
 
 #[test]
 fn a_term_is_found_by_its_name_its_other_forms_and_its_beginning() {
-    let book = Rulebook::parse(SAMPLE);
+    let book = sample();
     let names = |words| -> Vec<&str> {
         let found = book.meant(words).into_iter();
         found.map(|term| term.name.as_str()).collect()
@@ -322,7 +324,11 @@ fn a_term_is_found_by_its_name_its_other_forms_and_its_beginning() {
 
 #[test]
 fn the_term_that_is_called_so_comes_first() {
-    let book = Rulebook::parse("=action card\t\tx\tDD-001\n=act\tactions\tx\tDD-002");
+    let term =
+        |name, also: &[&str]| json!({ "name": name, "also": also, "text": "x", "rule": "DD-001" });
+    let terms = [term("action card", &[]), term("act", &["actions"])];
+    let file = json!({ "topics": [], "readings": [], "terms": terms });
+    let book = Rulebook::parse(&file.to_string()).unwrap();
     let names: Vec<_> = book.meant("action").iter().map(|term| &term.name).collect();
     assert_eq!(names, ["act", "action card"]);
 }
