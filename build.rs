@@ -1,11 +1,11 @@
-//! Has the linker keep the relocations of the page's wasm, which `scripts/split.mjs` needs to cut it into chunks; and takes the names
-//! of the glossaries' terms into the app, which finds them in texts before a book is read.
+//! Makes the linker keep the relocations of the page's wasm, which `scripts/split.mjs` needs to cut it into chunks. Also compiles the
+//! names of the glossaries' terms into the app, which looks for them in texts before a book is read.
 
 use serde::Deserialize;
 use std::path::Path;
 use std::{env, fs};
 
-/// The glossaries, by the name that `src/rules/terms.rs` has for each.
+/// The files of the glossaries, by the name that `src/rules/terms.rs` uses for each.
 const GLOSSARIES: [(&str, &str); 3] = [
     ("TORG", "data/rulebook/torg-terms.toml"),
     ("TORANG", "data/rulebook/torang-terms.toml"),

@@ -1,4 +1,4 @@
-//! The open table of a game, with where and how far it is saved. Whatever changes it is saved before anybody sees it.
+//! The open table of a game, and how much of it is saved. Every change is saved before anybody sees it.
 
 use crate::game::TableGame;
 use crate::log;
@@ -11,11 +11,11 @@ use tabletop::name::Name;
 use tabletop::seat::Seat;
 use tabletop::table::{PlayMode, Table};
 
-/// What playing needs of the device.
+/// The parts of the device that playing needs.
 pub struct Device<'a> {
     /// Where tables are saved.
     pub storage: &'a mut dyn Storage,
-    /// Randomness.
+    /// The source of randomness.
     pub chance: &'a mut dyn Chance,
     /// The clock, in milliseconds since 1970.
     pub now: u64,
@@ -25,30 +25,30 @@ pub struct Device<'a> {
 #[derive(Clone, Debug)]
 pub struct ActiveTable<G: TableGame> {
     table: Table<G>,
-    /// `None` while it is saved nowhere.
+    /// The handle for saving; `None` while the table is not saved.
     save_handle: Option<SaveHandle>,
     unsaved: usize,
     expected_entries: Option<usize>,
     in_file: usize,
-    /// With how many entries an example began; `None` for a table of one's own.
+    /// How many entries an example began with; `None` for any other table.
     example: Option<usize>,
 }
 
-/// What became of a change.
+/// How a change was saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Saved {
     /// It is saved.
     Yes,
     /// It is in memory only.
     No {
-        /// Why.
+        /// The reason.
         fault: StorageError,
         /// How many entries are in memory only.
         entries: usize,
     },
-    /// Another window had played on. Its table is this one now, and the change is gone.
+    /// Another window had played the table. Its version has replaced this one, and the change is lost.
     OtherWindow,
-    /// Another window had played on while entries here were unsaved. This is a table of its own now.
+    /// Another window had played the table while entries here were unsaved. This table is now saved as a separate one.
     Parted,
 }
 
@@ -59,12 +59,12 @@ pub enum OpenError {
     Load(LoadError),
     /// The file cannot be read.
     File(FileError),
-    /// The cards of the table do not add up.
+    /// The table is inconsistent: its cards do not add up, or it does not begin with a valid opening.
     Inconsistent,
 }
 
 impl<G: TableGame> ActiveTable<G> {
-    /// A table that is not saved yet.
+    /// Creates a table that is not saved yet.
     pub fn new(table: Table<G>) -> Self {
         Self {
             table,
@@ -76,17 +76,17 @@ impl<G: TableGame> ActiveTable<G> {
         }
     }
 
-    /// Saves a second table under this title, which goes on from the same log.
+    /// Saves a copy of the table under this title, with the same log.
     pub fn save_copy(&self, title: Name, device: &mut Device<'_>) -> Saved {
         let mut copy = Self::new(Table::replay(self.table.log().clone()));
         match copy.play(&G::rename(title), &PlayMode::ByTheRules, device) {
             Ok(Some(saved)) => saved,
-            // It has that title already.
+            // The table already has that title.
             Ok(None) | Err(_) => copy.save(0, device),
         }
     }
 
-    /// An example: it is never saved.
+    /// Creates an example, which is never saved.
     pub fn example(table: Table<G>) -> Self {
         Self {
             example: Some(table.log().entries().len()),
@@ -94,16 +94,16 @@ impl<G: TableGame> ActiveTable<G> {
         }
     }
 
-    /// What was played since an example began, without what was undone; `None` for a table of one's own.
+    /// Returns the entries played since an example began, without undone ones; `None` for any other table.
     pub fn played_in_example(&self) -> Option<&[LogEntry<G::Event>]> {
         let begun = self.example?;
         Some(self.table.log().applied().get(begun..).unwrap_or_default())
     }
 
-    /// Opens a saved table, as far as it is whole.
+    /// Opens a saved table, as far as it is intact.
     ///
     /// # Errors
-    /// [`OpenError`] where nothing can be made of it; it stays saved.
+    /// [`OpenError`] if it cannot be opened; it stays saved.
     pub fn load(storage: &dyn Storage, id: TableId) -> Result<Self, OpenError> {
         let loaded = table_store::load(storage, id, G::KIND).map_err(OpenError::Load)?;
         let this = Self {
@@ -114,10 +114,10 @@ impl<G: TableGame> ActiveTable<G> {
         this.checked()
     }
 
-    /// Opens a file, as far as it is whole.
+    /// Opens a file, as far as it is intact.
     ///
     /// # Errors
-    /// [`OpenError`] where nothing can be made of it.
+    /// [`OpenError`] if it cannot be opened.
     pub fn read_file(text: &str) -> Result<Self, OpenError> {
         let opened = file::read(text).map_err(OpenError::File)?;
         if !begins_with_opening::<G>(&opened.log) {
@@ -143,48 +143,48 @@ impl<G: TableGame> ActiveTable<G> {
         &self.table
     }
 
-    /// The ID under which it is saved, if it is.
+    /// Returns the ID under which it is saved, if it is.
     pub fn id(&self) -> Option<TableId> {
         self.save_handle.as_ref().map(SaveHandle::id)
     }
 
-    /// How many entries are in memory only.
+    /// Returns how many entries are in memory only.
     pub fn unsaved(&self) -> usize {
         self.unsaved
     }
 
-    /// How many entries a damaged save should have had, where this table came from one.
+    /// Returns how many entries the damaged save should have had, if this table was loaded from one.
     pub fn expected_entries(&self) -> Option<usize> {
         self.expected_entries
     }
 
-    /// The damage was shown and accepted.
+    /// Records that the damage was shown and accepted.
     pub fn accept_damage(&mut self) {
         self.expected_entries = None;
     }
 
-    /// What the table is called.
+    /// Returns the title of the table.
     pub fn title(&self) -> String {
         title::<G>(&self.table.view(Seat::Table))
     }
 
-    /// Whether closing it would lose entries that are neither saved nor in a file.
+    /// Checks whether closing the table would lose entries that are neither saved nor in a file.
     pub fn would_lose_entries(&self) -> bool {
         self.unsaved > 0 && self.in_file < self.table.log().entries().len()
     }
 
-    /// The table as a file.
+    /// Writes the table as a file.
     pub fn write_file(&mut self) -> String {
         self.in_file = self.table.log().entries().len();
         file::write(G::KIND, self.table.log())
     }
 
-    /// What is in memory only: the whole table as a file. `None` where everything is saved.
+    /// Returns the whole table as a file if any entry is in memory only; `None` if everything is saved.
     pub fn unsaved_file(&self) -> Option<String> {
         (self.unsaved > 0).then(|| file::write(G::KIND, self.table.log()))
     }
 
-    /// Whether what is saved replays to the same log and state.
+    /// Checks whether the saved table replays to the same log and state.
     pub fn replays(&self, storage: &dyn Storage) -> bool {
         let saved = self.id().and_then(|id| Self::load(storage, id).ok());
         saved.is_some_and(|saved| {
@@ -192,7 +192,7 @@ impl<G: TableGame> ActiveTable<G> {
         })
     }
 
-    /// Plays a command and saves what came of it. `None`: nothing changed.
+    /// Plays a command and saves the result. Returns `None` if nothing changed.
     ///
     /// # Errors
     /// The refusal; the table is then unchanged.
@@ -211,17 +211,17 @@ impl<G: TableGame> ActiveTable<G> {
         Ok(Some(self.save(cursor, device)))
     }
 
-    /// Undoes the last command with all its consequences. `None`: there is nothing to undo.
+    /// Undoes the last command with all its consequences. Returns `None` if there is nothing to undo.
     pub fn undo(&mut self, device: &mut Device<'_>) -> Option<Saved> {
         self.table.undo().then(|| self.save_cursor(device))
     }
 
-    /// Redoes what was undone last. `None`: there is nothing to redo.
+    /// Redoes what was undone last. Returns `None` if there is nothing to redo.
     pub fn redo(&mut self, device: &mut Device<'_>) -> Option<Saved> {
         self.table.redo().then(|| self.save_cursor(device))
     }
 
-    /// Moves to another place in the log. `None`: it is there already.
+    /// Jumps to another place in the log. Returns `None` if the table is already there.
     pub fn go_to(&mut self, cursor: usize, device: &mut Device<'_>) -> Option<Saved> {
         self.table.go_to(cursor).then(|| self.save_cursor(device))
     }
@@ -230,7 +230,7 @@ impl<G: TableGame> ActiveTable<G> {
         self.save(self.table.log().entries().len(), device)
     }
 
-    /// Saves the table. The first `same` entries are as they were saved.
+    /// Saves the table. The first `same` entries have not changed since they were saved.
     pub fn save(&mut self, same: usize, device: &mut Device<'_>) -> Saved {
         if self.example.is_some() {
             return Saved::Yes;
@@ -254,7 +254,7 @@ impl<G: TableGame> ActiveTable<G> {
         }
     }
 
-    /// The device has lost what it held in memory, or has room again: whatever is not saved is saved again. `None`: everything is.
+    /// Saves again whatever is unsaved, after the device has lost data or has room again. Returns `None` if everything is saved.
     pub fn save_again(&mut self, device: &mut Device<'_>) -> Option<Saved> {
         let handle = self.save_handle.as_mut()?;
         handle.recount(device.storage);
@@ -276,8 +276,8 @@ impl<G: TableGame> ActiveTable<G> {
         }
     }
 
-    /// Another window may have written. If it played this table on, its table is this one now. A table with entries that are only
-    /// in memory, or that is no longer saved, becomes a table of its own. `None`: nothing was written.
+    /// Checks whether another window has written to this table. If so, its version replaces this one. A table that has entries in
+    /// memory only, or is no longer saved, is saved as a separate table instead. Returns `None` if nothing was written.
     pub fn follow_other_window(&mut self, device: &mut Device<'_>) -> Option<Saved> {
         let handle = self.save_handle.as_ref()?;
         if handle.is_current(device.storage) {
@@ -297,7 +297,7 @@ impl<G: TableGame> ActiveTable<G> {
         })
     }
 
-    /// How the list of tables shows it.
+    /// Returns the summary for the list of tables.
     pub fn summary(&self, now: u64) -> TableSummary {
         let view = self.table.view(Seat::Table);
         TableSummary {
@@ -310,7 +310,7 @@ impl<G: TableGame> ActiveTable<G> {
     }
 }
 
-/// Whether the first entry opens a table that can be played on. All others can be taken back, and that one is left then.
+/// Checks whether the first entry opens a playable table. All other entries can be undone, so this one must work alone.
 fn begins_with_opening<G: TableGame>(log: &EventLog<G::Event>) -> bool {
     let first = log.entries().iter().take(1).cloned().collect();
     let table = Table::<G>::replay(EventLog::new(first, 1));

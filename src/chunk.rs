@@ -1,4 +1,4 @@
-//! Pages whose code is loaded when they are asked for. Home needs none of them; the service worker keeps all of them.
+//! Pages whose code is loaded on demand. Home needs none of them. The service worker stores all of them.
 
 use crate::components::{Button, ButtonVariant};
 use crate::messages;
@@ -9,7 +9,7 @@ use leptos::wasm_split::SplitLoaderError;
 use std::future::Future;
 use std::pin::Pin;
 
-/// The code of a page did not load.
+/// The error if the code of a page could not be loaded.
 #[derive(Clone, Copy, Debug)]
 pub struct ChunkError;
 
@@ -19,24 +19,24 @@ impl From<SplitLoaderError> for ChunkError {
     }
 }
 
-/// A page on its way.
+/// A page that is being loaded.
 pub type LazyPage = Pin<Box<dyn Future<Output = Result<AnyView, ChunkError>> + Send>>;
 
-/// Tells the scripts that a chunk did not load. They have it fetched again; then they load the page again if it still shows that.
+/// Tells the scripts that a chunk could not be loaded. They fetch it again; then they reload the page if it still says so.
 pub fn report() {
     events::send("ra-unloaded", "");
 }
 
-/// A page in a chunk of its own. If the chunk does not load, it says what is missing and has it fetched. An old page may need a chunk that
-/// a newer version of the app has replaced: then it offers that version.
+/// Shows a page from a chunk. If the chunk cannot be loaded, it says what is missing and has it fetched. An old page may need a chunk
+/// that a newer version of the app has replaced: then it offers that version.
 #[component]
 pub fn Chunk(
     /// Loads the page.
     #[prop(into)]
     page: Callback<(), LazyPage>,
-    /// What it is a part of, in a word.
+    /// The name of the part of the app, in one word.
     part: &'static str,
-    /// It is a part of a dialog, not a whole page.
+    /// Whether it is part of a dialog, not a whole page.
     #[prop(optional)]
     in_dialog: bool,
 ) -> impl IntoView {
@@ -53,7 +53,7 @@ pub fn Chunk(
     view! { <Suspense fallback=move || loading(in_dialog)>{shown}</Suspense> }
 }
 
-/// What stands there until the page does. It shows only where that takes a while.
+/// Renders the placeholder for a page that is being loaded. It only becomes visible after a while.
 fn loading(in_dialog: bool) -> AnyView {
     if in_dialog {
         view! { <p class="loading" role="status">"Loading…"</p> }.into_any()

@@ -1,4 +1,5 @@
-//! The chunks of the app: what is not loaded with home, and the way into each. All functions of one name are in one file.
+//! The chunks of the app, which are not loaded with home, and the functions that load them. All functions with the same chunk name are
+//! in one file.
 
 use crate::active_table::{ActiveTable, OpenError};
 use crate::chunk::{self, ChunkError};
@@ -34,22 +35,22 @@ use storage::{GameKind, archive};
 use tabletop::name::Name;
 use tabletop::seat::Seat;
 
-/// Work on this device that takes a while.
+/// Asynchronous work on this thread.
 type LocalFuture<T> = Pin<Box<dyn Future<Output = T>>>;
 
-/// The settings.
+/// Returns the page of the settings.
 #[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn settings() -> Result<AnyView, ChunkError> {
     Ok(view! { <SettingsPage/> }.into_any())
 }
 
-/// What this is, and whom to thank.
+/// Returns the page with the description of the app and the credits.
 #[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn about() -> Result<AnyView, ChunkError> {
     Ok(view! { <AboutPage/> }.into_any())
 }
 
-/// What can be done with a saved table besides playing on.
+/// Returns the menu of a saved table, with everything except playing on.
 #[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn table_menu(table: TableListing, on_close: Callback<()>) -> Result<AnyView, ChunkError> {
     Ok(view! { <TableMenu table on_close/> }.into_any())
@@ -66,13 +67,13 @@ fn everything_file(
     Ok(())
 }
 
-/// The rulebook by itself.
+/// Returns the page of the rulebook outside of a table.
 #[wasm_split(rules, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn rules(rule: Option<String>) -> Result<AnyView, ChunkError> {
     Ok(view! { <RulebookScreen rule/> }.into_any())
 }
 
-/// One rule in full, or what a term means.
+/// Returns the page of one rule, or of the definition of a term.
 #[wasm_split(rules, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn rule_entry(reference: Reference, on_back: Callback<()>) -> Result<AnyView, ChunkError> {
     Ok(match reference {
@@ -81,7 +82,7 @@ pub fn rule_entry(reference: Reference, on_back: Callback<()>) -> Result<AnyView
     })
 }
 
-/// A new table is set up.
+/// Returns the pages for a new table.
 #[wasm_split(new_table, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn new_table() -> Result<AnyView, ChunkError> {
     Ok(view! { <NewTablePage/> }.into_any())
@@ -104,12 +105,12 @@ fn torg_example(open_table: OpenTable) -> Result<(), ChunkError> {
     Ok(())
 }
 
-/// What is made of a saved table that need not be open.
+/// The texts that can be made from a saved table, which need not be open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableText {
-    /// A new table with the same people and options, as the device keeps one that is being set up.
+    /// A draft of a new table with the same people and options.
     SameCast,
-    /// Its file.
+    /// The file of the table.
     File,
 }
 
@@ -139,7 +140,7 @@ fn improv_text(table: TableId, text: TableText) -> Result<Result<String, OpenErr
     Ok(text_of::<Improv>(table, text))
 }
 
-/// Makes a text of a saved table and hands it on. What stands in the way is said.
+/// Makes a text from a saved table and passes it to `then`. An alert says what prevents it.
 pub fn with_text(
     listing: &TableListing,
     text: TableText,
@@ -164,12 +165,12 @@ pub fn with_text(
     });
 }
 
-/// What can be done to a saved table that need not be open.
+/// The changes to a saved table, which need not be open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableChange {
-    /// It gets another name.
+    /// Renames the table.
     Rename(Name),
-    /// A second table of this name goes on from the same log.
+    /// Saves a copy of the table with this name and the same log.
     Duplicate(Name),
 }
 
@@ -203,7 +204,7 @@ fn improv_change(
     Ok(())
 }
 
-/// Changes a saved table. `then` follows when that was tried; what stands in the way is said.
+/// Changes a saved table and then calls `then`, whether it worked or not. An alert says what prevents it.
 pub fn change_table(
     listing: &TableListing,
     change: TableChange,
@@ -228,13 +229,13 @@ pub fn change_table(
     });
 }
 
-/// Works on both copies of tables.
+/// Runs a task on both copies of tables.
 #[wasm_split(journal, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn journal_work(work: JournalWork) -> Result<LocalFuture<Vec<String>>, ChunkError> {
     Ok(Box::pin(working::run(work)))
 }
 
-/// An attack without a table.
+/// Returns the page of an attack without a table.
 #[wasm_split(torg, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn quick_attack() -> Result<AnyView, ChunkError> {
     Ok(view! { <QuickAttackPage/> }.into_any())
@@ -257,7 +258,7 @@ fn torang_example(open_table: OpenTable) -> Result<(), ChunkError> {
     Ok(())
 }
 
-/// A roll without a table.
+/// Returns the page of a roll without a table.
 #[wasm_split(torang, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn quick_roll() -> Result<AnyView, ChunkError> {
     Ok(view! { <QuickRollPage/> }.into_any())
@@ -280,22 +281,22 @@ fn improv_example(open_table: OpenTable) -> Result<(), ChunkError> {
     Ok(())
 }
 
-/// A conflict without a table.
+/// Returns the page of a conflict without a table.
 #[wasm_split(improv, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn quick_conflict() -> Result<AnyView, ChunkError> {
     Ok(view! { <QuickConflictPage/> }.into_any())
 }
 
-/// The page of a table of a game.
+/// Returns the page of a table.
 ///
 /// # Errors
-/// The chunk of the game does not load.
+/// The chunk of the game could not be loaded.
 pub async fn table(
     table: TableId,
     game: GameKind,
     open_table: OpenTable,
 ) -> Result<AnyView, ChunkError> {
-    // Leptos asks for futures that may change threads. There is one here.
+    // Leptos requires futures that can move between threads. There is only one thread here.
     SendWrapper::new(journal::bring_back(table)).await?;
     match game {
         GameKind::Torg => torg_table(table, open_table).await,
@@ -316,7 +317,7 @@ pub fn open_example(game: GameKind, open_table: OpenTable, notices: Notices) {
     });
 }
 
-/// What is needed to open a file.
+/// Opens files, with the contexts that it needs.
 #[derive(Clone, Copy)]
 pub struct FileOpener {
     open_table: OpenTable,
@@ -326,7 +327,7 @@ pub struct FileOpener {
 }
 
 impl FileOpener {
-    /// From the context.
+    /// Takes everything it needs from the context.
     pub fn in_context() -> Self {
         Self {
             open_table: expect_context(),
@@ -336,7 +337,7 @@ impl FileOpener {
         }
     }
 
-    /// Opens a file as a new table beside those that are there, or adds all tables of a file with everything.
+    /// Opens a file as a new table, or adds all tables of a file with everything.
     pub fn open(self, text: String) {
         let Self {
             open_table,

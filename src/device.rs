@@ -1,4 +1,4 @@
-//! The device under the app: its storage, randomness and clock for the engine, and what the scripts in `pwa/` do for the page.
+//! The device: its storage, randomness and clock for the engine, and what the scripts in `pwa/` do for the page.
 
 use crate::active_table::Device;
 use browser::storage::BrowserStorage;
@@ -8,7 +8,7 @@ use serde::Serialize;
 use storage::StorageError;
 use storage::table_store::{self, TableId};
 
-/// Lends the device's storage, randomness and clock.
+/// Calls `work` with the device's storage, randomness and clock.
 pub fn with_device<T>(work: impl FnOnce(&mut Device<'_>) -> T) -> T {
     work(&mut Device {
         storage: &mut BrowserStorage::new(),
@@ -17,34 +17,34 @@ pub fn with_device<T>(work: impl FnOnce(&mut Device<'_>) -> T) -> T {
     })
 }
 
-/// What this device keeps under a key.
+/// Returns the text saved under a key on this device.
 pub fn saved_text(key: &str) -> Option<String> {
     with_device(|device| device.storage.get(key))
 }
 
-/// Keeps something under a key on this device, as JSON.
+/// Saves a value under a key on this device, as JSON.
 ///
 /// # Errors
-/// Why it is not kept.
+/// The reason why it was not saved.
 pub fn save_json<T: Serialize>(key: &str, value: &T) -> Result<(), StorageError> {
     let text = serde_json::to_string(value).map_err(|_| StorageError::Unavailable)?;
     save_text(key, &text)
 }
 
-/// Keeps a text under a key on this device.
+/// Saves a text under a key on this device.
 ///
 /// # Errors
-/// Why it is not kept.
+/// The reason why it was not saved.
 pub fn save_text(key: &str, text: &str) -> Result<(), StorageError> {
     with_device(|device| device.storage.set(key, text))
 }
 
-/// This device keeps nothing under a key any more.
+/// Removes a key from this device.
 pub fn remove_saved(key: &str) {
     with_device(|device| device.storage.remove(key));
 }
 
-/// Calls `handler` when another window has changed what is saved, until the owner is gone.
+/// Calls `handler` when another window has changed what is saved, until the reactive owner is dropped.
 pub fn on_storage_change(handler: impl Fn() + 'static) {
     let storage = BrowserStorage::new();
     let handle = window_event_listener(leptos::ev::storage, move |event| {
@@ -55,7 +55,7 @@ pub fn on_storage_change(handler: impl Fn() + 'static) {
     on_cleanup(move || handle.remove());
 }
 
-/// Calls `handler` with the detail of an event of the scripts, until the owner is gone.
+/// Calls `handler` with the detail of an event from the scripts, until the reactive owner is dropped.
 pub fn on_event(name: &'static str, handler: impl Fn(String) + 'static) {
     let handle = window_event_listener_untyped(name, move |event| {
         handler(events::detail(&event).unwrap_or_default());
@@ -63,32 +63,32 @@ pub fn on_event(name: &'static str, handler: impl Fn(String) + 'static) {
     on_cleanup(move || handle.remove());
 }
 
-/// Hands a file to the person.
+/// Saves a file, as a download.
 pub fn download(name: &str, text: &str) {
     events::send("ra-save", &format!("{name}\n{text}"));
 }
 
-/// Whether the device has a way to share files.
+/// Checks whether the device can share files.
 pub fn can_share() -> bool {
     events::root_attribute("data-share").is_some()
 }
 
-/// Opens the device's ways to share a file. It goes as a text, which every device takes.
+/// Opens the device's share sheet for a file. It is shared as a text, which every device accepts.
 pub fn share(name: &str, text: &str) {
     events::send("ra-share", &format!("{name}\n{text}"));
 }
 
-/// Opens the browser's dialog for printing, once what was changed is on the page.
+/// Opens the browser's print dialog after the changes have been rendered.
 pub fn print() {
     events::send("ra-print", "");
 }
 
-/// Everything that is saved of a table, damaged or not.
+/// Returns everything that is saved of a table, damaged or not.
 pub fn raw_save(table: TableId) -> String {
     with_device(|device| table_store::raw_lines(device.storage, table))
 }
 
-/// A file name that every system takes.
+/// Returns a file name that is valid on every system.
 pub fn file_name(title: &str, extension: &str) -> String {
     let title = if title.is_empty() { "table" } else { title };
     let safe = |c: char| {
@@ -102,7 +102,7 @@ pub fn file_name(title: &str, extension: &str) -> String {
     format!("{name}.{extension}")
 }
 
-/// Scrolls an element into sight after the page has been painted. An empty selector: where the table stands.
+/// Scrolls an element into view after the next paint. An empty selector: the table's position.
 pub fn scroll_to(selector: &str) {
     events::send("ra-show", selector);
 }

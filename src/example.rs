@@ -1,4 +1,4 @@
-//! The examples' pointers: three small steps that lead a stranger's thumb through the best moment of a game.
+//! The pointers of an example: three small steps that guide a new user through the best moment of a game.
 
 use crate::game::TableGame;
 use tabletop::Game;
@@ -6,7 +6,7 @@ use tabletop::dice::SeededRng;
 use tabletop::event_log::LogEntry;
 use tabletop::table::{PlayMode, Table};
 
-/// An example as it is being played up to the moment that it shows: by the rules, with the same chance on every device.
+/// An example that is being prepared: commands are played by the rules, with the same randomness on every device.
 #[derive(Debug)]
 pub struct ExamplePlay<G: Game> {
     table: Table<G>,
@@ -14,7 +14,7 @@ pub struct ExamplePlay<G: Game> {
 }
 
 impl<G: Game> ExamplePlay<G> {
-    /// An empty table.
+    /// Creates an empty table.
     pub fn new(seed: u64) -> Self {
         Self {
             table: Table::default(),
@@ -22,7 +22,7 @@ impl<G: Game> ExamplePlay<G> {
         }
     }
 
-    /// Plays a command. `None`: the rules refuse it, and nothing changes.
+    /// Plays a command. Returns `None` if the rules refuse it; then nothing changes.
     pub fn play(&mut self, command: &G::Command) -> Option<&G::State> {
         let mode = PlayMode::ByTheRules;
         self.table
@@ -31,27 +31,27 @@ impl<G: Game> ExamplePlay<G> {
         Some(self.state())
     }
 
-    /// Where it stands.
+    /// Returns the current state.
     pub fn state(&self) -> &G::State {
         self.table.state()
     }
 
-    /// The table as it is now.
+    /// Returns the table.
     pub fn table(self) -> Table<G> {
         self.table
     }
 }
 
-/// One step of an example.
+/// A step of an example.
 #[derive(Debug)]
 pub struct Pointer<G: TableGame> {
-    /// What to do, and where.
+    /// The text: what to do, and where.
     pub text: &'static str,
-    /// Whether an event shows that it is done.
+    /// Checks whether an event completes the step.
     pub is_done: fn(&G::Event) -> bool,
 }
 
-/// How many steps are done, by what was played since the example began.
+/// Returns how many steps are done, judged by the entries played since the example began.
 pub fn steps_done<G: TableGame>(
     pointers: &[Pointer<G>; 3],
     played: &[LogEntry<G::Event>],
@@ -75,7 +75,7 @@ mod component {
     use crate::session::Session;
     use leptos::prelude::*;
 
-    /// The next step of an example; nothing at a table of one's own.
+    /// Shows the next step of an example; nothing at any other table.
     #[component]
     pub fn PointerStrip<G: TableGame>(
         /// The table.

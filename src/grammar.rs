@@ -1,14 +1,14 @@
-//! Small pieces of grammar for messages, and what people type as names.
+//! Small pieces of grammar for messages, and parsing of typed names.
 
 use tabletop::name::{MAX_TEXT_LENGTH, Name, NameError, is_space};
 
-/// "1 card", "3 cards".
+/// Formats a number with its noun: "1 card", "3 cards".
 pub fn counted(count: usize, one: &str, many: &str) -> String {
     let word = if count == 1 { one } else { many };
     format!("{count} {word}")
 }
 
-/// "Imani, Juno and Osric".
+/// Joins items for a sentence: "Imani, Juno and Osric".
 pub fn list(items: &[String]) -> String {
     match items {
         [] => String::new(),
@@ -17,7 +17,7 @@ pub fn list(items: &[String]) -> String {
     }
 }
 
-/// With a capital letter in front.
+/// Returns the text with a capital first letter.
 pub fn capitalised(text: &str) -> String {
     let mut text = text.to_owned();
     if let Some(first) = text.get_mut(..1) {
@@ -26,7 +26,7 @@ pub fn capitalised(text: &str) -> String {
     text
 }
 
-/// What a name is cut to where there is little room: its first word, or all of it where that is a title or an article.
+/// Shortens a name where there is little room: to its first word, or not at all if that is a title or an article.
 pub fn short_name(name: &str) -> &str {
     const TITLES: &[&str] = &[
         "The",
@@ -84,11 +84,11 @@ pub fn short_name(name: &str) -> &str {
     }
 }
 
-/// A name for a sentence: one that is written from right to left stands by itself, so that it does not draw the figures and signs
-/// beside it to its other side.
+/// Isolates a name in a sentence if it is written from right to left, so that it does not change the order of the digits and signs
+/// next to it.
 pub fn isolated(name: &str) -> String {
     let is_from_right = |letter: char| {
-        // The blocks that Unicode reserves for scripts written from right to left, so that a later script is in them, too.
+        // The blocks that Unicode reserves for right-to-left scripts. They include future scripts.
         matches!(
             letter,
             '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}'
@@ -101,7 +101,7 @@ pub fn isolated(name: &str) -> String {
     }
 }
 
-/// "Imani’s"; a name that ends in an s takes the apostrophe alone, as several people do: "the Goons’".
+/// Returns the possessive: "Imani’s"; a name that ends in s only gets an apostrophe: "the Goons’".
 pub fn possessive(name: &str) -> String {
     if name.ends_with(['s', 'S']) {
         format!("{name}’")
@@ -110,7 +110,7 @@ pub fn possessive(name: &str) -> String {
     }
 }
 
-/// A figure that is added: "+3", "0", "−5".
+/// Formats a modifier with its sign: "+3", "0", "−5".
 pub fn signed(figure: i32) -> String {
     let sign = match figure {
         ..0 => "−",
@@ -120,7 +120,7 @@ pub fn signed(figure: i32) -> String {
     format!("{sign}{}", figure.unsigned_abs())
 }
 
-/// A figure with the minus that is shown: "3", "−5".
+/// Formats a number with a real minus sign: "3", "−5".
 pub fn figure(number: i32) -> String {
     if number < 0 {
         format!("−{}", number.unsigned_abs())
@@ -129,17 +129,17 @@ pub fn figure(number: i32) -> String {
     }
 }
 
-/// The names in a line or a pasted list.
+/// Splits a line or a pasted list into names.
 pub fn names(typed: &str) -> impl Iterator<Item = &str> {
     typed
         .split(['\n', ',', ';'])
         .filter(|line| !line.trim().is_empty())
 }
 
-/// A name, with the player's in brackets: "Imani Okoro (Noor)".
+/// Parses a name with the player's name in brackets: "Imani Okoro (Noor)".
 ///
 /// # Errors
-/// [`NameError`] of the first name that can be none.
+/// [`NameError`] of the first name that is not valid.
 pub fn person(line: &str) -> Result<(Name, Option<Name>), NameError> {
     let (name, player) = match line.split_once(['(', '[']) {
         Some((name, rest)) => (
@@ -156,7 +156,7 @@ pub fn person(line: &str) -> Result<(Name, Option<Name>), NameError> {
     }
 }
 
-/// What is wrong with a name.
+/// Says what is wrong with a name.
 pub fn name_fault(fault: NameError) -> String {
     match fault {
         NameError::Empty => "A name needs at least one letter.".to_owned(),
@@ -164,7 +164,7 @@ pub fn name_fault(fault: NameError) -> String {
     }
 }
 
-/// What is wrong with a name that is too long.
+/// Says that a name is too long.
 pub fn long_name(length: usize) -> String {
     format!(
         "That name has {length} characters; up to {} fit.",
@@ -172,13 +172,13 @@ pub fn long_name(length: usize) -> String {
     )
 }
 
-/// What is wrong with a text that is too long for the log.
+/// Says that a text is too long for the log.
 pub fn long_text() -> String {
     format!("Use {MAX_TEXT_LENGTH} characters or fewer.")
 }
 
-/// A whole number as it is typed, with or without a sign. One that is larger than any that is used becomes the largest, so that what
-/// fits can be said.
+/// Parses a typed whole number, with or without a sign. A number that is too large becomes the largest one, so that a message can say
+/// which numbers are allowed.
 pub fn whole_number(typed: &str) -> Option<i32> {
     let typed = typed.trim();
     let (is_negative, digits) = match typed.strip_prefix(['-', '−']) {

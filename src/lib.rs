@@ -1,7 +1,7 @@
 //! Rising Action: the table companion for cinematic role-playing.
 //!
-//! Modules without a browser (texts, the log, addresses, the open table) are tested natively; with the feature `web` come the page's
-//! components.
+//! Modules that need no browser (texts, the log, addresses, the open table) are tested natively. The feature `web` adds the components
+//! of the page.
 
 pub mod active_table;
 #[cfg(feature = "web")]

@@ -1,4 +1,4 @@
-//! The page's start: a panic hook, both copies of the tables, and the mount.
+//! The start of the page: sets a panic hook, joins both copies of the tables, and mounts the app.
 
 use browser::events;
 use leptos::prelude::*;
@@ -10,7 +10,7 @@ fn main() {
     std::panic::set_hook(Box::new(|panic| {
         events::send("ra-panic", &panic.to_string())
     }));
-    // Leptos is not there yet to run it. Nothing is shown before it is known what was saved last.
+    // Leptos has not set up its executor yet, so it cannot run the task. Nothing is shown before it is known what was saved last.
     spawn_local(async {
         let found = journal::start().await;
         mount_to_body(move || view! { <App found/> });

@@ -1,4 +1,4 @@
-//! What the app says that belongs to no game.
+//! The messages of the app that belong to no game.
 
 #[cfg(feature = "web")]
 use crate::active_table::OpenError;
@@ -16,7 +16,7 @@ use storage::table_store::LoadError;
 #[cfg(feature = "web")]
 use tabletop::name::Name;
 
-/// An alert: a headline, which may be empty, and a sentence. The headline ends with a space.
+/// Returns the text of an alert: a headline, which may be empty, and a sentence. The headline ends with a space.
 #[cfg(feature = "web")]
 pub fn alert(alert: &Alert) -> (String, String) {
     let with_head = |head: &str, text: &str| (format!("{head} "), text.to_owned());
@@ -72,7 +72,7 @@ pub fn alert(alert: &Alert) -> (String, String) {
     }
 }
 
-/// The name of a game, in short.
+/// Returns the short name of a game.
 pub const fn game_name(game: GameKind) -> &'static str {
     match game {
         GameKind::Torg => "Torg",
@@ -86,8 +86,8 @@ pub const fn game_name(game: GameKind) -> &'static str {
 pub const MISSING: &str =
     "Connect to the internet once and it will load by itself. Everything else works.";
 
-/// Whether everything is kept on this device: an icon, and a sentence. `missing`: the parts of the app that are missing there;
-/// `is_offline`: the app itself is kept there.
+/// Says whether everything is available on this device: an icon, and a sentence. `missing`: the missing parts of the app;
+/// `is_offline`: whether the app itself is available without a network.
 #[cfg(feature = "web")]
 pub fn kept(missing: &str, is_offline: bool) -> (&'static str, String) {
     match (missing, is_offline) {
@@ -106,13 +106,13 @@ pub fn kept(missing: &str, is_offline: bool) -> (&'static str, String) {
     }
 }
 
-/// That a part of the app is missing on this device.
+/// Says that a part of the app is missing on this device.
 #[cfg(feature = "web")]
 pub fn missing_part(part: &str) -> String {
     format!("The {part} part of the app is missing on this device")
 }
 
-/// A file of a table was handed to the person.
+/// Says that a table was saved as a file.
 pub fn saved_as(name: &str, game: GameKind) -> String {
     if holds_secrets(game) {
         format!(
@@ -123,7 +123,7 @@ pub fn saved_as(name: &str, game: GameKind) -> String {
     }
 }
 
-/// Whether a table's file holds what some of its players may not see.
+/// Checks whether a table's file contains what some of its players may not see.
 pub const fn holds_secrets(game: GameKind) -> bool {
     match game {
         GameKind::Torg | GameKind::Improv => true,
@@ -131,35 +131,35 @@ pub const fn holds_secrets(game: GameKind) -> bool {
     }
 }
 
-/// What a second table that goes on from the same log is called.
+/// Returns the title for a copy of a table.
 #[cfg(feature = "web")]
 pub fn copy_of(title: &str) -> String {
     format!("{title} (copy)")
 }
 
-/// A table has a second one beside it.
+/// Says what the copy of a table is called.
 #[cfg(feature = "web")]
 pub fn duplicated(copy: &Name) -> String {
     format!("The copy is called {}.", copy.as_str())
 }
 
-/// A second table could not be saved.
+/// Says that a copy of a table could not be saved.
 #[cfg(feature = "web")]
 pub fn not_duplicated(fault: StorageError) -> String {
     format!("{} The table was not duplicated.", storage_error(fault))
 }
 
-/// The same cast is about to play again.
+/// The warning before the same cast starts a new table.
 #[cfg(feature = "web")]
 pub const DRAFT_REPLACED: &str = "This replaces the new table that you started to set up.";
 
-/// Where what was searched for is nowhere in the book.
+/// Says which words were searched for, after the typed ones were not found.
 #[cfg(feature = "web")]
 pub fn searched_instead(words: &str) -> String {
     format!("No exact match. These rules contain “{words}”.")
 }
 
-/// What there is to say about versions: a headline, a sentence, and what the button says.
+/// Returns the text about another version of the app: a headline, a sentence, and the label of the button.
 #[cfg(feature = "web")]
 pub const fn new_version(version: NewVersion) -> (&'static str, &'static str, &'static str) {
     match version {
@@ -177,7 +177,7 @@ pub const fn new_version(version: NewVersion) -> (&'static str, &'static str, &'
     }
 }
 
-/// Entries that are in memory only, and what to do.
+/// Says how many entries are in memory only, and what to do.
 pub fn unsaved_entries(entries: usize) -> String {
     match entries {
         1 => "1 entry is in memory only. Save the table to a file before you close the app."
@@ -190,19 +190,19 @@ pub fn unsaved_entries(entries: usize) -> String {
     }
 }
 
-/// The browser gives us no journal.
+/// Said if the browser offers no journal.
 pub const JOURNAL_REFUSED: &str = "If this browser is forced to close, it may lose the last seconds of play. The window may be private. Save important tables to a file.";
 
-/// The journal was not written.
+/// Said if writing to the journal failed.
 pub const JOURNAL_FAILS: &str =
     "This device could not save everything. Free some space, or save important tables to a file.";
 
-/// What a long evening takes on a device, in bytes: 1,500 entries.
+/// The bytes that a long session takes on a device: 1,500 entries.
 const EVENING: f64 = 400_000.0;
 
-/// For how many evenings the device has room.
+/// Says for how many more sessions the device has room.
 pub fn room_left(free_bytes: f64) -> String {
-    // Counted only up to a hundred.
+    // The count is limited to a hundred.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let evenings = (free_bytes / EVENING).clamp(0.0, 100.0) as u32;
     match evenings {
@@ -214,7 +214,7 @@ pub fn room_left(free_bytes: f64) -> String {
     }
 }
 
-/// What was written into a file with everything. `missing`: how many entries of the open table are in memory only.
+/// Says what was written into a file with everything. `missing`: how many entries of the open table are in memory only.
 pub fn everything_saved(archive: &Archive, missing: usize) -> String {
     let what = match (archive.tables, archive.characters) {
         (0, 0) => "Nothing but your settings is".to_owned(),
@@ -237,7 +237,7 @@ pub fn everything_saved(archive: &Archive, missing: usize) -> String {
     }
 }
 
-/// What came of opening a file with everything, in one sentence.
+/// Says in one sentence what was added from a file with everything.
 pub fn everything_added(added: &Added) -> String {
     let was = |count| if count == 1 { "was" } else { "were" };
     let mut parts = vec![match added.tables + added.characters {
@@ -311,7 +311,7 @@ fn called(title: &str) -> String {
     }
 }
 
-/// Why nothing is saved.
+/// Says why nothing can be saved.
 pub fn storage_error(fault: StorageError) -> &'static str {
     match fault {
         StorageError::Full => "The browser has no more room for this app.",
@@ -321,7 +321,7 @@ pub fn storage_error(fault: StorageError) -> &'static str {
     }
 }
 
-/// Why a character could not be saved for later tables.
+/// Says why a character could not be saved for later tables.
 pub fn cast_error(fault: CastError) -> String {
     match fault {
         CastError::Storage(fault) => format!(
@@ -338,7 +338,7 @@ pub fn cast_error(fault: CastError) -> String {
     }
 }
 
-/// What is wrong with a file.
+/// Says what is wrong with a file.
 pub fn file_error(fault: FileError) -> &'static str {
     match fault {
         FileError::NotOurs => {
@@ -352,7 +352,7 @@ pub fn file_error(fault: FileError) -> &'static str {
     }
 }
 
-/// What is wrong with a saved table.
+/// Says what is wrong with a saved table.
 pub fn load_error(fault: LoadError) -> &'static str {
     match fault {
         LoadError::Missing => "This table is no longer here. Another window may have removed it.",
@@ -365,5 +365,5 @@ pub fn load_error(fault: LoadError) -> &'static str {
     }
 }
 
-/// The row of a table's menu that leads to the settings, and what it says of them.
+/// The label of the row in a table's menu that opens the settings, and its further line.
 pub const SETTINGS: [&str; 2] = ["Settings", "of this device: look, screen and saved tables"];

@@ -1,4 +1,4 @@
-//! What is said over every screen: what just happened (a toast), and what is wrong with the device (an alert).
+//! Messages shown over every screen: what just happened (a toast), and what is wrong with the device (an alert).
 
 use browser::writer;
 use leptos::prelude::*;
@@ -12,46 +12,47 @@ use crate::components::{Dynamic, Icon, IconButton};
 use crate::messages;
 use crate::settings::NewVersion;
 
-/// How long a toast stays.
+/// How long a toast is shown.
 const TOAST: Duration = Duration::from_secs(6);
 
-/// The toast and the alert of the page. In the context.
+/// The toast and the alert of the page, provided as context.
 #[derive(Clone, Copy)]
 pub struct Notices {
     toast: RwSignal<Option<Toast>>,
     alert: RwSignal<Option<Alert>>,
-    /// The number of the last toast, so that the clock of an old one does not end a new one.
+    /// The number of the last toast, so that the timer of an old toast does not remove a new one.
     number: StoredValue<u32>,
 }
 
-/// What just happened, and perhaps a way to take it back.
+/// A message about what just happened, perhaps with a button.
 #[derive(Clone)]
 struct Toast {
     number: u32,
     text: String,
-    /// Not a [`Callback`]: that would go with the dialog or page that showed the toast, which is often gone before the toast.
+    /// The label and action of the button. Not a [`Callback`]: that would be dropped with the dialog or page that showed the toast,
+    /// often before the toast itself.
     action: Option<(&'static str, Action)>,
-    /// It is about the open table, and goes with it.
+    /// Whether it is about the open table; then it is removed when the table is left.
     of_table: bool,
 }
 
 type Action = Arc<dyn Fn() + Send + Sync>;
 
-/// Something is wrong with the device, not with the table.
+/// A problem with the device or the app, not with the rules of the table.
 #[derive(Clone)]
 pub enum Alert {
     /// Entries are in memory only.
     Unsaved {
-        /// Why.
+        /// The reason.
         fault: StorageError,
-        /// How many.
+        /// The number of such entries.
         entries: usize,
         /// Saves the table to a file.
         save_file: Callback<()>,
     },
     /// Opening another table would lose entries that are in memory only.
     WouldLose {
-        /// How many.
+        /// The number of such entries.
         entries: usize,
         /// Saves the table to a file.
         save_file: Callback<()>,
@@ -61,13 +62,13 @@ pub enum Alert {
         /// Saves the table to a file.
         save_file: Callback<()>,
     },
-    /// Another window played on; this is its table now.
+    /// Another window played on; its version has replaced this one.
     OtherWindow,
-    /// Another window took this table away or played it on while entries were unsaved here: this is a table of its own now.
+    /// Another window deleted this table or played on while entries were unsaved here. This is now a separate table.
     Parted,
     /// Another window plays the open table.
     Follows,
-    /// Two copies of a table, with this title, had been played on separately.
+    /// Two copies of a table with this title had been played separately.
     Forked(String),
     /// A character could not be saved for later tables.
     Cast(CastError),
@@ -75,36 +76,36 @@ pub enum Alert {
     Preferences(StorageError),
     /// A table could not be opened.
     Open(OpenError),
-    /// Not all of a file with everything could be added; in whole sentences.
+    /// A file with everything could not be added completely. The text is in whole sentences.
     Incomplete(String),
     /// A part of the app is missing on this device.
     Missing(&'static str),
-    /// Something happened to a newer version.
+    /// There is something to say about a newer version of the app.
     Version {
-        /// What.
+        /// The situation.
         version: NewVersion,
-        /// Takes it.
+        /// Lets the newer version take over, or tries it again.
         take: Callback<()>,
     },
 }
 
 impl Alert {
-    /// Whether it says that entries are unsaved.
+    /// Checks whether this alert says that entries are unsaved.
     pub const fn is_unsaved(&self) -> bool {
         matches!(self, Self::Unsaved { .. })
     }
 
-    /// Whether it says that the journal fails.
+    /// Checks whether this alert says that the journal fails.
     pub const fn is_of_journal(&self) -> bool {
         matches!(self, Self::NoJournal { .. })
     }
 
-    /// Whether it says that another window plays or has played the open table.
+    /// Checks whether this alert says that another window plays or has played the open table.
     pub const fn is_of_other_window(&self) -> bool {
         matches!(self, Self::Follows | Self::OtherWindow)
     }
 
-    /// Whether it can be put away without doing what it offers.
+    /// Checks whether the alert has a button to close it without taking the action it offers.
     const fn can_wait(&self) -> bool {
         matches!(
             self,
@@ -114,7 +115,7 @@ impl Alert {
 }
 
 impl Notices {
-    /// Nothing to say yet.
+    /// Creates the notices without a toast or an alert.
     pub fn new() -> Self {
         Self {
             toast: RwSignal::new(None),
@@ -123,12 +124,12 @@ impl Notices {
         }
     }
 
-    /// Says what happened, for a few seconds.
+    /// Shows a toast for a few seconds.
     pub fn toast(self, text: String) {
         self.show(text, None, false);
     }
 
-    /// The same with a button.
+    /// Shows a toast with a button.
     pub fn toast_with(
         self,
         text: String,
@@ -138,7 +139,8 @@ impl Notices {
         self.show(text, Some((label, Arc::new(action))), false);
     }
 
-    /// The same about the open table: what the button changes is no longer on the page once the table is left.
+    /// Shows a toast with a button about the open table. It is removed when the table is left, because the button then has nothing to
+    /// change.
     pub fn table_toast(
         self,
         text: String,
@@ -148,7 +150,7 @@ impl Notices {
         self.show(text, Some((label, Arc::new(action))), true);
     }
 
-    /// A toast about the table that is being left goes.
+    /// Removes a toast about the table that is being left.
     pub fn leave_table(self) {
         let is_its = |toast: &Toast| toast.of_table;
         if self
@@ -182,27 +184,27 @@ impl Notices {
         crate::device::scroll_to("");
     }
 
-    /// Whether an alert stands over the page.
+    /// Checks whether an alert is shown.
     pub fn has_alert(self) -> bool {
         self.alert.with(Option::is_some)
     }
 
-    /// Whether anything is said over the page.
+    /// Checks whether a toast or an alert is shown.
     pub fn any(self) -> bool {
         self.has_alert() || self.toast.with(Option::is_some)
     }
 
-    /// The toast goes.
+    /// Removes the toast.
     pub fn clear_toast(self) {
         self.toast.set(None);
     }
 
-    /// Says what is wrong, until somebody has read it.
+    /// Shows an alert until somebody closes it.
     pub fn alert(self, alert: Alert) {
         self.alert.set(Some(alert));
     }
 
-    /// The alert goes, if it is one of these.
+    /// Removes the alert if the condition holds for it.
     pub fn clear_alert_if(self, is: impl Fn(&Alert) -> bool) {
         if self
             .alert
@@ -219,10 +221,10 @@ impl Default for Notices {
     }
 }
 
-/// The toast and the alert.
+/// Shows the toast and the alert.
 #[component]
 pub fn NoticeBar(
-    /// Whether it stands above a dock.
+    /// Whether it is shown above a dock.
     #[prop(into)]
     over_dock: Signal<bool>,
 ) -> impl IntoView {

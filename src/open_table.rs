@@ -1,7 +1,6 @@
-//! The table that is open, whichever game it is of. It stays open, with entries that may be in memory only, while another screen is
-//! looked at.
+//! The open table, of any game. It stays open, with entries that may be in memory only, while another screen is shown.
 //!
-//! This module is part of what home loads, so nothing in it names a game: the generic functions are called from a game's chunk.
+//! This module is loaded with home, so it must not name a game: the generic functions are called from the chunk of a game.
 
 use crate::active_table::{ActiveTable, Saved};
 use crate::chunks::TableChange;
@@ -20,20 +19,20 @@ use storage::GameKind;
 use storage::table_store::{self, TableId, TableListing};
 use tabletop::table::Table;
 
-/// A cold start within this time of play opens the table again, in milliseconds: twelve hours.
+/// After a cold start, a table that was last played within this time is opened again; in milliseconds: twelve hours.
 const RESUME_WITHIN: u64 = 12 * 60 * 60 * 1000;
 
-/// The ID in the address of an example, and of a table that could not be saved. Saved tables count from 1.
+/// The ID in the address of an example, or of a table that could not be saved. Saved tables count from 1.
 const UNSAVED: TableId = TableId(0);
 
-/// The open session, without the name of its game.
+/// The open session, without the type of its game.
 #[derive(Clone)]
 struct OpenSession {
     game: GameKind,
     session: Arc<dyn Any + Send + Sync>,
-    /// The ID under which the table is saved.
+    /// Returns the ID under which the table is saved.
     id: Callback<(), TableId>,
-    /// How many entries another table, opened now, would lose.
+    /// Returns how many entries would be lost if another table were opened now.
     entries_at_risk: Callback<(), Option<usize>>,
     save_again: Callback<()>,
     save_file: Callback<()>,
@@ -41,11 +40,11 @@ struct OpenSession {
     check_replay: Callback<()>,
 }
 
-/// The open table. In the context.
+/// The open table, provided as context.
 #[derive(Clone, Copy)]
 pub struct OpenTable {
     open: StoredValue<Option<OpenSession>>,
-    /// What the signals of the session belong to, and those of the one before, which its page may still read while it goes.
+    /// The reactive owners of the session's signals and of the previous session's, which its page may still read while it is removed.
     owners: StoredValue<Vec<Owner>>,
     app: StoredValue<Owner>,
     notices: Notices,
@@ -53,7 +52,7 @@ pub struct OpenTable {
 }
 
 impl OpenTable {
-    /// No table is open yet. Called by the app's root, to which sessions belong.
+    /// Creates the handle without an open table. The app's root calls it, because the root owns the sessions.
     pub fn new(notices: Notices, navigator: Navigator) -> Self {
         Self {
             open: StoredValue::new(None),
@@ -64,18 +63,18 @@ impl OpenTable {
         }
     }
 
-    /// Whether a table is open.
+    /// Checks whether a table is open.
     pub fn is_open(self) -> bool {
         self.open.with_value(Option::is_some)
     }
 
-    /// The ID of the open table, if it is saved.
+    /// Returns the ID of the open table, if it is saved.
     pub fn id(self) -> Option<TableId> {
         let open = self.open.get_value()?;
         Some(open.id.run(())).filter(|id| *id != UNSAVED)
     }
 
-    /// Which game is played at a table, the open one or one that is saved.
+    /// Returns the game of a table, which may be the open one or a saved one.
     pub fn game(self, table: TableId) -> GameKind {
         let open = self.open.get_value();
         match open.filter(|open| open.id.run(()) == table) {
@@ -84,43 +83,43 @@ impl OpenTable {
         }
     }
 
-    /// Hands the open table to the person as a file.
+    /// Saves the open table to a file, as a download.
     pub fn save_file(self) {
         if let Some(open) = self.open.get_value() {
             open.save_file.run(());
         }
     }
 
-    /// There is room on the device again: what is in memory only is saved.
+    /// Saves the entries that are in memory only, after the device has room again.
     pub fn save_again(self) {
         if let Some(open) = self.open.get_value() {
             open.save_again.run(());
         }
     }
 
-    /// Opens the device's ways to share the open table as a file.
+    /// Opens the device's share sheet for the open table as a file.
     pub fn share_file(self) {
         if let Some(open) = self.open.get_value() {
             open.share_file.run(());
         }
     }
 
-    /// How many entries of the open table are in memory only, and in no file.
+    /// Returns how many entries of the open table are in memory only and not in a file.
     pub fn entries_at_risk(self) -> usize {
         let open = self.open.get_value();
         open.and_then(|open| open.entries_at_risk.run(()))
             .unwrap_or_default()
     }
 
-    /// Says whether what is saved of the open table replays to what is on the page.
+    /// Reports whether the saved copy of the open table replays to the table on the page.
     pub fn check_replay(self) {
         if let Some(open) = self.open.get_value() {
             open.check_replay.run(());
         }
     }
 
-    /// The page of a table: of its session if it is open, else it is opened first. If it cannot be opened, an alert says why and the
-    /// app goes home. A table from a damaged save first says what is whole.
+    /// Returns the page of a table, and opens the table first if needed. If it cannot be opened, an alert gives the reason and the app
+    /// goes home. A table from a damaged save first shows what is intact.
     pub fn page<G: TableGame>(self, table: TableId, page: fn(Session<G>) -> AnyView) -> AnyView {
         let Some(session) = self.session::<G>(table) else {
             self.navigator.go_up_to(Address::Home);
@@ -143,7 +142,7 @@ impl OpenTable {
         if let Some(open) = open.filter(|open| open.id.run(()) == table) {
             return open.session.downcast_ref().copied();
         }
-        // An example that was left is gone.
+        // An example that was left cannot be opened again.
         if table == UNSAVED || self.would_lose_entries() {
             return None;
         }
@@ -179,7 +178,7 @@ impl OpenTable {
         session
     }
 
-    /// Saves a new table, opens it and goes to its stage. If it cannot be saved it is played from memory.
+    /// Saves a new table, opens it and goes to its stage. If it cannot be saved, it is played from memory.
     pub fn create<G: TableGame>(self, mut table: ActiveTable<G>) {
         if self.would_lose_entries() {
             return;
@@ -191,7 +190,7 @@ impl OpenTable {
             .go_to(Address::stage(session.id().unwrap_or(UNSAVED)));
     }
 
-    /// Opens an example and goes to its stage. It is nowhere saved, and gone when home is shown.
+    /// Opens an example and goes to its stage. It is never saved, and it is discarded when home is shown.
     pub fn open_example<G: TableGame>(self, table: Table<G>) {
         if self.would_lose_entries() {
             return;
@@ -200,7 +199,7 @@ impl OpenTable {
         self.navigator.go_to(Address::stage(UNSAVED));
     }
 
-    /// Throws an open example away.
+    /// Discards an open example.
     pub fn leave_example(self) {
         let open = self.open.get_value();
         if open.is_some_and(|open| {
@@ -210,7 +209,7 @@ impl OpenTable {
         }
     }
 
-    /// Opens a file of a game as a new table beside those that are there.
+    /// Opens the file of a table as a new table.
     pub fn open_file<G: TableGame>(self, text: &str) {
         if self.would_lose_entries() {
             return;
@@ -221,7 +220,7 @@ impl OpenTable {
         }
     }
 
-    /// Changes a saved table, which is opened for a new name, but not shown. What stands in the way is said.
+    /// Changes a saved table. To rename it, the table is opened but not shown. An alert says what prevents the change.
     pub fn change<G: TableGame>(self, table: TableId, change: TableChange) {
         let Some(session) = self.session::<G>(table) else {
             return;
@@ -250,7 +249,7 @@ impl OpenTable {
         self.navigator.go_to(address);
     }
 
-    /// Whether another table, opened now, would lose entries of this one that are in memory only and in no file. Then it is said.
+    /// Checks whether opening another table now would lose entries that are in memory only and not in a file. If so, an alert says so.
     pub fn would_lose_entries(self) -> bool {
         let Some(open) = self.open.get_value() else {
             return false;
@@ -265,7 +264,7 @@ impl OpenTable {
         true
     }
 
-    /// Goes to the table that was being played, if that is not long ago.
+    /// Goes to the table that was played last, if that was recent.
     pub fn resume(self, tables: &[TableListing]) {
         let is_recent = |last: &&TableListing| {
             browser::now().saturating_sub(last.summary.played_at) < RESUME_WITHIN
@@ -275,7 +274,7 @@ impl OpenTable {
         }
     }
 
-    /// The table was deleted: nothing of it may be saved again.
+    /// Drops the session of a deleted table, so that nothing of it is saved again.
     pub fn forget(self, table: TableId) {
         let open = self.open.get_value();
         if open.is_some_and(|open| open.id.run(()) == table) {

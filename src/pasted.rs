@@ -1,7 +1,7 @@
-//! People pasted from a spreadsheet, a table in a note or a bulleted list, as the lines that are typed for them:
-//! "Name (player): skill 12, weapon +3".
+//! Converts people pasted from a spreadsheet, a table in a note or a bulleted list into the form in which they are typed: "Name
+//! (player): skill 12, weapon +3".
 
-/// How the first column of a heading row may be called.
+/// Possible titles of the column with the names.
 const NAME_TITLES: [&str; 7] = [
     "name",
     "character",
@@ -12,10 +12,10 @@ const NAME_TITLES: [&str; 7] = [
     "adventurer",
 ];
 
-/// How the column of the players may be called.
+/// Possible titles of the column with the players.
 const PLAYER_TITLES: [&str; 3] = ["player", "played by", "player name"];
 
-/// Rows of cells and items of a list become lines as people type them. All other text stays as it is.
+/// Converts rows of cells and items of a list into lines as people type them. All other text stays unchanged.
 pub fn as_lines(text: &str) -> String {
     let is_table = text.lines().any(|line| cells(line).is_some());
     let is_list = text.lines().any(|line| without_bullet(line).is_some());
@@ -46,7 +46,7 @@ pub fn as_lines(text: &str) -> String {
     lines
 }
 
-/// The cells of a row: from a spreadsheet, or between the strokes of a table in a note.
+/// Returns the cells of a row: from a spreadsheet, or between the vertical bars of a table in a note.
 fn cells(line: &str) -> Option<Vec<&str>> {
     let line = line.trim_end();
     let inside = line.trim_start().strip_prefix('|');
@@ -63,7 +63,7 @@ fn cells(line: &str) -> Option<Vec<&str>> {
     cells.iter().any(|cell| !cell.is_empty()).then_some(cells)
 }
 
-/// Whether a cell belongs to the line under the headings: "---", ":--".
+/// Checks whether a cell belongs to the line under the headings: "---", ":--".
 fn is_rule(cell: &str) -> bool {
     !cell.is_empty() && cell.chars().all(|sign| matches!(sign, '-' | ':' | '='))
 }
@@ -72,7 +72,7 @@ fn is_one_of(cell: &str, titles: &[&str]) -> bool {
     titles.iter().any(|title| cell.eq_ignore_ascii_case(title))
 }
 
-/// What stands behind "- ", "• " or "1. ".
+/// Returns the text after "- ", "• " or "1. ".
 fn without_bullet(line: &str) -> Option<&str> {
     let line = line.trim_start();
     let rest = match line.strip_prefix(['-', '*', '•', '–']) {
@@ -88,7 +88,7 @@ fn without_bullet(line: &str) -> Option<&str> {
     rest.strip_prefix(' ').map(str::trim_start)
 }
 
-/// One row as a line. Without headings, a second cell without a digit is the player's name.
+/// Converts one row into a line. Without headings, a second cell without a digit is the player's name.
 fn person(row: &[&str], titles: Option<&[&str]>) -> String {
     let name = row.first().copied().unwrap_or_default();
     let mut player = None;
@@ -113,14 +113,14 @@ fn person(row: &[&str], titles: Option<&[&str]>) -> String {
         line.push_str(&format!(" ({player})"));
     }
     if !figures.is_empty() {
-        // Somebody whose cell has figures behind a colon already.
+        // The first cell may already contain values after a colon.
         line.push_str(if line.contains(':') { ", " } else { ": " });
         line.push_str(&figures.join(", "));
     }
     line
 }
 
-/// Whether a cell is a bare figure: its column says what of. "12", "+3", "68 %".
+/// Checks whether a cell is only a number, whose meaning is the title of its column: "12", "+3", "68 %".
 fn is_figure(cell: &str) -> bool {
     cell.chars().any(|sign| sign.is_ascii_digit())
         && cell

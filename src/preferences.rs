@@ -1,15 +1,15 @@
-//! How the person wants the app on this device, and what the device can do.
+//! The preferences of the person for the app on this device.
 
 use serde::{Deserialize, Serialize};
 
-/// The key under which they are saved.
+/// The key under which the preferences are saved.
 pub const PREFERENCES_KEY: &str = "wishes";
 
-/// Light or dark.
+/// The colour theme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Theme {
-    /// As the device has it.
+    /// The same as the device.
     #[default]
     Auto,
     /// Dark.
@@ -22,17 +22,17 @@ pub enum Theme {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Preferences {
-    /// Light or dark.
+    /// The colour theme.
     pub theme: Theme,
-    /// The screen stays on while a table is open.
+    /// Whether the screen stays on while a table is open.
     pub screen_stays_on: bool,
-    /// The dock is laid out for the left hand.
+    /// Whether the dock is laid out for the left hand.
     pub left_hand: bool,
-    /// No motion but what is needed.
+    /// Whether only necessary animations are shown.
     pub less_motion: bool,
-    /// Hands open by pressing once and close by pressing again, instead of by holding.
+    /// Whether one press opens a hand and another closes it, instead of holding.
     pub press_to_look: bool,
-    /// A short buzz on a flip or a result.
+    /// Whether the device vibrates briefly on a flip or a result.
     pub vibrate: bool,
 }
 

@@ -1,4 +1,4 @@
-//! A table came back from a damaged save: what is whole, and the ways on.
+//! The page of a table loaded from a damaged save: what is intact, and how to continue.
 
 use crate::components::Icon;
 use crate::device;
@@ -7,10 +7,10 @@ use crate::log;
 use crate::session::Session;
 use leptos::prelude::*;
 
-/// What is whole of a damaged table. Until somebody plays on, the damaged save stays as it is.
+/// Shows what is intact of a damaged table. The damaged save stays unchanged until somebody plays on.
 #[component]
 pub fn RecoveredPage<G: TableGame>(
-    /// The table, as far as it is whole.
+    /// The table, as far as it is intact.
     session: Session<G>,
 ) -> impl IntoView {
     let view = session.view_now();

@@ -1,5 +1,5 @@
-//! The root of the page: what every screen shares, and which screen is shown. Home and what it needs load first; every other part is
-//! a chunk of its own.
+//! The root of the page: what all screens share, and which screen is shown. Home and what it needs are loaded first; every other part
+//! is a chunk of its own.
 
 use crate::chunk::{Chunk, LazyPage};
 use crate::chunks::{self, FileOpener};
@@ -18,7 +18,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use storage::table_store::TableId;
 
-/// Which screen is shown. The pages of a table are one screen, which stays while one goes from page to page.
+/// The screen that is shown. The pages of a table are one screen, which stays while somebody moves between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Screen {
     Home,
@@ -47,7 +47,7 @@ impl Screen {
 /// The whole app.
 #[component]
 pub fn App(
-    /// What the start has found of the tables.
+    /// The result of the start for the tables.
     found: StartReport,
 ) -> impl IntoView {
     let navigator = Navigator::start();
@@ -72,11 +72,11 @@ pub fn App(
     events::listen("ra-journal-foreign", move |detail| {
         rejoin(&detail, notices, tables)
     });
-    // Whatever the system hands over, whichever screen is shown. What came before the app was there comes now.
+    // Opens files that the system hands over, on any screen. Files from before the app was ready arrive now.
     let files = FileOpener::in_context();
     events::listen("ra-file", move |text| files.open(text));
     events::send("ra-listening", "");
-    // The scripts mark a start that follows a failed one: it opens no table.
+    // The scripts set this attribute at a start after a failed one: then no table is opened.
     let may_resume = events::root_attribute("data-home").is_none();
     if may_resume && navigator.address().get_untracked() == Address::Home {
         open_table.resume(&tables.list().get_untracked());
@@ -89,7 +89,7 @@ pub fn App(
             .with(|address| address.table().is_some())
     });
     let page = move || {
-        // Of one type, so that what makes a chunk's page is there once.
+        // All these pages have one type, so that the code for the page of a chunk is compiled only once.
         let (part, page): (_, fn() -> LazyPage) = match screen.get() {
             Screen::Home => return view! { <HomePage/> }.into_any(),
             Screen::Table(table) => {
@@ -131,7 +131,7 @@ pub fn App(
     }
 }
 
-/// Another window wrote to a table that was open here as well.
+/// Joins the copies of a table after another window wrote to it while it was open here as well.
 fn rejoin(detail: &str, notices: Notices, tables: Tables) {
     let Ok(table) = detail.parse() else {
         return;

@@ -16,19 +16,19 @@ use tabletop::ruling::Refuse;
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::{PlayMode, Table};
 
-/// The open table of a game: playing commands, ruling against a refusal, undo, redo, and what of it is saved. A handle that can be
-/// copied; there is one session for each open table, in the context of its page.
+/// The open table of a game. It plays commands, rules on refusals, undoes, redoes, and reports what is saved. It is a handle that can
+/// be copied; each open table has one session, in the context of its page.
 pub struct Session<G: TableGame> {
     table: RwSignal<ActiveTable<G>>,
-    /// Notified before `table`.
+    /// Notified before `table` changes.
     changes_ahead: Trigger,
     view: Memo<Arc<G::View>>,
     refused: RwSignal<Option<Refused<G>>>,
-    /// Grows whenever the table went to another place in time: what was being asked may make no sense any more.
+    /// Counts the jumps to another place in the log. After a jump, an open question may no longer make sense.
     jumps: RwSignal<u32>,
-    /// Saves the table to a file. Made with the session: an alert outlives the dialog in which it arose.
+    /// Saves the table to a file. It is created with the session because an alert outlives the dialog that caused it.
     on_save_file: Callback<()>,
-    /// Whether this window plays the table. Otherwise another one does, and this one shows it.
+    /// Whether this window plays the table. If not, another window plays it and this one only shows it.
     plays: RwSignal<bool>,
     notices: Notices,
 }
@@ -41,21 +41,21 @@ impl<G: TableGame> Clone for Session<G> {
 
 impl<G: TableGame> Copy for Session<G> {}
 
-/// A command that was refused, and what was to be played after it.
+/// A command that was refused, and what follows once it is played.
 pub struct Refused<G: TableGame> {
-    /// Why.
+    /// The refusal.
     pub refusal: G::Refusal,
-    /// Asked behind the privacy screen: no card of the hand is named (DD-026).
+    /// Whether it was played behind the privacy screen: then no card of the hand is named (DD-026).
     pub secret: bool,
-    /// The refused command and those that are played with it.
+    /// The refused command and the commands played together with it.
     commands: Vec<G::Command>,
-    /// Which of them was refused.
+    /// The position of the refused command in `commands`.
     place: usize,
     then: Then,
 }
 
-/// What follows when commands have been played. Not a [`Callback`]: that would go with the dialog or screen that asked for them, and a
-/// refusal is often ruled on when that is gone.
+/// What runs after commands have been played. Not a [`Callback`]: that would be dropped with the dialog or screen that asked for them,
+/// and a refusal is often ruled on after that.
 type Then = Arc<dyn Fn() + Send + Sync>;
 
 impl<G: TableGame> Clone for Refused<G> {
@@ -71,19 +71,19 @@ impl<G: TableGame> Clone for Refused<G> {
 }
 
 impl<G: TableGame> Refused<G> {
-    /// The refused command.
+    /// Returns the refused command.
     pub fn command(&self) -> Option<&G::Command> {
         self.commands.get(self.place)
     }
 
-    /// Whether the gamemaster may rule that it happens all the same.
+    /// Checks whether the gamemaster may rule that the command happens anyway.
     pub fn can_be_overruled(&self) -> bool {
         self.refusal.can_be_overruled()
     }
 }
 
 impl<G: TableGame> Session<G> {
-    /// A session of an open table. It listens to what other windows save.
+    /// Creates the session of an open table. It listens to changes that other windows save.
     pub fn new(table: ActiveTable<G>) -> Self {
         let table = RwSignal::new(table);
         let notices: Notices = expect_context();
@@ -108,7 +108,7 @@ impl<G: TableGame> Session<G> {
         this
     }
 
-    /// The window that plays a table has changed. `detail`: the table's number, and "yes" if it is this window.
+    /// Reacts when another window, or this one, starts to play a table. `detail`: the table's number, and "yes" if this window plays.
     fn set_writer(self, detail: &str) {
         let Some((table, plays)) = detail.split_once(' ') else {
             return;
@@ -121,9 +121,9 @@ impl<G: TableGame> Session<G> {
             self.notices.clear_toast();
             self.tell_follows();
         } else if !self.plays.get_untracked() {
-            // The other window's last play may have reached the journal only.
+            // The other window's last entries may have reached only the journal.
             spawn_local(async move {
-                // Without the code for it, the storage has what there is.
+                // If the code for it does not load, the storage is used as it is.
                 let _ = journal::join(vec![id]).await;
                 self.follow_other_window();
                 self.plays.set(true);
@@ -136,7 +136,7 @@ impl<G: TableGame> Session<G> {
         self.notices.alert(Alert::Follows);
     }
 
-    /// Whether this window may play; otherwise it says that another one does.
+    /// Checks whether this window may play. If not, an alert says that another window plays.
     fn may_play(self) -> bool {
         let plays = self.plays.get_untracked();
         if !plays {
@@ -145,7 +145,7 @@ impl<G: TableGame> Session<G> {
         plays
     }
 
-    /// The journal fails or works again. What only the journal was to have is in memory only when it fails.
+    /// Reacts when the journal fails or works again. If it fails, entries meant only for the journal are in memory only.
     fn follow_journal(self, detail: &str) {
         browser::journal::set_open(detail == "kept");
         match self.change(ActiveTable::save_again) {
@@ -161,30 +161,30 @@ impl<G: TableGame> Session<G> {
         }
     }
 
-    /// The device has room again: what is in memory only is saved.
+    /// Saves the entries that are in memory only, after the device has room again.
     pub fn save_again(self) {
         if let Some(saved) = self.change(ActiveTable::save_again) {
             self.tell(saved);
         }
     }
 
-    /// What everybody may see.
+    /// Returns what everybody may see.
     pub fn view(self) -> Memo<Arc<G::View>> {
         self.view
     }
 
-    /// What everybody may see now, without following its changes.
+    /// Returns what everybody may see now, without tracking changes.
     pub fn view_now(self) -> Arc<G::View> {
         self.view.get_untracked()
     }
 
-    /// What the player of one character may see. Make it only while that player looks.
+    /// Returns what the player of one character may see. Create it only while that player looks.
     pub fn view_of(self, actor: ActorId) -> Memo<Arc<G::View>> {
         let table = self.table;
         Memo::new(move |_| table.with(|table| Arc::new(table.table().view(Seat::Actor(actor)))))
     }
 
-    /// A part of what everybody may see. It changes only when that part does.
+    /// Returns a part of what everybody may see. It changes only when that part does.
     pub fn select<T>(self, part: impl Fn(&G::View) -> T + Send + Sync + 'static) -> Memo<T>
     where
         T: PartialEq + Send + Sync + 'static,
@@ -192,43 +192,43 @@ impl<G: TableGame> Session<G> {
         Memo::new(move |_| self.view.with(|view| part(view)))
     }
 
-    /// Reads the table, and follows its changes.
+    /// Reads the table and tracks its changes.
     pub fn with<T>(self, read: impl FnOnce(&ActiveTable<G>) -> T) -> T {
         self.table.with(read)
     }
 
-    /// Reads the table now, without following its changes.
+    /// Reads the table without tracking its changes.
     pub fn with_untracked<T>(self, read: impl FnOnce(&ActiveTable<G>) -> T) -> T {
         self.table.with_untracked(read)
     }
 
-    /// Follows that the table may change. Effects run in the order in which they are told, and who follows this is told before all that
-    /// show the table.
+    /// Tracks coming changes of the table. Effects run in the order in which they are notified, and an effect that tracks this is
+    /// notified before all effects that show the table.
     pub fn follow_changes_ahead(self) {
         self.changes_ahead.track();
     }
 
-    /// The ID under which the table is saved, if it is.
+    /// Returns the ID under which the table is saved, if it is.
     pub fn id(self) -> Option<TableId> {
         self.table.with_untracked(ActiveTable::id)
     }
 
-    /// What is refused and waits for an answer.
+    /// Returns the refused command that waits for an answer.
     pub fn refused(self) -> RwSignal<Option<Refused<G>>> {
         self.refused
     }
 
-    /// Changes whenever the table went to another place in time.
+    /// Returns a number that changes whenever the table jumps to another place in the log.
     pub fn jumps(self) -> Signal<u32> {
         self.jumps.into()
     }
 
-    /// What undo would take back, in words; `None` where there is nothing.
+    /// Describes what undo would take back; `None` if there is nothing to undo.
     pub fn undo_line(self) -> Option<String> {
         self.line(log::undo_line)
     }
 
-    /// What redo would bring back, in words; `None` where there is nothing.
+    /// Describes what redo would bring back; `None` if there is nothing to redo.
     pub fn redo_line(self) -> Option<String> {
         self.line(log::redo_line)
     }
@@ -238,44 +238,44 @@ impl<G: TableGame> Session<G> {
             .with(|table| self.view.with(|view| of(table.table(), view)))
     }
 
-    /// Whether there is something to undo.
+    /// Checks whether there is something to undo.
     pub fn can_undo(self) -> bool {
         self.table
             .with(|table| table.table().log().undo_target::<G>().is_some())
     }
 
-    /// Whether there is something to redo.
+    /// Checks whether there is something to redo.
     pub fn can_redo(self) -> bool {
         self.table
             .with(|table| table.table().log().redo_target::<G>().is_some())
     }
 
-    /// What the rules say to a command, without playing it.
+    /// Checks a command against the rules without playing it.
     ///
     /// # Errors
-    /// The refusal.
+    /// The refusal, if the rules refuse it.
     pub fn check(self, command: &G::Command) -> Result<(), G::Refusal> {
         self.table.with_untracked(|table| {
             with_device(|device| table.table().check(command, device.chance))
         })
     }
 
-    /// Plays one command. `then` runs when it is played: at once, or after the gamemaster has overruled a refusal.
+    /// Plays one command. `then` runs after it is played: at once, or after the gamemaster has overruled a refusal.
     pub fn play(self, command: G::Command, then: impl Fn() + Send + Sync + 'static) {
         self.play_all(vec![command], then);
     }
 
-    /// Plays commands one after the other, an entry each, until one is refused.
+    /// Plays commands one after the other, each as its own entry, until one is refused.
     pub fn play_all(self, commands: Vec<G::Command>, then: impl Fn() + Send + Sync + 'static) {
         self.run(commands, None, Arc::new(then), false);
     }
 
-    /// The same behind the privacy screen: a refusal names no card of the hand.
+    /// Plays one command behind the privacy screen: a refusal names no card of the hand.
     pub fn play_secretly(self, command: G::Command, then: impl Fn() + Send + Sync + 'static) {
         self.run(vec![command], None, Arc::new(then), true);
     }
 
-    /// Plays commands that make sense only together: where one of them is refused, nothing is played yet.
+    /// Plays commands that only make sense together: if one of them is refused, none is played yet.
     pub fn play_together(self, commands: Vec<G::Command>, then: impl Fn() + Send + Sync + 'static) {
         let checked = self.table.with_untracked(|table| {
             with_device(|device| table.table().check_all(&commands, device.chance))
@@ -292,7 +292,7 @@ impl<G: TableGame> Session<G> {
         }
     }
 
-    /// Plays a command and hands a refusal to the caller, who says it where it belongs. The answer is whether it was played.
+    /// Plays a command and returns a refusal to the caller, which shows it. Returns `true` if the command was played.
     ///
     /// # Errors
     /// The refusal; nothing has changed then.
@@ -300,7 +300,7 @@ impl<G: TableGame> Session<G> {
         self.play_one(command, &PlayMode::ByTheRules)
     }
 
-    /// The gamemaster rules that the refused command happens all the same, for a reason that the log keeps.
+    /// Plays the refused command by a ruling of the gamemaster. The log keeps the reason.
     pub fn rule_anyway(self, reason: &str) {
         let Some(refused) = self.refused.get_untracked() else {
             return;
@@ -312,7 +312,7 @@ impl<G: TableGame> Session<G> {
         }
     }
 
-    /// Plays a command in place of a refused one, and what was to follow that.
+    /// Plays a command in place of a refused one, then the commands that were to follow it.
     pub fn retry(self, refused: Refused<G>, command: G::Command) {
         let mut commands = refused.commands;
         if let Some(place) = commands.get_mut(refused.place) {
@@ -321,7 +321,7 @@ impl<G: TableGame> Session<G> {
         self.run(commands, None, refused.then, refused.secret);
     }
 
-    /// `ruling`: at which place a command is ruled to happen all the same, and why.
+    /// Plays commands until one is refused. `ruling`: the position of the command that is played by ruling, and the reason.
     fn run(
         self,
         commands: Vec<G::Command>,
@@ -356,9 +356,9 @@ impl<G: TableGame> Session<G> {
         then();
     }
 
-    /// Says in a toast what the command came to that was just played, where the page does not show it.
+    /// Shows the result of the command just played in a toast, unless the page shows it.
     pub fn announce(self, command: &G::Command) {
-        // What an older message offers to take back is not the last thing done any more.
+        // What an older toast offers to undo is no longer the last thing done.
         self.notices.clear_toast();
         if !G::is_seen(command) {
             let line = self.toast_text().unwrap_or_default();
@@ -373,7 +373,7 @@ impl<G: TableGame> Session<G> {
         })
     }
 
-    /// False: another window plays or had played on, and the command is gone.
+    /// Plays one command. Returns `false` if another window plays or had played the table: then the command is lost.
     fn play_one(self, command: &G::Command, mode: &PlayMode) -> Result<bool, G::Refusal> {
         if !self.may_play() {
             return Ok(false);
@@ -382,7 +382,7 @@ impl<G: TableGame> Session<G> {
         Ok(saved.is_none_or(|saved| self.tell(saved)))
     }
 
-    /// Takes back the last command with all its consequences.
+    /// Undoes the last command with all its consequences.
     pub fn undo(self) {
         if !self.may_play() {
             return;
@@ -395,7 +395,7 @@ impl<G: TableGame> Session<G> {
         }
     }
 
-    /// Brings back what was taken back last.
+    /// Brings back what was undone last.
     pub fn redo(self) {
         if !self.may_play() {
             return;
@@ -405,7 +405,7 @@ impl<G: TableGame> Session<G> {
         }
     }
 
-    /// Goes to another place in the log.
+    /// Jumps to another place in the log.
     pub fn go_to(self, cursor: usize) {
         if !self.may_play() {
             return;
@@ -422,7 +422,7 @@ impl<G: TableGame> Session<G> {
         self.tell(saved);
     }
 
-    /// Follows what another window has saved.
+    /// Takes over what another window has saved.
     pub fn follow_other_window(self) {
         if let Some(saved) = self.change(ActiveTable::follow_other_window) {
             self.jumps.update(|jumps| *jumps += 1);
@@ -430,17 +430,17 @@ impl<G: TableGame> Session<G> {
         }
     }
 
-    /// The damage that was found when the table was opened is accepted: it is played on from the last whole entry.
+    /// Accepts the damage that was found when the table was opened: play continues from the last intact entry.
     pub fn accept_damage(self) {
         self.table.update(ActiveTable::accept_damage);
     }
 
-    /// Hands the table to the person as a file.
+    /// Saves the table to a file, as a download.
     pub fn save_file(self) {
         save_file(self.table, self.notices);
     }
 
-    /// Says whether what is saved replays to the table on the page.
+    /// Reports in a toast whether the saved table replays to the table on the page.
     pub fn check_replay(self) {
         let text = self.table.with_untracked(|table| {
             if with_device(|device| table.replays(device.storage)) {
@@ -463,12 +463,12 @@ impl<G: TableGame> Session<G> {
         with_device(|device| change(&mut table, device))
     }
 
-    /// Says what became of saving a new table.
+    /// Reports whether a new table was saved.
     pub fn tell_saved(self, saved: Saved) {
         self.tell(saved);
     }
 
-    /// If the app stops, its page can still save what is in memory only.
+    /// Hands the unsaved table to the browser: if the app stops, its page can still save what is in memory only.
     fn remember_unsaved(self) {
         self.table.with_untracked(|table| {
             let unsaved = table.unsaved_file().map(|file| {
@@ -479,7 +479,7 @@ impl<G: TableGame> Session<G> {
         });
     }
 
-    /// Says what became of a change. False where another window's table has taken the place of this one.
+    /// Reports how a change was saved. Returns `false` if another window's table has replaced this one.
     fn tell(self, saved: Saved) -> bool {
         self.remember_unsaved();
         match saved {

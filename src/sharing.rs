@@ -1,4 +1,4 @@
-//! An open table handed on: as a file by what the device has for sharing, or as a text to read.
+//! Shares an open table: as a file through the device's share sheet, or its log as a text.
 
 use crate::device::{self, file_name};
 use crate::game::TableGame;
@@ -6,8 +6,8 @@ use crate::log::markdown::markdown;
 use crate::session::Session;
 use storage::file;
 
-/// Opens the device's ways to share the table as a file. Nobody knows what becomes of it there, so entries that are in memory only
-/// stay marked as such.
+/// Opens the device's share sheet for the table as a file. The app does not learn whether it is saved there, so entries in memory only
+/// stay marked as unsaved.
 pub fn share_table<G: TableGame>(session: Session<G>) {
     session.with_untracked(|table| {
         let text = file::write(G::KIND, table.table().log());
@@ -15,7 +15,7 @@ pub fn share_table<G: TableGame>(session: Session<G>) {
     });
 }
 
-/// Hands the log to the person as a text.
+/// Saves the log as a text file, as a download.
 pub fn save_text<G: TableGame>(session: Session<G>) {
     session.with_untracked(|table| {
         let text = markdown(table.table(), &session.view_now());

@@ -1,4 +1,4 @@
-//! The page of a table, whichever game it is of: what stays in sight, the pane of the chosen tab, the dock, and the tabs.
+//! The page of a table, of any game: the part that is always visible, the pane of the selected tab, the dock, and the tabs.
 
 use crate::components::{Icon, IconButton, PageTitle};
 use crate::example::{Pointer, PointerStrip};
@@ -16,42 +16,42 @@ use ::torg::settings::Edition;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// What a game puts into the page of its tables.
+/// The parts of a table's page that the game provides.
 #[derive(Clone)]
 pub struct TableParts<G: TableGame> {
-    /// The class of the page: "is-torang".
+    /// The CSS class of the page: "is-torang".
     pub class: &'static str,
-    /// What the tabs of the stage and of the seats say.
+    /// The labels of the tabs for the stage and for the seats.
     pub tabs: [&'static str; 2],
-    /// The head of the table: its name, and where the story stands.
+    /// The title of the table, with the place in the story.
     pub title: Signal<String>,
-    /// A line under the name.
+    /// The line under the title.
     pub detail: Signal<String>,
     /// The label of the button for everything else about the scene.
     pub menu_label: &'static str,
-    /// Opens that.
+    /// Opens that menu.
     pub on_menu: Callback<()>,
-    /// What stands before that button.
+    /// The content before that button.
     pub before_menu: ViewFn,
-    /// What is lit: its name for those who do not see it, and what it shows.
+    /// The highlighted part that is always visible: its label for screen readers, and its content.
     pub lit: (&'static str, ViewFn),
-    /// What stands under it, in the same way.
+    /// The part below it: its label for screen readers, and its content.
     pub under: (&'static str, ViewFn),
-    /// Whether there is anything under it.
+    /// Whether there is a part below it.
     pub has_under: Signal<bool>,
-    /// What is done now.
+    /// The content of the stage: what is happening now.
     pub stage: ViewFn,
-    /// Everybody at the table.
+    /// The list of everybody at the table.
     pub seats: ViewFn,
-    /// One of them.
+    /// The page of one person.
     pub seat: Callback<(ActorId,), AnyView>,
-    /// What is under the thumb.
+    /// The content of the dock at the bottom.
     pub dock: ViewFn,
     /// The command that writes a note into the log.
     pub note: fn(String) -> G::Command,
-    /// The edition of Torg that is played.
+    /// The edition of Torg that is played; `None` in other games.
     pub edition: Signal<Option<Edition>>,
-    /// What an example points to.
+    /// The steps that an example points to.
     pub pointers: &'static [Pointer<G>; 3],
 }
 
@@ -60,7 +60,7 @@ pub struct TableParts<G: TableGame> {
 pub fn TableLayout<G: TableGame>(
     /// The table.
     session: Session<G>,
-    /// What its game puts there.
+    /// The parts that its game provides.
     parts: TableParts<G>,
 ) -> impl IntoView {
     let navigator = use_navigator();
@@ -124,7 +124,8 @@ pub fn TableLayout<G: TableGame>(
     }
 }
 
-/// A new version is told of when the story has come to another place, such as the next round. Once: home and the settings tell of it too.
+/// Tells of a new version when the story has moved on, for example to the next round. It does so once, because home and the settings
+/// tell of it, too.
 fn tell_of_update<G: TableGame>(session: Session<G>, settings: Settings) {
     let open_table: OpenTable = expect_context();
     let notices: Notices = expect_context();

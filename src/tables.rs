@@ -5,20 +5,20 @@ use crate::journal;
 use leptos::prelude::*;
 use storage::table_store::{self, TableId, TableListing};
 
-/// The list of saved tables, the one played last first. In the context. It is read again whenever home is shown and whenever another
-/// window has saved something.
+/// The list of saved tables, the one played last first; provided as context. It is read again whenever home is shown and whenever
+/// another window has saved something.
 #[derive(Clone, Copy)]
 pub struct Tables(RwSignal<Vec<TableListing>>);
 
 impl Tables {
-    /// Reads what is saved.
+    /// Reads the saved tables.
     pub fn load() -> Self {
         let this = Self(RwSignal::new(read()));
         crate::device::on_storage_change(move || this.reread());
         this
     }
 
-    /// The tables.
+    /// Returns the tables.
     pub fn list(self) -> Signal<Vec<TableListing>> {
         self.0.into()
     }
@@ -31,7 +31,7 @@ impl Tables {
         }
     }
 
-    /// Deletes a table for good.
+    /// Deletes a table permanently.
     pub fn delete(self, table: TableId) {
         journal::delete(table);
         self.reread();
@@ -42,7 +42,7 @@ fn read() -> Vec<TableListing> {
     with_device(|device| table_store::list(device.storage))
 }
 
-/// Bytes that everything saved here takes.
+/// Returns how many bytes everything saved here takes.
 pub fn bytes_used() -> usize {
     with_device(|device| {
         let size = |key: &String| key.len() + device.storage.get(key).map_or(0, |text| text.len());

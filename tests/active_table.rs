@@ -1,4 +1,4 @@
-//! The open table: what becomes of it when it is saved, when it cannot be saved, and when another window plays on.
+//! The open table: saving, failed saves, and another window that plays on.
 #![allow(clippy::unwrap_used)]
 
 use ::torg::Torg;
@@ -36,7 +36,7 @@ fn play(table: &mut ActiveTable<Torg>, storage: &mut MemoryStorage, text: &str) 
         .unwrap()
 }
 
-/// A table that is saved, with one note.
+/// Returns a saved table with one note.
 fn saved(storage: &mut MemoryStorage) -> ActiveTable<Torg> {
     let mut table = ActiveTable::new(open_table(1));
     let mut chance = TestRng(1);
@@ -134,7 +134,7 @@ fn a_full_device_is_told_and_nothing_is_lost_when_there_is_room_again() {
     assert_eq!(entries(&load(&storage, &table)), entries(&table));
 }
 
-/// Everything but the first entry can be taken back: what is left then has to be a table.
+/// Everything but the first entry can be undone, and the result has to be a table.
 #[test]
 fn a_file_that_does_not_begin_with_an_opening_is_refused() {
     let mut entries = open_table(1).log().entries().to_vec();
@@ -215,7 +215,7 @@ fn what_cannot_be_opened_says_why_and_stays_as_it_is() {
     ));
 }
 
-/// Three games have the command, so each is tried.
+/// Three games have the command, so the test runs for each.
 #[test]
 fn a_copy_goes_on_by_itself_and_a_new_name_is_saved() {
     fn copied<G: TableGame>(table: Table<G>) {
@@ -228,13 +228,13 @@ fn a_copy_goes_on_by_itself_and_a_new_name_is_saved() {
         let before = table.title();
         let name = |name| Name::new(name).unwrap();
         assert_eq!(table.save_copy(name("The Copy"), device), Saved::Yes);
-        // A copy with the same name is saved too.
+        // A copy with the same name can be saved too.
         assert_eq!(table.save_copy(name(&before), device), Saved::Yes);
         assert_eq!(table.table().log().entries().len(), entries);
         let rename = G::rename(name("Day"));
         let saved = table.play(&rename, &PlayMode::ByTheRules, device);
         assert!(matches!(saved, Ok(Some(Saved::Yes))));
-        // The name that it has changes nothing.
+        // The current name changes nothing.
         let saved = table.play(&rename, &PlayMode::ByTheRules, device);
         assert!(matches!(saved, Ok(None)));
         let listed = table_store::list(&storage).into_iter();
@@ -245,7 +245,7 @@ fn a_copy_goes_on_by_itself_and_a_new_name_is_saved() {
             let loaded = ActiveTable::<G>::load(&storage, TableId(id)).ok().unwrap();
             assert_eq!(loaded.table().log().entries().len(), entries);
         }
-        // The new name can be taken back.
+        // The new name can be undone.
         let device = &mut self::device(&mut storage, &mut chance);
         assert_eq!(table.undo(device), Some(Saved::Yes));
         assert_eq!(table.title(), before);

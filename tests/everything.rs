@@ -1,4 +1,4 @@
-//! What is said of everything in one file.
+//! Messages about the file with all data.
 
 use rising_action::messages::{everything_added, everything_saved};
 use storage::StorageError;

@@ -1,4 +1,4 @@
-//! The examples: each begins in the moment that its pointers speak of, and is never saved.
+//! The examples: each begins at the moment that its hints describe, and is never saved.
 #![allow(clippy::unwrap_used)]
 
 use ::torg::command::Command;

@@ -1,4 +1,4 @@
-//! The log as a text to read elsewhere.
+//! The log as Markdown text.
 #![allow(clippy::unwrap_used)] // in the tests' helpers too
 
 use ::improv::Improv;
@@ -20,7 +20,7 @@ fn text<G: TableGame>(table: &Table<G>) -> String {
     markdown(table, &table.view(Seat::Table))
 }
 
-/// A random session with rulings, commands in place of undone ones, and undone ones at the end.
+/// Plays a random session with rulings, commands that replace undone ones, and undone ones at the end.
 fn session<G: RandomPlay>(seed: u64) -> Table<G> {
     let mut rng = TestRng(seed);
     let mut table = Table::<G>::default();
@@ -47,7 +47,7 @@ fn starts(row: &LogRow) -> usize {
     usize::from(row.heading.is_some() && !row.undone)
 }
 
-/// Each entry is one item of a list, each scene and round a heading, and nothing else is there.
+/// Checks that each entry is one list item, each scene and round a heading, and that there is nothing else.
 fn check<G: TableGame + RandomPlay>() {
     let mut rulings = 0;
     for seed in 0..12 {
@@ -63,13 +63,13 @@ fn check<G: TableGame + RandomPlay>() {
         let begun: usize = rows.iter().map(starts).sum();
         assert_eq!(headings, begun + undone, "seed {seed}");
         assert!(lines[0].starts_with("# "));
-        // A minus is the sign, not a hyphen; a rule's name has one behind its letters.
+        // Minus signs are not hyphens; a rule ID has a hyphen after its letters.
         let is_minus = |(at, _): (usize, &str)| {
             let behind = text[at + 1..].starts_with(|c: char| c.is_ascii_digit());
             behind && !text[..at].ends_with(char::is_alphabetic)
         };
         assert!(!text.match_indices('-').any(is_minus), "seed {seed}");
-        // Besides the title who plays, and where the story stands.
+        // After the title come the players and the position in the story.
         assert!(
             lines.len() - items - headings <= 3,
             "seed {seed}: {lines:?}"
@@ -157,7 +157,7 @@ fn a_note_is_no_sign_of_markdown() {
     assert!(text.contains("\n## Scene 1\n"));
 }
 
-/// The hands and the deck are other ones, and the text is the same.
+/// With other hands and another deck the text is the same.
 #[test]
 fn no_hidden_card_is_in_it() {
     for seed in 0..40 {

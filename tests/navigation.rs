@@ -31,7 +31,7 @@ fn address() -> impl Strategy<Value = Address> {
     ]
 }
 
-/// What somebody does.
+/// An action of the user.
 #[derive(Clone, Debug)]
 enum Deed {
     GoTo(Address),
@@ -71,7 +71,7 @@ impl Browser {
         }
     }
 
-    /// What the navigator does after every change.
+    /// Does what the navigator does after every change.
     fn settle(&mut self) {
         for _ in 0..20 {
             match self.trail.next_step(&self.wanted) {
@@ -92,7 +92,8 @@ impl Browser {
         panic!("no end of the way to {:?}", self.wanted);
     }
 
-    /// The browser went somewhere by itself: dialogs that the entry does not have are closed, others do not come back.
+    /// Handles a navigation by the browser itself: dialogs that the history entry does not have are closed, others do not open
+    /// again.
     fn arrive(&mut self, index: usize) {
         self.index = index;
         let position = self.entries[index].clone();
@@ -157,8 +158,8 @@ proptest! {
         }
     }
 
-    /// Whatever was opened and left: the history says where the app is, and Back alone leads home, each step closing a dialog or
-    /// going to another screen.
+    /// After any actions, the history says where the app is, and Back alone leads home; each step closes a dialog or goes to another
+    /// screen.
     #[test]
     fn back_leads_home(deeds in prop::collection::vec(deed(), 1..40)) {
         let mut browser = Browser::new();
@@ -199,7 +200,7 @@ fn a_dialog_that_takes_the_place_of_another_is_no_step() {
     browser.follow(Deed::GoTo(Address::stage(TableId(1))));
     browser.follow(Deed::OpenDialog);
     let entries = browser.entries.clone();
-    // Closed and opened in one turn: the depth is the same when the history is told.
+    // One dialog is closed and another opened in one step: the depth is unchanged when the history is updated.
     browser.settle();
     assert_eq!(browser.entries, entries);
 }

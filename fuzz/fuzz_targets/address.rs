@@ -1,4 +1,4 @@
-//! The hash of a link: any text is a screen or none, and a screen's own address leads to it.
+//! The hash of a link: any text gives a screen or none, and a screen's own address leads to it.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,5 +1,5 @@
-//! Everything in one file: what opens is added beside what is there, and is the same when it is written and opened elsewhere. The
-//! input is an archive whose lines have no checksums yet.
+//! Archives: the contents of a valid archive are added to the existing ones, and stay the same when they are written and opened on
+//! another device. The input is an archive whose lines have no checksums yet.
 #![no_main]
 
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
@@ -30,7 +30,7 @@ static DEVICE: LazyLock<MemoryStorage> = LazyLock::new(|| {
 });
 
 fuzz_target!(|text: &str| {
-    // As it stands it has no checksums, or damaged ones.
+    // The input itself has no checksums, or damaged ones.
     let _ = archive::add(&mut DEVICE.clone(), text, OTHER_KEYS);
     let sealed = sealed(text);
     let mut storage = DEVICE.clone();
@@ -58,7 +58,7 @@ fuzz_target!(|text: &str| {
     }
 });
 
-/// The same archive with a checksum before each line, and before each header in it.
+/// Returns the archive with a checksum before each line, and before each header in it.
 fn sealed(text: &str) -> String {
     let seal = |text: &str| line::seal(&mut ChecksumChain::default(), text);
     let mut lines = text.lines();

@@ -1,4 +1,5 @@
-//! What the device keeps beside tables (preferences, a new table, the quick tools): whatever is read can be used, and is kept the same.
+//! The device's data besides tables (preferences, a new table, the quick tools): everything that is read can be used, and is saved
+//! the same.
 #![no_main]
 
 use improv::Improv;

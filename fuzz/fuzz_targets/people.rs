@@ -1,5 +1,5 @@
-//! Names, players, talents, abilities and stakes as they are typed: whoever is understood can be at a table, and is written so that
-//! it reads the same.
+//! Typed names, players, talents, abilities and stakes: every person who is understood can join a table, and is written so that the
+//! text reads the same.
 #![no_main]
 
 use improv::Improv;

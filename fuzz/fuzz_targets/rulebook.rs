@@ -1,4 +1,4 @@
-//! The rulebook as the page reads it. The first line of the input is what somebody searches for.
+//! The rulebook as the page reads it. The first line of the input is a search.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

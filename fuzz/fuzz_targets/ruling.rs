@@ -1,4 +1,4 @@
-//! Questions to the command line: every line but a blank one is answered, by the same each time.
+//! Questions to the command line: every line that is not blank gets an answer, and always the same one.
 #![no_main]
 
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
@@ -9,7 +9,7 @@ fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
     mutate_json_lines(data, size, max_size, seed)
 });
 
-/// More trials than these say nothing new and take seconds.
+/// The most trials of a simulation; more of them show nothing new and take seconds.
 const MOST_TRIALS: u64 = 50;
 
 fuzz_target!(|text: &str| {

@@ -1,5 +1,5 @@
-//! The saved cast in a damaged storage: who can be read was saved so, and no character suffers by what is done to another.
-//! Each line of the input is a key, then `=` and what lies there as it is, or `:` and what lies there with its checksum.
+//! The saved cast in damaged storage: every character that can be read was saved like that, and changing one affects no other. Each
+//! line of the input is a key, then `=` and a raw value, or `:` and a value that gets a checksum.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

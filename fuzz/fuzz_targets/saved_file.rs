@@ -1,4 +1,4 @@
-//! Files of tables: whatever opens can be shown, taken back, saved and written again. The input is a file whose lines have no
+//! Table files: every file that opens can be shown, undone, saved and written again. The input is a file whose lines have no
 //! checksums yet.
 #![no_main]
 
@@ -33,7 +33,7 @@ fuzz_target!(|text: &str| {
 });
 
 fn open<G: TableGame + RandomPlay>(text: &str, page: fn(&G::View)) {
-    // As it stands it has no checksums, or damaged ones.
+    // The input itself has no checksums, or damaged ones.
     let _ = ActiveTable::<G>::read_file(text);
     let sealed = sealed(text);
     let Ok(mut table) = ActiveTable::<G>::read_file(&sealed) else {
@@ -49,7 +49,7 @@ fn open<G: TableGame + RandomPlay>(text: &str, page: fn(&G::View)) {
     save(&mut table);
 }
 
-/// The same file with a checksum before each entry.
+/// Returns the file with a checksum before each entry.
 fn sealed(text: &str) -> String {
     let mut chain = ChecksumChain::default();
     let mut lines = text.lines();
@@ -70,7 +70,7 @@ fn half_is_a_beginning<G: TableGame>(sealed: &str, table: &ActiveTable<G>) {
     }
 }
 
-/// What the page of a table and its log ask for.
+/// Computes everything that the page of a table and its log show.
 fn show<G: TableGame + RandomPlay>(table: &ActiveTable<G>, page: fn(&G::View)) {
     let table = table.table();
     let actors = G::actors(table.state()).into_iter();
@@ -102,7 +102,7 @@ fn save<G: TableGame>(table: &mut ActiveTable<G>) {
     assert_eq!(table.undo(&mut device).unwrap_or(Saved::Yes), Saved::Yes);
     assert_eq!(table.redo(&mut device).unwrap_or(Saved::Yes), Saved::Yes);
     table.go_to(1, &mut device);
-    // Only whole tables are written by the app; on the way back a made-up one may be none.
+    // The app writes only consistent tables; a made-up one may be inconsistent after an undo.
     if table.table().is_consistent() {
         assert!(table.replays(&storage));
     }

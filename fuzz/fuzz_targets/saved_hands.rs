@@ -1,4 +1,4 @@
-//! Hands as lines of text: a table can begin with what is read, and its hands are written so that they read the same.
+//! Hands as lines of text: a table can begin with the hands that were read, and they are written so that they read the same.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

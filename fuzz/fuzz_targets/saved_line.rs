@@ -1,4 +1,4 @@
-//! Sealed lines: what was sealed opens, in its place and unchanged alone, and an entry that is read is written the same.
+//! Sealed lines: a sealed line opens only unchanged and in its place, and an entry that is read is written the same.
 #![no_main]
 
 use improv::Improv;
@@ -13,7 +13,7 @@ fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
     mutate_json_lines(data, size, max_size, seed)
 });
 
-/// The most places at which one line is changed.
+/// About the largest number of positions at which one line is changed.
 const MOST_CHANGES: usize = 40;
 
 fuzz_target!(|text: &str| {
@@ -39,7 +39,7 @@ fuzz_target!(|text: &str| {
     is_written_as_read::<Improv>(&first_line);
 });
 
-/// Any text as a line.
+/// Checks that a text either does not open as a line, or is the sealed form of its contents.
 fn is_refused_or_as_sealed(line: &str) {
     if let Ok(text) = line::unseal(&mut ChecksumChain::default(), line) {
         assert_eq!(line::seal(&mut ChecksumChain::default(), text), line);

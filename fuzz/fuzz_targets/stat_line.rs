@@ -1,4 +1,5 @@
-//! Stat lines: what is understood is written so that it reads as the same person, and what is not is named where it stands.
+//! Stat lines: a line that is understood is written so that it reads as the same person, and a mistake is reported with its
+//! position.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

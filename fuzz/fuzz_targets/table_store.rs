@@ -1,4 +1,4 @@
-//! Damaged storage: of a damaged table only true entries are read, it can be played on, and no other table suffers.
+//! Damaged storage: only entries that were saved are read from a damaged table, it can be played on, and no other table is affected.
 #![no_main]
 
 use improv::Improv;
@@ -16,7 +16,7 @@ use testing::session::table_summary;
 use torang::Torang;
 use torg::Torg;
 
-/// What happens to the storage. A key is named by its place.
+/// The damage to the storage. A key is given by its index.
 #[derive(Arbitrary, Debug)]
 enum Damage {
     Cut {
@@ -39,18 +39,18 @@ enum Damage {
         key: u8,
         text: String,
     },
-    /// Somebody else's key.
+    /// A key that the app does not use.
     Add {
         key: String,
         text: String,
     },
-    /// A header with a fitting checksum that says something else.
+    /// A header with other contents and a matching checksum.
     Header {
         table: u8,
         spare: bool,
         json: String,
     },
-    /// The same, as a header may say it.
+    /// A valid header with other numbers and a matching checksum.
     Counts {
         table: u8,
         spare: bool,
@@ -60,7 +60,7 @@ enum Damage {
     },
 }
 
-/// A table of each game, of a few entries.
+/// A saved table of each game, with a few entries.
 struct Saved {
     storage: MemoryStorage,
     torg: EventLog<<Torg as Game>::Event>,
@@ -201,7 +201,7 @@ fn apply(damage: &Damage, storage: &mut MemoryStorage) {
     }
 }
 
-/// The nearest place in a text where a character begins.
+/// Returns the nearest position at or before `at` where a character begins.
 fn boundary(text: &str, at: u16) -> usize {
     let at = usize::from(at) % (text.len() + 1);
     (0..=at)
@@ -210,7 +210,7 @@ fn boundary(text: &str, at: u16) -> usize {
         .unwrap_or(0)
 }
 
-/// What is read of a table is true, can be saved with more, and is gone once it is deleted.
+/// Checks that only saved entries are read, that the table can be saved with more entries, and that it is gone after it is deleted.
 fn check<G: Game>(
     storage: &mut MemoryStorage,
     id: TableId,
@@ -248,7 +248,7 @@ fn check<G: Game>(
     delete(storage, id);
 }
 
-/// The journal's whole copy of a table takes the place of a damaged one.
+/// Checks that the journal's complete copy of a table replaces a damaged one.
 fn journal_brings_back<G: Game>(
     storage: &mut MemoryStorage,
     id: TableId,
@@ -285,7 +285,7 @@ fn delete(storage: &mut MemoryStorage, id: TableId) {
     );
 }
 
-/// A new table takes nobody's place.
+/// Checks that a new table overwrites nothing.
 fn one_more(storage: &mut MemoryStorage) {
     let before = storage.texts.clone();
     let summary = table_summary(3);

@@ -1,4 +1,4 @@
-//! Numbers, dice, cards and rule IDs as they are typed: a figure is within its range, and reads the same as it is shown.
+//! Typed numbers, dice, cards and rule IDs: a number is within its range, and the displayed text reads as the same value.
 #![no_main]
 
 use improv::card::Face;

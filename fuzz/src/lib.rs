@@ -1,11 +1,11 @@
-//! What the fuzz targets share.
+//! Functions that the fuzz targets share.
 
 use libfuzzer_sys::fuzzer_mutate;
 use serde_json::Value;
 use tabletop::dice::Chance;
 use testing::TestRng;
 
-/// Numbers at which something may overflow or begin to be refused.
+/// Numbers at which something may overflow or be refused.
 const NUMBERS: [i64; 16] = [
     0,
     1,
@@ -25,8 +25,8 @@ const NUMBERS: [i64; 16] = [
     4_294_967_295,
 ];
 
-/// Changes a text whose lines are JSON. Half of the time it is changed as any bytes are; else a line or a value goes, comes twice,
-/// or takes another's place, so that what comes of it can still be read.
+/// Mutates a text whose lines are JSON. Half of the time its bytes are changed like any input; otherwise a line or a value is
+/// removed, doubled, or put in another's place, so that the result can often still be parsed.
 pub fn mutate_json_lines(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
     let mut chance = TestRng(u64::from(seed));
     let text = data
@@ -72,7 +72,7 @@ fn change_lines(text: &str, chance: &mut TestRng) -> String {
     lines.join("\n")
 }
 
-/// Changes a value somewhere within a value.
+/// Changes a random value inside a JSON value.
 fn change_value(whole: &mut Value, donor: &Value, chance: &mut TestRng) {
     let place = below(chance, count(whole));
     let Some(value) = nth(whole, &mut { place }) else {
@@ -130,7 +130,7 @@ fn change_items(items: &mut Vec<Value>, chance: &mut TestRng) {
     }
 }
 
-/// How many values there are in a value, with itself.
+/// Counts the values inside a JSON value, including itself.
 fn count(value: &Value) -> usize {
     1 + match value {
         Value::Array(items) => items.iter().map(count).sum(),
@@ -139,7 +139,7 @@ fn count(value: &Value) -> usize {
     }
 }
 
-/// The value at a place among them.
+/// Returns the value at an index, in the order in which [`count`] counts them.
 fn nth<'a>(value: &'a mut Value, place: &mut usize) -> Option<&'a mut Value> {
     if *place == 0 {
         return Some(value);

@@ -1,9 +1,9 @@
-//! Things to press.
+//! Buttons and other controls to press.
 
 use super::{ButtonVariant, Dynamic};
 use leptos::prelude::*;
 
-/// An icon of the sprite in `index.html`, by its name there. It says nothing to a screen reader.
+/// An icon of the sprite in `index.html`, by its name there. Screen readers ignore it.
 #[component]
 pub fn Icon(name: &'static str) -> impl IntoView {
     view! {
@@ -13,32 +13,32 @@ pub fn Icon(name: &'static str) -> impl IntoView {
     }
 }
 
-/// A button with words.
+/// A button with a text.
 #[component]
 pub fn Button(
-    /// What it looks like.
+    /// Its appearance.
     #[prop(optional)]
     variant: ButtonVariant,
-    /// Further classes: "btn-big", "btn-wide", "grow".
+    /// Further CSS classes: "btn-big", "btn-wide", "grow".
     #[prop(optional)]
     class: &'static str,
-    /// What it says.
+    /// The text.
     #[prop(into)]
     label: Signal<String>,
     /// A second line; empty for none.
     #[prop(optional, into)]
     detail: Signal<String>,
-    /// An icon in place of the variant's own.
+    /// An icon in place of the variant's icon.
     #[prop(optional, into)]
     icon: Option<&'static str>,
-    /// Whether it can be pressed.
+    /// Whether it is disabled.
     #[prop(optional, into)]
     disabled: Signal<bool>,
-    /// What it does.
+    /// What pressing it does.
     #[prop(into)]
     on_press: Callback<()>,
 ) -> impl IntoView {
-    // A button that cannot be pressed is not lit.
+    // A disabled button is never highlighted.
     let classes = move || {
         let look = if disabled.get() {
             "btn btn-off"
@@ -66,15 +66,15 @@ pub fn Button(
     }
 }
 
-/// A button that is only an icon.
+/// A button with only an icon.
 #[component]
 pub fn IconButton(
-    /// The icon's name.
+    /// The name of the icon.
     icon: &'static str,
-    /// What it does, for those who do not see it.
+    /// The label for screen readers.
     #[prop(into)]
     label: Signal<String>,
-    /// What it does.
+    /// What pressing it does.
     #[prop(into)]
     on_press: Callback<()>,
 ) -> impl IntoView {
@@ -85,19 +85,19 @@ pub fn IconButton(
     }
 }
 
-/// The deck as the button it is.
+/// The deck, as a button.
 #[component]
 pub fn DeckButton(
-    /// What pressing it does, in a word.
+    /// One word for what pressing it does.
     #[prop(into)]
     word: Signal<String>,
-    /// Two short lines about it.
+    /// Two short lines about the deck.
     #[prop(into)]
     lines: Signal<[String; 2]>,
-    /// Whether it is the thing to do now.
+    /// Whether it is highlighted as the next thing to do.
     #[prop(into)]
     lit: Signal<bool>,
-    /// What it does.
+    /// What pressing it does.
     #[prop(into)]
     on_press: Callback<()>,
 ) -> impl IntoView {
@@ -115,19 +115,19 @@ pub fn DeckButton(
     }
 }
 
-/// Undo, and redo where there is something to redo.
+/// The buttons for undo and, if there is something to redo, for redo.
 #[component]
 pub fn UndoButtons(
     /// Whether there is something to undo.
     #[prop(into)]
     can_undo: Signal<bool>,
-    /// Whether there is something to redo. Without it there is no such button.
+    /// Whether there is something to redo. If not, there is no such button.
     #[prop(optional, into)]
     can_redo: Signal<bool>,
-    /// Undoes.
+    /// Called to undo.
     #[prop(into)]
     on_undo: Callback<()>,
-    /// Redoes.
+    /// Called to redo.
     #[prop(optional, into)]
     on_redo: Option<Callback<()>>,
 ) -> impl IntoView {
@@ -155,13 +155,13 @@ pub fn UndoButtons(
 /// A switch.
 #[component]
 pub fn Toggle(
-    /// What it switches.
+    /// The label.
     #[prop(into)]
     label: Signal<String>,
     /// Whether it is on.
     #[prop(into)]
     on: Signal<bool>,
-    /// Switches it.
+    /// Turns it on or off.
     #[prop(into)]
     on_press: Callback<()>,
 ) -> impl IntoView {
@@ -177,19 +177,19 @@ pub fn Toggle(
     }
 }
 
-/// A figure with a button on either side.
+/// A value with a button on either side.
 #[component]
 pub fn Stepper(
-    /// What the figure is.
+    /// The label.
     #[prop(into)]
     label: Signal<String>,
-    /// The figure.
+    /// The value.
     #[prop(into)]
     value: Signal<String>,
-    /// Makes it one less; `None` where it is the least.
+    /// Decreases it by one; `None` at the minimum.
     #[prop(into)]
     less: Signal<Option<Callback<()>>>,
-    /// Makes it one more; `None` where it is the most.
+    /// Increases it by one; `None` at the maximum.
     #[prop(into)]
     more: Signal<Option<Callback<()>>>,
 ) -> impl IntoView {

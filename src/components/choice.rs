@@ -1,20 +1,20 @@
-//! Choosing one or several of a few things.
+//! Controls to choose one or several items.
 
 use leptos::prelude::*;
 
-/// One of the things to choose from.
+/// An item to choose.
 #[derive(Clone)]
 pub struct Choice {
-    /// What it says.
+    /// The label.
     pub label: String,
     /// Whether it is chosen.
     pub chosen: bool,
-    /// Chooses it, or not any more.
+    /// Chooses it, or deselects it.
     pub on_press: Callback<()>,
 }
 
 impl Choice {
-    /// A thing to choose.
+    /// Creates an item.
     pub fn new(
         label: impl Into<String>,
         chosen: bool,
@@ -28,13 +28,13 @@ impl Choice {
     }
 }
 
-/// Chips of which one is chosen, or several.
+/// Chips, of which one or several are chosen.
 #[component]
 pub fn ChoiceChips(
-    /// What is chosen here.
+    /// The label of the group for screen readers.
     #[prop(into)]
     label: Signal<String>,
-    /// Any number may be chosen, not exactly one.
+    /// Whether any number can be chosen, not exactly one.
     #[prop(optional)]
     several: bool,
     /// The chips.
@@ -78,10 +78,10 @@ pub fn ChoiceChips(
     }
 }
 
-/// A few words beside each other, one of them chosen.
+/// A row of words, of which one is chosen.
 #[component]
 pub fn Segmented(
-    /// What is chosen here.
+    /// The label of the group for screen readers.
     #[prop(into)]
     label: Signal<String>,
     /// The words.
@@ -89,7 +89,7 @@ pub fn Segmented(
     choices: Signal<Vec<Choice>>,
 ) -> impl IntoView {
     let segment = |choice: Choice| {
-        // Where there is little room, the first letter stands alone.
+        // On narrow screens, only the first letter is shown.
         let (letter, rest) = choice
             .label
             .split_at_checked(1)
@@ -115,7 +115,7 @@ pub fn Segmented(
     }
 }
 
-/// Of a group only the chosen one is reached by Tab; the arrows lead to the others.
+/// Returns the `tabindex` of an item: Tab reaches only the chosen item of a group; arrow keys reach the others.
 const fn tab_index(chosen: bool) -> &'static str {
     if chosen { "0" } else { "-1" }
 }

@@ -1,5 +1,5 @@
-//! Dialogs over a screen. The browser's own `<dialog>` keeps the focus inside; the history knows each of them, so that Back closes
-//! the topmost.
+//! Dialogs over a screen. The browser's own `<dialog>` keeps the focus inside. Each dialog is an entry of the history, so that Back
+//! closes the topmost.
 
 use super::{Button, Dynamic, IconButton};
 use crate::navigation::{LayerHandle, use_navigator};
@@ -9,11 +9,11 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlDialogElement, HtmlElement};
 
-/// Within how many milliseconds two taps are one.
+/// Two taps within this many milliseconds count as a double tap.
 const DOUBLE_TAP: u64 = 500;
 
-/// The dialogs that lie over a page, the topmost last. `D` says which dialog it is; what is chosen and typed in it is kept by the
-/// dialog itself and goes with it.
+/// The open dialogs of a page, the topmost last. `D` identifies a dialog. The dialog itself holds what is chosen and typed in it, and
+/// drops it when it closes.
 pub struct Dialogs<D: 'static> {
     open: RwSignal<Vec<(u32, D)>>,
     last: StoredValue<u32>,
@@ -28,7 +28,7 @@ impl<D: 'static> Clone for Dialogs<D> {
 impl<D: 'static> Copy for Dialogs<D> {}
 
 impl<D: Clone + Send + Sync + 'static> Dialogs<D> {
-    /// No dialog.
+    /// Creates an empty stack.
     pub fn new() -> Self {
         Self {
             open: RwSignal::new(Vec::new()),
@@ -41,13 +41,13 @@ impl<D: Clone + Send + Sync + 'static> Dialogs<D> {
         self.last.get_value()
     }
 
-    /// Opens a dialog over those that are there.
+    /// Opens a dialog above the open ones.
     pub fn open(self, dialog: D) {
         let id = self.next_id();
         self.open.update(|open| open.push((id, dialog)));
     }
 
-    /// Opens a dialog in place of the topmost.
+    /// Opens a dialog in place of the topmost one.
     pub fn replace(self, dialog: D) {
         let id = self.next_id();
         self.change(|open| {
@@ -56,7 +56,7 @@ impl<D: Clone + Send + Sync + 'static> Dialogs<D> {
         });
     }
 
-    /// Opens a dialog in place of all that are there.
+    /// Opens a dialog in place of all open ones.
     pub fn open_alone(self, dialog: D) {
         let id = self.next_id();
         self.change(|open| *open = vec![(id, dialog)]);
@@ -69,14 +69,14 @@ impl<D: Clone + Send + Sync + 'static> Dialogs<D> {
         });
     }
 
-    /// Closes all of them.
+    /// Closes all dialogs.
     pub fn close_all(self) {
         if !self.open.with_untracked(Vec::is_empty) {
             self.change(Vec::clear);
         }
     }
 
-    /// Closes those that are not to be kept.
+    /// Closes the dialogs for which `keep` returns `false`.
     pub fn keep_only(self, keep: impl Fn(&D) -> bool) {
         if self
             .open
@@ -86,18 +86,18 @@ impl<D: Clone + Send + Sync + 'static> Dialogs<D> {
         }
     }
 
-    /// Every change in which a dialog may go.
+    /// Makes a change that may close a dialog.
     fn change(self, change: impl FnOnce(&mut Vec<(u32, D)>)) {
         blur_within_dialog();
         self.open.update(change);
     }
 
-    /// Whether a dialog is open.
+    /// Checks whether a dialog is open.
     pub fn any(self) -> bool {
         self.open.with(|open| !open.is_empty())
     }
 
-    /// The topmost dialog now, without following its changes.
+    /// Returns the topmost dialog, without tracking changes.
     pub fn top(self) -> Option<D> {
         self.open
             .with_untracked(|open| open.last().map(|(_, dialog)| dialog.clone()))
@@ -114,19 +114,19 @@ impl<D: Clone + Send + Sync + 'static> Default for Dialogs<D> {
     }
 }
 
-/// How the parts of a dialog close it.
+/// The context with which the parts of a dialog close it.
 #[derive(Clone, Copy)]
 struct Closer {
     close: Callback<()>,
     unsaved: RwSignal<bool>,
 }
 
-/// Closes the dialog that this is called in.
+/// Returns a callback that closes the dialog in which it is created.
 pub fn use_close() -> Callback<()> {
     use_context::<Closer>().map_or_else(|| Callback::from(|| ()), |closer| closer.close)
 }
 
-/// Notes that the dialog which this is called in holds typed text.
+/// Returns a callback that marks the current dialog as containing unsaved text.
 pub(super) fn mark_unsaved() -> Callback<()> {
     match use_context::<Closer>() {
         Some(closer) => Callback::from(move || closer.unsaved.set(true)),
@@ -134,7 +134,7 @@ pub(super) fn mark_unsaved() -> Callback<()> {
     }
 }
 
-/// Notes that what was typed in the dialog which this is called in has been used.
+/// Returns a callback that marks the typed text of the current dialog as saved.
 pub fn use_mark_saved() -> Callback<()> {
     match use_context::<Closer>() {
         Some(closer) => Callback::from(move || closer.unsaved.set(false)),
@@ -145,11 +145,11 @@ pub fn use_mark_saved() -> Callback<()> {
 /// Shows the dialogs of a page.
 #[component]
 pub fn DialogStack<D: Clone + Send + Sync + 'static>(
-    /// Which are open.
+    /// The open dialogs.
     dialogs: Dialogs<D>,
-    /// Makes one of them; it is a [`Dialog`].
+    /// Renders one of them as a [`Dialog`].
     render: fn(D) -> AnyView,
-    /// Called where the dialogs are followed: what it follows, too, has them looked at.
+    /// Called in the closure that tracks the dialogs: a change of what it tracks also makes the list be read again.
     #[prop(default = Callback::from(|| ()), into)]
     follow: Callback<()>,
 ) -> impl IntoView {
@@ -171,32 +171,32 @@ pub fn DialogStack<D: Clone + Send + Sync + 'static>(
     }
 }
 
-/// A dialog: its title with a way to close it, what lies in it, and whatever stands at its foot (a `<Dock>`).
+/// A dialog: its title with a close button, its content, and a foot (a `<Dock>`).
 #[component]
 pub fn Dialog(
-    /// Its title.
+    /// The title.
     #[prop(into)]
     title: Signal<String>,
-    /// Further classes of the dialog.
+    /// Further CSS classes of the dialog.
     #[prop(optional)]
     class: &'static str,
-    /// It has a head of its own.
+    /// Whether it has its own header instead of the title.
     #[prop(optional)]
     bare: bool,
-    /// Closes it, where no [`DialogStack`] does.
+    /// Closes the dialog if it is not part of a [`DialogStack`].
     #[prop(optional, into)]
     on_close: Option<Callback<()>>,
-    /// Whether leaving would lose something, where not only what is typed counts, or where what was typed has been taken.
+    /// Whether closing would lose something; set by the caller if more than typed text counts, or if the text has been used.
     #[prop(optional)]
     unsaved: Option<RwSignal<bool>>,
-    /// What stands at its foot.
+    /// The content of the foot.
     #[prop(optional, into)]
     foot: ViewFn,
-    /// What lies in it.
+    /// The content of the dialog.
     children: Children,
 ) -> impl IntoView {
     let navigator = use_navigator();
-    // A dialog that closes itself has nothing to do with what its place in the page held before: that is gone.
+    // A dialog with its own `on_close` must not use the closer of the surrounding dialog, which is already gone.
     let outer = match on_close {
         Some(_) => None,
         None => use_context::<Closer>(),
@@ -256,14 +256,15 @@ pub fn Dialog(
                 navigator.back();
             }
             on:click=move |event| {
-                // A tap on the dialog itself is one beside what lies in it. One at once is the second of the double tap that opened it.
+                // A click whose target is the dialog itself is outside its content. One right after opening is the second tap of the
+                // double tap that opened it.
                 let is_first = browser::now().saturating_sub(opened_at) < DOUBLE_TAP;
                 if event.target() == event.current_target() && !is_first {
                     navigator.back();
                 }
             }
         >
-            // For what lies in it alone: a dialog that is made after this one must not find it.
+            // Provided only to the content of this dialog: a dialog that is created after it must not find it.
             <Provider value=Closer { close, unsaved }>
                 <div class="sheet-in">
                     {head}
@@ -276,7 +277,7 @@ pub fn Dialog(
     }
 }
 
-/// One dialog is shown at a time. Where another covers it, it comes back with the focus where it was.
+/// Shows only the topmost dialog. A dialog that was covered is shown again with the focus where it was.
 pub(super) fn show_while_on_top(
     dialog: NodeRef<html::Dialog>,
     layer: LayerHandle,
@@ -289,7 +290,7 @@ pub(super) fn show_while_on_top(
             return;
         };
         match (navigator.is_covered(layer), dialog.open()) {
-            // With this one a dialog that lies within it would go too.
+            // Closing this one would also hide a dialog inside it.
             (true, true) if holds_dialog(&dialog) => on_covered(),
             (true, true) => {
                 focused_within.set_value(focused_element().get_value());
@@ -297,7 +298,7 @@ pub(super) fn show_while_on_top(
                 dialog.close();
             }
             (false, false) => {
-                // Refused only outside a page.
+                // Fails only if the element is not in the document.
                 let _ = dialog.show_modal();
                 give_focus_back(focused_within);
             }
@@ -312,32 +313,32 @@ fn holds_dialog(dialog: &HtmlDialogElement) -> bool {
         .is_ok_and(|found| found.is_some())
 }
 
-/// Takes the focus out of a dialog that may go. Otherwise the browser lays out the whole page in the moment in which the focused
-/// element is removed, and styles it again when the dialog is gone. Here nothing has changed yet, so it costs nothing.
+/// Takes the focus out of a dialog that may close. Otherwise the browser lays out the whole page when the focused element is removed,
+/// and computes its styles again afterwards. Here nothing has changed yet, so it costs nothing.
 fn blur_within_dialog() {
     let focused = document().active_element();
     let within = focused.filter(|it| matches!(it.closest("dialog"), Ok(Some(_))));
     if let Some(element) = within.and_then(|it| it.dyn_into::<HtmlElement>().ok()) {
-        // Refused only outside a page.
+        // Fails only if the element is not in the document.
         let _ = element.blur();
     }
 }
 
-/// What has the focus now.
+/// Returns the element that has the focus now.
 pub(super) fn focused_element() -> StoredValue<Option<HtmlElement>, LocalStorage> {
     let element = document().active_element();
     StoredValue::new_local(element.and_then(|element| element.dyn_into().ok()))
 }
 
-/// The browser gives the focus back only to what a dialog was closed over, not where it was taken out of the page.
+/// Gives the focus back to an element. The browser does this only when a dialog is closed, not when it is removed from the page.
 pub(super) fn give_focus_back(to: StoredValue<Option<HtmlElement>, LocalStorage>) {
     let Some(element) = to.try_get_value().flatten() else {
         return;
     };
-    // In the next frame, when everything else has changed: to give the focus the browser lays the page out, and once is enough.
+    // Wait for the next frame, after all other changes: setting the focus makes the browser lay out the page, and once is enough.
     request_animation_frame(move || {
         if element.is_connected() {
-            // An element that cannot take it leaves it where it is.
+            // An element that cannot be focused leaves the focus where it is.
             let _ = element.focus();
         }
     });

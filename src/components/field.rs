@@ -1,4 +1,4 @@
-//! Things to type into.
+//! Fields for text and files.
 
 use super::Icon;
 use super::dialog::mark_unsaved;
@@ -7,7 +7,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use web_sys::CustomEvent;
 
-/// The text of a field: what stands in it, and what takes what is typed. A signal of a text is one.
+/// The value of a text field: its current text, and the callback for input. A signal with a text can be used as one.
 #[derive(Clone, Copy)]
 pub struct FieldText {
     text: Signal<String>,
@@ -15,7 +15,7 @@ pub struct FieldText {
 }
 
 impl FieldText {
-    /// A text that is part of something greater.
+    /// Creates a value that is part of a larger one.
     pub fn new(
         text: impl Into<Signal<String>>,
         on_input: impl Fn(String) + Send + Sync + 'static,
@@ -26,12 +26,13 @@ impl FieldText {
         }
     }
 
-    /// Lines that name people: what is pasted from a spreadsheet or a list is put as they are typed.
+    /// Creates a value for lines that name people: rows pasted from a spreadsheet or a list are converted to the form in which people
+    /// type them.
     pub fn people(text: RwSignal<String>) -> Self {
         Self::new(text, move |typed| text.set(pasted::as_lines(&typed)))
     }
 
-    /// Takes what was typed. The answer is what stands in the field then, where that is something else.
+    /// Passes on what was typed. Returns the text of the field if it is then different from what was typed.
     fn take(self, typed: String) -> Option<String> {
         self.on_input.run((typed.clone(),));
         let text = self.text.get_untracked();
@@ -45,25 +46,25 @@ impl From<RwSignal<String>> for FieldText {
     }
 }
 
-/// A line to type. In a dialog, what was typed makes it ask before it goes.
+/// A field for one line. In a dialog, typed text makes the dialog ask before it closes.
 #[component]
 pub fn TextField(
-    /// What belongs there; shown while it is empty.
+    /// The label, shown while the field is empty.
     #[prop(into)]
     label: Signal<String>,
-    /// What stands in it.
+    /// The value.
     #[prop(into)]
     value: FieldText,
-    /// Numbers alone are typed there.
+    /// Whether only numbers are typed.
     #[prop(optional)]
     numeric: bool,
-    /// It is typed again in a moment: its dialog goes without asking.
+    /// Whether the text is quickly typed again: its dialog then closes without asking.
     #[prop(optional)]
     brief: bool,
-    /// It is what its dialog is for: typing can begin at once.
+    /// Whether it is the main field of its dialog and gets the focus at once.
     #[prop(optional)]
     autofocus: bool,
-    /// What Enter does.
+    /// What pressing Enter does.
     #[prop(optional, into)]
     on_enter: Option<Callback<()>>,
 ) -> impl IntoView {
@@ -95,19 +96,19 @@ pub fn TextField(
     }
 }
 
-/// Several lines to type. Enter sends, the Shift key with it begins another line.
+/// A field for several lines. Enter submits; Shift and Enter begin another line.
 #[component]
 pub fn LinesField(
-    /// What belongs there; shown while it is empty.
+    /// The label, shown while the field is empty.
     #[prop(into)]
     label: Signal<String>,
-    /// What stands in it.
+    /// The value.
     #[prop(into)]
     value: FieldText,
-    /// It is what its dialog is for: typing can begin at once.
+    /// Whether it is the main field of its dialog and gets the focus at once.
     #[prop(optional)]
     autofocus: bool,
-    /// What Enter does.
+    /// What pressing Enter does.
     #[prop(optional, into)]
     on_enter: Option<Callback<()>>,
 ) -> impl IntoView {
@@ -142,7 +143,7 @@ pub fn LinesField(
     }
 }
 
-/// Enter, where it is not part of composing a letter.
+/// Handles Enter, unless it belongs to composing a character.
 fn enter(event: &KeyboardEvent, on_enter: Option<Callback<()>>) {
     if event.key() == "Enter"
         && !event.is_composing()
@@ -154,7 +155,7 @@ fn enter(event: &KeyboardEvent, on_enter: Option<Callback<()>>) {
     }
 }
 
-/// The button that lets somebody choose a file of ours; `pwa/device.js` reads it and sends `ra-file` to the field.
+/// A button to choose a file of this app; `pwa/device.js` reads it and sends `ra-file` to the field.
 #[component]
 pub fn FilePicker(
     /// Takes the text of the file.

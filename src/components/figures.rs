@@ -1,17 +1,17 @@
-//! Figures that are drawn.
+//! Drawn numbers: boxes, fans, stairs and sums.
 
 use leptos::prelude::*;
 
-/// Boxes of which the first so many are filled.
+/// A row of boxes, the first ones filled.
 #[component]
 pub fn Boxes(
-    /// "pips", "track".
+    /// The CSS class: "pips", "track".
     class: &'static str,
     /// How many are filled.
     filled: usize,
-    /// How many there are.
+    /// How many boxes there are.
     all: usize,
-    /// What they say.
+    /// The label for screen readers.
     label: String,
 ) -> impl IntoView {
     view! {
@@ -24,7 +24,7 @@ pub fn Boxes(
 /// A fan of card backs, at most four of them drawn.
 #[component]
 pub fn Fan(
-    /// How many cards.
+    /// The number of cards.
     count: usize,
 ) -> impl IntoView {
     view! {
@@ -34,18 +34,18 @@ pub fn Fan(
     }
 }
 
-/// The stair of a success: the first so many steps filled, the topmost strongest. It says nothing to a screen reader unless it has a
+/// The steps of a success, filled from the bottom, the topmost filled one strongest. Screen readers ignore them unless there is a
 /// label.
 #[component]
 pub fn Stair(
-    /// Further classes: "is-progress".
+    /// Further CSS classes: "is-progress".
     #[prop(optional)]
     class: &'static str,
     /// How many steps are filled.
     filled: u32,
-    /// How many there are.
+    /// How many steps there are.
     all: u32,
-    /// What it says; empty where the words beside it say it.
+    /// The label for screen readers; empty if the text beside it says the same.
     #[prop(optional, into)]
     label: String,
 ) -> impl IntoView {
@@ -75,7 +75,7 @@ pub fn Stair(
     }
 }
 
-/// How a figure comes about, line by line: what, and how much.
+/// The lines of a calculation, each with a name and an amount.
 #[component]
 pub fn Lines(
     /// The lines, the sum last.

@@ -1,21 +1,21 @@
-//! How a page is laid out: titles, rows, docks.
+//! The layout of a page: titles, rows, docks.
 
 use super::{Icon, IconButton, Toggle};
 use leptos::prelude::*;
 
-/// The head of a page: the way up, its name and a line under it, and what belongs at the right.
+/// The header of a page: a back button, its title with a line below, and further content at the right.
 #[component]
 pub fn PageTitle(
-    /// The name.
+    /// The title.
     #[prop(into)]
     title: Signal<String>,
-    /// A line under it; empty for none.
+    /// The line below it; empty for none.
     #[prop(optional, into)]
     detail: Signal<String>,
-    /// The way up.
+    /// What the back button does; without it there is no such button.
     #[prop(optional, into)]
     on_back: Option<Callback<()>>,
-    /// What stands at the right.
+    /// The content at the right.
     #[prop(optional)]
     children: Option<Children>,
 ) -> impl IntoView {
@@ -40,47 +40,47 @@ pub fn PageTitle(
     }
 }
 
-/// The bar at the thumb.
+/// The bar at the bottom of a page, within reach of the thumb.
 #[component]
 pub fn Dock(children: Children) -> impl IntoView {
     view! { <div class="dock">{children()}</div> }
 }
 
-/// A heading over rows.
+/// A heading above rows.
 #[component]
 pub fn Heading(
-    /// What it says.
+    /// The text.
     #[prop(into)]
     text: Signal<String>,
 ) -> impl IntoView {
     view! { <div class="heading"><h2>{text}</h2></div> }
 }
 
-/// A part of a page that is made again when what it reads changes. Each closure in a view brings code of its own for that; all that
-/// stand in one of these share it.
+/// A part of a page that is rendered again when what it reads changes. Every closure in a view compiles to code of its own for that;
+/// the parts that use this component share it.
 #[component]
 pub fn Dynamic(
-    /// Makes it.
+    /// Renders the part.
     #[prop(into)]
     part: ViewFn,
 ) -> impl IntoView {
     move || part.run()
 }
 
-/// A sentence.
+/// A short text.
 #[component]
 pub fn Note(
-    /// What it says.
+    /// The text.
     #[prop(into)]
     text: Signal<String>,
 ) -> impl IntoView {
     view! { <p class="note">{text}</p> }
 }
 
-/// What is wrong with what was typed. Empty: nothing is.
+/// An error about what was typed; empty if there is none.
 #[component]
 pub fn Fault(
-    /// What it says.
+    /// The text.
     #[prop(into)]
     text: Signal<String>,
 ) -> impl IntoView {
@@ -97,15 +97,15 @@ pub fn Fault(
     }
 }
 
-/// A place where something will be.
+/// A placeholder for content that does not exist yet.
 #[component]
 pub fn EmptyState(
-    /// An icon.
+    /// The icon.
     icon: &'static str,
-    /// A headline.
+    /// The headline.
     #[prop(into)]
     title: Signal<String>,
-    /// A sentence.
+    /// The text.
     #[prop(optional, into)]
     text: Signal<String>,
 ) -> impl IntoView {
@@ -118,25 +118,25 @@ pub fn EmptyState(
     }
 }
 
-/// Rows under each other.
+/// A list of rows.
 #[component]
 pub fn Rows(children: Children) -> impl IntoView {
     view! { <div class="rows">{children()}</div> }
 }
 
-/// A row that leads somewhere.
+/// A row that opens something.
 #[component]
 pub fn Row(
-    /// What it says.
+    /// The label.
     #[prop(into)]
     label: Signal<String>,
-    /// More about it; empty for none.
+    /// A further line; empty for none.
     #[prop(optional, into)]
     detail: Signal<String>,
-    /// What stands before the words, in place of an arrow.
+    /// The content before the text, in place of an arrow.
     #[prop(optional, into)]
     sign: Option<AnyView>,
-    /// Where it leads.
+    /// What pressing it does.
     #[prop(into)]
     on_press: Callback<()>,
 ) -> impl IntoView {
@@ -148,22 +148,22 @@ pub fn Row(
     }
 }
 
-/// A row that is chosen or not.
+/// A row that can be selected.
 #[component]
 pub fn TickRow(
-    /// What it says.
+    /// The label.
     #[prop(into)]
     label: Signal<String>,
-    /// More about it; empty for none.
+    /// A further line; empty for none.
     #[prop(optional, into)]
     detail: Signal<String>,
-    /// Whether it is chosen.
+    /// Whether it is selected.
     #[prop(into)]
     on: Signal<bool>,
-    /// What stands before the words.
+    /// The content before the text.
     #[prop(optional, into)]
     sign: Option<AnyView>,
-    /// Chooses it, or not any more.
+    /// Selects or deselects it.
     #[prop(into)]
     on_press: Callback<()>,
 ) -> impl IntoView {
@@ -198,13 +198,13 @@ fn row_words(label: Signal<String>, detail: Signal<String>) -> AnyView {
     .into_any()
 }
 
-/// A row with a name, more about it, and a control at the right.
+/// A row with a label, a further line, and a control at the right.
 #[component]
 pub fn SettingRow(
-    /// What it is.
+    /// The label.
     #[prop(into)]
     label: Signal<String>,
-    /// More about it; empty for none.
+    /// A further line; empty for none.
     #[prop(optional, into)]
     detail: Signal<String>,
     /// The control.
@@ -216,20 +216,20 @@ pub fn SettingRow(
 /// A row with a switch.
 #[component]
 pub fn SwitchRow(
-    /// What it switches.
+    /// The label of the switch.
     #[prop(into)]
     label: Signal<String>,
-    /// More about it; empty for none.
+    /// A further line; empty for none.
     #[prop(optional, into)]
     detail: Signal<String>,
     /// Whether it is on.
     #[prop(into)]
     on: Signal<bool>,
-    /// Switches it.
+    /// Turns it on or off.
     #[prop(into)]
     on_press: Callback<()>,
 ) -> impl IntoView {
-    // A tap on the words is one on the switch.
+    // Tapping the text also turns the switch.
     view! {
         <label class="setting-row">
             {row_words(label, detail)}

@@ -1,4 +1,4 @@
-//! The parts that every screen is made of. They know no game and no rule.
+//! The components that all screens are built from. They do not depend on any game or rule.
 
 #[cfg(feature = "web")]
 mod button;

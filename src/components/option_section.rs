@@ -1,25 +1,25 @@
-//! Many questions in sections, and the search over all of them, as plain data.
+//! Sections of questions, and the search over all of them, as plain data.
 
 use super::question::Question;
 use crate::grammar::counted;
 
-/// Questions of one kind.
+/// A section of related questions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OptionSection<A> {
-    /// What they have in common.
+    /// The name of the section.
     pub name: &'static str,
     /// The questions.
     pub questions: Vec<Question<A>>,
 }
 
 impl<A> OptionSection<A> {
-    /// How many of its answers are the table's own.
+    /// Returns how many of its answers differ from the default.
     pub fn changed(&self) -> usize {
         let changed = self.questions.iter().filter(|it| it.is_changed);
         changed.count()
     }
 
-    /// "2 changed", else how many questions there are.
+    /// Returns "2 changed", or the number of questions if none is changed.
     pub fn count_text(&self) -> String {
         match self.changed() {
             0 => self.questions.len().to_string(),
@@ -27,7 +27,7 @@ impl<A> OptionSection<A> {
         }
     }
 
-    /// The section with those of its questions that have every word that is searched for; `None` where none has.
+    /// Returns the section with only those questions that contain every word of the search; `None` if there are none.
     #[must_use]
     pub fn search(&self, search: &str) -> Option<Self>
     where
@@ -44,7 +44,7 @@ impl<A> OptionSection<A> {
     }
 }
 
-/// What is said above the sections: how many answers are the table's own, or that nothing was found.
+/// Returns the text above the sections: how many answers differ from the default, or that nothing was found.
 pub fn options_text<A: Clone>(sections: &[OptionSection<A>], search: &str) -> String {
     let changed: usize = sections.iter().map(OptionSection::changed).sum();
     if !sections
@@ -63,7 +63,7 @@ pub fn options_text<A: Clone>(sections: &[OptionSection<A>], search: &str) -> St
     }
 }
 
-/// Whether a question has every word that is searched for, in itself, its answers, its rule or its section.
+/// Checks whether a question contains every word of the search, in its text, answers, rule or section.
 fn has_words<A>(question: &Question<A>, section: &str, search: &str) -> bool {
     let mut texts = vec![
         question.question,

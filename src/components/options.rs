@@ -1,4 +1,4 @@
-//! A table's options: a search, sections of questions of which one stands open, and the way back to the book.
+//! The options of a table: a search, sections of questions of which one is open, and a button to restore the answers of the book.
 
 use super::option_section::{OptionSection, options_text};
 use super::{Button, FieldText, Icon, IconButton, Questions, TextField};
@@ -8,19 +8,19 @@ use leptos::prelude::*;
 /// The options of a table.
 #[component]
 pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
-    /// All questions, in their sections.
+    /// All questions, in sections.
     #[prop(into)]
     sections: Signal<Vec<OptionSection<A>>>,
-    /// What brings the book's answers back; `None` where all answers are the book's.
+    /// The settings with all of the book's answers; `None` if all answers are the book's already.
     #[prop(into)]
     book: Signal<Option<A>>,
-    /// What has to be known before anything is changed; empty for nothing.
+    /// A warning before anything is changed; empty for none.
     #[prop(optional, into)]
     warning: Signal<String>,
-    /// What is searched for at first.
+    /// The initial text of the search.
     #[prop(optional, into)]
     search: String,
-    /// Takes what the chosen answer leads to.
+    /// Called with the result of the chosen answer.
     #[prop(into)]
     on_answer: Callback<(A,)>,
 ) -> impl IntoView {
@@ -35,7 +35,7 @@ pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
             warning => format!("{warning} {text}"),
         }
     };
-    // The names alone, so that an answer changes what is in a section and not the section.
+    // Only the names, so that an answer updates the content of a section and not the list of sections.
     let names = Memo::new(move |_| {
         let search = search.get();
         sections.with(|all| {
@@ -87,7 +87,7 @@ pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
     }
 }
 
-/// The name of a section; while nothing is searched for, it opens the section in place of the one that is open, or shuts it.
+/// Renders the name of a section. Without a search, a tap opens it in place of the open section, or closes it.
 fn section_head<A>(
     name: &'static str,
     section: Option<&OptionSection<A>>,
@@ -105,7 +105,7 @@ fn section_head<A>(
     let is_open = move || open_section.get() == Some(name);
     let toggle = move |_| {
         open_section.update(|open| *open = (*open != Some(name)).then_some(name));
-        // Another one above it may have shut.
+        // A section above it may have been closed.
         scroll_to(".option-section[aria-expanded=true]");
     };
     view! {

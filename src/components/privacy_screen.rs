@@ -1,8 +1,8 @@
-//! The privacy screen: a cover over everything that only the person it names should open, to see what nobody else may see.
+//! The privacy screen: a cover over the page that only the named person should open, to see what nobody else may see.
 //!
-//! A finger or a pen holds the disc; a mouse, the keyboard or the preference opens with one press and covers with the next. Whatever
-//! the device does in between (blur, lock, turn) falls under `ra-cover` from `pwa/device.js`. What is behind it is made when it
-//! opens and is gone when it is covered.
+//! With a finger or a pen, the person holds the disc. With a mouse, the keyboard or the preference, one press opens the screen and the
+//! next covers it. Events of the device (blur, lock, rotation) arrive as `ra-cover` from `pwa/device.js`. The content is created when
+//! the screen opens and dropped when it is covered.
 
 use super::Icon;
 use super::dialog::{focused_element, give_focus_back, show_while_on_top};
@@ -13,21 +13,21 @@ use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// How long a finger holds before the cover opens.
+/// How long a finger must hold the disc before the screen opens.
 const HOLD: Duration = Duration::from_millis(400);
-/// How many seconds a look lasts at most.
+/// How many seconds the screen stays open at most.
 const LOOK: u32 = 20;
-/// The last seconds of a look are counted down.
+/// How many of the last seconds are counted down on the disc.
 const COUNTED_DOWN: u32 = 5;
 
 /// How the disc is being pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Press {
-    /// Not at all.
+    /// It is not pressed.
     None,
-    /// Not any more: a finger let go before the ring was full.
+    /// It was pressed, but released before the ring was full.
     TooShort,
-    /// A finger holds it and the ring fills.
+    /// A finger holds it and the ring is filling.
     Filling,
     /// A finger holds it, and the screen is open.
     Held,
@@ -35,15 +35,15 @@ enum Press {
     Toggled,
 }
 
-/// The disc, and the clocks behind it.
+/// The disc and its timers.
 #[derive(Clone, Copy)]
 struct Disc {
     open: RwSignal<bool>,
     press: RwSignal<Press>,
     on_open: Option<Callback<()>>,
-    /// Counts the holds, so that the clock of an old one opens nothing.
+    /// Counts the presses, so that the timer of an old one does not open the screen.
     holds: StoredValue<u32>,
-    /// How many seconds are left of a look. Whatever is tapped behind the screen begins them anew.
+    /// How many more seconds the screen stays open. Every tap on the content restarts the time.
     seconds_left: RwSignal<u32>,
 }
 
@@ -62,7 +62,7 @@ impl Disc {
         }
     }
 
-    /// The ring of a hold is full. The screen itself may be gone by then.
+    /// Opens the screen when the ring is full, if the same press still holds. The screen itself may be gone by then.
     fn fill(self, hold: u32) {
         let holds_still = self.press.try_get_untracked() == Some(Press::Filling)
             && self.holds.try_get_value() == Some(hold);
@@ -87,7 +87,7 @@ impl Disc {
         }
     }
 
-    /// What the disc says.
+    /// Returns the label of the disc.
     fn label(self, press_only: bool) -> &'static str {
         match (self.open.get(), self.press.get()) {
             (true, Press::Held) => "Let go to cover",
@@ -102,24 +102,24 @@ impl Disc {
 /// The privacy screen for one person.
 #[component]
 pub fn PrivacyScreen(
-    /// Whose it is.
+    /// The person's name.
     #[prop(into)]
     name: Signal<String>,
-    /// What stands under the name.
+    /// The lines under the name.
     #[prop(into)]
     lines: Signal<Vec<String>>,
     /// Whether it is open. Setting it to `false` covers it.
     open: RwSignal<bool>,
-    /// Every press opens and covers; nothing is held.
+    /// Whether one press opens and the next covers, without holding.
     #[prop(into)]
     press_only: Signal<bool>,
-    /// A look begins. Called before anything is shown.
+    /// Called before anything secret is shown.
     #[prop(optional, into)]
     on_open: Option<Callback<()>>,
-    /// The screen is left.
+    /// Called when the person leaves the screen.
     #[prop(into)]
     on_leave: Callback<()>,
-    /// What is behind it: a [`SecretContent`]. Made anew for each look.
+    /// The content: a [`SecretContent`]. It is created again each time the screen opens.
     #[prop(into)]
     behind: ViewFn,
 ) -> impl IntoView {
@@ -172,7 +172,7 @@ pub fn PrivacyScreen(
                 navigator.back();
             }
         >
-            // The disc comes first: from it the keyboard goes on to what lies open, and not out of the page, which would cover it.
+            // The disc comes first: the keyboard focus then moves from it to the content, not out of the page, which would cover it.
             <section class=class>
                 <DiscButton disc press_only/>
                 {inside}
@@ -181,7 +181,7 @@ pub fn PrivacyScreen(
     }
 }
 
-/// The cover with the name of the one it is for.
+/// Renders the cover with the person's name.
 fn cover_of(name: Signal<String>, lines: Signal<Vec<String>>, on_leave: Callback<()>) -> AnyView {
     view! {
         <div class="privacy-cover">
@@ -197,7 +197,7 @@ fn cover_of(name: Signal<String>, lines: Signal<Vec<String>>, on_leave: Callback
     .into_any()
 }
 
-/// Covers the screen when a look has lasted long enough.
+/// Covers the screen when its time is up.
 fn cover_in_time(disc: Disc) {
     let left = disc.seconds_left;
     let clock = StoredValue::new(None::<IntervalHandle>);
@@ -222,14 +222,14 @@ fn cover_in_time(disc: Disc) {
     on_cleanup(stop);
 }
 
-/// One disc for all: it stays the same element, and nothing that is painted meanwhile ends a hold.
+/// The disc. It stays the same element when the screen opens, so that rendering does not end a hold.
 #[component]
 fn DiscButton(disc: Disc, press_only: Signal<bool>) -> impl IntoView {
     let button = NodeRef::<html::Button>::new();
     let down = move |event: PointerEvent| {
         event.prevent_default();
         if let Some(button) = button.get_untracked() {
-            // Refused only where the pointer is gone already.
+            // Fails only if the pointer is already gone.
             let _ = button.set_pointer_capture(event.pointer_id());
         }
         disc.press_down(event.pointer_type() != "mouse" && !press_only.get_untracked());
@@ -268,22 +268,22 @@ fn DiscButton(disc: Disc, press_only: Signal<bool>) -> impl IntoView {
     }
 }
 
-/// What a person sees behind the privacy screen, and what they may do with it.
+/// The content behind the privacy screen, with its buttons.
 #[component]
 pub fn SecretContent(
-    /// Further classes of what is shown.
+    /// Further CSS classes of the content.
     #[prop(optional)]
     class: &'static str,
     /// The headline.
     #[prop(into)]
     title: Signal<String>,
-    /// Lines under it.
+    /// The lines under the headline.
     #[prop(into)]
     lines: Signal<Vec<String>>,
     /// The buttons beside the disc.
     #[prop(optional, into)]
     buttons: ViewFn,
-    /// What is secret.
+    /// The secret content.
     children: Children,
 ) -> impl IntoView {
     let disc = use_context::<Disc>();

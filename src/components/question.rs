@@ -1,56 +1,56 @@
-//! Questions that a table answers for itself, as plain data: what an answer leads to is worked out and tested without a page.
+//! Questions about a table's options, as plain data: the effect of an answer can be computed and tested without a page.
 
-/// A question that the rules leave open, with its answers. `A` is what an answer leads to: the settings with that answer.
+/// A question that the rules leave open, with its answers. `A` is the result of an answer: the settings with that answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question<A> {
-    /// What is asked. No other question of the table asks the same.
+    /// The text of the question. It is unique among the questions of a table.
     pub question: &'static str,
-    /// The rule or reading that leaves it open.
+    /// The rule or reading that leaves the question open.
     pub rule: &'static str,
-    /// Where alone it matters, such as an edition; empty where it matters everywhere.
+    /// The only case in which it matters, such as an edition; empty if it always matters.
     pub mark: &'static str,
-    /// The answer as it stands, in a few words.
+    /// The current answer, in a few words.
     pub summary: String,
-    /// Whether it differs from the default.
+    /// Whether the answer differs from the default.
     pub is_changed: bool,
-    /// What may be answered.
+    /// The possible answers.
     pub answers: Vec<Answer<A>>,
-    /// The answer that holds, by its place.
+    /// The position of the current answer in `answers`.
     pub chosen: usize,
-    /// Figures to set, in place of answers or beside them.
+    /// Numbers to set, in place of answers or beside them.
     pub figures: Vec<Figure<A>>,
-    /// More about it; empty for nothing.
+    /// A further text; empty for none.
     pub note: String,
 }
 
-/// An answer.
+/// A possible answer to a question.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer<A> {
-    /// What it says.
+    /// The text of the answer.
     pub label: String,
-    /// More about it; empty for nothing.
+    /// A further text; empty for none.
     pub detail: &'static str,
-    /// Whether it is marked as the book's.
+    /// Whether it is marked as the answer of the rulebook.
     pub by_the_book: bool,
-    /// What it leads to.
+    /// The result of choosing it.
     pub leads_to: A,
 }
 
-/// A figure with a step less and a step more.
+/// A number that can be decreased and increased by a step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure<A> {
-    /// What the figure is.
+    /// The label.
     pub label: &'static str,
-    /// The figure.
+    /// The current value.
     pub value: String,
-    /// What one less leads to; `None` where it is the least.
+    /// The result of one step down; `None` at the minimum.
     pub less: Option<A>,
-    /// What one more leads to; `None` where it is the most.
+    /// The result of one step up; `None` at the maximum.
     pub more: Option<A>,
 }
 
 impl<A> Question<A> {
-    /// A question whose first answer is the default.
+    /// Creates a question whose first answer is the default.
     pub fn new(
         question: &'static str,
         rule: &'static str,
@@ -73,7 +73,7 @@ impl<A> Question<A> {
         }
     }
 
-    /// A question that is answered with figures.
+    /// Creates a question that is answered with numbers.
     pub fn of_figures(
         question: &'static str,
         rule: &'static str,
@@ -91,7 +91,7 @@ impl<A> Question<A> {
 }
 
 impl<A> Answer<A> {
-    /// An answer that is not marked as the book's.
+    /// Creates an answer that is not marked as the rulebook's.
     pub fn new(label: impl Into<String>, detail: &'static str, leads_to: A) -> Self {
         Self {
             label: label.into(),

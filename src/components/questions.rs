@@ -1,20 +1,20 @@
-//! Questions with their answers, of which one lies open.
+//! A list of questions with their answers, of which one is open.
 
 use super::question::{Answer, Figure, Question};
 use super::{Icon, Note, Stepper};
 use crate::rules::RuleLink;
 use leptos::prelude::*;
 
-/// Questions under each other; a tap opens one of them with its answers.
+/// A list of questions; a tap opens one of them with its answers.
 #[component]
 pub fn Questions<A: Clone + PartialEq + Send + Sync + 'static>(
     /// The questions.
     #[prop(into)]
     questions: Signal<Vec<Question<A>>>,
-    /// Which one lies open, by what it asks. Several lists may share it, so that one question lies open in all of them.
+    /// The text of the open question. Several lists can share it, so that only one question is open in all of them.
     #[prop(optional)]
     open: Option<RwSignal<Option<&'static str>>>,
-    /// Takes what the chosen answer leads to.
+    /// Called with the result of the chosen answer.
     #[prop(into)]
     on_answer: Callback<(A,)>,
 ) -> impl IntoView {
@@ -103,13 +103,13 @@ fn open_question<A: Clone + Send + Sync + 'static>(
     .into_any()
 }
 
-/// Figures under each other, each with a button on either side.
+/// A list of numbers, each with a button on either side.
 #[component]
 pub fn FigureSteppers<A: Clone + PartialEq + Send + Sync + 'static>(
-    /// The figures. Without any there is nothing.
+    /// The numbers. If there are none, nothing is shown.
     #[prop(into)]
     figures: Signal<Vec<Figure<A>>>,
-    /// Takes what a step leads to.
+    /// Called with the result of a step.
     #[prop(into)]
     on_answer: Callback<(A,)>,
 ) -> impl IntoView {

@@ -1,4 +1,4 @@
-//! What the rules refuse, and the gamemaster's way to do it anyway.
+//! Shows what the rules refuse, and lets the gamemaster rule that it happens anyway.
 
 use super::{Dialog, Icon, TextField};
 use crate::game::{RefusalText, TableGame};
@@ -7,12 +7,12 @@ use crate::session::{Refused, Session};
 use leptos::prelude::*;
 use tabletop::ruling::Refuse;
 
-/// The refusal that waits for an answer, over everything else.
+/// Shows the refusal that waits for an answer, above everything else.
 #[component]
 pub fn RefusalDialog<G: TableGame>(
     /// The table.
     session: Session<G>,
-    /// Which refusals another dialog answers.
+    /// Checks for refusals that another dialog handles.
     #[prop(optional)]
     unless: Option<fn(&G::Refusal) -> bool>,
 ) -> impl IntoView {

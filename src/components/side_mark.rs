@@ -3,10 +3,10 @@
 use ::torg::card::Side;
 use leptos::prelude::*;
 
-/// The mark of a side, with its name for those who do not see it.
+/// The mark of a side, with its name for screen readers.
 #[component]
 pub fn SideMark(
-    /// Whose.
+    /// The side.
     side: Side,
 ) -> impl IntoView {
     let (class, icon, name) = match side {

@@ -1,23 +1,23 @@
-//! What buttons look like: plain data, so that what a view leads to can be tested without a page.
+//! The appearance of buttons, as plain data, so that the buttons of a view can be tested without a page.
 
-/// What a button looks like.
+/// The appearance of a button.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ButtonVariant {
-    /// The thing to do now.
+    /// Highlighted as the next thing to do.
     Lit,
-    /// An outline.
+    /// With an outline.
     #[default]
     Plain,
-    /// On quiet ground.
+    /// On a quiet background.
     Quiet,
-    /// The gamemaster's.
+    /// For an action of the gamemaster.
     Gamemaster,
-    /// Leads behind the privacy screen.
+    /// For a button that leads behind the privacy screen.
     Secret,
 }
 
 impl ButtonVariant {
-    /// Its classes.
+    /// Returns its CSS classes.
     pub const fn class(self) -> &'static str {
         match self {
             Self::Lit => "btn btn-lit",
@@ -28,7 +28,7 @@ impl ButtonVariant {
         }
     }
 
-    /// The icon before its words.
+    /// Returns the icon before the text.
     pub const fn icon(self) -> Option<&'static str> {
         match self {
             Self::Gamemaster => Some("ruling"),

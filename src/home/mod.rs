@@ -1,4 +1,4 @@
-//! Home: the tables on this device, and the ways to a new one.
+//! The home page: the tables on this device, and the ways to start a new one.
 
 pub mod table_menu;
 
@@ -16,7 +16,7 @@ use leptos::prelude::*;
 use storage::GameKind;
 use storage::table_store::TableListing;
 
-/// The tables, the one played last first, and everything that can be begun.
+/// The home page: the list of tables, the one played last first, and buttons for everything that can be started.
 #[component]
 pub fn HomePage() -> impl IntoView {
     let navigator = use_navigator();
@@ -194,7 +194,7 @@ fn ExampleTile() -> impl IntoView {
     }
 }
 
-/// The ways to the examples of these games.
+/// The buttons that open the examples of these games.
 #[component]
 fn ExampleButtons(games: &'static [GameKind]) -> impl IntoView {
     let open_table: OpenTable = expect_context();
@@ -211,7 +211,7 @@ fn ExampleButtons(games: &'static [GameKind]) -> impl IntoView {
     view! { <div class="home-row examples">{buttons.collect_view()}</div> }
 }
 
-/// The ways to a roll, an attack and a conflict that need no table.
+/// The links to a roll, an attack and a conflict without a table.
 #[component]
 fn QuickTools() -> impl IntoView {
     let navigator = use_navigator();

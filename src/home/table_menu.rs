@@ -1,4 +1,4 @@
-//! What can be done with a table on home's list besides playing on. Loaded when it is asked for.
+//! The menu of a table in the list on the home page, with everything except playing on. Loaded on demand.
 
 use super::title;
 use crate::chunks::{self, TableChange, TableText};
@@ -15,18 +15,18 @@ use leptos::prelude::*;
 use storage::table_store::TableListing;
 use tabletop::name::{Name, NameError};
 
-/// What is asked of a table.
+/// The current step of the menu.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Step {
-    /// What to do.
+    /// The choice of an action.
     Menu,
-    /// Its new name.
+    /// The field for the new name.
     Rename,
-    /// Whether to delete it.
+    /// The question whether to delete the table.
     Remove,
 }
 
-/// What can be done with a table besides playing on, and what has to be asked first.
+/// The menu of a table and the dialogs that follow it.
 #[component]
 pub fn TableMenu(
     /// The table.
@@ -70,7 +70,7 @@ fn Menu(table: TableListing, step: RwSignal<Step>, on_close: Callback<()>) -> im
             }
             if let Some(before) = before {
                 notices.toast_with(messages::DRAFT_REPLACED.to_owned(), "Undo", move || {
-                    // It was there before, so there is room for it.
+                    // It was saved before, so there is room for it.
                     let _ = device::save_text(draft::STORAGE_KEY, &before);
                     navigator.go_up_to(Address::Home);
                 });
@@ -82,7 +82,7 @@ fn Menu(table: TableListing, step: RwSignal<Step>, on_close: Callback<()>) -> im
     let listing = table.clone();
     let duplicate = Callback::from(move || {
         let title = title(&listing);
-        // Without room for "copy" it has the same name.
+        // If there is no room for "copy" in the title, the copy has the same title.
         let copy = Name::new(&messages::copy_of(&title)).or_else(|_| Name::new(&title));
         if let Ok(copy) = copy {
             let change = TableChange::Duplicate(copy);
@@ -121,7 +121,7 @@ fn Menu(table: TableListing, step: RwSignal<Step>, on_close: Callback<()>) -> im
     }
 }
 
-/// Asks for a table's new name.
+/// Asks for a new name of the table.
 #[component]
 fn RenameDialog(table: TableListing, on_close: Callback<()>) -> impl IntoView {
     let tables: Tables = expect_context();
@@ -164,7 +164,7 @@ fn RenameDialog(table: TableListing, on_close: Callback<()>) -> impl IntoView {
     }
 }
 
-/// Asks before a table is deleted for good.
+/// Asks before a table is deleted permanently.
 #[component]
 fn RemoveDialog(table: TableListing, on_close: Callback<()>) -> impl IntoView {
     let tables: Tables = expect_context();

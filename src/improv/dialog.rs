@@ -1,4 +1,5 @@
-//! The dialogs of an Improv table. A variant says which dialog it is and about whom; what is chosen and typed in it is its component's.
+//! The dialogs of an Improv table. A variant says which dialog it is and what it is about. What is chosen and typed in a dialog
+//! belongs to its component.
 
 use super::table::real_cards::TurnedCards;
 use ::improv::command::OtherTokenUse;
@@ -7,129 +8,129 @@ use ::improv::side::{SideId, SideKind};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// A dialog over the page of an Improv table.
+/// A dialog of an Improv table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialog {
-    /// Rare things to do.
+    /// The menu of the table.
     Menu,
     /// A note for the log.
     Note,
     /// The options of the table.
     Options {
-        /// The rule that led there.
+        /// The rule that the dialog searches for.
         rule: Option<&'static str>,
     },
 
     // A conflict and its sides
-    /// A conflict is opened.
+    /// A new conflict.
     OpenConflict,
-    /// A side that takes part.
+    /// A side of the conflict.
     Side {
-        /// Which.
+        /// The side.
         side: SideId,
     },
-    /// A side that is to take part.
+    /// A new side.
     NewSide {
-        /// Of which kind.
+        /// The kind of the side.
         kind: SideKind,
     },
-    /// Asks before a conflict is cancelled.
+    /// A confirmation before a conflict is cancelled.
     CancelConflict,
 
     // Bonuses
-    /// What lies on a side's card.
+    /// The bonuses on a side's card.
     OnCard {
-        /// Whose.
+        /// The side.
         side: SideId,
     },
-    /// What somebody may do beside adding bonuses.
+    /// The other actions of a person while bonuses are added.
     Help {
-        /// Who.
+        /// The person.
         person: ActorId,
     },
-    /// Which talent is added.
+    /// The choice of a talent to add.
     ChooseTalent {
-        /// By whom.
+        /// The person who adds it.
         by: ActorId,
-        /// To whose card.
+        /// The side whose card it is added to.
         on: SideId,
     },
-    /// Whether a talent helps on somebody else's card.
+    /// The decision whether a talent helps on another person's card.
     TalentFit {
-        /// Whose talent.
+        /// The person who adds the talent.
         by: ActorId,
-        /// Which.
+        /// The index of the talent.
         talent: u16,
-        /// On whose card.
+        /// The side whose card it is added to.
         on: SideId,
     },
-    /// Asks before all who have not passed do.
+    /// A confirmation before all remaining people pass.
     AllPass,
 
-    /// Turned cards of a real deck are entered.
+    /// The entry of cards that were turned over in a real deck.
     EnterCards {
-        /// Which.
+        /// The cards to enter.
         of: TurnedCards,
     },
 
     // Results and narration
-    /// How a total comes about.
+    /// The parts of a total.
     Total {
-        /// Whose.
+        /// The side.
         side: SideId,
     },
-    /// What the table has against a narration.
+    /// The objection to a narration.
     Objection {
-        /// Whose.
+        /// The side that narrates.
         side: SideId,
     },
-    /// Who is ahead of whom between the rounds.
+    /// The standings between rounds.
     Standings,
-    /// In which order is narrated.
+    /// The narration order.
     NarrationOrder,
-    /// What remains unclear is decided.
+    /// The decision of what is unclear.
     Arbitrate,
-    /// Mooks are removed.
+    /// The removal of mooks.
     Mooks {
-        /// From which group.
+        /// The group of mooks.
         group: SideId,
     },
-    /// A token for good narration.
+    /// An award for good narration.
     Award,
 
     // The table and its people
-    /// Asks before a session begins.
+    /// A confirmation before a session begins.
     NewSession,
-    /// Tokens are spent on what another chapter of the rules is about.
+    /// A transfer of tokens for a use that another chapter of the rules covers.
     MoveTokens {
-        /// On what.
+        /// The use of the tokens.
         purpose: OtherTokenUse,
     },
-    /// Somebody joins.
+    /// New players.
     Join,
-    /// Rare things to do with a person.
+    /// The menu of a person.
     PersonMenu {
-        /// Who.
+        /// The person.
         person: ActorId,
     },
-    /// Another name.
+    /// A new name for a person.
     Rename {
-        /// Whose.
+        /// The person.
         person: ActorId,
     },
     /// All talents of a person.
     Talents {
-        /// Whose.
+        /// The person.
         person: ActorId,
     },
-    /// Asks before somebody leaves permanently.
+    /// A confirmation before a person leaves permanently.
     Leave {
-        /// Who.
+        /// The person.
         person: ActorId,
     },
 }
 
-/// Makes a dialog.
+/// Renders a dialog.
 #[cfg(feature = "web")]
 pub fn dialog(dialog: Dialog) -> AnyView {
     use super::table::view::forms::{HelpDialog, OpenConflictDialog, SideDialog};

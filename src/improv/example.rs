@@ -1,4 +1,4 @@
-//! The example of Improv: a conflict over a ledger, one card before the reveal, the same on every device.
+//! The example table of Improv: a conflict over a ledger, with one card left to play. It is the same on every device.
 
 use crate::example::{ExamplePlay, Pointer};
 use ::improv::Improv;
@@ -11,10 +11,10 @@ use tabletop::name::Name;
 use tabletop::seat::ActorId;
 use tabletop::table::Table;
 
-/// With it Dee has cards of every kind, and no two cards on the table are level.
+/// The seed of the random numbers. With it, Dee has cards of every kind, and no two cards on the table are tied.
 const SEED: u64 = 1;
 
-/// The people with their talents; the first is the gamemaster.
+/// The people with their talents. The first one is the gamemaster.
 const CAST: [(&str, &[&str]); 4] = [
     ("Ada", &[]),
     ("Dee", &["Old debts", "Quick fingers"]),
@@ -26,7 +26,7 @@ const ADA: ActorId = ActorId(1);
 const DEE: ActorId = ActorId(2);
 const MARLOW: ActorId = ActorId(3);
 
-/// What is fought over: whose side it is, what it is called, its stake.
+/// The sides of the conflict: kind, name and stake.
 const SIDES: [(SideKind, &str, &str); 3] = [
     (
         SideKind::Protagonist(DEE),
@@ -45,7 +45,7 @@ const SIDES: [(SideKind, &str, &str); 3] = [
     ),
 ];
 
-/// What is shown in it.
+/// The hints that guide a user through the example.
 pub const POINTERS: [Pointer<Improv>; 3] = [
     Pointer {
         text: "Only Dee’s card is missing. Tap the button below, hold to look, and play a card.",
@@ -61,7 +61,7 @@ pub const POINTERS: [Pointer<Improv>; 3] = [
     },
 ];
 
-/// The table, with one card still to be played.
+/// Returns the table with one card left to play. Returns an empty table if a command is refused.
 pub fn table() -> Table<Improv> {
     try_table().unwrap_or_default()
 }

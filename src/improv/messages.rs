@@ -1,4 +1,4 @@
-//! The names of cards and sides at an Improv table, and short phrases about them.
+//! The names of cards and sides at an Improv table, and short texts about them.
 use crate::grammar::{counted, isolated, short_name};
 use ::improv::card::{CardId, CardRules, Colour, Face, Joker, Rank, Suit};
 use ::improv::side::{SideId, SideKind};
@@ -6,12 +6,12 @@ use ::improv::state::{Condition, Side, StakeOutcome, TokenHolder};
 use ::improv::view::{ConflictView, View};
 use tabletop::seat::ActorId;
 
-/// "4 cards".
+/// Formats a number of cards: "4 cards".
 pub fn cards(count: usize) -> String {
     counted(count, "card", "cards")
 }
 
-/// What stands on a card: "9", "J".
+/// Returns the rank as it is printed on a card: "9", "J".
 pub const fn rank_sign(rank: Rank) -> &'static str {
     match rank {
         Rank::Two => "2",
@@ -48,7 +48,7 @@ const fn rank_word(rank: Rank) -> &'static str {
     }
 }
 
-/// A suit's name.
+/// Returns the name of a suit.
 pub const fn suit(suit: Suit) -> &'static str {
     match suit {
         Suit::Spade => "spades",
@@ -58,7 +58,7 @@ pub const fn suit(suit: Suit) -> &'static str {
     }
 }
 
-/// What a card is called without its suit: "nine", "joker"; its two jokers are told apart where the table does.
+/// Returns the name of a card without its suit: "nine", "joker". The jokers have different names if the table tells them apart.
 pub fn short_card(face: Face, rules: &CardRules) -> &'static str {
     match (face, rules.jokers_differ) {
         (Face::Suited(rank, _), _) => rank_word(rank),
@@ -68,7 +68,7 @@ pub fn short_card(face: Face, rules: &CardRules) -> &'static str {
     }
 }
 
-/// What a card is called: "nine of hearts", "joker".
+/// Returns the name of a card: "nine of hearts", "joker".
 pub fn card(card: CardId, rules: &CardRules) -> String {
     let name = short_card(card.face(), rules);
     match card.face() {
@@ -77,7 +77,7 @@ pub fn card(card: CardId, rules: &CardRules) -> String {
     }
 }
 
-/// What makes one of two equal totals the higher one: "hearts over clubs".
+/// Explains why one of two equal totals is higher: "hearts over clubs".
 pub fn over(one: Face, other: Face, rules: &CardRules) -> String {
     let part = |face| match face {
         Face::Suited(_, of) => suit(of).to_string(),
@@ -86,7 +86,7 @@ pub fn over(one: Face, other: Face, rules: &CardRules) -> String {
     format!("{} over {}", part(one), part(other))
 }
 
-/// Why two cards' colours match or do not: "red meets red".
+/// Explains why the colours of two cards match or differ: "red meets red".
 pub fn colours(one: CardId, other: CardId) -> String {
     let part = |card: CardId| match card.face().colour() {
         Colour::Red => "red",
@@ -96,7 +96,7 @@ pub fn colours(one: CardId, other: CardId) -> String {
     format!("{} meets {}", part(one), part(other))
 }
 
-/// What becomes of a stake.
+/// Describes the outcome of a stake.
 pub fn outcome(outcome: StakeOutcome) -> &'static str {
     match outcome {
         StakeOutcome::Pending => "open",
@@ -106,7 +106,7 @@ pub fn outcome(outcome: StakeOutcome) -> &'static str {
     }
 }
 
-/// What a side wants, as it was put: in quotation marks; nothing where nobody said it.
+/// Returns the stake of a side in quotation marks. Empty if there is none.
 pub fn stake(side: &Side) -> String {
     match side.stake.as_str() {
         "" => String::new(),
@@ -114,7 +114,7 @@ pub fn stake(side: &Side) -> String {
     }
 }
 
-/// What the Hand of Fate has done to a side, in a word; none for the unharmed.
+/// Returns a word for the condition of a side. Empty if it is unharmed.
 pub fn condition(condition: Condition) -> &'static str {
     match condition {
         Condition::Active => "",
@@ -124,7 +124,7 @@ pub fn condition(condition: Condition) -> &'static str {
     }
 }
 
-/// Where a token goes.
+/// Returns the name of a place that tokens go to.
 pub fn holder(view: &View, holder: TokenHolder) -> String {
     match holder {
         TokenHolder::Person(id) => person(view, id),
@@ -134,7 +134,7 @@ pub fn holder(view: &View, holder: TokenHolder) -> String {
     }
 }
 
-/// What somebody at the table is called in a sentence.
+/// Returns the name of a person for use in a sentence.
 pub fn person(view: &View, id: ActorId) -> String {
     let Some(its) = view.people.iter().find(|its| its.id == id) else {
         return "Someone".to_owned();
@@ -142,7 +142,7 @@ pub fn person(view: &View, id: ActorId) -> String {
     let name = its.name.as_str();
     let short = short_name(name);
     let mut others = view.people.iter().filter(|other| other.id != id);
-    // Two who would be called the same are told apart.
+    // If two people have the same short name, the full name is used.
     if others.any(|other| short_name(other.name.as_str()) == short) {
         isolated(name)
     } else {
@@ -150,13 +150,13 @@ pub fn person(view: &View, id: ActorId) -> String {
     }
 }
 
-/// What a side is called in a sentence: "Lund", "the Gang".
+/// Returns the name of a side for use in a sentence: "Lund", "the Gang".
 pub fn side(its: &ConflictView, id: SideId) -> String {
     let Some(found) = its.sides.iter().find(|its| its.side.id == id) else {
         return "Someone".to_owned();
     };
     let label = found.side.label.as_str();
-    // The first word of "Evil knight" names nobody; a player’s protagonist goes by it.
+    // Only a player's protagonist is called by the first word of the name. In "Evil knight", it is not a name.
     let short = match found.side.kind {
         SideKind::Protagonist(_) => short_name(label),
         SideKind::GmStake | SideKind::Bystander => label,
@@ -173,7 +173,7 @@ pub fn side(its: &ConflictView, id: SideId) -> String {
     }
 }
 
-/// The same at the beginning of a sentence.
+/// Returns the name of a side for the beginning of a sentence.
 pub fn side_first(its: &ConflictView, id: SideId) -> String {
     let name = side(its, id);
     match name.strip_prefix("the ") {
@@ -182,7 +182,7 @@ pub fn side_first(its: &ConflictView, id: SideId) -> String {
     }
 }
 
-/// The same under a column: without an article.
+/// Returns the name of a side for use below a column, without an article.
 pub fn side_sign(its: &ConflictView, id: SideId) -> String {
     let name = side(its, id);
     match name.strip_prefix("the ") {
@@ -191,7 +191,7 @@ pub fn side_sign(its: &ConflictView, id: SideId) -> String {
     }
 }
 
-/// A place in an order: "1st"; the last of several is "last".
+/// Formats a rank: "1st". The last of several is "last".
 pub fn place(place: usize, all: usize) -> String {
     let number = place + 1;
     if number == all && all > 1 {
@@ -207,7 +207,8 @@ pub fn place(place: usize, all: usize) -> String {
     format!("{number}{ending}")
 }
 
-/// So many of so many ways in percent: whole above ten, to a tenth below; what is neither none nor all is not shown as such.
+/// Formats `ways` out of `all` as a percentage: whole from ten percent up, with one decimal below. A percentage that is not
+/// exactly 0 or 100 is never shown as such.
 pub fn percent(ways: u32, all: u32) -> String {
     let tenths = (u64::from(ways) * 1_000 + u64::from(all) / 2) / u64::from(all.max(1));
     if tenths == 0 && ways > 0 {

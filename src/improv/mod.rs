@@ -1,4 +1,4 @@
-//! Improv at the table: the page of a table, its dialogs, the quick conflict, and what they say.
+//! Improv: the page of a table, its dialogs, the quick conflict, and their texts.
 
 pub mod dialog;
 pub mod example;

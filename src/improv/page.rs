@@ -27,34 +27,34 @@ use leptos::prelude::*;
 use tabletop::event_log::LogEntry;
 use tabletop::seat::ActorId;
 
-/// What every part of an Improv table works with. In the context of the page.
+/// The state that all parts of an Improv table share. It is provided as a context of the page.
 #[derive(Clone, Copy)]
 pub struct ImprovTable {
-    /// The table.
+    /// The session that plays this table.
     pub session: Session<Improv>,
-    /// The dialogs over its page.
+    /// The dialogs of the page.
     pub dialogs: Dialogs<Dialog>,
-    /// The preferences of this device.
+    /// The settings of this device.
     pub settings: Settings,
-    /// What the page shows.
+    /// The scene that the page shows.
     pub scene: Memo<Scene>,
-    /// The card that bonuses are added to, where one was chosen.
+    /// The side whose card bonuses are added to, if one was chosen.
     pub target: RwSignal<Option<SideId>>,
-    /// What the next one narrates, as it is typed.
+    /// The narration text, as it is typed.
     pub narration: RwSignal<String>,
-    /// The gift that is considered.
+    /// The gift that is being considered.
     pub gift: RwSignal<Option<Gift>>,
-    /// How it helps, as it is typed.
+    /// How that gift helps, as it is typed.
     pub gift_note: RwSignal<String>,
-    /// Whom the privacy screen is for, while it is there.
+    /// The person whom the privacy screen is for, while it is shown.
     pub visitor: RwSignal<Option<ActorId>>,
-    /// At the end: whether the last cards are shown, where somebody has said so.
+    /// Whether the last cards are shown at the end, if somebody has chosen.
     last_cards: RwSignal<Option<bool>>,
     navigator: Navigator,
     notices: Notices,
 }
 
-/// The Improv table that this is called at.
+/// Returns the [`ImprovTable`] from the context.
 pub fn use_improv() -> ImprovTable {
     expect_context()
 }
@@ -78,7 +78,7 @@ impl ImprovTable {
         }
     }
 
-    /// A part of what everybody may see. It changes only when that part does.
+    /// Returns a memo of a part of the public view. It changes only when that part changes.
     pub fn select<T: PartialEq + Send + Sync + 'static>(
         self,
         part: impl Fn(&View) -> T + Send + Sync + 'static,
@@ -86,7 +86,7 @@ impl ImprovTable {
         self.session.select(part)
     }
 
-    /// The same of the open conflict; the default where none is.
+    /// Returns a memo of a part of the open conflict, or the default value if no conflict is open.
     pub fn in_conflict<T: Default + PartialEq + Send + Sync + 'static>(
         self,
         part: impl Fn(&InConflict) -> T + Send + Sync + 'static,
@@ -98,7 +98,7 @@ impl ImprovTable {
         })
     }
 
-    /// The same with everything that has happened.
+    /// Returns a memo of a part that depends on the public view and on all log entries so far.
     pub fn with_log<T: PartialEq + Send + Sync + 'static>(
         self,
         part: impl Fn(&View, &[LogEntry<Event>]) -> T + Send + Sync + 'static,
@@ -132,13 +132,14 @@ impl ImprovTable {
             .play_together(commands, move || self.after(last.as_ref()));
     }
 
-    /// What is typed about the part that is narrated; nothing where there are only spaces.
+    /// Returns the typed narration, trimmed, or `None` if it is blank.
     fn typed_narration(self) -> Option<String> {
         let text = self.narration.with_untracked(|text| text.trim().to_owned());
         (!text.is_empty()).then_some(text)
     }
 
-    /// What the page does when a command has been played: the dialog that led to it closes, and what was chosen for it is over.
+    /// Updates the page after a command was played: closes the dialogs and resets the choices that the command has used up. Dialogs
+    /// stay open after a change of the settings or of the narration order.
     fn after(self, command: Option<&Command>) {
         match command {
             Some(Command::ChangeSettings { .. } | Command::SetNarrationOrder { .. }) => return,
@@ -178,7 +179,7 @@ impl ImprovTable {
         self.gift.set(gift);
     }
 
-    /// Does what a button does.
+    /// Carries out the action of a button.
     pub fn run(self, action: Action) {
         match action {
             Action::Play(command) => self.play(command),
@@ -222,8 +223,8 @@ impl ImprovTable {
         }
     }
 
-    /// Somebody has played a card behind the privacy screen: who lacks another one goes on, else it is the next one's turn. False:
-    /// the screen is for somebody else now, or gone.
+    /// Moves on after somebody has played a card behind the privacy screen. If this person must play another card, the screen
+    /// stays. If not, it passes to the next player, or closes if there is none. Returns true if the screen stays with `from`.
     pub fn hand_on(self, from: ActorId) -> bool {
         if self.visitor.get_untracked() != Some(from) {
             return false;
@@ -244,15 +245,15 @@ impl ImprovTable {
     }
 }
 
-/// The page of a table.
+/// The page of an Improv table.
 #[component]
 pub fn ImprovPage(
-    /// The table.
+    /// The session that plays the table.
     session: Session<Improv>,
 ) -> impl IntoView {
     let table = ImprovTable::new(session);
     provide_context(table);
-    // What was being asked may make no sense at another place in time.
+    // After a jump to another point in time, open dialogs may no longer make sense.
     Effect::watch(
         move || session.jumps().get(),
         move |_, _, _| {
@@ -261,7 +262,7 @@ pub fn ImprovPage(
         },
         false,
     );
-    // A refusal is for the whole table to read.
+    // A refusal is shown to the whole table, so the privacy screen closes.
     Effect::new(move || {
         if session.refused().with(Option::is_some) {
             table.visitor.set(None);
@@ -339,14 +340,14 @@ pub fn ImprovPage(
     };
     view! {
         <TableLayout session parts/>
-        // A dialog that closes with a change of the table is gone before anything in it would be written anew.
+        // A dialog that closes because the table has changed must be removed before its contents are rendered again.
         <DialogStack dialogs=table.dialogs render=dialog follow=move || table.session.follow_changes_ahead()/>
         {move || table.visitor.get().map(|person| view! { <HandScreen person/> })}
         <RefusalDialog session/>
     }
 }
 
-/// Undo, a quieter way, and the thing to do now.
+/// The dock at the bottom: undo, a secondary button, and the main button.
 #[component]
 fn TableDock() -> impl IntoView {
     let table = use_improv();
@@ -402,12 +403,12 @@ fn RevealButton(waiting: usize) -> impl IntoView {
     }
 }
 
-/// A button that does what its data says.
+/// A button that runs its action when it is pressed.
 #[component]
 pub fn ActionButtonView(
-    /// The button.
+    /// The label and the action of the button.
     button: ActionButton,
-    /// Further classes: "btn-big", "btn-wide", "grow".
+    /// Additional CSS classes: "btn-big", "btn-wide", "grow".
     #[prop(optional)]
     class: &'static str,
 ) -> impl IntoView {
@@ -424,17 +425,17 @@ pub fn ActionButtonView(
     }
 }
 
-/// Asks for a note for the log.
+/// The dialog that asks for a note for the log.
 #[component]
 pub fn TableNoteDialog() -> impl IntoView {
     let session = use_improv().session;
     view! { <NoteDialog session note=|text| Command::MakeNote { text } on_close=use_close()/> }
 }
 
-/// The options of this table.
+/// The options dialog of this table.
 #[component]
 pub fn TableOptions(
-    /// The rule that led there.
+    /// The rule that the dialog searches for when it opens.
     rule: Option<&'static str>,
 ) -> impl IntoView {
     let table = use_improv();

@@ -1,4 +1,4 @@
-//! Refusals at an Improv table in words: the rule as a headline, then why here and what to do.
+//! The texts of refusals at an Improv table: the rule as a headline, then the reason and what to do.
 
 use super::messages::{side, side_first};
 use crate::game::RefusalText;
@@ -8,7 +8,7 @@ use ::improv::side::SideId;
 use ::improv::state::Phase;
 use ::improv::view::View;
 
-/// What a refusal says. It names no card that lies face down or is in a hand.
+/// Returns the text of a refusal. It names no card that is face down or in a hand.
 pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
     let its = view.conflict.as_ref();
     let first = |id: SideId| its.map_or_else(|| "Someone".to_owned(), |its| side_first(its, id));
@@ -213,7 +213,7 @@ fn off(option: OptionalRule) -> &'static str {
     }
 }
 
-/// Where the conflict stands.
+/// Describes the current phase of the conflict.
 fn now(view: &View) -> &'static str {
     let Some(its) = &view.conflict else {
         return "No conflict is open now.";
@@ -229,9 +229,9 @@ fn now(view: &View) -> &'static str {
     }
 }
 
-/// The table itself: its people, its settings, what there is none of.
+/// Refusals that concern the table as a whole: its people, its settings, and things that do not exist.
 fn table(refusal: &Refusal) -> (&'static str, &'static str) {
-    #[allow(clippy::wildcard_enum_match_arm)] // `refusal` sends each where it is told
+    #[allow(clippy::wildcard_enum_match_arm)] // `refusal` passes only the variants of this group
     match refusal {
         Refusal::AlreadyOpen => (
             "The table is open already",
@@ -298,9 +298,9 @@ fn table(refusal: &Refusal) -> (&'static str, &'static str) {
     }
 }
 
-/// Who takes part, what for, and the cards.
+/// Refusals before the bonuses: who takes part, the stakes, and the cards.
 fn before(refusal: &Refusal) -> (&'static str, &'static str) {
-    #[allow(clippy::wildcard_enum_match_arm)] // `refusal` sends each where it is told
+    #[allow(clippy::wildcard_enum_match_arm)] // `refusal` passes only the variants of this group
     match refusal {
         Refusal::AnotherConflictOpen => (
             "One conflict at a time",
@@ -365,9 +365,9 @@ fn before(refusal: &Refusal) -> (&'static str, &'static str) {
     }
 }
 
-/// Tokens, talents, awards.
+/// Refusals that concern tokens, talents and awards.
 fn tokens(refusal: &Refusal) -> (&'static str, &'static str) {
-    #[allow(clippy::wildcard_enum_match_arm)] // `refusal` sends each where it is told
+    #[allow(clippy::wildcard_enum_match_arm)] // `refusal` passes only the variants of this group
     match refusal {
         Refusal::NoTokens => (
             "Not enough tokens",
@@ -420,9 +420,9 @@ fn tokens(refusal: &Refusal) -> (&'static str, &'static str) {
     }
 }
 
-/// Narration, fate, gifts and the end.
+/// Refusals after the reveal: narration, the Hand of Fate, gifts and the end.
 fn after(refusal: &Refusal) -> (&'static str, &'static str) {
-    #[allow(clippy::wildcard_enum_match_arm)] // `refusal` sends each where it is told
+    #[allow(clippy::wildcard_enum_match_arm)] // `refusal` passes only the variants of this group
     match refusal {
         Refusal::NoFateChoice => (
             "No such choice to make",

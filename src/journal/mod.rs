@@ -1,4 +1,5 @@
-//! Both copies of the tables: the device's storage, which opens at once, and the journal, which survives when the browser is killed.
+//! The two copies of every table: the device's storage, which opens at once, and the journal, which survives when the browser is
+//! killed.
 
 pub mod working;
 
@@ -13,23 +14,23 @@ use std::time::Duration;
 use storage::journal as copies;
 use storage::table_store::{self, TableId};
 
-/// What the journal is good for on this device.
+/// The state of the journal on this device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JournalState {
     /// Everything that was played is on the disk.
     Safe,
-    /// The browser gives us no journal, as in some private windows: when it is killed, the last seconds of play may be lost.
+    /// The browser offers no journal, as in some private windows: if it is killed, the last seconds of play may be lost.
     Refused,
-    /// The journal was not written, perhaps because the disk is full.
+    /// Writing to the journal failed, perhaps because the disk is full.
     Failing,
 }
 
-/// The state of the journal. In the context.
+/// The state of the journal, provided as context.
 #[derive(Clone, Copy)]
 pub struct Journal(RwSignal<JournalState>);
 
 impl Journal {
-    /// Follows the journal from what its start has found.
+    /// Follows the state of the journal. `is_open`: whether it was opened at the start.
     pub fn follow(is_open: bool) -> Self {
         let state = RwSignal::new(if is_open {
             JournalState::Safe
@@ -46,33 +47,33 @@ impl Journal {
         Self(state)
     }
 
-    /// The state.
+    /// Returns the state.
     pub fn state(self) -> Signal<JournalState> {
         self.0.into()
     }
 }
 
-/// What the start has found.
+/// The result of opening the journal at the start.
 #[derive(Clone, Debug, Default)]
 pub struct StartReport {
-    /// Whether the browser gives us a journal.
+    /// Whether the browser offers a journal.
     pub is_open: bool,
-    /// The titles of tables that were played on separately in both copies. Each of them is two tables now.
+    /// The titles of tables that were played separately in both copies. Each of them is now two tables.
     pub forked: Vec<String>,
-    /// The title of a table at which the app had stopped, and whose last step was taken back as was asked for.
+    /// The title of a table on which the app had crashed and whose last step was undone on request.
     pub stepped_back: Vec<String>,
 }
 
-/// What the journal's chunk does.
+/// The tasks of the journal's chunk.
 #[derive(Clone, Debug)]
 pub enum JournalWork {
-    /// Both copies of these tables are joined. The answers are the titles of those that are two tables now.
+    /// Joins both copies of these tables. Returns the titles of those that became two tables.
     Join(Vec<TableId>),
-    /// Lines of a table that the storage lost, or that were packed away, come back from the journal.
+    /// Restores lines of a table from the journal that the storage lost or that were packed away.
     BringBack(TableId),
-    /// A table goes back by one entry. The answer is its title, if it did.
+    /// Moves a table back by one entry. Returns its title if that worked.
     StepBack(TableId),
-    /// Tables are packed away, if the storage is too full. The open one stays.
+    /// Packs tables away if the storage is too full. The open table stays.
     MakeRoom {
         /// The open table.
         open: Option<TableId>,
@@ -80,19 +81,19 @@ pub enum JournalWork {
 }
 
 impl JournalWork {
-    /// Does it.
+    /// Runs the task.
     ///
     /// # Errors
-    /// The code for it does not load; nothing has changed then.
+    /// The code for it could not be loaded; nothing has changed then.
     async fn run(self) -> Result<Vec<String>, ChunkError> {
         Ok(chunks::journal_work(self).await?.await)
     }
 }
 
-/// Opens the journal and joins both copies of every table. The one that goes on from the other replaces it.
+/// Opens the journal and joins both copies of every table. The copy that continues the other replaces it.
 pub async fn start() -> StartReport {
     let tables = journal::open().await;
-    // The scripts mark a start at which the last step of a table is to be taken back.
+    // The scripts set this attribute if the last step of a table is to be undone at the start.
     let back = events::root_attribute("data-back").and_then(|id| id.parse().ok());
     let is_open = tables.is_some();
     let forked = join(tables.unwrap_or_default()).await.unwrap_or_default();
@@ -107,10 +108,10 @@ pub async fn start() -> StartReport {
     }
 }
 
-/// Joins both copies of these tables. The answers are the titles of those that are two tables now.
+/// Joins both copies of these tables. Returns the titles of those that became two tables.
 ///
 /// # Errors
-/// The code for it does not load; nothing has changed then.
+/// The code for it could not be loaded; nothing has changed then.
 pub async fn join(tables: Vec<TableId>) -> Result<Vec<String>, ChunkError> {
     if tables.is_empty() {
         return Ok(vec![]);
@@ -118,10 +119,10 @@ pub async fn join(tables: Vec<TableId>) -> Result<Vec<String>, ChunkError> {
     JournalWork::Join(tables).run().await
 }
 
-/// Before a table is opened: lines that the storage lost, or that were packed away, come back from the journal.
+/// Restores lines of a table from the journal before it is opened: those that the storage lost or that were packed away.
 ///
 /// # Errors
-/// The code for it does not load.
+/// The code for it could not be loaded.
 pub async fn bring_back(id: TableId) -> Result<(), ChunkError> {
     if journal::is_open() && !copies::is_whole(&BrowserStorage::new(), id) {
         JournalWork::BringBack(id).run().await?;
@@ -129,15 +130,15 @@ pub async fn bring_back(id: TableId) -> Result<(), ChunkError> {
     Ok(())
 }
 
-/// How long after the start room is made, if it is short. Nobody waits for it.
+/// How long after the start tables are packed away if space is short. Nobody waits for it.
 const MAKE_ROOM_AFTER: Duration = Duration::from_secs(5);
 
-/// Packs tables away some time after the start, if the storage is too full. `open`: the open table, which stays.
+/// Packs tables away some time after the start if the storage is too full. `open`: the open table, which stays.
 pub fn make_room_later(open: impl Fn() -> Option<TableId> + 'static) {
     let make_room = move || {
         let open = open();
         spawn_local(async move {
-            // Without the code for it there is as much room as before.
+            // If the code for it does not load, nothing is packed away.
             let _ = JournalWork::MakeRoom { open }.run().await;
         });
     };
@@ -146,12 +147,12 @@ pub fn make_room_later(open: impl Fn() -> Option<TableId> + 'static) {
     }
 }
 
-/// How many bytes the device has left for tables; `None` where the browser does not say.
+/// Returns how many bytes the device has left for tables; `None` if the browser does not say.
 pub async fn free_bytes() -> Option<f64> {
     journal::free_bytes().await
 }
 
-/// Deletes a table from both for good.
+/// Deletes a table permanently from the storage and the journal.
 pub fn delete(id: TableId) {
     with_device(|device| {
         if let Some((key, line)) = copies::deletion(device.storage, id) {

@@ -1,4 +1,4 @@
-//! Work on both copies of a table. It is rarely needed, so it is a chunk of its own.
+//! The tasks on both copies of a table. They are rarely needed, so they are in a chunk of their own.
 
 use super::JournalWork;
 use crate::device::with_device;
@@ -9,7 +9,7 @@ use storage::Storage;
 use storage::journal::{self as copies, Copies, JournalLines};
 use storage::table_store::{self, TableId};
 
-/// Does the work. The answers are the titles of tables of which something has to be said.
+/// Runs a task. Returns the titles of the tables that the app has to report.
 pub async fn run(work: JournalWork) -> Vec<String> {
     match work {
         JournalWork::Join(tables) => join(tables).await,
@@ -35,7 +35,7 @@ async fn join(tables: Vec<TableId>) -> Vec<String> {
     forked
 }
 
-/// `others`: tables that only the journal may have.
+/// Joins both copies of a table. `others`: tables that only the journal may have.
 fn join_table(id: TableId, lines: &JournalLines, others: &[TableId]) -> Option<String> {
     let storage = BrowserStorage::new();
     if copies::was_deleted(&storage, lines, id) {
@@ -67,20 +67,20 @@ fn title(storage: &dyn Storage, id: TableId) -> Option<String> {
     Some(table.summary.title)
 }
 
-/// The journal gets the whole table.
+/// Sends the whole table to the journal.
 fn send(id: TableId) {
     for (key, line) in copies::lines(&BrowserStorage::new(), id) {
         journal::write(&key, Some(&line));
     }
 }
 
-/// The storage gets the journal's copy. What it has no room for is held in memory, so this does not fail while there is a journal;
-/// should it fail, the next start finds the journal's copy to be the newer one again.
+/// Copies the journal's copy into the storage. Lines for which the storage has no room are held in memory, so this does not fail while
+/// there is a journal. If it does fail, the next start again finds that the journal's copy is newer.
 fn copy(lines: &JournalLines, id: TableId) {
     let _ = copies::copy((lines, id), (&mut BrowserStorage::from_journal(), id));
 }
 
-/// Its title, if it went back.
+/// Moves a table back by one entry. Returns its title if that worked.
 async fn step_back(id: TableId) -> Vec<String> {
     bring_back(id).await;
     let stepped = with_device(|device| table_store::step_back(device.storage, id, device.now));
@@ -93,11 +93,11 @@ async fn step_back(id: TableId) -> Vec<String> {
 
 /// How many characters browsers let an app save in its local storage.
 const STORAGE_CHARACTERS: usize = 5 << 20;
-/// Fuller than this, tables are packed away, until it is no fuller than that.
+/// Above `PACK_ABOVE`, tables are packed away until the use is down to `PACK_DOWN_TO`.
 const PACK_ABOVE: usize = STORAGE_CHARACTERS / 10 * 6;
 const PACK_DOWN_TO: usize = STORAGE_CHARACTERS / 10 * 4;
 
-/// The one that was played longest ago goes first. The last one played stays.
+/// Packs tables away, the one played longest ago first. The table played last stays.
 async fn make_room(open: Option<TableId>) {
     let mut used = tables::bytes_used();
     if used <= PACK_ABOVE {

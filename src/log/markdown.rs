@@ -1,12 +1,12 @@
-//! The log as a text to read elsewhere, in Markdown.
+//! The log as a text in Markdown, to read in other apps.
 
 use super::{HeadingRank, LogHeading, LogRow, Mark, rows};
 use crate::game::TableGame;
 use tabletop::seat::Seat;
 use tabletop::table::Table;
 
-/// The whole log as everybody may read it: a heading for each scene and round, rulings and notes marked, what was taken back at the
-/// end.
+/// Returns the whole log as everybody may read it: a heading for each scene and round, marks for rulings and notes, and the undone
+/// entries at the end.
 pub fn markdown<G: TableGame>(table: &Table<G>, view: &G::View) -> String {
     let title = G::title(view).map_or("", |title| title.as_str());
     let mut text = format!("# {}\n", escaped(title));
@@ -65,7 +65,7 @@ fn item(row: &LogRow) -> String {
     item
 }
 
-/// A text whose own signs are none of Markdown's. Nearly all texts stay as they are.
+/// Escapes the characters of a text that are special in Markdown. Nearly all texts stay unchanged.
 fn escaped(text: &str) -> String {
     let starts_block = |rest: &str| {
         let after_digits = rest.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -73,7 +73,7 @@ fn escaped(text: &str) -> String {
             || (after_digits.len() < rest.len() && after_digits.starts_with(['.', ')']))
     };
     let text = text.trim();
-    // The sign after a number is what would make a list of it.
+    // Escape the character after a number, because it would start a list.
     let first = match starts_block(text) {
         true => text.find(|c: char| !c.is_ascii_digit()),
         false => None,

@@ -1,4 +1,4 @@
-//! The event log as people read it.
+//! The event log in a form for people to read.
 
 pub mod markdown;
 #[cfg(feature = "web")]
@@ -12,14 +12,14 @@ use tabletop::ruling::Ruling;
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::Table;
 
-/// What marks an entry in the log.
+/// The mark of an entry in the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
-    /// Done by one side.
+    /// An action of one side.
     Side(Side),
     /// A card.
     Card,
-    /// A look at a hand.
+    /// Somebody looked at a hand.
     Look,
     /// A roll.
     Die,
@@ -31,28 +31,28 @@ pub enum Mark {
     Plain,
 }
 
-/// What a heading in the log stands over.
+/// The rank of a heading in the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HeadingRank {
     /// A scene, a conflict, a session.
     Scene,
-    /// A round of one.
+    /// A round within one of these.
     Round,
 }
 
 /// A heading in the log.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LogHeading {
-    /// What it stands over.
+    /// The rank.
     pub rank: HeadingRank,
-    /// What begins: "Round 3".
+    /// The title: "Round 3".
     pub title: String,
-    /// More about it; empty for none.
+    /// A further text; empty for none.
     pub detail: String,
 }
 
 impl LogHeading {
-    /// The heading of a scene, a conflict or a session.
+    /// Creates the heading of a scene, a conflict or a session.
     pub fn scene(title: impl Into<String>, detail: impl Into<String>) -> Self {
         Self {
             rank: HeadingRank::Scene,
@@ -61,7 +61,7 @@ impl LogHeading {
         }
     }
 
-    /// The heading of a round.
+    /// Creates the heading of a round.
     pub fn round(number: impl Display, detail: impl Into<String>) -> Self {
         Self {
             rank: HeadingRank::Round,
@@ -71,29 +71,29 @@ impl LogHeading {
     }
 }
 
-/// One entry in words.
+/// An entry of the log in words.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LogRow {
-    /// Its number, from 1.
+    /// The number of the entry, from 1.
     pub number: usize,
     /// The round or scene that begins here.
     pub heading: Option<LogHeading>,
-    /// What marks it.
+    /// The mark.
     pub mark: Mark,
     /// What happened.
     pub text: String,
     /// The rules that a ruling set aside, and why.
     pub ruling: Option<String>,
-    /// It is undone.
+    /// Whether it is undone.
     pub undone: bool,
-    /// It was undone after somebody had seen a hidden card in it.
+    /// Whether it was undone after somebody had seen a hidden card in it.
     pub seen: bool,
-    /// What had been undone before this, if anything.
+    /// The entries that were undone before this one, if any.
     pub replaced: Option<String>,
 }
 
 impl LogRow {
-    /// What is said after the text, each for itself.
+    /// Returns the remarks after the text, one string each.
     pub fn remarks(&self) -> Vec<String> {
         let remarks = [
             self.ruling.as_ref().map(|ruling| format!("{ruling}.")),
@@ -106,14 +106,14 @@ impl LogRow {
     }
 }
 
-/// How many rows are taken back on the way to the entry of that number; 0 where the way leads forward.
+/// Counts the rows that are undone on the way to the entry of that number; 0 if the way leads forward.
 pub fn steps_back(rows: &[LogRow], number: usize) -> usize {
     let is_taken_back = |row: &&LogRow| !row.undone && row.number > number;
     rows.iter().filter(is_taken_back).count()
 }
 
-/// The entries from number `first` on, the undone ones at the end. Looks that follow each other are one row, since undo and redo
-/// pass over them all at once.
+/// Returns the entries from number `first` on, the undone ones at the end. Consecutive looks are one row, because undo and redo skip
+/// them together.
 pub fn rows<G: TableGame>(
     table: &Table<G>,
     view: &G::View,
@@ -159,21 +159,21 @@ pub fn rows<G: TableGame>(
     rows
 }
 
-/// The last entry that counts, as everybody may read it.
+/// Describes the last applied entry, as everybody may read it.
 pub fn last_line<G: TableGame>(table: &Table<G>, view: &G::View) -> Option<String> {
     let applied = table.log().applied();
     applied.last()?;
     Some(G::entry_text(applied, view, Seat::Table))
 }
 
-/// The entry that an undo would take back.
+/// Describes the entry that an undo would take back.
 pub fn undo_line<G: TableGame>(table: &Table<G>, view: &G::View) -> Option<String> {
     let last = table.log().undo_target::<G>()?;
     let so_far = table.log().entries().get(..=last)?;
     Some(G::entry_text(so_far, view, Seat::Table))
 }
 
-/// What a redo would bring back, in the words by which undo took it: those of the entry that opens it.
+/// Describes what a redo would bring back, in the same words as the undo: with the text of its first entry.
 pub fn redo_line<G: TableGame>(table: &Table<G>, view: &G::View) -> Option<String> {
     let log = table.log();
     log.redo_target::<G>()?;

@@ -1,4 +1,4 @@
-//! The log's page: everything that happened, where the table stands, and the ways back and forth.
+//! The page of the log: everything that happened, the table's position in it, and ways to move back and forth.
 
 use super::{LogRow, Mark, rows, steps_back};
 use crate::components::{
@@ -13,21 +13,21 @@ use crate::sharing::{save_text, share_table};
 use leptos::prelude::*;
 use tabletop::seat::Seat;
 
-/// How many entries are shown at first: a few screens.
+/// How many entries are shown at first: a few screens of them.
 const SHOWN: usize = 40;
-/// How many more are shown at a tap.
+/// How many more entries one tap shows.
 const MORE: usize = 200;
 
-/// What stands in the list. It is its own key: an entry that reads as before stays on the page as it is.
+/// An item of the list. It is its own key: an entry with unchanged text keeps its element.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Item {
     Entry(LogRow),
-    /// Where the table stands.
+    /// The table's position in the log.
     Here,
 }
 
 impl Item {
-    /// The entries, and where the table stands among them.
+    /// Returns the entries with the table's position among them.
     fn list(rows: &[LogRow]) -> Vec<Self> {
         let done = rows.iter().filter(|row| !row.undone).count();
         let mut items: Vec<Self> = rows.iter().cloned().map(Self::Entry).collect();
@@ -36,7 +36,7 @@ impl Item {
     }
 }
 
-/// The log of a table. The newest entries are at the foot, beside undo and redo.
+/// The log of a table. The newest entries are at the bottom, next to undo and redo.
 #[component]
 pub fn LogPage<G: TableGame>(
     /// The table.
@@ -137,7 +137,7 @@ pub fn LogPage<G: TableGame>(
             </button>
         }
     };
-    // On paper stands all of it, whether the page or the browser began to print.
+    // Everything is printed, whether the page or the browser starts printing.
     let printing = window_event_listener_untyped("beforeprint", move |_| shown.set(usize::MAX));
     on_cleanup(move || printing.remove());
     let print = move || {
@@ -178,7 +178,7 @@ struct GoBack {
     steps: usize,
 }
 
-/// Asks before several entries are taken back at once.
+/// Asks before several entries are undone at once.
 #[component]
 fn GoBackDialog<G: TableGame>(
     session: Session<G>,
@@ -205,7 +205,7 @@ fn GoBackDialog<G: TableGame>(
     }
 }
 
-/// The ways to take the table or its log elsewhere, besides a file of the table.
+/// The dialog to print the log or to share the table or its log.
 #[component]
 fn SharingDialog<G: TableGame>(
     session: Session<G>,

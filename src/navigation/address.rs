@@ -1,4 +1,5 @@
-//! The address of each screen, as it stands in the hash. A static host knows one page only, so the hash says which screen it shows.
+//! The address of each screen, as written in the URL's hash. A static host serves a single page, so the hash says which screen is
+//! shown.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,43 +12,43 @@ pub enum Address {
     /// The tables on this device. Its hash is empty.
     #[default]
     Home,
-    /// A new table is being set up.
+    /// A step of setting up a new table.
     NewTable(NewTableStep),
     /// A page of a saved table.
     Table(TableId, TablePage),
-    /// The rulebook, at one of its entries where an ID is given.
+    /// The rulebook, opened at a rule if an ID is given.
     Rules(Option<String>),
     /// The settings of this device.
     Settings,
-    /// Who made it, and the licences.
+    /// The authors and the licences.
     About,
     /// A roll, attack or conflict without a table.
     Quick(QuickTool),
 }
 
-/// The steps of a new table.
+/// The steps of setting up a new table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NewTableStep {
-    /// Which game, and what the table is called.
+    /// The game and the title.
     Game,
-    /// Who plays.
+    /// The people.
     Cast,
-    /// What this table decides for itself.
+    /// The options of the table.
     Options,
 }
 
 /// The pages of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TablePage {
-    /// What is done now.
+    /// The stage: what is happening now.
     Stage,
-    /// Everybody at the table.
+    /// The list of everybody at the table.
     Seats,
-    /// One of them.
+    /// The page of one person.
     Seat(ActorId),
-    /// Everything that happened.
+    /// The event log.
     Log,
-    /// The rulebook beside the table.
+    /// The rulebook on the page of a table.
     Rules,
 }
 
@@ -63,12 +64,12 @@ pub enum QuickTool {
 }
 
 impl Address {
-    /// The stage of a table.
+    /// Returns the address of a table's stage.
     pub const fn stage(table: TableId) -> Self {
         Self::Table(table, TablePage::Stage)
     }
 
-    /// The table that it belongs to.
+    /// Returns the table that the address belongs to.
     pub const fn table(&self) -> Option<TableId> {
         match self {
             Self::Table(table, _) => Some(*table),
@@ -110,7 +111,7 @@ impl fmt::Display for Address {
     }
 }
 
-/// The text after the `#` names no screen.
+/// The error for text after the `#` that does not name a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownAddress;
 
@@ -151,7 +152,7 @@ impl FromStr for Address {
     }
 }
 
-/// IDs of rules are letters, digits and hyphens: nothing else of a link reaches the page.
+/// Checks for a rule ID: letters, digits and hyphens. Nothing else from a link reaches the page.
 fn is_rule_id(text: &str) -> bool {
     text.len() <= 24 && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
 }

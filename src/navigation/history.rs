@@ -1,46 +1,46 @@
-//! How the browser's history follows the app. Every screen is an entry, and so is every dialog over it, so that Back closes what
-//! lies on top and then goes to the screen before.
+//! How the browser's history follows the app. Every screen is an entry, and so is every dialog over it. So Back closes the topmost
+//! dialog first and then goes to the previous screen.
 
 use super::address::Address;
 
-/// An entry of the history: a screen, and how many dialogs lie over it.
+/// An entry of the history: a screen, and how many dialogs are open over it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Position {
     /// The screen.
     pub address: Address,
-    /// How many dialogs lie over it.
+    /// How many dialogs are open over it.
     pub depth: usize,
 }
 
 impl Position {
-    /// A screen with nothing over it.
+    /// Returns the position of a screen with no dialog over it.
     pub const fn screen(address: Address) -> Self {
         Self { address, depth: 0 }
     }
 }
 
-/// One thing to do to the history.
+/// A change to the browser's history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Add an entry after the current one; entries after it are gone.
+    /// Add an entry after the current one; later entries are removed.
     Push(Position),
-    /// Go back so many entries. The browser does it a little later, and says so.
+    /// Go back by this many entries. The browser does it asynchronously and reports when it has arrived.
     Back(usize),
 }
 
-/// What this page has told the history: the entries it made, and which of them is current.
+/// What this page knows of the browser's history: the entries it made, and which of them is current.
 ///
-/// Entries of an earlier load of the page are not known; going up then adds an entry instead of going back to one.
+/// Entries from an earlier load of the page are unknown; going up then adds an entry instead of going back to one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trail {
     entries: Vec<Position>,
-    /// The index of the first known entry in the browser's count.
+    /// The browser's index of the first known entry.
     first: usize,
     current: usize,
 }
 
 impl Trail {
-    /// A trail with one entry, at an index of the browser's count.
+    /// Creates a trail with one entry, at this index of the browser's history.
     pub fn new(position: Position, index: usize) -> Self {
         Self {
             entries: vec![position],
@@ -49,12 +49,12 @@ impl Trail {
         }
     }
 
-    /// The index of the current entry.
+    /// Returns the index of the current entry.
     pub const fn index(&self) -> usize {
         self.current
     }
 
-    /// The current entry.
+    /// Returns the current entry.
     pub fn position(&self) -> Position {
         self.at(self.current).cloned().unwrap_or_default()
     }
@@ -63,14 +63,14 @@ impl Trail {
         self.entries.get(index.checked_sub(self.first)?)
     }
 
-    /// Notes that an entry was added after the current one.
+    /// Records that an entry was added after the current one.
     pub fn pushed(&mut self, position: Position) {
         self.entries.truncate(self.current + 1 - self.first);
         self.entries.push(position);
         self.current += 1;
     }
 
-    /// Notes that the browser stands at another entry now.
+    /// Records that the browser is now at another entry.
     pub fn arrived(&mut self, index: usize, position: Position) {
         match index.checked_sub(self.first) {
             Some(place) if place < self.entries.len() => {
@@ -79,12 +79,12 @@ impl Trail {
                 }
                 self.current = index;
             }
-            // An entry of an earlier load: nothing is known around it.
+            // An entry from an earlier load: the entries around it are unknown.
             _ => *self = Self::new(position, index),
         }
     }
 
-    /// The next step on the way to a position, or `None` at the end of the way. Called again after each step.
+    /// Returns the next step towards a position, or `None` when it is reached. It is called again after each step.
     pub fn next_step(&self, wanted: &Position) -> Option<Step> {
         let now = self.position();
         if now == *wanted {
@@ -100,14 +100,14 @@ impl Trail {
                 Step::Back(now.depth - wanted.depth)
             });
         }
-        // Dialogs go before the screen does, so that no entry of one is left below another screen.
+        // Close the dialogs before leaving the screen, so that no dialog's entry is left below another screen.
         if now.depth > 0 {
             return Some(Step::Back(now.depth));
         }
         Some(Step::Push(Position::screen(wanted.address.clone())))
     }
 
-    /// How many entries lie between here and the entry of a screen, if the screen before this one is it.
+    /// Returns how many entries to go back to a screen, if it is the previous screen.
     pub fn steps_back_to(&self, address: &Address) -> Option<usize> {
         let now = self.position();
         let steps = now.depth + 1;
@@ -115,8 +115,8 @@ impl Trail {
         (*before == Position::screen(address.clone())).then_some(steps)
     }
 
-    /// How many steps back lead up to a screen: to the one before this one, and home wherever it lies. Home is the end of the way back,
-    /// so nothing may lie below it that Back would open again.
+    /// Returns how many entries to go back up to a screen, if it is the previous screen, or if it is home, wherever home is. Home is
+    /// the last screen on the way back, so nothing may remain below it that Back would open again.
     pub fn steps_up_to(&self, address: &Address) -> Option<usize> {
         let home = || {
             (*address == Address::Home)
@@ -126,7 +126,7 @@ impl Trail {
         self.steps_back_to(address).or_else(home)
     }
 
-    /// How many entries lie between here and the last entry of a screen, if there is one before this.
+    /// Returns how many entries to go back to the last entry of a screen, if there is an earlier one.
     pub fn steps_back_to_last(&self, address: &Address) -> Option<usize> {
         let here = self.current - self.first;
         let screen = Position::screen(address.clone());

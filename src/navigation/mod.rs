@@ -1,6 +1,6 @@
-//! Where the app is: an address for every screen, and what the browser's history is told about it.
+//! Where the app is: an address for every screen, and how the browser's history is updated.
 //!
-//! [`address`] and [`history`] are pure and tested natively. [`navigator`] joins them to the browser.
+//! [`address`] and [`history`] are pure and tested natively. [`navigator`] connects them with the browser.
 
 pub mod address;
 pub mod history;

@@ -1,4 +1,4 @@
-//! The app's place in the browser's history: the screen, the dialogs over it, and what Back does.
+//! The app's position in the browser's history: the screen, the dialogs over it, and what Back does.
 
 use super::address::{Address, TablePage};
 use super::history::{Position, Step, Trail};
@@ -8,7 +8,7 @@ use storage::table_store::TableId;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 
-/// Where the app is and how it gets elsewhere. One for the whole page, in the context.
+/// The current screen, and the functions that go to other screens. There is one for the whole page, provided as context.
 #[derive(Clone, Copy)]
 pub struct Navigator {
     address: RwSignal<Address>,
@@ -18,15 +18,15 @@ pub struct Navigator {
 
 struct Inner {
     trail: Trail,
-    /// The browser is on its way back: it has not told yet where it has arrived.
+    /// Whether the browser is going back and has not yet reported where it arrived.
     going: bool,
-    /// A dialog has asked for Back, which the browser has not answered yet.
+    /// Whether a dialog has requested Back and the browser has not answered yet.
     closing: bool,
     next_layer: u32,
     planned: bool,
 }
 
-/// Something that lies over a screen and that Back closes.
+/// A layer over a screen, such as a dialog, that Back closes.
 #[derive(Clone, Copy)]
 struct Layer {
     id: u32,
@@ -35,21 +35,21 @@ struct Layer {
     warned: RwSignal<bool>,
 }
 
-/// A layer as its dialog holds it.
+/// A dialog's handle to its layer.
 #[derive(Clone, Copy)]
 pub struct LayerHandle {
     id: u32,
-    /// Back was pressed once over typed text: the dialog asks whether it goes.
+    /// Whether Back was pressed once over typed text: the dialog then asks whether to discard it.
     pub warned: RwSignal<bool>,
 }
 
-/// The navigator of this page.
+/// Returns the navigator of this page.
 pub fn use_navigator() -> Navigator {
     expect_context()
 }
 
 impl Navigator {
-    /// Reads the address of the page and listens to the browser's history from then on.
+    /// Reads the address of the page and starts to listen to the browser's history.
     pub fn start() -> Self {
         let hash = window().location().hash().unwrap_or_default();
         let address: Address = hash.parse().unwrap_or_default();
@@ -72,7 +72,7 @@ impl Navigator {
             }),
         };
         if saved_state().is_none() {
-            // Home lies below a screen that was linked to, so that Back leads there and not out of the app.
+            // Put home below a screen that was opened by a link, so that Back leads there and not out of the app.
             let home = Position::default();
             replace(&home, 0);
             this.inner
@@ -83,17 +83,17 @@ impl Navigator {
         this
     }
 
-    /// The screen that is shown.
+    /// Returns the screen that is shown.
     pub fn address(self) -> Signal<Address> {
         self.address.into()
     }
 
-    /// Whether anything lies over the screen.
+    /// Checks whether any layer is open over the screen.
     pub fn has_layers(self) -> bool {
         self.layers.with(|layers| !layers.is_empty())
     }
 
-    /// Goes to a screen. The one before is an entry in the history.
+    /// Goes to a screen. The current one becomes an entry in the history.
     pub fn go_to(self, address: Address) {
         if self.address.with_untracked(|now| *now != address) {
             self.address.set(address);
@@ -101,7 +101,7 @@ impl Navigator {
         self.plan();
     }
 
-    /// Goes up to a screen: back to it where it is the one before or home, else as by [`Navigator::go_to`].
+    /// Goes up to a screen: back in the history if it is the previous screen or home, otherwise as [`Navigator::go_to`] does.
     pub fn go_up_to(self, address: Address) {
         let steps = self
             .inner
@@ -112,7 +112,7 @@ impl Navigator {
         }
     }
 
-    /// Goes up from one person's page: back to the stage where it was opened there, else to everybody at the table.
+    /// Goes up from one person's page: back to the stage if it was opened there, otherwise to the list of everybody at the table.
     pub fn go_up_from_seat(self, table: TableId) {
         let stage = Address::stage(table);
         let is_from_stage = self
@@ -125,8 +125,8 @@ impl Navigator {
         });
     }
 
-    /// Takes the entries since the last one of a screen out of the history, where that is known: from the screen that is gone to
-    /// next, Back leads there.
+    /// Removes the entries after the last entry of a screen from the history, if that entry is known. From the next screen, Back then
+    /// leads to it.
     pub fn drop_entries_since(self, address: &Address) {
         self.inner.update_value(|inner| {
             let steps = inner.trail.steps_back_to_last(address);
@@ -137,8 +137,8 @@ impl Navigator {
         });
     }
 
-    /// What the Back button does, for the dialog on top. A second press before the browser has answered the first one counts as the
-    /// same: otherwise it would leave the screen below, too.
+    /// Goes back, as the browser's Back button does, for the topmost dialog. Further calls before the browser has answered are
+    /// ignored: otherwise the screen below would be left, too.
     pub fn back(self) {
         let first = self
             .inner
@@ -148,7 +148,7 @@ impl Navigator {
         }
     }
 
-    /// A layer over the screen. `close` takes it away; `unsaved` says whether that would lose typed text.
+    /// Opens a layer over the screen. `close` removes it; `unsaved` says whether that would lose typed text.
     pub fn open_layer(self, close: Callback<()>, unsaved: Signal<bool>) -> LayerHandle {
         let warned = RwSignal::new(false);
         let id = self
@@ -170,22 +170,23 @@ impl Navigator {
         LayerHandle { id, warned }
     }
 
-    /// Whether another layer lies over it.
+    /// Checks whether another layer covers this one.
     pub fn is_covered(self, layer: LayerHandle) -> bool {
         self.layers
             .with(|layers| layers.last().is_some_and(|top| top.id != layer.id))
     }
 
-    /// The layer is gone.
+    /// Removes a layer that has closed.
     pub fn remove_layer(self, layer: LayerHandle) {
-        // The page itself may be going.
+        // The page itself may be closing.
         let _ = self
             .layers
             .try_update(|layers| layers.retain(|other| other.id != layer.id));
         self.plan();
     }
 
-    /// Tells the history when everything that changes in this turn has changed: a dialog that takes another's place is no step.
+    /// Schedules an update of the history for the end of this turn, after all changes: a dialog that replaces another one is then not
+    /// a step.
     fn plan(self) {
         let first = self
             .inner
@@ -221,20 +222,21 @@ impl Navigator {
 
     fn listen(self) {
         let arrived = Closure::<dyn Fn()>::new(move || self.arrived());
-        // Only a browser without events would refuse, and there nothing would work.
+        // Fails only in a browser without events, where nothing would work.
         let _ =
             window().add_event_listener_with_callback("popstate", arrived.as_ref().unchecked_ref());
         arrived.forget();
     }
 
-    /// The browser stands at another entry: on our wish, or because somebody went back, forward or to a link.
+    /// Handles that the browser has moved to another entry, because the app requested it or because somebody went back, forward or to
+    /// a link.
     fn arrived(self) {
         let hash = window().location().hash().unwrap_or_default();
         let address: Address = hash.parse().unwrap_or_default();
         let (index, depth) = match saved_state() {
             Some(state) => state,
             None => {
-                // A link that was followed: the browser added the entry itself.
+                // Somebody followed a link: the browser has added the entry itself.
                 let index = self.inner.with_value(|inner| inner.trail.index() + 1);
                 replace(&Position::screen(address.clone()), index);
                 (index, 0)
@@ -264,7 +266,7 @@ impl Navigator {
         self.plan();
     }
 
-    /// Closes the layers above a depth, from the top, as far as none of them would lose typed text without having asked.
+    /// Closes the layers above a depth, from the top. It stops at a layer that would lose typed text and has not asked about it yet.
     fn close_down_to(self, depth: usize) {
         let layers = self.layers.get_untracked();
         for layer in layers.iter().skip(depth).rev() {
@@ -296,7 +298,7 @@ fn replace(position: &Position, index: usize) {
     }
 }
 
-/// The page's own address with the screen in its hash.
+/// Returns the page's own address with the screen in its hash.
 fn url(position: &Position) -> String {
     let location = window().location();
     let path = location.pathname().unwrap_or_default();
@@ -304,7 +306,7 @@ fn url(position: &Position) -> String {
     format!("{path}{query}{}", position.address)
 }
 
-/// What is kept with an entry: its index, and how many dialogs lie over its screen.
+/// Returns the state that is saved with an entry: its index, and how many dialogs are open over its screen.
 fn state(position: &Position, index: usize) -> JsValue {
     JsValue::from_str(&format!("{index} {}", position.depth))
 }

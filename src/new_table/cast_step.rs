@@ -1,4 +1,4 @@
-//! Who plays: names, and what a line says of somebody beyond the name.
+//! The step for the cast: names, and the details in a line after the name.
 
 use super::draft::Draft;
 use super::messages;
@@ -15,7 +15,7 @@ use ::torg::state::Role;
 use leptos::prelude::*;
 use storage::GameKind;
 
-/// Who plays.
+/// The step for the cast.
 #[component]
 pub(super) fn CastStep() -> impl IntoView {
     let new_table = use_new_table();
@@ -45,7 +45,7 @@ pub(super) fn CastStep() -> impl IntoView {
         }
         .into_any(),
     };
-    // One thing is lit: adding what is typed, else going on.
+    // Only one button is highlighted: the one that adds what is typed, otherwise the one to the next step.
     let add_class = move || {
         if has_typed.get() {
             "btn btn-lit"
@@ -83,14 +83,14 @@ pub(super) fn CastStep() -> impl IntoView {
                     <button type="button" class=add_class on:click=move |_| add(new_table)>"Add"</button>
                 </div>
             </div>
-            // It stands there from the start, so that "Add" stays where it is.
+            // It is shown from the start, so that "Add" does not move.
             <Dock>
                 <button
                     type="button"
                     class=next_class
                     disabled=is_nobody
                     on:click=move |_| {
-                        // Nobody whose name stands in the field is left behind.
+                        // People who are still in the field for names are added first.
                         if new_table.add_typed() {
                             new_table.go_to(NewTableStep::Options);
                         }
@@ -108,7 +108,7 @@ fn add(new_table: NewTable) {
     new_table.try_change(Draft::add_typed);
 }
 
-/// The mark of a side, which only Torg has.
+/// Renders the mark of a side, which only Torg has.
 fn side_mark(game: GameKind, side: Side) -> AnyView {
     match game {
         GameKind::Torg => view! { <SideMark side/> }.into_any(),
@@ -116,7 +116,7 @@ fn side_mark(game: GameKind, side: Side) -> AnyView {
     }
 }
 
-/// Everybody who was named.
+/// The list of the people added so far.
 #[component]
 fn People() -> impl IntoView {
     let new_table = use_new_table();
@@ -166,7 +166,7 @@ fn People() -> impl IntoView {
             .into_any(),
             GameKind::Torg | GameKind::Torang => view! { <span class="fig"></span> }.into_any(),
         };
-        // The first has nowhere to go up.
+        // The first person cannot move up.
         let up = match place {
             0 => view! { <span></span> }.into_any(),
             _ => view! {
@@ -198,7 +198,7 @@ fn People() -> impl IntoView {
     }
 }
 
-/// How lines of figures are read.
+/// Shows how the typed lines with stats are read.
 #[component]
 fn Readings() -> impl IntoView {
     let new_table = use_new_table();

@@ -1,4 +1,4 @@
-//! A new table as it is being set up: plain data, kept on the device at every change, so that nothing typed is lost.
+//! A new table that is being set up. It is plain data, saved on the device at every change, so that nothing typed is lost.
 
 use super::people::{self, DraftPerson};
 use crate::pasted;
@@ -15,30 +15,30 @@ use ::torg::{MAX_ACTORS, MAX_HEROES};
 use serde::{Deserialize, Serialize};
 use storage::GameKind;
 
-/// The key under which it is kept on the device.
+/// The key under which the draft is saved on the device.
 pub const STORAGE_KEY: &str = "new-table";
 
-/// A new table as it is being set up.
+/// A new table that is being set up.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Draft {
-    /// Which game is played.
+    /// The game.
     pub game: GameKind,
-    /// What the table is called, as it was typed.
+    /// The title, as it was typed.
     pub title: String,
-    /// Who was named, in order.
+    /// The people added so far, in order.
     pub people: Vec<DraftPerson>,
-    /// What stands in the field for names.
+    /// The text in the field for names.
     pub typed: String,
-    /// What is chosen for a table of Torg.
+    /// The choices for a Torg table.
     pub torg: TorgDraft,
-    /// The options of a table of Torang.
+    /// The options of a Torang table.
     pub torang: TorangSettings,
-    /// The options of a table of Improv.
+    /// The options of an Improv table.
     pub improv: ImprovSettings,
 }
 
-/// What is chosen for a new table of Torg.
+/// The choices for a new Torg table.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 #[allow(missing_docs)]
@@ -46,9 +46,9 @@ pub struct TorgDraft {
     pub edition: Edition,
     pub settings: TorgSettings,
     pub deck: Deck,
-    /// Whether the printed deck on the table is played with.
+    /// Whether the table plays with a printed deck.
     pub physical_deck: bool,
-    /// Hands from an earlier session, a line for each hero.
+    /// Hands from an earlier session, one line for each hero.
     pub saved_hands: Vec<String>,
 }
 
@@ -60,25 +60,25 @@ pub enum DraftFault {
     LongName {
         length: usize,
     },
-    /// More people than a table of that game has.
+    /// More people than a table of that game can have.
     TooMany {
         named: usize,
         max: usize,
     },
-    /// More people than Torg keeps track of.
+    /// More people than a Torg table can have, heroes and others.
     CastFull,
-    /// Nobody was named.
+    /// Nobody was added.
     Nobody,
-    /// A gamemaster without players.
+    /// A gamemaster without any players.
     Alone,
-    /// A line of which not all is understood.
+    /// A line that could not be read completely.
     UnreadLine,
-    /// Hands from an earlier session that are not of these heroes.
+    /// Hands from an earlier session that do not belong to these heroes.
     SavedHands,
 }
 
 impl Draft {
-    /// Whether nothing is lost without it: only the game was chosen.
+    /// Checks whether the draft can be discarded without loss: only the game was chosen.
     pub fn is_blank(&self) -> bool {
         *self
             == Self {
@@ -87,14 +87,14 @@ impl Draft {
             }
     }
 
-    /// Types into the field for names. A pasted list is added at once.
+    /// Sets the text of the field for names. A pasted list is added at once.
     ///
     /// # Errors
-    /// Why nobody is added; what was typed stays.
+    /// The reason why nobody was added; the typed text stays.
     pub fn type_names(&mut self, text: &str) -> Result<(), DraftFault> {
         self.typed = pasted::as_lines(text);
         let text = &self.typed;
-        // In a line with figures, commas separate these.
+        // In a line with details, the commas separate the details.
         let separates_people = !people::has_details(self.game, text);
         if text.contains('\n') || separates_people && text.contains([',', ';']) {
             self.add_typed()
@@ -103,10 +103,10 @@ impl Draft {
         }
     }
 
-    /// Adds everybody in the field for names, or nobody. A paste has emptied the field: then pressing again adds nothing.
+    /// Adds everybody in the field for names, or nobody. Pasting empties the field; adding again then does nothing.
     ///
     /// # Errors
-    /// Why nobody is added; what was typed stays.
+    /// The reason why nobody was added; the typed text stays.
     pub fn add_typed(&mut self) -> Result<(), DraftFault> {
         if self.typed.is_empty() && !self.people.is_empty() {
             return Ok(());
@@ -143,10 +143,10 @@ impl Draft {
         }
     }
 
-    /// Adds people to a table of Torg: all, or nobody.
+    /// Adds people to a Torg table: all of them, or nobody.
     ///
     /// # Errors
-    /// Why nobody is added.
+    /// The reason why nobody was added.
     pub fn add_stat_lines(&mut self, lines: &[StatLine]) -> Result<(), DraftFault> {
         let mut taken = self.names();
         let mut people = self.people.clone();
@@ -168,41 +168,41 @@ impl Draft {
         }
     }
 
-    /// Everybody’s names.
+    /// Returns everybody’s names.
     pub fn names(&self) -> Vec<String> {
         let people = self.people.iter();
         people.map(|person| person.name.to_string()).collect()
     }
 
-    /// Changes somebody of a table of Torg.
+    /// Replaces the values of the person at this place of a Torg table.
     pub fn set_stat_line(&mut self, place: usize, line: &StatLine) {
         if let Some(person) = self.people.get_mut(place) {
             *person = DraftPerson::from_stat_line(line.name.clone(), line);
         }
     }
 
-    /// Takes somebody out.
+    /// Removes a person.
     pub fn remove(&mut self, place: usize) {
         if place < self.people.len() {
             self.people.remove(place);
         }
     }
 
-    /// Moves somebody one place up.
+    /// Moves a person one place up.
     pub fn move_up(&mut self, place: usize) {
         if place > 0 && place < self.people.len() {
             self.people.swap(place - 1, place);
         }
     }
 
-    /// Makes somebody the gamemaster, and nobody else.
+    /// Makes this person the only gamemaster.
     pub fn make_gamemaster(&mut self, chosen: usize) {
         for (place, person) in self.people.iter_mut().enumerate() {
             person.gamemaster = place == chosen;
         }
     }
 
-    /// Who is the gamemaster of Improv, by place: whoever was named so, else the first without talents, else the first.
+    /// Returns the place of the gamemaster of Improv: the person marked as gamemaster, else the first without talents, else the first.
     pub fn gamemaster(&self) -> Option<usize> {
         let named = self.people.iter().position(|person| person.gamemaster);
         let plain = || self.people.iter().position(|it| it.talents.is_empty());
@@ -211,13 +211,13 @@ impl Draft {
             .or((!self.people.is_empty()).then_some(0))
     }
 
-    /// How many play heroes.
+    /// Returns how many heroes there are.
     pub fn heroes(&self) -> usize {
         let heroes = self.people.iter().filter(|person| person.is_hero());
         heroes.count()
     }
 
-    /// The name that two people have, who could be confused in play.
+    /// Returns a name that two people share, so that they could be confused in play.
     pub fn twins(&self) -> Option<&str> {
         let is_second = |place: usize| {
             let mut before = self.people.iter().take(place);
@@ -231,7 +231,7 @@ impl Draft {
 }
 
 impl DraftPerson {
-    /// Somebody for a new table of Torg, as a line says. A name alone needs no figures.
+    /// Creates a person for a new Torg table from a stat line. A hero with only a name needs no stat line.
     pub fn from_stat_line(name: tabletop::name::Name, line: &StatLine) -> Self {
         let has_figures = line.has_stats() || line.role.is_some_and(|role| role != Role::Hero);
         let stat_line = has_figures.then(|| StatLine {
@@ -245,19 +245,19 @@ impl DraftPerson {
         }
     }
 
-    /// The line that says the same of somebody.
+    /// Returns the stat line of the person.
     pub fn to_stat_line(&self) -> StatLine {
         let named = || StatLine::named(self.name.clone(), self.player.clone());
         self.stat_line.clone().unwrap_or_else(named)
     }
 
-    /// In which role of Torg they come.
+    /// Returns the person's role in Torg.
     pub fn role(&self) -> Role {
         let role = self.stat_line.as_ref().and_then(|line| line.role);
         role.unwrap_or(Role::Hero)
     }
 
-    /// On whose side of Torg they are.
+    /// Returns the person's side in Torg.
     pub fn side(&self) -> Side {
         self.role().side()
     }

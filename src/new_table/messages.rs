@@ -1,4 +1,4 @@
-//! What the pages of a new table say.
+//! The texts on the pages for a new table.
 
 use super::draft::{Draft, DraftFault};
 use super::people::{self, DraftPerson};
@@ -10,7 +10,7 @@ use ::torg::MAX_ACTORS;
 use ::torg::sheet::stat_line::find_colon;
 use storage::GameKind;
 
-/// What is wrong with a new table.
+/// Says what is wrong with a new table.
 pub fn fault(fault: DraftFault) -> String {
     match fault {
         DraftFault::EmptyName => "A name needs at least one letter.".to_owned(),
@@ -28,12 +28,12 @@ pub fn fault(fault: DraftFault) -> String {
     }
 }
 
-/// Two people of one name.
+/// Says that two people have the same name.
 pub fn twins(name: &str) -> String {
     format!("Two characters are called {name}. Add a surname to tell them apart.")
 }
 
-/// What the kept draft holds: "The Night Mail, 6 people."
+/// Says what the saved draft contains: title and number of people.
 pub fn kept_draft(draft: &Draft) -> String {
     let people = counted(draft.people.len(), "person", "people");
     match draft.title.trim() {
@@ -42,19 +42,19 @@ pub fn kept_draft(draft: &Draft) -> String {
     }
 }
 
-/// The words of the step for the cast, which differ from game to game.
+/// The texts of the step for the cast, which differ between the games.
 pub struct CastWords {
-    /// Over the list.
+    /// The heading of the list.
     pub heading: &'static str,
-    /// In the empty field.
+    /// The label of the empty field.
     pub field: &'static str,
-    /// What may be typed there.
+    /// A hint about what can be typed.
     pub hint: &'static str,
-    /// Where nobody is named yet.
+    /// The text if nobody has been added yet.
     pub nobody: &'static str,
 }
 
-/// The words of the step for the cast.
+/// Returns the texts of the step for the cast.
 pub const fn cast_words(game: GameKind) -> CastWords {
     match game {
         GameKind::Torg => CastWords {
@@ -78,7 +78,7 @@ pub const fn cast_words(game: GameKind) -> CastWords {
     }
 }
 
-/// What is said under a name: the player, the figures, the talents.
+/// Returns the text under a name: the player, the stats, the talents.
 pub fn person(draft: &Draft, place: usize) -> String {
     let Some(person) = draft.people.get(place) else {
         return String::new();
@@ -95,7 +95,7 @@ pub fn person(draft: &Draft, place: usize) -> String {
     all.join(". ")
 }
 
-/// Abilities with their scores: "Stealth 68, Climb 55".
+/// Lists abilities with their scores: "Stealth 68, Climb 55".
 fn ability_line(person: &DraftPerson) -> String {
     let abilities = person.abilities.iter();
     let abilities = abilities.map(|(name, score)| format!("{name} {score}"));
@@ -114,7 +114,7 @@ fn improv_line(person: &DraftPerson, leads: bool) -> String {
     parts.collect::<Vec<_>>().join(". ")
 }
 
-/// Talents with how often each may be used, where that was said: "sword ×3, charm".
+/// Lists talents with their number of uses, if it was typed: "sword ×3, charm".
 pub fn talent_line(talents: &[NewTalent]) -> String {
     let talent = |talent: &NewTalent| match talent.max_uses {
         Some(max_uses) => format!("{} ×{max_uses}", talent.name),
@@ -124,7 +124,7 @@ pub fn talent_line(talents: &[NewTalent]) -> String {
     talents.join(", ")
 }
 
-/// How the field for names will be read: the first name, and what is said under it. A line of figures has a preview of its own.
+/// Shows how the text in the field will be read: the first name, and the text under it. Torg's lines with stats have another preview.
 pub fn field_preview(draft: &Draft) -> Option<(String, String)> {
     let typed = &draft.typed;
     match draft.game {
@@ -152,7 +152,7 @@ pub fn field_preview(draft: &Draft) -> Option<(String, String)> {
     }
 }
 
-/// The button that opens the table.
+/// Returns the label of the button that opens the table.
 pub const fn open_word(draft: &Draft) -> &'static str {
     match draft.game {
         GameKind::Torg if draft.torg.settings.deckless => "Open",
@@ -165,7 +165,7 @@ pub const fn open_word(draft: &Draft) -> &'static str {
     }
 }
 
-/// What is dealt, in two lines: "3 hands of 4", "144 cards in the deck".
+/// Describes what is dealt, in two lines: "3 hands of 4", "144 cards in the deck".
 pub fn deal(draft: &Draft) -> [String; 2] {
     match draft.game {
         GameKind::Torg => {
@@ -213,7 +213,7 @@ pub fn deal(draft: &Draft) -> [String; 2] {
     }
 }
 
-/// What is said when the table stands; `None` where the app deals no fresh hands.
+/// Says what was dealt when the table opens; `None` if the app deals no new hands.
 pub fn dealt(draft: &Draft) -> Option<String> {
     match draft.game {
         GameKind::Torg => {

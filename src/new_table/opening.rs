@@ -1,4 +1,4 @@
-//! The commands that open the new table.
+//! The commands that open a new table.
 
 use super::draft::{Draft, DraftFault};
 use crate::navigation::NewTableStep;
@@ -17,19 +17,19 @@ use tabletop::name::{Name, NameError};
 use tabletop::seat::ActorId;
 use tabletop::table::{PlayMode, Table};
 
-/// What a table is called that nobody named.
+/// The title of a table that was not given one.
 pub const UNTITLED: &str = "A new adventure";
 
-/// Why the table cannot be opened yet, and the step where that is mended.
+/// Why the table cannot be opened yet, and the step where this can be fixed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotReady {
-    /// Where.
+    /// The step.
     pub step: NewTableStep,
-    /// What is wrong; `None` where the step says it by itself.
+    /// What is wrong; `None` if the page of the step shows it.
     pub fault: Option<DraftFault>,
 }
 
-/// The command that opens the table, in the words of its game, with those that follow it.
+/// The commands that open a table, in the command type of its game.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub enum Opening {
@@ -39,10 +39,10 @@ pub enum Opening {
 }
 
 impl Draft {
-    /// The commands that open the table.
+    /// Returns the commands that open the table.
     ///
     /// # Errors
-    /// [`NotReady`].
+    /// [`NotReady`] if something is missing or wrong.
     pub fn opening(&self) -> Result<Opening, NotReady> {
         let not_ready = |step, fault| NotReady { step, fault };
         let in_cast = |fault| not_ready(NewTableStep::Cast, Some(fault));
@@ -86,7 +86,7 @@ impl Draft {
         })))
     }
 
-    /// The heroes of a table of Torg by the IDs that they will have.
+    /// Returns the heroes of a Torg table with the IDs that they will have.
     pub fn hero_ids(&self) -> Vec<(ActorId, Name)> {
         let people = self.people.iter().zip(1..);
         let heroes = people.filter(|(person, _)| person.role() == Role::Hero);
@@ -95,7 +95,7 @@ impl Draft {
             .collect()
     }
 
-    /// The hands that a table of Torg begins with; `None` where their lines do not fit its heroes.
+    /// Returns the saved hands of a Torg table; `None` if the lines do not match its heroes.
     pub fn saved_hands(&self) -> Option<Vec<SavedHand>> {
         let lines = self.torg.saved_hands.join("\n");
         saved_hands::parse(&lines, &self.hero_ids(), &self.torg.deck).ok()
@@ -152,7 +152,7 @@ impl Draft {
     }
 }
 
-/// A table that the commands opened; `None` where the rules refuse one of them.
+/// Opens a table with the commands; `None` if the rules refuse one of them.
 pub fn open<G: Game>(
     commands: &[G::Command],
     chance: &mut dyn Chance,

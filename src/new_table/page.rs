@@ -21,7 +21,7 @@ pub fn NewTablePage() -> impl IntoView {
     let navigator = use_navigator();
     let new_table = NewTable::load();
     provide_context(new_table);
-    // The steps come and go; what they share stays as long as the page.
+    // Created once here, because the pages of the steps are created again and again.
     torg::cast::SavedCast::provide(expect_context());
     let step = Memo::new(move |_| match navigator.address().get() {
         Address::NewTable(step) => step,
@@ -45,7 +45,7 @@ pub fn NewTablePage() -> impl IntoView {
         };
         view! { <Stair class="is-progress" filled=place all=3 label=format!("Step {place} of 3")/> }
     };
-    // What was begun earlier, and not what is being typed now, can be thrown away at once.
+    // A draft from an earlier visit can be discarded at once, but not one that is being typed now.
     let was_kept = !new_table.with_untracked(super::Draft::is_blank);
     view! {
         <main class="page has-glow">
@@ -66,7 +66,7 @@ pub fn NewTablePage() -> impl IntoView {
     }
 }
 
-/// Which game, and what the table is called.
+/// The step for the game and the title.
 #[component]
 fn GameStep(was_kept: bool) -> impl IntoView {
     let new_table = use_new_table();
@@ -121,7 +121,7 @@ fn GameStep(was_kept: bool) -> impl IntoView {
     }
 }
 
-/// A game to choose. The chosen one holds questions of its own, so it is no button.
+/// A game to choose. The card of the chosen game contains questions, so it cannot be a button.
 #[component]
 fn GameCard(
     game: GameKind,
@@ -182,7 +182,7 @@ fn EditionChoice() -> impl IntoView {
     }
 }
 
-/// The way to the next step.
+/// The button that leads to the next step.
 #[component]
 fn NextStep(label: &'static str, on_press: Callback<()>) -> impl IntoView {
     view! {
@@ -197,7 +197,7 @@ fn NextStep(label: &'static str, on_press: Callback<()>) -> impl IntoView {
     }
 }
 
-/// What this table decides for itself, and the deal.
+/// The step for the options, with the deal.
 #[component]
 fn OptionsStep() -> impl IntoView {
     let new_table = use_new_table();

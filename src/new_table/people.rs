@@ -1,5 +1,5 @@
-//! The people of a new table, and how they are read from what is typed: a name with the player's in brackets; behind a colon in Torg
-//! figures, in Torang abilities with their scores, in Improv talents.
+//! The people of a new table, and how typed lines are read: a name with the player's name in brackets; after a colon, stats in Torg,
+//! abilities with their scores in Torang, and talents in Improv.
 
 use super::draft::DraftFault;
 use crate::grammar::{names, person};
@@ -16,29 +16,29 @@ use serde::{Deserialize, Serialize};
 use storage::GameKind;
 use tabletop::name::{Name, NameError};
 
-/// Somebody who was named for a new table.
+/// A person added to a new table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DraftPerson {
-    /// What they are called.
+    /// The name of the character, or of the gamemaster in Improv.
     pub name: Name,
-    /// Who plays them.
+    /// The name of the player.
     pub player: Option<Name>,
-    /// In Torg: what a line says of them, where that is more than the name.
+    /// In Torg: the stat line, if it says more than the name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stat_line: Option<StatLine>,
-    /// In Improv: their talents. The gamemaster's are not written down (IM-055).
+    /// In Improv: the talents. The gamemaster has none written down (IM-055).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub talents: Vec<NewTalent>,
-    /// In Torang: their abilities with the scores.
+    /// In Torang: the abilities with their scores.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub abilities: Vec<(Name, i32)>,
-    /// In Improv: was named as the gamemaster.
+    /// In Improv: whether this person was marked as the gamemaster.
     #[serde(default)]
     pub gamemaster: bool,
 }
 
 impl DraftPerson {
-    /// Somebody of whom only the name is known.
+    /// Creates a person with only a name and perhaps a player.
     pub fn named(name: Name, player: Option<Name>) -> Self {
         Self {
             name,
@@ -60,7 +60,7 @@ impl From<NameError> for DraftFault {
     }
 }
 
-/// Whether a text says more of somebody than names: then commas separate that.
+/// Checks whether a text contains details after a name: then commas separate the details.
 pub fn has_details(game: GameKind, typed: &str) -> bool {
     match game {
         GameKind::Torg => find_colon(typed).is_some(),
@@ -68,7 +68,7 @@ pub fn has_details(game: GameKind, typed: &str) -> bool {
     }
 }
 
-/// Somebody, or a fault where there is nobody.
+/// Returns the people, or an error if there are none.
 fn not_empty<T>(people: Vec<T>) -> Result<Vec<T>, DraftFault> {
     if people.is_empty() {
         Err(DraftFault::EmptyName)
@@ -77,10 +77,10 @@ fn not_empty<T>(people: Vec<T>) -> Result<Vec<T>, DraftFault> {
     }
 }
 
-/// The people in lines of Torg: "Juno (Sam)", "4 thugs: 9s, club".
+/// Parses lines of Torg: "Juno (Sam)", "4 thugs: 9s, club".
 ///
 /// # Errors
-/// The first thing that is wrong.
+/// The first error found.
 pub fn stat_lines(typed: &str) -> Result<Vec<StatLine>, DraftFault> {
     let mut lines = vec![];
     for piece in split_people(typed) {
@@ -107,10 +107,10 @@ fn line_fault(error: &ParseError) -> DraftFault {
     }
 }
 
-/// The characters in lines of Torang: "Tavi (Mirja): Stealth 68, Climb 55". A line without abilities may name several.
+/// Parses lines of Torang: "Tavi (Mirja): Stealth 68, Climb 55". A line without abilities may contain several names.
 ///
 /// # Errors
-/// The first thing that is wrong.
+/// The first error found.
 pub fn characters(typed: &str) -> Result<Vec<DraftPerson>, DraftFault> {
     let mut people = vec![];
     for line in typed.lines() {
@@ -130,7 +130,7 @@ pub fn characters(typed: &str) -> Result<Vec<DraftPerson>, DraftFault> {
     not_empty(people)
 }
 
-/// "Stealth 68, Climb 55"; each score as the engine takes it.
+/// Parses "Stealth 68, Climb 55"; each score in the form the engine accepts.
 fn ability_scores(typed: &str) -> Result<Vec<(Name, i32)>, DraftFault> {
     if typed.trim().is_empty() {
         return Ok(vec![]);
@@ -143,10 +143,10 @@ fn ability_scores(typed: &str) -> Result<Vec<(Name, i32)>, DraftFault> {
     Ok(abilities)
 }
 
-/// The people in lines of Improv: "Mara (Noor): sword 3, charm", "Dana (GM)". A line without talents may name several.
+/// Parses lines of Improv: "Mara (Noor): sword 3, charm", "Dana (GM)". A line without talents may contain several names.
 ///
 /// # Errors
-/// The first thing that is wrong.
+/// The first error found.
 pub fn improv_people(typed: &str) -> Result<Vec<DraftPerson>, DraftFault> {
     let mut people = vec![];
     for line in typed.lines() {
@@ -175,7 +175,7 @@ fn improv_person(name: &str, typed_talents: &str) -> Result<DraftPerson, DraftFa
     })
 }
 
-/// A name without "(GM)" behind it, and whether that was there.
+/// Returns the name without a "(GM)" after it, and whether that was there.
 fn without_gm_mark(name: &str) -> (&str, bool) {
     let name = name.trim();
     let marked = name

@@ -1,4 +1,4 @@
-//! The new table that the pages work on.
+//! The new table that the pages edit.
 
 use super::draft::{Draft, DraftFault, STORAGE_KEY};
 use super::messages;
@@ -16,28 +16,28 @@ use ::torang::Torang;
 use ::torg::Torg;
 use leptos::prelude::*;
 
-/// A dialog over the pages of a new table.
+/// A dialog over the pages for a new table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NewTableDialog {
-    /// Somebody’s figures in Torg.
+    /// The values of a person in Torg.
     Person {
-        /// Who, by place.
+        /// The place of the person.
         place: usize,
     },
-    /// Who of Torg’s saved cast comes.
+    /// The choice of characters from Torg’s saved cast.
     SavedCast,
-    /// Which deck a table of Torg plays with.
+    /// The choice of the deck for a Torg table.
     Deck,
 }
 
-/// The new table. In the context of its pages.
+/// The new table, provided as context to its pages.
 #[derive(Clone, Copy)]
 pub struct NewTable {
     draft: RwSignal<Draft>,
     pub(super) fault: RwSignal<Option<DraftFault>>,
     /// The dialogs over its pages.
     pub dialogs: Dialogs<NewTableDialog>,
-    /// It was said that the draft cannot be kept.
+    /// Whether an alert has said that the draft cannot be saved.
     warned: StoredValue<bool>,
     pub(super) navigator: Navigator,
     notices: Notices,
@@ -45,13 +45,13 @@ pub struct NewTable {
     open_table: OpenTable,
 }
 
-/// The new table whose pages this is called in.
+/// Returns the new table of the page that calls this.
 pub fn use_new_table() -> NewTable {
     expect_context()
 }
 
 impl NewTable {
-    /// The draft that this device keeps, or an empty one.
+    /// Loads the draft saved on this device, or an empty one.
     pub(super) fn load() -> Self {
         let saved = saved_text(STORAGE_KEY).and_then(|text| serde_json::from_str(&text).ok());
         Self {
@@ -66,7 +66,7 @@ impl NewTable {
         }
     }
 
-    /// A part of the draft. It changes only when that part does.
+    /// Returns a part of the draft. It changes only when that part does.
     pub fn select<T: PartialEq + Send + Sync + 'static>(
         self,
         part: impl Fn(&Draft) -> T + Send + Sync + 'static,
@@ -74,12 +74,12 @@ impl NewTable {
         Memo::new(move |_| self.draft.with(|draft| part(draft)))
     }
 
-    /// Reads the draft now, without following its changes.
+    /// Reads the draft without tracking its changes.
     pub fn with_untracked<T>(self, read: impl FnOnce(&Draft) -> T) -> T {
         self.draft.with_untracked(read)
     }
 
-    /// Changes the draft, and keeps it.
+    /// Changes the draft and saves it.
     pub fn change(self, change: impl FnOnce(&mut Draft)) {
         self.try_change(|draft| {
             change(draft);
@@ -87,7 +87,7 @@ impl NewTable {
         });
     }
 
-    /// Changes the draft, and keeps it. What is wrong with the change is said on the page. Whether nothing was.
+    /// Changes the draft and saves it. The page shows an error. Returns `true` if there was none.
     pub fn try_change(self, change: impl FnOnce(&mut Draft) -> Result<(), DraftFault>) -> bool {
         let changed = self.draft.try_update(change).unwrap_or(Ok(()));
         self.fault.set(changed.err());
@@ -95,7 +95,7 @@ impl NewTable {
         changed.is_ok()
     }
 
-    /// What is wrong with the last change, or with the people as they are.
+    /// Returns what is wrong with the last change, or with the people as they are.
     pub(super) fn fault_text(self) -> Memo<String> {
         Memo::new(move |_| match self.fault.get() {
             Some(fault) => messages::fault(fault),
@@ -124,7 +124,7 @@ impl NewTable {
         }
     }
 
-    /// Throws the draft away.
+    /// Discards the draft.
     pub(super) fn start_over(self) {
         let before = self.draft.get_untracked();
         let game = before.game;
@@ -135,7 +135,7 @@ impl NewTable {
             };
         });
         let undo = move || {
-            // The page may have been left meanwhile; it reads the draft again when it comes.
+            // The page may have been left since then; it reads the draft again when it is shown.
             let _ = save_json(STORAGE_KEY, &before);
             let _ = self.draft.try_set(before.clone());
         };
@@ -143,7 +143,7 @@ impl NewTable {
             .toast_with("Your draft was discarded.".to_owned(), "Undo", undo);
     }
 
-    /// Adds who is typed and not added yet. `false` where that cannot be: the fault says why.
+    /// Adds the people that are typed but not added yet. Returns `false` if that fails; the fault gives the reason.
     pub(super) fn add_typed(self) -> bool {
         let typed = self.with_untracked(|draft| !draft.typed.trim().is_empty());
         !typed || self.try_change(Draft::add_typed)
@@ -176,7 +176,7 @@ impl NewTable {
         let table = with_device(|device| open::<G>(commands, device.chance, device.now));
         match table {
             Some(table) => {
-                // Back leads from the table to home and not into its own making.
+                // Back should lead from the table to home, not to the steps of the new table.
                 self.navigator.drop_entries_since(&Address::Home);
                 self.open_table.create(ActiveTable::new(table));
                 if let Some(words) = self.with_untracked(messages::dealt) {
@@ -188,7 +188,7 @@ impl NewTable {
         }
     }
 
-    /// The draft has become a table. It stays where the table could not be opened.
+    /// Discards the draft after it has become a table. The draft stays if the table could not be opened.
     pub(super) fn done(self) {
         let is_open = self
             .navigator

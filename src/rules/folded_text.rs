@@ -1,12 +1,12 @@
-//! Texts made ready for a search that runs over a whole book at each keystroke.
+//! Texts prepared for a search that runs over a whole book at every keystroke.
 
 use std::ops::Range;
 
-/// A text as a phone's keyboard gives it most easily, and where its bytes stood before.
+/// A text with its characters in the simplest form for a phone's keyboard, and the original byte positions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct FoldedText {
     text: String,
-    /// Behind each character that became shorter: that place, and how much further on it was before.
+    /// For each character that became shorter: the position after it, and how much larger the original position was.
     shifts: Vec<(usize, usize)>,
 }
 
@@ -27,12 +27,12 @@ impl FoldedText {
         folded
     }
 
-    /// Whether a word, itself folded, occurs.
+    /// Checks whether a folded word occurs.
     pub(super) fn has(&self, word: &str) -> bool {
         self.text.contains(word)
     }
 
-    /// Where a word, itself folded, occurs in the text as it was, in bytes. Occurrences may overlap.
+    /// Returns the byte ranges of a folded word in the original text. They may overlap.
     pub(super) fn places(&self, word: &str) -> Vec<Range<usize>> {
         let mut places = Vec::new();
         let Some(first) = word.chars().next() else {
@@ -47,7 +47,7 @@ impl FoldedText {
         places
     }
 
-    /// Where a place was in the text before.
+    /// Returns the position in the original text.
     fn before(&self, place: usize) -> usize {
         let behind = self.shifts.partition_point(|(here, _)| *here <= place);
         let shift = behind.checked_sub(1).and_then(|last| self.shifts.get(last));
@@ -55,7 +55,7 @@ impl FoldedText {
     }
 }
 
-/// The character as a phone's keyboard gives it most easily: small letter, straight quote, hyphen for a minus.
+/// Returns the character in the form that is simplest to type on a phone: lower case, straight quote, hyphen for a minus.
 pub(super) fn plain(character: char) -> char {
     match character {
         '‘' | '’' => '\'',
@@ -65,7 +65,7 @@ pub(super) fn plain(character: char) -> char {
     }
 }
 
-/// A word made ready in the same way.
+/// Folds a word in the same way.
 pub(super) fn folded(word: &str) -> String {
     word.chars().map(plain).collect()
 }

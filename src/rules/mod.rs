@@ -1,4 +1,4 @@
-//! The rulebook: its text, its page, and the links that lead into it from everywhere.
+//! The rulebook: its text, its page, and links to it from other pages.
 
 mod folded_text;
 #[cfg(feature = "web")]

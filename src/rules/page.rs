@@ -1,4 +1,4 @@
-//! The rulebook's page: by topic, searched, and one rule in full.
+//! The page of the rulebook: the topics, the search, and one rule in full.
 
 use super::rulebook::{Book, Ranking, Rule, RuleTable, Rulebook, Term};
 use super::viewer::RuleViewer;
@@ -13,20 +13,20 @@ use leptos::prelude::*;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// So many hits are shown first; the rest by a button.
+/// How many hits are shown first; a button shows the rest.
 const FIRST_HITS: usize = 8;
-/// From so many hits on they can be narrowed to a topic.
+/// The number of hits from which on they can be filtered by topic.
 const FEWEST_TO_FILTER: usize = 6;
-/// The most hits that are shown; more words find fewer.
+/// The maximum number of hits that are shown; more words in the search find fewer.
 const MOST_HITS: usize = 60;
 
-/// A game's rulebook with its search.
+/// The rulebook of a game with its search.
 #[component]
 pub fn RulesPage(
-    /// Which book.
+    /// The book.
     #[prop(into)]
     book: Signal<Book>,
-    /// The edition of Torg's open table, whose rules are found first.
+    /// The edition of the open Torg table; its rules are listed first.
     #[prop(optional, into)]
     edition: Signal<Option<Edition>>,
 ) -> impl IntoView {
@@ -60,7 +60,7 @@ pub fn RulesPage(
     }
 }
 
-/// The rulebook by itself, and over it the rule that a link leads to.
+/// The rulebook outside of a table, with the rule of a link opened over it.
 #[component]
 pub fn RulebookScreen(
     /// The ID of the rule.
@@ -132,7 +132,7 @@ fn Contents(text: Arc<Rulebook>) -> impl IntoView {
     }
 }
 
-/// A term and what it means; a tap opens the rule that says more.
+/// A term and its definition; a tap opens the rule that explains it.
 #[component]
 fn Definition(term: Term) -> impl IntoView {
     let viewer: RuleViewer = expect_context();
@@ -149,16 +149,16 @@ fn Definition(term: Term) -> impl IntoView {
     }
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, Default, PartialEq)]
 struct SearchResult {
-    /// What was searched for instead of what is typed.
+    /// The corrected search that was used instead of the typed one.
     mended: Option<String>,
-    /// The terms that are meant.
+    /// The terms that the search most likely means.
     terms: Vec<Term>,
     rules: Ranking,
-    /// The topics they are from, by their places in the book, each with how many of them; none where that are too few to be
-    /// narrowed to a topic.
+    /// The topics of the rules found: each topic's position in the book, and how many of the rules it has. Empty if there are too few
+    /// to filter by topic.
     topics: Vec<(usize, usize)>,
 }
 
@@ -187,20 +187,20 @@ impl SearchResult {
         }
     }
 
-    /// Nothing at all was found.
+    /// Checks whether nothing was found.
     fn is_empty(&self) -> bool {
         self.terms.is_empty() && self.rules.rules.is_empty()
     }
 }
 
-/// The definition of what is searched for, then the rules that have the words. A slip of the thumb is mended, and said. What stays
-/// from one letter to the next stays on the page.
+/// The definition of the term searched for, then the rules that contain the words. A typing error is corrected, and a line says so.
+/// Rows that stay the same while somebody types stay on the page.
 #[component]
 fn Found(
     text: Arc<Rulebook>,
     search: RwSignal<String>,
     edition: Signal<Option<Edition>>,
-    /// The name of the one topic whose rules are shown.
+    /// The name of the topic whose rules alone are shown.
     topic: RwSignal<Option<String>>,
 ) -> impl IntoView {
     let book = text.clone();
@@ -227,7 +227,7 @@ fn Found(
     }
 }
 
-/// The rules that were found, and the ways to fewer and to more of them.
+/// The rules found, with buttons to filter them and to show more.
 #[component]
 fn Hits(
     text: Arc<Rulebook>,
@@ -235,7 +235,7 @@ fn Hits(
     found: Memo<SearchResult>,
     topic: RwSignal<Option<String>>,
 ) -> impl IntoView {
-    // A topic that none of these rules is from hides none of them.
+    // A topic that none of these rules belongs to is ignored.
     let book = text.clone();
     let chosen = Memo::new(move |_| {
         let name = topic.get()?;
@@ -251,12 +251,12 @@ fn Hits(
         let filters = || topic_filters(book.clone(), found, chosen, topic);
         can_narrow.get().then(filters)
     };
-    // Other words begin with the first hits again.
+    // A changed search shows only the first hits again.
     let all_of = RwSignal::new(None::<String>);
     let shows_all =
         Memo::new(move |_| all_of.with(|all_of| all_of.as_ref() == Some(&*search.read())));
     let book = text.clone();
-    // One more than is shown tells whether there are more.
+    // One more than is shown, to know whether there are more.
     let first = Memo::new(move |_| {
         let topic = chosen.get().and_then(|place| book.topics.get(place));
         let of_topic = |rule: &usize| topic.is_none_or(|topic| topic.rules.contains(rule));
@@ -298,11 +298,11 @@ fn Hits(
     }
 }
 
-/// A rule that was found. Its row stays as long as it is found; only what is marked in it changes.
+/// A rule that was found. Its row stays while the rule is found; only the marked words change.
 #[component]
 fn HitRow(
     text: Arc<Rulebook>,
-    /// Its place in the book.
+    /// The rule's position in the book.
     rule: usize,
     found: Memo<SearchResult>,
 ) -> impl IntoView {
@@ -329,7 +329,7 @@ fn HitRow(
     })
 }
 
-/// The topics that the rules found are from, each with how many of them; one shows only its own.
+/// Renders the topics of the rules found, each with the number of its rules. A chosen topic shows only its rules.
 fn topic_filters(
     book: Arc<Rulebook>,
     found: Memo<SearchResult>,
@@ -356,7 +356,7 @@ fn topic_filters(
     view! { <ChoiceChips label="Show rules from" choices/> }.into_any()
 }
 
-/// Text with some of it marked.
+/// Returns the text with the ranges marked.
 fn marked(text: &str, ranges: &[Range<usize>]) -> Vec<AnyView> {
     let mut parts = Vec::new();
     let mut from = 0;
@@ -372,7 +372,7 @@ fn marked(text: &str, ranges: &[Range<usize>]) -> Vec<AnyView> {
     parts
 }
 
-/// Which edition has a rule of combat.
+/// Returns the mark that says which edition has a rule of combat.
 fn edition_mark(rule: &Rule) -> Option<AnyView> {
     let both = rule.id.starts_with("TC-").then_some("Both");
     let edition = rule.edition.map(|edition| match edition {
@@ -388,7 +388,7 @@ fn reading_mark() -> AnyView {
     view! { <span class="edition edition-ours">"our reading"</span> }.into_any()
 }
 
-/// A row that opens a rule.
+/// Renders a row that opens a rule.
 fn rule_row(viewer: RuleViewer, rule: &Rule) -> AnyView {
     let id = rule.id.clone();
     view! {
@@ -401,7 +401,7 @@ fn rule_row(viewer: RuleViewer, rule: &Rule) -> AnyView {
     .into_any()
 }
 
-/// What stands in the place of an entry that the book does not have.
+/// Renders the page for an entry that the book does not have.
 fn not_in_book(title: String, on_back: Callback<()>) -> AnyView {
     view! {
         <div class="rules-pane">
@@ -412,14 +412,14 @@ fn not_in_book(title: String, on_back: Callback<()>) -> AnyView {
     .into_any()
 }
 
-/// What a term means, and the way to the rule that says more.
+/// The definition of a term, with a link to the rule that explains it.
 #[component]
 pub fn TermEntry(
-    /// The book whose glossary has it.
+    /// The book whose glossary has the term.
     book: Book,
-    /// Its name, or another form of it.
+    /// The name of the term, or another form of it.
     name: String,
-    /// The way back.
+    /// Goes back.
     on_back: Callback<()>,
 ) -> impl IntoView {
     let viewer: RuleViewer = expect_context();
@@ -447,7 +447,7 @@ pub fn TermEntry(
 pub fn RuleEntry(
     /// Its ID.
     rule: String,
-    /// The way back.
+    /// Goes back.
     on_back: Callback<()>,
 ) -> impl IntoView {
     let viewer: RuleViewer = expect_context();

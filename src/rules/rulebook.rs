@@ -1,4 +1,4 @@
-//! The rulebook as the app reads it: the JSON that `scripts/rulebook.mjs` writes, looked up and searched.
+//! The rulebook as the app reads it: parses, looks up and searches the JSON that `scripts/rulebook.mjs` writes.
 
 use super::folded_text::{FoldedText, folded, plain};
 use ::torg::settings::Edition;
@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::sync::OnceLock;
 use storage::GameKind;
 
-/// The books there are.
+/// The rulebooks of the app, one for each game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Book {
     /// Torg: the Drama Deck (rules DD, readings A) and combat (rules TC, readings S).
@@ -21,7 +21,7 @@ pub enum Book {
 }
 
 impl Book {
-    /// The book that holds a rule or reading of that id; Torg's for an id of no book.
+    /// Returns the book that contains a rule or reading with this ID; Torg's for an unknown ID.
     #[must_use]
     pub fn of(id: &str) -> Self {
         if id.starts_with("TE-") || id.starts_with("B-") {
@@ -33,7 +33,7 @@ impl Book {
         }
     }
 
-    /// The book that a game's tables are played by.
+    /// Returns the rulebook of a game.
     #[must_use]
     pub const fn of_game(game: GameKind) -> Self {
         match game {
@@ -43,7 +43,7 @@ impl Book {
         }
     }
 
-    /// Where it lies beside the page.
+    /// Returns the path of the text, relative to the page.
     #[must_use]
     pub const fn path(self) -> &'static str {
         match self {
@@ -63,17 +63,17 @@ pub struct Rulebook {
     pub rules: Vec<Rule>,
     /// Our answers to questions the game leaves open.
     pub readings: Vec<Reading>,
-    /// The glossary, in the order of the book: by name.
+    /// The glossary, in the order of the book: sorted by name.
     pub terms: Vec<Term>,
     index: SearchIndex,
 }
 
-/// What searches look through. It follows from the book, so it makes no difference between two.
+/// The index for searches. It is derived from the book, so it is ignored when two books are compared.
 #[derive(Clone, Debug, Default)]
 struct SearchIndex {
-    /// In the order of the rules.
+    /// The folded rules, in the same order as the rules.
     rules: Vec<FoldedRule>,
-    /// Every word, made when the first slip is to be mended.
+    /// Every word of the book; filled when a typing error is corrected for the first time.
     vocabulary: OnceLock<BTreeSet<String>>,
 }
 
@@ -117,42 +117,42 @@ struct TopicInFile {
     rules: Vec<Rule>,
 }
 
-/// A word of the game.
+/// A term of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Term {
-    /// As the texts have it, in the singular.
+    /// The name as the texts write it, in the singular.
     pub name: String,
-    /// Other forms in which it stands in texts and on screens.
+    /// Other forms of the name in texts and on screens.
     pub also: Vec<String>,
-    /// What it means, in a sentence.
+    /// The definition, in one sentence.
     pub text: String,
-    /// The ID of the rule that says most of it.
+    /// The ID of the rule that explains it best.
     pub rule: String,
 }
 
 /// A heading and the rules under it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Topic {
-    /// What the topic is called.
+    /// The name of the topic.
     pub name: String,
-    /// Where its rules stand in [`Rulebook::rules`].
+    /// The positions of its rules in [`Rulebook::rules`].
     pub rules: Range<usize>,
 }
 
 /// One rule.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Rule {
-    /// Its stable name, such as DD-050.
+    /// Its stable ID, such as DD-050.
     pub id: String,
-    /// Its headline.
+    /// Its title.
     pub title: String,
-    /// What it says.
+    /// Its text.
     pub text: String,
-    /// The ids of related rules.
+    /// The IDs of related rules.
     pub see: Vec<String>,
-    /// The ids of the readings it rests on.
+    /// The IDs of the readings that it depends on.
     pub readings: Vec<String>,
-    /// The one edition that has it; `None` where both have.
+    /// The only edition that has it; `None` if both do.
     pub edition: Option<Edition>,
     /// Its chart; `None` for the rules that are all text.
     pub table: Option<RuleTable>,
@@ -167,43 +167,43 @@ pub struct RuleTable {
     pub rows: Vec<Vec<String>>,
 }
 
-/// An open question and the answer the table starts with.
+/// An open question of the game and the answer that the table starts with.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Reading {
-    /// Its stable name, such as A-04.
+    /// Its stable ID, such as A-04.
     pub id: String,
     /// The question.
     pub question: String,
     /// Our answer.
     pub answer: String,
-    /// Why there is a question, or why this answer.
+    /// Why the question is open, or why this is the answer.
     pub why: String,
 }
 
-/// What a search came to: the words it went by, and the rules that have all of them.
+/// The result of a search: the words that were searched for, and the rules that contain all of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ranking {
     words: Vec<String>,
-    /// Where the rules stand in [`Rulebook::rules`], the best first.
+    /// The positions of the rules in [`Rulebook::rules`], the best match first.
     pub rules: Vec<usize>,
 }
 
-/// A rule that has all the words searched for.
+/// A rule that contains all the words searched for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hit {
-    /// Where the rule stands in [`Rulebook::rules`].
+    /// The position of the rule in [`Rulebook::rules`].
     pub rule: usize,
-    /// The bytes of the title that matched: in order, never touching each other.
+    /// The byte ranges of the title that matched, in order; they never touch each other.
     pub title: Vec<Range<usize>>,
-    /// The bytes of the text that matched, in the same way.
+    /// The byte ranges of the text that matched, in order; they never touch each other.
     pub text: Vec<Range<usize>>,
 }
 
 impl Rulebook {
-    /// Reads the file of a book.
+    /// Parses the file of a book.
     ///
     /// # Errors
-    /// It is not what `scripts/rulebook.mjs` writes.
+    /// Returns an error if the file is damaged: it is not what `scripts/rulebook.mjs` writes.
     pub fn parse(source: &str) -> serde_json::Result<Self> {
         let file: BookFile = serde_json::from_str(source)?;
         let mut book = Self {
@@ -223,31 +223,32 @@ impl Rulebook {
         Ok(book)
     }
 
-    /// Which book it is, by its first rule.
+    /// Returns which book this is, judged by its first rule.
     #[must_use]
     pub fn book(&self) -> Book {
         Book::of(self.rules.first().map_or("", |rule| &rule.id))
     }
 
-    /// The rule of that id.
+    /// Returns the rule with this ID.
     #[must_use]
     pub fn find(&self, id: &str) -> Option<&Rule> {
         self.rules.iter().find(|rule| rule.id == id)
     }
 
-    /// The reading of that id.
+    /// Returns the reading with this ID.
     #[must_use]
     pub fn reading(&self, id: &str) -> Option<&Reading> {
         self.readings.iter().find(|reading| reading.id == id)
     }
 
-    /// The topic the rule at that place in [`Rulebook::rules`] belongs to.
+    /// Returns the topic of the rule at this position in [`Rulebook::rules`].
     #[must_use]
     pub fn topic_of(&self, rule: usize) -> Option<&Topic> {
         self.topics.iter().find(|topic| topic.rules.contains(&rule))
     }
 
-    /// The topics that some rules are from, in the order of the book: the place of each in [`Rulebook::topics`], and of how many rules.
+    /// Returns the topics of these rules in the order of the book: the position of each topic in [`Rulebook::topics`], and how many of
+    /// the rules it has.
     #[must_use]
     pub fn topics_of(&self, rules: &[usize]) -> Vec<(usize, usize)> {
         let mut counts = vec![0; self.topics.len()];
@@ -263,7 +264,7 @@ impl Rulebook {
         counted.filter(|(_, count)| *count > 0).collect()
     }
 
-    /// Every rule that [`Rulebook::ranking`] names, with the places of the words in it.
+    /// Returns every rule of [`Rulebook::ranking`], with the positions of the words in it.
     #[must_use]
     pub fn search(&self, words: &str, own: Option<Edition>) -> Vec<Hit> {
         let found = self.ranking(words, own);
@@ -271,9 +272,9 @@ impl Rulebook {
         rules.map(|rule| self.hit(*rule, &found)).collect()
     }
 
-    /// The rules in which every one of the words occurs: those with the words in the title first, then in the id, then
-    /// in the text, those of the other edition than one's own behind, otherwise in the order of the book. No words find nothing; a
-    /// question's little words are passed over.
+    /// Finds the rules that contain every one of the words. Rules with the words in the title come first, then in the ID, then in the
+    /// text. Among equals, rules of another edition than `own` come last; otherwise the order is that of the book. No words find
+    /// nothing. The small words of a question, such as "how" and "the", are ignored beside other words.
     #[must_use]
     pub fn ranking(&self, words: &str, own: Option<Edition>) -> Ranking {
         let all = || words.split_whitespace().map(bare);
@@ -304,7 +305,7 @@ impl Rulebook {
         }
     }
 
-    /// Where in a rule the words stand by which it was found.
+    /// Returns the positions of the searched words in a rule.
     #[must_use]
     pub fn hit(&self, rule: usize, found: &Ranking) -> Hit {
         let folded = self.index.rules.get(rule);
@@ -320,14 +321,14 @@ impl Rulebook {
     }
 }
 
-/// So many definitions stand before what a search found.
+/// The maximum number of definitions above the rules found.
 const MOST_TERMS: usize = 3;
-/// A word must have so many letters before a slip in it is mended, or terms are found by its beginning.
+/// The minimum length, in letters, of a search that finds terms by the start of their name. Only longer words are corrected.
 const FEWEST_LETTERS: usize = 3;
 
 impl Rulebook {
-    /// The terms that somebody means who searches for these words: those that are called so, then those whose name begins so. A
-    /// definition is what most people look for.
+    /// Returns the terms that the search most likely means: first those with exactly this name, then those whose name starts with it.
+    /// A definition is what most people look for.
     #[must_use]
     pub fn meant(&self, words: &str) -> Vec<&Term> {
         let words = words.trim();
@@ -342,7 +343,7 @@ impl Rulebook {
         called.into_iter().chain(begun).take(MOST_TERMS).collect()
     }
 
-    /// The term of that name, or with that other form.
+    /// Returns the term with this name, or with this other form of its name.
     #[must_use]
     pub fn term(&self, name: &str) -> Option<&Term> {
         let called = |term: &&Term| is_same(&term.name, name);
@@ -353,8 +354,8 @@ impl Rulebook {
             .or_else(|| self.terms.iter().find(also))
     }
 
-    /// The same words with slips of the thumb mended: a word that the book does not have becomes the most alike that it has. `None`
-    /// where nothing is to be mended, or nothing is alike.
+    /// Corrects typing errors: replaces each word that the book does not contain with the most similar word that it contains. `None`
+    /// if there is nothing to correct, or no similar word.
     #[must_use]
     pub fn mended(&self, words: &str) -> Option<String> {
         let vocabulary = self.index.vocabulary.get_or_init(|| self.vocabulary());
@@ -378,7 +379,7 @@ impl Rulebook {
         is_mended.then(|| mended.join(" "))
     }
 
-    /// Every word of the titles, texts and terms, in small letters.
+    /// Returns every word of the titles, texts and names of terms, in lower case.
     fn vocabulary(&self) -> BTreeSet<String> {
         let rules = self.rules.iter().flat_map(|rule| [&rule.title, &rule.text]);
         let terms = self.terms.iter().map(|term| &term.name);
@@ -391,7 +392,7 @@ impl Rulebook {
     }
 }
 
-/// The word that differs least from the typed one: in one letter, in two where it is long.
+/// Returns the word closest to the typed one. It may differ by one letter, or by two if the typed word has more than 6 letters.
 fn most_alike<'a>(typed: &str, vocabulary: &'a BTreeSet<String>) -> Option<&'a str> {
     let most = if typed.chars().count() > 6 { 2 } else { 1 };
     vocabulary
@@ -402,23 +403,24 @@ fn most_alike<'a>(typed: &str, vocabulary: &'a BTreeSet<String>) -> Option<&'a s
         .map(|(_, known)| known.as_str())
 }
 
-/// Whether both are the same but for capitals and kinds of quotes.
+/// Checks whether both are the same apart from upper and lower case and the kind of quotes.
 fn is_same(one: &str, other: &str) -> bool {
     begins(one, other) == Some(one.len())
 }
 
 impl Term {
-    /// Its name and its other forms.
+    /// Iterates over the name and its other forms.
     fn names(&self) -> impl Iterator<Item = &str> {
         iter::once(&self.name).chain(&self.also).map(String::as_str)
     }
 }
 
 impl FoldedRule {
-    /// How far it is from having every word in the title; none if a word is missing.
+    /// Returns the rank of the rule: 0 if every word is in the title, higher if words are only in the ID or text. `None` if a word is
+    /// missing.
     fn rank(&self, words: &[String]) -> Option<usize> {
         let rank = |word: &String| {
-            // Shorter words are figures and syllables, not ids: "3" must not lead to every rule from DD-300 on.
+            // Shorter words are numbers and syllables, not IDs: "3" must not match every rule from DD-300 on.
             let can_be_id = || word.chars().count() >= 3;
             if self.title.has(word) {
                 Some(0)
@@ -432,7 +434,7 @@ impl FoldedRule {
     }
 }
 
-/// A word as it is looked for: without a question mark behind it, and in the singular.
+/// Returns a word in the form that is searched for: without punctuation at the end, and in the singular.
 fn bare(word: &str) -> &str {
     let word = word.trim_end_matches(['?', '.', '!', ',']);
     match word.strip_suffix('s') {
@@ -441,7 +443,7 @@ fn bare(word: &str) -> &str {
     }
 }
 
-/// Whether it only makes a question of the words beside it.
+/// Checks whether a word is one of the small words of a question, which searches ignore.
 fn is_little(word: &str) -> bool {
     const LITTLE: [&str; 23] = [
         "a", "an", "and", "are", "can", "do", "does", "how", "i", "if", "in", "is", "it", "my",
@@ -463,7 +465,7 @@ fn begins(text: &str, word: &str) -> Option<usize> {
     Some(text.len() - rest.as_str().len())
 }
 
-/// The ranges in order, those that touch or overlap made one.
+/// Sorts the ranges and merges those that touch or overlap.
 fn joined(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
     ranges.sort_by_key(|range| range.start);
     let mut whole: Vec<Range<usize>> = Vec::new();

@@ -1,9 +1,9 @@
-//! The games' terms as they stand in texts.
+//! Finds the terms of the games in texts.
 
 use super::rulebook::Book;
 use std::collections::BTreeSet;
 
-// Every form of every term with the term's name, the longest first; from the glossaries by `build.rs`.
+// All forms of all terms with the term's name, the longest first; `build.rs` generates them from the glossaries.
 include!(concat!(env!("OUT_DIR"), "/terms.rs"));
 
 /// A piece of a text.
@@ -13,15 +13,15 @@ pub enum Piece<'a> {
     Words(&'a str),
     /// A term.
     Term {
-        /// As it stands there.
+        /// The form used in the text.
         shown: &'a str,
         /// The name of the term.
         name: &'static str,
     },
 }
 
-/// Takes a text apart at the terms of a book, each where it stands first. A term with a small first letter may begin a sentence; one
-/// with a capital, such as Up, is one only with the capital.
+/// Splits a text at the terms of a book. Only the first occurrence of each term is marked. A term in lower case also matches with a
+/// capital letter; a term with a capital, such as Up, matches only with the capital.
 #[must_use]
 pub fn pieces(book: Book, text: &str) -> Vec<Piece<'_>> {
     let forms: &'static [(&'static str, &'static str)] = match book {
@@ -58,7 +58,8 @@ pub fn pieces(book: Book, text: &str) -> Vec<Piece<'_>> {
     pieces
 }
 
-/// How many bytes of the text's beginning are this form of a term, or its plural.
+/// Returns the length in bytes of this form of a term, or its plural, at the start of the text; `None` if the text does not start with
+/// it.
 fn length_at(text: &str, form: &str) -> Option<usize> {
     let mut letters = text.chars();
     for (place, wanted) in form.chars().enumerate() {
@@ -77,7 +78,7 @@ fn length_at(text: &str, form: &str) -> Option<usize> {
     ends.then(|| text.len() - rest.len())
 }
 
-/// How many bytes there are to the beginning of the next word.
+/// Returns the number of bytes up to the start of the next word.
 fn word_length(text: &str) -> usize {
     let mut in_word = true;
     for (at, letter) in text.char_indices() {
@@ -99,7 +100,7 @@ mod component {
     use crate::rules::TermLink;
     use leptos::prelude::*;
 
-    /// A text whose terms open what they mean.
+    /// A text in which each term links to its definition.
     #[component]
     pub fn Explained(
         /// The book that has the terms.

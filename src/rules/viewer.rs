@@ -1,4 +1,4 @@
-//! Links to rules, which open them over whatever is being done.
+//! Links to rules. They open the rule over the current page.
 
 use super::rulebook::{Book, Rulebook};
 use crate::components::{Button, ButtonVariant, Dialog, Dock};
@@ -6,17 +6,17 @@ use browser::events;
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// What can lie open over the page.
+/// What can be opened over the page.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Reference {
-    /// The rule or reading of that ID.
+    /// The rule or reading with this ID.
     Rule(String),
-    /// The term of that name, in the glossary of a book.
+    /// The term with this name, in the glossary of a book.
     Term(Book, String),
 }
 
 impl Reference {
-    /// Which book has it.
+    /// Returns the book that contains it.
     pub fn book(&self) -> Book {
         match self {
             Self::Rule(id) => Book::of(id),
@@ -24,7 +24,7 @@ impl Reference {
         }
     }
 
-    /// What a screen reader calls it.
+    /// Returns the title for screen readers.
     fn title(&self) -> String {
         match self {
             Self::Rule(id) => format!("Rule {id}"),
@@ -33,30 +33,30 @@ impl Reference {
     }
 }
 
-/// What lies open over the page, and the rulebooks that have been read. In the context.
+/// The entries that are open over the page, and the rulebooks that have been read. Provided as context.
 #[derive(Clone, Copy)]
 pub struct RuleViewer {
     open: RwSignal<Vec<Reference>>,
-    /// The books as they were read.
+    /// The texts of the books that have been read.
     texts: RwSignal<Vec<String>>,
-    /// The same, parsed when they are first asked for: home has no need of that. `None` where a file is damaged.
+    /// The parsed books. They are parsed when they are first requested, because home does not need them. `None` if a file is damaged.
     books: StoredValue<Vec<Option<Arc<Rulebook>>>>,
     /// Whether a book could not be read.
     is_missing: RwSignal<bool>,
     options: RwSignal<Option<OptionLink>>,
 }
 
-/// The way from a rule to the option of the open table that answers it.
+/// The link from a rule to the option of the open table that answers it.
 #[derive(Clone, Copy)]
 pub struct OptionLink {
-    /// Whether the table has an option for a rule or reading.
+    /// Checks whether the table has an option for a rule or reading.
     pub answers: fn(&str) -> bool,
-    /// Opens it.
+    /// Opens the option.
     pub open: Callback<(String,)>,
 }
 
 impl RuleViewer {
-    /// No rule is open, no book is read.
+    /// Creates the viewer without open rules or books.
     pub fn new() -> Self {
         let this = Self {
             open: RwSignal::new(Vec::new()),
@@ -79,18 +79,18 @@ impl RuleViewer {
         self.open.update(|open| open.push(Reference::Rule(rule)));
     }
 
-    /// Opens what a term means over the page.
+    /// Opens the definition of a term over the page.
     pub fn open_term(self, book: Book, name: String) {
         self.open
             .update(|open| open.push(Reference::Term(book, name)));
     }
 
-    /// Whether a book is missing on this device.
+    /// Checks whether a book is missing on this device.
     pub fn is_missing(self) -> bool {
         self.is_missing.get()
     }
 
-    /// The text of a book; `None` until it has been read. Reading begins with the first call.
+    /// Returns a book; `None` until it has been read. The first call starts reading it.
     pub fn book(self, book: Book) -> Option<Arc<Rulebook>> {
         let is_damaged = self.texts.with(|texts| {
             let parse = |text: &String| Rulebook::parse(text).ok().map(Arc::new);
@@ -113,12 +113,12 @@ impl RuleViewer {
         found
     }
 
-    /// Whose options rules lead to, while a table is open.
+    /// Sets the table whose options the rules link to, while it is open.
     pub fn lead_to_options(self, link: Option<OptionLink>) {
         self.options.set(link);
     }
 
-    /// The way to the option that answers a rule or reading, where the open table has one.
+    /// Returns a callback that opens the option for a rule or reading, if the open table has one.
     pub fn option_link(self, rule: &str) -> Option<Callback<()>> {
         let link = self.options.get().filter(|link| (link.answers)(rule))?;
         let rule = rule.to_owned();
@@ -135,16 +135,16 @@ impl Default for RuleViewer {
     }
 }
 
-/// A rule's ID, or a text, that opens the rule.
+/// A link that opens a rule.
 #[component]
 pub fn RuleLink(
     /// The ID, such as DD-050.
     #[prop(into)]
     rule: String,
-    /// Its class.
+    /// The CSS class.
     #[prop(default = "rule")]
     class: &'static str,
-    /// What it says, where that is not the ID.
+    /// The text; without it, the ID is shown.
     #[prop(optional, into)]
     text: Option<String>,
 ) -> impl IntoView {
@@ -155,15 +155,15 @@ pub fn RuleLink(
     }
 }
 
-/// A term on a card, a chip or a result, which opens what it means.
+/// A term on a card, a chip or a result; a tap opens its definition.
 #[component]
 pub fn TermLink(
-    /// Whose term it is.
+    /// The book that has the term.
     book: Book,
-    /// Its name, or another form of it.
+    /// The name of the term, or another form of it.
     #[prop(into)]
     term: String,
-    /// What it says, where that is not the name.
+    /// The text; without it, the name is shown.
     #[prop(optional, into)]
     text: Option<String>,
 ) -> impl IntoView {
@@ -176,10 +176,10 @@ pub fn TermLink(
     }
 }
 
-/// The rules and terms that lie open over the page, the last one on top.
+/// Shows the rules and terms that are open over the page, the last one on top.
 #[component]
 pub fn RuleDialog(
-    /// Makes the entry, with the way back: its code is not loaded with home.
+    /// Renders an entry with a callback that goes back. It is passed in because its code is not loaded with home.
     entry: fn(Reference, Callback<()>) -> AnyView,
 ) -> impl IntoView {
     let viewer: RuleViewer = expect_context();

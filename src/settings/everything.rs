@@ -1,4 +1,4 @@
-//! Everything on this device as one file, and such a file opened beside what is there.
+//! Saves everything on this device as one file, and adds the contents of such a file.
 
 use super::state::Settings;
 use crate::active_table::OpenError;
@@ -14,19 +14,19 @@ use storage::archive::{self, Archive};
 use storage::table_store;
 
 const FILE_NAME: &str = "everything.rising";
-/// What goes along besides the tables and the saved cast.
+/// The keys that are saved in addition to the tables and the saved cast.
 const OTHER_KEYS: &[&str] = &[PREFERENCES_KEY];
 
-/// Tables that are packed away are unpacked for it.
+/// Writes everything as an archive. Packed tables are restored for this.
 async fn write() -> Archive {
     for table in with_device(|device| table_store::list(device.storage)) {
-        // What cannot be brought back goes into the file as it lies here.
+        // A table that cannot be restored is written as it is here.
         let _ = journal::bring_back(table.id).await;
     }
     with_device(|device| archive::write(device.storage, OTHER_KEYS))
 }
 
-/// Hands everything to the person as a file, and says what is in it.
+/// Saves everything to a file, as a download, and says what it contains.
 pub fn save(open_table: OpenTable, notices: Notices) {
     spawn_local(async move {
         let archive = write().await;
@@ -36,12 +36,12 @@ pub fn save(open_table: OpenTable, notices: Notices) {
     });
 }
 
-/// Opens the device's ways to share everything as a file.
+/// Opens the device's share sheet for everything as a file.
 pub fn share() {
     spawn_local(async { device::share(FILE_NAME, &write().await.text) });
 }
 
-/// Adds everything in such a file to what is here, and says what was added and what was not.
+/// Adds everything in such a file to what is saved here, and says what was added and what was not.
 pub fn open(text: &str, tables: Tables, settings: Settings, notices: Notices) {
     match with_device(|device| archive::add(device.storage, text, OTHER_KEYS)) {
         Ok(added) => {

@@ -1,4 +1,4 @@
-//! Settings and about: keeping the app, what it holds, how it looks, whom to thank.
+//! The settings and the about page: installing the app, its data, its look, and the credits.
 
 pub mod everything;
 mod state;
@@ -19,7 +19,7 @@ use crate::tables::Tables;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-/// Says that there is another version, with a button that takes it.
+/// Says that there is another version, with a button to switch to it.
 #[component]
 pub fn UpdateNotice() -> impl IntoView {
     let settings: Settings = expect_context();
@@ -48,7 +48,7 @@ pub fn UpdateNotice() -> impl IntoView {
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The part of the preferences that a switch turns on and off.
+/// Returns the preference that a switch changes.
 type PreferenceSwitch = fn(&mut Preferences) -> &mut bool;
 
 /// The settings of this device.
@@ -185,7 +185,7 @@ pub fn SettingsPage() -> impl IntoView {
     }
 }
 
-/// The button that saves a file, and beside it, where the device can, the one that shares it.
+/// A button to save a file, and next to it a button to share it if the device can.
 #[component]
 fn SaveButtons(
     label: &'static str,
@@ -206,7 +206,7 @@ fn SaveButtons(
     }
 }
 
-/// Whom to thank, and where Improv's chapter is published and its licence stands.
+/// The credits, with where Improv's chapter is published and its licence.
 const CREDITS: [(&str, &str, &[&str]); 7] = [
     (
         "An unofficial tool",
@@ -244,7 +244,7 @@ const CREDITS: [(&str, &str, &[&str]); 7] = [
     ),
 ];
 
-/// What this is, and whom to thank.
+/// The page with the description of the app and the credits.
 #[component]
 pub fn AboutPage() -> impl IntoView {
     let navigator = use_navigator();

@@ -1,4 +1,4 @@
-//! The preferences and the state of the installed app, as the page follows them.
+//! The preferences and the state of the installed app, as signals for the pages.
 
 use crate::device::with_device;
 use crate::notices::{Alert, Notices};
@@ -7,35 +7,35 @@ use browser::events;
 use leptos::prelude::*;
 use storage::StorageError;
 
-/// What there is to say about versions of the app.
+/// The messages about another version of the app.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NewVersion {
-    /// A newer one waits.
+    /// A newer version is ready.
     Waiting,
-    /// Another tab runs a newer one.
+    /// Another tab runs a newer version.
     Elsewhere,
-    /// A newer one did not start; this is the one before.
+    /// A newer version did not start; this is the previous one.
     Left,
 }
 
-/// The preferences and what the browser says of the app. In the context.
+/// The preferences and the state that the browser reports about the app, provided as context.
 #[derive(Clone, Copy)]
 pub struct Settings {
     preferences: RwSignal<Preferences>,
     can_install: RwSignal<bool>,
     installed: RwSignal<bool>,
-    /// Grows when the scripts say something about versions or missing parts.
+    /// Increases when the scripts report something about versions or missing parts.
     news: RwSignal<u32>,
     persistent: RwSignal<Option<bool>>,
     notices: Notices,
 }
 
 impl Settings {
-    /// Reads the preferences and listens to the scripts in `pwa/`.
+    /// Reads the preferences and starts to listen to the scripts in `pwa/`.
     pub fn load(notices: Notices) -> Self {
         let this = Self {
             preferences: RwSignal::new(saved_preferences()),
-            // What the scripts knew before the app came to listen.
+            // What the scripts found before the app listened to them.
             can_install: RwSignal::new(events::root_attribute("data-install").is_some()),
             installed: RwSignal::new(events::root_attribute("data-installed").is_some()),
             news: RwSignal::new(0),
@@ -64,12 +64,12 @@ impl Settings {
         this
     }
 
-    /// The preferences.
+    /// Returns the preferences.
     pub fn preferences(self) -> Signal<Preferences> {
         self.preferences.into()
     }
 
-    /// Reads again what is saved.
+    /// Reads the saved preferences again.
     pub fn reread(self) {
         self.preferences.set(saved_preferences());
     }
@@ -86,7 +86,7 @@ impl Settings {
         }
     }
 
-    /// Whether the browser offers to install the app.
+    /// Returns whether the browser offers to install the app.
     pub fn can_install(self) -> Signal<bool> {
         self.can_install.into()
     }
@@ -96,7 +96,7 @@ impl Settings {
         events::send("ra-install", "");
     }
 
-    /// What there is to say about versions of the app.
+    /// Returns the message about another version of the app, if there is one.
     pub fn new_version(self) -> Option<NewVersion> {
         self.news.track();
         match events::root_attribute("data-update")?.as_str() {
@@ -106,13 +106,13 @@ impl Settings {
         }
     }
 
-    /// The parts of the app that are missing on this device, in words; empty where none is.
+    /// Returns the parts of the app that are missing on this device, in words; empty if none are missing.
     pub fn missing(self) -> String {
         self.news.track();
         events::root_attribute("data-missing").unwrap_or_default()
     }
 
-    /// Whether the app opens on this device without a network.
+    /// Returns whether the app opens on this device without a network.
     pub fn is_offline(self) -> bool {
         self.news.track();
         events::root_attribute("data-offline").is_some()
@@ -123,7 +123,7 @@ impl Settings {
         events::send("ra-apply-update", "");
     }
 
-    /// Whether the browser promised to keep what is saved; `None` while it was not asked.
+    /// Returns whether the browser has promised to keep what is saved; `None` before it was asked.
     pub fn persistent(self) -> Signal<Option<bool>> {
         self.persistent.into()
     }
@@ -133,14 +133,14 @@ impl Settings {
         events::send("ra-persist", "");
     }
 
-    /// A short buzz, where the person wants it.
+    /// Vibrates briefly, if the preference is on.
     pub fn vibrate(self) {
         if self.preferences.with_untracked(|it| it.vibrate) {
             events::send("ra-vibrate", "");
         }
     }
 
-    /// Keeps the screen on while the calling component is on the page, where the person wants it.
+    /// Keeps the screen on while the calling component is on the page, if the preference is on.
     pub fn keep_awake(self) {
         Effect::new(move || {
             let on = self.preferences.with(|it| it.screen_stays_on);
@@ -157,7 +157,7 @@ fn saved_preferences() -> Preferences {
         .unwrap_or_default()
 }
 
-/// Marks on `<html>` that the style sheets follow.
+/// Sets the attributes on `<html>` that the style sheets use.
 fn mark_page(preferences: Preferences) {
     let theme = match preferences.theme {
         Theme::Auto => None,

@@ -1,4 +1,5 @@
-//! What a button at a Torang table does, as plain data: what may be done now is worked out from a view and tested without a page.
+//! The actions of buttons at a Torang table, as plain data. Which actions are possible is computed from a view, and tested
+//! without a page.
 
 use crate::components::ButtonVariant;
 use ::torang::command::Command;
@@ -6,32 +7,32 @@ use ::torang::opposed::Side;
 use ::torang::state::{AbilityId, Role, RollPart};
 use tabletop::seat::ActorId;
 
-/// What a button does.
+/// The action of a button.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
-    /// Plays commands; the dialogs close when they are played.
+    /// Plays commands, and then closes the dialogs.
     Play(Vec<Command>),
-    /// Opens a dialog over what is there.
+    /// Opens a dialog on top of the page or of another dialog.
     Open(Dialog),
-    /// Rolls the main die, or a helper's.
+    /// Rolls the main die, or the die of a helper.
     Roll(Option<u16>),
 }
 
-/// A button with what it does.
+/// A button and its action.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ActionButton {
-    /// What it says.
+    /// The label.
     pub label: String,
-    /// A second line; empty for none.
+    /// A second line. Empty for none.
     pub detail: String,
-    /// What it looks like.
+    /// The appearance.
     pub variant: ButtonVariant,
-    /// What it does.
+    /// The action.
     pub action: Action,
 }
 
 impl ActionButton {
-    /// A button.
+    /// Creates a button.
     pub fn new(label: impl Into<String>, variant: ButtonVariant, action: Action) -> Self {
         Self {
             label: label.into(),
@@ -41,12 +42,12 @@ impl ActionButton {
         }
     }
 
-    /// A button that plays a command.
+    /// Creates a button that plays a command.
     pub fn play(label: impl Into<String>, variant: ButtonVariant, command: Command) -> Self {
         Self::new(label, variant, Action::Play(vec![command]))
     }
 
-    /// The same with a second line.
+    /// Adds a second line to the button.
     #[must_use]
     pub fn with_detail(mut self, detail: String) -> Self {
         self.detail = detail;
@@ -54,115 +55,115 @@ impl ActionButton {
     }
 }
 
-/// A dialog over the page of a Torang table. A variant says which dialog it is and about whom; what is chosen and typed in it is its
-/// component's.
+/// The dialogs of a Torang table. A variant says which dialog it is and what it is about. What is chosen and typed in a dialog
+/// belongs to its component.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Dialog {
     // Rolls
-    /// Who rolls.
+    /// The choice of the roller.
     WhoRolls,
-    /// A roll that is to be called for.
+    /// A new roll that can be called for.
     Request {
-        /// Who rolls.
+        /// The roller.
         roller: ActorId,
-        /// With what; `None` for what they rolled last.
+        /// The ability. `None` for that of the last roll, or the first one on the sheet.
         ability: Option<AbilityId>,
     },
-    /// Rare things to do with the roll that is called for.
+    /// The menu of the roll that has been called for.
     RollMenu,
-    /// How a score comes about, and what more there is to it.
+    /// The parts of a score, and its modifiers.
     Score {
-        /// Whose.
+        /// The part of the roll.
         part: RollPart,
     },
-    /// On which side somebody helps with an ability.
+    /// The choice of the side that is helped.
     HelpedSide {
-        /// Who helps.
+        /// The helper.
         helper: ActorId,
-        /// With what.
+        /// The ability that helps.
         ability: AbilityId,
     },
-    /// Who helps.
+    /// The choice of a helper.
     WhoHelps {
-        /// Which side.
+        /// The side that is helped.
         side: Side,
-        /// The helper who is helped, where it is not the main roller.
+        /// The helper who is helped, if it is not the main roller.
         helped_helper: Option<u16>,
     },
-    /// With what somebody helps.
+    /// The choice of the ability that helps.
     HelpWith {
-        /// Which side.
+        /// The side that is helped.
         side: Side,
-        /// The helper who is helped, where it is not the main roller.
+        /// The helper who is helped, if it is not the main roller.
         helped_helper: Option<u16>,
-        /// Who helps.
+        /// The helper.
         helper: ActorId,
     },
-    /// The dice as they lie on the table.
+    /// The entry of real dice.
     Dice {
-        /// A helper's die instead of the main one.
+        /// The index of a helper, if it is the helper's die.
         help: Option<u16>,
     },
-    /// What a critical brings.
+    /// The benefits of a critical.
     Benefits {
-        /// Whose.
+        /// The part of the roll.
         part: RollPart,
     },
-    /// What a fumble brings.
+    /// The drawback of a fumble.
     Drawback {
-        /// Whose.
+        /// The part of the roll.
         part: RollPart,
     },
 
     // The scene
-    /// Rare things to do with the scene.
+    /// The menu of the scene.
     SceneMenu,
-    /// The next scene begins.
+    /// The start of the next scene.
     NextScene,
-    /// Time passes.
+    /// Time that passes.
     Time,
     /// The marked abilities at the end of a session.
     EndOfSession,
-    /// Asks before all marks are cleared.
+    /// A confirmation before all marks are cleared.
     ClearMarks,
-    /// What the table decides for itself.
+    /// The options of the table.
     Options,
-    /// Which abilities there are.
+    /// The list of abilities that the table allows.
     AbilityList,
     /// A note for the log.
     Note,
 
     // People
-    /// Somebody joins.
+    /// New characters.
     Join {
-        /// As what.
+        /// The role of the characters.
         role: Role,
     },
-    /// Rare things to do with a person.
+    /// The menu of a character.
     PersonMenu {
-        /// Who.
+        /// The character.
         actor: ActorId,
     },
-    /// Another name for somebody.
+    /// A new name for a character.
     Rename {
-        /// Who.
+        /// The character.
         actor: ActorId,
     },
-    /// Asks before somebody leaves for good.
+    /// A confirmation before a character leaves permanently.
     Leave {
-        /// Who.
+        /// The character.
         actor: ActorId,
     },
-    /// Several abilities at once.
+    /// Several new abilities.
     AddAbilities {
-        /// Whose.
+        /// The character.
         actor: ActorId,
     },
-    /// One ability that stands on a sheet.
+    /// An ability on a sheet.
     Ability {
-        /// Whose.
+        /// The character.
         actor: ActorId,
-        /// Which.
+        /// The ability.
         ability: AbilityId,
     },
 }

@@ -1,4 +1,4 @@
-//! The example of the Torang Engine: three adventurers in front of a guarded vault, the same on every device.
+//! The example table of the Torang Engine: three adventurers in front of a guarded vault. It is the same on every device.
 
 use crate::example::{ExamplePlay, Pointer};
 use ::torang::Torang;
@@ -11,10 +11,10 @@ use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::Table;
 
-/// No die is rolled before it is opened.
+/// The seed of the random numbers. No die has been rolled when the example opens.
 const SEED: u64 = 1;
 
-/// Somebody's abilities with their scores.
+/// Three abilities with their scores.
 type Abilities = [(&'static str, i32); 3];
 
 /// The adventurers with their players and abilities.
@@ -31,7 +31,7 @@ const CAST: [(&str, &str, Abilities); 3] = [
 const TAVI: ActorId = ActorId(1);
 const BREN: ActorId = ActorId(2);
 
-/// What is shown in it.
+/// The hints that guide a user through the example.
 pub const POINTERS: [Pointer<Torang>; 3] = [
     Pointer {
         text: "Bren distracts the guard for Tavi. Tap Help: the result changes Tavi’s odds.",
@@ -47,7 +47,7 @@ pub const POINTERS: [Pointer<Torang>; 3] = [
     },
 ];
 
-/// The table, with a roll that is ready to be made.
+/// Returns the table with a roll that is ready to be made. Returns an empty table if a command is refused.
 pub fn table() -> Table<Torang> {
     try_table().unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! How a Torang table is listed, and how its log reads.
+//! The texts of a Torang table in the list of tables and in its log.
 
 use super::messages::{benefit, called, drawback, kind, level, outcome, scaling, span};
 use super::refusals;
@@ -22,7 +22,7 @@ use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 
-/// The players' characters at the table.
+/// Returns the player characters who are still at the table.
 fn adventurers(view: &View) -> impl Iterator<Item = &Character> {
     let here = |its: &&Character| !its.left_table && its.role == Role::Adventurer;
     view.cast.iter().filter(here)
@@ -121,7 +121,7 @@ impl TableGame for Torang {
         let mut cast = vec![];
         for event in &entry.events {
             match event {
-                // Whoever is there from the first is told in one sentence.
+                // All characters who join when the table opens are listed in one sentence.
                 Event::CharacterJoined { name, .. } if opens => cast.push(name.as_str().to_owned()),
                 _ => sentences.push(past.sentence(event)),
             }
@@ -163,14 +163,15 @@ impl TableGame for Torang {
     }
 }
 
-/// What is told, and everything before it: an event names a helper by his place alone.
+/// The log entries up to and including the one that is described. The earlier ones are needed because an event refers to a helper
+/// only by index.
 struct Past<'a> {
     entries: &'a [LogEntry<Event>],
     view: &'a View,
 }
 
 impl<'a> Past<'a> {
-    /// The events, the latest first.
+    /// Iterates over the events, latest first.
     fn back(&self) -> impl Iterator<Item = &'a Event> {
         self.entries
             .iter()
@@ -178,7 +179,7 @@ impl<'a> Past<'a> {
             .flat_map(|entry| entry.events.iter().rev())
     }
 
-    /// Who makes one of the rolls of the last request, and with what.
+    /// Returns who makes one of the rolls of the last request, and the tested ability.
     fn part(&self, which: RollPart) -> Option<(ActorId, &'a AbilitySnapshot)> {
         let mut offers = vec![];
         for event in self.back() {
@@ -215,7 +216,7 @@ impl<'a> Past<'a> {
             .map_or_else(|| "Someone".to_owned(), |(actor, _)| self.who(actor))
     }
 
-    /// "Tavi, Stealth".
+    /// Returns the roller and the ability: "Tavi, Stealth".
     fn roll_of(&self, which: RollPart) -> String {
         match self.part(which) {
             Some((actor, tested)) => format!("{}, {}", self.who(actor), tested.name.as_str()),
@@ -231,7 +232,7 @@ impl<'a> Past<'a> {
         named.unwrap_or("an ability")
     }
 
-    /// "+20 (the open window)".
+    /// Returns the amount and the reason of a carried modifier: "+20 (the open window)".
     fn carried(&self, id: CarriedModifierId) -> String {
         let made = self.back().find_map(|event| match event {
             Event::ModifierCarried {
@@ -245,7 +246,7 @@ impl<'a> Past<'a> {
         made.unwrap_or_default()
     }
 
-    /// "Tavi, Stealth: 31 against 68, success."
+    /// Describes the result of a roll: "Tavi, Stealth: 31 against 68, success."
     fn fell(&self, which: RollPart, result: &RollResult) -> String {
         let article = if result.typed {
             ", with real dice, "

@@ -1,4 +1,4 @@
-//! The names of things at a Torang table, and short phrases about them.
+//! The names of things at a Torang table, and short texts about them.
 
 use crate::grammar::{figure, isolated, short_name, signed};
 use ::torang::opposed::{Outcome, Scaling, TieRule};
@@ -7,7 +7,7 @@ use ::torang::state::{AbilityKind, Benefit, Drawback, Role, TimeUnit};
 use ::torang::view::View;
 use tabletop::seat::ActorId;
 
-/// A kind of ability.
+/// Returns the name of a kind of ability.
 pub const fn kind(kind: AbilityKind) -> &'static str {
     match kind {
         AbilityKind::Characteristic => "Characteristic",
@@ -16,7 +16,7 @@ pub const fn kind(kind: AbilityKind) -> &'static str {
     }
 }
 
-/// Who somebody is.
+/// Returns the name of a role.
 pub const fn role(role: Role) -> &'static str {
     match role {
         Role::Adventurer => "Adventurer",
@@ -24,7 +24,7 @@ pub const fn role(role: Role) -> &'static str {
     }
 }
 
-/// What a critical brings: its name, and what that is (TE-037).
+/// Returns the name and the description of a benefit from a critical (TE-037).
 pub fn benefit(benefit: Benefit) -> (&'static str, &'static str) {
     match benefit {
         Benefit::Time => ("Speed", "it takes less time"),
@@ -37,7 +37,7 @@ pub fn benefit(benefit: Benefit) -> (&'static str, &'static str) {
     }
 }
 
-/// What a fumble brings: its name, and what that is (TE-041).
+/// Returns the name and the description of a drawback from a fumble (TE-041).
 pub fn drawback(drawback: Drawback) -> (&'static str, &'static str) {
     match drawback {
         Drawback::Time => ("Delay", "it takes far more time"),
@@ -50,7 +50,7 @@ pub fn drawback(drawback: Drawback) -> (&'static str, &'static str) {
     }
 }
 
-/// A unit of time, several of them.
+/// Returns the plural name of a unit of time.
 pub const fn unit(unit: TimeUnit) -> &'static str {
     match unit {
         TimeUnit::Minutes => "minutes",
@@ -59,7 +59,7 @@ pub const fn unit(unit: TimeUnit) -> &'static str {
     }
 }
 
-/// So much time: "3 hours".
+/// Formats a span of time: "3 hours".
 pub fn span(amount: u32, of: TimeUnit) -> String {
     let word = unit(of);
     let word = if amount == 1 {
@@ -70,7 +70,7 @@ pub fn span(amount: u32, of: TimeUnit) -> String {
     format!("{amount} {word}")
 }
 
-/// How much of the story's time has passed: "1 day, 2 hours, 10 minutes"; of less than a minute the seconds.
+/// Formats the time that has passed in the story: "1 day, 2 hours, 10 minutes". Less than a minute is given in seconds.
 pub fn passed(seconds: u64) -> String {
     if seconds < TimeUnit::Minutes.seconds() {
         return format!("{seconds} seconds");
@@ -87,19 +87,19 @@ pub fn passed(seconds: u64) -> String {
     parts.join(", ")
 }
 
-/// What somebody is called in a sentence.
+/// Returns the name of a character for use in a sentence.
 pub fn called(view: &View, id: ActorId) -> String {
     let Some(its) = view.cast.iter().find(|its| its.id == id) else {
         return "Someone".to_owned();
     };
     let name = its.name.as_str();
-    // The first word of "Evil knight" names nobody; an adventurer goes by it.
+    // Only an adventurer is called by the first word of the name. In "Evil knight", it is not a name.
     if its.role != Role::Adventurer {
         return isolated(name);
     }
     let short = short_name(name);
     let mut others = view.cast.iter().filter(|other| other.id != id);
-    // Two who would be called the same are told apart.
+    // If two characters have the same short name, the full name is used.
     if others.any(|other| short_name(other.name.as_str()) == short) {
         isolated(name)
     } else {
@@ -107,7 +107,7 @@ pub fn called(view: &View, id: ActorId) -> String {
     }
 }
 
-/// An amount with its reason: "+20 from above".
+/// Formats an amount with its reason: "+20 from above".
 pub fn reasoned(amount: i32, why: &str) -> String {
     let amount = signed(amount);
     if why.is_empty() {
@@ -117,7 +117,7 @@ pub fn reasoned(amount: i32, why: &str) -> String {
     }
 }
 
-/// Why both scores of an opposed roll were brought down, and the rule; `None` where they were not.
+/// Explains why both scores of an opposed roll were scaled, with the rule. Returns `None` if they were not.
 pub fn scaling(scaling: Scaling) -> Option<(String, &'static str)> {
     if scaling.divisor > 1 {
         let by = scaling.divisor.to_string();
@@ -133,7 +133,7 @@ pub fn scaling(scaling: Scaling) -> Option<(String, &'static str)> {
     })
 }
 
-/// Why an opposed roll came out like that, and the rule.
+/// Explains the outcome of an opposed roll, with the rule.
 pub const fn reason(outcome: Outcome, tie_rule: TieRule) -> (&'static str, &'static str) {
     match (outcome, tie_rule) {
         (Outcome::GreatVictory | Outcome::GreatDefeat, _) => {
@@ -151,7 +151,7 @@ pub const fn reason(outcome: Outcome, tie_rule: TieRule) -> (&'static str, &'sta
     }
 }
 
-/// A level, within a sentence.
+/// Returns the name of a level for use in a sentence.
 pub const fn level(level: Level) -> &'static str {
     match level {
         Level::Fumble => "fumble",
@@ -161,7 +161,7 @@ pub const fn level(level: Level) -> &'static str {
     }
 }
 
-/// An outcome, within a sentence.
+/// Returns the name of an outcome for use in a sentence.
 pub fn outcome(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::GreatVictory => "great victory",
@@ -175,7 +175,7 @@ pub fn outcome(outcome: Outcome) -> &'static str {
     }
 }
 
-/// What a level may mean, with the rule (TE-035 … TE-041).
+/// Describes what a level may mean, with the rule (TE-035 … TE-041).
 pub fn level_means(level: Level) -> (&'static str, &'static str) {
     match level {
         Level::Critical => (
@@ -194,7 +194,7 @@ pub fn level_means(level: Level) -> (&'static str, &'static str) {
     }
 }
 
-/// What an outcome means, with the rule (TE-085 … TE-091).
+/// Describes what an outcome means, with the rule (TE-085 … TE-091).
 pub fn outcome_means(outcome: Outcome) -> (&'static str, &'static str) {
     match outcome {
         Outcome::GreatVictory => ("A win by two levels or more.", "TE-088"),
@@ -211,7 +211,7 @@ pub fn outcome_means(outcome: Outcome) -> (&'static str, &'static str) {
     }
 }
 
-/// How many of four steps a level reaches.
+/// Returns how many of the four steps a level reaches.
 pub const fn steps(level: Level) -> u32 {
     match level {
         Level::Fumble => 1,
@@ -221,7 +221,7 @@ pub const fn steps(level: Level) -> u32 {
     }
 }
 
-/// How many of four steps an outcome reaches.
+/// Returns how many of the four steps an outcome reaches.
 pub const fn outcome_steps(outcome: Outcome) -> u32 {
     match outcome {
         Outcome::GreatVictory => 4,
@@ -231,7 +231,7 @@ pub const fn outcome_steps(outcome: Outcome) -> u32 {
     }
 }
 
-/// What was read how: "critical up to 5, success up to 50, fumble from 99".
+/// Describes the thresholds of the levels: "critical up to 5, success up to 50, fumble from 99".
 pub fn threshold_words(spans: Thresholds) -> String {
     let critical = if spans.critical == 0 {
         "no critical".to_owned()

@@ -1,4 +1,4 @@
-//! The Torang Engine: the page of a table, its dialogs, the quick roll, and what they say.
+//! The Torang Engine: the page of a table, its dialogs, the quick roll, and their texts.
 
 pub mod action;
 #[cfg(feature = "web")]

@@ -1,4 +1,4 @@
-//! Chances as the page shows them: exact counts of cases in percent, and as shares of a bar.
+//! The chances as the page shows them: exact counts of cases, as percentages and as shares of a bar.
 
 use super::messages::{level, outcome};
 use ::torang::odds::{HelpedOpposedOdds, LevelOdds, single};
@@ -8,41 +8,41 @@ use ::torang::score::{Level, Score};
 /// The chances of a roll: four levels from the worst, or eight outcomes from the greatest victory to the greatest defeat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chances {
-    /// To succeed, or to win.
+    /// The chance to succeed, or to win.
     pub good: String,
-    /// The other side's chance to win, where there is one.
+    /// The opponent's chance to win, if there is an opponent.
     pub bad: Option<String>,
-    /// That neither side wins, where there are two.
+    /// The chance that neither side wins. Empty without an opponent.
     pub nobody: String,
-    /// Every level or outcome.
+    /// The chances of all levels or outcomes.
     pub shares: Vec<Share>,
 }
 
 /// The chance of one level or outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Share {
-    /// What it is called.
+    /// The name of the level or outcome.
     pub name: &'static str,
-    /// In percent.
+    /// The chance in percent.
     pub percent: String,
-    /// In ten-thousandths, for the bar.
+    /// The width in the bar, in ten-thousandths.
     pub width: u32,
 }
 
-/// The chances of a roll with whose they are.
+/// The chances of a roll, with the names of the sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedChances {
     /// The chances.
     pub chances: Chances,
-    /// Whose the good chance is.
+    /// Whose chance to succeed or to win it is.
     pub whose: String,
-    /// The opponent's name; empty without one.
+    /// The name of the opponent. Empty if there is none.
     pub against: String,
-    /// What it would be otherwise; empty for nothing.
+    /// Another note about the chances, such as the chance without help. Empty for none.
     pub note: String,
 }
 
-/// The levels from the worst.
+/// The levels, worst first.
 pub const LEVELS: [Level; 4] = [
     Level::Fumble,
     Level::Failure,
@@ -50,7 +50,7 @@ pub const LEVELS: [Level; 4] = [
     Level::Critical,
 ];
 
-/// The outcomes in the order of the bar: what is nobody's lies in the middle.
+/// The outcomes in the order of the bar. Those without a winner are in the middle.
 const OUTCOMES: [Outcome; 8] = [
     Outcome::GreatVictory,
     Outcome::Victory,
@@ -63,7 +63,7 @@ const OUTCOMES: [Outcome; 8] = [
 ];
 
 impl Chances {
-    /// The chances of one roll.
+    /// Returns the chances of a roll without an opponent.
     pub fn of_levels(odds: &LevelOdds) -> Self {
         let ways = LEVELS.map(|of| (level(of), odds.ways(of)));
         let [_, _, good @ ..] = ways;
@@ -75,7 +75,7 @@ impl Chances {
         }
     }
 
-    /// The chances of an opposed roll.
+    /// Returns the chances of an opposed roll.
     pub fn of_outcomes(odds: &HelpedOpposedOdds) -> Self {
         let ways = OUTCOMES.map(|of| (outcome(of), odds.ways(of)));
         let [great, plain, weak, tie, mutual, bad @ ..] = ways;
@@ -88,18 +88,18 @@ impl Chances {
         }
     }
 
-    /// The chances of a roll that nobody helps and nobody opposes.
+    /// Returns the chances of a roll without helpers and without an opponent.
     pub fn of_score(score: Score) -> Self {
         Self::of_levels(&single(score))
     }
 
-    /// Every share, for those who do not see the bar.
+    /// Returns all shares as text, for screen readers.
     pub fn text(&self) -> String {
         named(&self.shares, |share| share.name)
     }
 
-    /// What stands under the bar, at its left and its right end: what fails and what succeeds; of an opposed roll the ways to win and
-    /// how often nobody does.
+    /// Returns the texts below the left and the right end of the bar. Without an opponent, these are the chances to fail and to
+    /// succeed. With an opponent, they are the ways to win, and the chance that nobody wins.
     pub fn ends(&self) -> (String, String) {
         let part = |range| self.shares.get(range).unwrap_or_default();
         let short = |share: &Share| share.name.trim_end_matches(" victory");
@@ -113,12 +113,12 @@ impl Chances {
     }
 }
 
-/// The chance to succeed, in percent.
+/// Returns the chance to succeed, in percent.
 pub fn success(odds: &LevelOdds) -> String {
     Chances::of_levels(odds).good
 }
 
-/// The chance to win, in percent.
+/// Returns the chance to win, in percent.
 pub fn victory(odds: &HelpedOpposedOdds) -> String {
     Chances::of_outcomes(odds).good
 }
@@ -144,7 +144,8 @@ fn shares(ways: &[(&'static str, u128)], total: u128) -> Vec<Share> {
     ways.iter().map(share).collect()
 }
 
-/// So many of so many cases in percent, to a tenth. What is neither none nor all is not shown as such.
+/// Formats `ways` out of `all` as a percentage with one decimal. A percentage that is not exactly 0 or 100 is never shown as
+/// such.
 pub fn percent(ways: u128, all: u128) -> String {
     let tenths = u32::try_from((ways * 1_000 + all / 2) / all.max(1)).unwrap_or_default();
     match (tenths / 10, tenths % 10) {

@@ -1,9 +1,9 @@
-//! The chances on the page: the biggest figure, and a bar of all degrees, each as wide as its share.
+//! The views of chances: large figures, and a bar with a part for each level or outcome, as wide as its share.
 
 use super::odds::{Chances, NamedChances, Share};
 use leptos::prelude::*;
 
-/// How the parts of the bar look: their class, and how high they stand of [`HEIGHT`].
+/// The CSS classes and the heights of the parts of the bar. The maximum height is [`HEIGHT`].
 const LEVELS: [(&str, u32); 4] = [("q-none", 6), ("q-none", 14), ("q-mid", 40), ("q-best", 60)];
 const OUTCOMES: [(&str, u32); 8] = [
     ("q-failure q-great", 60),
@@ -15,13 +15,13 @@ const OUTCOMES: [(&str, u32); 8] = [
     ("q-success q-plain", 44),
     ("q-success q-great", 60),
 ];
-/// The height of the bar.
+/// The height of the bar, in SVG units.
 const HEIGHT: u32 = 60;
-/// What is left between its parts, in ten-thousandths; and the smallest part that is still seen.
+/// The gap between two parts, and the minimum width of a part so that it remains visible, in ten-thousandths.
 const GAP: u32 = 50;
 const LEAST: u32 = 20;
 
-/// How the parts of the bar of so many degrees look.
+/// Returns the classes and heights for four levels or eight outcomes.
 fn looks(degrees: usize) -> &'static [(&'static str, u32)] {
     if degrees == LEVELS.len() {
         &LEVELS
@@ -30,7 +30,7 @@ fn looks(degrees: usize) -> &'static [(&'static str, u32)] {
     }
 }
 
-/// The bar of all degrees; its name has every share.
+/// The bar of all levels or outcomes. Its label lists every share.
 #[component]
 pub fn OddsBar(
     /// The chances.
@@ -59,7 +59,7 @@ pub fn OddsBar(
     }
 }
 
-/// What each part of the bar is, for those who see it.
+/// The legend of the bar. Screen readers skip it, because the label of the bar has the same content.
 #[component]
 pub fn OddsLegend(
     /// The chances.

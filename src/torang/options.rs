@@ -1,10 +1,10 @@
-//! What a Torang table decides for itself, with the default as the first answer.
+//! The options of a Torang table. The first answer is the default.
 
 use crate::components::{Answer, Question};
 use ::torang::opposed::{BigDivisor, LowExcess, TieRule};
 use ::torang::settings::{HelpAbilityRule, ModifierStep, Settings};
 
-/// The questions, as these settings answer them. An answer leads to the settings with it.
+/// Returns the questions with the current answers. Each answer contains the settings that result from choosing it.
 pub fn questions(settings: &Settings) -> Vec<Question<Settings>> {
     let answer = |label, detail, set: &dyn Fn(&mut Settings)| {
         let mut next = settings.clone();
@@ -31,7 +31,7 @@ pub fn questions(settings: &Settings) -> Vec<Question<Settings>> {
             }),
         ],
     )];
-    // It matters only where the lower number wins.
+    // The excess matters only if the lower number wins.
     if settings.tie_rule == TieRule::Low {
         questions.push(question(
             "The excess over 100",

@@ -1,4 +1,4 @@
-//! Everybody at the table, what a tap on one of their abilities does, and the thing to do now.
+//! The characters at the table, the action of a tap on an ability, and the main button.
 
 use super::action::{Action, ActionButton, Dialog};
 use super::messages::called;
@@ -10,7 +10,7 @@ use ::torang::opposed::Side;
 use ::torang::state::{Ability, Character, Clock, Role, Roll, RollPart};
 use ::torang::view::View;
 
-/// Everybody still there, the adventurers first.
+/// Iterates over the characters at the table, adventurers first.
 pub fn present(view: &View) -> impl Iterator<Item = &Character> {
     let of = |role| {
         let there = move |it: &&Character| !it.left_table && it.role == role;
@@ -19,7 +19,7 @@ pub fn present(view: &View) -> impl Iterator<Item = &Character> {
     of(Role::Adventurer).chain(of(Role::GmCharacter))
 }
 
-/// Where the story stands: "Scene 4, the pass, round 2".
+/// Describes the current position in the story: "Scene 4, the pass, round 2".
 pub fn place_line(clock: &Clock) -> String {
     let scene = match &clock.scene_name {
         Some(name) => format!("Scene {}, {}", clock.scene, name.as_str()),
@@ -31,7 +31,7 @@ pub fn place_line(clock: &Clock) -> String {
     }
 }
 
-/// The score of an ability; a dash where it stands on the sheet for its mark alone.
+/// Formats the score of an ability. A dash stands for an ability that has only an experience check.
 pub fn score_text(ability: &Ability) -> String {
     match ability.base {
         Some(base) => figure(base.get()),
@@ -39,7 +39,7 @@ pub fn score_text(ability: &Ability) -> String {
     }
 }
 
-/// The modifiers that somebody carries: "+20 next". Empty without one.
+/// Formats the modifiers that a character carries: "+20 next". Empty if there are none.
 pub fn carried_text(character: &Character) -> String {
     let amounts: Vec<String> = character
         .carried_modifiers
@@ -52,7 +52,7 @@ pub fn carried_text(character: &Character) -> String {
     }
 }
 
-/// How much stands on a sheet: "5 abilities, 2 marked".
+/// Describes the contents of a sheet: "5 abilities, 2 marked".
 pub fn sheet_text(character: &Character) -> String {
     let abilities = counted(character.abilities.len(), "ability", "abilities");
     let marked = character.abilities.iter().filter(|it| it.check).count();
@@ -62,13 +62,13 @@ pub fn sheet_text(character: &Character) -> String {
     }
 }
 
-/// The roll that is called for, before its die falls.
+/// Returns the roll that has been called for, as long as it has not been made.
 fn prepared(view: &View) -> Option<&Roll> {
     let roll = view.roll.as_ref().map(|it| &it.roll);
     roll.filter(|roll| !roll.is_rolled())
 }
 
-/// Whether an ability is part of the roll that is called for.
+/// Checks whether an ability is part of the roll that has been called for.
 pub fn is_rolled_now(view: &View, ability: &Ability) -> bool {
     prepared(view).is_some_and(|roll| {
         let mut parts = roll.parts().into_iter();
@@ -79,7 +79,7 @@ pub fn is_rolled_now(view: &View, ability: &Ability) -> bool {
     })
 }
 
-/// What a tap on an ability does: it calls for a roll, or helps with the one that is called for.
+/// Returns the action of a tap on an ability: it calls for a roll, or offers help with the roll that has been called for.
 pub fn ability_action(view: &View, character: &Character, ability: &Ability) -> Action {
     match (ability.base, prepared(view)) {
         (None, _) => Action::Open(Dialog::Ability {
@@ -94,7 +94,7 @@ pub fn ability_action(view: &View, character: &Character, ability: &Ability) -> 
     }
 }
 
-/// Whoever makes the roll sees how it stands; anybody else helps.
+/// For the character who makes the roll, opens the score. Any other character offers help.
 fn help_action(view: &View, roll: &Roll, character: &Character, ability: &Ability) -> Action {
     let main = |side| roll.attempt(RollPart::Main(side));
     for side in SIDES {
@@ -106,7 +106,7 @@ fn help_action(view: &View, roll: &Roll, character: &Character, ability: &Abilit
     if roll.opponent.is_none() {
         return Action::Play(offers(roll, character, ability, Side::Active));
     }
-    // Whoever helps is on the side of their own kind; where that is both sides or neither, somebody chooses.
+    // A helper joins the side that has the same role. If both sides or neither have it, a dialog asks for the side.
     let is_friend = |side: &Side| {
         let main = main(*side).and_then(|it| view.cast.iter().find(|other| other.id == it.actor));
         main.is_some_and(|main| main.role == character.role)
@@ -121,7 +121,7 @@ fn help_action(view: &View, roll: &Roll, character: &Character, ability: &Abilit
     }
 }
 
-/// Offers an ability as help, in place of one that was offered before.
+/// Returns the commands that offer an ability as help and withdraw earlier offers of the same character.
 pub fn offers(roll: &Roll, character: &Character, ability: &Ability, side: Side) -> Vec<Command> {
     let mut commands: Vec<Command> = (0..)
         .zip(&roll.help_rolls)
@@ -132,7 +132,7 @@ pub fn offers(roll: &Roll, character: &Character, ability: &Ability, side: Side)
     commands
 }
 
-/// The thing to do now.
+/// Returns the main button, for what comes next.
 pub fn main_button(view: &View) -> ActionButton {
     if let Some(roll) = &view.roll {
         if roll.roll.is_rolled() {

@@ -1,4 +1,4 @@
-//! A roll that is called for, in words: who has which part in it, who may help, and what each choice leads to.
+//! The texts of a roll that has been called for: who takes part in it, who may help, and what each choice leads to.
 
 use super::action::{Action, ActionButton, Dialog};
 use super::messages::{called, level, reasoned, scaling};
@@ -20,20 +20,20 @@ use tabletop::seat::{ActorId, Seat};
 /// Both sides of a roll.
 pub const SIDES: [Side; 2] = [Side::Active, Side::Opponent];
 
-/// A line of a roll that is called for: somebody's part in it, or what holds for a side.
+/// A row of a roll that has been called for: a participant, or a fact about a side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PartRow {
-    /// Whose score it is, where it is one.
+    /// The part of the roll that the row is about, if it is a participant's.
     pub part: Option<RollPart>,
-    /// Who; empty for a side.
+    /// The name of the participant. Empty if the row is about a side.
     pub name: String,
-    /// With what.
+    /// The ability, or another description.
     pub text: String,
-    /// More about it; empty for nothing.
+    /// More details. Empty for none.
     pub detail: String,
-    /// The score, or the help that came of it.
+    /// The score, or the modifier that the help resulted in.
     pub figure: String,
-    /// What may be done.
+    /// The buttons of the row.
     pub buttons: Vec<ActionButton>,
 }
 
@@ -50,7 +50,7 @@ impl PartRow {
     }
 }
 
-/// What kind of roll it is: "Group roll led by Tavi".
+/// Describes the kind of roll: "Group roll led by Tavi".
 pub fn kind_line(view: &View, roll: &Roll) -> String {
     let leader = called(view, roll.active.attempt.actor);
     match (&roll.opponent, &roll.active.followers) {
@@ -60,7 +60,7 @@ pub fn kind_line(view: &View, roll: &Roll) -> String {
     }
 }
 
-/// Everybody's part in it.
+/// Returns the rows of all participants.
 pub fn part_rows(view: &View, roll_view: &RollView) -> Vec<PartRow> {
     let roll = &roll_view.roll;
     let mut rows = vec![];
@@ -88,7 +88,7 @@ pub fn part_rows(view: &View, roll_view: &RollView) -> Vec<PartRow> {
     rows
 }
 
-/// One part of a roll.
+/// Returns one part of a roll.
 pub fn part_view(roll: &RollView, which: RollPart) -> Option<&RollPartView> {
     roll.parts.iter().find(|part| part.part == which)
 }
@@ -106,7 +106,7 @@ fn main_row(view: &View, roll: &Roll, main: &RollPartView) -> PartRow {
     }
 }
 
-/// A score before help, and what it is made of where that is more than one thing: "55, +20, −40 rain".
+/// Returns a score before help, and its parts if there is more than one: "55, +20, −40 rain".
 fn score_before_help(lines: &[ScoreLine]) -> (Score, String) {
     let mut score = Score::default();
     let mut made_of = vec![];
@@ -178,7 +178,8 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView, place: u16, help: &He
     row
 }
 
-/// What a helper's try leads to for the side that is helped. Help comes before scaling, so each way it can go is counted (TE-082).
+/// Describes the chance of the helped side if this helper tries. Help comes before scaling, so all results of the help are taken
+/// into account (TE-082).
 pub fn chance_if_tried(view: &View, roll: &Roll, side: Side, helper: Score) -> String {
     let score = |side| roll.effective(RollPart::Main(side));
     let chance = || success(&helped(score(side), &[helper]));
@@ -197,7 +198,7 @@ pub fn chance_if_tried(view: &View, roll: &Roll, side: Side, helper: Score) -> S
     }
 }
 
-/// The way to more help, where anybody could give it; a group's followers by name.
+/// Returns the row for more help, if anybody could still help. It names the followers of a group.
 fn further_help_row(view: &View, roll: &Roll, side: Side) -> Option<PartRow> {
     helpers(view, roll).next()?;
     let followers = roll.contestant(side)?.followers.as_ref();
@@ -231,14 +232,14 @@ fn has_part(roll: &Roll, actor: ActorId) -> bool {
     parts.any(|part| roll.attempt(part).is_some_and(|it| it.actor == actor))
 }
 
-/// Who may still help: everybody without a part who has something to help with.
+/// Iterates over the characters who may still help: those who have no part in the roll and have a suitable ability.
 pub fn helpers<'a>(view: &'a View, roll: &'a Roll) -> impl Iterator<Item = &'a Character> {
     view.cast.iter().filter(|it| {
         !it.left_table && !has_part(roll, it.id) && helping_abilities(view, it).next().is_some()
     })
 }
 
-/// What somebody can help with (TE-063).
+/// Iterates over the abilities that a character can help with, and their scores (TE-063).
 pub fn helping_abilities<'a>(
     view: &'a View,
     character: &'a Character,
@@ -251,7 +252,7 @@ pub fn helping_abilities<'a>(
         .filter_map(|ability| Some((ability, ability.base?)))
 }
 
-/// Offers help with an ability; `justification` says of what use it is.
+/// Builds the command that offers help with an ability. `justification` says how the ability helps.
 pub fn offer(
     side: Side,
     helped_helper: Option<u16>,
@@ -272,7 +273,7 @@ pub fn offer(
     }
 }
 
-/// The chances as they stand, with the help that has been rolled.
+/// Returns the current chances, including the help that has already been rolled.
 pub fn chances(view: &View, roll: &Roll) -> NamedChances {
     let leader = called(view, roll.active.attempt.actor);
     if let Some(opponent) = &roll.opponent {
@@ -314,7 +315,7 @@ pub fn chances(view: &View, roll: &Roll) -> NamedChances {
     }
 }
 
-/// A score, line by line.
+/// Describes a score line by line.
 pub fn score_lines(view: &View, roll: &Roll, part: &RollPartView) -> Vec<(String, String)> {
     let mut lines = vec![];
     for line in &part.score_lines {

@@ -1,4 +1,4 @@
-//! Refusals at a Torang table in words: the rule as a headline, then why here and what to do.
+//! The texts of refusals at a Torang table: the rule as a headline, then the reason and what to do.
 
 use super::messages::called;
 use super::typed::Fault;
@@ -11,7 +11,7 @@ use tabletop::dice::DiceError;
 use tabletop::name::NameError;
 use tabletop::seat::ActorId;
 
-/// What a refusal says.
+/// Returns the text of a refusal.
 pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
     let who = |id: ActorId| called(view, id);
     let fixed = |(title, why): (&'static str, &'static str)| RefusalText::new(title, why);
@@ -250,7 +250,7 @@ fn ability_name(view: &View, id: AbilityId) -> String {
         )
 }
 
-/// What is wrong with something typed, and what to do.
+/// Describes a fault in typed text and what to do about it.
 pub fn fault(fault: &Fault) -> String {
     match fault {
         Fault::Name(NameError::Empty) => "A name needs at least one letter.".to_owned(),
@@ -284,5 +284,5 @@ fn quoted(typed: &str) -> String {
     format!("“{text}”")
 }
 
-/// So much of what was typed is repeated.
+/// The maximum number of characters that are quoted from typed text.
 const QUOTED: usize = 24;

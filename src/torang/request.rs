@@ -1,4 +1,4 @@
-//! A roll that is to be called for, as it was chosen and typed: its chances, and the commands that call for it.
+//! The data of the dialog that calls for a roll: what was chosen and typed, its chances, and the resulting commands.
 
 use super::messages::called;
 use super::odds::{Chances, NamedChances};
@@ -15,61 +15,61 @@ use ::torang::view::View;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 
-/// How it is rolled.
+/// The kind of a roll.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RollKind {
-    /// By one alone.
+    /// A roll by one character.
     #[default]
     Alone,
-    /// By the leader of a group, for all of them.
+    /// A roll by the leader of a group, for the whole group.
     Group,
-    /// By two against each other.
+    /// An opposed roll.
     Opposed,
 }
 
-/// What is rolled against: an ability on the sheet, else a score as it is typed.
+/// The chosen score: an ability on the sheet, or a typed score.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ChosenScore {
     /// The ability.
     pub ability: Option<AbilityId>,
-    /// What the typed score is.
+    /// The name of a typed score.
     pub name: String,
     /// The typed score.
     pub score: String,
 }
 
-/// A roll that is to be called for.
+/// A roll that can be called for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RollRequest {
-    /// Who rolls.
+    /// The roller.
     pub roller: ActorId,
-    /// With what.
+    /// The ability or score of the roller.
     pub chosen: ChosenScore,
-    /// What is to be achieved. What nobody said is to do what the ability is for (TE-013).
+    /// The goal. If it is empty, the name of the ability is used (TE-013).
     pub goal: String,
-    /// What hangs on it.
+    /// What is at stake.
     pub stakes: String,
     /// The gamemaster's modifiers.
     pub modifiers: Vec<GmModifier>,
-    /// One more that is being typed, with its reason.
+    /// Another modifier that is being typed, with its reason.
     pub typed_modifier: String,
     /// The carried modifiers that count.
     pub carried: Vec<CarriedModifierId>,
-    /// How it is rolled.
+    /// The kind of the roll.
     pub kind: RollKind,
-    /// Who goes along with the leader of a group.
+    /// The followers of a group's leader.
     pub followers: Vec<ActorId>,
-    /// Who opposes it; `None` where somebody new does.
+    /// The opponent; `None` for a new character.
     pub opponent: Option<ActorId>,
-    /// What somebody new is called.
+    /// The name of a new character.
     pub opponent_name: String,
-    /// With what they oppose it.
+    /// The ability or score of the opponent.
     pub opponent_chosen: ChosenScore,
 }
 
 impl RollRequest {
-    /// A roll of somebody's as its dialog opens: with the ability that was tapped, else with what they rolled last, else with the
-    /// first of the sheet; the gamemaster's modifiers and the opponent are those of their last roll with the same.
+    /// Returns the initial state of the dialog. It uses the tapped ability, or that of the roller's last roll, or else the first
+    /// one on the sheet. If the last roll used the same ability, its modifiers and its opponent are used again.
     pub fn starting(view: &View, roller: ActorId, ability: Option<AbilityId>) -> Self {
         let adventurers = present(view).filter(|it| it.role == Role::Adventurer && it.id != roller);
         let mut request = Self {
@@ -110,7 +110,7 @@ impl RollRequest {
         request
     }
 
-    /// The modifiers with the one that is still being typed.
+    /// Returns the modifiers, including the one that is still being typed.
     fn all_modifiers(&self) -> Result<Vec<GmModifier>, Fault> {
         let mut modifiers = self.modifiers.clone();
         if !self.typed_modifier.trim().is_empty() {
@@ -119,11 +119,11 @@ impl RollRequest {
         Ok(modifiers)
     }
 
-    /// What calls for it. Somebody new takes a place at the table first, so that the log can say who it was: the commands make sense
-    /// only together.
+    /// Returns the commands that call for the roll. A new opponent joins the table first, so that the log can name them. The
+    /// commands make sense only together.
     ///
     /// # Errors
-    /// What is wrong with what was typed.
+    /// The fault in the typed text.
     pub fn commands(&self, view: &View) -> Result<Vec<Command>, Fault> {
         let mut commands = vec![];
         let mut sides = vec![NewSide {
@@ -176,7 +176,7 @@ impl RollRequest {
         Ok(commands)
     }
 
-    /// Its chances; `None` while a figure is missing.
+    /// Returns the chances, or `None` if a figure is missing or invalid.
     pub fn chances(&self, view: &View) -> Option<NamedChances> {
         let mut ours = self.chosen.score(view, Some(self.roller))?;
         for (amount, _) in self.all_modifiers().ok()? {
@@ -213,7 +213,7 @@ impl RollRequest {
 }
 
 impl ChosenScore {
-    /// What was rolled before; `None` where it is no longer on the sheet.
+    /// Returns the ability or score of an earlier roll, or `None` if it is no longer on the sheet.
     fn again(view: &View, actor: ActorId, before: &AbilitySnapshot) -> Option<Self> {
         match before.ability_id {
             None => Some(Self {
@@ -231,7 +231,7 @@ impl ChosenScore {
         }
     }
 
-    /// What is asked for.
+    /// Converts the choice for a command.
     fn read(&self) -> Result<AbilityChoice, Fault> {
         match self.ability {
             Some(ability) => Ok(AbilityChoice::Ability(ability)),
@@ -254,7 +254,7 @@ impl ChosenScore {
         }
     }
 
-    /// The score; `None` while it cannot be read.
+    /// Returns the score, or `None` if it cannot be read.
     fn score(&self, view: &View, actor: Option<ActorId>) -> Option<Score> {
         match self.ability {
             Some(ability) => find(view, actor?)?.ability(ability)?.base,
@@ -263,14 +263,14 @@ impl ChosenScore {
     }
 }
 
-/// The first ability on somebody's sheet that has a score.
+/// Returns the first ability on a character's sheet that has a score.
 fn first_scored(view: &View, actor: ActorId) -> Option<AbilityId> {
     let mut abilities = find(view, actor)?.abilities.iter();
     let first = abilities.find(|ability| ability.base.is_some());
     first.map(|ability| ability.id)
 }
 
-/// Somebody at the table.
+/// Returns a character by ID.
 pub fn find(view: &View, actor: ActorId) -> Option<&Character> {
     view.cast.iter().find(|it| it.id == actor)
 }

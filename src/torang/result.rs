@@ -1,4 +1,4 @@
-//! A roll that has been made, in words, and what follows from it.
+//! The texts of a roll that has been made, and what follows from it.
 
 use super::action::{Action, ActionButton, Dialog};
 use super::messages::{
@@ -18,18 +18,18 @@ use ::torang::view::{RollPartView, RollView, View};
 use tabletop::event_log::LogEntry;
 use tabletop::seat::Seat;
 
-/// How a roll came out.
+/// The headline of a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Headline {
-    /// How many of four steps were reached.
+    /// How many of the four steps were reached.
     pub steps: u32,
-    /// The level or the outcome.
+    /// The name of the level or of the outcome.
     pub title: &'static str,
-    /// Whose it is, with which ability.
+    /// Whose result it is, and the ability.
     pub line: String,
 }
 
-/// How the roll came out.
+/// Returns the headline of a result.
 pub fn headline(view: &View, roll: &Roll) -> Headline {
     let active = &roll.active.attempt;
     let name = called(view, active.actor);
@@ -54,24 +54,24 @@ pub fn headline(view: &View, roll: &Roll) -> Headline {
     }
 }
 
-/// One side's die.
+/// The die of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DieResult {
-    /// Whose.
+    /// The name of the roller.
     pub name: String,
-    /// What it shows.
+    /// The number on the die.
     pub face: u8,
-    /// What counts beside it between equal levels; empty for nothing.
+    /// The excess over 100 that counts if the levels are equal. Empty for none.
     pub excess: String,
-    /// What that comes to, against which score.
+    /// The level, and the target score.
     pub level: String,
-    /// How the score is read.
+    /// The thresholds of the levels.
     pub thresholds: String,
-    /// How the score came about, where that takes more than one line.
+    /// The lines of the score, if there is something to explain.
     pub lines: Vec<(String, String)>,
 }
 
-/// The dice of both sides.
+/// Returns the dice of both sides.
 pub fn dice(view: &View, roll: &RollView) -> Vec<DieResult> {
     let die = |part: &RollPartView| {
         let attempt = roll.roll.attempt(part.part)?;
@@ -107,7 +107,8 @@ fn excess(view: &View, roll: &Roll, result: RollResult) -> String {
     }
 }
 
-/// Why both scores were brought down, why it came out like that, what counted besides the dice, and who failed less; each with its rule.
+/// Returns notes with their rules: why the scores were scaled, the reason for the outcome, the excess over 100, and who failed
+/// less.
 pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
     let Some(comparison) = &roll.comparison else {
         return vec![];
@@ -140,16 +141,16 @@ pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
     notes
 }
 
-/// Something that follows from a roll, and what may be done about it.
+/// Something that follows from a roll, with its buttons.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FollowUp {
-    /// What follows.
+    /// A description.
     pub text: String,
-    /// What may be done.
+    /// The possible actions.
     pub buttons: Vec<ActionButton>,
 }
 
-/// What follows from the roll that was made; nothing before.
+/// Returns what follows from the roll. Empty before the roll is made.
 pub fn follow_ups(view: &View) -> Vec<FollowUp> {
     let mut follow_ups = vec![];
     let Some(roll) = view.roll.as_ref().filter(|it| it.roll.is_rolled()) else {
@@ -167,7 +168,7 @@ pub fn follow_ups(view: &View) -> Vec<FollowUp> {
     follow_ups
 }
 
-/// What a critical or a fumble brings: to be chosen, or chosen.
+/// Returns the benefit of a critical or the drawback of a fumble, or asks for it if it has not been chosen.
 fn choice(view: &View, part: RollPart, attempt: &Attempt) -> Option<FollowUp> {
     let whose = possessive(&called(view, attempt.actor));
     let description = attempt.description.as_str();
@@ -210,7 +211,7 @@ fn choice(view: &View, part: RollPart, attempt: &Attempt) -> Option<FollowUp> {
     }
 }
 
-/// The way to an experience check (TE-045 … TE-047).
+/// Offers an experience check (TE-045 … TE-047).
 fn check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<FollowUp> {
     attempt.ability.ability_id?;
     if attempt.check != CheckStatus::NotAsked {
@@ -235,7 +236,7 @@ fn check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<FollowUp
     })
 }
 
-/// The one check that a helper may take (TE-067).
+/// Offers the one check that a helper may take (TE-067).
 fn helper_check(
     view: &View,
     roll: &RollView,
@@ -272,7 +273,7 @@ fn helper_check(
     })
 }
 
-/// The gamemaster's word on checks that were asked for.
+/// Asks the gamemaster to judge the checks that were asked for.
 fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
     let judge = |label: &str, dramatic| {
         let by = Seat::Table;
@@ -300,21 +301,21 @@ fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
     }
 }
 
-/// A roll that was made before.
+/// An earlier roll.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PastRoll {
     /// Who rolled.
     pub name: String,
-    /// What: "Survival, 31 against 52".
+    /// The ability and the numbers: "Survival, 31 against 52".
     pub text: String,
-    /// How it came out.
+    /// The level of the result.
     pub level: Level,
 }
 
-/// So many of the last rolls are shown.
+/// The number of earlier rolls that are shown.
 const SHOWN: usize = 4;
 
-/// The last rolls of this scene, the latest first.
+/// Returns the last rolls of this scene, latest first.
 pub fn past_rolls(view: &View, entries: &[LogEntry<Event>]) -> Vec<PastRoll> {
     let mut rolls: Vec<PastRoll> = vec![];
     let mut requested: Option<(&RequestedSide, Option<&RequestedSide>)> = None;

@@ -1,4 +1,4 @@
-//! The sheets of a Torang table: the list of all, and one in full.
+//! The character sheets of a Torang table: the list, and a single sheet.
 
 use super::action::Dialog;
 use super::messages::{kind, reasoned, role};
@@ -12,7 +12,7 @@ use ::torang::state::{Ability, CarriedModifier, Character, Role};
 use leptos::prelude::*;
 use tabletop::seat::{ActorId, Seat};
 
-/// Everybody's sheet in a line.
+/// The list of the sheets, with one row for each character.
 #[component]
 pub fn People() -> impl IntoView {
     let table = use_torang();
@@ -68,7 +68,7 @@ fn sheet_row(character: &Character) -> impl IntoView + use<> {
     }
 }
 
-/// One sheet; the list of all where nobody has that number, or no longer.
+/// A single sheet. If there is no such character at the table, the list is shown instead.
 #[component]
 pub fn Sheet(actor: ActorId) -> impl IntoView {
     let character = use_torang().select(move |view| {

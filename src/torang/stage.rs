@@ -1,4 +1,4 @@
-//! The scene: the roll that is called for or was made, on paper; its chances or what follows from it; everybody with what they can do.
+//! The scene: the current roll, its chances or what follows from it, and all characters with their abilities.
 
 use super::action::Dialog;
 use super::messages::{called, level, steps};
@@ -15,7 +15,7 @@ use ::torang::state::{Ability, Character, Role};
 use ::torang::view::{RollView, View};
 use leptos::prelude::*;
 
-/// The roll on paper.
+/// The current roll. It looks like a sheet of paper.
 #[component]
 pub fn RollPaper() -> impl IntoView {
     let view = use_torang().view();
@@ -128,7 +128,7 @@ fn die_result(die: DieResult) -> impl IntoView {
     }
 }
 
-/// The chances of the roll that is called for, or what follows from the one that was made.
+/// The chances of the roll that has been called for, or what follows from a roll that has been made.
 #[component]
 pub fn FollowUps() -> impl IntoView {
     let table = use_torang();
@@ -157,7 +157,7 @@ pub fn FollowUps() -> impl IntoView {
     }
 }
 
-/// Everybody with what they can do, and the last rolls.
+/// All characters with their abilities, and the last rolls.
 #[component]
 pub fn Stage() -> impl IntoView {
     let table = use_torang();

@@ -20,36 +20,36 @@ use leptos::prelude::*;
 use std::sync::Arc;
 use tabletop::seat::{ActorId, Seat};
 
-/// What every part of a Torang table works with. In the context of the page.
+/// The state that all parts of a Torang table share. It is provided as a context of the page.
 #[derive(Clone, Copy)]
 pub struct TorangTable {
-    /// The table.
+    /// The session that plays this table.
     pub session: Session<Torang>,
-    /// The dialogs over its page.
+    /// The dialogs of the page.
     pub dialogs: Dialogs<Dialog>,
-    /// Whether people roll their own dice, which the app asks for.
+    /// Whether people roll their own dice and enter the results.
     pub own_dice: RwSignal<bool>,
     navigator: Navigator,
     settings: Settings,
 }
 
-/// The Torang table that this is called at.
+/// Returns the [`TorangTable`] from the context.
 pub fn use_torang() -> TorangTable {
     expect_context()
 }
 
 impl TorangTable {
-    /// What everybody may see.
+    /// Returns the public view.
     pub fn view(self) -> Memo<Arc<View>> {
         self.session.view()
     }
 
-    /// What everybody may see now, without following its changes.
+    /// Returns the current public view without tracking its changes.
     pub fn view_now(self) -> Arc<View> {
         self.session.view_now()
     }
 
-    /// A part of what everybody may see. It changes only when that part does.
+    /// Returns a memo of a part of the public view. It changes only when that part changes.
     pub fn select<T: PartialEq + Send + Sync + 'static>(
         self,
         part: impl Fn(&View) -> T + Send + Sync + 'static,
@@ -57,12 +57,12 @@ impl TorangTable {
         self.session.select(part)
     }
 
-    /// Plays a command and closes all dialogs when it is played.
+    /// Plays a command, and then closes all dialogs.
     pub fn play(self, command: Command) {
         self.play_all(vec![command]);
     }
 
-    /// The same with several commands, one after the other.
+    /// Plays several commands one after the other, and then closes all dialogs.
     pub fn play_all(self, commands: Vec<Command>) {
         let page = commands.iter().find_map(|command| match command {
             Command::BeginScene { .. } => Some(TablePage::Stage),
@@ -77,7 +77,7 @@ impl TorangTable {
         });
     }
 
-    /// Plays a command; the dialogs stay.
+    /// Plays a command and keeps the dialogs open.
     pub fn play_and_stay(self, command: Command) {
         self.session.play(command, || ());
     }
@@ -88,7 +88,7 @@ impl TorangTable {
         self.navigator.go_to(Address::Settings);
     }
 
-    /// Does what a button does.
+    /// Carries out the action of a button.
     pub fn run(self, action: Action) {
         match action {
             Action::Play(commands) => self.play_all(commands),
@@ -110,7 +110,7 @@ impl TorangTable {
         });
     }
 
-    /// Rolls the main die, or a helper's. People who roll their own are asked what it shows.
+    /// Rolls the main die, or a helper's die. If people roll their own dice, a dialog asks for the result.
     pub fn roll(self, help: Option<u16>) {
         let typed = self.view_now().settings.manual_dice;
         if typed && self.own_dice.get_untracked() {
@@ -120,7 +120,7 @@ impl TorangTable {
         }
     }
 
-    /// Rolls with these dice: the active side's or the helper's, and the opponent's.
+    /// Rolls with these dice: the die of the active side or the helper, and the die of the opponent.
     pub fn roll_with(self, help: Option<u16>, [active, opponent]: [DieSource; 2]) {
         let view = self.view_now();
         let Some(roll) = view.roll.as_ref().map(|it| &it.roll) else {
@@ -129,7 +129,7 @@ impl TorangTable {
         let mut commands = vec![];
         match help {
             Some(help) => {
-                // Whoever lets somebody help has agreed to it (TE-063).
+                // If somebody lets a helper roll, the help counts as approved (TE-063).
                 if roll.help_roll(help).is_some_and(|it| it.verdict.is_none()) {
                     commands.push(Command::JudgeHelp {
                         by: Seat::Table,
@@ -158,7 +158,7 @@ impl TorangTable {
         }
     }
 
-    /// Goes up from somebody's sheet, to where it was opened.
+    /// Goes up from a character sheet to the page where it was opened.
     pub fn go_up_from_seat(self) {
         if let Some(table) = self.navigator.address().get_untracked().table() {
             self.navigator.go_up_from_seat(table);
@@ -173,10 +173,10 @@ impl TorangTable {
     }
 }
 
-/// The page of a table.
+/// The page of a Torang table.
 #[component]
 pub fn TorangPage(
-    /// The table.
+    /// The session that plays the table.
     session: Session<Torang>,
 ) -> impl IntoView {
     let table = TorangTable {
@@ -187,7 +187,7 @@ pub fn TorangPage(
         settings: expect_context(),
     };
     provide_context(table);
-    // What was being asked may make no sense at another place in time.
+    // After a jump to another point in time, open dialogs may no longer make sense.
     Effect::watch(
         move || session.jumps().get(),
         move |_, _, _| table.dialogs.close_all(),
@@ -227,13 +227,13 @@ pub fn TorangPage(
     };
     view! {
         <TableLayout session parts/>
-        // A dialog that closes with a change of the table is gone before anything in it would be written anew.
+        // A dialog that closes because the table has changed must be removed before its contents are rendered again.
         <DialogStack dialogs=table.dialogs render=dialog follow=move || table.session.follow_changes_ahead()/>
         <RefusalDialog session/>
     }
 }
 
-/// Undo, whose dice, and the thing to do now.
+/// The dock at the bottom: undo, the choice of whose dice are rolled, and the main button.
 #[component]
 fn TableDock() -> impl IntoView {
     let table = use_torang();
@@ -267,12 +267,12 @@ fn TableDock() -> impl IntoView {
     }
 }
 
-/// A button that does what its data says.
+/// A button that runs its action when it is pressed.
 #[component]
 pub fn ActionButtonView(
-    /// The button.
+    /// The label and the action of the button.
     button: ActionButton,
-    /// Further classes: "btn-big", "grow".
+    /// Additional CSS classes: "btn-big", "grow".
     #[prop(optional)]
     class: &'static str,
 ) -> impl IntoView {

@@ -1,24 +1,25 @@
-//! What people type at a Torang table: numbers, dice, abilities with their scores, modifiers with their reasons.
+//! Parses the text that people type at a Torang table: numbers, dice, abilities with their scores, and modifiers with their
+//! reasons.
 
 use crate::grammar;
 use ::torang::command::GmModifier;
 use tabletop::name::{Name, NameError};
 
-/// What is wrong with something that was typed.
+/// A fault in typed text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// It can be no name.
+    /// The text is not a valid name.
     Name(NameError),
-    /// It is no whole number.
+    /// The text is not a whole number.
     NoNumber(String),
-    /// It has no figure at its end.
+    /// The text does not end with a number.
     NoFigure(String),
-    /// The dice do not show that (E-ROLL-RANGE).
+    /// Dice cannot show that number (E-ROLL-RANGE).
     NoFace(String),
 }
 
-/// A whole number, with or without a sign or "%" behind it. One that is larger than any we keep becomes the largest, so that
-/// the rules can say what fits.
+/// Parses a whole number, with an optional sign before it and an optional "%" after it. A number that is too large becomes the
+/// largest possible one, so that the rules can refuse it with their limits.
 pub fn number(typed: &str) -> Option<i32> {
     let (mut size, mut sign) = (None, 1);
     for (place, letter) in typed
@@ -40,7 +41,7 @@ pub fn number(typed: &str) -> Option<i32> {
     size.map(|size| sign * size)
 }
 
-/// What a d100 shows. Two ten-sided dice with 00 and 0 are 100 (TE-020); 0 alone is no face.
+/// Parses the result of a d100. Two ten-sided dice that show 00 and 0 are 100 (TE-020). A single 0 is not a result.
 pub fn face(typed: &str) -> Option<u8> {
     let shown = match typed.trim() {
         "00" | "000" | "00 0" => Some(100),
@@ -49,10 +50,10 @@ pub fn face(typed: &str) -> Option<u8> {
     shown.filter(|face| (1..=100).contains(face))
 }
 
-/// Abilities with their scores: "Climb 55, Stealth 68", on one line or several.
+/// Parses abilities with their scores: "Climb 55, Stealth 68", on one line or several.
 ///
 /// # Errors
-/// The first that has no figure or no name; an empty text has neither.
+/// The fault in the first ability without a number or without a valid name. An empty text is a fault, too.
 pub fn abilities(typed: &str) -> Result<Vec<(Name, i32)>, Fault> {
     let mut read = vec![];
     for part in typed.split([',', ';', '\n']) {
@@ -77,10 +78,10 @@ fn ability(part: &str) -> Result<(Name, i32), Fault> {
     Ok((name, score))
 }
 
-/// The names of people, each with the player's in brackets: "Warden, Hound (Max)".
+/// Parses the names of characters, each with an optional player in brackets: "Warden, Hound (Max)".
 ///
 /// # Errors
-/// The first that can be no name; an empty text is none.
+/// The fault in the first invalid name. An empty text is a fault, too.
 pub fn people(typed: &str) -> Result<Vec<(Name, Option<Name>)>, Fault> {
     let mut read = vec![];
     for line in grammar::names(typed) {
@@ -92,18 +93,18 @@ pub fn people(typed: &str) -> Result<Vec<(Name, Option<Name>)>, Fault> {
     Ok(read)
 }
 
-/// The name of somebody, with the player's in brackets.
+/// Parses the name of a character, with an optional player in brackets.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The fault in one of the names.
 pub fn person(typed: &str) -> Result<(Name, Option<Name>), Fault> {
     grammar::person(typed).map_err(Fault::Name)
 }
 
-/// A modifier as it is typed: its amount first, "+20 from above".
+/// Parses a modifier with its reason: "+20 from above".
 ///
 /// # Errors
-/// [`Fault::NoNumber`] where it does not begin with one.
+/// [`Fault::NoNumber`] if the text does not begin with a number.
 pub fn modifier(typed: &str) -> Result<GmModifier, Fault> {
     let typed = typed.trim();
     let (amount, reason) = typed.split_once(' ').unwrap_or((typed, ""));

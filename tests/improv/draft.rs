@@ -1,4 +1,4 @@
-//! A new Improv table: its people in a minute, what is dealt, and how it opens.
+//! A new Improv table: entering people, the deal, and the opened table.
 
 use ::improv::Improv;
 use ::improv::settings::{DeckSharing, Settings};
@@ -145,7 +145,7 @@ fn whoever_has_no_talents_is_gamemaster_where_nobody_was_named() {
     assert_eq!(begun().gamemaster(), None);
 }
 
-/// Who was read: the name, whether they lead, their talents.
+/// Returns the people that were read: the name, whether they are the gamemaster, and their talents.
 fn read(typed: &str) -> Vec<(String, bool, String)> {
     let people = improv_people(typed).unwrap().into_iter();
     people

@@ -1,4 +1,4 @@
-//! The end of an extended conflict: piles, a gift and what it would change, the last words, and what comes true.
+//! The end of an extended conflict: piles, a gift and its effect, the last narration, and the outcomes.
 
 use crate::evening::{DEE, Evening, card};
 use ::improv::command::Command;
@@ -16,7 +16,7 @@ use rising_action::improv::table::idle::last_conflict;
 use rising_action::improv::table::narration::{next_narrator, other_actions};
 use rising_action::improv::table::reveal::token_routes;
 
-/// One round has been played. With "QC" Lund is ahead of Dee, with "8C" Dee is ahead of Lund.
+/// Plays one round. With "QC" Lund is ahead of Dee, with "8C" Dee is ahead of Lund.
 fn one_round(settings: Settings, lund: &str) -> Evening {
     let gamemaster = format!("{lund} JS");
     let hands = [gamemaster.as_str(), "9H 7C", "7S 2C", "6D 4C"];
@@ -53,7 +53,7 @@ fn offered(evening: &Evening) -> GiftOffer {
     })
 }
 
-/// Considers the first card of a pile, for somebody.
+/// Considers the first card of a pile as a gift for somebody.
 fn consider(evening: &mut Evening, from: &str, to: &str) {
     let all = pairs(evening);
     let mut piles = all.iter().flat_map(|pair| &pair.piles);
@@ -86,7 +86,7 @@ fn im_113_the_last_round_is_seen_before_the_end() {
     evening.run(again.action);
     assert_eq!(evening.scene(), Scene::Reveal);
     evening.go("Go to the ending");
-    // Loaded anew it is the end, once something of it has happened.
+    // After a reload the ending is shown, once something in it has happened.
     evening.go("Marlow has narrated");
     evening.last_cards = None;
     assert_eq!(evening.scene(), Scene::Ending);
@@ -184,7 +184,7 @@ fn where_all_is_given_before_the_narration_that_is_said_first() {
         ..Settings::default()
     };
     let mut evening = ended(settings, "QC");
-    // Nobody is offered what the rules would refuse.
+    // Choices that the rules would refuse are not offered.
     let all_narrate = |evening: &Evening| {
         let actions = evening.see(other_actions).into_iter();
         actions
@@ -228,7 +228,7 @@ fn im_116_a_gift_to_an_opponent_is_asked_about() {
     assert!(pile.has_given && pile.cards.is_empty());
 }
 
-/// IA-03: level piles may be drawn for where the table has it, and the cards are shown.
+/// IA-03: ties between piles may be broken by drawing cards if the settings say so, and the cards are shown.
 #[test]
 fn im_115_a_card_each_decides_level_piles() {
     let settings = Settings {
@@ -258,7 +258,7 @@ fn im_115_a_card_each_decides_level_piles() {
     assert!(decided.piles[0].is_ahead != decided.piles[1].is_ahead);
 }
 
-/// IM-114, IM-157: the piles are there between the rounds too.
+/// IM-114, IM-157: the piles are shown between the rounds too.
 #[test]
 fn im_114_the_standings_say_who_is_ahead_and_by_what() {
     let mut evening = Evening::new();

@@ -1,4 +1,4 @@
-//! A table that is dealt as a test wants it, and a thumb that presses what the views lead to.
+//! A table with cards chosen by a test, and helpers that press its buttons.
 
 use ::improv::Improv;
 use ::improv::card::{CardId, DeckId, Face};
@@ -27,7 +27,7 @@ use testing::TestRng;
 pub const GM: ActorId = ActorId(1);
 pub const DEE: ActorId = ActorId(2);
 
-/// A table in play, with what its page remembers.
+/// A table in play, with the state of its page.
 pub struct Evening {
     pub table: Table<Improv>,
     pub gift: Option<Gift>,
@@ -40,19 +40,19 @@ pub fn name(text: &str) -> Name {
     Name::new(text).unwrap()
 }
 
-/// A card of the players' deck, or of the gamemaster's.
+/// Returns a card of the players' deck (0) or the gamemaster's (1).
 pub fn card(deck: u16, text: &str) -> CardId {
     let face: Face = text.parse().unwrap();
     CardId::from_face(DeckId(deck), face)
 }
 
 impl Evening {
-    /// A table with these cards in the hands of the gamemaster, Dee, Marlow and Quill, each with so many tokens.
+    /// Returns a table with these cards in the hands of the gamemaster, Dee, Marlow and Quill, each with this many tokens.
     pub fn with(settings: Settings, hands: [&str; 4], tokens: [u32; 4]) -> Self {
         Self::dealt(settings, hands, tokens, DeckId(1))
     }
 
-    /// The same, with jokers on top of every deck but that one.
+    /// Returns the same table, with jokers on top of every deck but `low`.
     pub fn dealt(settings: Settings, hands: [&str; 4], tokens: [u32; 4], low: DeckId) -> Self {
         let mut events = vec![Event::TableOpened {
             title: name("Salt and Ledgers"),
@@ -84,7 +84,7 @@ impl Evening {
         });
         for deck in [DeckId(0), DeckId(1)] {
             let mut cards = CardId::all_in_deck(deck);
-            // Two decks in the same order would be level for ever.
+            // Cards drawn from two decks in the same order would tie again and again.
             if deck == low {
                 cards.reverse();
             }
@@ -112,7 +112,7 @@ impl Evening {
         }
     }
 
-    /// The hands of a quarrel over a ledger.
+    /// Returns a table with default settings and the usual hands.
     pub fn new() -> Self {
         let hands = [
             "QC JS 8C KD 4H 3H",
@@ -135,7 +135,7 @@ impl Evening {
         self.table.log().applied()
     }
 
-    /// What the page shows of the open conflict.
+    /// Returns a part of the page of the open conflict.
     pub fn see<T>(&self, part: impl Fn(&InConflict) -> T) -> T {
         part(&InConflict::of(&self.view()).unwrap())
     }
@@ -153,7 +153,7 @@ impl Evening {
         self.try_play(command).unwrap();
     }
 
-    /// The rule that refuses a command, which then has changed nothing.
+    /// Returns the rule that refuses a command, and checks that nothing has changed.
     pub fn refused(&mut self, command: &Command) -> String {
         use tabletop::ruling::Refuse;
         let before = self.state().clone();
@@ -162,7 +162,7 @@ impl Evening {
         refusal.rule().unwrap().to_string()
     }
 
-    /// The buttons of the dock: the quieter one, and the thing to do now.
+    /// Returns the buttons of the dock: the secondary one and the main one.
     pub fn buttons(&self) -> (Option<ActionButton>, ActionButton) {
         let has_note = !self.note.is_empty();
         match dock(&self.view(), self.scene(), self.gift, has_note) {
@@ -175,7 +175,7 @@ impl Evening {
         self.buttons().1.label
     }
 
-    /// Presses the thing to do now, which must be called so.
+    /// Presses the main button, which must have this label.
     pub fn go(&mut self, label: &str) {
         let button = self.buttons().1;
         assert_eq!(button.label, label);
@@ -213,7 +213,7 @@ impl Evening {
         (!self.note.is_empty()).then(|| self.note.clone())
     }
 
-    /// What is narrated with the words that a test has typed.
+    /// Returns the command to narrate with the text that a test has typed.
     pub fn narration(&self, side: SideId, objection: Option<Objection>) -> Command {
         Command::Narrate {
             side,
@@ -233,7 +233,7 @@ impl Evening {
         self.run(row.unwrap().2);
     }
 
-    /// Opens a conflict with everybody, and the gamemaster's stakes that are typed.
+    /// Opens a conflict with all players, and the gamemaster's stakes as typed.
     pub fn open(&mut self, kind: ConflictKind, stakes: &str) {
         let view = self.view();
         let everybody: Vec<ActorId> = players(&view).map(|its| its.id).collect();
@@ -251,7 +251,7 @@ impl Evening {
         side.unwrap().id
     }
 
-    /// Writes a stake for a side, and whom it opposes where that is said.
+    /// Sets the stake of a side, and its opponent if one is given.
     pub fn stake(&mut self, label: &str, stake: &str, against: Option<&str>) {
         let id = self.side(label);
         let side = self
@@ -286,7 +286,7 @@ impl Evening {
         }
     }
 
-    /// An extended conflict with two stakes of the gamemaster's, as far as the cards.
+    /// Opens an extended conflict with two stakes of the gamemaster's, up to the playing of cards.
     pub fn quarrel(&mut self, rounds: u16) {
         self.open(ConflictKind::Extended, "Lund, The Gang ×6");
         self.stake("Lund", "The ledger burns tonight.", None);
@@ -300,7 +300,7 @@ impl Evening {
         self.go("Play the cards");
     }
 
-    /// Whoever is next plays a card for the first side that lacks one.
+    /// The next person plays a card for the first of their sides without one.
     pub fn lay(&mut self, text: &str) {
         let view = self.view();
         let person = next_player(&view).unwrap();
@@ -309,7 +309,7 @@ impl Evening {
         self.play(&Command::PlayCard { side, card });
     }
 
-    /// Everybody plays these cards: Dee, Marlow, Quill, and the gamemaster all.
+    /// Everybody plays these cards in this order: Dee, Marlow, Quill, and all of the gamemaster's.
     pub fn all_lay(&mut self, cards: &[&str]) {
         cards.iter().for_each(|text| self.lay(text));
         self.go("Place bonuses");
@@ -321,13 +321,13 @@ impl Evening {
         self.play(&Command::AddToken { by, on });
     }
 
-    /// The card that bonuses are added to.
+    /// Returns the side whose card gets the next bonus.
     pub fn target(&self, chosen: Option<&str>) -> SideId {
         self.see(|now| target(now, chosen.map(|label| self.side(label))))
             .unwrap()
     }
 
-    /// All pass, and the cards are revealed.
+    /// Lets everybody pass, and reveals the cards.
     pub fn reveal(&mut self) {
         if waiting(&self.view()).is_empty() {
             self.play(&Command::Reveal);
@@ -338,7 +338,7 @@ impl Evening {
         self.run(reveal.action);
     }
 
-    /// Everybody narrates a part.
+    /// Lets everybody narrate their part.
     pub fn narrate_all(&mut self) {
         while self.go_label().ends_with(" has narrated") {
             self.run(self.buttons().1.action);

@@ -1,4 +1,4 @@
-//! The Hand of Fate: what is exactly level, and what becomes of those who lose to it, leave, or stand alone.
+//! The Hand of Fate: exact ties, and sides that lose to it, leave, or have no opponents.
 
 use crate::evening::Evening;
 use ::improv::card::DeckId;
@@ -14,7 +14,7 @@ use rising_action::improv::table::gifts::offer;
 use rising_action::improv::table::playing::card_players;
 use rising_action::improv::table::reveal::{fate, fate_choices, fate_draws, results};
 
-/// Dee draws low: she is level with Lund, loses, and fights on.
+/// Dee is tied with Lund, loses to the Hand of Fate, and stays.
 fn hurt(settings: Settings) -> Evening {
     let hands = ["9H 9D JS 4H", "9H 9D", "7S 2C", "6D 4C"];
     let mut evening = Evening::dealt(settings, hands, [3, 2, 0, 0], DeckId(0));
@@ -28,7 +28,7 @@ fn hurt(settings: Settings) -> Evening {
     evening
 }
 
-/// It happens again in the last round, and she is destroyed.
+/// Dee loses again in the last round, and is destroyed.
 fn destroyed(settings: Settings) -> Evening {
     let mut evening = hurt(settings);
     evening.all_lay(&["9D", "2C", "4C", "9D", "4H"]);
@@ -91,7 +91,7 @@ fn what_is_exactly_level_is_drawn_for_and_the_loser_chooses() {
     assert_eq!(conflict.sides.iter().filter(gone).count(), 1);
     assert_eq!(evening.scene(), Scene::Reveal);
     evening.narrate_all();
-    // IM-157: Dee has won a card, and nobody is against her any longer.
+    // IM-157: Dee has won a card, and nobody opposes her any longer.
     let notes = evening.list(Dialog::Standings).notes;
     assert_eq!(
         notes[..2],
@@ -137,7 +137,7 @@ fn im_123_the_destroyed_are_asked_before_the_narration() {
     let told = evening.buttons().1;
     assert!(told.label.ends_with(" has narrated"));
     evening.run(told.action);
-    // The narration has begun: nothing is offered that would be refused (IM-119).
+    // The narration has begun: gifts that the rules would refuse are not offered (IM-119).
     assert!(dee(&evening).give_top.is_none());
 }
 

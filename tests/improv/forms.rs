@@ -1,4 +1,4 @@
-//! What is typed into the dialogs of a table.
+//! Text that is typed into the dialogs of a table.
 
 use crate::evening::{DEE, Evening};
 use ::improv::command::Command;
@@ -45,7 +45,7 @@ fn a_number_behind_a_talent_is_its_limit() {
     assert_eq!(read, wanted.map(|(name, most)| (name.to_owned(), most)));
 }
 
-/// Text from elsewhere may have signs in it that nobody sees: a figure behind one is still a figure. (Found by fuzzing.)
+/// Pasted text may have invisible characters in it: a number after one is still a number. (Found by fuzzing.)
 #[test]
 fn an_invisible_sign_is_no_part_of_a_talent() {
     let read = talents("Old\u{200e}  debts\u{1}\u{61c}3\u{200f}").unwrap();
@@ -68,7 +68,7 @@ fn two_players_alone_stand_against_each_other() {
     assert!(list.unopposed.is_empty());
 }
 
-/// IM-136, IM-129: what the rules refuse of a conflict that is opened is refused before anything of it is played.
+/// IM-136, IM-129: if the rules refuse any command for opening a conflict, none of them is played.
 #[test]
 fn im_129_mooks_need_their_rule() {
     let settings = Settings {

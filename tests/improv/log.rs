@@ -1,4 +1,4 @@
-//! What an Improv table's refusals and log say.
+//! The texts of an Improv table's refusals and log.
 
 use ::improv::Improv;
 use ::improv::refusal::{OptionalRule, Refusal};
@@ -9,7 +9,7 @@ use tabletop::Game;
 use tabletop::rule::im;
 use tabletop::seat::Seat;
 
-/// One of each, and no two that read alike.
+/// One refusal of each kind; no two have the same text.
 #[test]
 fn every_refusal_has_words_of_its_own() {
     let side = SideId(1);

@@ -1,4 +1,4 @@
-//! Improv without a page: what its screens say and offer, and what its views lead to.
+//! Improv without a page: the texts and options of its screens, and the commands they lead to.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)] // in the tests' helpers too
 
 mod draft;

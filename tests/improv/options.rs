@@ -1,4 +1,4 @@
-//! An Improv table's options: every setting can be reached, every answer can be played with, and each leads into the rulebook.
+//! An Improv table's options: every setting can be reached, every answer can be played with, and each links to the rulebook.
 
 use ::improv::Improv;
 use ::improv::card::Suit;
@@ -26,7 +26,7 @@ fn asked(now: &Settings, question: &str) -> Asked {
     questions.find(|it| it.question == question).unwrap()
 }
 
-/// What each button of a question leads to: its answers, then its figures less and more.
+/// Returns the settings that each button of a question leads to: its answers, then less and more for its numbers.
 fn ways(asked: &Asked) -> Vec<Settings> {
     let answers = asked.answers.iter().map(|it| &it.leads_to);
     let figures = asked.figures.iter();
@@ -38,7 +38,7 @@ fn answer(now: &Settings, question: &str, place: usize) -> Settings {
     asked(now, question).answers[place].leads_to.clone()
 }
 
-/// Whether a table can be opened with them, by the book.
+/// Whether the rules allow opening a table with these settings.
 fn plays(settings: &Settings) -> bool {
     let person = |name, role| NewPerson {
         name: Name::new(name).unwrap(),
@@ -88,7 +88,7 @@ fn words_fit_a_phone_and_read_apart() {
     }
 }
 
-/// Every button leads to answers that a table can be opened with: nobody runs into a refusal by tapping.
+/// Every button leads to settings that a table can be opened with, so no tap leads to a refusal.
 #[test]
 fn every_answer_can_be_played() {
     let mut reached = vec![Settings::default()];
@@ -108,7 +108,7 @@ fn every_answer_can_be_played() {
     assert!(reached.len() > 40, "{}", reached.len());
 }
 
-/// No setting is left out: each can be brought away from the book's answer.
+/// No setting is left out: each can be changed from its default.
 #[test]
 fn every_setting_can_be_changed() {
     let fields = |its: &Settings| {
@@ -156,7 +156,7 @@ fn figures_stop_at_their_ends() {
     assert!(gm.less.is_some() && gm.more.is_none());
     assert_eq!(hands.summary, "0, 20, 20");
 
-    // An ace under a joker, a queen under a king: by the book nothing but the joker can rise.
+    // With the default values, only the joker's value can be raised: the ace has to stay below it, and the queen below the king.
     let values = asked(&Settings::default(), "Values of high cards");
     let rises: Vec<bool> = values.figures.iter().map(|it| it.more.is_some()).collect();
     assert_eq!(rises, [false, true, false, true]);
@@ -190,7 +190,7 @@ fn hearts_stay_above_clubs() {
     assert_eq!(up.card_rules.suit_order, book.card_rules.suit_order);
 }
 
-/// What one answer takes with it, the button takes along (IM-129).
+/// If an answer requires another setting, the button changes both (IM-129).
 #[test]
 fn what_hangs_together_changes_together() {
     let (fate, lethal) = (
@@ -308,7 +308,7 @@ fn in_play_some_changes_count_later() {
     assert!(!note(false).contains("next session"));
 }
 
-/// Each ID leads to a rule or reading of Improv's book, and what is no option is none.
+/// Each option's ID leads to a rule or reading in Improv's rulebook; other IDs are not options.
 #[test]
 fn every_option_leads_into_the_rulebook() {
     let book = [

@@ -20,7 +20,7 @@ use rising_action::improv::table::reveal::{
 use rising_action::improv::table::stakes::{advice, gamemaster_limits, stake_list};
 use rising_action::improv::table::{Scene, person, position};
 
-/// A nine with a token and a talent against a queen with a token.
+/// Plays a nine with a token and a talent against a queen with a token, and reveals the cards.
 fn revealed() -> Evening {
     let mut evening = Evening::new();
     evening.quarrel(3);
@@ -200,7 +200,7 @@ fn im_102_over_the_limit_is_refused_and_moves_nothing() {
     assert_eq!(evening.refused(&Command::AddToken { by: GM, on }), "IM-102");
 }
 
-/// Whoever adds lets all pass anew; nobody passes for the others unasked.
+/// After a new bonus everybody has to pass again; nobody passes for the others without being asked.
 #[test]
 fn im_061_the_cards_are_revealed_when_all_have_passed() {
     let mut evening = Evening::new();
@@ -334,7 +334,7 @@ fn it_is_narrated_from_the_lowest_and_each_knows_whose_word_counts() {
     assert!(columns.iter().all(|its| its.card == CardPlace::Empty));
 }
 
-/// IM-086: all who are left narrate with one press, in their order and with what is typed for the first of them.
+/// IM-086: one button lets all remaining sides narrate, in their order and with the typed text for the first of them.
 #[test]
 fn im_086_all_who_are_left_narrate_at_once() {
     let mut evening = revealed();
@@ -383,7 +383,7 @@ fn im_137_mooks_fall_to_whoever_was_above_them() {
     assert_eq!(left(&evening), "5 left");
 }
 
-/// IM-012, IM-015: what a simple conflict comes to is there while it is narrated.
+/// IM-012, IM-015: the outcome of a simple conflict is shown while it is narrated.
 #[test]
 fn im_012_a_simple_conflict_says_what_comes_true() {
     let settings = Settings {
@@ -408,7 +408,7 @@ fn im_012_a_simple_conflict_says_what_comes_true() {
         "“The crates are dry.”: does not come true",
     ];
     assert_eq!(stakes, wanted);
-    // IM-131, IM-133: the heading says in which order.
+    // IM-131, IM-133: the heading says the order of narration.
     let order = |evening: &Evening| evening.see(|now| order_text(now, evening.entries()));
     assert_eq!(order(&evening), "around the table");
     let dialog = Dialog::NarrationOrder;
@@ -419,7 +419,7 @@ fn im_012_a_simple_conflict_says_what_comes_true() {
     assert_eq!(order(&evening), "in your chosen order");
 }
 
-/// IA-28: where the big joker is above the little one, each says which it is; elsewhere both are the same.
+/// IA-28: if the big joker is above the little one, each says which it is; otherwise both look the same.
 #[test]
 fn ia_28_jokers_that_differ_are_told_apart() {
     for (differ, name, sign) in [(false, "joker", "Joker"), (true, "little joker", "Little")] {

@@ -1,4 +1,4 @@
-//! The quick conflict: cards typed or drawn, who opposes whom, what comes of it, and what the device keeps.
+//! The quick conflict: typed or drawn cards, opponents, the result, and the saved form.
 
 use rising_action::improv::quick::conflict::{
     Bonus, Pairing, QuickConflict, Revealed, UnknownCard, may_become_card, read_card,
@@ -7,14 +7,14 @@ use rising_action::improv::quick::words;
 use tabletop::dice::Chance as _;
 use testing::{TestRng, seeded_rng};
 
-/// Somebody types these cards: the first ones players', the last the gamemaster's.
+/// Types these cards: the first ones are the players', the last one is the gamemaster's.
 fn conflict(cards: &[&str]) -> QuickConflict {
     let mut conflict = QuickConflict::default();
     for _ in 2..cards.len() {
         conflict.add_side(false);
     }
     if cards.len() > 2 {
-        // The gamemaster stood second: that place becomes a player's.
+        // The gamemaster was second: that place becomes a player's.
         conflict.remove_side(1);
         conflict.add_side(true);
     }
@@ -24,7 +24,7 @@ fn conflict(cards: &[&str]) -> QuickConflict {
     conflict
 }
 
-/// Lays one more on a card.
+/// Puts one more bonus on a card.
 fn lay(conflict: &mut QuickConflict, place: usize, bonus: Bonus) {
     let count = conflict.sides[place].bonuses(bonus);
     conflict.set_bonuses(place, bonus, count + 1);
@@ -112,7 +112,7 @@ fn a_conflict_of_typed_cards() {
     let pool = &revealed.token_places()[1];
     assert_eq!((pool.name, pool.count, pool.routes.len()), ("Pool", 1, 1));
     assert!(revealed.ties(&conflict).is_empty() && conflict.notices().is_empty());
-    // What was revealed stands while a name is written, and is taken up again by anything else.
+    // The revealed result stays while a name is typed; any other change removes it.
     conflict.set_name(0, "Dee");
     assert!(conflict.revealed().is_some());
     lay(&mut conflict, 0, Bonus::Token);
@@ -132,7 +132,7 @@ fn a_conflict_of_typed_cards() {
     );
 }
 
-/// IMX-26 to IMX-28: five sides, by pairs, with the way of every token.
+/// IMX-26 to IMX-28: five sides in pairs, with the destination of every token.
 #[test]
 fn the_third_round_of_the_long_example() {
     let mut conflict = QuickConflict::default();
@@ -243,7 +243,7 @@ fn suits_and_the_hand_of_fate_are_told() {
     assert_eq!(reopened(&tied).unwrap().revealed(), Some(revealed));
 }
 
-/// What the device gives back after a reload.
+/// Returns the conflict as it is after a reload.
 fn reopened(conflict: &QuickConflict) -> Option<QuickConflict> {
     QuickConflict::parse(&serde_json::to_string(conflict).unwrap())
 }
@@ -263,7 +263,7 @@ fn a_bad_card_is_named_and_nothing_is_revealed() {
         fault(&conflict, true),
         "No such card: 14H. Enter rank and suit, such as 7h or QS."
     );
-    // What is still being typed is no fault, unless it is to be revealed.
+    // An unfinished card is not an error until the cards are revealed.
     conflict.set_card(1, "10");
     assert_eq!(fault(&conflict, false), "");
     assert_eq!(
@@ -349,7 +349,7 @@ fn the_rules_are_told_and_stand_in_nobody_s_way() {
         conflict.notices()[1].0,
         "Gamemaster 2 has no opponent: that stake comes true on its own."
     );
-    // No card carries more than is kept track of; the gamemaster has no talents (IM-055).
+    // No card can have more bonuses than the app tracks; the gamemaster has no talents (IM-055).
     for bonus in [Bonus::Token, Bonus::Talent] {
         conflict.set_bonuses(0, bonus, 20);
         assert_eq!(conflict.sides[0].bonuses(bonus), 9);
@@ -358,7 +358,7 @@ fn the_rules_are_told_and_stand_in_nobody_s_way() {
     assert_eq!(conflict.sides[1].talents, 0);
 }
 
-/// The form in which the device has kept it so far.
+/// The format in which the device has saved it so far.
 const KEPT: &str = r#"{"sides":[{"name":"Dee","gm":false,"card":"10H","tokens":1,"talents":0},{"name":"","gm":true,"card":"QS","tokens":0,"talents":0}],"pairing":"camps","pairs":[],"dealt":[],"fate":[]}"#;
 
 #[test]
@@ -385,7 +385,7 @@ fn what_the_device_keeps_is_read_with_care() {
     assert_eq!(revealed.columns()[1].total, 13);
 }
 
-/// Whatever is pressed, the result can be shown, and what is kept comes back as it was.
+/// After any button, the result can be shown, and the saved form reads the same.
 #[test]
 fn anything_may_be_pressed() {
     for seed in 0..60 {

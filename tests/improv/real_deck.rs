@@ -1,4 +1,4 @@
-//! A table with a real deck: nobody is dealt a card, and the cards are entered when they are turned over.
+//! A table with a real deck: the app deals no cards, and the cards are entered when they are turned over.
 
 use crate::evening::{Evening, GM, card};
 use ::improv::card::{CardRules, Face, Joker, Rank, Suit};
@@ -29,7 +29,7 @@ fn real(settings: Settings) -> Settings {
     }
 }
 
-/// A table with its people and tokens, which goes over to a real deck.
+/// Returns a table with its people and tokens, changed to a real deck.
 fn table(settings: Settings) -> Evening {
     let mut evening = Evening::with(Settings::default(), ["", "", "", ""], [6, 1, 1, 0]);
     evening.play(&Command::ChangeSettings {
@@ -38,7 +38,7 @@ fn table(settings: Settings) -> Evening {
     evening
 }
 
-/// A card as two taps.
+/// Returns a card as it is picked with two taps.
 fn picked(text: &str) -> PickedCard {
     match card(0, text).face() {
         Face::Suited(rank, suit) => PickedCard::default()
@@ -63,7 +63,7 @@ fn enter(evening: &mut Evening, of: TurnedCards, cards: &[&str]) {
     }
 }
 
-/// All play their cards, nobody adds a bonus, and the cards are entered: Dee, Marlow, Quill, Lund, the Gang.
+/// Plays a round: everybody plays a card, nobody adds a bonus, and the cards are entered: Dee, Marlow, Quill, Lund, the Gang.
 fn round(evening: &mut Evening, cards: &[&str]) {
     evening.go("All cards are down");
     evening.reveal();
@@ -71,7 +71,7 @@ fn round(evening: &mut Evening, cards: &[&str]) {
     enter(evening, TurnedCards::Round, cards);
 }
 
-/// Each column's name, its place, and whether it is lit.
+/// Returns each column's name, its place, and whether it is highlighted.
 fn places(columns: &[Column]) -> Vec<(&str, &str, bool)> {
     columns
         .iter()
@@ -88,7 +88,7 @@ fn a_conflict_is_played_with_real_cards() {
     assert_eq!(person_lines(&evening.view())[0].detail, "Old debts");
     evening.quarrel(3);
     assert_eq!(refill_reminder(&evening.view()), None);
-    // Everybody may say for themselves that a card is down.
+    // Everybody can mark their own card as played.
     let people = evening.see(card_players);
     assert!(people.iter().all(|its| !its.is_next && !its.has_played));
     evening.run(people[0].action.clone().unwrap());
@@ -157,7 +157,7 @@ fn what_is_missing_is_said() {
         slot_label(&asked.slots[0], picked("9H"), &rules),
         "Dee: nine of hearts"
     );
-    // The players' deck has the card once.
+    // The players' deck has this card only once.
     let twice = ["9H", "9H", "2C", "3C"].map(picked);
     let sides = asked.slots.iter().map(|slot| slot.side);
     let cards: Vec<_> = sides.zip(twice).collect();

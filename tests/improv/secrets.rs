@@ -1,4 +1,4 @@
-//! Nothing that the page is made from holds a card that lies face down, whoever has the device.
+//! The data for the page never contains a face-down card, on any device.
 
 use crate::evening::{DEE, Evening, GM, card};
 use ::improv::settings::Settings;
@@ -7,11 +7,11 @@ use rising_action::improv::table::hand::{Hand, HandChoice, hand};
 use rising_action::improv::table::playing::card_players;
 use tabletop::seat::{ActorId, Seat};
 
-/// All that everybody may see, as text: the view, what the page makes of it, and the log.
+/// Returns everything that everybody may see as text: the view, the page made from it, and the log.
 fn shown(evening: &Evening) -> String {
     let view = evening.view();
     let rows = rising_action::log::rows(&evening.table, &view, Seat::Table, 0);
-    // What was dealt differs in the two tables' hands, and is told as a number of cards.
+    // The dealt cards differ between the two tables, and are shown as a number of cards.
     let columns = evening.see(|now| face_down(now, None));
     let people = evening.see(card_players);
     let text = rising_action::log::markdown::markdown(&evening.table, &view);
@@ -22,7 +22,7 @@ fn own(evening: &Evening, id: ActorId, choice: HandChoice) -> Hand {
     hand(&evening.table.view(Seat::Actor(id)), id, choice).unwrap()
 }
 
-/// Two tables that differ in hidden cards alone.
+/// Returns two tables that differ only in hidden cards.
 fn twins() -> [Evening; 2] {
     let of = |hands| Evening::with(Settings::default(), hands, [6, 1, 1, 0]);
     [
@@ -65,7 +65,7 @@ fn behind_the_privacy_screen_are_ones_own_cards_and_no_others() {
     assert_eq!(held, evening.state().person(DEE).unwrap().hand);
     let gamemaster = evening.state().person(GM).unwrap();
     assert!(gamemaster.hand.iter().all(|its| !held.contains(its)));
-    // In everybody's view there is no hand at all.
+    // The open table's view has no hand at all.
     assert!(
         hand(&evening.view(), DEE, HandChoice::default())
             .unwrap()

@@ -1,4 +1,4 @@
-//! A new table: how people are read, what is previewed, what is wrong, what is dealt, and how the draft is kept.
+//! A new table: reading people, the preview, errors, the deal, and saving the draft.
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
 mod pasted;
@@ -43,7 +43,7 @@ fn previews(draft: &Draft) -> Vec<LinePreview> {
     line_previews(&draft.typed, Role::Hero, &draft.names())
 }
 
-/// What the device gives back after a reload.
+/// Returns the draft as it is after a reload.
 fn reopened(draft: &Draft) -> Draft {
     serde_json::from_str(&serde_json::to_string(draft).unwrap()).unwrap()
 }
@@ -213,7 +213,7 @@ fn a_sheet_changes_somebody() {
     assert_eq!(draft.people, [plain], "a name alone has no figures");
 }
 
-/// A name that is too long is told where it is typed; it stays there, and the deal waits for a shorter one.
+/// A name that is too long is reported at its field; it stays there, and the deal waits for a shorter one.
 #[test]
 fn a_long_title_waits_at_its_field() {
     let mut draft = torg();
@@ -247,7 +247,7 @@ fn nobody_needs_to_name_the_table() {
     assert_eq!(title, Some(UNTITLED));
 }
 
-/// One grammar in all games: what follows a name's colon belongs to that person (findings F).
+/// One syntax in all games: what follows a name's colon belongs to that person (findings F).
 #[test]
 fn abilities_of_torang_follow_a_colon() {
     let mut draft = of(GameKind::Torang);
@@ -294,14 +294,14 @@ fn what_is_dealt_follows_the_options() {
     assert_eq!(messages::deal(&draft), ["2 heroes", "without the deck"]);
     assert_eq!(messages::dealt(&draft), None);
     assert_eq!(messages::open_word(&draft), "Open");
-    // Hands from an earlier session that are of nobody here.
+    // Hands from an earlier session that belong to nobody at this table.
     draft.torg.settings.deckless = false;
     draft.torg.saved_hands = vec!["Varga: 3 17".to_owned()];
     let fault = draft.opening().unwrap_err().fault;
     assert_eq!(fault, Some(DraftFault::SavedHands));
 }
 
-/// Neither Back nor a killed browser loses what was typed (findings A1).
+/// Typed text is kept after Back and after a closed browser (findings A1).
 #[test]
 fn the_draft_comes_back_whole() {
     let mut draft = torg();
@@ -328,17 +328,17 @@ fn the_draft_comes_back_whole() {
     draft.game = GameKind::Improv;
     add(&mut draft, "Mara: sword 3, charm\nDana (GM)");
     assert_eq!(reopened(&draft), draft);
-    // What a later version adds, or an earlier one did not have, costs nothing that was typed.
+    // Fields that a later version adds, or that an earlier one did not have, lose no typed text.
     let known: Draft = serde_json::from_str(r#"{"title":"The Night Mail","later":1}"#).unwrap();
     assert_eq!(known.title, "The Night Mail");
-    // All of it taken out again: nothing is kept.
+    // If everything is deleted, no draft is kept.
     let mut draft = torg();
     add(&mut draft, "Nia");
     draft.remove(0);
     assert!(draft.is_blank());
 }
 
-/// Back leads from a table that was just dealt to home, not into its own making (findings A1).
+/// Back leads from a new table to home, not to the form that created it (findings A1).
 #[test]
 fn the_steps_are_dropped_from_the_history() {
     let mut trail = Trail::new(Position::default(), 3);
@@ -356,7 +356,7 @@ fn the_steps_are_dropped_from_the_history() {
     assert_eq!(trail.steps_back_to_last(&Address::Settings), None);
 }
 
-/// A new evening with the same cast is one tap (findings B, home).
+/// A new session with the same cast takes one tap (findings B, home).
 #[test]
 fn the_same_cast_plays_again() {
     let mut draft = torg();
@@ -396,7 +396,7 @@ fn the_same_cast_plays_again() {
     assert_eq!(messages::person(&again, 1), messages::person(&draft, 1));
 }
 
-/// A name is cut to its first word, and a title to none.
+/// A name is shortened to its first word, but not if that word is a title such as "Professor".
 #[test]
 fn a_title_is_no_name() {
     let cases = [

@@ -1,11 +1,11 @@
-//! People pasted from elsewhere.
+//! People pasted from other apps.
 
 use rising_action::pasted::as_lines;
 
 #[test]
 fn rows_and_lists_become_lines() {
     let cases = [
-        // Nothing to do.
+        // Unchanged text.
         ("Juno (Sam), Osric", "Juno (Sam), Osric"),
         ("Juno: 9s, club\nOsric", "Juno: 9s, club\nOsric"),
         ("4 thugs: 9s", "4 thugs: 9s"),

@@ -1,4 +1,4 @@
-//! What a Torang table says and offers, and the quick roll, tested without a page.
+//! Texts and options of a Torang table, and the quick roll, tested without a page.
 #![allow(
     missing_docs,
     clippy::unwrap_used,

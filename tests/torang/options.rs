@@ -1,4 +1,4 @@
-//! What a Torang table decides for itself.
+//! The options of a Torang table.
 
 use ::torang::opposed::{LowExcess, TieRule};
 use ::torang::settings::{ModifierStep, Settings};
@@ -34,7 +34,7 @@ fn what_lies_over_100_is_asked_where_it_matters() {
     assert_eq!(questions(added)[1].summary, "is added to the number");
 }
 
-/// An answer changes what it is about and nothing else.
+/// An answer changes only the setting that it is about.
 #[test]
 fn every_answer_stands_by_itself() {
     let settings = Settings {

@@ -1,4 +1,4 @@
-//! A Torang table with three adventurers, played as the page plays it.
+//! A Torang table with three adventurers, played through the page's functions.
 
 use ::torang::Torang;
 use ::torang::command::{Command, DieSource, NewCharacter};
@@ -104,13 +104,13 @@ impl Played {
         self.play(Command::ChangeSettings { settings });
     }
 
-    /// A roll of somebody's, as its dialog opens.
+    /// Returns a character's roll as its dialog opens.
     pub fn request(&self, roller: ActorId, ability: &str) -> RollRequest {
         let ability = self.ability(roller, ability).id;
         RollRequest::starting(&self.view(), roller, Some(ability))
     }
 
-    /// A roll of somebody's against somebody new.
+    /// Returns a character's roll against a new opponent.
     pub fn against(&self, roller: ActorId, ability: &str, name: &str, score: &str) -> RollRequest {
         RollRequest {
             kind: RollKind::Opposed,
@@ -128,7 +128,7 @@ impl Played {
         self.play_all(request.commands(&self.view()).unwrap());
     }
 
-    /// Calls for a roll of somebody's alone.
+    /// Requests a roll of one character.
     pub fn call(&mut self, roller: ActorId, ability: &str) {
         self.call_for(&self.request(roller, ability));
     }
@@ -139,7 +139,7 @@ impl Played {
         }
     }
 
-    /// What a tap on an ability does.
+    /// Returns the action of a tap on an ability.
     pub fn action(&self, actor: ActorId, ability: &str) -> Action {
         let (character, ability) = (self.character(actor), self.ability(actor, ability));
         ability_action(&self.view(), &character, &ability)
@@ -162,7 +162,7 @@ impl Played {
         rows.find(|row| row.name == name).unwrap()
     }
 
-    /// A helper's die falls.
+    /// Rolls a helper's die.
     pub fn help(&mut self, help: u16, face: u8) {
         self.play(Command::JudgeHelp {
             by: Seat::Table,
@@ -175,7 +175,7 @@ impl Played {
         });
     }
 
-    /// The main die falls, or both.
+    /// Rolls the main die, or both dice.
     pub fn dice(&mut self, active: u8, opponent: Option<u8>) {
         self.play(Command::RollMain {
             active: DieSource::Typed(active),
@@ -183,7 +183,7 @@ impl Played {
         });
     }
 
-    /// A button of what follows.
+    /// Presses a button among the consequences of a roll.
     pub fn press(&mut self, label: &str) {
         let buttons = follow_ups(&self.view())
             .into_iter()
@@ -196,7 +196,7 @@ impl Played {
         }
     }
 
-    /// The last line of the log.
+    /// Returns the last line of the log.
     pub fn line(&self) -> String {
         Torang::entry_text(self.table.log().applied(), &self.view(), Seat::Table)
     }

@@ -1,4 +1,4 @@
-//! The quick roll: what is typed, what is shown, and what the device remembers.
+//! The quick roll: typed input, results, and the saved form.
 
 use ::torang::opposed::{Side, TieRule};
 use ::torang::score::Level;
@@ -10,7 +10,7 @@ use testing::TestRng;
 const US: Who = Who::Main(Side::Active);
 const THEM: Who = Who::Main(Side::Opponent);
 
-/// The quick roll with these scores; an opponent where there are two.
+/// Returns a quick roll with these scores; a second score adds an opponent.
 fn quick(scores: &[&str]) -> QuickRoll {
     let mut quick = QuickRoll::default();
     quick.change(|figures| {
@@ -30,7 +30,7 @@ fn roll(quick: &mut QuickRoll) -> bool {
     quick.roll(&mut TestRng(7))
 }
 
-/// The result of a roll with these dice.
+/// Returns the result of a roll with these dice.
 fn rolled(quick: &mut QuickRoll, dice: &[(Who, &str)]) -> QuickResult {
     quick.figures.own_dice = true;
     for (who, typed) in dice {
@@ -99,7 +99,7 @@ fn the_odds_follow_every_figure() {
         quick.figures.target_score(Side::Active).as_deref(),
         Some("88")
     );
-    // 50 with a helper of 60; then with the result that a helper had.
+    // 50 with a helper of 60; then with a known result of the helper.
     modify(&mut quick, US, 0);
     quick.change(|figures| {
         figures.type_score(US, "50".to_owned());
@@ -288,11 +288,11 @@ fn whatever_is_typed_stays_and_is_named() {
         );
         assert_eq!(quick.figures.opponent.die, typed);
     }
-    // A die that cannot be seen is not read.
+    // A hidden field for a die is not read.
     quick.change(|figures| figures.opposed = false);
     assert!(roll(&mut quick));
     assert_eq!(quick.result().unwrap().dice().len(), 1);
-    // One side's die may be typed and the other's left to the app.
+    // One side's die may be typed, and the app may roll the other's.
     quick.change(|figures| figures.opposed = true);
     let result = rolled(&mut quick, &[(THEM, "4")]);
     assert_eq!(result.dice()[1].face, 4);
@@ -322,7 +322,7 @@ fn a_result_stands_until_the_figures_change() {
         1,
         "it is among the earlier ones now"
     );
-    // A roll that is refused leaves no old result standing either.
+    // A refused roll also removes the old result.
     assert!(roll(&mut quick) && quick.result().is_some());
     quick.figures.own_dice = true;
     quick.figures.active.die = "101".to_owned();
@@ -355,7 +355,7 @@ fn modifiers_and_helpers_end_somewhere() {
     assert_eq!(quick.figures.helpers.len(), 8);
 }
 
-/// The form in which earlier versions saved the figures.
+/// The format in which earlier versions saved the input.
 const SAVED: &str = r#"{"active":{"score":"68","modifier":0,"die":"","given":null},"opponent":{"score":"15","modifier":-20,"die":"","given":null},"opposed":true,"tie_rule":"low","helpers":[{"score":"40","modifier":0,"die":"","given":null},{"score":"","modifier":0,"die":"","given":"critical"}],"own_dice":false}"#;
 
 #[test]
@@ -371,7 +371,7 @@ fn the_device_remembers_the_figures() {
     });
     assert_eq!(serde_json::to_string(&quick.figures).unwrap(), SAVED);
     assert_eq!(QuickRoll::restored(Some(SAVED)).figures, quick.figures);
-    // What nobody could have entered here is not taken up.
+    // Saved values that could not have been entered are rejected.
     let odd = SAVED.replace("-20", "-30");
     for broken in [
         "",

@@ -1,4 +1,4 @@
-//! Rolls that were made, and what follows from them.
+//! The results of rolls, and their consequences.
 
 use crate::played::{BREN, TAVI, table};
 use ::torang::command::Command;
@@ -45,7 +45,7 @@ fn a_group_s_roll_says_how_it_came_about() {
     assert!(past_rolls(&played.view(), played.table.log().applied()).is_empty());
 }
 
-/// TE-096, TE-097: why both are brought down, and what counts besides the dice.
+/// TE-096, TE-097: why both scores are reduced, and what counts besides the dice.
 #[test]
 fn an_opposed_roll_has_its_reasons() {
     let mut played = table();
@@ -101,7 +101,7 @@ fn an_outcome_has_its_reason() {
     }
 }
 
-/// TE-107: what lies over 100 is shown as it counts.
+/// TE-107: the part of a score over 100 is shown as it counts.
 #[test]
 fn excess_is_shown_as_it_counts() {
     for (tie_rule, low_excess, shown, title) in [
@@ -128,7 +128,7 @@ fn excess_is_shown_as_it_counts() {
     }
 }
 
-/// TE-087: who failed less is said where the table wants it.
+/// TE-087: the side that failed less is shown if the settings say so.
 #[test]
 fn who_failed_less_is_an_option() {
     for (faces, said) in [
@@ -145,7 +145,7 @@ fn who_failed_less_is_an_option() {
     }
 }
 
-/// TE-037, TE-043: what a critical brings counts on the next roll, once.
+/// TE-037, TE-043: the advantage of a critical counts on the next roll, once.
 #[test]
 fn an_advantage_is_used_on_the_next_roll() {
     let mut played = table();
@@ -200,7 +200,7 @@ fn a_fumble_has_its_price() {
     assert!(played.ability(TAVI, "Stealth").check, "TE-047");
 }
 
-/// TE-045 … TE-067: asked for, agreed to, and shared by a helper.
+/// TE-045 … TE-067: an experience check is requested, approved, and earned by a helper too.
 #[test]
 fn checks_are_asked_for_and_shared() {
     let mut played = table();

@@ -1,4 +1,4 @@
-//! Rolls that are called for: helped, opposed, with their chances.
+//! Requested rolls: with help, opposed, and with their chances.
 
 use crate::played::{BREN, ODA, Played, TAVI, table};
 use ::torang::MAX_CHARACTERS;
@@ -21,7 +21,7 @@ fn good(played: &Played) -> String {
     chances(&played.view(), &played.roll()).chances.good
 }
 
-/// The next roll of somebody starts with what was chosen for the last: the ability where none was tapped, and for the same ability
+/// A character's next roll starts with the choices made for the last one: the ability if none was tapped, and for the same ability
 /// the gamemaster's modifiers and the opponent.
 #[test]
 fn the_next_roll_starts_with_what_the_last_one_had() {
@@ -42,23 +42,23 @@ fn the_next_roll_starts_with_what_the_last_one_had() {
         let opponent = again.opponent.unwrap();
         assert_eq!(played.character(opponent).name.as_str(), "Warden");
         assert_eq!(again.opponent_chosen.score, "45");
-        // How it is rolled is chosen anew.
+        // The kind of roll has to be chosen again.
         assert_eq!(again.kind, RollKind::Alone);
     }
-    // Another ability meets another difficulty, and so does somebody else.
+    // Another ability, or another character, does not use these choices.
     let other = start(&played, stealth);
     assert_eq!((other.modifiers, other.opponent), (vec![], None));
     let bren = RollRequest::starting(&played.view(), BREN, None);
     let survival = played.ability(BREN, "Survival").id;
     assert_eq!(bren.chosen.ability, Some(survival));
-    // The gamemaster's last word counts.
+    // The gamemaster's latest modifiers count.
     played.play(Command::SetModifiers {
         by: Seat::Table,
         part: RollPart::Main(Side::Active),
         modifiers: vec![(20, "from above".to_owned())],
     });
     assert_eq!(start(&played, None).modifiers[0].0, 20);
-    // What is on the sheet no more is not rolled again.
+    // An ability that is no longer on the sheet is not chosen again.
     played.play(Command::RemoveAbility {
         actor: TAVI,
         ability: climb.unwrap(),
@@ -94,7 +94,7 @@ fn a_tap_on_a_figure_asks_for_its_roll() {
     );
 }
 
-/// TE-060 … TE-075: a helper who rolls, one who may, one roll for all.
+/// TE-060 … TE-075: a helper who rolls, a helper who may roll, and one roll for a group.
 #[test]
 fn a_group_is_helped() {
     let mut played = table();
@@ -203,7 +203,7 @@ fn modifiers_and_the_gamemaster_s_word_on_help() {
     }
 }
 
-/// TE-080 … TE-108: somebody new opposes; both masters are brought down.
+/// TE-080 … TE-108: a new character opposes the roll; two very high scores are scaled down.
 #[test]
 fn an_opposed_roll_with_somebody_new() {
     let mut played = table();
@@ -249,7 +249,7 @@ fn an_opposed_roll_with_somebody_new() {
     assert_eq!(main_button(&view).label, "Both roll");
 }
 
-/// Nobody joins for a roll that cannot be called for.
+/// A new opponent does not join if the roll cannot be requested.
 #[test]
 fn somebody_new_joins_only_with_the_roll() {
     let mut played = table();
@@ -273,7 +273,7 @@ fn somebody_new_joins_only_with_the_roll() {
     assert!(played.check_all(&commands).is_err(), "the table is full");
 }
 
-/// The ID of somebody who left is never given again, so a new opponent is who the roll means.
+/// The ID of a character who left is never reused, so the roll is against the new opponent.
 #[test]
 fn a_new_opponent_is_who_is_meant_after_somebody_left() {
     let mut played = table();
@@ -285,7 +285,8 @@ fn a_new_opponent_is_who_is_meant_after_somebody_left() {
     );
 }
 
-/// TE-082: help comes before scaling, so what a helper may bring is counted for each way it can go. For both sides.
+/// TE-082: help is added before scaling, so the chances with help count each result of the helper separately. This applies to both
+/// sides.
 #[test]
 fn an_opposed_roll_says_what_help_leads_to() {
     let mut played = table();
@@ -324,7 +325,7 @@ fn an_opposed_roll_says_what_help_leads_to() {
     assert_ne!(good(&played), before, "a failure costs 20");
 }
 
-/// TE-060: whoever helps is on the side of their own kind.
+/// TE-060: a character helps the side whose roller has the same role.
 #[test]
 fn a_friend_of_the_one_who_opposes_helps_that_side() {
     let mut played = table();

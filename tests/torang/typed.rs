@@ -1,4 +1,4 @@
-//! What people type at a Torang table.
+//! Text that people type at a Torang table.
 
 use rising_action::torang::refusals::fault;
 use rising_action::torang::typed::{Fault, abilities, face, modifier, people};

@@ -1,4 +1,4 @@
-//! Every event and every refusal of a Torang table has words, and every part of the page can be made at any moment.
+//! Every event and every refusal of a Torang table has a text, and every part of the page can be rendered at any moment.
 
 use crate::played::{BREN, TAVI, table};
 use ::torang::Torang;
@@ -34,7 +34,7 @@ fn tidy(words: &str, of: &str) {
     );
 }
 
-/// Tables played by chance: every entry reads well, and every part of the page can be made.
+/// Randomly played tables: every entry reads well, and every part of the page can be rendered.
 #[test]
 fn every_event_has_words_and_every_page_can_be_made() {
     let mut seen = BTreeSet::new();
@@ -111,7 +111,7 @@ fn page(table: &Table<Torang>) {
     }
 }
 
-/// At least one of each: the match of the words stops the compiler when one is added.
+/// Returns at least one of each refusal: the `match` over their texts stops compiling when one is added.
 fn refusals() -> Vec<Refusal> {
     let actor = ActorId(1);
     let ability = AbilityId(1);
@@ -218,7 +218,7 @@ fn every_fault_says_what_to_type() {
     }
 }
 
-/// A helper is told by name, and an ability that was struck since by what it was called.
+/// A helper is shown by name, and an ability that was removed since by its former name.
 #[test]
 fn what_is_gone_is_told_by_its_name() {
     let mut played = table();

@@ -1,4 +1,4 @@
-//! The cast with figures: sheets that are edited, people that lines and files bring, and what is said of them.
+//! The cast with its values: edited sheets, people from lines and files, and their texts.
 
 use ::torg::Torg;
 use ::torg::card::Side;
@@ -80,7 +80,7 @@ fn choices_of<T: SheetItem>(item: &T, label: &str) -> ChoiceGroup<T> {
     found.unwrap()
 }
 
-/// A table with a hero and a villain, and what everybody sees of it.
+/// Returns a table with a hero and a villain, and a random number generator.
 fn table() -> (Table<Torg>, TestRng) {
     let mut table = Table::default();
     let mut chance = TestRng(1);
@@ -130,7 +130,7 @@ fn a_figure_below_its_least_is_gone_and_none_goes_over_its_most() {
     assert_eq!(less(attributes(&none), "Dexterity"), None);
     let strength = attributes(&person).remove(1);
     assert_eq!((strength.value.as_str(), strength.more), ("99", None));
-    // Nobody is worse with a skill than without it.
+    // The next step down removes a skill that is not above its attribute.
     let person = read("Varga: dex 9, dodge 9");
     let without = less(skills(&person), "Dodge").unwrap();
     assert!(without.sheet.skills.is_empty());
@@ -174,7 +174,7 @@ fn weapons_change_their_damage_and_their_ranges() {
     assert_eq!(own, *carbine);
     let parries = press(choices_of(carbine, "Properties"), "can parry");
     assert!(parries.can_parry);
-    // A gun without ranges gets them by its first figure, and each end stays between its neighbours.
+    // A gun without ranges gets them when the first one is set, and each end stays between its neighbours.
     let ranged = more(figures_of(carbine), "Short range (m)");
     let ranges = ranged.ranges.unwrap();
     assert_eq!((ranges.short_to, ranges.long_to), (10, 50));
@@ -276,7 +276,7 @@ fn a_line_is_previewed_as_it_is_read() {
         ]
     );
     assert_eq!(line_previews("Juno (Sam), Osric", Role::Hero, &[]), []);
-    // Beside figures, a name alone is not left out.
+    // A name without values is kept beside entries with values.
     let names: Vec<String> = line_previews("4 thugs: 9s\nVarga, Sangre", Role::Villain, &[])
         .into_iter()
         .map(|preview| preview.name)
@@ -289,7 +289,7 @@ fn a_line_is_previewed_as_it_is_read() {
     assert!(thugs.lines[1].ends_with("no damage given"), "{thugs:?}");
 }
 
-/// Armor is known by the last word of its name, so that nobody fights with their coat.
+/// Armor is recognized by the last word of its name, so that nobody fights with their coat.
 #[test]
 fn a_name_of_armor_is_worn() {
     let person = read("Grom: 9s, axe +5, chain mail +4/14, leather jacket +2");

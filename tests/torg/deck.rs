@@ -1,4 +1,4 @@
-//! The cards that a table plays with: a deck of its own, printed cards, and hands from one session to the next.
+//! The cards of a table: its own deck, printed cards, and hands from one session to the next.
 
 use ::torg::Torg;
 use ::torg::card::CardId;
@@ -77,7 +77,7 @@ fn a_file_is_played_or_its_faults_are_told() {
     assert_eq!(choice.summary(), "printed");
 }
 
-/// DD-043: the command waits for the number of each card that is turned over.
+/// DD-043: the command waits until the number of each turned card is entered.
 #[test]
 fn dd_043_a_command_waits_for_the_numbers_of_printed_cards() {
     let mut table = printed();
@@ -144,12 +144,12 @@ fn dd_105_hands_go_into_a_file_and_another_session_begins_with_them() {
     choice.open_file(&text, &heroes()).unwrap();
     assert_eq!(choice.saved_hands.len(), 3);
     assert_eq!(open(&choice).state().hand(ActorId(1)), hand);
-    // Lines that were there before are not counted.
+    // Existing lines are not counted again.
     let again = choice.add_hands("Hero 1: hand 3", &heroes());
     assert_eq!(again.unwrap_err(), ["Line 1: “Hero 1” already has a line."]);
 }
 
-/// Hands are written out whole: what was drawn from the printed deck is typed first.
+/// Hands are saved only when they are complete: cards drawn from the printed deck have to be entered first.
 #[test]
 fn what_is_not_typed_is_not_written_out() {
     let mut table = printed();

@@ -1,4 +1,4 @@
-//! A table dealt as a test wants it.
+//! A Torg table with cards chosen by a test.
 
 use ::torg::Torg;
 use ::torg::card::{CARDS, CardId, CardName};
@@ -16,19 +16,19 @@ use tabletop::table::{PlayMode, Table};
 use testing::StandardCard as _;
 use testing::{TestRng, cast};
 
-/// A Torg table, with chance of its own.
+/// A Torg table with its own random number generator.
 pub struct Desk {
     pub table: Table<Torg>,
     chance: TestRng,
 }
 
-/// The actor of that number, from 1: the heroes first, then the villains.
+/// Returns the actor with this number, from 1: the heroes first, then the villains.
 pub fn h(number: u16) -> ActorId {
     ActorId(number)
 }
 
 impl Desk {
-    /// A table with exactly these cards in the heroes' hands, and so many villains.
+    /// Returns a table with exactly these cards in the heroes' hands, and this many villains.
     pub fn table(hands: &[&[CardName]], villains: usize) -> Self {
         let mut deck: Vec<CardId> = CARDS.iter().rev().map(|card| card.id).collect();
         let mut take = |name: &CardName| {
@@ -66,7 +66,7 @@ impl Desk {
         }
     }
 
-    /// What everybody may see.
+    /// Returns the view of the open table.
     pub fn view(&self) -> View {
         self.table.view(Seat::Table)
     }
@@ -75,12 +75,12 @@ impl Desk {
         self.table.state()
     }
 
-    /// The card of that place in a hand, from 0.
+    /// Returns the card at this index in a hand, from 0.
     pub fn card(&self, hero: ActorId, place: usize) -> CardId {
         self.state().hand(hero)[place]
     }
 
-    /// Somebody plays a command, which the rules allow.
+    /// Plays a command that the rules allow.
     #[track_caller]
     pub fn play(&mut self, command: Command) {
         self.table
@@ -88,13 +88,13 @@ impl Desk {
             .unwrap();
     }
 
-    /// A button is pressed that plays a command.
+    /// Presses a button that plays a command.
     #[track_caller]
     pub fn press(&mut self, button: &ActionButton) {
         self.run(&button.action);
     }
 
-    /// A row is pressed that does something at the table.
+    /// Presses a row that does something at the table.
     pub fn press_row(&mut self, row: &ListRow) {
         match &row.on_press {
             RowPress::Do(action) | RowPress::Switch(action, _) => self.run(action),
@@ -113,7 +113,7 @@ impl Desk {
         }
     }
 
-    /// Something happens of itself.
+    /// Applies an event without a command.
     pub fn make(&mut self, event: Event) {
         let mut entries = self.table.log().applied().to_vec();
         entries.push(entry(vec![event]));
@@ -121,19 +121,19 @@ impl Desk {
         self.table = Table::replay(EventLog::new(entries, all));
     }
 
-    /// Everybody goes into rounds, and the first card is flipped.
+    /// Begins rounds with everybody, and flips the first card.
     pub fn begin(&mut self) {
         let participants = self.state().present().map(|actor| actor.id).collect();
         self.play(Command::BeginRounds { participants });
         self.play(Command::Flip);
     }
 
-    /// The one on turn.
+    /// Returns the actor whose turn it is.
     pub fn next(&self) -> ActorId {
         self.view().round.unwrap().next_turn.unwrap().actor
     }
 
-    /// Everybody ends the turn.
+    /// Lets everybody end their turn.
     pub fn all_act(&mut self) {
         while let Some(turn) = self.view().round.unwrap().next_turn {
             self.play(Command::EndTurn { actor: turn.actor });

@@ -1,4 +1,4 @@
-//! What the page of a Torg table offers and says, worked out from views without a page.
+//! The options and texts on the page of a Torg table, computed from views without a page.
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
 mod attack;

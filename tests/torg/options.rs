@@ -1,4 +1,4 @@
-//! A Torg table's options: every question has words, is found, and leads to the settings with each answer.
+//! A Torg table's options: every question has a text, can be found, and leads to the settings for each answer.
 
 use ::torg::combat::settings::{self as combat, CombatNumbers, CombatSettings, NumberChart};
 use ::torg::settings::{DeckNumbers, HandSize, HandSizeRecount, Question, Settings, StymiedScope};
@@ -8,7 +8,7 @@ use rising_action::torg::messages::options::{Group, asked, changed};
 use rising_action::torg::options::{asks, book_answers, sections};
 use std::collections::BTreeSet;
 
-/// The readings in the rulebook's own file.
+/// Returns the IDs of the readings in the rulebook's file.
 fn readings() -> BTreeSet<String> {
     let texts = [
         include_str!("../../data/rulebook/torg-deck-readings.toml"),
@@ -32,7 +32,7 @@ fn find(settings: &Settings, question: &str) -> Asked<Settings> {
     questions.find(|its| its.question == question).unwrap()
 }
 
-/// The settings with an answer.
+/// Returns the settings with an answer.
 #[track_caller]
 fn answer(settings: &Settings, question: &str, label: &str) -> Settings {
     let mut answers = find(settings, question).answers.into_iter();
@@ -81,7 +81,7 @@ fn every_question_has_words_for_itself_and_for_each_answer() {
     assert!(asks("A-01") && asks("S-39") && !asks("DD-001"));
 }
 
-/// The ledger's own list, section 6.
+/// The first section has the questions listed in section 6 of the ledger.
 #[test]
 fn what_a_table_settles_first_stands_first() {
     let sections = sections(&Settings::default(), None);
@@ -92,7 +92,7 @@ fn what_a_table_settles_first_stands_first() {
     assert_eq!(ids, BTreeSet::from(marked));
 }
 
-/// Each stands in one section, once, with its reading.
+/// Each question is in exactly one section, with its reading.
 #[test]
 fn every_question_is_in_one_section() {
     let readings = readings();
@@ -120,7 +120,7 @@ fn every_question_is_in_one_section() {
     assert!(rules.contains("\"DD-395\""), "the campaign's rule");
 }
 
-/// DD-012: whether there is a deck is said before the deal alone.
+/// DD-012: the question whether there is a deck is asked only before the deal.
 #[test]
 fn dd_012_whether_there_is_a_deck_is_asked_before_the_deal() {
     let is_asked = |hand_size| {
@@ -182,7 +182,7 @@ fn answers_lead_to_the_settings_with_them() {
     assert_eq!(book_answers(&both), Some(settings));
 }
 
-/// INV-04: what was dealt stays, and the row says so.
+/// INV-04: dealt cards stay, and the row says so.
 #[test]
 fn another_hand_size_holds_from_the_next_deal() {
     let seven = answer(&Settings::default(), "Hand size", "7");
@@ -228,7 +228,7 @@ fn figures_stop_at_their_ends() {
     assert!(figure("Hand size with eight or more heroes").more.is_some());
 }
 
-/// Every change that can be made is told, and none else.
+/// Every possible change is described, and nothing else.
 #[test]
 fn what_did_not_change_is_not_told() {
     let was = Settings::default();
@@ -244,7 +244,7 @@ fn what_did_not_change_is_not_told() {
     );
 }
 
-/// S-04, S-39, A-36: an answer, a chart, and several things at once, which the deck and combat share.
+/// S-04, S-39, A-36: an answer, a chart, and the multi-action penalties, which the deck and combat share.
 #[test]
 fn combat_is_answered_like_the_rest() {
     let settings = answer(
@@ -292,7 +292,7 @@ fn what_counts_in_one_edition_says_so() {
     assert_eq!(find("S-25").note, "Only in the revised edition. ");
 }
 
-/// Charts stop at their ends, with figures below 0 too.
+/// Charts stop at their ends, including numbers below 0.
 #[test]
 fn charts_of_combat_stop_at_their_ends() {
     let with = |chart, place, cell| Settings {

@@ -1,4 +1,4 @@
-//! Rounds: how they begin, what is asked before one closes, and turns that wait.
+//! Rounds: their beginning, the questions before one closes, and delayed turns.
 
 use crate::desk::{Desk, h};
 use ::torg::card::CardName::{Alertness, Drama, Hero, Idea};
@@ -30,7 +30,7 @@ fn row<'a>(list: &'a ListContent, label: &str) -> &'a ListRow {
         .unwrap_or_else(|| panic!("{label} in {list:?}"))
 }
 
-/// Whether a switch is on; `None` for any other row.
+/// Returns whether a switch is on; `None` for any other row.
 fn is_on(row: &ListRow) -> Option<bool> {
     match row.on_press {
         RowPress::Switch(_, on) => Some(on),
@@ -38,7 +38,7 @@ fn is_on(row: &ListRow) -> Option<bool> {
     }
 }
 
-/// DD-404 … DD-408: who is surprised, and who of them is on duty.
+/// DD-404 … DD-408: the surprised actors, and those of them on duty.
 #[test]
 fn rounds_begin_with_a_surprise() {
     let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
@@ -79,7 +79,7 @@ fn the_first_round_begins_at_once_where_nobody_may_lay_cards() {
     }
 }
 
-/// A2 of the findings: a flip that costs somebody the action names them first.
+/// Finding A2: before a flip that costs somebody their action, their names are shown.
 #[test]
 fn a_flip_names_who_has_not_acted() {
     let mut desk = Desk::table(&[&[Drama], &[Idea], &[Hero]], 1);
@@ -92,7 +92,7 @@ fn a_flip_names_who_has_not_acted() {
         !must_ask(&desk.view(), AfterRound::EndRounds),
         "a fight that is over asks for no actions"
     );
-    // A character who cannot act holds nobody up.
+    // A character who cannot act does not delay the round.
     let condition = Condition {
         unconscious: true,
         ..Condition::default()
@@ -125,7 +125,7 @@ fn who_has_not_acted_is_told_in_a_sentence() {
     }
 }
 
-/// DD-197, A-33: how a declared defence went is said before the round closes.
+/// DD-197, A-33: the outcome of a declared defence is asked for before the round closes.
 #[test]
 fn defences_are_judged_before_the_round_closes() {
     for (answer, rows) in [(DefendMany::Each, 6), (DefendMany::FirstMissed, 3)] {
@@ -153,7 +153,7 @@ fn defences_are_judged_before_the_round_closes() {
     }
 }
 
-/// DD-123, DD-124: a turn waits behind somebody of the same side, or for what comes.
+/// DD-123, DD-124: a turn is delayed until after somebody of the same side, or until an event.
 #[test]
 fn a_turn_can_wait() {
     let mut desk = Desk::table(&[&[Drama], &[Idea]], 0);
@@ -174,7 +174,7 @@ fn a_turn_can_wait() {
     assert_eq!(desk.next(), first);
 }
 
-/// an action is more than one thing; DD-198: and may earn no card.
+/// an action can count as several kinds; DD-198: it may also earn no card.
 #[test]
 fn an_action_can_be_more_than_one_thing() {
     let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
@@ -228,7 +228,7 @@ fn villains_alone_break_and_companions_alone_flee() {
     assert!(heroes.contains(&2) && heroes.contains(&0), "{heroes:?}");
 }
 
-/// DD-185: what villains may not take comes last.
+/// DD-185: cards that the villains may not take are listed separately, unless the settings allow taking them.
 #[test]
 fn what_villains_may_not_take_is_protected() {
     let mut desk = Desk::table(&[&[Alertness, Drama], &[Hero]], 1);

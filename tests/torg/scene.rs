@@ -1,4 +1,4 @@
-//! The scene and its people: menus, who joins, somebody's figures, the end of a scene, and which commands speak for themselves.
+//! The scene and its people: menus, joining, an actor's values, the end of a scene, and commands that need no message.
 
 use crate::desk::{Desk, h};
 use ::torg::Torg;
@@ -49,7 +49,7 @@ fn the_scene_s_menu_offers_what_can_be_done() {
         assert!(labels(&menu).contains(&label), "{label}");
     }
     assert!(!labels(&menu).contains(&"End the rounds"));
-    // In groups, with the way to the settings of the device at the end.
+    // The rows are grouped, and the last one opens the device's settings.
     let headings: Vec<&str> = menu
         .rows
         .iter()
@@ -116,7 +116,7 @@ fn a_person_s_menu_is_about_that_one() {
     assert_eq!(gone, None, "a dialog whose subject is gone shows nothing");
 }
 
-/// of the discards the table sees as much as its options say.
+/// the table sees as many of the discards as its settings allow.
 #[test]
 fn the_piles_show_what_may_be_seen() {
     let mut desk = Desk::table(&[&[Drama, Hero, Idea]], 0);
@@ -193,7 +193,7 @@ fn figures_are_set_by_hand() {
     let more = figure(&desk, "Shock").more.unwrap();
     desk.play(more);
     assert_eq!(figure(&desk, "Shock").value, "1");
-    // An unknown figure begins at an ordinary person's.
+    // An unknown value starts at that of an ordinary person.
     desk.make(Event::StatsSet {
         actor: h(1),
         stats: ::torg::state::Stats::default(),
@@ -209,7 +209,7 @@ fn figures_are_set_by_hand() {
     assert_eq!(figure(&desk, "Wounds").more, None);
 }
 
-/// what the line gave is not yet what the gamemaster says.
+/// each mark, including "Up", is off until it is set by hand.
 #[test]
 fn marks_are_set_by_hand() {
     let mut desk = Desk::table(&[&[Hero]], 1);
@@ -262,7 +262,7 @@ fn seats_tell_who_sits_there_and_how_they_are() {
     assert_eq!(open_matters(&view, hero), "");
 }
 
-/// DD-088 … DD-101: pools are picked up, hands come down, one more may go.
+/// DD-088 … DD-101: pools go back to the hands, hands are reduced to four, and one more card may be discarded.
 #[test]
 fn the_end_of_a_scene_is_gone_through_seat_by_seat() {
     let mut desk = Desk::table(&[&[Drama, Hero, Idea, TrueIdentity], &[Hero, Drama]], 0);
@@ -294,7 +294,7 @@ fn the_end_of_a_scene_is_gone_through_seat_by_seat() {
     assert_eq!(end.more[0].label, "Nobody else discards");
 }
 
-/// D7 of the findings: four heroes who discard nothing need one press.
+/// Finding D7: four heroes who discard nothing need only one press.
 #[test]
 fn nobody_discards_more_in_one_press() {
     let hands: [&[CardName]; 4] = [&[Drama], &[Hero], &[Idea], &[Hero]];
@@ -316,7 +316,7 @@ fn nobody_discards_more_in_one_press() {
     assert_eq!(told.matches("chose to discard nothing").count(), 1);
 }
 
-/// Whoever holds too many cards chooses first.
+/// A hero with too many cards chooses first.
 #[test]
 fn hands_are_full_before_nobody_discards_more() {
     let mut desk = Desk::table(&[&[Drama, Hero, Idea, Hero, Drama], &[Idea]], 0);
@@ -327,7 +327,7 @@ fn hands_are_full_before_nobody_discards_more() {
     assert!(matches!(refused, Err(Refusal::OthersDiscarding { actor }) if actor == h(1)));
 }
 
-/// Only a player’s hero goes by the first word of the name: "Evil" is nobody.
+/// Only a player’s hero is called by the first word of the name: "Evil" is nobody.
 #[test]
 fn a_villain_goes_by_the_whole_name() {
     let mut desk = Desk::table(&[&[Drama]], 0);
@@ -344,13 +344,13 @@ fn a_villain_goes_by_the_whole_name() {
     let view = desk.view();
     assert_eq!(called(&view, h(2)), "Evil knight");
     assert_eq!(called(&view, h(3)), "Imani");
-    // One that is written from right to left stands by itself in a sentence (H8 of the findings).
+    // A right-to-left name is isolated in a sentence (finding H8).
     assert_eq!(called(&view, h(4)), "\u{2068}דוד\u{2069}");
     assert_eq!(possessive("Goons"), "Goons’");
     assert_eq!(possessive("Imani"), "Imani’s");
 }
 
-/// One tap in the log may take back much: it asks first where that is more than one entry.
+/// One tap in the log may undo much: it asks first if that is more than one entry.
 #[test]
 fn the_way_back_in_the_log_is_counted() {
     let mut desk = Desk::table(&[&[Drama]], 1);
@@ -370,7 +370,7 @@ fn the_way_back_in_the_log_is_counted() {
     assert_eq!(counted(&desk, here), 0, "forward nothing is taken back");
 }
 
-/// Where the dialog stays that a command was given in, it shows what came of it; all else is said in a toast, a typed card or not.
+/// If a command's dialog stays open, it shows the result; all other results are shown in a toast, with or without a typed card.
 #[test]
 fn commands_speak_for_themselves_or_are_told() {
     let shock = Command::SetCondition {

@@ -1,4 +1,4 @@
-//! The stage: the card, what is in force, the order of acting, the deck, and what is to be settled.
+//! The stage: the card, the effects in force, the order of acting, the deck, and open decisions.
 
 use crate::desk::{Desk, h};
 use ::torg::card::CardName::{Alertness, Connection, Drama, Hero, Idea};
@@ -95,7 +95,7 @@ fn the_deck_says_what_it_is_for() {
     assert_eq!(note(&desk.view()), "Everyone has acted.");
 }
 
-/// A5 of the findings: whoever joins in mid-round is told when the turn comes.
+/// Finding A5: for a character who joins in mid-round, the page says when their first turn comes.
 #[test]
 fn a_newcomer_in_mid_round_acts_from_the_next_one_on() {
     let mut desk = Desk::table(&[&[Drama]], 1);
@@ -198,7 +198,8 @@ fn a_side_that_has_acted_folds_and_the_dead_come_last() {
     assert_eq!((last.actor, last.detail.as_str()), (h(1), "dead"));
 }
 
-/// DD-181: what is approved is marked for a hero, what costs a hero cards for a villain. In free play it is mostly no kind at all.
+/// DD-181: approved actions are marked for a hero, and actions that cost a hero cards for a villain. In free play most kinds are
+/// unmarked.
 #[test]
 fn kinds_of_action_are_marked_and_stay_where_they_are() {
     let mut desk = Desk::table(&[&[Drama]], 1);
@@ -216,7 +217,7 @@ fn kinds_of_action_are_marked_and_stay_where_they_are() {
     let any = Some(ApprovedActions::Any);
     let hero = kind_buttons(&view, h(1), any, false);
     assert_eq!(hero.iter().filter(|kind| kind.earns).count(), 7);
-    // A phone's row has place for three.
+    // A row on a phone has room for three.
     let likely = |kinds: &[KindButton]| -> Vec<&str> {
         let likely = kinds.iter().filter(|kind| kind.likely);
         likely.map(|kind| kind.label).collect()
@@ -267,7 +268,7 @@ fn a_setback_waits_as_a_button_and_lost_cards_are_asked_for_at_once() {
     assert_eq!(due_labels(&desk)[0], "Setback for the heroes");
     let setback = Action::Open(Dialog::Setback { side: Side::Heroes });
     assert_eq!(due(&desk.view())[0].action, setback);
-    // A dialog right after the flip would cover the card and the way to take it back.
+    // A dialog right after the flip would cover the card and the undo button.
     assert_eq!(next_question(&desk.view()), None);
     assert_eq!(next_dialog(&Command::Flip, &desk.view(), false), None);
     let card = desk.card(h(1), 0);
@@ -302,7 +303,7 @@ fn whoever_may_lay_a_card_is_named() {
     let last = all.last().unwrap();
     assert_eq!(last.label, "Lay starting cards: Hero 1, Hero 2");
     assert_eq!(last.action, Action::GoTo(TablePage::Seats));
-    // There each of them has the way to the own hand.
+    // On that page each of them has a link to their own hand.
     let view = desk.view();
     for actor in [h(1), h(2)] {
         let ways = ways(&view, view.actor(actor).unwrap());
@@ -314,7 +315,7 @@ fn whoever_may_lay_a_card_is_named() {
     assert_eq!(ways(&view, view.actor(h(3)).unwrap()), []);
 }
 
-/// TC-095: somebody unconscious comes round at the gamemaster's word, one tap from the seat.
+/// TC-095: an unconscious actor wakes up when the gamemaster says so, with one tap at the seat.
 #[test]
 fn tc_095_who_is_unconscious_can_be_revived() {
     let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
@@ -362,7 +363,7 @@ fn the_title_is_the_scene_s_or_the_table_s() {
     assert_eq!(title(&desk.view()), "Train roof");
 }
 
-/// Every entry of a line has a word and a meaning, and the side that goes first stands on top.
+/// Every entry of a line has a word and a meaning, and the side that goes first is at the top.
 #[test]
 fn every_entry_of_a_line_is_told() {
     let desk = Desk::table(&[&[Drama]], 1);
@@ -386,7 +387,7 @@ fn every_entry_of_a_line_is_told() {
     assert!(told.len() >= 10, "{told:?}");
 }
 
-/// What was read stands, though the scene is called otherwise by now.
+/// The line that was read stays, even if the scene's tone is changed afterwards.
 #[test]
 fn the_line_that_was_read_stands() {
     let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
@@ -429,7 +430,7 @@ fn chips_tell_what_is_in_force() {
     assert_eq!(surprised.action, Some(seat));
 }
 
-/// A defence that is only declared has a chip, until the round closes.
+/// A defence that is only declared has a chip until the round closes.
 #[test]
 fn a_declared_defence_has_a_chip() {
     let mut desk = Desk::table(&[&[Hero], &[Drama]], 1);
@@ -442,7 +443,7 @@ fn a_declared_defence_has_a_chip() {
     assert!(chip_texts(&desk).contains(&"Hero 1: defending this round".to_owned()));
 }
 
-/// DD-178: what heroes who fight heroes rolled for turn order stands in their rows.
+/// DD-178: the turn-order totals of heroes who fight each other are shown in their rows.
 #[test]
 fn the_order_of_a_duel_is_told() {
     let mut desk = Desk::table(&[&[Drama], &[Idea]], 0);
@@ -462,7 +463,7 @@ fn the_order_of_a_duel_is_told() {
     assert!(all[0].detail.contains("99 for turn order"), "{:?}", all[0]);
 }
 
-/// TC-120, TC-121: whoever aims is told that they cannot defend before a skill is chosen; nobody else is.
+/// TC-120, TC-121: an actor who aims is told before choosing a skill that they cannot defend; nobody else is.
 #[test]
 fn tc_121_whoever_aims_sees_why_no_defence_is_open() {
     let refusals = |desk: &Desk| -> Vec<String> {

@@ -1,4 +1,4 @@
-//! A Torg table dealt as a test wants it.
+//! A Torg table with cards chosen by a test.
 
 use ::torg::Torg;
 use ::torg::card::{CARDS, CardId, CardName};
@@ -15,24 +15,24 @@ use tabletop::table::{PlayMode, Table};
 use testing::StandardCard as _;
 use testing::{TestRng, cast};
 
-/// The person of that number, from 1: heroes, then villains.
+/// Returns the actor with this number, from 1: heroes, then villains.
 pub fn h(number: u16) -> ActorId {
     ActorId(number)
 }
 
-/// A table, and the chance that it plays with.
+/// A table with its own random number generator.
 pub struct TestTable {
     pub table: Table<Torg>,
     chance: TestRng,
 }
 
 impl TestTable {
-    /// A table with exactly these cards in the heroes' hands, and so many villains.
+    /// Returns a table with exactly these cards in the heroes' hands, and this many villains.
     pub fn new(hands: &[&[CardName]], villains: usize) -> Self {
         Self::of_edition(Edition::Revised, hands, villains)
     }
 
-    /// The same in an edition.
+    /// Returns the same table in a given edition.
     pub fn of_edition(edition: Edition, hands: &[&[CardName]], villains: usize) -> Self {
         let mut deck: Vec<CardId> = CARDS.iter().rev().map(|card| card.id).collect();
         let mut take = |name: &CardName| {
@@ -76,7 +76,7 @@ impl TestTable {
         self.table = Table::replay(EventLog::new(entries, all));
     }
 
-    /// Something happens of itself.
+    /// Applies an event without a command.
     pub fn make(&mut self, event: Event) {
         let mut entries = self.table.log().applied().to_vec();
         entries.push(entry(vec![event]));
@@ -107,7 +107,7 @@ impl TestTable {
         self.table.play(command, mode, Some(2), &mut self.chance)
     }
 
-    /// What everybody sees.
+    /// Returns the view of the open table.
     pub fn view(&self) -> View {
         self.table.view(Seat::Table)
     }
@@ -116,7 +116,7 @@ impl TestTable {
         self.table.state()
     }
 
-    /// The card of that place in a hand, from 0.
+    /// Returns the card at this index in a hand, from 0.
     pub fn card(&self, hero: ActorId, place: usize) -> CardId {
         self.state().hand(hero)[place]
     }

@@ -1,4 +1,4 @@
-//! Dramatic tasks as the table sees them: set, revealed or hidden, and what an attempt is worth (DD-204 … DD-252).
+//! Dramatic tasks as the table sees them: set, revealed or hidden, and the value of an attempt (DD-204 … DD-252).
 
 use crate::desk::{Desk, h};
 use ::torg::Torg;
@@ -39,7 +39,7 @@ fn form(steps: usize) -> NewTaskForm {
     }
 }
 
-/// A task of two steps, revealed or not.
+/// Returns a table with a task of two steps, revealed or not.
 fn set(revealed: bool) -> Desk {
     let mut desk = desk();
     let mut form = form(2);
@@ -55,7 +55,7 @@ fn begin(desk: &mut Desk) {
     desk.play(Command::BeginRounds { participants });
 }
 
-/// Flips until the box in force is that one.
+/// Flips cards until this task box is in force.
 fn flip_to(desk: &mut Desk, wanted: TaskBox) {
     for _ in 0..200 {
         desk.play(Command::Flip);
@@ -66,7 +66,7 @@ fn flip_to(desk: &mut Desk, wanted: TaskBox) {
     panic!("no such box");
 }
 
-/// The heroes' side is the one that acts.
+/// Passes until it is a hero's turn.
 fn to_the_lead(desk: &mut Desk) {
     while let Some(turn) = desk.view().round.and_then(|round| round.next_turn) {
         let view = desk.view();
@@ -80,7 +80,7 @@ fn to_the_lead(desk: &mut Desk) {
 
 const AB: TaskBox = TaskBox::Steps([true, true, false, false]);
 
-/// What the lead may know.
+/// Returns the view of the leading hero's player.
 fn players(desk: &Desk) -> View {
     Torg::view(desk.state(), Seat::Actor(h(1)))
 }
@@ -105,7 +105,7 @@ fn dd_247_the_time_is_weighed_beside_the_task() {
         assumed[0],
         "a master of the skill is quicker"
     );
-    // With checks that cannot fail it is the ledger's 50 and 74 percent.
+    // With checks that cannot fail the chances are the ledger's 50 and 74 percent.
     task.value = "99".to_owned();
     assert_eq!(worth(&task, &view), ["50%", "74%", "81%"]);
     assert_eq!(time_worth_note(&view).rule, Some("DD-247"));
@@ -252,7 +252,7 @@ fn the_checks_of_an_attempt_follow_each_other() {
     assert_eq!(letter(task.steps[1].step), "B");
 }
 
-/// A7 of the findings: nobody is asked how a roll came out whose figures the table knows.
+/// Finding A7: the app works out the result of a roll if the table knows the values, so nobody is asked for it.
 #[test]
 fn a_rolled_check_is_read_by_the_app() {
     for revealed in [true, false] {
@@ -284,7 +284,7 @@ fn a_rolled_check_is_read_by_the_app() {
     }
 }
 
-/// A task that is still open when the scene ends goes on, or is ended there.
+/// A task that is still open at the end of the scene continues, or is ended there.
 #[test]
 fn the_end_of_a_scene_asks_about_an_open_task() {
     let mut desk = set(true);

@@ -1,4 +1,4 @@
-//! A trade goes from hand to hand: each step opens the next, and both seats show it until it is done.
+//! Trades: each step opens the next, and both seats show the trade until it is done.
 
 use crate::desk::{Desk, h};
 use ::torg::Torg;
@@ -17,7 +17,7 @@ use rising_action::torg::stage::due;
 use rising_action::torg::trade::{TradeDialog, content, due_at_seat, note, partner_dialog, way};
 use tabletop::seat::Seat;
 
-/// Plays a command and tells which dialog it opens.
+/// Plays a command and returns the dialog that it opens.
 fn opens(desk: &mut Desk, command: Command) -> Option<Dialog> {
     desk.play(command.clone());
     next_dialog(&command, &desk.view(), false)
@@ -55,7 +55,7 @@ fn in_rounds_each_step_opens_the_next() {
     assert_eq!(next, Some(Dialog::Trade(TradeDialog::Agree)));
     let next = opens(&mut desk, Command::AgreeTrade);
     assert_eq!(next, Some(Dialog::Trade(TradeDialog::Accept)));
-    // Nobody has to type how they work together.
+    // The description of how they work together may be empty.
     let accept = content(&desk.view(), TradeDialog::Accept, &Entered::default()).unwrap();
     desk.press(accept.lit_button().unwrap());
     let view = desk.view();
@@ -63,7 +63,7 @@ fn in_rounds_each_step_opens_the_next() {
     assert_eq!(due_at_seat(&view, h(1)), None);
 }
 
-/// Finding D5: both pools lie open, so one dialog has both and one press does it.
+/// Finding D5: both pools are visible to all, so one dialog shows both and one press makes the trade.
 #[test]
 fn in_rounds_one_dialog_trades_from_both_pools() {
     let mut desk = Desk::table(&[&[Drama], &[Idea], &[]], 1);
@@ -144,7 +144,7 @@ fn in_free_play_the_next_curtain_is_that_of_the_next_hero() {
     assert_eq!(next, Some(Dialog::Trade(TradeDialog::Accept)));
 }
 
-/// A4 of the findings: a trade that comes to nothing says why, in the toast and in the chronicle.
+/// Finding A4: a failed trade says why, in the toast and in the log.
 #[test]
 fn a_trade_that_lapses_says_why() {
     for (command, why) in [

@@ -1,14 +1,14 @@
-//! Conventions that no compiler checks: which modules may import which, what every file begins with, what no file contains.
+//! Conventions that the compiler does not check: allowed imports, how files begin, and what no file may contain.
 #![allow(clippy::unwrap_used)] // in the tests' helpers too
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Crates whose modules import each other in no circle.
+/// Crates whose modules have no circular imports.
 const WITHOUT_CIRCLES: [&str; 6] = ["tabletop", "torg", "torang", "improv", "storage", "ruling"];
 const LONGEST_FILE: usize = 700;
-/// Folders that hold nothing of this project.
+/// Folders that are not part of this project's sources.
 const NOT_OURS: [&str; 6] = [
     "target",
     "dist",
@@ -29,10 +29,10 @@ struct File {
 }
 
 impl File {
-    /// The lines of code with their numbers: no comment lines, and no tests at the end of a file.
+    /// Returns the lines of code with their numbers: without comments, and without the tests at the end of a file.
     fn code(&self) -> impl Iterator<Item = (usize, &str)> {
         let lines: Vec<&str> = self.text.lines().collect();
-        // Of the module at the end, or of the whole file; a single item for the tests ends nothing.
+        // The `tests` module at the end, or a file that is all tests. A single test-only item ends nothing.
         let ends = |place: &usize| {
             let after = lines.get(place + 1).copied().unwrap_or_default();
             lines[*place] == "#![cfg(test)]"
@@ -47,7 +47,7 @@ impl File {
     }
 }
 
-/// A line without its comment. Two slashes in a text are one only behind a colon, as in an address.
+/// Returns a line without its comment. Two slashes after a colon are part of an address, not a comment.
 fn code_of(line: &str) -> &str {
     let comment = line
         .match_indices("//")
@@ -70,7 +70,7 @@ fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// Every text of ours, in the alphabet's order.
+/// Returns every text file of the project, in alphabetical order.
 fn texts() -> Vec<File> {
     let mut paths = Vec::new();
     walk(root(), &mut paths);
@@ -99,13 +99,13 @@ fn sources() -> Vec<File> {
     rust
 }
 
-/// All faults at once, so that one run tells everything.
+/// Fails with all faults at once, so that one run reports everything.
 #[track_caller]
 fn none(faults: Vec<String>) {
     assert!(faults.is_empty(), "\n{}\n", faults.join("\n"));
 }
 
-/// Whether a word stands in a line, whole.
+/// Whether a line contains a word as a whole word.
 fn names(line: &str, word: &str) -> bool {
     let outside = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() && c != '_');
     line.match_indices(word).any(|(at, _)| {
@@ -121,7 +121,7 @@ fn comments_are_no_code() {
     );
 }
 
-/// The borders between crates are the compiler's; within a crate no module imports one that imports it, directly or through others.
+/// The compiler checks imports between crates. Within a crate, no module imports one that imports it, directly or through others.
 #[test]
 fn no_module_imports_one_that_imports_it() {
     let mut faults = Vec::new();
@@ -169,8 +169,8 @@ fn only_the_tests_at_the_end_are_passed_over() {
     assert_eq!(lines("one\n#[cfg(test)]\nconst A: u8 = 1;\nfour\n"), 4);
 }
 
-/// With `test = false` in its `Cargo.toml` a library is compiled once, without the tests in its sources: these would silently never
-/// run. A library without such tests has it, so that it is not compiled twice for nothing.
+/// With `test = false` in its `Cargo.toml` a library is compiled once, without the tests in its sources, which would then never run.
+/// A library without such tests sets it, so that it is not compiled twice for nothing.
 #[test]
 fn a_library_has_tests_in_its_sources_exactly_where_they_run() {
     let mut faults = Vec::new();
@@ -197,14 +197,14 @@ fn a_library_has_tests_in_its_sources_exactly_where_they_run() {
     assert!(untested > 1, "the libraries without tests were found");
 }
 
-/// Whether a `Cargo.toml` says that its library has no tests.
+/// Whether a `Cargo.toml` has `test = false` for its library.
 fn is_untested(manifest: &str) -> bool {
     let manifest: toml::Table = toml::from_str(manifest).unwrap();
     let test = manifest.get("lib").and_then(|lib| lib.get("test"));
     test.and_then(toml::Value::as_bool) == Some(false)
 }
 
-/// The numbers of the lines with an attribute about tests.
+/// Returns the numbers of the lines with a test attribute.
 fn test_lines(text: &str) -> Vec<usize> {
     let about_tests = |(number, line): (usize, &str)| {
         let line = code_of(line).trim_start();
@@ -224,12 +224,13 @@ fn tests_in_sources_are_seen() {
     assert!(!is_untested("[lib]\n[[bin]]\ntest = false"));
 }
 
-/// What a page is made from is one seat's view: nothing there may even name the state, which holds every secret.
+/// Pages are made from one seat's view: page code must not even name the state, which holds every secret.
 #[test]
 fn no_page_is_made_from_the_state() {
     let mut faults = Vec::new();
     let of_page = |file: &&File| {
-        // The open table saves and replays; whole hands go into a file at the gamemaster's wish; the examples are played, not shown.
+        // The exceptions: the open table saves and replays; whole hands are saved to a file at the gamemaster's request; examples
+        // are played, not shown.
         const MAY: [&str; 5] = [
             "src/active_table.rs",
             "src/example.rs",
@@ -291,7 +292,7 @@ fn no_file_is_longer_than_one_can_read() {
     none(sources().iter().filter_map(long).collect());
 }
 
-/// Nothing names the machine it was written on, and packages come from where everybody gets them.
+/// No file names the machine it was written on, and packages come from the public registries.
 #[test]
 fn nothing_depends_on_one_machine() {
     let paths = [
@@ -324,13 +325,13 @@ fn nothing_depends_on_one_machine() {
     none(faults);
 }
 
-/// Whether a file is part of what ships, not of the tests.
+/// Whether a file is part of the shipped code, not of the tests.
 fn is_shipped(file: &File) -> bool {
     let test = file.is_in("crates/testing") || file.path.contains("/tests/") || file.is_in("tests");
     !test && (file.is_in("src") || file.is_in("crates"))
 }
 
-/// The modules of a crate, by path (`combat::odds`, the root is empty), each with those that it imports.
+/// The modules of a crate, by path (`combat::odds`; the root is empty), each with the modules that it imports.
 struct Modules {
     imports: BTreeMap<Vec<String>, BTreeSet<Vec<String>>>,
 }
@@ -369,7 +370,7 @@ impl Modules {
         Self { imports }
     }
 
-    /// Modules that reach each other, each group once.
+    /// Returns the groups of modules that import each other, directly or indirectly; each group once.
     fn circles(&self) -> Vec<Vec<String>> {
         let reach = |from: &Vec<String>| {
             let mut seen: BTreeSet<&Vec<String>> = BTreeSet::new();
@@ -400,7 +401,7 @@ impl Modules {
     }
 }
 
-/// The module that a path names, seen from `own`; `None` where it leads out of the crate.
+/// Returns the module that a path names, seen from `own`; `None` if it leads out of the crate.
 fn resolve(own: &[String], path: &[String], known: &BTreeSet<Vec<String>>) -> Option<Vec<String>> {
     let mut path = path;
     let mut module = own.to_vec();
@@ -434,7 +435,7 @@ fn resolve(own: &[String], path: &[String], known: &BTreeSet<Vec<String>>) -> Op
     Some(module)
 }
 
-/// Every path in a text of code: those of `use` with their groups unfolded, and those that begin with crate, self or super.
+/// Returns every path in a source text: those of `use` with their groups expanded, and those that begin with crate, self or super.
 fn paths_in(code: &str) -> Vec<Vec<String>> {
     let mut paths = Vec::new();
     let mut rest = code;
@@ -462,7 +463,7 @@ fn paths_in(code: &str) -> Vec<Vec<String>> {
     paths
 }
 
-/// The paths of one `use`: `a::{b, c::d}` is `a::b` and `a::c::d`.
+/// Returns the paths of one `use`: `a::{b, c::d}` is `a::b` and `a::c::d`.
 fn unfold(before: &[String], tree: &str, paths: &mut Vec<Vec<String>>) {
     let (head, group) = match tree.find('{') {
         Some(at) => (

@@ -1,4 +1,4 @@
-//! The Drama Deck that ships, against section 7 of its ledger, and what the build refuses in a deck's file.
+//! The built-in Drama Deck, checked against section 7 of its ledger, and the errors that the build reports in a deck file.
 #![allow(clippy::unwrap_used)] // helpers of tests may be as blunt as tests
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,7 +16,7 @@ mod deck_file;
 
 const FILE: &str = include_str!("../../data/cards.toml");
 
-/// How often each thing occurs.
+/// Counts how often each item occurs.
 fn count<T: Ord>(things: impl IntoIterator<Item = T>) -> BTreeMap<T, usize> {
     let mut counts = BTreeMap::new();
     for thing in things {
@@ -25,7 +25,7 @@ fn count<T: Ord>(things: impl IntoIterator<Item = T>) -> BTreeMap<T, usize> {
     counts
 }
 
-/// `a: 2; b: 1` as counts, so that the ledger's own tables can stand here.
+/// Parses `a: 2; b: 1` into counts, so that the ledger's own tables can be used here.
 fn told(table: &str) -> BTreeMap<String, usize> {
     let entry = |entry: &str| {
         let (key, count) = entry.trim().rsplit_once(": ").unwrap();
@@ -34,7 +34,7 @@ fn told(table: &str) -> BTreeMap<String, usize> {
     table.split(';').map(entry).collect()
 }
 
-/// A line as the ledger writes it: `V / Flurry / Up`.
+/// Formats a line as in the ledger: `V / Flurry / Up`.
 fn joint(line: ConflictLine) -> String {
     let first = initial(line.initiative);
     let [heroes, villains] =
@@ -53,7 +53,7 @@ fn initial(side: Side) -> &'static str {
     }
 }
 
-/// Two words in the alphabet's order, whatever the card's.
+/// Joins two words in alphabetical order, independent of their order on the card.
 fn sorted(one: impl std::fmt::Debug, other: impl std::fmt::Debug) -> String {
     let mut words = [format!("{one:?}"), format!("{other:?}")];
     words.sort();
@@ -401,7 +401,7 @@ fn section_3_16_1_matrix() {
     }
 }
 
-/// The deck's file with one field of one card, or of one face, written anew; `""` takes the field out.
+/// Returns the deck file with one field of one card or one face replaced; `""` removes the field.
 fn rewritten(block: &str, field: &str, value: &str) -> String {
     let from = FILE.find(block).unwrap();
     let start = FILE[from..].find(&format!("\n{field} = ")).unwrap() + from + 1;
@@ -578,7 +578,7 @@ fn a_bad_face_is_named_with_its_fault() {
         ),
         ("rule", "\"282\"", "face “Haste”: rule: not like DD-253"),
     ] {
-        // The title stands first in its block, so the search starts a line before it.
+        // The title is the first field of its block, so the search starts a line before it.
         let block = if field == "title" {
             "rule = \"DD-278\"\n\n[[face]]"
         } else {

@@ -1,4 +1,4 @@
-//! What spans crates: the conventions of the sources, the deck's data and its texts and the rulebook.
+//! Tests across crates: the conventions of the sources, the deck's data and texts, and the rulebook.
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
 mod charts;

@@ -1,4 +1,4 @@
-//! What the app says of the device.
+//! Messages about the device.
 
 use rising_action::messages;
 use storage::{GameKind, StorageError};
@@ -20,7 +20,7 @@ fn room_is_told_in_evenings() {
     }
 }
 
-/// H6 of the findings: what is full is the browser's room, not the phone.
+/// Finding H6: the browser's storage is full, not the phone.
 #[test]
 fn a_full_browser_is_no_full_phone() {
     let text = messages::storage_error(StorageError::Full);
@@ -30,7 +30,7 @@ fn a_full_browser_is_no_full_phone() {
     );
 }
 
-/// H9 of the findings: where a file is saved, it is said that the file holds secrets.
+/// Finding H9: the message about saving a file says that the file holds secrets.
 #[test]
 fn a_file_that_holds_secrets_says_so() {
     for (game, secrets) in [

@@ -35,7 +35,7 @@ struct Rule {
     see: Vec<String>,
     #[serde(default)]
     reading: Ids,
-    /// The one edition that has it.
+    /// The only edition that has the rule, if it is not in both.
     edition: Option<char>,
     /// Its chart, which `charts.rs` tests.
     #[serde(default, rename = "columns")]
@@ -44,7 +44,7 @@ struct Rule {
     _rows: Vec<Vec<String>>,
 }
 
-/// One id, or several in an array.
+/// One ID, or several in an array.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Ids {
@@ -96,17 +96,17 @@ struct Term {
     also: Vec<String>,
     text: String,
     rule: String,
-    /// Words that are not to be used for it.
+    /// Words that must not be used for the term.
     #[serde(default)]
     instead_of: Vec<String>,
 }
 
-/// A book's terms.
+/// Returns the terms of a book.
 fn glossary(book: &str) -> Vec<Term> {
     toml::from_str::<Glossary>(book).unwrap().term
 }
 
-/// Each book with its glossary.
+/// Returns each book with its glossary.
 fn books_with_terms() -> [(Book, Vec<Term>); 3] {
     [
         (
@@ -124,7 +124,7 @@ fn books_with_terms() -> [(Book, Vec<Term>); 3] {
     ]
 }
 
-/// A book, with the names of its ledger's rules and readings.
+/// A book, with the IDs of its ledger's rules and readings.
 struct Book {
     rules: Rules,
     readings: Vec<Reading>,
@@ -141,7 +141,7 @@ fn torg_deck() -> Book {
     )
 }
 
-/// The rules of combat's ledger: from a number to a number.
+/// The rule numbers of the combat ledger: the first and the last of each range.
 const COMBAT: [(u16, u16); 15] = [
     (1, 6),
     (10, 18),
@@ -160,7 +160,7 @@ const COMBAT: [(u16, u16); 15] = [
     (300, 320),
 ];
 
-/// Both parts of Torg's.
+/// Returns both parts of Torg's rulebook as one book.
 fn torg() -> Book {
     let mut all = torg_deck();
     let combat = torg_combat();
@@ -230,7 +230,7 @@ fn books() -> [Book; 3] {
     [torg(), torang(), improv()]
 }
 
-/// What cannot stand in a text: whole words that are codes, signs that are not ours.
+/// Returns what must not appear in a text: abbreviations, internal codes and unwanted characters.
 fn unfit(text: &str) -> Vec<&str> {
     let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
     let mut found: Vec<&str> = words
@@ -412,7 +412,7 @@ fn readings_are_short_and_plain() {
     }
 }
 
-/// Everything that is read in a book, with what it is from.
+/// Returns all texts of a book, each with the ID it belongs to.
 fn texts(book: &Book) -> impl Iterator<Item = (&str, &str)> {
     let rules = book.rules.rule.iter();
     let rules = rules.flat_map(|rule| [(&*rule.id, &*rule.title), (&*rule.id, &*rule.text)]);
@@ -423,7 +423,7 @@ fn texts(book: &Book) -> impl Iterator<Item = (&str, &str)> {
     rules.chain(readings)
 }
 
-/// What a rulebook does not say though a screen may, beside a name.
+/// Words that no rulebook uses, although a screen may use them beside a name.
 const STIFF: [&str; 8] = [
     "whom",
     "to what",
@@ -469,7 +469,7 @@ fn a_glossary_has_each_term_once_and_each_leads_to_a_rule() {
     }
 }
 
-/// One word for one thing: what a glossary says not to call it is nowhere in the book, nor on the screens of its game.
+/// One word for one thing: words that a glossary forbids appear neither in the book nor on the screens of its game.
 #[test]
 fn things_are_called_by_their_terms() {
     let screens = words::texts();
@@ -515,7 +515,7 @@ fn no_two_entries_say_the_same() {
     }
 }
 
-/// An option's entry says what it goes with and what not, as the matrix has it.
+/// An option's entry says what it can and cannot be combined with, as in the matrix.
 #[test]
 fn an_option_says_what_it_does_not_go_with() {
     let book = torg_combat().rules;
@@ -549,7 +549,7 @@ fn an_option_says_what_it_does_not_go_with() {
     }
 }
 
-/// A rule of one edition is not the other's: its options stand where they are marked.
+/// Rules of one edition are marked with it, and so are its options.
 #[test]
 fn editions_are_marked() {
     let book = torg_combat().rules;
@@ -575,7 +575,7 @@ fn editions_are_marked() {
     );
 }
 
-/// Whatever rule of combat the app names stands in the book.
+/// Every combat rule that the app names is in the book.
 #[test]
 fn every_rule_that_is_named_can_be_opened() {
     let mut named = named_in("src", &["tc("]);
@@ -584,8 +584,8 @@ fn every_rule_that_is_named_can_be_opened() {
     are_in(&torg_combat(), "TC", &named);
 }
 
-/// The same for Improv, where a rule is also named behind the phases that a command belongs to, or on a line of its own in
-/// the table of refusals.
+/// The same for Improv, where a rule is also named after the phases that a command belongs to, or on a line of its own in the table
+/// of refusals.
 #[test]
 fn every_rule_of_improv_that_is_named_can_be_opened() {
     let mut named = named_in("crates/improv/src", &["im(", "IM-", "phase_rule(", "], "]);
@@ -603,7 +603,7 @@ fn are_in(book: &Book, ledger: &str, named: &BTreeSet<u16>) {
     }
 }
 
-/// The numbers that stand behind one of these in the sources of a folder, or of one file.
+/// Returns the numbers that follow one of these strings in the sources of a folder, or in one file.
 fn named_in(place: &str, before: &[&str]) -> BTreeSet<u16> {
     let mut places = vec![std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(place)];
     let mut named = BTreeSet::new();
@@ -622,7 +622,7 @@ fn named_in(place: &str, before: &[&str]) -> BTreeSet<u16> {
     named
 }
 
-/// What people type at a table of Improv's, and the rule that has to be among the first they see.
+/// Searches at an Improv table, and the rule that has to be among the first results.
 #[test]
 fn people_find_what_they_ask_for() {
     let rules = improv().rules.rule.into_iter();

@@ -1,11 +1,11 @@
-//! The rulebook as the app reads it: its text taken apart, looked up and searched, and which book lies open.
+//! The rulebook in the app: its text is parsed, looked up and searched, and the open book is chosen.
 
 use ::torg::settings::Edition;
 use rising_action::rules::rulebook::{Book, RuleTable, Rulebook};
 use serde_json::{Value, json};
 use std::ops::Range;
 
-/// What `scripts/rulebook.mjs` makes of `tests/whole/rulebook_samples/sample.toml`; its own tests hold it to this file.
+/// The output of `scripts/rulebook.mjs` for `tests/whole/rulebook_samples`; the script's own tests compare it with this file.
 const SAMPLE: &str = include_str!("rulebook_samples/sample.json");
 
 fn sample() -> Rulebook {
@@ -263,7 +263,7 @@ fn marks_stand_where_each_character_says() {
         '−' | '–' => '-',
         other => other.to_ascii_lowercase(),
     };
-    // The bytes that an occurrence of the word covers.
+    // Marks the bytes that occurrences of the word cover.
     let covered = |text: &str, word: &str| {
         let mut covered = vec![false; text.len()];
         for (at, _) in text.char_indices() {

@@ -1,9 +1,9 @@
-//! The glossaries' terms in texts: where they are found, and that each leads somewhere.
+//! The glossaries' terms in texts: where they are found, and that each has a link target.
 
 use rising_action::rules::rulebook::Book;
 use rising_action::rules::terms::{Piece, pieces};
 
-/// The terms of a text: as they stand there, and their names.
+/// Returns the terms in a text: as written there, and their names.
 fn terms(book: Book, text: &str) -> Vec<(&str, &'static str)> {
     let terms = pieces(book, text)
         .into_iter()
@@ -31,7 +31,7 @@ fn terms_are_found_where_they_stand_first() {
             "The dramatic line counts.",
             &[("dramatic line", "dramatic line")],
         ),
-        // A capital is a part of the name.
+        // A capital letter is part of the term's name.
         ("Get up, and then take a break.", &[]),
         // Parts of longer words are not terms.
         ("Shocking, wounding, Uptown", &[]),

@@ -1,11 +1,11 @@
-//! The words of the app: what people read on the screens is in today's English, short, and calls things by their terms.
+//! The words of the app: texts on the screens use present-day English, short sentences, and the terms of the glossaries.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What no text says, on the screens or in a rulebook. The terms' own list is `instead_of` in the glossaries.
+/// Words that no text uses, on the screens or in a rulebook. The terms' own list is `instead_of` in the glossaries.
 pub const NOT_OURS: [&str; 25] = [
-    // Cannot is one word, and nobody says the others any more.
+    // "Cannot" is one word, and the others are out of use.
     concat!("can", " not"),
     "whoever",
     "whomever",
@@ -18,12 +18,12 @@ pub const NOT_OURS: [&str; 25] = [
     "superfluous",
     "the own",
     "hardly happen",
-    // A hit is a hit, by a sword or by a pistol.
+    // A hit is called a hit, by a sword or by a pistol.
     "a blow",
     "the blow",
     "blows",
     "per blow",
-    // One thing, one word.
+    // One word for one thing.
     "weak spot",
     "weak spots",
     "open violence",
@@ -35,7 +35,7 @@ pub const NOT_OURS: [&str; 25] = [
     "last ditch",
 ];
 
-/// Which of these stand in a text as words of their own.
+/// Returns which of these words occur in a text as whole words.
 pub fn said<'a>(text: &str, words: &[&'a str]) -> Vec<&'a str> {
     let text = text.to_lowercase();
     let is_word = |at: usize, word: &str| {
@@ -47,10 +47,10 @@ pub fn said<'a>(text: &str, words: &[&'a str]) -> Vec<&'a str> {
     words.iter().filter(stands).copied().collect()
 }
 
-/// The most words of a sentence.
+/// The most words that a sentence may have.
 const MOST_WORDS: usize = 30;
 
-/// How many words the longest sentence of a text has; a colon and a semicolon end one, too.
+/// Returns how many words the longest sentence of a text has; a colon and a semicolon also end a sentence.
 pub fn longest_sentence(text: &str) -> usize {
     let sentences = text.split_inclusive(['.', '?', ':', ';']);
     let words = |sentence: &str| {
@@ -67,7 +67,7 @@ pub fn is_long(text: &str) -> bool {
     longest_sentence(text) > MOST_WORDS
 }
 
-/// The texts in quotation marks of a source, without comments; a line that goes on after a backslash is one with the next.
+/// Returns the string literals of a source, without comments; a line that continues after a backslash is joined with the next.
 fn quoted(source: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut rest = source.chars().peekable();
@@ -76,7 +76,7 @@ fn quoted(source: &str) -> Vec<String> {
             '/' if rest.peek() == Some(&'/') => {
                 rest.by_ref().find(|c| *c == '\n');
             }
-            // A quotation mark as a character begins no text.
+            // A quotation mark in a character literal does not begin a string.
             '\'' if rest.peek() == Some(&'"') => {
                 rest.next();
             }
@@ -115,7 +115,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Every text of the sources that may be read on a screen, with its file.
+/// Returns every text of the sources that may appear on a screen, with its file.
 pub fn texts() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();

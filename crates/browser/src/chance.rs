@@ -2,7 +2,7 @@
 
 use tabletop::dice::SeededRng;
 
-/// A new generator that nobody at the table can predict. If the browser gives no randomness, the clock is the seed.
+/// Creates a generator whose numbers nobody at the table can predict. If the browser provides no randomness, the clock is the seed.
 pub fn seeded() -> SeededRng {
     let mut seed = [0; 32];
     if getrandom::fill(&mut seed).is_err() {

@@ -17,8 +17,7 @@ pub fn send(name: &str, detail: &str) {
     }
 }
 
-/// Listens to an event on `window` for as long as the page lives. `handler` gets its detail, or an empty text if the detail is no
-/// text.
+/// Listens to an event on `window` while the page lives. `handler` gets its detail, or an empty text if the detail is not a text.
 pub fn listen(name: &str, handler: impl Fn(String) + 'static) {
     let closure = Closure::<dyn Fn(Event)>::new(move |event: Event| {
         handler(detail(&event).unwrap_or_default());
@@ -26,11 +25,11 @@ pub fn listen(name: &str, handler: impl Fn(String) + 'static) {
     if let Some(window) = web_sys::window() {
         let _ = window.add_event_listener_with_callback(name, closure.as_ref().unchecked_ref());
     }
-    // The page listens until it is gone.
+    // The page listens until it is closed.
     closure.forget();
 }
 
-/// The text that an event from the scripts carries.
+/// Returns the text that an event from the scripts carries.
 pub fn detail(event: &Event) -> Option<String> {
     event.dyn_ref::<CustomEvent>()?.detail().as_string()
 }
@@ -50,7 +49,7 @@ pub fn listen_to_storage(is_ours: impl Fn(&str) -> bool + 'static, handler: impl
     closure.forget();
 }
 
-/// The attribute of `<html>` with this name. The scripts set some, such as `data-installed`.
+/// Returns the attribute of `<html>` with this name. The scripts set some, such as `data-installed`.
 pub fn root_attribute(name: &str) -> Option<String> {
     web_sys::window()?
         .document()?

@@ -1,6 +1,6 @@
-//! The journal of `pwa/journal.js`: a copy of every table that is on the disk at once. What is written here is taken at once and
-//! lies on the disk a few milliseconds later; the page shows a mark until then. Lines that the local storage has no room for are held
-//! in memory beside it: the journal has them.
+//! The journal of `pwa/journal.js`: a copy of every table on the disk. A write returns at once and is on the disk a few milliseconds
+//! later; until then the page shows a mark. Lines for which the local storage has no room are held in memory in addition, because the
+//! journal has them.
 
 use js_sys::{Array, Map};
 use std::cell::{Cell, OnceCell};
@@ -37,7 +37,8 @@ extern "C" {
 }
 
 thread_local! {
-    /// The map of the lines that only the journal has; it is the same as long as the page lives. Every line of a table asks for it.
+    /// The map of the lines that only the journal has. It stays the same while the page lives. Reading any line of a table looks it
+    /// up.
     static HELD: OnceCell<Map> = const { OnceCell::new() };
     static IS_OPEN: Cell<bool> = const { Cell::new(false) };
 }
@@ -46,18 +47,18 @@ fn script() -> Option<Script> {
     SCRIPT.with(Clone::clone)
 }
 
-/// Opens the journal and finds the tables whose headers are not the same there and in the storage. `None` where the browser refuses
-/// it, as in some private windows; then nothing is written to it either.
+/// Opens the journal and returns the tables whose headers differ between the journal and the storage. `None` if the browser refuses
+/// the journal, as in some private windows; then nothing is written to it either.
 pub async fn open() -> Option<Vec<TableId>> {
     let tables = script()?.open().await.ok().filter(Array::is_array)?;
     IS_OPEN.set(true);
-    // Numbers that are none of ours are not tables.
+    // Numbers that are not table IDs of this app are no tables.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let number = |number: JsValue| number.as_f64().map(|number| TableId(number as u32));
     Some(Array::from(&tables).iter().filter_map(number).collect())
 }
 
-/// All lines of a table that the journal has, and what it knows of its deletion.
+/// Reads all lines of a table that the journal has, and its record of the table's deletion.
 pub async fn read(table: TableId) -> Option<JournalLines> {
     let lines = script()?.read(table.0).await.ok().filter(Array::is_array)?;
     let pair = |pair: JsValue| {
@@ -67,18 +68,17 @@ pub async fn read(table: TableId) -> Option<JournalLines> {
     Some(Array::from(&lines).iter().filter_map(pair).collect())
 }
 
-/// How many bytes the browser still has for this app; `None` where it does not say.
+/// Returns how many bytes the browser has left for this app; `None` if it does not say.
 pub async fn free_bytes() -> Option<f64> {
     script()?.room().await.ok()?.as_f64()
 }
 
-/// Whether the journal takes what is written.
+/// Checks whether the journal accepts writes.
 pub fn is_open() -> bool {
     IS_OPEN.get()
 }
 
-/// The journal does not take what is written any more, or takes it again. When it fails, lines that only it was to have are not
-/// saved.
+/// Records that the journal no longer accepts writes, or accepts them again. When it fails, the lines meant only for it are not saved.
 pub fn set_open(open: bool) {
     IS_OPEN.set(open);
     if let Some(script) = script().filter(|_| !open) {
@@ -86,7 +86,7 @@ pub fn set_open(open: bool) {
     }
 }
 
-/// The journal gets a change of a table, if it is to have it; `None` for a key that goes. All changes of one task are written
+/// Writes a change of a table to the journal, if the key belongs there; `None` removes the key. All changes of one task are written
 /// together or not at all.
 pub fn write(key: &str, text: Option<&str>) {
     let is_kept = journal::has_key(key) || journal::is_deletion(key);
@@ -95,8 +95,8 @@ pub fn write(key: &str, text: Option<&str>) {
     }
 }
 
-/// The page of a crash, which the wasm cannot help any more, offers this file, with its name: what is in memory only. `None`:
-/// everything is saved.
+/// Sets the file, with its name, that the page shows after a crash, when the wasm cannot run: the entries that are in memory only.
+/// `None`: everything is saved.
 pub fn remember(unsaved: Option<(String, String)>) {
     let (name, file) = unsaved.unzip();
     if let Some(script) = script() {
@@ -104,7 +104,7 @@ pub fn remember(unsaved: Option<(String, String)>) {
     }
 }
 
-/// A line that only the journal has.
+/// Returns a line that only the journal has.
 pub(crate) fn held(key: &str) -> Option<String> {
     HELD.with(|held| {
         let held = match held.get() {
@@ -114,14 +114,14 @@ pub(crate) fn held(key: &str) -> Option<String> {
                 held.get_or_init(|| script.held())
             }
         };
-        // It is empty nearly always, and the key need not be handed over then.
+        // The map is nearly always empty; then the key need not be converted.
         (held.size() > 0)
             .then(|| held.get(&key.into()).as_string())
             .flatten()
     })
 }
 
-/// Holds a line that the storage has no room for. False where it is not the journal's.
+/// Holds a line for which the storage has no room. Returns `false` if the line does not belong to the journal.
 pub(crate) fn hold(key: &str, text: &str) -> bool {
     let script = script().filter(|_| is_open() && journal::has_key(key));
     if let Some(script) = &script {
@@ -130,14 +130,14 @@ pub(crate) fn hold(key: &str, text: &str) -> bool {
     script.is_some()
 }
 
-/// A line is not held any more.
+/// Stops holding a line.
 pub(crate) fn release(key: &str) {
     if let Some(script) = script() {
         script.held().delete(&key.into());
     }
 }
 
-/// The keys of all lines that are held.
+/// Returns the keys of all held lines.
 pub(crate) fn held_keys() -> Vec<String> {
     let held = script().map(|script| Array::from(&script.held().keys()));
     let keys = held.iter().flat_map(Array::iter);

@@ -1,7 +1,7 @@
-//! What the browser offers to the app: storage, randomness, the clock, and events to and from the scripts in `pwa/`.
+//! What the browser provides for the app: storage, randomness, the clock, and events to and from the scripts in `pwa/`.
 //!
-//! It knows nothing of the games. It is a crate of its own so that its tests, which run in a browser, are built without the app.
-//! What needs no Rust (the service worker, the wake lock, the install prompt, the journal) is in `pwa/`.
+//! The crate does not depend on any game. It is separate so that its tests, which run in a browser, are built without the app. Parts
+//! that need no Rust (the service worker, the wake lock, the install prompt, the journal) are in `pwa/`.
 
 pub mod chance;
 pub mod events;
@@ -9,9 +9,9 @@ pub mod journal;
 pub mod storage;
 pub mod writer;
 
-/// The device's clock, in milliseconds since 1970.
+/// Returns the device's clock, in milliseconds since 1970.
 pub fn now() -> u64 {
-    // Whole milliseconds of this age fit an f64 exactly.
+    // An f64 represents present-day times in whole milliseconds exactly.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     {
         js_sys::Date::now() as u64

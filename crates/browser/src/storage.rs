@@ -1,7 +1,7 @@
-//! The browser's local storage. All apps of one host share it, so each of our keys begins with a prefix.
+//! The browser's local storage. All apps of one host share it, so each key of this app begins with a prefix.
 //!
-//! Every change of a table goes to the journal too. A line that the local storage has no room for is held in memory, where the
-//! journal has it: it counts as saved.
+//! Every change of a table also goes to the journal. A line for which the local storage has no room is held in memory and counts as
+//! saved, because the journal has it.
 
 use crate::journal;
 use gloo_storage::{LocalStorage, Storage as _};
@@ -11,15 +11,15 @@ use storage::{Storage, StorageError};
 #[derive(Clone, Debug)]
 pub struct BrowserStorage {
     prefix: String,
-    /// `None` where the browser gives no storage (blocked, private window). Nothing is saved then, and writing says so. It is asked for
-    /// once: a long table reads thousands of lines.
+    /// `None` if the browser offers no storage (blocked, private window). Nothing is saved then, and writing fails. It is looked up
+    /// once, because a long table reads thousands of lines.
     local: Option<web_sys::Storage>,
-    /// Whether the journal gets what is written here.
+    /// Whether writes also go to the journal.
     is_journaled: bool,
 }
 
 impl BrowserStorage {
-    /// The storage of this page.
+    /// Returns the storage of this page.
     pub fn new() -> Self {
         let window = web_sys::window();
         let available = window
@@ -36,7 +36,7 @@ impl BrowserStorage {
         }
     }
 
-    /// The storage of this page, for what comes out of the journal.
+    /// Returns the storage of this page for data from the journal, which is not written to the journal again.
     pub fn from_journal() -> Self {
         Self {
             is_journaled: false,
@@ -57,7 +57,7 @@ impl BrowserStorage {
         }
     }
 
-    /// Whether a storage key is one of ours.
+    /// Checks whether a storage key belongs to this app.
     pub fn is_ours(&self, key: &str) -> bool {
         key.starts_with(&self.prefix)
     }

@@ -1,5 +1,5 @@
-//! Which window plays a table (`pwa/writer.js`). The others show what it plays. The script tells by the event `ra-writer` whether
-//! this window plays: "yes" or "no".
+//! Controls which window plays a table (`pwa/writer.js`). The other windows show what it plays. The script reports with the event
+//! `ra-writer` whether this window plays: "yes" or "no".
 
 use storage::table_store::TableId;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -22,21 +22,21 @@ extern "C" {
     fn take_table_over(this: &Script);
 }
 
-/// This window opens a table: it plays it, unless another window does.
+/// Tells the script that this window opens a table. This window plays it, unless another window does.
 pub fn open(table: TableId) {
     if let Some(script) = SCRIPT.with(Clone::clone) {
         script.open_table(table.0);
     }
 }
 
-/// This window closes its table.
+/// Tells the script that this window closes its table.
 pub fn close() {
     if let Some(script) = SCRIPT.with(Clone::clone) {
         script.close_table();
     }
 }
 
-/// This window asks the one that plays to let go, and plays then.
+/// Takes over the table: asks the window that plays it to stop, and plays it in this window.
 pub fn take_over() {
     if let Some(script) = SCRIPT.with(Clone::clone) {
         script.take_table_over();

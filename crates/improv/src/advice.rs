@@ -19,12 +19,12 @@ pub enum Advice {
     TableSize,
 }
 
-/// From this many players on a fight may be split (IM-100).
+/// The number of players from which a fight may be split (IM-100).
 const MANY_PLAYERS: usize = 4;
 /// The fewest and the most people at a table (IM-163).
 const TABLE_SIZE: (usize, usize) = (3, 8);
 
-/// The advice about the conflict being set up.
+/// Returns the advice about the conflict being set up.
 pub fn advice(state: &State) -> Vec<Advice> {
     let mut advice = vec![];
     let people = state.present().count();

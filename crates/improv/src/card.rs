@@ -1,4 +1,4 @@
-//! Playing cards: 54 per deck, their values, and which of two is higher (IM-161).
+//! Playing cards: 54 per deck, with their values and their order (IM-161).
 
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
@@ -63,11 +63,11 @@ pub enum Colour {
     Any,
 }
 
-/// A deck, by its index at the table.
+/// The ID of a deck: its index at the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct DeckId(pub u16);
 
-/// A card, unique at its table: [`CardId::PER_DECK`] consecutive IDs per deck.
+/// The ID of a card, unique at its table: [`CardId::PER_DECK`] consecutive IDs per deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct CardId(pub u16);
 
@@ -96,7 +96,7 @@ pub const SUITS: [(Suit, char); 4] = [
     (Suit::Club, 'C'),
 ];
 
-/// The words for a rank: its name, and the number if it has one.
+/// Returns the words for a rank: its name, and its number.
 fn rank_names(rank: Rank) -> [&'static str; 2] {
     match rank {
         Rank::Two => ["two", "2"],
@@ -122,7 +122,7 @@ impl CardId {
     /// The number of cards in a deck, including two jokers.
     pub const PER_DECK: u16 = 54;
 
-    /// The card of a deck with this face.
+    /// Returns the card of a deck with this face.
     pub fn from_face(deck: DeckId, face: Face) -> Self {
         let place = match face {
             Face::Suited(rank, suit) => {
@@ -140,7 +140,7 @@ impl CardId {
         Self(deck.0.saturating_mul(Self::PER_DECK).saturating_add(place))
     }
 
-    /// All cards of a deck, by rising ID.
+    /// Returns all cards of a deck, by rising ID.
     pub fn all_in_deck(deck: DeckId) -> Vec<Self> {
         let first = deck.0.saturating_mul(Self::PER_DECK);
         (0..Self::PER_DECK)
@@ -166,7 +166,7 @@ impl CardId {
 }
 
 impl Face {
-    /// Its colour (IM-072).
+    /// Returns the colour of the face (IM-072).
     pub fn colour(self) -> Colour {
         match self {
             Self::Suited(_, Suit::Heart | Suit::Diamond) => Colour::Red,
@@ -265,13 +265,13 @@ impl From<SuitOrder> for [Suit; 4] {
 }
 
 impl SuitOrder {
-    /// The rank of a suit, from 1 for the lowest.
+    /// Returns the rank of a suit, from 1 for the lowest.
     fn rank(self, suit: Suit) -> u8 {
         let below = self.0.iter().rev().position(|its| *its == suit);
         u8::try_from(below.unwrap_or(0) + 1).unwrap_or(u8::MAX)
     }
 
-    /// Whether it contains every suit, with hearts above clubs as the ledger requires.
+    /// Whether the order contains every suit, with hearts above clubs as the ledger requires.
     pub fn is_valid(self) -> bool {
         SUITS.iter().all(|(suit, _)| self.0.contains(suit))
             && self.rank(Suit::Heart) > self.rank(Suit::Club)
@@ -282,14 +282,14 @@ impl SuitOrder {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum JokerSuit {
-    /// Above them all.
+    /// Jokers rank above all suits.
     #[default]
     Above,
-    /// Below them all.
+    /// Jokers rank below all suits.
     Below,
 }
 
-/// How piles of the same size are compared (IA-03).
+/// The comparison of piles of the same size (IA-03).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PileComparison {
@@ -336,7 +336,7 @@ impl CardRules {
         }
     }
 
-    /// The rank of a card's suit: 2 to 5 for the four suits, jokers above or below.
+    /// Returns the rank of a card's suit: 2 to 5 for the four suits; jokers are above or below.
     pub(crate) fn suit_rank(&self, face: Face) -> u8 {
         match face {
             Face::Suited(_, suit) => self.suit_order.rank(suit) + 1,
@@ -351,12 +351,12 @@ impl CardRules {
         }
     }
 
-    /// Which of two cards is higher, by value and then by suit, without bonuses (IM-141).
+    /// Compares two cards by value and then by suit, without bonuses (IM-141).
     pub fn compare(&self, one: Face, other: Face) -> Ordering {
         (self.value(one), self.suit_rank(one)).cmp(&(self.value(other), self.suit_rank(other)))
     }
 
-    /// Which of two victory piles is ahead: the larger one, or else the one with the higher cards (IM-114, IM-115, IA-03).
+    /// Compares two victory piles: the larger one is ahead, or else the one with the higher cards (IM-114, IM-115, IA-03).
     pub fn compare_piles(&self, one: &[Face], other: &[Face]) -> Ordering {
         let sorted = |pile: &[Face]| {
             let mut keys: Vec<(u16, u8)> = pile
@@ -381,7 +381,7 @@ impl CardRules {
     }
 }
 
-/// The text does not name a card.
+/// The error for a text that does not name a card.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no such card: 2 to 10, J, Q, K or A with S, H, D or C behind it, or JK")]
 pub struct ParseFaceError;

@@ -22,7 +22,7 @@ pub struct NewTalent {
 #[allow(missing_docs)]
 pub struct NewPerson {
     pub name: Name,
-    /// Who plays them, if they were named after their character.
+    /// The player's name, if the person was named after their character.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<Name>,
     pub role: Role,
@@ -35,7 +35,7 @@ pub struct NewPerson {
 pub struct NewSide {
     pub kind: SideKind,
     pub label: Name,
-    /// What happens if it wins; may be empty until the stakes are closed (IM-010).
+    /// What happens if the side wins; may be empty until the stakes are closed (IM-010).
     pub stake: String,
     /// The number of mooks, if it is a group of them (IM-136, IM-138).
     pub mooks: Option<u16>,
@@ -45,7 +45,7 @@ pub struct NewSide {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TalentFit {
-    /// It helps.
+    /// The talent helps.
     Agreed,
     /// The protagonist is in no position to help.
     OutOfPlace,
@@ -67,11 +67,11 @@ pub enum OtherTokenUse {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Objection {
-    /// It contradicts a better result (IM-087, IM-133).
+    /// The narration contradicts a better result (IM-087, IM-133).
     Contradicts,
-    /// It goes beyond the stakes (IM-092).
+    /// The narration goes beyond the stakes (IM-092).
     OutOfScope,
-    /// It ends the conflict too early (IM-099, IM-135).
+    /// The narration ends the conflict too early (IM-099, IM-135).
     EarlyOutcome,
 }
 
@@ -131,7 +131,7 @@ pub enum Command {
     },
     /// Remove a side.
     RemoveSide { side: SideId },
-    /// Set whom a side opposes, replacing what was set before.
+    /// Set the opponents of a side. They replace the earlier ones.
     SetOpponents {
         side: SideId,
         opponents: Vec<SideId>,
@@ -173,7 +173,7 @@ pub enum Command {
     },
     /// Take back a bonus, by its index (IM-062).
     TakeBackBonus { bonus: u16 },
-    /// Add no more bonuses (IM-061).
+    /// Pass: these people add no more bonuses (IM-061).
     Pass { people: Vec<ActorId> },
     /// Reveal the cards.
     Reveal,
@@ -196,7 +196,7 @@ pub enum Command {
     },
     /// Decide what remains unclear (IM-017).
     Arbitrate { side: SideId, text: String },
-    /// Remove mooks. `believable`: enough of them are left (IM-137).
+    /// Remove mooks. `believable`: the table agrees that enough of them are left (IM-137).
     RemoveMooks {
         by: SideId,
         group: SideId,

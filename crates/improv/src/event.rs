@@ -29,7 +29,7 @@ pub enum Event {
     TableRenamed { title: Name },
     /// Somebody wrote a note into the event log.
     NoteMade { text: String },
-    /// Somebody sat down.
+    /// Somebody joined.
     PersonJoined {
         person: ActorId,
         name: Name,
@@ -96,7 +96,7 @@ pub enum Event {
     },
     /// A side was removed.
     SideRemoved { side: SideId },
-    /// Whom a side opposes was set.
+    /// The opponents of a side were set.
     OpponentsSet {
         side: SideId,
         opponents: Vec<SideId>,
@@ -105,7 +105,7 @@ pub enum Event {
     RoundsSet { rounds: u16 },
     /// The participants are set.
     StakesBegan,
-    /// The stakes were closed; sides nobody opposes succeed.
+    /// The stakes were closed; sides without opponents succeed.
     StakesClosed {
         participating_players: u32,
         gm_token_limit: u32,
@@ -122,7 +122,7 @@ pub enum Event {
         card: CardId,
         from_deck: bool,
     },
-    /// A card of a real deck was played face down; nobody has told which.
+    /// A card of a real deck was played face down; the app does not know which.
     RealCardPlayed { side: SideId, from_deck: bool },
     /// All cards are played.
     CardsClosed,
@@ -132,7 +132,7 @@ pub enum Event {
     BonusPlaced { bonus: Bonus },
     /// A bonus was taken back, by its index.
     BonusTakenBack { bonus: u16 },
-    /// These people add no more bonuses.
+    /// These people passed: they add no more bonuses.
     Passed { people: Vec<ActorId> },
     /// Each side's played card of a real deck was entered as it was turned over.
     CardsEntered { cards: Vec<(SideId, CardId)> },
@@ -150,7 +150,7 @@ pub enum Event {
         choosing_fate: Vec<SideId>,
         dramatic: bool,
     },
-    /// The condition of a side after losing to it.
+    /// The condition of a side changed because it lost to the Hand of Fate.
     FateSuffered { side: SideId, condition: Condition },
     /// The round was settled: cards, tokens and the next phase.
     RoundSettled {
@@ -167,7 +167,7 @@ pub enum Event {
     NarrationOrderSet { order: Vec<SideId> },
     /// A side's part was narrated, or skipped.
     Narrated { side: SideId, text: Option<String> },
-    /// Something unclear was decided.
+    /// A side decided something that was unclear.
     Arbitrated { side: SideId, text: String },
     /// Mooks were removed.
     MooksRemoved {
@@ -195,7 +195,7 @@ pub enum Event {
     GiftsDeclined { sides: Vec<SideId> },
     /// A stake was adopted.
     StakeAdopted { lost: SideId, by: SideId },
-    /// One card each broke a tie between piles.
+    /// A tie between piles was broken with one card each.
     PileTieBroken { winner: SideId, loser: SideId },
     /// The conflict ended: the bank went to the gamemaster, and victory cards were discarded.
     ConflictEnded {

@@ -1,5 +1,5 @@
-//! Applies events to the state. It never fails: whatever the event log says happened, happened. Nothing here checks whether it
-//! was allowed.
+//! Applies events to the state. This never fails: the event log is taken as the truth, and nothing here checks whether an event was
+//! allowed.
 
 mod conflict;
 use super::side::SideId;
@@ -254,8 +254,8 @@ impl State {
         }
     }
 
-    /// Puts cards on the discard piles of their decks. Nobody tells which cards of a real deck are in play again later, so its
-    /// discards are not tracked.
+    /// Puts cards on the discard piles of their decks. The discards of a real deck are not tracked, since the app does not learn
+    /// when its cards come into play again.
     fn discard(&mut self, cards: &[CardId]) {
         if self.settings.uses_real_deck() {
             return;
@@ -317,7 +317,7 @@ impl State {
         }
     }
 
-    /// A token moves from its owner to the card; a talent is marked as used (IM-056).
+    /// Places a bonus: a token moves from its owner to the card; a talent is marked as used (IM-056).
     fn place_bonus(&mut self, bonus: Bonus) {
         let mut is_gm = false;
         if let Some(its) = self.person_mut(bonus.by) {
@@ -391,7 +391,7 @@ impl State {
         self.add_tokens(gamemaster.unwrap_or(TokenHolder::OutOfPlay), bank);
     }
 
-    /// Moves every played card to its side's pile if it won it, and otherwise discards it (IM-107, IM-108).
+    /// Moves every played card to its side's pile if the side keeps it, and discards it otherwise (IM-107, IM-108).
     fn settle_cards(&mut self, kept: &[SideId]) {
         let Some(conflict) = &mut self.conflict else {
             return;

@@ -35,7 +35,7 @@ impl WinOdds {
     }
 }
 
-/// A known card against any of `others`, with this many bonuses.
+/// Returns the odds of a known card against any of `others`, with this many bonuses.
 pub fn odds_against(
     own: CardWithBonuses,
     others: &[Face],
@@ -53,7 +53,7 @@ pub fn odds_against(
     chances
 }
 
-/// A random card against another random card. `shared`: both come from the same cards, so they always differ.
+/// Returns the odds of a random card against another random card. `shared`: both come from the same cards, so they always differ.
 pub fn blind_odds(
     own: (&[Face], u16),
     others: (&[Face], u16),
@@ -80,13 +80,13 @@ pub fn blind_odds(
     chances
 }
 
-/// The faces of a full deck.
+/// Returns the faces of a full deck.
 pub fn full_deck() -> Vec<Face> {
     let cards = CardId::all_in_deck(DeckId(0));
     cards.into_iter().map(CardId::face).collect()
 }
 
-/// The cards of a deck that a person has not seen: in the deck, in others' hands, or face down on the table.
+/// Returns the cards of a deck that a person has not seen: in the deck, in others' hands, or face down on the table.
 pub(crate) fn unseen_cards(state: &State, person: ActorId, deck: DeckId) -> Vec<Face> {
     let mut cards: Vec<CardId> = vec![];
     if let Some(its) = state.decks.get(usize::from(deck.0)) {
@@ -117,17 +117,17 @@ pub struct CardOdds {
     /// A card in the hand, or the played one; `None` for one played unseen.
     pub card: Option<CardId>,
     pub against: SideId,
-    /// With the bonuses on it, with one more, and with two more.
+    /// The odds with the bonuses on the card, with one more, and with two more.
     pub by_extra_bonuses: [WinOdds; 3],
 }
 
-/// The odds of each card in a person's hand, or of the played one. Only that person may see them (IM-038, IM-060).
+/// Returns the odds of each card in a person's hand, or of the played one. Only that person may see them (IM-038, IM-060).
 pub fn odds_for_person(state: &State, person: ActorId) -> Vec<CardOdds> {
     let mut all = vec![];
     let (Some(conflict), Some(its)) = (&state.conflict, state.person(person)) else {
         return all;
     };
-    // Nobody has told which cards of a real deck are where.
+    // The app does not know where the cards of a real deck are.
     if state.settings.uses_real_deck() {
         return all;
     }

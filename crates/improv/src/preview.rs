@@ -1,5 +1,5 @@
-//! Previews: the gamemaster's limits with the current stakes, who is ahead of whom, and what a gift would change. Nothing is
-//! decided here.
+//! Previews: the gamemaster's limits with the current stakes, the pairs of opponents, and the effect of a gift. Nothing is decided
+//! here.
 
 use super::card::CardId;
 use super::round::{extended_gm_token_limit, opponents_of, simple_gm_token_limit};
@@ -10,10 +10,10 @@ use super::view::{ConflictView, View};
 use std::cmp::Ordering;
 use tabletop::seat::ActorId;
 
-/// Why one pile is ahead of another.
+/// The reason why one pile is ahead of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PileAdvantage {
-    /// It has more cards (IM-114).
+    /// The pile has more cards (IM-114).
     MoreCards,
     /// The first card that is higher than the other pile's card at the same position (IM-115).
     HigherCard(CardId, CardId),
@@ -27,12 +27,12 @@ pub enum PileAdvantage {
 pub struct FinalMatchup {
     pub one: SideId,
     pub other: SideId,
-    /// Who is ahead, and why; `None` for a tie.
+    /// The side that is ahead, and why; `None` for a tie.
     pub ahead: Option<(SideId, PileAdvantage)>,
 }
 
 impl ConflictView {
-    /// The conflict as this seat sees it, with its sides put back in. Cards on the table are left out.
+    /// Returns the conflict as this seat sees it, with its sides put back in. Cards on the table are left out.
     pub fn full_conflict(&self) -> Conflict {
         let mut whole = self.conflict.clone();
         whole.sides = self.sides.iter().map(|its| its.side.clone()).collect();
@@ -41,7 +41,7 @@ impl ConflictView {
 }
 
 impl Conflict {
-    /// Every pair of opponents at the end, compared with their current piles.
+    /// Returns every pair of opponents at the end, compared with their current piles.
     pub fn final_matchups(&self, settings: &Settings) -> Vec<FinalMatchup> {
         let beats = self.final_beats(settings);
         let mut all = vec![];
@@ -56,7 +56,7 @@ impl Conflict {
         all
     }
 
-    /// Why the winner's pile is ahead of the loser's.
+    /// Returns why the winner's pile is ahead of the loser's.
     fn pile_advantage(&self, winner: SideId, loser: SideId, settings: &Settings) -> PileAdvantage {
         let (high, low) = (
             self.sorted_pile(winner, settings),
@@ -84,7 +84,7 @@ impl Conflict {
         })
     }
 
-    /// A side's victory cards, highest first.
+    /// Returns a side's victory cards, highest first.
     pub fn sorted_pile(&self, side: SideId, settings: &Settings) -> Vec<CardId> {
         let pile = self.side(side).map(|its| its.pile.as_slice());
         let mut cards: Vec<CardId> = pile
@@ -103,7 +103,7 @@ impl Conflict {
         });
     }
 
-    /// The conflict as it would be with a victory card moved to another pile.
+    /// Returns the conflict as it would be with a victory card moved to another pile.
     #[must_use]
     pub fn with_gift(&self, from: SideId, to: SideId, card: CardId) -> Self {
         let mut after = self.clone();
@@ -119,7 +119,7 @@ impl Conflict {
         after
     }
 
-    /// The side, if it may still give cards away: it has not narrated yet, and if all gifts come before narration, nobody has
+    /// Returns the side if it may still give cards away: it has not narrated yet, and if all gifts come before narration, nobody has
     /// (IM-119, IM-123).
     fn eligible_giver(&self, from: SideId, settings: &Settings) -> Option<&Side> {
         let begun = self.sides.iter().any(|its| its.narrated);
@@ -153,7 +153,7 @@ impl Conflict {
         })
     }
 
-    /// The sides that could still give and have not declined; none unless all gifts come before narration (IM-123).
+    /// Returns the sides that could still give and have not declined; none unless all gifts come before narration (IM-123).
     pub fn sides_yet_to_give(&self, settings: &Settings) -> Vec<SideId> {
         let mut open = vec![];
         if settings.gift_mode == GiftMode::Before {
@@ -168,7 +168,7 @@ impl Conflict {
         open
     }
 
-    /// The sides to which this side may give: all others still in the conflict. A destroyed side may give only to players'
+    /// Returns the sides to which this side may give: all others still in the conflict. A destroyed side may give only to players'
     /// characters.
     pub fn gift_receivers(&self, from: SideId) -> Vec<SideId> {
         let destroyed = self
@@ -182,8 +182,8 @@ impl Conflict {
         self.sides.iter().filter(gets).map(|its| its.id).collect()
     }
 
-    /// How many players take part as the stakes stand. Protagonists who must still choose an opponent count (IM-027, IM-097), and all
-    /// do as long as nobody opposes anybody; others without an opponent succeed without a card (IM-020).
+    /// Returns how many players take part with the current stakes. Protagonists who must still choose an opponent count (IM-027,
+    /// IM-097), and all do as long as nobody opposes anybody; others without an opponent succeed without a card (IM-020).
     fn expected_player_count(&self) -> u32 {
         let stakes = self.sides.iter().filter(|its| its.is_gm_stake()).count();
         let all_oppose =
@@ -202,8 +202,8 @@ impl Conflict {
     }
 }
 
-/// How many tokens the gamemaster may spend as the stakes stand (IM-050, IM-102 … IM-104), and how many stakes the gamemaster may
-/// have (IM-024). Before opponents are chosen, every protagonist counts who will need one.
+/// Returns how many tokens the gamemaster may spend with the current stakes (IM-050, IM-102 … IM-104), and how many stakes the
+/// gamemaster may have (IM-024). Before opponents are chosen, every protagonist who will need one counts.
 pub fn gm_limits(view: &View) -> (u32, u32) {
     let Some(its) = &view.conflict else {
         return (0, 0);

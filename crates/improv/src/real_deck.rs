@@ -1,4 +1,4 @@
-//! Cards of a real deck: which are on the table, and which have to be entered next. Cards in hands, in the deck and on its discard
+//! Cards of a real deck: those on the table, and those that have to be entered next. Cards in hands, in the deck and on its discard
 //! pile are not tracked.
 
 use super::card::{CardId, CardRules};
@@ -8,7 +8,7 @@ use super::side::SideId;
 use super::state::{Conflict, Phase, Role, State};
 use super::view::View;
 
-/// How many cards people hold after refilling their hands from a real deck.
+/// The hand sizes after people refill their hands from a real deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct FullHands {
@@ -17,12 +17,12 @@ pub struct FullHands {
 }
 
 impl View {
-    /// To how many cards people fill up their hands from a real deck now; `None` if they do not, or if the app deals.
+    /// Returns the hand sizes if people refill their hands from a real deck now; `None` if they do not, or if the app deals.
     pub fn hands_to_refill(&self) -> Option<FullHands> {
         let settings = &self.settings;
         let phase = self.conflict.as_ref().map(|its| its.conflict.phase);
         let now = match (phase, settings.refill) {
-            // Hands that are never refilled are dealt before the first conflict alone.
+            // Hands that are never refilled are dealt only before the first conflict.
             (None, HandRefill::Never) => self.last_conflict.is_none(),
             (None, HandRefill::AfterConflict | HandRefill::AfterRound) => true,
             (Some(Phase::Narrate), HandRefill::AfterRound) => true,
@@ -38,7 +38,7 @@ impl View {
 }
 
 impl Conflict {
-    /// All known cards on the table: played, in victory piles, and drawn to break ties.
+    /// Returns all known cards on the table: played, in victory piles, and drawn to break ties.
     pub(super) fn cards_on_table(&self) -> Vec<CardId> {
         let mut cards = self.fate_cards.clone();
         for side in &self.sides {
@@ -48,7 +48,7 @@ impl Conflict {
         cards
     }
 
-    /// Winner and loser of each tied pair by the cards drawn so far (IM-141).
+    /// Returns the winner and the loser of each tied pair by the cards drawn so far (IM-141).
     ///
     /// # Errors
     /// The sides that have to draw next.
@@ -65,7 +65,7 @@ impl Conflict {
 }
 
 impl State {
-    /// The sides whose card of a real deck has to be entered next.
+    /// Returns the sides whose card of a real deck has to be entered next.
     pub(super) fn cards_to_enter(&self) -> Vec<SideId> {
         let Some(conflict) = self
             .conflict

@@ -15,22 +15,22 @@ pub enum RedactedEvent {
     DeckShuffled,
     /// Cards were dealt to a person.
     CardsDealt {
-        /// To whom.
+        /// The person.
         person: ActorId,
-        /// How many.
+        /// The number of cards.
         count: usize,
     },
     /// A side played a card face down.
     CardPlayed {
-        /// Which side.
+        /// The side.
         side: SideId,
-        /// It was played unseen from the deck.
+        /// Whether it was played unseen from the deck.
         from_deck: bool,
     },
 }
 
-/// What `seat` may know of an event. `state` is the state after the event. Dealt cards stay known only to their owner; a played
-/// card is revealed to all by a later event.
+/// Returns what `seat` may know of an event. `state` is the state after the event. Dealt cards stay known only to their owner; a
+/// played card is revealed to all by a later event.
 pub fn redact(state: &State, event: &Event, seat: Seat) -> RedactedEvent {
     if let Event::DeckShuffled { .. } = event {
         return RedactedEvent::DeckShuffled;
@@ -63,7 +63,7 @@ fn is_own_side(state: &State, side: SideId, seat: Seat) -> bool {
     owner.is_some_and(|its| seat.belongs_to(its.id))
 }
 
-/// Who learns a hidden card from an event at once.
+/// Returns who learns a hidden card from an event at once.
 pub(super) fn disclosure(event: &Event) -> Disclosure {
     if let Event::CardsDealt { person, .. } = event {
         return Disclosure::OnLookBy(*person);

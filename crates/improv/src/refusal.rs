@@ -41,7 +41,7 @@ pub enum Refusal {
     UnorderedCardValues,
     /// The order of suits lacks one, or has clubs above hearts.
     InvalidSuitOrder,
-    /// Not while a conflict is open.
+    /// The command is not possible while a conflict is open.
     InConflict,
     /// No conflict is open.
     NoConflict,
@@ -51,20 +51,20 @@ pub enum Refusal {
     WrongSideKind,
     /// The order does not contain exactly the sides that have to narrate.
     IncompleteOrder,
-    /// An optional rule that is switched off (E-OPTION-OFF).
+    /// The optional rule is switched off (E-OPTION-OFF).
     OptionOff(OptionalRule),
 
     /// Another conflict is open (E-BUSY).
     AnotherConflictOpen,
-    /// Not in this phase of the conflict (E-PHASE), with the rule.
+    /// The command is not allowed in this phase of the conflict (E-PHASE), by this rule.
     WrongPhase(RuleId),
     /// No protagonist takes part (E-NO-PROTAGONIST).
     NoProtagonist,
     /// The side has no stake yet (E-STAKE-MISSING).
     StakeMissing { side: SideId },
-    /// Two sides, and their stakes are not opposed (E-STAKE-NOT-OPPOSED).
+    /// There are two sides, and their stakes are not opposed (E-STAKE-NOT-OPPOSED).
     StakesNotOpposed,
-    /// No side opposes itself.
+    /// A side cannot oppose itself.
     OpposesItself,
     /// The gamemaster has more stakes than players take part (E-TOO-MANY-GM-STAKES).
     TooManyGmStakes { stakes: u32, players: u32 },
@@ -81,7 +81,7 @@ pub enum Refusal {
     CardNotHeld,
     /// The side has played already (E-CARD-ALREADY).
     CardAlreadyPlayed,
-    /// Cards are played: the conflict has to be played to its end (E-PHASE).
+    /// Cards have been played, so the conflict has to be played to its end (E-PHASE).
     CardsDown,
     /// Not every side has played (E-CARDS-MISSING).
     CardsMissing { side: SideId },
@@ -89,17 +89,17 @@ pub enum Refusal {
     NoSuchCard,
     /// People play with a real deck: the app neither deals nor draws cards.
     RealDeck,
-    /// The app deals the cards: none of a real deck is entered.
+    /// The app deals the cards, so no card of a real deck can be entered.
     NoRealDeck,
     /// The card of this side has not been entered.
     CardNotEntered { side: SideId },
-    /// The card is on the table already, and a deck has it once.
+    /// The card is already on the table, and a deck has it only once.
     CardOnTable { card: CardId },
     /// No card is left to draw (E-DECK-EMPTY).
     DeckEmpty,
-    /// Only the gamemaster may (E-GM-ONLY).
+    /// Only the gamemaster may do this (E-GM-ONLY).
     GmOnly,
-    /// It would reveal a face-down card (E-HIDDEN).
+    /// The text would reveal a face-down card (E-HIDDEN).
     RevealsHiddenCard,
     /// A bystander, without a stake, plays no card (E-BYSTANDER).
     Bystander,
@@ -122,24 +122,24 @@ pub enum Refusal {
     TalentSession { max_uses: u16 },
     /// The gamemaster has no talents (E-GM-NO-TALENT).
     GmNoTalent,
-    /// Nobody can help from there (E-TALENT-POSITION).
+    /// The protagonist is in no position to help (E-TALENT-POSITION).
     TalentPosition,
-    /// The talent does not fit (E-TALENT-RELEVANCE).
+    /// The talent does not fit the situation (E-TALENT-RELEVANCE).
     TalentRelevance,
     /// Bonuses cannot be taken back (E-NO-TAKEBACK).
     NoTakeback,
-    /// No such bonus (E-UNKNOWN-BONUS).
+    /// There is no such bonus (E-UNKNOWN-BONUS).
     UnknownBonus,
-    /// Somebody has not passed.
+    /// Somebody has not passed yet.
     NotAllPassed,
 
     /// There is no such choice now (E-FATE-CHOICE).
     NoFateChoice,
-    /// It contradicts a better result (E-CONTRADICTS).
+    /// The narration contradicts a better result (E-CONTRADICTS).
     Contradicts,
-    /// It goes beyond the stakes (E-OUT-OF-SCOPE).
+    /// The narration goes beyond the stakes (E-OUT-OF-SCOPE).
     OutOfScope,
-    /// It ends the conflict too early (E-EARLY-OUTCOME).
+    /// The narration ends the conflict too early (E-EARLY-OUTCOME).
     EarlyOutcome,
     /// Somebody else decides (E-NOT-ARBITER).
     NotArbiter,
@@ -156,19 +156,19 @@ pub enum Refusal {
 
     /// That side has given its card (E-GIFT-USED).
     GiftUsed,
-    /// No such victory card there (E-GIFT-NONE).
+    /// The side has no such victory card (E-GIFT-NONE).
     GiftNone,
-    /// Nobody gives to themselves (E-GIFT-SELF).
+    /// A side cannot give to itself (E-GIFT-SELF).
     GiftSelf,
     /// The card was itself a gift (E-GIFT-NOT-OWN).
     GiftNotOwn,
     /// The giver has already narrated the end (E-GIFT-LATE).
     GiftLate,
-    /// Nobody said how it helps (E-GIFT-NO-NOTE).
+    /// Nobody has said how the gift helps (E-GIFT-NO-NOTE).
     GiftNoNote,
     /// A destroyed side gives cards only to other players' characters.
     GiftToPlayers,
-    /// No bonuses at the end (E-FINAL-NO-BONUS).
+    /// Bonuses cannot be added at the end (E-FINAL-NO-BONUS).
     FinalNoBonus,
     /// The stake cannot be adopted, or its new owner did not agree (E-ADOPT-REFUSED).
     AdoptRefused,
@@ -177,13 +177,13 @@ pub enum Refusal {
 
     /// An award was given in this round (E-AWARD-USED).
     AwardUsed,
-    /// The gamemaster gives no awards here.
+    /// The table's settings do not let the gamemaster give awards.
     GmMayNotAward,
     /// The pool is empty (E-POOL-EMPTY).
     PoolEmpty,
-    /// Nobody awards themselves (E-SELF).
+    /// People cannot give an award to themselves (E-SELF).
     AwardToSelf,
-    /// It belongs to another chapter of the rules (E-NOT-MODELLED).
+    /// This use of tokens belongs to another chapter of the rules (E-NOT-MODELLED).
     NotModelled,
 }
 

@@ -1,4 +1,4 @@
-//! The standing and the results of a conflict: piles, stakes, and who decides the rest.
+//! The standing and the results of a conflict: piles, stakes, and the sides that decide what is still unclear.
 
 use super::card::CardId;
 use super::settings::{GmGifts, Settings};
@@ -7,7 +7,7 @@ use super::state::{Condition, Conflict, Phase, Side, StakeOutcome};
 use std::cmp::Ordering;
 
 impl Conflict {
-    /// Which pile is ahead.
+    /// Compares the piles of two sides.
     pub fn compare_piles(&self, one: SideId, other: SideId, settings: &Settings) -> Ordering {
         let faces = |id| self.side(id).map(Side::pile_faces).unwrap_or_default();
         settings
@@ -15,7 +15,7 @@ impl Conflict {
             .compare_piles(&faces(one), &faces(other))
     }
 
-    /// The winner of two piles, including a broken tie; `None` for a tie (IA-03).
+    /// Returns the winner of two piles, including a broken tie; `None` for a tie (IA-03).
     fn pile_winner(&self, one: SideId, other: SideId, settings: &Settings) -> Option<SideId> {
         match self.compare_piles(one, other, settings) {
             Ordering::Greater => Some(one),
@@ -27,8 +27,8 @@ impl Conflict {
         }
     }
 
-    /// The pairs that count at the end: those still opposed, and an adopter against the opponents of the destroyed side (IM-121,
-    /// IM-159).
+    /// Returns the pairs that count at the end: those still opposed, and an adopter against the opponents of the destroyed side
+    /// (IM-121, IM-159).
     pub fn final_pairs(&self) -> Vec<(SideId, SideId)> {
         let mut pairs = self.live_pairs();
         for side in self.sides.iter().filter(|its| its.is_live()) {
@@ -45,7 +45,7 @@ impl Conflict {
         pairs
     }
 
-    /// Winner and loser of every pair at the end, with the current piles (IM-121, IA-34).
+    /// Returns the winner and the loser of every pair at the end, with the current piles (IM-121, IA-34).
     pub fn final_beats(&self, settings: &Settings) -> Vec<(SideId, SideId)> {
         let mut beats = vec![];
         for (one, other) in self.final_pairs() {
@@ -95,7 +95,7 @@ impl Conflict {
         giver.gifts.given || self.sides.iter().any(others)
     }
 
-    /// The sides that take part in the end, lowest pile first.
+    /// Returns the sides that take part in the end, lowest pile first.
     pub fn final_order(&self, settings: &Settings) -> Vec<SideId> {
         let mut order: Vec<&Side> = self
             .sides
@@ -110,7 +110,7 @@ impl Conflict {
         order.into_iter().map(|its| its.id).collect()
     }
 
-    /// The outcome of a stake against `foes`; without any it succeeds (IM-020).
+    /// Returns the outcome of a stake against `foes`; without any it succeeds (IM-020).
     pub(super) fn stake_outcome(
         side: SideId,
         foes: &[SideId],
@@ -129,7 +129,7 @@ impl Conflict {
         }
     }
 
-    /// The outcome of every stake, given who beat whom (IM-012, IM-015, IM-155, IM-159).
+    /// Returns the outcome of every stake, given the winner and the loser of each pair (IM-012, IM-015, IM-155, IM-159).
     pub fn stake_outcomes(&self, beats: &[(SideId, SideId)]) -> Vec<(SideId, StakeOutcome)> {
         let mut outcomes = vec![];
         for side in self.sides.iter().filter(|its| its.is_participant()) {
@@ -169,8 +169,8 @@ impl Conflict {
         outcomes
     }
 
-    /// Who decides what is still unclear: the highest of the round, or the highest pile (IM-017). Several if they are tied
-    /// without a decision by the Hand of Fate; then the table decides (IA-26).
+    /// Returns the sides that decide what is still unclear: the highest of the round, or the highest pile (IM-017). Several if they
+    /// are tied without a decision by the Hand of Fate; then the table decides (IA-26).
     pub fn arbiters(&self, settings: &Settings) -> Vec<SideId> {
         let mut top = vec![];
         match self.phase {

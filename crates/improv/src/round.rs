@@ -1,10 +1,10 @@
-//! One round of cards as pure computation: totals, order, who beat whom, who won, and where tokens go.
+//! One round of cards as pure computation: totals, order, winners of pairs, winners of the round, and where tokens go.
 
 use super::card::{CardRules, Face};
 use super::side::SideId;
 use std::cmp::Ordering;
 
-/// What a token or marker adds to its card (IM-046).
+/// The amount that a token or marker adds to its card (IM-046).
 pub const BONUS_VALUE: u16 = 3;
 
 /// A played card with its bonuses.
@@ -17,7 +17,7 @@ pub struct RoundCard {
     pub bonuses: u16,
 }
 
-/// A card's face and the number of bonuses on it: all that counts when cards are compared.
+/// A card's face and the number of bonuses on it, which is all that counts when cards are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct CardWithBonuses {
@@ -25,7 +25,7 @@ pub struct CardWithBonuses {
     pub bonuses: u16,
 }
 
-/// How cards are compared in a round.
+/// The rules for comparing cards in a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct RoundRules {
@@ -35,14 +35,14 @@ pub struct RoundRules {
 }
 
 impl RoundRules {
-    /// A card's value plus three for each bonus (IM-046, IM-170).
+    /// Returns a card's value plus three for each bonus (IM-046, IM-170).
     pub fn total(&self, held: CardWithBonuses) -> u16 {
         self.card_rules
             .value(held.face)
             .saturating_add(held.bonuses.saturating_mul(BONUS_VALUE))
     }
 
-    /// Which of two is ahead: by total, then by suit (IM-066, IM-068, IA-02). `Equal` is an exact tie.
+    /// Compares two cards by total, then by suit (IM-066, IM-068, IA-02). `Equal` is an exact tie.
     pub fn compare(&self, one: CardWithBonuses, other: CardWithBonuses) -> Ordering {
         let suit = |held: CardWithBonuses| match self.lethal_fate {
             true => 0,
@@ -55,9 +55,9 @@ impl RoundRules {
 /// The result of a round's cards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ranking {
-    /// Each side with its total, lowest first; equal ones in the given order (IM-067).
+    /// Each side with its total, lowest first; equal cards stay in the given order (IM-067).
     pub totals: Vec<(SideId, u16)>,
-    /// Winner and loser of every opposed pair that is not tied (IM-015).
+    /// The winner and the loser of every opposed pair that is not tied (IM-015).
     pub beats: Vec<(SideId, SideId)>,
     /// The exactly tied opposed pairs (IM-140); allies never tie (IM-173).
     pub tied: Vec<(SideId, SideId)>,
@@ -95,7 +95,7 @@ pub fn rank(laid: &[RoundCard], opposed: &[(SideId, SideId)], rules: RoundRules)
     ranked
 }
 
-/// The sides in these pairs, each once, in the order in which they come up.
+/// Returns the sides in these pairs, each once, in the order in which they appear.
 pub fn sides_of(pairs: &[(SideId, SideId)]) -> Vec<SideId> {
     let mut sides: Vec<SideId> = vec![];
     for id in pairs.iter().flat_map(|(one, other)| [*one, *other]) {
@@ -138,8 +138,8 @@ pub fn break_ties(
     Ok(beats)
 }
 
-/// The winners of a round: protagonists that beat all they oppose, and gamemaster stakes that beat at least one opponent (IM-106).
-/// A tied pair counts for neither. `sides` says of each side whether it is a gamemaster stake.
+/// Returns the winners of a round: protagonists that beat all they oppose, and gamemaster stakes that beat at least one opponent
+/// (IM-106). A tied pair counts for neither. `sides` says of each side whether it is a gamemaster stake.
 pub fn winners(
     sides: &[(SideId, bool)],
     opposed: &[(SideId, SideId)],
@@ -160,7 +160,7 @@ pub fn winners(
     winners
 }
 
-/// The sides that a side opposes.
+/// Returns the sides that a side opposes.
 pub fn opponents_of(opposed: &[(SideId, SideId)], side: SideId) -> impl Iterator<Item = SideId> {
     opposed.iter().filter_map(move |(one, other)| {
         if *one == side {
@@ -171,7 +171,7 @@ pub fn opponents_of(opposed: &[(SideId, SideId)], side: SideId) -> impl Iterator
     })
 }
 
-/// The order of narration: lowest to highest (IM-088, IM-112). Of two tied sides, the one that won by the Hand of Fate comes
+/// Returns the order of narration: lowest to highest (IM-088, IM-112). Of two tied sides, the one that won by the Hand of Fate comes
 /// after the other.
 pub fn narration_order(totals: &[(SideId, u16)], beats: &[(SideId, SideId)]) -> Vec<SideId> {
     let mut order: Vec<SideId> = totals.iter().map(|(side, _)| *side).collect();
@@ -188,13 +188,13 @@ pub fn narration_order(totals: &[(SideId, u16)], beats: &[(SideId, SideId)]) -> 
     order
 }
 
-/// How many tokens the gamemaster may spend on a simple conflict with this many players (IM-050).
+/// Returns how many tokens the gamemaster may spend on a simple conflict with this many players (IM-050).
 pub fn simple_gm_token_limit(players: u32) -> u32 {
     players.saturating_add(1)
 }
 
-/// How many tokens the gamemaster may spend in all rounds of an extended conflict together (IM-102, IM-103). It is never more than
-/// `held`, the tokens the gamemaster has at its start (IM-104).
+/// Returns how many tokens the gamemaster may spend in all rounds of an extended conflict together (IM-102, IM-103). It is never
+/// more than `held`, the tokens the gamemaster has at its start (IM-104).
 pub fn extended_gm_token_limit(players: u32, rounds: u32, held: u32) -> u32 {
     let longer = rounds.saturating_sub(3);
     players
@@ -204,7 +204,7 @@ pub fn extended_gm_token_limit(players: u32, rounds: u32, held: u32) -> u32 {
         .min(held)
 }
 
-/// Where a token goes at the end of a round.
+/// The destination of a token at the end of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenDestination {
     /// To the pool: tokens the gamemaster spent (IM-075).
@@ -215,12 +215,12 @@ pub enum TokenDestination {
     OutOfPlay,
 }
 
-/// Whose stake a card stands for.
+/// The owner of the stake that a card is played for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StakeOwner {
-    /// A protagonist's.
+    /// The stake of a protagonist.
     Protagonist,
-    /// The gamemaster's.
+    /// A stake of the gamemaster.
     Gamemaster,
 }
 
@@ -239,9 +239,9 @@ pub struct RevealedCard {
 pub struct TokenRouting<'a> {
     pub revealed: &'a [RevealedCard],
     pub opposed_pairs: &'a [(SideId, SideId)],
-    /// If no card of the gamemaster's applies, a player's card is compared with another player's (IA-11).
+    /// Whether a player's card is compared with another player's if no card of the gamemaster's applies (IA-11).
     pub among_players: bool,
-    /// A card is compared only with its own opponent's, as in an extended conflict (IM-079, IM-097).
+    /// Whether a card is compared only with the card of its own opponent, as in an extended conflict (IM-079, IM-097).
     pub direct_opponents: bool,
 }
 
@@ -250,9 +250,9 @@ impl TokenRouting<'_> {
         self.revealed.iter().find(|its| its.side == side)
     }
 
-    /// The card that a protagonist's card is compared with: that of the gamemaster stake it opposes, and the highest if a ruling lets
-    /// it oppose several; otherwise the gamemaster's only card, unless opponents are direct (IA-12); otherwise the highest card of
-    /// the players it opposes (IA-11).
+    /// Returns the card that a protagonist's card is compared with: that of the gamemaster stake it opposes, and the highest one if
+    /// a ruling lets it oppose several; otherwise the gamemaster's only card, unless opponents are direct (IA-12); otherwise the
+    /// highest card of the players it opposes (IA-11).
     fn opposing_card(&self, side: SideId) -> Option<&RevealedCard> {
         let is_foe =
             |its: &&RevealedCard| opponents_of(self.opposed_pairs, side).any(|foe| foe == its.side);
@@ -270,7 +270,7 @@ impl TokenRouting<'_> {
         }
     }
 
-    /// Where a player's token goes, and the two sides whose cards were compared. `on` is the side whose card the token lies on;
+    /// Returns where a player's token goes, and the two sides whose cards were compared. `on` is the side whose card has the token;
     /// `own` is the spender's side, if it played a card (IA-05).
     pub fn route_player_token(
         &self,

@@ -6,20 +6,20 @@ use super::card::CardRules;
 use super::refusal::Refusal;
 use serde::{Deserialize, Serialize};
 
-/// Who plays from which deck (IM-161).
+/// The assignment of decks to people (IM-161).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DeckSharing {
-    /// One for the gamemaster and one for all players.
+    /// One deck for the gamemaster and one for all players.
     #[default]
     Two,
-    /// One for each person.
+    /// One deck for each person.
     PerPerson,
-    /// One for all.
+    /// One deck for everybody.
     Shared,
 }
 
-/// Where the cards come from (IM-161).
+/// The source of the cards (IM-161).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CardSource {
@@ -49,18 +49,18 @@ pub enum HandRefill {
     Never,
 }
 
-/// What a person without cards does.
+/// The action of a person without cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EmptyHand {
-    /// Plays the top card of the deck, unseen.
+    /// The person plays the top card of the deck, unseen.
     #[default]
     DeckTop,
-    /// Draws a card first, and looks at it.
+    /// The person draws a card first, and looks at it.
     Draw,
 }
 
-/// Where an award comes from (IA-06).
+/// The source of an award (IA-06).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AwardSource {
@@ -71,11 +71,11 @@ pub enum AwardSource {
     Own,
 }
 
-/// Where tokens go that players spend against each other (IA-11).
+/// The destination of tokens that players spend against each other (IA-11).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlayerTokenRouting {
-    /// By colour, as against the gamemaster.
+    /// By colour, as for tokens spent against the gamemaster.
     #[default]
     Compare,
     /// Always out of play.
@@ -86,10 +86,10 @@ pub enum PlayerTokenRouting {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GiftMode {
-    /// Each during its narration.
+    /// Each side gives during its own narration.
     #[default]
     During,
-    /// All before the first narration.
+    /// All sides give before the first narration.
     Before,
 }
 
@@ -104,7 +104,7 @@ pub enum NarrationOrder {
     Rotation,
 }
 
-/// What happens to opponents with equal piles at the end (IA-03).
+/// The result for opponents with equal piles at the end (IA-03).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FinalTieRule {
@@ -115,14 +115,14 @@ pub enum FinalTieRule {
     FateDraw,
 }
 
-/// How many gifts the gamemaster has (IA-13).
+/// The number of gifts that the gamemaster has (IA-13).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GmGifts {
-    /// One for each stake.
+    /// One gift for each stake.
     #[default]
     EachStake,
-    /// One in all.
+    /// One gift in total.
     OneInAll,
 }
 
@@ -132,58 +132,58 @@ pub enum GmGifts {
 pub struct Settings {
     /// The values and order of cards (IA-28).
     pub card_rules: CardRules,
-    /// How many cards a player holds.
+    /// The number of cards in a player's hand.
     pub player_hand_size: u16,
     /// The gamemaster's hand: a base, and how many more for each player.
     pub gm_hand: (u16, u16),
-    /// How many tokens a player has at the start of a session.
+    /// The number of tokens that a player has at the start of a session.
     pub player_tokens: u32,
-    /// How many tokens per player the gamemaster has at the start.
+    /// The number of tokens per player that the gamemaster has at the start.
     pub gm_tokens_per_player: u32,
-    /// How many tokens per player are in the pool at the start.
+    /// The number of tokens per player in the pool at the start.
     pub pool_tokens_per_player: u32,
-    /// Where the cards come from.
+    /// The source of the cards.
     #[serde(skip_serializing_if = "CardSource::is_app")]
     pub card_source: CardSource,
-    /// Who plays from which deck.
+    /// The assignment of decks to people.
     pub deck_sharing: DeckSharing,
     /// When hands are refilled.
     pub refill: HandRefill,
-    /// What a person without cards does.
+    /// The action of a person without cards.
     pub empty_hand: EmptyHand,
     /// How often a player may use talents in a session (IA-01); `None` for no limit.
     pub talent_session_cap: Option<u16>,
     /// How often each talent may be used if its sheet does not say; `None` for no limit.
     pub talent_max_uses: Option<u16>,
-    /// Where an award comes from (IA-06).
+    /// The source of an award (IA-06).
     pub award_source: AwardSource,
-    /// The gamemaster gives awards too.
+    /// Whether the gamemaster may give awards too.
     pub gm_may_award: bool,
-    /// Tokens may be spent on new cards; only the tokens are moved.
+    /// Whether tokens may be spent on new cards; only the tokens are moved.
     pub redraw: bool,
-    /// Tokens may be spent on others' narration; only the tokens are moved.
+    /// Whether tokens may be spent on others' narration; only the tokens are moved.
     pub bribe: bool,
-    /// Players too may play the deck's top card unseen (IM-037).
+    /// Whether players, too, may play the deck's top card unseen (IM-037).
     pub players_may_play_top: bool,
-    /// Where tokens go between players (IA-11).
+    /// The destination of tokens spent between players (IA-11).
     pub player_token_routing: PlayerTokenRouting,
-    /// What equal piles mean at the end (IA-03).
+    /// The result of equal piles at the end (IA-03).
     pub final_tie_rule: FinalTieRule,
     /// When victory cards are given (IA-29).
     pub gift_mode: GiftMode,
-    /// How many gifts the gamemaster has (IA-13).
+    /// The number of gifts that the gamemaster has (IA-13).
     pub gm_gifts: GmGifts,
     /// The order of narration (IM-131).
     pub narration_order: NarrationOrder,
-    /// Players with eliminated sides may still spend tokens (IA-17).
+    /// Whether players with eliminated sides may still spend tokens (IA-17).
     pub eliminated_may_spend: bool,
-    /// Aids for large conflicts (IM-129).
+    /// Whether the aids for large conflicts are on (IM-129).
     pub large_conflicts: bool,
-    /// Mooks (IM-129).
+    /// Whether mooks are on (IM-129).
     pub mooks: bool,
-    /// The Hand of Fate (IM-129, IA-37).
+    /// Whether the Hand of Fate is on (IM-129, IA-37).
     pub hand_of_fate: bool,
-    /// Any equal total is a tie for the Hand of Fate (IM-149).
+    /// Whether any equal total is a tie for the Hand of Fate (IM-149).
     pub lethal_fate: bool,
 }
 
@@ -229,8 +229,8 @@ pub const MAX_START_TOKENS: u32 = 100;
 pub const MAX_TALENT_USES: u16 = 99;
 
 impl Settings {
-    /// Why the settings are impossible: a number out of range, or cards out of order. Options of an optional rule that is off are
-    /// not checked here, since a ruling may allow them.
+    /// Returns why the settings are impossible: a number out of range, or cards out of order. Options of an optional rule that is
+    /// off are not checked here, since a ruling may allow them.
     pub(crate) fn validation_error(&self) -> Option<Refusal> {
         let out = |max: u32| Some(Refusal::OutOfRange { min: 0, max });
         let hands = [self.player_hand_size, self.gm_hand.0, self.gm_hand.1];
@@ -263,7 +263,7 @@ impl Settings {
         self.card_source == CardSource::RealDeck
     }
 
-    /// The gamemaster's hand size with this many players.
+    /// Returns the gamemaster's hand size with this many players.
     pub fn gm_hand_size(&self, players: u16) -> u16 {
         self.gm_hand
             .0
@@ -276,7 +276,7 @@ impl Settings {
         self.lethal_fate &= on;
     }
 
-    /// Makes any equal total a tie, which switches the Hand of Fate on (IM-149).
+    /// Sets whether any equal total is a tie; switching this on also switches the Hand of Fate on (IM-149).
     pub fn set_lethal_fate(&mut self, on: bool) {
         self.lethal_fate = on;
         self.hand_of_fate |= on;
@@ -290,7 +290,8 @@ impl Settings {
         }
     }
 
-    /// Sets the order of narration; around the table is one of the aids for large conflicts (IM-131).
+    /// Sets the order of narration. Narration around the table is one of the aids for large conflicts, so it switches these on
+    /// (IM-131).
     pub fn set_narration_order(&mut self, order: NarrationOrder) {
         self.narration_order = order;
         self.large_conflicts |= order == NarrationOrder::Rotation;

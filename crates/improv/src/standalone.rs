@@ -16,9 +16,9 @@ use tabletop::rule::{RuleId, im};
 /// One side of the conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StandaloneSide {
-    /// Whose stake it is.
+    /// The owner of the side's stake.
     pub owner: StakeOwner,
-    /// The card that was played; `None` if one is drawn.
+    /// The card that was played; `None` if a random one is drawn.
     pub card: Option<Face>,
     /// The number of tokens on it: the gamemaster's on a stake, players' on a protagonist's card.
     pub tokens: u16,
@@ -44,7 +44,7 @@ pub struct StandaloneDeal {
     pub fate_draws: Vec<(SideId, Face)>,
 }
 
-/// Where a side's tokens go.
+/// The destination of a side's tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct SideTokenRoute {
@@ -60,17 +60,17 @@ pub struct SideTokenRoute {
 pub struct StandaloneConflictResult {
     /// Each side with its total, in the order of narration.
     pub ranking: Vec<(SideId, u16)>,
-    /// Winner and loser of every opposed pair.
+    /// The winner and the loser of every opposed pair.
     pub beats: Vec<(SideId, SideId)>,
     /// The exactly tied pairs, which the Hand of Fate decided.
     pub tied: Vec<(SideId, SideId)>,
     /// The outcome of each stake.
     pub outcomes: Vec<StakeOutcome>,
-    /// Where the tokens go.
+    /// The destination of each side's tokens.
     pub token_routes: Vec<SideTokenRoute>,
 }
 
-/// A comment by the rules on the conflict. It prevents nothing here.
+/// A note on a rule that the conflict breaks or depends on. It prevents nothing here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RuleNotice {
     /// No protagonist takes part (IM-004).
@@ -82,9 +82,9 @@ pub enum RuleNotice {
         /// The number of players.
         players: u32,
     },
-    /// Nobody opposes this side: it succeeds without cards (IM-020).
+    /// Nobody opposes this side, so it succeeds without cards (IM-020).
     Unopposed(SideId),
-    /// A protagonist opposes nobody where the gamemaster has several stakes (IM-027).
+    /// A protagonist opposes nobody although the gamemaster has several stakes (IM-027).
     NoOpponent(SideId),
     /// A protagonist opposes two stakes of the gamemaster's (IM-029).
     TwoGmOpponents(SideId),
@@ -105,7 +105,7 @@ pub enum RuleNotice {
 }
 
 impl RuleNotice {
-    /// The rule behind it.
+    /// Returns the rule that the note is about.
     pub fn rule(self) -> RuleId {
         im(match self {
             Self::NoProtagonist => 4,
@@ -123,7 +123,8 @@ fn side_at(place: usize) -> SideId {
     SideId(u16::try_from(place).unwrap_or(u16::MAX))
 }
 
-/// Players against the gamemaster: each protagonist opposes one stake, or all oppose the only one (IM-026, IM-027).
+/// Returns the pairs of players against the gamemaster: each protagonist opposes one stake, or all oppose the only one (IM-026,
+/// IM-027).
 pub fn players_against_gm(sides: &[StakeOwner]) -> Vec<(SideId, SideId)> {
     let of = |whose: StakeOwner| -> Vec<SideId> {
         let its = |(place, side): (usize, &StakeOwner)| (*side == whose).then(|| side_at(place));
@@ -137,7 +138,7 @@ pub fn players_against_gm(sides: &[StakeOwner]) -> Vec<(SideId, SideId)> {
         .collect()
 }
 
-/// Everybody against everybody.
+/// Returns the pairs of all sides against each other.
 pub fn all_against_all(sides: usize) -> Vec<(SideId, SideId)> {
     let mut pairs = vec![];
     for one in 0..sides {
@@ -155,14 +156,14 @@ struct StandaloneDecks {
 }
 
 impl StandaloneDecks {
-    /// Shuffled decks without the cards already on the table.
+    /// Shuffles the decks without the cards that are already on the table.
     fn shuffle_without(once: &StandaloneConflict, chance: &mut dyn Chance) -> Self {
         let mut of = |whose: StakeOwner| {
             let mut deck = full_deck();
             for its in once.sides.iter().filter(|its| its.owner == whose) {
                 let is_joker = |face: &Face| matches!(face, Face::Joker(_));
                 let lies = deck.iter().position(|face| its.card == Some(*face));
-                // Both jokers are typed alike: the second one is the other joker.
+                // Both jokers are typed in the same way: the second one is the other joker.
                 let lies = lies.or_else(|| {
                     let joker = its.card.as_ref().is_some_and(is_joker);
                     deck.iter().position(|face| joker && is_joker(face))
@@ -210,7 +211,7 @@ impl StandaloneConflict {
         rank(&laid, &self.opposed_pairs, rules)
     }
 
-    /// Draws the cards that nobody chose, and those of the Hand of Fate. `None` if a deck runs out.
+    /// Draws the cards that were not given, and those of the Hand of Fate. `None` if a deck runs out.
     pub fn deal(&self, chance: &mut dyn Chance) -> Option<StandaloneDeal> {
         let mut decks = StandaloneDecks::shuffle_without(self, chance);
         let mut dealt = StandaloneDeal::default();
@@ -230,7 +231,7 @@ impl StandaloneConflict {
         Some(dealt)
     }
 
-    /// The result with these cards. `None` if they do not fit this conflict.
+    /// Returns the result with these cards. `None` if they do not fit this conflict.
     pub fn resolve(&self, dealt: &StandaloneDeal) -> Option<StandaloneConflictResult> {
         if dealt.cards.len() != self.sides.len() {
             return None;
@@ -265,7 +266,7 @@ impl StandaloneConflict {
         })
     }
 
-    /// Where the tokens go (IM-075 … IM-079).
+    /// Returns where the tokens go (IM-075 … IM-079).
     fn token_routes(&self, totals: &[(SideId, u16)], cards: &[Face]) -> Vec<SideTokenRoute> {
         let face = |side: SideId| cards.get(usize::from(side.0)).copied();
         let mut shown = vec![];
@@ -303,7 +304,7 @@ impl StandaloneConflict {
         ways
     }
 
-    /// The comments by the rules.
+    /// Returns the notes on the rules.
     pub fn notices(&self) -> Vec<RuleNotice> {
         let mut notices = vec![];
         let (mut stakes, mut players, mut protagonists) = (0, 0, 0);

@@ -15,7 +15,7 @@ pub struct State {
     pub title: Option<Name>,
     /// The table's settings.
     pub settings: Settings,
-    /// Everybody, in the order of seats.
+    /// All people, in the order of seats.
     pub people: Vec<Person>,
     /// The decks.
     pub decks: Vec<Deck>,
@@ -23,7 +23,7 @@ pub struct State {
     pub stocks: Stocks,
     /// The current conflict.
     pub conflict: Option<Conflict>,
-    /// How the last conflict ended.
+    /// The result of the last conflict.
     pub last_conflict: Option<ConflictResult>,
     /// Whether the last narration around the table went clockwise (IM-132).
     pub clockwise: bool,
@@ -41,7 +41,7 @@ pub enum Role {
 /// A named strength (IM-056).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Talent {
-    /// Its name.
+    /// The name of the talent.
     pub name: Name,
     /// How often it has been used.
     pub uses: u16,
@@ -55,7 +55,7 @@ pub struct Talent {
 pub struct Person {
     pub id: ActorId,
     pub name: Name,
-    /// Who plays them, if they were named after their character.
+    /// The player's name, if the person was named after their character.
     pub player: Option<Name>,
     pub role: Role,
     /// The deck they draw from.
@@ -65,11 +65,11 @@ pub struct Person {
     pub talents: Vec<Talent>,
     /// How often they used talents in this session (IM-057).
     pub talent_uses: u16,
-    /// Whether they left permanently.
+    /// Whether the person has left permanently.
     pub left_table: bool,
 }
 
-/// A deck: its draw pile, next card last, and its discards.
+/// A deck: its draw pile, with the next card last, and its discard pile.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Deck {
@@ -82,7 +82,7 @@ pub struct Deck {
 pub struct Stocks {
     /// The pool that awards come from.
     pub pool: u32,
-    /// What the gamemaster has won in the current extended conflict (IM-080).
+    /// The tokens that the gamemaster has won in the current extended conflict (IM-080).
     pub bank: u32,
     /// Tokens that left the game.
     pub out_of_play: u32,
@@ -95,11 +95,11 @@ pub enum Condition {
     /// Unhurt.
     #[default]
     Active,
-    /// Lost to the Hand of Fate once, and fights on.
+    /// The side lost to the Hand of Fate once and stays in the conflict.
     Harmed,
-    /// Left the conflict.
+    /// The side left the conflict.
     Eliminated,
-    /// Lost to the Hand of Fate twice.
+    /// The side lost to the Hand of Fate twice.
     Destroyed,
 }
 
@@ -110,11 +110,11 @@ pub enum StakeOutcome {
     /// Not decided yet (IM-099).
     #[default]
     Pending,
-    /// It comes true.
+    /// The stake comes true.
     Granted,
-    /// It does not.
+    /// The stake does not come true.
     Denied,
-    /// It won against some and lost against others: the table interprets (IM-091).
+    /// The side won against some opponents and lost against others: the table interprets the result (IM-091).
     Mixed,
 }
 
@@ -122,7 +122,7 @@ pub enum StakeOutcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct PlayedCard {
-    /// Which; `None` for a card of a real deck until it is turned over.
+    /// The card; `None` for a card of a real deck until it is turned over.
     pub card: Option<CardId>,
     /// Whether it was played unseen from the deck (IM-037).
     pub from_deck: bool,
@@ -137,16 +137,16 @@ pub struct PileCard {
     pub card: CardId,
     /// The round it was won in; 0 if it came from a deck (IM-158).
     pub round: u16,
-    /// Who won it; in another side's pile it is a gift (IM-117).
+    /// The side that won it; in another side's pile the card is a gift (IM-117).
     pub winner: SideId,
 }
 
-/// What a side has given (IM-116).
+/// The status of a side's gift (IM-116).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GiftStatus {
-    /// Whether it gave at least one card.
+    /// Whether the side gave at least one card.
     pub given: bool,
-    /// Whether it has still to narrate how the gift helps (IM-118).
+    /// Whether the side still has to narrate how the gift helps (IM-118).
     pub note_due: bool,
 }
 
@@ -183,7 +183,7 @@ impl Side {
         self.owner().is_some()
     }
 
-    /// Whose stake it has; `None` for a bystander.
+    /// Returns the owner of its stake; `None` for a bystander.
     pub fn owner(&self) -> Option<StakeOwner> {
         match self.kind {
             SideKind::Protagonist(_) => Some(StakeOwner::Protagonist),
@@ -216,13 +216,13 @@ impl Side {
         self.played.is_some_and(|its| its.from_deck)
     }
 
-    /// The faces of its victory cards.
+    /// Returns the faces of its victory cards.
     pub fn pile_faces(&self) -> Vec<Face> {
         self.pile.iter().map(|its| its.card.face()).collect()
     }
 }
 
-/// The two kinds of conflict (IM-006).
+/// The kind of a conflict (IM-006).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ConflictKind {
@@ -271,7 +271,7 @@ pub struct Bonus {
     pub on: SideId,
 }
 
-/// Where tokens can be.
+/// A place where tokens can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -282,7 +282,7 @@ pub enum TokenHolder {
     OutOfPlay,
 }
 
-/// Where one token went, and the cards whose colours decided it (IM-UI-5).
+/// The destination of one token, and the cards whose colours decided it (IM-UI-5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct TokenRoute {
@@ -305,19 +305,19 @@ pub struct RankedCard {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct RoundResult {
-    /// Lowest first.
+    /// The revealed cards, lowest first.
     pub ranking: Vec<RankedCard>,
-    /// Winner and loser of every pair, including those by the Hand of Fate.
+    /// The winner and the loser of every pair, including pairs decided by the Hand of Fate.
     pub beats: Vec<(SideId, SideId)>,
     /// The exactly tied pairs.
     pub tied: Vec<(SideId, SideId)>,
     /// The cards that the Hand of Fate drew, in order.
     pub fate_draws: Vec<(SideId, CardId)>,
-    /// Who won the round.
+    /// The sides that won the round.
     pub winners: Vec<SideId>,
     /// The bonuses that were on the cards.
     pub bonuses: Vec<Bonus>,
-    /// Where the tokens went.
+    /// The destinations of the tokens.
     pub token_routes: Vec<TokenRoute>,
 }
 
@@ -339,7 +339,7 @@ pub struct Conflict {
     pub gm_token_limit: u32,
     pub gm_tokens_spent: u32,
     pub bonuses: Vec<Bonus>,
-    /// Who has passed since the last bonus (IM-061).
+    /// The people who have passed since the last bonus (IM-061).
     pub passed: Vec<ActorId>,
     pub round_result: RoundResult,
     /// Cards drawn for a side and not discarded yet.
@@ -348,15 +348,15 @@ pub struct Conflict {
     pub choosing_fate: Vec<SideId>,
     /// The order of narration (IM-088).
     pub narration_order: Vec<SideId>,
-    /// Who gave an award since the last round was settled (IM-094).
+    /// The people who gave an award since the last round was settled (IM-094).
     pub award_givers: Vec<ActorId>,
     /// Sides that declined to give a card before the narration (IM-123).
     pub declined_gifts: Vec<SideId>,
-    /// Winner and loser of broken ties between piles (IA-03).
+    /// The winner and the loser of each broken tie between piles (IA-03).
     pub pile_tie_breaks: Vec<(SideId, SideId)>,
 }
 
-/// How a conflict ended.
+/// The result of a conflict.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct ConflictResult {
@@ -365,7 +365,7 @@ pub struct ConflictResult {
 }
 
 impl Conflict {
-    /// One of its sides.
+    /// Returns a side of the conflict.
     pub fn side(&self, id: SideId) -> Option<&Side> {
         self.sides.iter().find(|its| its.id == id)
     }
@@ -375,7 +375,7 @@ impl Conflict {
         opponents_of(&self.opposed_pairs, one).any(|its| its == other)
     }
 
-    /// The sides it opposes that are still in the conflict.
+    /// Returns the opponents of a side that are still in the conflict.
     pub(crate) fn live_opponents(&self, side: SideId) -> Vec<SideId> {
         opponents_of(&self.opposed_pairs, side)
             .filter(|its| self.side(*its).is_some_and(Side::is_live))
@@ -387,7 +387,7 @@ impl Conflict {
         side.is_live() && !self.live_opponents(side.id).is_empty()
     }
 
-    /// The opposed pairs whose sides are both still in the conflict.
+    /// Returns the opposed pairs whose sides are both still in the conflict.
     pub fn live_pairs(&self) -> Vec<(SideId, SideId)> {
         let live = |id: &SideId| self.side(*id).is_some_and(Side::is_live);
         let mut pairs = vec![];
@@ -399,19 +399,19 @@ impl Conflict {
         pairs
     }
 
-    /// A person's side that has a card on the table.
+    /// Returns a person's side that has a card on the table.
     pub fn side_with_card_of(&self, person: ActorId) -> Option<SideId> {
         let own = |its: &&Side| its.kind == SideKind::Protagonist(person) && its.played.is_some();
         self.sides.iter().find(own).map(|its| its.id)
     }
 
-    /// The number of tokens and markers on a side's card.
+    /// Returns the number of tokens and markers on a side's card.
     pub(crate) fn bonuses_on(&self, side: SideId) -> u16 {
         let count = self.bonuses.iter().filter(|its| its.on == side).count();
         u16::try_from(count).unwrap_or(u16::MAX)
     }
 
-    /// A side's total in the last round; `None` without a card.
+    /// Returns a side's total in the last round; `None` without a card.
     pub fn total(&self, side: SideId) -> Option<u16> {
         let ranked = self
             .round_result
@@ -423,7 +423,7 @@ impl Conflict {
 }
 
 impl Settings {
-    /// How cards are compared in a round.
+    /// Returns the rules for comparing cards in a round.
     pub fn round_rules(&self) -> RoundRules {
         RoundRules {
             card_rules: self.card_rules,
@@ -440,17 +440,17 @@ impl State {
             .find(|its| its.id == id && !its.left_table)
     }
 
-    /// Everybody still at the table.
+    /// Returns all people who are still at the table.
     pub fn present(&self) -> impl Iterator<Item = &Person> {
         self.people.iter().filter(|its| !its.left_table)
     }
 
-    /// The gamemaster.
+    /// Returns the gamemaster.
     pub fn gamemaster(&self) -> Option<&Person> {
         self.present().find(|its| its.role == Role::Gamemaster)
     }
 
-    /// The person who controls a side; `None` for a bystander.
+    /// Returns the person who controls a side; `None` for a bystander.
     pub fn controller(&self, side: &Side) -> Option<&Person> {
         match side.kind {
             SideKind::Protagonist(person) => self.person(person),
@@ -481,7 +481,7 @@ impl State {
         }
     }
 
-    /// How many players there are.
+    /// Returns the number of players at the table.
     pub(crate) fn player_count(&self) -> u16 {
         let count = self.present().filter(|its| its.role == Role::Player);
         u16::try_from(count.count()).unwrap_or(u16::MAX)

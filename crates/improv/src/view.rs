@@ -1,4 +1,4 @@
-//! What one seat may know. The gamemaster's hand is as secret as anybody's: the open table shows no hand.
+//! The view: what one seat may know. The gamemaster's hand is as secret as any other: the open table shows no hand.
 
 use super::advice::{Advice, advice};
 use super::card::{CardId, DeckId};
@@ -74,13 +74,13 @@ pub struct ConflictView {
     /// Everything public about the conflict; its sides are in `sides`.
     pub conflict: Conflict,
     pub sides: Vec<SideView>,
-    /// Winner and loser of each pair with the current piles (IM-UI-6).
+    /// The winner and the loser of each pair with the current piles (IM-UI-6).
     pub current_beats: Vec<(SideId, SideId)>,
     /// The sides whose card of a real deck has to be entered next, in this order: the played ones once they are turned over, or
     /// those of the Hand of Fate.
     #[serde(default)]
     pub cards_to_enter: Vec<SideId>,
-    /// Who decides what is unclear (IM-017).
+    /// The sides that decide what is unclear (IM-017).
     pub arbiters: Vec<SideId>,
     pub advice: Vec<Advice>,
 }
@@ -100,7 +100,7 @@ pub struct View {
     pub card_odds: Vec<CardOdds>,
 }
 
-/// What a seat may know.
+/// Returns what a seat may know.
 pub fn view(state: &State, seat: Seat) -> View {
     let mut decks = vec![];
     for deck in &state.decks {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 /// The games that answer questions.
 const GAMES: &str = "torg, improv, torang";
 
-/// The answer to a line, or `None` if the line is blank.
+/// Returns the answer to a line, or `None` if the line is blank.
 pub fn answer(line: &str) -> Option<Value> {
     let line = line.trim_start_matches('\u{feff}').trim();
     if line.is_empty() {

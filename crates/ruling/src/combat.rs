@@ -71,7 +71,7 @@ const CONCEALMENTS: [(&str, Concealment); 5] = [
     ("complete_plus", Concealment::CompletePlus),
 ];
 
-/// The value of a key that must be one of these words.
+/// Reads the value of a key that must be one of these words.
 fn one_of<T: Copy>(question: &Question, key: &str, words: &[(&str, T)]) -> Result<T, String> {
     let word = question.text(key)?;
     let found = words.iter().find(|(known, _)| *known == word);
@@ -81,7 +81,7 @@ fn one_of<T: Copy>(question: &Question, key: &str, words: &[(&str, T)]) -> Resul
     })
 }
 
-/// The same for a key that may be left out.
+/// Reads the value of a key that must be one of these words, or may be left out.
 fn optional_one_of<T: Copy>(
     question: &Question,
     key: &str,
@@ -100,7 +100,7 @@ fn rules_of(question: &Question) -> Result<CombatRules, String> {
     )?))
 }
 
-/// A combatant's value, from 0 to the highest that the engine accepts.
+/// Reads a combatant's value, from 0 to the highest that the engine accepts.
 fn stat(question: &Question, key: &str) -> Result<i32, String> {
     stat_from(question, key, 0)
 }
@@ -165,7 +165,7 @@ fn harm_of(harm: Damage, non_lethal: bool) -> Value {
     row
 }
 
-/// Why an attack is refused, in words and with its rule.
+/// Describes why an attack is refused, with the rule.
 fn refusal_message(refusal: CombatRefusal) -> String {
     let word = |option: CombatOption| match OPTIONS.iter().find(|(_, known)| *known == option) {
         Some((word, _)) => (*word).to_owned(),
@@ -256,7 +256,7 @@ fn choices_of(question: &Question, rules: &CombatRules) -> Result<CombatOptions,
         let option = match (steps, found) {
             (Some(steps), _) => {
                 let steps = whole("vital_blow", steps, i64::MIN, i64::MAX)?;
-                // Any number out of range is as wrong as any other.
+                // A number out of range is refused in the same way, whatever it is.
                 let steps = i32::try_from(steps).unwrap_or(i32::MAX);
                 options = options
                     .try_with_vital_blow(steps, rules)
@@ -291,7 +291,7 @@ fn skill_of(question: &Question) -> Result<Proficiency, String> {
     })
 }
 
-/// An exploding roll from typed dice.
+/// Reads an exploding roll from typed dice.
 fn rolled_dice(
     question: &Question,
     key: &str,
@@ -306,7 +306,7 @@ fn rolled_dice(
     Ok(rolled)
 }
 
-/// The attack that the question describes.
+/// Reads the attack that the question describes.
 fn planned_attack(
     question: &Question,
     rules: &CombatRules,

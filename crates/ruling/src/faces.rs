@@ -3,10 +3,10 @@
 use super::question::{Question, whole};
 use tabletop::dice::DiceError;
 
-/// The most dice that one question may list.
+/// The maximum number of dice in one question.
 const MOST_DICE: usize = 1000;
 
-/// The dice of an exploding roll as typed.
+/// Reads the typed dice of an exploding roll.
 pub(crate) fn faces_of(question: &Question, key: &str) -> Result<Vec<u8>, String> {
     let listed = question.list(key)?;
     if listed.len() > MOST_DICE {
@@ -20,7 +20,7 @@ pub(crate) fn faces_of(question: &Question, key: &str) -> Result<Vec<u8>, String
     Ok(faces)
 }
 
-/// What is wrong with the dice of an exploding roll (TC-045).
+/// Describes what is wrong with the dice of an exploding roll (TC-045).
 pub(crate) fn chain_error(error: DiceError, faces: &[u8]) -> String {
     match error {
         DiceError::NoSuchFace { sides, face } => format!("a d{sides} has no {face} (TC-045)"),

@@ -21,9 +21,9 @@ use tabletop::ruling::{Authority, Judge, Refuse};
 use tabletop::seat::ActorId;
 
 const ASKS: &str = "round, final";
-/// The most sides, pile cards or gifts that one question may list.
+/// The maximum number of sides, pile cards or gifts in one question.
 const MOST_LISTED: usize = 1000;
-/// The most players, tokens or rounds.
+/// The maximum number of players, tokens or rounds.
 const MAX_COUNT: i64 = 10_000;
 
 /// Answers a question about Improv.
@@ -40,7 +40,7 @@ fn number(question: &Question, key: &str, least: i64) -> Result<u32, String> {
     u32::try_from(number).map_err(|_| format!("\"{key}\" is out of range"))
 }
 
-/// A count that may be left out.
+/// Reads a count that may be left out; then it is 0.
 fn count(question: &Question, key: &str) -> Result<u32, String> {
     match question.optional(key) {
         Some(_) => number(question, key, 0),
@@ -65,7 +65,7 @@ fn listed<'a>(key: &str, value: &'a Value) -> Result<&'a [Value], String> {
     Ok(list)
 }
 
-/// The sides of a question, by the names that the question gives them.
+/// The names of the sides in a question, in the order of their IDs.
 struct SideNames(Vec<String>);
 
 impl SideNames {
@@ -102,7 +102,7 @@ impl SideNames {
         json!(pairs)
     }
 
-    /// Adds the opponents of a side, each pair once.
+    /// Adds the opponents of a side; each pair is added once.
     fn add_opponents(
         &self,
         side: SideId,
@@ -125,7 +125,7 @@ impl SideNames {
     }
 }
 
-/// One side as the question describes it.
+/// A side as the question describes it.
 struct SideInput {
     id: SideId,
     owner: StakeOwner,
@@ -154,7 +154,7 @@ fn read_side(value: &Value, names: &mut SideNames) -> Result<SideInput, String> 
     })
 }
 
-/// A refusal of the engine, worded for this question.
+/// Describes a refusal of the engine for this question.
 fn refusal_message(what: &str, refusal: &Refusal) -> String {
     let rule = refusal
         .rule()
@@ -211,7 +211,7 @@ fn round_answer(question: &Question) -> Result<Value, String> {
     ))
 }
 
-/// Checks stakes that are wrong whatever the cards are.
+/// Checks for stakes that are wrong regardless of the cards.
 fn check_stakes(
     sides: &[SideInput],
     opposed: &[(SideId, SideId)],
@@ -377,7 +377,7 @@ fn round_json(
     })
 }
 
-/// A conflict at its end with these victory piles. Equal cards are taken from as many decks as needed.
+/// Creates the state at the end of a conflict with these victory piles. Equal cards come from as many decks as needed.
 fn final_state(question: &Question, names: &mut SideNames) -> Result<State, String> {
     let mut events = vec![Event::ConflictOpened {
         kind: ::improv::state::ConflictKind::Extended,
@@ -390,7 +390,7 @@ fn final_state(question: &Question, names: &mut SideNames) -> Result<State, Stri
         let side = names.add(name)?;
         events.push(Event::SideAdded {
             side,
-            // The kind of side matters here only for who may receive what a destroyed side leaves.
+            // The kind of side only matters for who may receive the victory pile of a destroyed side.
             kind: SideKind::Protagonist(ActorId(side.0)),
             label: Name::new("side").map_err(|error| error.to_string())?,
             stake: String::new(),
@@ -440,7 +440,7 @@ fn apply_gift(value: &Value, names: &SideNames, state: &mut State) -> Result<(),
     let from = names.find("from", gift.value("from")?)?;
     let to = names.find("to", gift.value("to")?)?;
     let face = face(gift.value("card")?)?;
-    // Of equal cards, the giver's own comes first.
+    // Among equal cards, the giver's own card comes first.
     let pile = state
         .conflict
         .as_ref()

@@ -6,28 +6,28 @@ use serde_json::{Map, Value};
 pub struct Question(Map<String, Value>);
 
 impl Question {
-    /// A question nested in another one.
+    /// Creates a question from an object nested in another question.
     pub(crate) fn from_object(keys: Map<String, Value>) -> Self {
         Self(keys)
     }
 
-    /// An object's keys and values, in the order in which they were written.
+    /// Returns the keys and values of an object, in the order in which they were written.
     pub fn entries(&self, key: &str) -> Result<Vec<(String, Value)>, String> {
         Ok(self.object(key)?.0.into_iter().collect())
     }
 
-    /// The value of a key that may be left out.
+    /// Returns the value of a key that may be left out.
     pub fn optional(&self, key: &str) -> Option<&Value> {
         self.0.get(key).filter(|value| !value.is_null())
     }
 
-    /// The value of a required key.
+    /// Returns the value of a required key.
     pub fn value(&self, key: &str) -> Result<&Value, String> {
         self.optional(key)
             .ok_or_else(|| format!("\"{key}\" is missing"))
     }
 
-    /// A required text.
+    /// Returns a required text.
     pub fn text(&self, key: &str) -> Result<&str, String> {
         let value = self.value(key)?;
         value
@@ -35,7 +35,7 @@ impl Question {
             .ok_or_else(|| format!("\"{key}\" must be a word, not {value}"))
     }
 
-    /// A required boolean.
+    /// Returns a required boolean.
     pub(crate) fn boolean(&self, key: &str) -> Result<bool, String> {
         let value = self.value(key)?;
         value
@@ -43,12 +43,12 @@ impl Question {
             .ok_or_else(|| format!("\"{key}\" must be true or false, not {value}"))
     }
 
-    /// A required whole number from `least` to `most`.
+    /// Returns a required whole number from `least` to `most`.
     pub fn number(&self, key: &str, least: i64, most: i64) -> Result<i64, String> {
         whole(key, self.value(key)?, least, most)
     }
 
-    /// A required whole number of 0 or more.
+    /// Returns a required whole number of 0 or more.
     pub fn unsigned(&self, key: &str) -> Result<u64, String> {
         let value = self.value(key)?;
         value.as_u64().ok_or_else(|| {
@@ -59,7 +59,7 @@ impl Question {
         })
     }
 
-    /// A required object.
+    /// Returns a required object.
     pub fn object(&self, key: &str) -> Result<Self, String> {
         let value = self.value(key)?;
         let keys = value
@@ -68,7 +68,7 @@ impl Question {
         Ok(Self(keys.clone()))
     }
 
-    /// A required list.
+    /// Returns a required list.
     pub fn list(&self, key: &str) -> Result<&[Value], String> {
         let value = self.value(key)?;
         let list = value
@@ -78,7 +78,7 @@ impl Question {
     }
 }
 
-/// A value as a whole number from `least` to `most`.
+/// Returns a value as a whole number from `least` to `most`.
 pub fn whole(what: &str, value: &Value, least: i64, most: i64) -> Result<i64, String> {
     value
         .as_i64()

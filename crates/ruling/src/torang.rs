@@ -10,7 +10,7 @@ use tabletop::dice::D100;
 
 const ASKS: &str = "roll, help, odds, opposed, opposed_odds";
 const DEGREES: &str = "critical_success, success, failure, fumble";
-/// The most values that one question may list.
+/// The maximum number of values in one question.
 const MOST_LISTED: usize = 1000;
 
 /// Answers a question about the Torang Engine.
@@ -25,7 +25,7 @@ pub fn answer(question: &Question) -> Result<Value, String> {
     }
 }
 
-/// A score as entered.
+/// Reads a score as entered.
 fn entered_score(question: &Question, key: &str) -> Result<Score, String> {
     let number = question.number(key, i64::from(Score::MIN), i64::from(Score::MAX))?;
     i32::try_from(number)
@@ -34,13 +34,13 @@ fn entered_score(question: &Question, key: &str) -> Result<Score, String> {
         .ok_or_else(|| format!("\"{key}\" is out of range"))
 }
 
-/// A score after additions. It is limited only by the range of the number type (TE-056, TE-112).
+/// Returns a score after additions. It is limited only by the range of the number type (TE-056, TE-112).
 fn saturated_score(sum: i64) -> Score {
     let most = if sum < 0 { i32::MIN } else { i32::MAX };
     Score::default().plus(i32::try_from(sum).unwrap_or(most))
 }
 
-/// A list of at most [`MOST_LISTED`] values, empty if left out.
+/// Reads a list of at most [`MOST_LISTED`] values; it is empty if left out.
 fn optional_list<'a>(question: &'a Question, key: &str) -> Result<&'a [Value], String> {
     if question.optional(key).is_none() {
         return Ok(&[]);
@@ -52,7 +52,7 @@ fn optional_list<'a>(question: &'a Question, key: &str) -> Result<&'a [Value], S
     Ok(list)
 }
 
-/// The ability's score with its modifiers (TE-050, TE-052).
+/// Returns the ability's score with its modifiers (TE-050, TE-052).
 fn effective_score(question: &Question) -> Result<Score, String> {
     let mut sum = i64::from(entered_score(question, "ability")?.get());
     for value in optional_list(question, "modifiers")? {

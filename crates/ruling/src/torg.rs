@@ -16,7 +16,7 @@ use serde_json::{Map, Value, json};
 use tabletop::dice::{SeededRng, TypedDice};
 
 const ASKS: &str = "roll, bonus, success_level, interaction, damage, attack, odds, deck, flips";
-/// The most trials that one question may ask for.
+/// The maximum number of trials in one question.
 const MAX_TRIALS: i64 = 10_000_000;
 
 /// Answers a question about Torg.
@@ -125,7 +125,7 @@ fn deck_answer() -> Value {
     })
 }
 
-/// How often each word occurs, in alphabetical order.
+/// Counts how often each word occurs, in alphabetical order.
 fn counts(words: impl Iterator<Item = String>) -> Value {
     let mut counts = Map::new();
     for word in words {
@@ -176,7 +176,7 @@ fn skill(skill: VillainSkill) -> String {
     snake(&format!("{skill:?}"))
 }
 
-/// Two words in alphabetical order.
+/// Joins two words in alphabetical order.
 fn pair(one: String, other: String) -> String {
     let mut words = [one, other];
     words.sort();

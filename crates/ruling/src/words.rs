@@ -2,7 +2,7 @@
 
 use ::torg::roll::SuccessLevel;
 
-/// The word for a success level.
+/// Returns the word for a success level.
 pub(crate) fn level_name(level: Option<SuccessLevel>) -> &'static str {
     match level {
         None => "failure",
@@ -14,7 +14,7 @@ pub(crate) fn level_name(level: Option<SuccessLevel>) -> &'static str {
     }
 }
 
-/// `CoupDeGrace` as `coup_de_grace`.
+/// Converts to snake case: `CoupDeGrace` becomes `coup_de_grace`.
 pub(crate) fn snake(ident: &str) -> String {
     let mut word = String::new();
     for letter in ident.chars() {

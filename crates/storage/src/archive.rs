@@ -1,7 +1,7 @@
-//! Everything that is saved on a device as one file: a header line, then a checksummed line for each key and its text, as it lies.
+//! Everything that is saved on a device, as one file: a header line, then one checksummed line for each key and its unchanged text.
 //!
-//! So it holds tables of every game, damaged ones too, and a damaged line costs no more than what it costs in the storage itself: the
-//! rest of one table. Opening such a file adds to what is there; it replaces and removes nothing.
+//! The file holds tables of every game, including damaged ones. A damaged line of the file costs as little as a damaged line in the
+//! storage: the rest of one table. Opening such a file adds to what is saved; it replaces and removes nothing.
 
 use super::cast;
 use super::file::{self, FileError};
@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 /// The format name in the header line.
 const FORMAT: &str = "rising-action everything";
-/// The largest file that is read, in bytes: several times what browsers let a site keep.
+/// The maximum size in bytes of a file that is read: several times what browsers let a site store.
 pub const MAX_ARCHIVE_BYTES: usize = 64 << 20;
 
 #[derive(Serialize, Deserialize)]
@@ -24,32 +24,32 @@ struct ArchiveHeader {
     characters: usize,
 }
 
-/// Something that was saved under a key.
+/// A key and the text that was saved under it.
 #[derive(Serialize, Deserialize)]
 struct Record {
     key: String,
     text: String,
 }
 
-/// An archive that was written.
+/// The result of writing an archive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Archive {
-    /// The file.
+    /// The text of the file.
     pub text: String,
-    /// How many tables are in it.
+    /// The number of tables in it.
     pub tables: usize,
-    /// How many characters of the saved cast are in it.
+    /// The number of saved characters in it.
     pub characters: usize,
 }
 
-/// What came of opening an archive.
+/// The result of opening an archive.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Added {
     /// How many tables were added.
     pub tables: usize,
-    /// The names of those of them that are not whole, empty where the name is not either.
+    /// The titles of the added tables that are damaged; a title is empty if it cannot be read.
     pub damaged: Vec<String>,
-    /// The names of tables that a newer version of the app wrote. They were left out.
+    /// The titles of tables that a newer version of the app wrote. They were not added.
     pub too_new: Vec<String>,
     /// How many tables could not be read at all.
     pub unreadable: usize,
@@ -61,12 +61,12 @@ pub struct Added {
     pub unreadable_characters: usize,
     /// How many characters could not be saved.
     pub unsaved_characters: usize,
-    /// Under how many of the other keys something was added.
+    /// The number of other keys under which something was added.
     pub other_keys: usize,
 }
 
 impl Added {
-    /// Whether everything in the file is here now, as whole as it was.
+    /// Checks whether everything in the file was added, as intact as it was in the file.
     pub fn is_complete(&self) -> bool {
         let Self {
             tables: _,
@@ -86,7 +86,7 @@ impl Added {
     }
 }
 
-/// What is in an archive, as a storage.
+/// The contents of an archive, as a storage.
 #[derive(Default)]
 struct Contents(BTreeMap<String, String>);
 
@@ -109,7 +109,7 @@ impl Storage for Contents {
     }
 }
 
-/// Whether a file is an archive, in a version that this one may not be able to read.
+/// Checks whether a file is an archive, perhaps of a version that this one cannot read.
 pub fn is_archive(text: &str) -> bool {
     !matches!(header(text), Err(FileError::NotOurs))
 }
@@ -139,7 +139,7 @@ pub fn write(storage: &dyn Storage, other_keys: &[&str]) -> Archive {
     archive.text.push('\n');
     let tables = transfer::texts(storage).into_iter();
     for (key, text) in tables.chain(characters).chain(other) {
-        // Each line is checked by itself: a damaged one costs none of the others.
+        // Every line has a checksum of its own: a damaged line does not affect the others.
         let mut chain = ChecksumChain::default();
         let record = to_json(&Record { key, text });
         archive.text.push_str(&line::seal(&mut chain, &record));
@@ -153,8 +153,8 @@ fn read_record(line: &str) -> Option<Record> {
     serde_json::from_str(text).ok()
 }
 
-/// Adds everything in an archive to what is saved here: its tables beside those that are here, its characters where the same are not
-/// here yet, and what it holds under these other keys where nothing is saved under them.
+/// Adds everything in an archive to what is saved here: its tables as new tables, its characters unless the same ones are already
+/// here, and what it holds under the other keys if nothing is saved under them.
 ///
 /// # Errors
 /// [`FileError`] if nothing of it can be used; nothing has changed then.
@@ -169,7 +169,7 @@ pub fn add(storage: &mut dyn Storage, text: &str, other_keys: &[&str]) -> Result
     add_tables(storage, &contents, header.tables, &mut added);
     add_characters(storage, &contents, header.characters, &mut added);
     for key in other_keys {
-        // Without room for it things stay as they are.
+        // If there is no room for it, nothing is saved under this key.
         if let (None, Some(text)) = (storage.get(key), contents.get(key))
             && storage.set(key, &text).is_ok()
         {
@@ -181,7 +181,7 @@ pub fn add(storage: &mut dyn Storage, text: &str, other_keys: &[&str]) -> Result
 
 fn add_tables(storage: &mut dyn Storage, contents: &Contents, expected: usize, added: &mut Added) {
     let found = transfer::find_all(contents);
-    // A lost line may be all that there was of a table.
+    // A lost line may have been the only line of a table.
     added.unreadable = expected.saturating_sub(found.len());
     for table in found {
         let is_whole = match table.is_whole {

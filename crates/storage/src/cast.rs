@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SavedCharacterId(pub u32);
 
-/// A character in the saved cast. `P` is the type that holds a character's values.
+/// A character in the saved cast. `P` is the type of the character's values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedCharacter<P> {
     /// The character's number.
@@ -27,7 +27,7 @@ pub struct SavedCharacter<P> {
 /// The saved cast.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedCharacters<P> {
-    /// All that could be read, in the order in which they were saved.
+    /// The characters that could be read, in the order in which they were saved.
     pub characters: Vec<SavedCharacter<P>>,
     /// How many could not be read; they stay in the storage.
     pub damaged: usize,
@@ -60,14 +60,14 @@ pub enum CastError {
 }
 
 const ROOT: &str = "cast/";
-/// The fewest digits of a character's number in its key.
+/// The minimum number of digits for a character's number in its key.
 const ID_WIDTH: usize = 5;
 
 fn key(id: SavedCharacterId) -> String {
     format!("{ROOT}{:0ID_WIDTH$}", id.0)
 }
 
-/// The numbers in use, lowest first, whether their characters can be read or not.
+/// Returns the numbers in use, lowest first, whether their characters can be read or not.
 fn ids(storage: &dyn Storage) -> Vec<SavedCharacterId> {
     let id = |key: String| number_in_key(key.strip_prefix(ROOT)?, ID_WIDTH).map(SavedCharacterId);
     let mut ids: Vec<SavedCharacterId> = storage.keys().into_iter().filter_map(id).collect();
@@ -143,7 +143,7 @@ pub(crate) fn add_line(
     Ok(id)
 }
 
-/// The line of every character as it lies, whole or not, by its key.
+/// Returns the key and the unchanged line of every character, intact or not.
 pub(crate) fn lines(storage: &dyn Storage) -> Vec<(String, String)> {
     let line = |id| {
         let key = key(id);
@@ -152,7 +152,7 @@ pub(crate) fn lines(storage: &dyn Storage) -> Vec<(String, String)> {
     ids(storage).into_iter().filter_map(line).collect()
 }
 
-/// Whether a character's line is whole and not a later version's.
+/// Checks whether a character's line is intact and was not written by a newer version.
 pub(crate) fn is_whole(line: &str) -> bool {
     decode::<IgnoredAny>(line).is_some()
 }

@@ -10,7 +10,7 @@ use tabletop::event_log::{EventLog, LogEntry};
 
 /// The format name in the header line of every file that this app writes.
 const FORMAT: &str = "rising-action table";
-/// The largest file that is read, in bytes.
+/// The maximum size in bytes of a file that is read.
 pub const MAX_FILE_BYTES: usize = 8 << 20;
 
 #[derive(Serialize, Deserialize)]
@@ -42,9 +42,9 @@ pub enum FileError {
 /// A file that was read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OpenedFile<E> {
-    /// What could be read.
+    /// The entries that could be read.
     pub log: EventLog<E>,
-    /// How many entries the file should have had, if some could not be read.
+    /// How many entries the file should have had; `None` if all of them could be read.
     pub expected_entries: Option<usize>,
 }
 
@@ -68,7 +68,7 @@ pub fn write<E: Serialize>(game: GameKind, log: &EventLog<E>) -> String {
     text
 }
 
-/// Which game a file is for.
+/// Returns the game of a file.
 ///
 /// # Errors
 /// [`FileError`] if this app did not write the file.
@@ -76,12 +76,12 @@ pub fn game(text: &str) -> Result<GameKind, FileError> {
     header(&mut lines(text)).map(|header| header.game)
 }
 
-/// The lines of a file, whatever an editor put before them.
+/// Returns the lines of a file, without a byte order mark that an editor put before them.
 pub(crate) fn lines(text: &str) -> Lines<'_> {
     text.trim_start_matches('\u{feff}').lines()
 }
 
-/// The first line of a file of this format, if this version can read it.
+/// Reads the first line of a file of this format, if this version can read it.
 pub(crate) fn first_line<H: DeserializeOwned>(
     lines: &mut Lines<'_>,
     format: &str,

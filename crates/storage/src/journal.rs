@@ -1,9 +1,9 @@
 //! The journal: a second copy of every table, in a store that is durable at once.
 //!
-//! A browser keeps its local storage in memory for seconds before it writes it to the disk. When the browser is killed, the local
-//! storage comes back as it was some writes ago, and the journal has the rest. The journal may be the older copy too, where the
-//! browser refused it for a while. Both copies say in their header who wrote which revisions, so it can be told whether one goes on
-//! from the other or whether both were played on separately.
+//! A browser keeps its local storage in memory for seconds before it writes it to the disk. If the browser is killed, the local
+//! storage comes back in an older state, and the journal has the rest. The journal can also be the older copy, if the browser refused
+//! it for a while. The header of each copy lists the writers of its revisions. They show whether one copy continues the other or
+//! whether both were played separately.
 
 use crate::table_store::{
     TableHeader, TableId, entry_key, header_key, read_header, table_id_of_key,
@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 const DELETED: &str = "deleted/";
 
-/// Lines that were read from the journal, by their keys.
+/// Lines that were read from the journal, by key.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct JournalLines(BTreeMap<String, String>);
 
@@ -42,26 +42,26 @@ impl Storage for JournalLines {
     }
 }
 
-/// Whether the journal has what is saved under a key: the lines of tables. It needs no spare header, since it writes a change as a
-/// whole or not at all.
+/// Checks whether the journal has what is saved under this key: the lines of tables. It needs no spare header, because it writes a
+/// change completely or not at all.
 pub fn has_key(key: &str) -> bool {
     table_id_of_key(key).is_some_and(|id| key != header_key(id, table_store::SPARE))
 }
 
-/// How the two copies of a table relate.
+/// The relation between the two copies of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Copies {
-    /// They are the same, or a newer version of the app wrote one of them and this one leaves both alone.
+    /// They are the same; or a newer version of the app wrote one of them, and both are left unchanged.
     Same,
-    /// The storage goes on from what the journal has.
+    /// The copy in the storage continues the one in the journal.
     StorageIsNewer,
-    /// The journal goes on from what the storage has.
+    /// The copy in the journal continues the one in the storage.
     JournalIsNewer,
-    /// Both were played on separately.
+    /// Both were played separately.
     Forked,
 }
 
-/// How the copies of a table relate, by their headers.
+/// Compares the copies of a table by their headers.
 pub fn compare(storage: &dyn Storage, journal: &dyn Storage, id: TableId) -> Copies {
     let wrote_newer = |storage| {
         table_store::header_value(storage, id).is_some_and(|(header, _)| is_newer(&header))
@@ -71,7 +71,7 @@ pub fn compare(storage: &dyn Storage, journal: &dyn Storage, id: TableId) -> Cop
     }
     match (read_header(storage, id), read_header(journal, id)) {
         (_, None) => Copies::StorageIsNewer,
-        // Without its header a table is as long as its whole lines.
+        // Without its header, the length of a table is the number of its intact lines.
         (None, Some(theirs)) if whole_lines(storage, id) > theirs.entries => Copies::Forked,
         (None, Some(_)) => Copies::JournalIsNewer,
         (Some(ours), Some(theirs)) => match (ours.continues(&theirs), theirs.continues(&ours)) {
@@ -84,7 +84,7 @@ pub fn compare(storage: &dyn Storage, journal: &dyn Storage, id: TableId) -> Cop
 }
 
 impl TableHeader {
-    /// Whether this header is what became of another one: that one's revision is among those that its writer wrote here.
+    /// Checks whether this header continues another one: the writer of that one's revision also wrote that revision here.
     fn continues(&self, other: &Self) -> bool {
         let span = |header: &Self| {
             let is_last = |span: &&table_store::WriterSpan| span.last_revision >= other.revision;
@@ -103,12 +103,12 @@ fn whole_lines(storage: &dyn Storage, id: TableId) -> usize {
     (0..).take_while(is_whole).count()
 }
 
-/// Whether every line that the header counts can be read here. It is not where the lines were damaged or packed away.
+/// Checks whether every entry that the header counts can be read here. Lines may be damaged or packed away.
 pub fn is_whole(storage: &dyn Storage, id: TableId) -> bool {
     read_header(storage, id).is_some_and(|header| whole_lines(storage, id) >= header.entries)
 }
 
-/// All lines of a table that the journal is to have.
+/// Returns all lines of a table that belong into the journal.
 pub fn lines(storage: &dyn Storage, id: TableId) -> Vec<(String, String)> {
     let of_table = |key: &String| table_id_of_key(key) == Some(id) && has_key(key);
     let keys = storage.keys().into_iter().filter(of_table);
@@ -116,7 +116,7 @@ pub fn lines(storage: &dyn Storage, id: TableId) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Copies a table, as it is, from one store to another, where it may get another number. What lay there under that number goes.
+/// Copies a table unchanged from one store to another, where it may get another number. It replaces any table under that number.
 ///
 /// # Errors
 /// [`StorageError`]; the header that was there is then still there.
@@ -131,7 +131,7 @@ pub fn copy(
         target.set(&entry_key(target_id, places), &line)?;
         places += 1;
     }
-    // The header comes last: until it is there, the copy does not count.
+    // The header comes last: the copy does not count until it is saved.
     let header = header_key(source_id, table_store::HEADER);
     if let Some(line) = source.get(&header) {
         target.set(&header_key(target_id, table_store::HEADER), &line)?;
@@ -144,8 +144,8 @@ pub fn copy(
     Ok(())
 }
 
-/// Packs a table away: its entries lie in the journal only, until it is opened again. False where the journal does not have all of
-/// it as it is here.
+/// Packs a table away: its entries are then only in the journal until it is opened again. Returns `false` if the journal does not have
+/// the complete table in the same state.
 pub fn pack(storage: &mut dyn Storage, journal: &dyn Storage, id: TableId) -> bool {
     let is_safe = compare(storage, journal, id) == Copies::Same && is_whole(journal, id);
     if is_safe {
@@ -157,34 +157,34 @@ pub fn pack(storage: &mut dyn Storage, journal: &dyn Storage, id: TableId) -> bo
     is_safe
 }
 
-/// A number that no table has, neither in the storage nor among these of the journal.
+/// Returns a number that no table has, neither in the storage nor among these tables of the journal.
 ///
 /// # Errors
-/// [`StorageError::Full`] where all numbers are taken.
+/// [`StorageError::Full`] if all numbers are taken.
 pub fn free_id(storage: &dyn Storage, in_journal: &[TableId]) -> Result<TableId, StorageError> {
     let mut taken = table_store::table_ids(storage);
     taken.extend(in_journal);
     table_store::free_id_beside(&taken)
 }
 
-/// The line under which the journal remembers that a table was deleted, so that an older copy of it does not bring it back. `None`
-/// where there is no such table.
+/// Returns the key and line with which the journal records that a table was deleted, so that an older copy does not bring it back.
+/// `None` if there is no such table.
 pub fn deletion(storage: &dyn Storage, id: TableId) -> Option<(String, String)> {
     let header = storage.get(&header_key(id, table_store::HEADER))?;
     Some((deletion_key(id), header))
 }
 
-/// Where the journal remembers that a table was deleted.
+/// Returns the key under which the journal records that a table was deleted.
 pub fn deletion_key(id: TableId) -> String {
     format!("{DELETED}{}", id.0)
 }
 
-/// Whether this is where the journal remembers that a table was deleted.
+/// Checks whether the journal records a deletion under this key.
 pub fn is_deletion(key: &str) -> bool {
     key.starts_with(DELETED)
 }
 
-/// Whether the journal remembers that this table was deleted, as it is here or later.
+/// Checks whether the journal records that this table was deleted in the state it has here, or later.
 pub fn was_deleted(storage: &dyn Storage, journal: &dyn Storage, id: TableId) -> bool {
     let deleted = table_store::read_header_at(journal, &deletion_key(id));
     match (read_header(storage, id), deleted) {

@@ -1,7 +1,7 @@
 //! How tables are saved: as checksummed lines of JSON, in the device's storage or in a file.
 //!
-//! Everything is generic over a game's events, which serde reads and writes. The crate knows no browser: tables are kept in a
-//! [`Storage`], which the app provides.
+//! Everything is generic over a game's events, which serde reads and writes. The crate does not depend on a browser: tables are kept
+//! in a [`Storage`], which the app provides.
 //!
 //! ```
 //! use storage::line::{self, ChecksumChain, LineError};
@@ -23,24 +23,24 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::str::FromStr;
 
-/// The version of the saved format. Formats that were released stay readable: an older one is converted when it is read, and
-/// `tests/golden` has a log of each.
+/// The version of the saved format. Released formats stay readable: an older one is converted when it is read. `tests/golden` has a
+/// log of each.
 pub(crate) const SCHEMA_VERSION: u16 = 1;
 
-/// The games that a table can play.
+/// The games that the app supports.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GameKind {
-    /// The Drama Deck and its rounds.
+    /// Torg, with the Drama Deck and its rounds.
     #[default]
     Torg,
-    /// The Torang Engine's ability rolls.
+    /// The Torang Engine, with its ability rolls.
     Torang,
-    /// Improv's conflicts.
+    /// Improv, with its conflicts.
     Improv,
 }
 
-/// Whether a later version wrote this header: its schema is newer, or this version does not know its game.
+/// Checks whether a later version wrote this header: its schema is newer, or this version does not know its game.
 fn is_newer(header: &Value) -> bool {
     let schema = header.get("schema").and_then(Value::as_u64);
     let game = header.get("game").filter(|game| game.is_string());
@@ -48,15 +48,15 @@ fn is_newer(header: &Value) -> bool {
         || game.is_some_and(|game| GameKind::deserialize(game).is_err())
 }
 
-/// A number in a key as this crate writes it: digits alone, filled up with zeros to a width. Any other key is not ours, even where it
-/// would read as the same number.
+/// Parses a number in a key as this crate writes it: only digits, padded with zeros to a width. Other spellings of the same number are
+/// rejected, because this crate does not write them.
 fn number_in_key<T: FromStr>(text: &str, width: usize) -> Option<T> {
     let is_filled = text.len() == width || (text.len() > width && !text.starts_with('0'));
     let is_written = is_filled && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| is_written)
 }
 
-/// A value as one line of JSON.
+/// Writes a value as one line of JSON.
 #[allow(clippy::expect_used)] // only a map with keys that are not strings can fail, and nothing saved has one
 fn to_json<T: Serialize>(it: &T) -> String {
     serde_json::to_string(it).expect("only texts are keys")
@@ -64,7 +64,7 @@ fn to_json<T: Serialize>(it: &T) -> String {
 
 /// A store of texts by key, like a browser's local storage.
 pub trait Storage {
-    /// The text under a key.
+    /// Returns the text under a key.
     fn get(&self, key: &str) -> Option<String>;
     /// Saves a text under a key, completely or not at all.
     ///
@@ -73,7 +73,7 @@ pub trait Storage {
     fn set(&mut self, key: &str, text: &str) -> Result<(), StorageError>;
     /// Removes a key.
     fn remove(&mut self, key: &str);
-    /// All keys.
+    /// Returns all keys.
     fn keys(&self) -> Vec<String>;
 }
 

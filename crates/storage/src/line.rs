@@ -1,6 +1,6 @@
 //! One entry as one line of text: a checksum over this line and all lines before it, then the entry as JSON.
 //!
-//! A line that was cut short, changed or copied from another table does not fit its checksum, so everything before the first bad
+//! A line that was cut short, changed or copied from another table does not match its checksum, so everything before the first bad
 //! line is known to be intact.
 
 use crate::to_json;
@@ -19,7 +19,7 @@ impl Default for ChecksumChain {
 }
 
 impl ChecksumChain {
-    /// The checksum extended by one more text.
+    /// Returns the checksum extended by one more text.
     #[must_use]
     pub(crate) fn extended_by(self, text: &str) -> Self {
         let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
@@ -30,7 +30,7 @@ impl ChecksumChain {
         format!("{:016x}", self.0)
     }
 
-    /// Whether this is its [`ChecksumChain::hex`], without writing that down: it is asked of every line of a table.
+    /// Checks whether a text is this [`ChecksumChain::hex`] without formatting it, because every line of a table is checked.
     fn is_hex(self, text: &str) -> bool {
         const DIGITS: &[u8; 16] = b"0123456789abcdef";
         let digits = self
@@ -47,10 +47,10 @@ impl ChecksumChain {
 /// What is wrong with a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LineError {
-    /// It does not fit its checksum.
+    /// It does not match its checksum.
     #[error("the checksum does not fit")]
     Checksum,
-    /// It fits, but this version cannot read it.
+    /// It matches, but this version cannot read it.
     #[error("the entry cannot be read")]
     Unreadable,
 }

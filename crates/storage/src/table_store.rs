@@ -18,14 +18,14 @@ use tabletop::event_log::{EventLog, LogEntry};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TableId(pub u32);
 
-/// A table's summary: enough for the list of tables, without reading entries.
+/// The summary of a table that the list of tables shows without reading entries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct TableSummary {
     pub title: String,
-    /// Who plays.
+    /// The names of the characters that the players play.
     pub cast: String,
-    /// The current place in the story.
+    /// The current place in the story, in words.
     pub story_position: String,
     /// The last line of the event log, as the open table may see it.
     pub last_line: String,
@@ -41,16 +41,16 @@ pub(crate) struct TableHeader {
     cursor: usize,
     /// Counts writes, so that another window's writes are noticed.
     pub(crate) revision: u64,
-    /// Who wrote which revisions, the first writer first.
+    /// The writers of the revisions, oldest first.
     #[serde(default)]
     pub(crate) writers: Vec<WriterSpan>,
     summary: TableSummary,
 }
 
-/// Revisions that one opening of the table wrote: those after the span before, up to the last one.
+/// The revisions written while the table was open once: those after the previous span, up to `last_revision`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct WriterSpan {
-    /// Tells this opening of the table from others: when it wrote first, in milliseconds since 1970.
+    /// Identifies this opening of the table: the time of its first write, in milliseconds since 1970.
     pub(crate) writer: u64,
     pub(crate) last_revision: u64,
 }
@@ -70,9 +70,9 @@ pub struct SaveHandle {
     id: TableId,
     game: GameKind,
     revision: u64,
-    /// Who wrote the revisions so far.
+    /// The writers of the revisions so far.
     writers: Vec<WriterSpan>,
-    /// Whether the last of them is this handle.
+    /// Whether this handle wrote the last of them.
     has_written: bool,
     /// The checksum after each saved entry.
     checksums: Vec<ChecksumChain>,
@@ -90,9 +90,9 @@ impl SaveHandle {
 pub struct LoadedTable<E> {
     /// The handle for saving further entries.
     pub handle: SaveHandle,
-    /// What could be read.
+    /// The entries that could be read.
     pub log: EventLog<E>,
-    /// How many entries there should have been, if some could not be read.
+    /// How many entries there should have been; `None` if all of them could be read.
     pub expected_entries: Option<usize>,
 }
 
@@ -122,15 +122,15 @@ pub enum SaveError {
 }
 
 const ROOT: &str = "table/";
-/// The end of the header's key.
+/// The last part of the header's key.
 pub(crate) const HEADER: &str = "head";
-/// The end of the key of its spare copy.
+/// The last part of the key of the header's spare copy.
 pub(crate) const SPARE: &str = "spare";
 const HEADER_KEYS: [&str; 2] = [HEADER, SPARE];
-/// The fewest digits of an entry's place in its key.
+/// The minimum number of digits for an entry's place in its key.
 const PLACE_WIDTH: usize = 5;
 
-/// The most writers that a header remembers. A copy that is older than that counts as played on separately.
+/// The maximum number of writers that a header remembers. A copy older than that is treated as played separately.
 const MAX_WRITERS: usize = 64;
 
 pub(crate) fn header_key(id: TableId, head: &str) -> String {
@@ -141,14 +141,14 @@ pub(crate) fn entry_key(id: TableId, place: usize) -> String {
     format!("{ROOT}{}/{place:0PLACE_WIDTH$}", id.0)
 }
 
-/// The content of a single sealed line, if it is intact.
+/// Returns the content of a single sealed line, if it is intact.
 fn read_line(storage: &dyn Storage, key: &str) -> Option<Value> {
     let line = storage.get(key)?;
     let text = line::unseal(&mut ChecksumChain::default(), &line).ok()?;
     serde_json::from_str(text).ok()
 }
 
-/// The content of the first intact header, and whether that is the spare one.
+/// Returns the content of the first intact header, and whether it is the spare one.
 pub(crate) fn header_value(storage: &dyn Storage, id: TableId) -> Option<(Value, bool)> {
     HEADER_KEYS.iter().find_map(|head| {
         let value = read_line(storage, &header_key(id, head))?;
@@ -162,7 +162,7 @@ pub(crate) fn read_header(storage: &dyn Storage, id: TableId) -> Option<TableHea
         .map(TableHeader::with_writers)
 }
 
-/// A header that lies under another key.
+/// Reads a header that is stored under another key.
 pub(crate) fn read_header_at(storage: &dyn Storage, key: &str) -> Option<TableHeader> {
     TableHeader::deserialize(read_line(storage, key)?)
         .ok()
@@ -170,7 +170,7 @@ pub(crate) fn read_header_at(storage: &dyn Storage, key: &str) -> Option<TableHe
 }
 
 impl TableHeader {
-    /// Before headers named their writers, all that was written counts as written by one.
+    /// Adds a writer to a header from before headers named their writers: all its revisions count as written by that one.
     fn with_writers(mut self) -> Self {
         if self.writers.is_empty() && self.revision > 0 {
             self.writers.push(WriterSpan {
@@ -182,7 +182,7 @@ impl TableHeader {
     }
 }
 
-/// The table that a key belongs to, or `None` if it is not a key of the table store.
+/// Returns the table that a key belongs to, or `None` if it is not a key of the table store.
 pub(crate) fn table_id_of_key(key: &str) -> Option<TableId> {
     let (id, place) = key.strip_prefix(ROOT)?.split_once('/')?;
     let is_place = || number_in_key::<usize>(place, PLACE_WIDTH).is_some();
@@ -201,7 +201,7 @@ pub(crate) fn table_ids(storage: &dyn Storage) -> Vec<TableId> {
     ids
 }
 
-/// All tables, the last played first. A table with a damaged header is listed with what is known about it.
+/// Lists all tables, the last played first. A table with a damaged header is listed with what is known about it.
 pub fn list(storage: &dyn Storage) -> Vec<TableListing> {
     let mut tables: Vec<TableListing> = table_ids(storage)
         .into_iter()
@@ -263,30 +263,30 @@ pub fn create<E: Serialize>(
     }
 }
 
-/// The number of a new table.
+/// Returns the number for a new table.
 fn free_id(storage: &dyn Storage) -> Result<TableId, StorageError> {
     free_id_beside(&table_ids(storage))
 }
 
-/// A number that none of these tables has.
+/// Returns a number that none of these tables has.
 pub(crate) fn free_id_beside(taken: &[TableId]) -> Result<TableId, StorageError> {
     let last = taken.iter().max();
     let after_last = last.map_or(Some(1), |last| last.0.checked_add(1));
-    // One more than the highest number ever given.
+    // One more than the highest number in use. If that is too large, the lowest free number.
     after_last
         .map(TableId)
         .or_else(|| (1..).map(TableId).find(|id| !taken.contains(id)))
         .ok_or(StorageError::Full)
 }
 
-/// Which game a table plays, by its header, or else by the event that opens the table.
+/// Returns the game that a table plays, from its header, or else from the event that opens the table.
 pub fn game(storage: &dyn Storage, id: TableId) -> GameKind {
     let said =
         header_value(storage, id).and_then(|(head, _)| GameKind::deserialize(&head["game"]).ok());
     let opened = || {
         let entry = read_line(storage, &entry_key(id, 0))?;
         let opening = entry.pointer("/events/0/table_opened")?;
-        // Only Torg has editions, and only Improv saves a number of decks.
+        // Only Torg has editions, and only Improv saves how decks are shared.
         let is_there = |path| opening.pointer(path).is_some_and(Value::is_string);
         Some(
             match (is_there("/edition"), is_there("/settings/deck_sharing")) {
@@ -309,7 +309,7 @@ pub fn load<E: DeserializeOwned>(
     game: GameKind,
 ) -> Result<LoadedTable<E>, LoadError> {
     let (value, spare) = header_value(storage, id).unzip();
-    // Check the schema first: a later version may have written what this one cannot read.
+    // Check the schema first: this version may be unable to read what a later version wrote.
     if value.as_ref().is_some_and(is_newer) {
         return Err(LoadError::TooNew);
     }
@@ -319,8 +319,8 @@ pub fn load<E: DeserializeOwned>(
     let kept = head
         .as_ref()
         .map_or_else(|| count_stored_entries(storage, id), |head| head.entries);
-    // The app may have been killed before it saved the spare header. Entries that follow with a fitting checksum were then
-    // played, unless something was undone: then they may be the undone ones.
+    // The app may have been killed before it saved the spare header. Later entries with a matching checksum were then played, unless
+    // something was undone: then they may be the undone ones.
     let reads_on = spare == Some(true)
         && head
             .as_ref()
@@ -374,14 +374,14 @@ fn count_stored_entries(storage: &dyn Storage, id: TableId) -> usize {
         .count()
 }
 
-/// The keys of everything that is saved of a table.
+/// Returns the keys of everything that is saved for a table.
 fn keys(storage: &dyn Storage, id: TableId) -> Vec<String> {
     let mut keys = storage.keys();
     keys.retain(|key| table_id_of_key(key) == Some(id));
     keys
 }
 
-/// Every saved line of a table as it is, intact or not: the backup of a damaged table.
+/// Returns every saved line of a table unchanged, intact or not: the backup of a damaged table.
 pub fn raw_lines(storage: &dyn Storage, id: TableId) -> String {
     let mut keys = keys(storage, id);
     // The entries in order, then the headers.
@@ -399,8 +399,8 @@ pub fn raw_lines(storage: &dyn Storage, id: TableId) -> String {
     text
 }
 
-/// Goes back by one entry in a table that cannot be shown as it is. The entry stays there to be redone. False where nothing but the
-/// opening entry is left, or nothing can be read.
+/// Moves a table that cannot be shown back by one entry. The entry can still be redone. Returns `false` if only the opening entry is
+/// left, or if the header cannot be read.
 ///
 /// # Errors
 /// [`StorageError`]; the table is then as it was.
@@ -448,7 +448,7 @@ impl SaveHandle {
         }
         let kept = self.checksums.len();
         let same = same.min(kept).min(log.entries().len());
-        // From here on only these are known to be saved, even if something below fails.
+        // From here on only these entries are known to be saved, even if a later step fails.
         self.checksums.truncate(same);
         let overwrites = log.entries().len() > same;
         if let Some(mut head) = there.filter(|head| overwrites && head.cursor > same) {
@@ -482,7 +482,7 @@ impl SaveHandle {
         storage: &mut dyn Storage,
         mut head: TableHeader,
     ) -> Result<(), StorageError> {
-        // A damaged header may count anything.
+        // The revision of a damaged header cannot be trusted.
         head.revision = self.revision.wrapping_add(1);
         head.writers = self.writers_with(head.revision, head.summary.played_at);
         let line = line::seal(&mut ChecksumChain::default(), &to_json(&head));
@@ -498,7 +498,7 @@ impl SaveHandle {
         Ok(())
     }
 
-    /// The writers when this handle writes a revision.
+    /// Returns the list of writers after this handle has written a revision.
     fn writers_with(&self, revision: u64, now: u64) -> Vec<WriterSpan> {
         let mut writers = self.writers.clone();
         match writers.last_mut().filter(|_| self.has_written) {
@@ -513,7 +513,7 @@ impl SaveHandle {
         writers
     }
 
-    /// The storage has lost what it had been given: from now on only what is there counts as saved.
+    /// Checks which entries are still in the storage after it has lost some. From now on only those count as saved.
     pub fn recount(&mut self, storage: &dyn Storage) {
         let mut chain = ChecksumChain::default();
         let is_there = |(place, saved): &(usize, &ChecksumChain)| {
@@ -526,12 +526,12 @@ impl SaveHandle {
         self.revision = read_header(storage, self.id).map_or(0, |head| head.revision);
     }
 
-    /// Whether no other window has written to this table since.
+    /// Checks whether no other window has written to this table since this handle read or wrote it.
     pub fn is_current(&self, storage: &dyn Storage) -> bool {
         read_header(storage, self.id).is_some_and(|head| head.revision == self.revision)
     }
 
-    /// How many entries are known to be saved.
+    /// Returns how many entries are known to be saved.
     pub fn saved_entries(&self) -> usize {
         self.checksums.len()
     }

@@ -9,22 +9,22 @@ use serde::{Deserialize, Serialize};
 
 /// A source of chance.
 pub trait Chance {
-    /// A number from 0 to `bound - 1`, each equally likely. 0 if `bound` is 0.
+    /// Returns a number from 0 to `bound - 1`, each equally likely. 0 if `bound` is 0.
     fn below(&mut self, bound: u32) -> u32;
 }
 
-/// Chance from a seed: xoshiro256++, which gives the same numbers on every device and in tests. Enough for cards and dice, and a
-/// tenth of the code of a cipher.
+/// A random number generator with a seed: xoshiro256++, which gives the same numbers on every device and in tests. It is good enough
+/// for cards and dice, and has a tenth of the code of a cryptographic generator.
 #[derive(Debug)]
 pub struct SeededRng(Xoshiro256PlusPlus);
 
 impl SeededRng {
-    /// From 256 bits; all of them count.
+    /// Creates a generator from a seed of 256 bits, all of which count.
     pub fn from_seed(seed: [u8; 32]) -> Self {
         Self(Xoshiro256PlusPlus::from_seed(seed))
     }
 
-    /// From one number, for results that must be repeatable.
+    /// Creates a generator from one number, for repeatable results.
     pub fn seed_from_u64(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
@@ -59,7 +59,7 @@ pub type D20 = Die<20>;
 pub type D100 = Die<100>;
 
 impl<const SIDES: u8> Die<SIDES> {
-    /// The face with that number; `None` unless it is 1 to `SIDES`.
+    /// Returns the face with this number; `None` unless it is 1 to `SIDES`.
     pub const fn new(face: u8) -> Option<Self> {
         if face >= 1 && face <= SIDES {
             Some(Self(face))
@@ -68,7 +68,7 @@ impl<const SIDES: u8> Die<SIDES> {
         }
     }
 
-    /// Its number, 1 to `SIDES`.
+    /// Returns the number of the face, 1 to `SIDES`.
     pub const fn face(self) -> u8 {
         self.0
     }
@@ -88,7 +88,7 @@ impl<const SIDES: u8> From<Die<SIDES>> for u8 {
     }
 }
 
-/// What is wrong with typed dice (TC-045, TE-020).
+/// An error in typed dice (TC-045, TE-020).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum DiceError {
@@ -118,13 +118,13 @@ pub enum DiceError {
 
 /// A source of dice for one roll.
 pub trait Dice {
-    /// The next die, with `sides` sides. The app's dice give 1 to `sides`; a person may have typed any number.
+    /// Rolls the next die, with `sides` sides. The app's dice give 1 to `sides`; a person may have typed any number.
     ///
     /// # Errors
     /// [`DiceError::Missing`] if a person typed fewer dice than the roll needs.
     fn roll_die(&mut self, sides: u8) -> Result<u8, DiceError>;
 
-    /// The next d20.
+    /// Rolls the next d20.
     ///
     /// # Errors
     /// [`DiceError`] if a person typed too few dice or a face that a d20 does not have.
@@ -132,7 +132,7 @@ pub trait Dice {
         D20::try_from(self.roll_die(20)?)
     }
 
-    /// The next d100.
+    /// Rolls the next d100.
     ///
     /// # Errors
     /// [`DiceError`] if a person typed too few dice or a face that a d100 does not have.
@@ -158,7 +158,7 @@ pub struct TypedDice<'a> {
 }
 
 impl<'a> TypedDice<'a> {
-    /// The typed dice, not yet checked.
+    /// Wraps typed dice, which are not checked yet.
     pub fn new(faces: &'a [u8]) -> Self {
         Self { faces, used: 0 }
     }

@@ -17,7 +17,7 @@ pub struct LogEntry<E> {
     pub events: Vec<E>,
     /// The gamemaster's ruling, if the command was played against a rule.
     pub ruling: Option<Ruling>,
-    /// What had been undone just before this entry was added.
+    /// The undone entries that this entry replaced, if any.
     pub replaced: Option<ReplacedEntries>,
     /// When it was played, in milliseconds since 1970 by the device's clock, if known. Nothing depends on it.
     pub recorded_at: Option<u64>,
@@ -26,7 +26,7 @@ pub struct LogEntry<E> {
 /// Entries that were undone and then replaced by something new.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReplacedEntries {
-    /// How many entries.
+    /// The number of entries.
     pub count: u32,
     /// Whether somebody had seen a hidden card in them.
     pub seen: bool,
@@ -59,8 +59,8 @@ impl<E> Default for EventLog<E> {
 }
 
 impl<E> EventLog<E> {
-    /// An event log from saved entries. A cursor past the end is moved to the end. A cursor of 0 is moved to 1, after the entry
-    /// that opens the table.
+    /// Builds an event log from saved entries. A cursor past the end is moved to the end. A cursor of 0 is moved to 1, after the
+    /// entry that opens the table.
     pub fn new(entries: Vec<LogEntry<E>>, cursor: usize) -> Self {
         let mut log = Self {
             entries,
@@ -71,22 +71,22 @@ impl<E> EventLog<E> {
         log
     }
 
-    /// All entries, including undone ones.
+    /// Returns all entries, including undone ones.
     pub fn entries(&self) -> &[LogEntry<E>] {
         &self.entries
     }
 
-    /// How many entries count; the entries after them are undone.
+    /// Returns how many entries count; the entries after them are undone.
     pub fn cursor(&self) -> usize {
         self.cursor
     }
 
-    /// The entries that count.
+    /// Returns the entries that count.
     pub fn applied(&self) -> &[LogEntry<E>] {
         self.entries.get(..self.cursor).unwrap_or(&[])
     }
 
-    /// The entries that are undone and can be redone.
+    /// Returns the entries that are undone and can be redone.
     pub fn undone(&self) -> &[LogEntry<E>] {
         self.entries.get(self.cursor..).unwrap_or(&[])
     }
@@ -113,7 +113,8 @@ impl<E> EventLog<E> {
         self.undo_origins.clear();
     }
 
-    /// The cursor after an undo, or `None` if there is nothing to undo. The first entry opens the table and cannot be undone.
+    /// Returns the cursor after an undo, or `None` if there is nothing to undo. The first entry opens the table and cannot be
+    /// undone.
     pub fn undo_target<G: Game<Event = E>>(&self) -> Option<usize> {
         let last = self
             .applied()
@@ -123,7 +124,7 @@ impl<E> EventLog<E> {
         (first > 0).then_some(first)
     }
 
-    /// The cursor after a redo, or `None` if there is nothing to redo. It is where the undo came from if that is known, else
+    /// Returns the cursor after a redo, or `None` if there is nothing to redo. It is where the undo came from if that is known, else
     /// after the next entry or group that changed something. Looks that follow are included.
     pub fn redo_target<G: Game<Event = E>>(&self) -> Option<usize> {
         if let Some(from) = self.undo_origins.last() {
@@ -137,7 +138,7 @@ impl<E> EventLog<E> {
         Some(self.group_end::<G>(next).unwrap_or(next) + 1)
     }
 
-    /// Index of the entry that opens the group which the entry at `last` closes.
+    /// Returns the index of the entry that opens the group which the entry at `last` closes.
     fn group_start<G: Game<Event = E>>(&self, last: usize) -> Option<usize> {
         let whose = self.closed_group::<G>(last)?;
         let bound = |place: &usize| self.group_bounds::<G>(*place, whose) != (false, false);
@@ -145,7 +146,7 @@ impl<E> EventLog<E> {
         self.group_bounds::<G>(before, whose).0.then_some(before)
     }
 
-    /// Index of the entry that closes the group which the entry at `next` opens.
+    /// Returns the index of the entry that closes the group which the entry at `next` opens.
     fn group_end<G: Game<Event = E>>(&self, next: usize) -> Option<usize> {
         let mut after = next + 1..self.entries.len();
         let ends = |place: &usize| {

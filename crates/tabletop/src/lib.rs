@@ -1,4 +1,4 @@
-//! What every game shares: the [`Game`] trait, tables with undo and redo, dice, seats, and the gamemaster's rulings.
+//! The parts that all games share: the [`Game`] trait, tables with undo and redo, dice, seats, and the gamemaster's rulings.
 //!
 //! Everything here is pure and deterministic: no browser, no clock, no input or output, and no iteration in hash order.
 //!
@@ -47,13 +47,13 @@ use std::fmt::Debug;
 pub trait Game: Sized {
     /// The whole state, secrets included. `Default` is the empty table before the first event.
     type State: Clone + Debug + Default + PartialEq;
-    /// What somebody at the table wants, in the imperative.
+    /// A command: what somebody at the table wants to do.
     type Command: Clone + Debug + Serialize + DeserializeOwned;
-    /// What happened, in the past tense, with every die and card that chance gave.
+    /// An event: what happened, with every die and card that chance gave.
     type Event: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
     /// Why a command is refused.
     type Refusal: Refuse;
-    /// What one seat may know.
+    /// The view: what one seat may know.
     type View: Serialize + DeserializeOwned;
 
     /// Returns the events that follow if a command is played, or refuses it. Changes nothing.
@@ -70,7 +70,7 @@ pub trait Game: Sized {
     /// Applies an event to the state. It never fails, and it computes nothing from rules that may change later.
     fn evolve(state: &mut Self::State, event: &Self::Event);
 
-    /// What `seat` may know of the state.
+    /// Returns what `seat` may know of the state.
     fn view(state: &Self::State, seat: Seat) -> Self::View;
 
     /// Whether a state can be played on. A log from a file or a damaged save may replay to one that cannot.
@@ -81,7 +81,7 @@ pub trait Game: Sized {
     /// Whether an event only records that somebody looked at their own cards. Looks are saved but not undone one by one.
     fn is_look(event: &Self::Event) -> bool;
 
-    /// Who learns a secret as soon as this event happens. Undo cannot make that person forget it.
+    /// Returns who learns a secret as soon as this event happens. Undo cannot make that person forget it.
     fn disclosure(event: &Self::Event) -> Disclosure;
 
     /// Whether an event begins or ends a group of entries that is undone as one. Most events do neither.
@@ -90,7 +90,7 @@ pub trait Game: Sized {
     }
 }
 
-/// How an entry belongs to a group of entries: from the opening to the closing entry they are undone as one.
+/// The role of an event in a group of entries, which are undone as one from the opening to the closing entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UndoGroup {
     /// It belongs to no group.

@@ -8,7 +8,7 @@ use std::fmt;
 #[serde(try_from = "String", into = "String")]
 pub struct Name(String);
 
-/// What is wrong with a typed name.
+/// An error in a typed name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum NameError {
@@ -27,9 +27,9 @@ impl Name {
     /// The most characters a name may have.
     pub const MAX_LENGTH: usize = 60;
 
-    /// Makes a name from typed text. Spaces, line breaks and other control characters are removed at both ends; between words a
-    /// run of them becomes one space. Signs that turn the direction of writing are removed: they would turn the sentence around a
-    /// name.
+    /// Makes a name from typed text. Spaces, line breaks and other control characters are removed at both ends; between words a run
+    /// of them becomes one space. Characters that change the text direction are removed, since they would reverse the rest of a
+    /// sentence with the name.
     ///
     /// # Errors
     /// [`NameError`] if nothing is left that can be seen, or the rest is too long.
@@ -50,31 +50,31 @@ impl Name {
         }
     }
 
-    /// The name as text.
+    /// Returns the name as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// Typed text as a name takes it ([`Name::new`]), of any length. What follows a name, such as a figure, is split off from this: a sign
-/// that nobody sees would make it part of the name.
+/// Cleans typed text of any length in the same way as [`Name::new`]. Parsers split off what follows a name, such as a number, from
+/// this text: an invisible character would otherwise become part of the name.
 pub fn cleaned(typed: &str) -> String {
     let seen = typed.chars().filter(|sign| !turns_direction(*sign));
     joined_words(&seen.collect::<String>())
 }
 
-/// With one space between words, and none around them.
+/// Joins the words with one space, without spaces at the ends.
 fn joined_words(text: &str) -> String {
     let words = text.split(is_space).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a character in a typed name stands for a space: so do line breaks and other control characters.
+/// Whether a character in a typed name counts as a space; line breaks and other control characters do too.
 pub fn is_space(character: char) -> bool {
     character.is_whitespace() || character.is_control()
 }
 
-/// Whether a character turns the direction of writing of what follows it.
+/// Whether a character changes the direction of the text that follows it.
 const fn turns_direction(character: char) -> bool {
     matches!(
         character,
@@ -82,7 +82,7 @@ const fn turns_direction(character: char) -> bool {
     )
 }
 
-/// Whether a character shows nothing by itself: spaces, and what Unicode calls ignorable, such as a zero-width space.
+/// Whether a character is invisible by itself: spaces, and what Unicode calls ignorable, such as a zero-width space.
 fn is_invisible(character: char) -> bool {
     is_space(character)
         || matches!(
@@ -120,7 +120,7 @@ impl fmt::Display for Name {
 impl TryFrom<String> for Name {
     type Error = NameError;
 
-    /// What was saved stays readable, whatever may be typed by now.
+    /// Reads a saved name. It is not cleaned again, so old saves stay readable if the rules for typed names change.
     fn try_from(saved: String) -> Result<Self, NameError> {
         Self::of_words(&saved)
     }
@@ -150,7 +150,7 @@ mod tests {
         assert!(Name::new(&"é".repeat(Name::MAX_LENGTH)).is_ok());
     }
 
-    /// H8 of the findings: nobody has a name that cannot be seen, or one that turns the sentence around it.
+    /// Finding H8: a name is never invisible, and never reverses the sentence around it.
     #[test]
     fn a_name_can_be_seen_and_turns_nothing_around() {
         assert_eq!(cleaned(" Old\u{200e}\n debts \u{61c}3"), "Old debts 3");
@@ -166,7 +166,7 @@ mod tests {
         }
         let plain = |typed| Name::new(typed).map(String::from);
         assert_eq!(plain("Ju\u{202e}no\u{200f}"), Ok("Juno".to_owned()));
-        // What joins letters or signs is part of them.
+        // Characters that join letters or symbols are kept.
         for joined in ["می\u{200c}خواهم", "👩\u{200d}🚀"] {
             assert_eq!(plain(joined), Ok(joined.to_owned()));
         }

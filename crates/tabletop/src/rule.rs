@@ -18,7 +18,7 @@ pub enum Ledger {
 }
 
 impl Ledger {
-    /// The two letters that a rule ID begins with.
+    /// Returns the two letters that a rule ID begins with.
     pub const fn prefix(self) -> &'static str {
         match self {
             Self::DramaDeck => "DD",
@@ -37,7 +37,7 @@ pub struct RuleId {
     number: u16,
 }
 
-/// A rule of the Drama Deck ledger.
+/// Returns the ID of a rule of the Drama Deck ledger.
 pub const fn dd(number: u16) -> RuleId {
     RuleId {
         ledger: Ledger::DramaDeck,
@@ -45,7 +45,7 @@ pub const fn dd(number: u16) -> RuleId {
     }
 }
 
-/// A rule of the Torg combat ledger.
+/// Returns the ID of a rule of the Torg combat ledger.
 pub const fn tc(number: u16) -> RuleId {
     RuleId {
         ledger: Ledger::TorgCombat,
@@ -53,7 +53,7 @@ pub const fn tc(number: u16) -> RuleId {
     }
 }
 
-/// A rule of the Improv ledger.
+/// Returns the ID of a rule of the Improv ledger.
 pub const fn im(number: u16) -> RuleId {
     RuleId {
         ledger: Ledger::Improv,
@@ -61,7 +61,7 @@ pub const fn im(number: u16) -> RuleId {
     }
 }
 
-/// A rule of the Torang Engine ledger.
+/// Returns the ID of a rule of the Torang Engine ledger.
 pub const fn te(number: u16) -> RuleId {
     RuleId {
         ledger: Ledger::Torang,
@@ -70,12 +70,12 @@ pub const fn te(number: u16) -> RuleId {
 }
 
 impl RuleId {
-    /// The ledger that lists the rule.
+    /// Returns the ledger that lists the rule.
     pub const fn ledger(self) -> Ledger {
         self.ledger
     }
 
-    /// The rule's number in its ledger, from 1.
+    /// Returns the rule's number in its ledger, from 1.
     pub const fn number(self) -> u16 {
         self.number
     }
@@ -87,7 +87,7 @@ impl fmt::Display for RuleId {
     }
 }
 
-/// The text is not a rule ID.
+/// The error for a text that is not a rule ID.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not the name of a rule")]
 pub struct ParseRuleIdError;

@@ -3,10 +3,10 @@
 use crate::rule::RuleId;
 use serde::{Deserialize, Serialize};
 
-/// What a refusal is based on.
+/// The basis of a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefusalBasis {
-    /// No rule: the thing simply cannot be done.
+    /// No rule: the command simply cannot be carried out.
     Fact,
     /// A rule that no ruling can set aside, because cards would be lost or duplicated or the result would make no sense.
     BindingRule(RuleId),
@@ -14,12 +14,12 @@ pub enum RefusalBasis {
     OverridableRule(RuleId),
 }
 
-/// Why a command is refused: a fact, and the rule it comes from if there is one.
+/// The reason why a command is refused: a fact, and the rule it comes from if there is one.
 pub trait Refuse: Clone + std::fmt::Debug + PartialEq {
-    /// What the refusal is based on.
+    /// Returns the basis of the refusal.
     fn basis(&self) -> RefusalBasis;
 
-    /// The rule that forbids the command, if there is one.
+    /// Returns the rule that forbids the command, if there is one.
     fn rule(&self) -> Option<RuleId> {
         match self.basis() {
             RefusalBasis::Fact => None,
@@ -27,7 +27,7 @@ pub trait Refuse: Clone + std::fmt::Debug + PartialEq {
         }
     }
 
-    /// Whether the gamemaster may overrule it.
+    /// Whether the gamemaster may overrule the refusal.
     fn can_be_overruled(&self) -> bool {
         match self.basis() {
             RefusalBasis::OverridableRule(_) => true,
@@ -36,7 +36,7 @@ pub trait Refuse: Clone + std::fmt::Debug + PartialEq {
     }
 }
 
-/// On whose authority a command is played.
+/// The authority by which a command is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Authority {
     /// By the rules.
@@ -53,7 +53,7 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// A judge for one decision.
+    /// Creates a judge for one decision.
     pub fn new(authority: Authority) -> Self {
         Self {
             authority,
@@ -92,7 +92,7 @@ impl Judge {
         }
     }
 
-    /// The rules that were set aside, in the order in which they came up.
+    /// Returns the rules that were set aside, in the order in which they came up.
     pub fn into_overruled(self) -> Vec<RuleId> {
         self.overruled
     }

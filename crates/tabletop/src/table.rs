@@ -6,7 +6,7 @@ use crate::event_log::{EventLog, LogEntry, is_look_only};
 use crate::ruling::{Authority, Judge, Ruling};
 use crate::seat::Seat;
 
-/// How many entries lie between two checkpoints. Going back replays at most that many.
+/// The number of entries between two checkpoints. Going back replays at most that many.
 const CHECKPOINT_INTERVAL: usize = 32;
 
 /// A table in play. The state is always the result of replaying the entries that count.
@@ -42,22 +42,22 @@ impl<G: Game> Table<G> {
         table
     }
 
-    /// The whole state, secrets included. It is for the engine, storage and tests, never for a page.
+    /// Returns the whole state, secrets included. It is for the engine, storage and tests, never for a page.
     pub fn state(&self) -> &G::State {
         &self.state
     }
 
-    /// What `seat` may know.
+    /// Returns the view of `seat`.
     pub fn view(&self, seat: Seat) -> G::View {
         G::view(&self.state, seat)
     }
 
-    /// Whether it can be played on ([`Game::is_consistent`]).
+    /// Whether the table can be played on ([`Game::is_consistent`]).
     pub fn is_consistent(&self) -> bool {
         G::is_consistent(&self.state)
     }
 
-    /// The event log.
+    /// Returns the event log.
     pub fn log(&self) -> &EventLog<G::Event> {
         &self.log
     }
@@ -206,7 +206,7 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// On whose authority a command is played.
+/// The authority by which a command is played, with the reason for a ruling.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayMode {
     /// By the rules.

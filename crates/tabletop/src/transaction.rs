@@ -1,5 +1,5 @@
-//! A decision in progress: it works on a copy of the state. Each event is applied at once, so later checks read the state it led
-//! to.
+//! A decision in progress, which works on a copy of the state. Each event is applied at once, so that later checks read the
+//! resulting state.
 
 use crate::Game;
 use crate::dice::Chance;
@@ -28,7 +28,7 @@ impl<'a, G: Game> Transaction<'a, G> {
         }
     }
 
-    /// All events of the decision, in order.
+    /// Returns all events of the decision, in order.
     pub fn into_events(self) -> Vec<G::Event> {
         self.events
     }
@@ -45,7 +45,7 @@ impl<'a, G: Game> Transaction<'a, G> {
     }
 }
 
-/// Why a text is refused, in every game.
+/// The reason why a text is refused, for every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextError {
     /// It is empty.
@@ -72,7 +72,7 @@ pub fn check_max(count: usize, max: usize) -> Result<(), TooMany> {
     Ok(())
 }
 
-/// A typed text without space at its ends; it may be empty.
+/// Trims a typed text and checks its length; it may be empty.
 pub fn checked_text(text: &str) -> Result<String, TextError> {
     let text = text.trim();
     if is_text_too_long(text) {
@@ -83,7 +83,7 @@ pub fn checked_text(text: &str) -> Result<String, TextError> {
     Ok(text.to_owned())
 }
 
-/// A typed text without space at its ends; it must not be empty.
+/// Trims a typed text and checks its length; it must not be empty.
 pub fn required_text(text: &str) -> Result<String, TextError> {
     let text = checked_text(text)?;
     if text.is_empty() {

@@ -1,4 +1,4 @@
-//! Types whose fields must fit each other: serde derives how they are saved, and a check refuses impossible values when they are
+//! Types whose fields must fit each other. Serde derives how they are saved, and a check refuses impossible values when they are
 //! read.
 
 /// Implements `Serialize` and `Deserialize` for a type that derives them with `#[serde(remote = "Self")]`. Reading fails for

@@ -1,5 +1,5 @@
-//! Fixed pieces of the engine's work, to be timed by whoever calls: the same code natively and in wasm, which has no clock of its
-//! own. `examples/engine_figures.rs` and `examples/engine_figures_wasm.rs` call it for `scripts/measure`.
+//! Fixed pieces of the engine's work for the caller to time: the same code natively and in wasm, which has no clock.
+//! `examples/engine_figures.rs` and `examples/engine_figures_wasm.rs` call it for `scripts/measure`.
 
 use crate::long_game::{LongGame, play_at};
 use crate::seeded_rng;
@@ -26,7 +26,7 @@ use tabletop::dice::RandomDice;
 use tabletop::seat::ActorId;
 use tabletop::table::Table;
 
-/// Undos in one piece of work.
+/// The number of undos in one piece of work.
 const UNDOS: usize = 50;
 const ROLLS: u32 = 20_000;
 const ATTACK_ODDS: u32 = 20;
@@ -39,7 +39,7 @@ pub struct EngineFigures {
 }
 
 impl EngineFigures {
-    /// What can be timed: each is a piece of [`EngineFigures::run`].
+    /// The names of the pieces of work for [`EngineFigures::run`].
     pub const ALL: [&str; 7] = [
         "commands",
         "undo and redo",
@@ -50,14 +50,14 @@ impl EngineFigures {
         "exact odds of a percentile roll",
     ];
 
-    /// With a game of that many entries.
+    /// Creates it with a game of this number of entries.
     pub fn new(entries: usize) -> Self {
         let game = LongGame::new(entries);
         let file = file::write(GameKind::Torg, game.table.log());
         Self { game, file }
     }
 
-    /// Does one piece of work and returns how many units it has.
+    /// Runs one piece of work and returns how many units it has.
     pub fn run(&mut self, figure: &str) -> u32 {
         let entries = u32::try_from(self.game.commands.len()).unwrap();
         match figure {
@@ -92,7 +92,7 @@ impl EngineFigures {
     }
 }
 
-/// Rolls Torg's open-ended die.
+/// Rolls Torg's exploding die.
 fn roll_dice() -> u32 {
     let rules = CombatRules::for_edition(Edition::Revised);
     let how = RollSpec::plain(Proficiency::Skilled, &rules);
@@ -103,7 +103,7 @@ fn roll_dice() -> u32 {
     ROLLS
 }
 
-/// What the attack dialog shows after each tap: the chances of the attack, of each option and of each boost.
+/// Computes what the attack dialog shows after each tap: the chances of the attack, of each option and of each boost.
 fn weigh_attacks() -> u32 {
     let rules = CombatRules::for_edition(Edition::Revised);
     let nobody = |role| {
@@ -140,7 +140,7 @@ fn weigh_attacks() -> u32 {
     ATTACK_ODDS
 }
 
-/// An opposed roll of the Torang Engine before three helpers roll.
+/// Computes the odds of an opposed roll of the Torang Engine before three helpers roll.
 fn weigh_percentile_rolls() -> u32 {
     let score = |number| Score::new(number).unwrap();
     let helpers = [score(40), score(55), score(62)];

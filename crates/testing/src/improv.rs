@@ -1,4 +1,4 @@
-//! Random commands for Improv: mostly sensible ones for the current state, sometimes any.
+//! Random commands for Improv: mostly sensible in the current state, sometimes any command.
 
 use crate::TestRng;
 use ::improv::Improv;
@@ -17,7 +17,7 @@ use tabletop::dice::Chance;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 
-/// Every kind of event.
+/// The names of all kinds of events.
 pub const EVENT_KINDS: &str = "TableOpened SettingsChanged TableRenamed NoteMade PersonJoined PersonChanged PersonLeft SessionBegan DeckShuffled DecksPutAway CardsDealt \
      HandLooked TokensMoved TokenAwarded ConflictOpened SideAdded SideChanged SideRemoved OpponentsSet RoundsSet StakesBegan \
      StakesClosed ConflictCancelled CardPlayed RealCardPlayed CardsClosed HelpAsked BonusPlaced BonusTakenBack Passed CardsEntered Revealed FateCardDrawn \
@@ -126,7 +126,7 @@ fn some_settings(rng: &mut TestRng) -> Settings {
     }
 }
 
-/// Opens a table with some people.
+/// Returns a command that opens a table with some people.
 pub fn random_opening(rng: &mut TestRng) -> Command {
     let mut people = vec![gamemaster()];
     for number in 0..1 + rng.below(4) {
@@ -153,7 +153,7 @@ fn a_side(conflict: &Conflict, rng: &mut TestRng) -> SideId {
     conflict.sides[place as usize].id
 }
 
-/// What somebody wants.
+/// Returns a random command.
 pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
     if rng.one_in(12) {
         return of_the_table(state, rng);
@@ -286,8 +286,8 @@ fn a_pile_card(conflict: &Conflict, side: SideId, rng: &mut TestRng) -> CardId {
     }
 }
 
-/// A card that somebody turns over on the real deck that the side's cards come from. Only the lowest and the highest are turned, so
-/// that many are equal.
+/// Returns a card that somebody turns over on the real deck of a side. Only the lowest and the highest are turned over, so that many
+/// are equal.
 fn a_turned_card(state: &State, side: SideId, rng: &mut TestRng) -> CardId {
     let conflict = state.conflict.as_ref();
     let controller = conflict
@@ -302,7 +302,7 @@ fn a_turned_card(state: &State, side: SideId, rng: &mut TestRng) -> CardId {
     CardId(deck.0 * CardId::PER_DECK + place)
 }
 
-/// A card for each of these sides, now and then one too few or too many.
+/// Returns a card for each of these sides; sometimes one too few or too many.
 fn turned_cards(state: &State, sides: &[SideId], rng: &mut TestRng) -> Vec<(SideId, CardId)> {
     let mut cards: Vec<(SideId, CardId)> = sides
         .iter()
@@ -317,19 +317,19 @@ fn turned_cards(state: &State, sides: &[SideId], rng: &mut TestRng) -> Vec<(Side
     cards
 }
 
-/// The sides whose turned cards are entered next.
+/// Returns the sides whose turned cards are entered next.
 fn sides_to_enter(state: &State) -> Vec<SideId> {
     let view = Improv::view(state, Seat::Table);
     view.conflict.map_or(vec![], |its| its.cards_to_enter)
 }
 
-/// The top card of a real deck; of the app's decks it is not entered.
+/// Returns the top card of a real deck. With the app's decks it is mostly not entered.
 fn a_given_top_card(state: &State, from: SideId, rng: &mut TestRng) -> Option<CardId> {
     let is_real = state.settings.uses_real_deck() != rng.one_in(20);
     is_real.then(|| a_turned_card(state, from, rng))
 }
 
-/// The cards for a tie between two piles: turned over on real decks, or drawn by the app.
+/// Returns the cards for a tie between two piles: turned over on real decks, or drawn by the app.
 fn cards_for_pair(
     state: &State,
     (one, other): (SideId, SideId),
@@ -420,7 +420,7 @@ fn in_phase(state: &State, conflict: &Conflict, phase: Phase, rng: &mut TestRng)
     }
 }
 
-/// A command that moves the conflict to its next step.
+/// Returns a command that moves the conflict to its next step.
 fn that_goes_on(state: &State, conflict: &Conflict, rng: &mut TestRng) -> Option<Command> {
     let missing = conflict
         .sides

@@ -1,10 +1,10 @@
-//! Checks of what serde makes of a type.
+//! Checks of how serde reads and writes a type.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Debug;
 
-/// What is read from a JSON text, if it can be.
+/// Reads a JSON text; `None` if it is not valid for the type.
 pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
     serde_json::from_str(text).ok()
 }
@@ -12,7 +12,7 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
 /// Writes a value as JSON and reads it again.
 ///
 /// # Panics
-/// If it cannot be written or does not come back as it was.
+/// If it cannot be written, or if the value that is read differs.
 #[track_caller]
 pub fn comes_back<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) {
     let text = serde_json::to_string(value).unwrap();
@@ -20,10 +20,10 @@ pub fn comes_back<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T
     assert_eq!(back.as_ref().ok(), Some(value), "{back:?}");
 }
 
-/// Reads JSON texts that are not valid for this type.
+/// Asserts that JSON texts cannot be read as this type.
 ///
 /// # Panics
-/// If one of them is read.
+/// If one of them can be read.
 #[track_caller]
 pub fn refused<T: DeserializeOwned + Debug>(texts: &[&str]) {
     for text in texts {

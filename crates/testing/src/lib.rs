@@ -19,8 +19,8 @@ use std::collections::BTreeSet;
 use tabletop::dice::{Chance, SeededRng};
 use tabletop::name::Name;
 
-/// How many random sequences a property plays: the first number in a daily run, where a planted mistake shows within seconds,
-/// the second in `scripts/test long`.
+/// Returns how many random sequences a property test plays: the first number in a daily run, which finds a typical mistake within
+/// seconds, the second in `scripts/test long`.
 pub fn sequences(daily: u64, long: u64) -> u64 {
     if std::env::var_os("RISING_ACTION_LONG").is_some() {
         long
@@ -29,12 +29,12 @@ pub fn sequences(daily: u64, long: u64) -> u64 {
     }
 }
 
-/// The source of chance that ships, with a fixed seed.
+/// Returns the generator that the app ships, with a fixed seed.
 pub fn seeded_rng(seed: u64) -> SeededRng {
     SeededRng::seed_from_u64(seed)
 }
 
-/// The first numbers below a million from the shipped generator, seeded with thirty-two ones.
+/// The first numbers below a million from the app's generator, seeded with thirty-two bytes of value one.
 pub const SEEDED_NUMBERS: [u32; 8] = [
     7843, 505_882, 62_745, 333_333, 532_353, 262_776, 548_039, 534_583,
 ];
@@ -44,7 +44,7 @@ pub const SEEDED_NUMBERS: [u32; 8] = [
 pub struct TestRng(pub u64);
 
 impl TestRng {
-    /// The next number.
+    /// Returns the next number.
     #[allow(clippy::should_implement_trait)] // it never ends
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -54,12 +54,12 @@ impl TestRng {
         mixed ^ (mixed >> 31)
     }
 
-    /// True once in `times`.
+    /// Returns `true` once in `times` on average.
     pub fn one_in(&mut self, times: u32) -> bool {
         self.below(times) == 0
     }
 
-    /// A random element; `None` if the slice is empty.
+    /// Returns a random element; `None` if the slice is empty.
     pub fn one_of<'a, T>(&mut self, of: &'a [T]) -> Option<&'a T> {
         of.get(self.below(u32::try_from(of.len()).unwrap()) as usize)
     }
@@ -74,7 +74,7 @@ impl Chance for TestRng {
     }
 }
 
-/// The name of an enum's variant.
+/// Returns the name of an enum's variant.
 pub fn variant_name<T: std::fmt::Debug>(value: &T) -> String {
     let text = format!("{value:?}");
     let end = text.find(|c: char| !c.is_alphanumeric());
@@ -137,12 +137,12 @@ pub fn assert_every_example_has_a_case(
     assert_eq!(missing, Vec::<String>::new());
 }
 
-/// An actor who joins, without stats.
+/// Returns an actor without stats who joins.
 pub fn new_actor(name: &str, role: Role) -> NewActor {
     NewActor::named(Name::new(name).unwrap(), None, role)
 }
 
-/// A cast of heroes, allies and villains, in that order; their IDs count from 1.
+/// Returns a cast of heroes, allies and villains, in that order; their IDs count from 1.
 pub fn cast(heroes: usize, allies: usize, villains: usize) -> Vec<NewActor> {
     let of = |role, word: &'static str, count| {
         (1..=count).map(move |number| new_actor(&format!("{word} {number}"), role))
@@ -153,7 +153,7 @@ pub fn cast(heroes: usize, allies: usize, villains: usize) -> Vec<NewActor> {
         .collect()
 }
 
-/// What a card ID means in the shipped deck.
+/// The properties of a card ID in the shipped deck.
 #[allow(clippy::wrong_self_convention)] // a number is copied
 pub trait StandardCard {
     fn card(self) -> Option<&'static Card>;

@@ -1,5 +1,5 @@
-//! A Torg table of seven heroes after a long campaign, with as many entries as asked for. `scripts/measure` shows with it how the
-//! app and the engine behave as the log grows.
+//! A Torg table of seven heroes after a long campaign, with a given number of entries. `scripts/measure` uses it to show how the app
+//! and the engine behave as the log grows.
 
 use crate::session::{next_command, note};
 use crate::{StandardCard as _, TestRng};
@@ -32,32 +32,32 @@ const HEROES: [&str; 7] = [
 ];
 const VILLAINS: [&str; 2] = ["Colonel Varga", "Captain Lund"];
 
-/// Commands played in a scene before it ends.
+/// The number of commands played in a scene before it ends.
 const SCENE_STEPS: usize = 60;
-/// How many entries are left for the last scene.
+/// The number of entries reserved for the last scene.
 const LAST_SCENE: usize = 40;
-/// The fewest entries: the opening and a last scene.
+/// The minimum number of entries: the opening and a last scene.
 pub const MIN_ENTRIES: usize = 60;
-/// When the first entry was recorded, in milliseconds since 1970.
+/// The time of the first entry, in milliseconds since 1970.
 const FIRST_RECORDED_MS: u64 = 1_760_000_000_000;
-/// How much later each further entry was recorded.
+/// The time between two entries, in milliseconds.
 const STEP_MS: u64 = 20_000;
 
-/// A table with the commands that led to it.
+/// A table with the commands that created it.
 pub struct LongGame {
     pub table: Table<Torg>,
     /// Every command that made an entry, in order.
     pub commands: Vec<Command>,
-    /// Whose turn it is: a hero who may attack.
+    /// A hero who has the turn and may attack.
     pub next: String,
-    /// A hero who has acted and may lay a card.
+    /// A hero who has just acted and may pool a card.
     pub acted: String,
-    /// A card that this hero may lay.
+    /// A card that this hero may pool.
     pub card: CardId,
     rng: TestRng,
 }
 
-/// Plays a command. The place in the log seeds the chance, so that the same commands lead to the same table again.
+/// Plays a command. The place in the log seeds the randomness, so that the same commands always create the same table.
 pub fn play_at(table: &mut Table<Torg>, place: usize, command: &Command) -> bool {
     let place = place as u64;
     let mut chance = SeededRng::seed_from_u64(place);
@@ -68,7 +68,7 @@ pub fn play_at(table: &mut Table<Torg>, place: usize, command: &Command) -> bool
 }
 
 impl LongGame {
-    /// A table with exactly that many entries, in the middle of a round.
+    /// Creates a table with exactly this number of entries, in the middle of a round.
     pub fn new(entries: usize) -> Self {
         assert!(entries >= MIN_ENTRIES, "at least {MIN_ENTRIES} entries");
         let mut game = Self {
@@ -110,7 +110,7 @@ impl LongGame {
         played
     }
 
-    /// Begins rounds with everybody, rested.
+    /// Begins rounds with everybody present, after they have rested.
     fn begin_rounds(&mut self) {
         let hurt: Vec<ActorId> = self
             .state()
@@ -126,7 +126,7 @@ impl LongGame {
         self.play(Command::BeginRounds { participants });
     }
 
-    /// A scene, or as much of it as there is room for.
+    /// Plays a scene until it is complete or `end` is reached.
     fn scene(&mut self, end: usize) {
         self.begin_rounds();
         for _ in 0..SCENE_STEPS {
@@ -151,7 +151,7 @@ impl LongGame {
         }
     }
 
-    /// Answers what the rules ask before play goes on. Returns false if they ask nothing.
+    /// Answers what the rules require before play continues. Returns `false` if they require nothing.
     fn answer_question(&mut self) -> bool {
         let state = self.table.state();
         let command = if let Some(due) = state.pool_removal_due() {
@@ -192,7 +192,7 @@ impl LongGame {
         }
     }
 
-    /// Flips until a hero may attack, and lets this one do so; the next one is a hero too.
+    /// Flips until a hero may attack and the next actor is a hero too, then lets the first one attack.
     fn last_scene(&mut self) {
         self.begin_rounds();
         for _ in 0..LAST_SCENE / 2 {
@@ -233,14 +233,14 @@ impl LongGame {
     }
 }
 
-/// A hand card that nobody has to approve or use up when it is laid.
+/// Returns a hand card that nobody has to approve and that is not used up when it is played.
 fn ordinary_card(state: &State, hero: ActorId) -> Option<CardId> {
     let mut hand = state.hand(hero).iter();
     hand.find(|card| !card.is_special() && !card.is_subplot())
         .copied()
 }
 
-/// The first two of the round, if both are heroes who may attack and nothing has to be settled first.
+/// Returns the first two actors of the round, if both are heroes who may attack and nothing must be settled first.
 fn two_heroes_may_attack(state: &State) -> Option<[ActorId; 2]> {
     let round = state.round()?;
     let asks = [Side::Heroes, Side::Villains]
@@ -259,7 +259,7 @@ fn two_heroes_may_attack(state: &State) -> Option<[ActorId; 2]> {
     (!asks && attack && both[0] != both[1] && both.into_iter().all(hero)).then_some(both)
 }
 
-/// What the end of a scene still asks of a hero.
+/// Returns the next command that the end of a scene requires of a hero.
 fn next_discard(state: &State) -> Option<Command> {
     let scene_end = state.scene_end.as_ref()?;
     let mut heroes = scene_end.heroes.iter();
@@ -272,7 +272,7 @@ fn next_discard(state: &State) -> Option<Command> {
                 cards: cards.take(usize::from(seat.excess)).copied().collect(),
             }
         }
-        // Subplots and specials, which are never laid here, make room.
+        // Discards subplots and special cards, which are never played here, to make room.
         SceneEndStep::OptionalDiscard => {
             let actor = heroes.find(|seat| !seat.optional_done)?.actor;
             let mut hand = state.hand(actor).iter();
@@ -297,7 +297,7 @@ fn opening() -> Command {
     }
 }
 
-/// Somebody with a sabre.
+/// Returns an actor with a sabre.
 fn fighter(name: &str, role: Role) -> NewActor {
     let mut actor = NewActor::named(Name::new(name).unwrap(), None, role);
     actor.stats = Stats {

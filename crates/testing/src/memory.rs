@@ -7,11 +7,11 @@ use storage::{Storage, StorageError};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MemoryStorage {
     pub texts: BTreeMap<String, String>,
-    /// Writes and removals so far.
+    /// The number of writes and removals so far.
     pub changes: usize,
     /// After this many changes nothing is saved or removed any more, as if the app had been killed.
     pub fails_for_good_after: Option<usize>,
-    /// The most bytes of keys and texts.
+    /// The maximum size of all keys and texts in bytes.
     pub capacity: Option<usize>,
     /// The change with this number, from 1, fails once.
     pub fails_at: Option<usize>,
@@ -25,7 +25,7 @@ impl MemoryStorage {
             .sum()
     }
 
-    /// The storage as it is when the device is started again.
+    /// Returns the storage as it is after the device was restarted.
     pub fn reopened(&self) -> Self {
         Self {
             texts: self.texts.clone(),
@@ -48,7 +48,7 @@ impl Storage for MemoryStorage {
     }
 
     fn set(&mut self, key: &str, text: &str) -> Result<(), StorageError> {
-        // After the simulated kill nothing is saved any more.
+        // After the simulated kill nothing is saved.
         if self.is_dead() {
             return Ok(());
         }

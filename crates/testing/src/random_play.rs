@@ -1,4 +1,4 @@
-//! Random play of any game: where its commands come from and what its events are called.
+//! Random play of any game: the source of its commands and the names of its events.
 
 use crate::{TestRng, improv, torang, torg, variant_name};
 use ::improv::Improv;
@@ -9,15 +9,15 @@ use tabletop::seat::ActorId;
 
 /// A game that can be played at random.
 pub trait RandomPlay: Game {
-    /// Every kind of event, with spaces between them.
+    /// The names of all kinds of events, separated by spaces.
     const EVENT_KINDS: &'static str;
-    /// The kind of an event.
+    /// Returns the name of the kind of an event.
     fn event_kind(event: &Self::Event) -> String;
-    /// The command that opens a table.
+    /// Returns a command that opens a table.
     fn opening(rng: &mut TestRng) -> Self::Command;
-    /// A command that mostly makes sense in this state.
+    /// Returns a command that mostly makes sense in this state.
     fn command(state: &Self::State, rng: &mut TestRng) -> Self::Command;
-    /// Everybody at the table.
+    /// Returns everybody at the table.
     fn actors(state: &Self::State) -> Vec<ActorId>;
 }
 

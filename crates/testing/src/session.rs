@@ -29,7 +29,7 @@ pub fn play(table: &mut Table<Torg>, command: &Command) {
         .unwrap();
 }
 
-/// A table in its first scene.
+/// Returns a table in its first scene.
 pub fn open_table(seed: u64) -> Table<Torg> {
     let mut table = Table::default();
     let open = Command::OpenTable {
@@ -44,14 +44,14 @@ pub fn open_table(seed: u64) -> Table<Torg> {
     table
 }
 
-/// A note: a command that always works and changes the log.
+/// Returns a note: a command that always works and changes the log.
 pub fn note(text: &str) -> Command {
     Command::MakeNote {
         text: text.to_owned(),
     }
 }
 
-/// The next command that a round needs.
+/// Returns the next command that a round needs.
 pub fn next_command(state: &State, rng: &mut TestRng) -> Command {
     let next = state.round().and_then(|round| round.next_turn());
     match (&state.action, next) {
@@ -89,7 +89,7 @@ pub fn next_command(state: &State, rng: &mut TestRng) -> Command {
     }
 }
 
-/// A session with rounds, cards, trades, rulings, an undo, a redo and the end of a scene.
+/// Plays a session with rounds, cards, trades, rulings, an undo, a redo and the end of a scene.
 pub fn random_session(seed: u64) -> Table<Torg> {
     let mut rng = TestRng(seed);
     let mut table = open_table(seed);

@@ -33,7 +33,7 @@ pub fn play_refused<G: Game + Clone>(
     let ruling = PlayMode::ByRuling("so be it".to_owned());
     let ruled = table.clone().play(command, &ruling, None, chance);
     if refusal.can_be_overruled() {
-        // A second rule may forbid it too, but the first one must be overruled.
+        // A second rule may forbid it as well, but the first one must be overruled.
         assert_ne!(ruled, Err(refusal.clone()));
     } else {
         assert_eq!(ruled, Err(refusal.clone()));

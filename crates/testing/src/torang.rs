@@ -1,4 +1,4 @@
-//! Random commands for the Torang Engine, sensible and senseless, from a seed.
+//! Random commands for the Torang Engine from a seed, sensible and not.
 
 use crate::TestRng;
 use ::torang::command::{
@@ -16,7 +16,7 @@ use tabletop::dice::Chance;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 
-/// Every kind of event.
+/// The names of all kinds of events.
 pub const EVENT_KINDS: &str = "TableOpened SettingsChanged TableRenamed NoteMade CharacterJoined CharacterChanged CharacterLeft AbilitySet \
      AbilityRemoved CheckSet ChecksCleared RollRequested RollCancelled ModifiersSet CarriedModifierUsed CarriedModifierRemoved HelpOffered \
      HelpJudged HelpWithdrawn HelpRolled MainRolled BenefitsChosen DrawbackChosen ModifierCarried CheckAsked DramaJudged \
@@ -30,7 +30,7 @@ fn small_number(rng: &mut TestRng, bound: u32) -> u16 {
     u16::try_from(rng.below(bound)).unwrap()
 }
 
-/// Mostly an ordinary score, sometimes a very high one, rarely anything.
+/// Returns mostly an ordinary score, sometimes a very high one, rarely any number.
 fn random_score(rng: &mut TestRng) -> i32 {
     match rng.below(12) {
         0 => i32::from_ne_bytes(rng.below(u32::MAX).to_ne_bytes()),
@@ -101,7 +101,7 @@ fn random_character(rng: &mut TestRng) -> NewCharacter {
     }
 }
 
-/// Opens a table.
+/// Returns a command that opens a table.
 pub fn random_opening(rng: &mut TestRng) -> Command {
     Command::OpenTable {
         title: random_name(rng),
@@ -188,7 +188,7 @@ fn random_seat(rng: &mut TestRng) -> Seat {
     }
 }
 
-/// Extreme numbers are frequent, since they give benefits and drawbacks.
+/// Returns a source for the die. Extreme numbers are frequent, because they give benefits and drawbacks.
 fn random_die_source(rng: &mut TestRng) -> DieSource {
     match rng.below(4) {
         0 | 1 => DieSource::App,
@@ -216,7 +216,7 @@ fn random_carried_modifier(state: &State, rng: &mut TestRng) -> (ActorId, Carrie
     }
 }
 
-/// The likely next command for the current roll, so that sequences make progress.
+/// Returns the likely next command for the current roll, so that sequences make progress.
 fn likely_next_command(state: &State, rng: &mut TestRng) -> Command {
     let by = Seat::Table;
     let Some(roll) = &state.roll else {
@@ -298,7 +298,7 @@ fn likely_next_command(state: &State, rng: &mut TestRng) -> Command {
     }
 }
 
-/// A random command.
+/// Returns a random command.
 pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
     if rng.one_in(2) {
         return likely_next_command(state, rng);

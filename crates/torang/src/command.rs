@@ -20,7 +20,7 @@ pub struct NewCharacter {
     pub role: Role,
 }
 
-/// What is to be rolled.
+/// The ability or score that is rolled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AbilityChoice {
@@ -28,11 +28,11 @@ pub enum AbilityChoice {
     Ability(AbilityId),
     /// A score that is on no sheet.
     Custom {
-        /// Its name.
+        /// The name of the score.
         name: Name,
         /// The kind of ability.
         kind: AbilityKind,
-        /// Its score, in the range of [`super::score::Score::new`].
+        /// The score, in the range of [`super::score::Score::new`].
         score: i32,
     },
 }
@@ -44,11 +44,11 @@ pub type GmModifier = (i32, String);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct NewSide {
-    /// Who rolls; the leader of a group.
+    /// The character who rolls; the leader of a group.
     pub roller: ActorId,
     pub ability: AbilityChoice,
     pub modifiers: Vec<GmModifier>,
-    /// For a group: who follows the leader.
+    /// For a group: the leader's followers.
     pub followers: Option<Vec<ActorId>>,
 }
 
@@ -58,30 +58,30 @@ pub struct NewSide {
 pub struct NewHelp {
     pub helper: ActorId,
     pub side: Side,
-    /// The helper to be helped, if it is not the main roller.
+    /// The index of the helper who is helped; `None` if the help is for the main roller.
     pub helped_helper: Option<u16>,
     pub ability: AbilityChoice,
-    /// Why it helps; may be empty.
+    /// Why the ability helps; may be empty.
     pub justification: String,
 }
 
-/// Who rolls the die.
+/// The source of a die: the app, or a real die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DieSource {
-    /// The app.
+    /// The app rolls the die.
     App,
-    /// A person: the number rolled, 1 to 100.
+    /// A person rolled a real die and typed its number, 1 to 100.
     Typed(u8),
 }
 
-/// Which ability gets a helper's experience check (TE-067).
+/// The ability that gets a helper's experience check (TE-067).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HelperCheckTarget {
-    /// The one used to help.
+    /// The ability that the helper used.
     HelpingAbility,
-    /// The main roller's.
+    /// The ability of the main roller.
     MainAbility,
 }
 
@@ -140,7 +140,7 @@ pub enum Command {
     },
     /// Cancel the request before its die is rolled. `waived`: it succeeds without a roll (TE-017).
     CancelRoll { waived: bool },
-    /// Set the gamemaster's modifiers, replacing the earlier ones.
+    /// Set the gamemaster's modifiers. They replace the earlier ones.
     SetModifiers {
         by: Seat,
         part: RollPart,
@@ -165,7 +165,7 @@ pub enum Command {
         help: NewHelp,
         approved: bool,
     },
-    /// Decide whether the help may be tried.
+    /// Decide whether the helper may roll.
     JudgeHelp {
         by: Seat,
         help: u16,

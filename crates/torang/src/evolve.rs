@@ -1,5 +1,5 @@
-//! Applies events to the state. It never fails: whatever the event log says happened, happened. Nothing here checks whether it
-//! was allowed.
+//! Applies events to the state. This never fails: the event log is taken as the truth, and nothing here checks whether an event was
+//! allowed.
 
 use super::event::{Event, RequestedSide};
 use super::modifier::{CarriedModifierId, Modifier, ModifierSource};
@@ -274,7 +274,7 @@ pub fn evolve(state: &mut State, event: &Event) {
     }
 }
 
-/// Those of the gamemaster: the others are used up by the roll that they are for (TE-043).
+/// Returns the gamemaster's modifiers. Carried modifiers are left out, since the roll uses them up (TE-043).
 fn from_gamemaster(modifiers: &[Modifier]) -> Vec<Modifier> {
     let own = modifiers.iter();
     let own = own.filter(|modifier| modifier.source == ModifierSource::Gamemaster);
@@ -324,7 +324,7 @@ impl State {
         }
     }
 
-    /// Every part of the current roll that uses this ability.
+    /// Changes every part of the current roll that uses this ability.
     fn for_each_attempt_with(&mut self, ability: AbilityId, change: impl Fn(&mut Attempt)) {
         let Some(roll) = &mut self.roll else { return };
         for which in roll.parts() {
@@ -336,7 +336,7 @@ impl State {
         }
     }
 
-    /// Adds or changes an ability. A roll with it that has not been made uses the new score.
+    /// Adds or changes an ability. If the current roll uses it and has not been made, it uses the new score.
     fn set_ability(&mut self, actor: ActorId, set: Ability) {
         self.last_ability_id = self.last_ability_id.max(set.id.0);
         self.for_each_attempt_with(set.id, |attempt| {
@@ -381,7 +381,7 @@ impl State {
         }
     }
 
-    /// The die was rolled: modifiers carried into the roll are used up (TE-043).
+    /// Sets the result of a die. Modifiers carried into the roll are used up (TE-043).
     fn set_result(&mut self, which: RollPart, result: &RollResult) {
         let Some(attempt) = self.attempt_mut(which) else {
             return;

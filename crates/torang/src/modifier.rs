@@ -1,4 +1,5 @@
-//! Modifiers: what is added to a score before the roll (TE-050 … TE-056), and what a helper's roll adds (TE-064, TE-065).
+//! Modifiers, which are added to a score before the roll (TE-050 … TE-056), and the amount that a helper's roll adds (TE-064,
+//! TE-065).
 
 use super::score::Level;
 use serde::{Deserialize, Serialize};
@@ -6,17 +7,17 @@ use serde::{Deserialize, Serialize};
 /// The size of a notable advantage or a hard aspect (TE-052 … TE-054).
 pub const MODIFIER_STEP: i32 = 20;
 
-/// A carried modifier, unique at its table.
+/// The ID of a carried modifier, unique at its table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct CarriedModifierId(pub u16);
 
-/// Where a modifier comes from. Help and scaling are computed, not entered, so they are not modifiers.
+/// The origin of a modifier. Help and scaling are computed, not entered, so they are not modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ModifierSource {
-    /// The gamemaster gave it.
+    /// The gamemaster gave the modifier.
     Gamemaster,
-    /// It was carried over from an earlier critical or fumble.
+    /// The modifier was carried over from an earlier critical or fumble.
     Carried(CarriedModifierId),
 }
 
@@ -35,7 +36,7 @@ pub const fn is_multiple_of_step(amount: i32) -> bool {
     amount % MODIFIER_STEP == 0
 }
 
-/// What a helper's roll adds to the helped score, in steps (TE-064).
+/// Returns the amount that a helper's roll adds to the helped score, in steps (TE-064).
 pub(super) const fn help_steps(level: Level) -> i32 {
     match level {
         Level::Critical => 3,
@@ -45,7 +46,7 @@ pub(super) const fn help_steps(level: Level) -> i32 {
     }
 }
 
-/// What a helper's roll adds to the helped score: 60, 20, -20 or -60 (TE-064).
+/// Returns the amount that a helper's roll adds to the helped score: 60, 20, -20 or -60 (TE-064).
 pub const fn help(level: Level) -> i32 {
     help_steps(level) * MODIFIER_STEP
 }

@@ -1,5 +1,5 @@
-//! Exact odds as counts of cases: one roll, a roll with helpers, an opposed roll. Nothing enumerates dice: levels are
-//! ranges of faces, so ranges are counted.
+//! Exact odds as counts of cases: one roll, a roll with helpers, an opposed roll. Levels are ranges of faces, so the ranges are
+//! counted and no dice are enumerated.
 
 use super::modifier::{MODIFIER_STEP, help_steps};
 use super::opposed::{OpposedRules, Outcome, ScaledScores, scale};
@@ -12,13 +12,13 @@ pub const MAX_HELPERS: usize = 16;
 /// The number of cases for each level, and of all cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LevelOdds {
-    /// By [`Level::ALL`].
+    /// The number of cases for each level, in the order of [`Level::ALL`].
     ways: [u128; 4],
     total: u128,
 }
 
 impl LevelOdds {
-    /// The cases for a level, out of [`LevelOdds::total`].
+    /// Returns the number of cases for a level, out of [`LevelOdds::total`].
     pub fn ways(&self, level: Level) -> u128 {
         Level::ALL
             .iter()
@@ -27,19 +27,19 @@ impl LevelOdds {
             .map_or(0, |(_, ways)| ways)
     }
 
-    /// All cases: 100 to the power of the number of dice.
+    /// Returns the number of all cases: 100 to the power of the number of dice.
     pub fn total(&self) -> u128 {
         self.total
     }
 
-    /// A level's share in ten-thousandths, rounded to the nearest.
+    /// Returns a level's share in ten-thousandths, rounded to the nearest.
     pub fn share(&self, level: Level) -> u32 {
         let share = (self.ways(level) * 10_000 + self.total / 2) / self.total.max(1);
         u32::try_from(share).unwrap_or(u32::MAX)
     }
 }
 
-/// The odds of one roll, out of 100.
+/// Returns the odds of one roll, out of 100.
 pub fn single(score: Score) -> LevelOdds {
     helped(score, &[])
 }
@@ -50,7 +50,7 @@ struct HelpSums {
     total: u128,
 }
 
-/// Only the first [`MAX_HELPERS`] helpers count.
+/// Counts the cases for each sum of help. Only the first [`MAX_HELPERS`] helpers count.
 fn help_sums(helpers: &[Score]) -> HelpSums {
     // Each helper adds from -3 to 3 steps.
     let mut sums = HelpSums {
@@ -74,7 +74,7 @@ fn help_sums(helpers: &[Score]) -> HelpSums {
 }
 
 impl HelpSums {
-    /// The score with each sum of help, and its number of cases.
+    /// Returns the score with each sum of help, and its number of cases.
     fn helped_scores(&self, main: Score) -> impl Iterator<Item = (Score, u128)> {
         let lowest = -i32::try_from(self.ways.len() / 2).unwrap_or(0);
         (lowest..)
@@ -83,7 +83,7 @@ impl HelpSums {
     }
 }
 
-/// The odds of a main roll before its helpers roll, each against their own score. Only the first [`MAX_HELPERS`] helpers
+/// Returns the odds of a main roll before its helpers roll, each against their own score. Only the first [`MAX_HELPERS`] helpers
 /// count.
 pub fn helped(main: Score, helpers: &[Score]) -> LevelOdds {
     let sums = help_sums(helpers);
@@ -101,13 +101,13 @@ pub fn helped(main: Score, helpers: &[Score]) -> LevelOdds {
 /// The number of cases for each outcome of an opposed roll before the active side's helpers roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HelpedOpposedOdds {
-    /// By [`Outcome::ALL`].
+    /// The number of cases for each outcome, in the order of [`Outcome::ALL`].
     ways: [u128; 8],
     total: u128,
 }
 
 impl HelpedOpposedOdds {
-    /// The cases for an outcome, out of [`HelpedOpposedOdds::total`].
+    /// Returns the number of cases for an outcome, out of [`HelpedOpposedOdds::total`].
     pub fn ways(&self, outcome: Outcome) -> u128 {
         Outcome::ALL
             .iter()
@@ -116,14 +116,14 @@ impl HelpedOpposedOdds {
             .map_or(0, |(_, ways)| ways)
     }
 
-    /// All cases: 100 to the power of the number of dice.
+    /// Returns the number of all cases: 100 to the power of the number of dice.
     pub fn total(&self) -> u128 {
         self.total
     }
 }
 
-/// The odds of an opposed roll before the active side's helpers roll. Help is added before scaling (TE-082), so each sum of help
-/// is scaled separately. Only the first [`MAX_HELPERS`] helpers count.
+/// Returns the odds of an opposed roll before the active side's helpers roll. Help is added before scaling (TE-082), so each sum of
+/// help is scaled separately. Only the first [`MAX_HELPERS`] helpers count.
 pub fn helped_opposed(
     active: Score,
     helpers: &[Score],
@@ -145,16 +145,16 @@ pub fn helped_opposed(
 /// The number of cases for each outcome of an opposed roll, out of 10,000.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OpposedOdds {
-    /// By [`Outcome::ALL`].
+    /// The number of cases for each outcome, in the order of [`Outcome::ALL`].
     ways: [u32; 8],
     /// Mutual failures in which the active side fails less.
     pub active_fails_less: u32,
-    /// Mutual failures in which the opponent fails less; in the rest both fail alike.
+    /// Mutual failures in which the opponent fails less. In all other mutual failures both fail alike.
     pub opponent_fails_less: u32,
 }
 
 impl OpposedOdds {
-    /// The cases for an outcome, out of 10,000.
+    /// Returns the number of cases for an outcome, out of 10,000.
     pub fn ways(&self, outcome: Outcome) -> u32 {
         Outcome::ALL
             .iter()
@@ -172,7 +172,7 @@ impl OpposedOdds {
     }
 }
 
-/// The odds of an opposed roll against these scores.
+/// Returns the odds of an opposed roll against these scores.
 pub fn opposed(scaled: ScaledScores, rules: OpposedRules) -> OpposedOdds {
     use std::cmp::Ordering::{Equal, Greater, Less};
     let (active, opponent) = (scaled.active.thresholds(), scaled.opponent.thresholds());
@@ -212,7 +212,7 @@ pub fn opposed(scaled: ScaledScores, rules: OpposedRules) -> OpposedOdds {
     odds
 }
 
-/// For all pairs from two ranges of faces: in how many the active number is better, and in how many both are equal. Equal means
+/// Counts the pairs from two ranges of faces in which the active number is better, and those in which both are equal. Equal means
 /// that the numbers differ by `lead`, in the direction of better numbers.
 fn compare_spans(active: (u8, u8), opponent: (u8, u8), (lead, way): (i32, i32)) -> (u32, u32) {
     let (low, high) = (i32::from(opponent.0), i32::from(opponent.1));

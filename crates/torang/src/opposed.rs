@@ -15,38 +15,38 @@ pub enum Side {
     Opponent,
 }
 
-/// Which number is better between equal levels.
+/// Which rolled number is better if both sides reach the same level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TieRule {
-    /// The higher one (TE-084).
+    /// The higher number (TE-084).
     #[default]
     High,
-    /// The lower one (TE-105).
+    /// The lower number (TE-105).
     Low,
 }
 
-/// What the excess over 100 does if the lower number wins (B-12).
+/// How the part of a score over 100 (the excess) counts if the lower number wins (B-12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LowExcess {
-    /// It is subtracted from the number, in favour of the higher score (TE-107).
+    /// The excess is subtracted from the number, in favour of the higher score (TE-107).
     #[default]
     Subtract,
-    /// It is added, to the disadvantage of the higher score.
+    /// The excess is added, to the disadvantage of the higher score.
     Add,
-    /// It does not count.
+    /// The excess does not count.
     Ignore,
 }
 
-/// How two scores of 1000 and more are divided (B-07).
+/// The method for dividing two scores of 1000 and more (B-07). Lower scores are divided in the same way by all methods.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BigDivisor {
-    /// By the smallest multiple of ten that brings the lower one under 100 (TE-100).
+    /// By the smallest multiple of ten that brings the lower score under 100 (TE-100).
     #[default]
     Multiple,
-    /// By the smallest power of ten that does.
+    /// By the smallest power of ten that brings the lower score under 100.
     Power,
     /// By ten, then by the penalty if both are still 100 or more.
     TenThenPenalty,
@@ -61,7 +61,7 @@ pub struct OpposedRules {
     pub big_divisor: BigDivisor,
 }
 
-/// How both scores are changed before the roll: first divided, then reduced by the penalty.
+/// The scaling of both scores before the roll: first divided, then reduced by the penalty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scaling {
     /// The divisor; 1 for none (TE-100).
@@ -80,7 +80,7 @@ pub struct ScaledScores {
 }
 
 impl ScaledScores {
-    /// The score that a side rolls against.
+    /// Returns the score that a side rolls against.
     pub const fn for_side(&self, side: Side) -> Score {
         match side {
             Side::Active => self.active,
@@ -89,15 +89,15 @@ impl ScaledScores {
     }
 }
 
-/// From this score on both scores are reduced together (TE-097).
+/// If both scores are at least this, both are reduced by the same penalty (TE-097).
 const PENALTY_FROM: i32 = 100;
-/// Above it they are divided (TE-100).
+/// If both scores are above this, both are divided instead (TE-100).
 const DIVISION_ABOVE: i32 = 300;
 /// The tens digit of the lower score after the penalty: 50 to 59 (B-04).
 const PENALTY_TARGET_TENS: i32 = 5;
 const TEN: i32 = 10;
 
-/// The penalty that brings the lower of two scores into the fifties; 0 unless both are 100 or more (TE-097).
+/// Returns the penalty that brings the lower of two scores into the fifties; 0 unless both are 100 or more (TE-097).
 const fn penalty(low: i32) -> i32 {
     if low < PENALTY_FROM {
         0
@@ -106,7 +106,7 @@ const fn penalty(low: i32) -> i32 {
     }
 }
 
-/// The scores to roll against; only opposed rolls are scaled (TE-095, TE-097, TE-100, TE-113).
+/// Returns the scores to roll against; only opposed rolls are scaled (TE-095, TE-097, TE-100, TE-113).
 pub fn scale(active: Score, opponent: Score, rule: BigDivisor) -> ScaledScores {
     let low = active.min(opponent).get();
     let scaling = if low <= DIVISION_ABOVE {
@@ -167,7 +167,7 @@ impl Outcome {
         Self::MutualFailure,
     ];
 
-    /// The outcome of two levels; `better` is the side with the better number.
+    /// Returns the outcome of two levels; `better` says which side has the better number.
     pub const fn from_levels(active: Level, opponent: Level, better: Ordering) -> Self {
         use Level::{Critical, Failure, Fumble, Success};
         match (active, opponent) {
@@ -196,7 +196,7 @@ impl Outcome {
         }
     }
 
-    /// The same outcome for the other side (TE-091, TE-INV-7).
+    /// Returns the same outcome as seen from the other side (TE-091, TE-INV-7).
     #[must_use]
     pub const fn mirrored(self) -> Self {
         match self {
@@ -212,20 +212,20 @@ impl Outcome {
     }
 }
 
-/// A finished comparison.
+/// The comparison of both sides of an opposed roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Comparison {
     /// The scores rolled against.
     pub scaled: ScaledScores,
     /// The outcome for the active side.
     pub outcome: Outcome,
-    /// Who failed less in a mutual failure; `None` if both failed alike, or for any other outcome (TE-087).
+    /// The side that failed less in a mutual failure; `None` if both failed alike, or for any other outcome (TE-087).
     pub lesser_loser: Option<Side>,
 }
 
 impl OpposedRules {
-    /// How much better an active 0 is than an opposing 0, by the excess of both sides, and the direction of better numbers: 1 for
-    /// up, -1 for down (TE-096, TE-105, TE-107).
+    /// Returns how much better an active 0 is than an opposing 0, by the excess of both sides, and the direction of better numbers:
+    /// 1 for up, -1 for down (TE-096, TE-105, TE-107).
     pub(super) fn comparison_offset(self, scaled: ScaledScores) -> (i32, i32) {
         // After scaling at most one side has an excess (TE-INV-9), so the difference is in the range of one excess.
         let added = self.counted_excess(scaled.active) - self.counted_excess(scaled.opponent);
@@ -235,8 +235,8 @@ impl OpposedRules {
         }
     }
 
-    /// The excess over 100 of a score, as added to the number if levels are equal: negative if it is subtracted, 0 if there is
-    /// none or it does not count (TE-096, TE-107).
+    /// Returns the excess over 100 of a score, as it is added to the number if levels are equal: negative if it is subtracted, 0 if
+    /// there is none or it does not count (TE-096, TE-107).
     pub fn counted_excess(self, against: Score) -> i32 {
         let excess = against.excess();
         match (self.tie_rule, self.low_excess) {

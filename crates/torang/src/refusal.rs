@@ -22,7 +22,7 @@ pub enum GmDecision {
     Carried,
     /// Whether help may be tried (TE-063).
     Help,
-    /// What is dramatic enough (TE-046).
+    /// Whether the moment is dramatic enough (TE-046).
     Drama,
 }
 
@@ -67,36 +67,36 @@ pub enum Refusal {
     RollPending,
     /// There is no roll.
     NoRoll,
-    /// The die has not fallen.
+    /// The die has not been rolled yet.
     NotRolled,
-    /// The die has fallen (E-LATE).
+    /// The die has already been rolled (E-LATE).
     AlreadyRolled,
-    /// Not a multiple of 20 (E-MOD-STEP).
+    /// The amount is not a multiple of 20 (E-MOD-STEP).
     ModifierStep { amount: i32 },
     /// There is no such carried modifier.
     NoSuchCarriedModifier,
-    /// Somebody else's carried modifier, or one that already counts (E-MOD-UNRELATED).
+    /// The carried modifier is somebody else's, or it already counts (E-MOD-UNRELATED).
     ModifierUnrelated,
 
     /// The main die has been rolled (E-HELP-LATE).
     HelpLate,
     /// No such help.
     NoHelp,
-    /// Nobody can help from there (E-HELP-POSITION).
+    /// The helper is in no position to help (E-HELP-POSITION).
     HelpOutOfPlace,
-    /// Not a skill (E-HELP-SKILL).
+    /// The ability is not a skill (E-HELP-SKILL).
     HelpNeedsSkill,
     /// The gamemaster has not agreed yet (E-HELP-DENIED).
     HelpNotApproved,
     /// The gamemaster did not agree (E-HELP-DENIED).
     HelpDenied,
-    /// Has helped this roll already (E-HELP-TWICE).
+    /// The helper has already helped with this roll (E-HELP-TWICE).
     AlreadyHelped { helper: ActorId },
-    /// Helpers are not helped at this table.
+    /// The table's settings do not allow help for helpers.
     NestedHelpOff,
-    /// Somebody who already takes part in the opposed roll (B-21).
+    /// The helper already takes part in the opposed roll (B-21).
     HelpOnBothSides { helper: ActorId },
-    /// This help has still to be rolled, denied or withdrawn.
+    /// This help still has to be rolled, denied or withdrawn.
     HelpPending { help: u16 },
     /// A roller or leader is not a helper or follower in their own roll (E-LEADER).
     LeaderCannotHelp { leader: ActorId },
@@ -105,24 +105,24 @@ pub enum Refusal {
     Dice(DiceError),
     /// This table does not allow typed dice.
     TypedDiceOff,
-    /// Not a critical (E-NOT-CRIT).
+    /// The result is not a critical (E-NOT-CRIT).
     NotCritical,
-    /// Not a fumble (E-NOT-FUMBLE).
+    /// The result is not a fumble (E-NOT-FUMBLE).
     NotFumble,
-    /// It has already been chosen.
+    /// The benefits or the drawback have already been chosen.
     AlreadyChosen,
     /// A plain failure earns no check (E-XP-LEVEL).
     FailureEarnsNoCheck,
-    /// Not dramatic enough (E-XP-DENIED).
+    /// The moment was not dramatic enough (E-XP-DENIED).
     CheckDenied,
     /// The main roller has not earned a check (E-XP-MAIN).
     MainCheckNotEarned,
-    /// The one check for helping is used.
+    /// The helper has already used the one check for helping.
     HelperCheckUsed,
 
-    /// Time does not run backwards (E-TIME).
+    /// The amount of time is negative (E-TIME).
     TimeBackwards,
-    /// In combat rounds natural time does not advance.
+    /// Natural time does not advance in combat rounds.
     TimeInRounds,
     /// A new scene begins only in natural time.
     SceneInRounds,

@@ -8,7 +8,7 @@ use tabletop::dice::D100;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Score(i32);
 
-/// How well a roll went.
+/// The level of success of a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -19,27 +19,27 @@ pub enum Level {
     Critical,
 }
 
-/// The faces of each level: criticals are 1 to `critical`, successes end at `success`, and fumbles are the last `fumbles` faces
-/// up to 100 (TE-INV-3).
+/// The ranges of faces for each level: criticals are 1 to `critical`, successes end at `success`, and fumbles are the last `fumbles`
+/// faces up to 100 (TE-INV-3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Thresholds {
     /// The highest face that is a critical; 0 for none (TE-025).
     pub critical: u8,
     /// The highest face that succeeds, 5 to 95.
     pub success: u8,
-    /// How many faces fumble, 1 to 3.
+    /// The number of fumble faces, 1 to 3.
     pub fumbles: u8,
 }
 
-/// The faces of the die.
+/// The number of faces of the die.
 const FACES: u8 = 100;
 /// Faces up to this always succeed (TE-022).
 const ALWAYS_SUCCEEDS: i32 = 5;
 /// Faces above this never succeed (TE-023).
 const MAX_SUCCESS: i32 = 95;
-/// A tenth of the score is critical (TE-024).
+/// The score divided by this is the highest critical face (TE-024).
 const CRITICAL_DIVISOR: i32 = 10;
-/// Below each score, the number of fumble faces; from the last score on it is one (TE-027 … TE-029).
+/// The number of fumble faces below each score. From the last score on there is one (TE-027 … TE-029).
 const FUMBLE_FACES: [(i32, u8); 2] = [(40, 3), (80, 2)];
 
 impl Score {
@@ -48,7 +48,7 @@ impl Score {
     /// The highest score that can be entered.
     pub const MAX: i32 = 10_000;
 
-    /// A score as entered; `None` outside the range.
+    /// Returns a score that was entered; `None` if it is outside the range.
     pub const fn new(score: i32) -> Option<Self> {
         if score >= Self::MIN && score <= Self::MAX {
             Some(Self(score))
@@ -57,24 +57,24 @@ impl Score {
         }
     }
 
-    /// The number.
+    /// Returns the score as a number.
     pub const fn get(self) -> i32 {
         self.0
     }
 
-    /// The score with an amount added or subtracted (TE-050).
+    /// Returns the score with an amount added or subtracted (TE-050).
     #[must_use]
     pub const fn plus(self, amount: i32) -> Self {
         Self(self.0.saturating_add(amount))
     }
 
-    /// The score divided by this, rounded towards 0 (TE-100); unchanged if the divisor is 0.
+    /// Returns the score divided by `divisor`, rounded towards 0 (TE-100); unchanged if the divisor is 0.
     #[must_use]
     pub fn divided(self, divisor: i32) -> Self {
         Self(self.0.checked_div_euclid(divisor).unwrap_or(self.0))
     }
 
-    /// The part over 100, which counts if an opposed roll has equal levels (TE-096).
+    /// Returns the part of the score over 100, which counts if both sides of an opposed roll have the same level (TE-096).
     pub fn excess(self) -> i32 {
         self.0.saturating_sub(i32::from(FACES)).max(0)
     }
@@ -116,7 +116,7 @@ impl Level {
 }
 
 impl Thresholds {
-    /// The first and last face of a level; the last is lower than the first if it has none (TE-INV-3).
+    /// Returns the first and the last face of a level. If the level has no face, the last is lower than the first (TE-INV-3).
     pub const fn span(self, level: Level) -> (u8, u8) {
         let last_failure = FACES - self.fumbles;
         match level {
@@ -127,7 +127,7 @@ impl Thresholds {
         }
     }
 
-    /// How many of the hundred faces have this level.
+    /// Returns how many of the hundred faces have this level.
     pub fn faces(self, level: Level) -> u32 {
         let (first, last) = self.span(level);
         u32::from((last + 1).saturating_sub(first))

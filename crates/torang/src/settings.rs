@@ -4,7 +4,7 @@ use super::opposed::{BigDivisor, LowExcess, OpposedRules, TieRule};
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 
-/// What a helper may roll (B-26).
+/// The abilities that a helper may roll (B-26).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HelpAbilityRule {
@@ -15,14 +15,14 @@ pub enum HelpAbilityRule {
     Any,
 }
 
-/// Which amounts a modifier may have.
+/// The amounts that a modifier may have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ModifierStep {
     /// Multiples of 20 (TE-052).
     #[default]
     Twenty,
-    /// Any.
+    /// Any amount.
     Any,
 }
 
@@ -30,17 +30,17 @@ pub enum ModifierStep {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// Which number wins between equal levels.
+    /// Which rolled number wins if both sides reach the same level.
     pub tie_rule: TieRule,
-    /// What the excess does if the lower number wins.
+    /// How the part of a score over 100 counts if the lower number wins.
     pub low_excess: LowExcess,
-    /// How very high scores are divided.
+    /// The method for dividing very high scores.
     pub big_divisor: BigDivisor,
-    /// What a helper may roll.
+    /// The abilities that a helper may roll.
     pub help_ability: HelpAbilityRule,
     /// Whether a helper may be helped.
     pub nested_help: bool,
-    /// Which amounts a modifier may have.
+    /// The amounts that a modifier may have.
     pub modifier_step: ModifierStep,
     /// Whether a mutual failure shows who failed less.
     pub show_lesser_loser: bool,
@@ -67,7 +67,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The settings for opposed rolls.
+    /// Returns the settings for opposed rolls.
     pub fn opposed_rules(&self) -> OpposedRules {
         OpposedRules {
             tie_rule: self.tie_rule,

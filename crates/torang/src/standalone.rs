@@ -1,4 +1,4 @@
-//! One roll without a table: what is known of it, its odds, and its result (TE-030, TE-060, TE-080).
+//! A single roll without a table: its known values, its odds, and its result (TE-030, TE-060, TE-080).
 
 use super::modifier::help;
 use super::odds::{HelpedOpposedOdds, LevelOdds, helped, helped_opposed};
@@ -7,7 +7,7 @@ use super::score::{Level, Score};
 use super::state::RollResult;
 use tabletop::dice::{Chance, D100, Dice, DiceError, RandomDice};
 
-/// One roller.
+/// A roller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StandaloneRoller {
     /// The score with its modifiers (TE-050).
@@ -16,7 +16,7 @@ pub struct StandaloneRoller {
     pub die: Option<D100>,
 }
 
-/// One helper (TE-060).
+/// A helper (TE-060).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StandaloneHelper {
     /// The roll has already been made.
@@ -49,21 +49,21 @@ pub struct StandaloneRollResult {
     pub active: RollResult,
     /// The opponent's roll.
     pub opponent: Option<RollResult>,
-    /// How both compare.
+    /// The comparison of both rolls; `None` if the roll is not opposed.
     pub comparison: Option<Comparison>,
 }
 
 /// The odds of a roll, including rolls of helpers.
 #[derive(Clone, Debug)]
 pub enum StandaloneRollOdds {
-    /// For the four levels.
+    /// The odds of the four levels.
     Levels(LevelOdds),
-    /// For the eight outcomes.
+    /// The odds of the eight outcomes of an opposed roll.
     Outcomes(HelpedOpposedOdds),
 }
 
 impl StandaloneRoll {
-    /// The active score with the known help, and the scores of helpers who have still to roll.
+    /// Returns the active score with the known help, and the scores of helpers who still have to roll.
     fn known_help(&self) -> (Score, Vec<Score>) {
         let mut score = self.active.score;
         let mut to_come = vec![];
@@ -81,14 +81,14 @@ impl StandaloneRoll {
         Some(scale(active, opponent.score, self.rules.big_divisor))
     }
 
-    /// The score a side rolls against, as far as it is known.
+    /// Returns the score that a side rolls against, with the help known so far.
     pub fn target_score(&self, side: Side) -> Score {
         let (score, _) = self.known_help();
         self.scaled(score)
             .map_or(score, |scaled| scaled.for_side(side))
     }
 
-    /// The odds at this point.
+    /// Returns the odds, including helpers who still have to roll.
     pub fn odds(&self) -> StandaloneRollOdds {
         let (score, to_come) = self.known_help();
         match self.opponent {

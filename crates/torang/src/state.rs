@@ -40,7 +40,7 @@ pub enum AbilityKind {
     Characteristic,
     /// A skill.
     Skill,
-    /// Something from an optional part of the rules.
+    /// An ability from an optional part of the rules.
     Other,
 }
 
@@ -82,30 +82,30 @@ pub struct CarriedModifier {
 pub struct Character {
     pub id: ActorId,
     pub name: Name,
-    /// Who plays it, if known.
+    /// The name of the player, if known.
     pub player: Option<Name>,
     pub role: Role,
     pub abilities: Vec<Ability>,
     pub carried_modifiers: Vec<CarriedModifier>,
-    /// What they rolled last.
+    /// The choices made for this character's last roll.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_roll: Option<LastRoll>,
-    /// Whether they left permanently.
+    /// Whether the character has left permanently.
     pub left_table: bool,
 }
 
-/// What was chosen for somebody's last roll: where their next one starts.
+/// The choices made for a character's last roll. The form for the next roll starts with them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct LastRoll {
     pub ability: AbilitySnapshot,
     /// The gamemaster's modifiers.
     pub modifiers: Vec<Modifier>,
-    /// Who opposed it, and with what.
+    /// The opposing character and the ability they rolled.
     pub opponent: Option<(ActorId, AbilitySnapshot)>,
 }
 
-/// The ID that whoever joins next will have.
+/// Returns the ID for the next character who joins.
 pub(crate) fn next_actor(cast: &[Character]) -> ActorId {
     ActorId(u16::try_from(cast.len() + 1).unwrap_or(u16::MAX))
 }
@@ -142,17 +142,17 @@ pub struct RollResult {
 pub enum Benefit {
     /// The action takes less time.
     Time,
-    /// It is done in style.
+    /// The action is done in style.
     Grace,
-    /// It reveals more.
+    /// The action reveals more.
     Information,
     /// 20 more on the next related roll.
     Advantage,
     /// A better situation in the story, without a modifier.
     Edge,
-    /// It works much better.
+    /// The action works much better.
     Effect,
-    /// Anything else, as described.
+    /// Any other effect, as described.
     Other,
 }
 
@@ -162,17 +162,17 @@ pub enum Benefit {
 pub enum Drawback {
     /// The action takes far longer.
     Time,
-    /// It is embarrassing.
+    /// The action is embarrassing.
     Ridicule,
-    /// It gives wrong information.
+    /// The action gives wrong information.
     Information,
     /// 20 less on the next related roll.
     Disadvantage,
     /// A worse situation in the story, without a modifier.
     Trouble,
-    /// It has the wrong effect.
+    /// The action has the wrong effect.
     Effect,
-    /// Anything else, as described.
+    /// Any other effect, as described.
     Other,
 }
 
@@ -217,7 +217,7 @@ impl Attempt {
 #[allow(missing_docs)]
 pub struct Contestant {
     pub attempt: Attempt,
-    /// For a group: who follows its leader (TE-071 … TE-073). Followers who help are also among the helpers.
+    /// For a group: the followers of its leader (TE-071 … TE-073). Followers who help are also among the helpers.
     pub followers: Option<Vec<ActorId>>,
 }
 
@@ -225,7 +225,7 @@ pub struct Contestant {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HelpVerdict {
-    /// It may be tried.
+    /// The helper may roll.
     Approved,
     /// The skill does not help here.
     Denied,
@@ -238,16 +238,16 @@ pub enum HelpVerdict {
 #[allow(missing_docs)]
 pub struct HelpRoll {
     pub attempt: Attempt,
-    /// The side it helps.
+    /// The side that is helped.
     pub side: Side,
-    /// The helper it helps, if it is not the side's main roller.
+    /// The index of the helper who is helped; `None` if the help is for the side's main roller.
     pub helped_helper: Option<u16>,
     /// Why the skill helps (TE-063).
     pub justification: String,
     /// The kind of the ability when it was offered and checked.
     pub offered_kind: AbilityKind,
     pub verdict: Option<HelpVerdict>,
-    /// Whether it was withdrawn before it was rolled.
+    /// Whether the help was withdrawn before it was rolled.
     pub withdrawn: bool,
     /// Whether the helper has used the one experience check that helping earns (TE-067).
     pub check_used: bool,
@@ -264,13 +264,13 @@ impl HelpRoll {
             }
     }
 
-    /// Whether the help counts or may still count. Only such an offer counts toward the limit and
-    /// prevents another one by the same helper.
+    /// Whether the help counts or may still count. Only such an offer counts toward the limit and prevents another one by the same
+    /// helper.
     pub fn counts_as_offer(&self) -> bool {
         self.is_pending() || self.attempt.result.is_some()
     }
 
-    /// What the help adds to the helped score; 0 until it is rolled (TE-064).
+    /// Returns the amount that the help adds to the helped score; 0 until it is rolled (TE-064).
     pub fn amount(&self) -> i32 {
         self.attempt.result.map_or(0, |result| help(result.level))
     }
@@ -323,12 +323,13 @@ pub enum ScoreLine {
     Effective(Score),
     /// The scaled score of an opposed roll.
     Scaled {
-        /// How it is scaled.
+        /// How the score is scaled.
         scaling: Scaling,
         /// The score rolled against.
         target_score: Score,
     },
-    /// How the part of the score above 100 changes the rolled number if both sides reach the same level.
+    /// The amount that the part of the score above 100 adds to the rolled number if both sides reach the same level; may be
+    /// negative.
     Excess(i32),
 }
 
@@ -338,7 +339,7 @@ impl Roll {
         self.active.attempt.result.is_some()
     }
 
-    /// A side's main roll; `None` for the opponent of a roll that is not opposed.
+    /// Returns a side's main roll; `None` for the opponent of a roll that is not opposed.
     pub fn contestant(&self, side: Side) -> Option<&Contestant> {
         match side {
             Side::Active => Some(&self.active),
@@ -346,7 +347,7 @@ impl Roll {
         }
     }
 
-    /// The attempt of one part; `None` if there is no such part, or the help was withdrawn.
+    /// Returns the attempt of one part; `None` if there is no such part, or the help was withdrawn.
     pub fn attempt(&self, which: RollPart) -> Option<&Attempt> {
         match which {
             RollPart::Main(side) => self.contestant(side).map(|its| &its.attempt),
@@ -365,14 +366,14 @@ impl Roll {
         }
     }
 
-    /// A helper's roll by its index; `None` if there is none, or it was withdrawn.
+    /// Returns a helper's roll by its index; `None` if there is none, or it was withdrawn.
     pub fn help_roll(&self, place: u16) -> Option<&HelpRoll> {
         self.help_rolls
             .get(usize::from(place))
             .filter(|help| !help.withdrawn)
     }
 
-    /// All its parts: the main rolls, then all help that was not withdrawn.
+    /// Returns all parts of the roll: the main rolls, then all help that was not withdrawn.
     pub fn parts(&self) -> Vec<RollPart> {
         let mut parts = vec![RollPart::Main(Side::Active)];
         if self.opponent.is_some() {
@@ -388,7 +389,7 @@ impl Roll {
         parts
     }
 
-    /// All help for one part that was not withdrawn, with its indices.
+    /// Returns all help for one part that was not withdrawn, with the index of each.
     pub fn help_rolls_for(&self, which: RollPart) -> Vec<(u16, &HelpRoll)> {
         let helps = |help: &HelpRoll| match which {
             RollPart::Main(side) => help.side == side && help.helped_helper.is_none(),
@@ -400,7 +401,7 @@ impl Roll {
             .collect()
     }
 
-    /// Whether this help has to be rolled before the roll that it helps. It need not if it helps a helper who can no longer roll.
+    /// Whether this help has to be rolled before the roll that it helps. False if it helps a helper who can no longer roll.
     pub(crate) fn awaits_help(&self, place: u16) -> bool {
         self.help_roll(place).is_some_and(|help| {
             let helped = help.helped_helper.map(|to| self.help_roll(to));
@@ -409,7 +410,7 @@ impl Roll {
         })
     }
 
-    /// The base score with all modifiers and all help so far (TE-030, TE-050, TE-065).
+    /// Returns the base score with all modifiers and all help so far (TE-030, TE-050, TE-065).
     pub fn effective(&self, which: RollPart) -> Score {
         let Some(attempt) = self.attempt(which) else {
             return Score::default();
@@ -424,7 +425,7 @@ impl Roll {
         score
     }
 
-    /// The scores both sides of an opposed roll roll against; `None` if it is not opposed (TE-113).
+    /// Returns the scores that both sides of an opposed roll have to roll against; `None` if the roll is not opposed (TE-113).
     pub fn scaled(&self, rule: BigDivisor) -> Option<ScaledScores> {
         match &self.comparison {
             Some(comparison) => Some(comparison.scaled),
@@ -435,7 +436,7 @@ impl Roll {
         }
     }
 
-    /// The breakdown of one part's score, line by line.
+    /// Returns the breakdown of one part's score, line by line.
     pub fn score_lines(&self, which: RollPart, rules: OpposedRules) -> Vec<ScoreLine> {
         let Some(attempt) = self.attempt(which) else {
             return vec![];
@@ -470,13 +471,13 @@ impl Roll {
 pub struct Clock {
     /// Seconds passed in the story: up to [`MAX_DAYS`], plus combat rounds.
     pub seconds: u64,
-    /// The scene, from 1.
+    /// The number of the scene, from 1.
     pub scene: u16,
     /// The name of the scene.
     pub scene_name: Option<Name>,
-    /// The combat round, from 1; `None` in natural time.
+    /// The number of the combat round, from 1; `None` in natural time.
     pub round: Option<u16>,
-    /// Who has acted in the round; advice only (TE-006).
+    /// The characters who have acted in the round; advice only (TE-006).
     pub acted: Vec<ActorId>,
 }
 
@@ -491,7 +492,7 @@ pub enum TimeUnit {
 }
 
 impl TimeUnit {
-    /// The length of the unit in seconds.
+    /// Returns the length of the unit in seconds.
     pub const fn seconds(self) -> u64 {
         match self {
             Self::Minutes => 60,
@@ -507,22 +508,22 @@ pub const ROUND_SECONDS: u64 = 10;
 pub const MAX_DAYS: u32 = 100_000_000;
 
 impl State {
-    /// A character at the table; `None` if there is none with this ID or they have left.
+    /// Returns a character at the table; `None` if there is none with this ID or they have left.
     pub fn character(&self, id: ActorId) -> Option<&Character> {
         self.cast.iter().find(|its| its.id == id && !its.left_table)
     }
 
-    /// Everybody still at the table.
+    /// Returns all characters who are still at the table.
     pub fn present(&self) -> impl Iterator<Item = &Character> {
         self.cast.iter().filter(|its| !its.left_table)
     }
 
-    /// The roll being prepared, if its die has not been rolled.
+    /// Returns the roll being prepared, if its die has not been rolled.
     pub fn pending_roll(&self) -> Option<&Roll> {
         self.roll.as_ref().filter(|roll| !roll.is_rolled())
     }
 
-    /// The abilities with an experience check, by character, for the end of a session (TE-049).
+    /// Returns the abilities with an experience check, by character, for the end of a session (TE-049).
     pub fn checked_abilities(&self) -> Vec<(ActorId, Vec<AbilityId>)> {
         let mut marked = vec![];
         for its in self.present() {
@@ -541,12 +542,12 @@ impl State {
 }
 
 impl Character {
-    /// An ability on the sheet.
+    /// Returns an ability on the sheet.
     pub fn ability(&self, id: AbilityId) -> Option<&Ability> {
         self.abilities.iter().find(|ability| ability.id == id)
     }
 
-    /// The ability of that name, ignoring case.
+    /// Returns the ability with this name, ignoring case.
     pub fn ability_named(&self, name: &Name) -> Option<&Ability> {
         self.abilities
             .iter()

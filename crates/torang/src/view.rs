@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// The table.
+/// The view of a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)] // each field is named by its type
 pub struct View {
@@ -32,7 +32,7 @@ pub struct RollView {
     pub roll: Roll,
     /// The main rolls, then all help that was not withdrawn.
     pub parts: Vec<RollPartView>,
-    /// The scores both sides of an opposed roll roll against, and how they are scaled.
+    /// The scores that both sides of an opposed roll have to roll against, and how they are scaled.
     pub scaled: Option<ScaledScores>,
     /// The odds of each outcome, with the help so far.
     pub odds: Option<OpposedOdds>,
@@ -53,20 +53,20 @@ pub struct RollPartView {
     pub odds: LevelOdds,
     /// The breakdown of the score.
     pub score_lines: Vec<ScoreLine>,
-    /// Whether a check is possible for it.
+    /// Whether the roller can get an experience check for this part.
     pub check: Result<CheckEligibility, Refusal>,
-    /// For a helper: whether the one check for helping is possible.
+    /// For a helper: whether the one experience check for helping is possible.
     pub helper_check: Result<(), Refusal>,
 }
 
 impl View {
-    /// The ID that whoever joins next will have.
+    /// Returns the ID for the next character who joins.
     pub fn next_actor(&self) -> ActorId {
         next_actor(&self.cast)
     }
 }
 
-/// The view for any seat.
+/// Returns the view, which is the same for every seat.
 pub fn view(state: &State) -> View {
     View {
         title: state.title.clone(),

@@ -7,14 +7,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ActionKind {
-    /// One of the seven.
+    /// One of the seven kinds.
     Approvable(ApprovableAction),
-    /// Movement, a simple action, any other skill: never approved (DD-193).
+    /// Movement, a simple action or any other skill, which no card approves (DD-193).
     Other,
 }
 
 impl ActionKind {
-    /// Whether it is directed against somebody (DD-304).
+    /// Whether the action is directed against somebody (DD-304).
     pub(crate) const fn is_hostile(self) -> bool {
         match self {
             Self::Approvable(

@@ -50,7 +50,7 @@ pub enum EffectCommand {
     FlipAnother { actor: ActorId, card: CardId },
     /// Let the flipped card take effect while somebody could still replace it.
     AcceptFlippedCard,
-    /// Buy another die with a possibility for the action being resolved (DD-139).
+    /// Buy an extra die with a possibility for the action being resolved (DD-139).
     SpendPossibility { actor: ActorId },
     /// As a villain, pay a possibility to cancel a bought die (DD-271, DD-287).
     CounterExtraRoll { villain: ActorId },
@@ -80,7 +80,7 @@ pub enum EffectEvent {
     BonusesEnded { cards: Vec<CardId> },
     /// Coup de Grace counts toward the action total (DD-267).
     CoupDeGraceOnTotal { card: CardId },
-    /// Another die was bought, with a card or else with a possibility.
+    /// An extra die was bought, with a card or with a possibility.
     ExtraRollBought {
         actor: ActorId,
         card: Option<CardId>,
@@ -89,7 +89,7 @@ pub enum EffectEvent {
     ExtraRollCountered { villain: ActorId },
     /// Being stymied cancelled the bought die; its price is lost (DD-145, A-24).
     ExtraRollLostToStymied,
-    /// The bought die was rolled; the roll with all its dice.
+    /// The bought die was rolled. `roll`: the roll with all its dice.
     ExtraRolled { roll: DiceRoll, typed: bool },
     /// Somebody gets another action at once (DD-282).
     HasteTurnGained { actor: ActorId },
@@ -121,7 +121,7 @@ pub enum EffectEvent {
         actor: ActorId,
         until: Option<Until>,
     },
-    /// A knocked down character used the action to stand up.
+    /// A knocked-down character used the action to stand up.
     StoodUp { actor: ActorId },
     /// An actor's declared action was dropped because they cannot act any more (TC-018).
     ActionDropped { actor: ActorId },

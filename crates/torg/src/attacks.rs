@@ -1,6 +1,6 @@
 //! How many attacks on an actor hit or missed in a round.
 
-/// How many attacks on an actor hit or missed this round, as far as the app was told.
+/// How many attacks on an actor hit or missed this round, as far as they were entered in the app.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct AttacksReceived {

@@ -18,7 +18,7 @@ pub enum Attribute {
 }
 
 impl Attribute {
-    /// All of them.
+    /// All attributes.
     pub const ALL: [Self; 7] = [
         Self::Dexterity,
         Self::Strength,
@@ -31,7 +31,7 @@ impl Attribute {
 }
 
 impl CardName {
-    /// The attributes of which the card raises one (DD-259); empty for other cards.
+    /// Returns the attributes of which the card raises one (DD-259); empty for other cards.
     pub const fn attributes(self) -> &'static [Attribute] {
         use Attribute::{Charisma, Dexterity, Mind, Perception, Spirit, Strength, Toughness};
         match self {

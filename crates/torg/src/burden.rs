@@ -6,7 +6,7 @@ use super::surprise::Surprise;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
-/// A modifier on the action being resolved. People add it themselves where the app does not know the values.
+/// A modifier on the action being resolved. The players apply it themselves if the app does not know the values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ActionModifier {
@@ -18,15 +18,15 @@ pub enum ActionModifier {
     TargetSetback(ActorId, u8),
     /// The target is surprised (DD-407 … DD-409).
     TargetSurprised(ActorId, u8),
-    /// The opponents' side has a plain setback of this size; no target was named.
+    /// The other side has a plain setback of this size; no target was named.
     OpponentsSetback(u8),
     /// An opponent is surprised; no target was named.
     OpponentsSurprised(Surprise),
-    /// The actor held for an opportunity (DD-124).
+    /// The actor held the turn for an opportunity (DD-124).
     Opportunity(u8),
-    /// The actor held for a target at a place (DD-124).
+    /// The actor held the turn for a target at a place (DD-124).
     Location,
-    /// Attacking and defending in one action: what each of the two loses (DD-412).
+    /// The penalties on the attack and on the defence when both are made in one action (DD-412).
     AttackAndDefend(u8, u8),
 }
 
@@ -42,7 +42,7 @@ pub struct SetbackPenalty {
 }
 
 impl SetbackPenalty {
-    /// The penalties for a side, all 0 if it is not set back.
+    /// Returns the penalties for a side; all are 0 if it has no setback.
     pub fn for_side(set_back: bool, settings: &Settings) -> Self {
         let by_difficulty = settings.is(SetbackGeneric::Difficulty);
         let if_so = |counts: bool| {

@@ -1,6 +1,6 @@
 //! The Drama Deck's cards as data: both ends of each card, and the catalogue made from `data/cards.toml`.
 //!
-//! The rules need only [`CARDS`]. The texts that a person reads on a card are beside them, in [`FACES`] and [`FLAVOURS`].
+//! The rules need only [`CARDS`]. The texts on the cards are in [`FACES`] and [`FLAVOURS`].
 
 use serde::{Deserialize, Serialize};
 
@@ -47,9 +47,9 @@ pub enum CardName {
     Suspicion,
     TrueIdentity,
     Willpower,
-    /// A grey bar in a custom deck; its text says what it does.
+    /// A card with a grey bar in a custom deck; its text says what it does.
     CustomEnhancement,
-    /// An orange bar in a custom deck.
+    /// A card with an orange bar in a custom deck.
     CustomSpecial,
     /// A subplot in a custom deck.
     CustomSubplot,
@@ -73,7 +73,7 @@ pub enum SpecialKind {
     Subplot,
     Martyr,
     Campaign,
-    /// Of a custom deck; its text says what it does.
+    /// A special card of a custom deck; its text says what it does.
     Custom,
 }
 
@@ -95,7 +95,7 @@ pub struct BySide<T> {
 }
 
 impl<T> BySide<T> {
-    /// The value of one side.
+    /// Returns the value of one side.
     pub fn get(&self, side: Side) -> &T {
         match side {
             Side::Heroes => &self.heroes,
@@ -105,7 +105,7 @@ impl<T> BySide<T> {
 }
 
 impl Side {
-    /// The opposing side.
+    /// Returns the opposing side.
     pub const fn other(self) -> Self {
         match self {
             Self::Heroes => Self::Villains,
@@ -172,7 +172,7 @@ pub enum ApprovableAction {
     Maneuver,
 }
 
-/// What a card approves (DD-192).
+/// The actions that a card approves (DD-192).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -205,7 +205,7 @@ pub enum StepLetter {
     D,
 }
 
-/// The task box: the steps that may be tried, or what follows a failure (DD-209, DD-223).
+/// The task box: the steps that may be tried, or a problem that applies after a failure (DD-209, DD-223).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -229,10 +229,10 @@ pub struct Card {
     pub task_box: TaskBox,
 }
 
-/// What a player reads on every card of one name, below the name.
+/// The texts below the name, which are the same on every card with that name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardFace {
-    /// What a card in a pool has room for.
+    /// A short text that fits on a card in a pool.
     pub short: &'static str,
     /// What the card does, in one or two sentences.
     pub effect: &'static str,

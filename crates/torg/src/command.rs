@@ -1,4 +1,4 @@
-//! Commands at a Torg table: what somebody wants to do.
+//! Commands at a Torg table: requests to change its state.
 
 use super::action_kind::ActionKind;
 use super::active_effects::EffectCommand;
@@ -144,7 +144,7 @@ pub enum Command {
     ChooseSetback { side: Side, setback: Setback },
     /// Judge whether an injured villain improved their position (DD-149).
     JudgePosition { actor: ActorId, improved: bool },
-    /// Judge how a declared defence came out (DD-197).
+    /// Judge the outcome of a declared defence (DD-197).
     JudgeDefence {
         actor: ActorId,
         defence: DefenceOutcome,
@@ -186,14 +186,15 @@ pub enum Command {
     },
     /// Agree to a trade and give these cards in return.
     AnswerTrade { cards: Vec<CardId> },
-    /// Agree, as the one who offered, to the cards given in return (DD-080).
+    /// As the actor who offered the trade, agree to the cards given in return (DD-080).
     AgreeTrade,
-    /// Accept how the heroes work together; all cards then change hands at once (DD-086). `explanation`: how they work together,
-    /// if that was written down (DD-085).
+    /// Accept how the heroes work together; all cards are then exchanged at once (DD-086). `explanation`: how they work together,
+    /// if somebody wrote it down (DD-085).
     AcceptTrade { explanation: String },
     /// Cancel the trade.
     CancelTrade,
-    /// Offer, answer, agreement and acceptance in one: what everybody has agreed on aloud. `explanation`: as of an acceptance.
+    /// Offer, answer, agree and accept in one command, for a trade that the players have already agreed on. `explanation`: as in
+    /// [`Command::AcceptTrade`].
     TradeAtOnce {
         from: ActorId,
         to: ActorId,
@@ -204,7 +205,7 @@ pub enum Command {
 
     /// A command about the rounds.
     Rounds { what: RoundsCommand },
-    /// A command that follows up a used card, or concerns an actor's cards.
+    /// A command that follows up a used card, or another command about an actor's cards.
     FollowUp {
         actor: ActorId,
         what: FollowUpCommand,
@@ -216,8 +217,8 @@ pub enum Command {
 
     /// A command about the dramatic task of this lead.
     Task { lead: ActorId, what: TaskCommand },
-    /// Flip a card only for its task box, to choose between alternatives, and more cards until a box chooses one. If no box is
-    /// assigned to an alternative, flip just one card (DD-252).
+    /// Flip a card only for its task box, to choose between alternatives, and continue until a box chooses one. If no box is
+    /// assigned to an alternative, flip only one card (DD-252).
     FlipTaskBox { assignments: BoxAssignments },
 
     /// A command about the story: a subplot, the act or the adventure.
@@ -225,7 +226,7 @@ pub enum Command {
 
     /// End the scene: pick up pools and begin the discards.
     EndScene { is_final: bool },
-    /// End the scene, and nobody discards more than they must (DD-096). Whoever holds too many cards still chooses first.
+    /// End the scene without optional discards (DD-096). Players with more cards than a full hand still choose first what to discard.
     EndSceneKeepingHands,
     /// Discard down to a full hand.
     DiscardToHandSize { actor: ActorId, cards: Vec<CardId> },
@@ -234,7 +235,7 @@ pub enum Command {
         actor: ActorId,
         card: Option<CardId>,
     },
-    /// Nobody who has still to choose discards one more card (DD-096).
+    /// Decline the optional discard for every hero who has not chosen yet (DD-096).
     KeepHands,
     /// Begin a new act after a scene has ended: critical moments are available again (DD-104). If subplots were accepted, the
     /// first call asks about each of them and the second pays for them.
@@ -248,7 +249,7 @@ pub enum Command {
 pub enum DeckCommand {
     /// Open a table.
     Open(Box<TableSetup>),
-    /// Run this command; the cards it turns over from the printed deck are these.
+    /// Run a command, with the numbers of the cards that it turns over from the printed deck.
     WithTypedCards {
         cards: Vec<CardId>,
         command: Box<Command>,

@@ -6,30 +6,30 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Condition {
-    /// Shock points so far.
+    /// The number of shock points.
     pub shock: u16,
-    /// First half of a knockout.
+    /// Whether the actor has a K, the first half of a knockout.
     pub k: bool,
-    /// Second half of a knockout.
+    /// Whether the actor has an O, the second half of a knockout.
     pub o: bool,
-    /// Out of the fight.
+    /// Whether the actor is unconscious.
     pub unconscious: bool,
-    /// Off the feet.
+    /// Whether the actor is knocked down.
     pub knocked_down: bool,
     /// Wound levels, 0 to 4.
     pub wounds: u8,
 }
 
 impl Condition {
-    /// The most wound levels there are: dead.
+    /// The wound level at which an actor is dead, which is the highest.
     pub const DEAD: u8 = 4;
 
-    /// Injured for the purpose of breaking: any shock, K, O or wound (DD-148, A-27).
+    /// Whether the actor is injured for the purpose of breaking: any shock, K, O or wound (DD-148, A-27).
     pub(crate) const fn is_injured(&self) -> bool {
         self.shock > 0 || self.k || self.o || self.wounds > 0
     }
 
-    /// Whether any value is worse than before.
+    /// Whether any value is worse than in `was`.
     pub(crate) const fn is_worse_than(&self, was: &Self) -> bool {
         self.shock > was.shock
             || self.wounds > was.wounds

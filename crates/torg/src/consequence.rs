@@ -1,5 +1,5 @@
-//! What follows by the rules from something that happened, as values. `decide` works it out and it is saved in the event log, so
-//! `evolve` only writes it down. A corrected rule never changes how an old session replays.
+//! The consequences of events according to the rules. `decide` computes them and they are saved in the event log, so `evolve`
+//! only applies them. A corrected rule never changes how an old session replays.
 
 use super::combat::act::ActionType;
 use super::drawn_for::DrawReason;
@@ -15,14 +15,14 @@ use crate::story::DeductionCause;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
-/// One thing that follows from an event by a rule or a setting.
+/// A consequence of an event according to a rule or a setting.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum Consequence {
-    /// Something about an actor changes.
+    /// An actor changes.
     Actor { actor: ActorId, what: ActorChange },
-    /// The totals that heroes rolled for the order are forgotten.
+    /// The totals that heroes rolled for the turn order are removed.
     DuelTotalsCleared,
     /// A monologue ends with its round (DD-307).
     MonologueEnded,
@@ -85,7 +85,7 @@ pub enum ApproachChange {
 #[allow(missing_docs)] // the fields are named by their types
 pub enum ActorChange {
     // Statuses
-    /// A status begins. `separate`: it is added beside an equal one that is already there.
+    /// A status begins. `separate`: it is added even if the actor already has an equal one.
     StatusGained {
         status: Status,
         expiry: StatusExpiry,
@@ -106,7 +106,7 @@ pub enum ActorChange {
     AimLost,
     /// An aim can be used from this round (TC-120).
     AimReady { round: u32 },
-    /// The opening of an all-out attack is over (TC-129).
+    /// The exposure from an all-out attack ends (TC-129).
     ExposureEnded,
     /// A held action is released.
     HoldReleased,
@@ -138,7 +138,7 @@ pub enum ActorChange {
     MovementReset,
     /// The counts of strikes and blocks are reset (TC-221, TC-224).
     DisciplineCountersReset,
-    /// What was used of disciplines is cleared.
+    /// The record of used disciplines is cleared.
     DisciplineUseCleared,
     /// Any weapon may attack or parry again (TC-191).
     WeaponUsesCleared,
@@ -156,7 +156,7 @@ pub enum ActorChange {
     DefenceMarkedShared,
 
     // Weapons
-    /// That weapon has parried (TC-191).
+    /// The actor has parried with that weapon (TC-191).
     ParriedWith { weapon: WeaponId },
     /// The distance to somebody is known.
     RangeKnown { range: KnownRange },
@@ -179,11 +179,11 @@ pub enum ActorChange {
         weapons: Vec<(WeaponId, AttackSkill)>,
     },
 
-    /// This is set back to its value before the outcome or card that is taken back.
+    /// This part of the actor returns to its value before the outcome or card that is taken back.
     Reverted { aspect: ActorAspect },
 }
 
-/// The parts of an actor that can be set back (DD-310, DD-316, A-62).
+/// The parts of an actor that can be restored to an earlier value (DD-310, DD-316, A-62).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ActorAspect {
@@ -199,13 +199,13 @@ pub enum ActorAspect {
     DefenceOutcome,
     /// Whether the defence was part of an action that succeeded in another part.
     DefenceShared,
-    /// How attacks on the actor came out.
+    /// How many attacks on the actor hit or missed.
     AttacksReceived,
     /// Whether a hero has lost pool cards to this actor.
     TookPoolCards,
     /// The actor's whole combat state.
     Combat,
-    /// Dropped weapons and whom the actor can attack from behind; the action itself stays taken.
+    /// Dropped weapons, and the actors that this actor can attack from behind; the action itself stays used.
     WeaponsOutOfHand,
     /// Up or stymied.
     RollCondition,

@@ -24,13 +24,13 @@ pub struct TableSetup {
     pub settings: Settings,
     pub cast: Vec<NewActor>,
     pub deck: Deck,
-    /// Whether the cards are printed ones on the real table, whose numbers people type.
+    /// Whether the table uses the printed deck, whose card numbers people type.
     pub physical_deck: bool,
-    /// Hands from an earlier session. The cast counts from 1.
+    /// Hands from an earlier session. Actor IDs count from 1 in the order of the cast.
     pub saved_hands: Vec<SavedHand>,
 }
 
-/// What one hero held when a session ended (DD-105).
+/// The cards that one hero held when a session ended (DD-105).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct SavedHand {
@@ -38,13 +38,13 @@ pub struct SavedHand {
     pub hand: Vec<CardId>,
     /// Special cards still in the pool.
     pub pool: Vec<CardId>,
-    /// How far those of them had come that are accepted subplots.
+    /// The status of those pool cards that are accepted subplots.
     pub subplots: Vec<SavedSubplot>,
     /// The size of a full hand, if given; it stays the same for the adventure (DD-025).
     pub hand_size: Option<u8>,
 }
 
-/// How far an accepted subplot had come when a session ended (DD-105).
+/// The status of an accepted subplot when a session ended (DD-105).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct SavedSubplot {
@@ -56,7 +56,7 @@ pub struct SavedSubplot {
 }
 
 impl SavedHand {
-    /// A hero who held nothing.
+    /// Returns the saved hand of a hero who held no cards.
     pub const fn empty(actor: ActorId) -> Self {
         Self {
             actor,
@@ -77,14 +77,14 @@ pub enum DeckEvent {
     CustomDeckSet { deck: Deck },
     /// The table plays with the printed deck.
     PhysicalDeckUsed,
-    /// A hero draws this many cards from the printed deck and has still to type which.
+    /// A hero draws this many cards from the printed deck; their numbers have not been typed yet.
     DrawOwed {
         actor: ActorId,
         reason: DrawReason,
         count: u8,
     },
-    /// Heroes hold what they held when an earlier session ended. `draw_pile`: the shuffled rest, bottom first; empty when the
-    /// table opens, since the deal lists it then.
+    /// Heroes got the cards that they held when an earlier session ended. `draw_pile`: the shuffled rest, bottom first; empty when
+    /// the table opens, since the deal lists it then.
     HandsRestored {
         hands: Vec<(ActorId, Vec<CardId>)>,
         pools: Vec<(ActorId, Vec<CardId>)>,
@@ -101,11 +101,11 @@ impl DeckEvent {
     }
 }
 
-/// A place that everybody can see.
+/// A zone that everybody can see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PublicZone {
-    /// An actor's pool, or a card in effect in front of them.
+    /// An actor's pool or cards in effect.
     InFrontOf(ActorId),
     /// The flipped cards.
     ActionStack,
@@ -113,22 +113,22 @@ pub enum PublicZone {
     DiscardPile,
 }
 
-/// Why a command about the deck is refused.
+/// The reason for which a command about the deck is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum DeckRefusal {
     /// The number of the turned-over card has to be typed. `shuffle`: the deck is used up and the discards are shuffled first.
     CardNumberRequired { shuffle: bool },
-    /// The app deals and flips by itself.
+    /// The table does not use the printed deck: the app deals and flips.
     NoPhysicalDeck,
-    /// The card is not in the draw pile. Where it is instead may be secret.
+    /// The card is not in the draw pile. Its zone may be secret.
     NotInDrawPile { card: CardId },
-    /// The card is face up somewhere else.
+    /// The card is in another zone that everybody can see.
     InPublicZone { card: CardId, zone: PublicZone },
-    /// Another number of cards was drawn.
+    /// A different number of cards was drawn.
     WrongDrawCount { required: usize },
-    /// An actor has still to type what was drawn.
+    /// An actor's drawn cards have not been typed yet.
     DrawOwed { actor: ActorId },
     /// A restored card that the deck does not have, or that somebody else holds.
     NotAvailable { card: CardId },
@@ -141,7 +141,7 @@ pub enum DeckRefusal {
 }
 
 impl DeckRefusal {
-    /// The rule behind the refusal.
+    /// Returns the rule for the refusal.
     pub fn rule(&self) -> Option<RuleId> {
         match self {
             Self::CardNumberRequired { .. } | Self::NoPhysicalDeck => None,

@@ -1,5 +1,5 @@
-//! The deck a table plays with: the one that ships, or a custom one (DD-001 … DD-006, A-91). Only this module looks up what a
-//! card number means.
+//! The deck that a table plays with: the shipped one, or a custom one (DD-001 … DD-006, A-91). Only this module looks up cards
+//! by their numbers.
 
 pub mod check;
 mod saved;
@@ -10,7 +10,7 @@ use super::card::{
 use std::sync::Arc;
 use tabletop::name::Name;
 
-/// The definitions of a table's cards, without where they are. Cheap to clone.
+/// The definitions of a table's cards, without their positions. Cheap to clone.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Deck(Option<Arc<CustomDeck>>);
 
@@ -19,24 +19,24 @@ pub struct Deck(Option<Arc<CustomDeck>>);
 pub struct CustomDeck {
     /// The name the table gave it.
     pub name: Name,
-    /// The cards by rising number; each number once.
+    /// The cards in ascending order of their numbers; each number occurs once.
     pub cards: Vec<Card>,
     /// The texts on the cards, one per card in the same order.
     pub card_texts: Vec<CardText>,
-    /// What [`FreeTextId`] indexes: line entries and approvals as free text, which the gamemaster interprets.
+    /// The texts that [`FreeTextId`] indexes: line entries and approvals as free text, which the gamemaster interprets.
     pub free_texts: Vec<String>,
 }
 
 /// The texts on one card, if they differ from the standard ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CardText {
-    /// From a supplement: name, line and effect may be anything.
+    /// Whether the card is from a supplement; its name, line and effect may then be any text.
     pub supplement: bool,
     /// The name of a card that the rules do not know.
     pub title: Option<String>,
     /// The flavour sentence at the gamemaster's end (DD-005).
     pub flavour: Option<String>,
-    /// The effect.
+    /// The text of the effect.
     pub effect: Option<String>,
 }
 
@@ -46,27 +46,27 @@ impl Deck {
         Self(Some(Arc::new(deck)))
     }
 
-    /// The custom deck; `None` for the one that ships.
+    /// Returns the custom deck; `None` for the shipped deck.
     pub fn as_custom(&self) -> Option<&CustomDeck> {
         self.0.as_deref()
     }
 
-    /// All cards, by rising number.
+    /// Returns all cards in ascending order of their numbers.
     pub fn cards(&self) -> &[Card] {
         self.as_custom().map_or(&CARDS, |own| &own.cards)
     }
 
-    /// The card with this number; `None` if there is none.
+    /// Returns the card with this number; `None` if there is none.
     pub fn card(&self, id: CardId) -> Option<&Card> {
         self.cards().get(self.index_of(id)?)
     }
 
-    /// The texts on a custom card.
+    /// Returns the texts on a card of a custom deck.
     pub fn card_text(&self, id: CardId) -> Option<&CardText> {
         self.as_custom()?.card_texts.get(self.index_of(id)?)
     }
 
-    /// A free text of a custom deck.
+    /// Returns a free text of a custom deck.
     pub fn free_text(&self, text: FreeTextId) -> &str {
         self.as_custom()
             .and_then(|own| own.free_texts.get(usize::from(text.0)))
@@ -77,7 +77,7 @@ impl Deck {
         self.cards().binary_search_by_key(&id, |card| card.id).ok()
     }
 
-    /// The card's name; `None` if there is no such card.
+    /// Returns the card's name; `None` if there is no such card.
     pub fn name(&self, id: CardId) -> Option<CardName> {
         self.card(id).map(|card| card.name)
     }
@@ -114,7 +114,7 @@ impl CardName {
 }
 
 impl LineEffect {
-    /// The free text, if the entry is one that the gamemaster interprets.
+    /// Returns the free text, if the entry is one that the gamemaster interprets.
     pub const fn free_text(self) -> Option<FreeTextId> {
         match self {
             Self::FreeText(text) => Some(text),
@@ -133,7 +133,7 @@ impl LineEffect {
 }
 
 impl ApprovedActions {
-    /// The free text, if the gamemaster decides what it approves.
+    /// Returns the free text, if the gamemaster decides what it approves.
     pub const fn free_text(self) -> Option<FreeTextId> {
         match self {
             Self::FreeText(text) => Some(text),

@@ -79,16 +79,16 @@ impl Column {
 pub struct DeckFileError {
     /// The line number, from 1; 0 for the whole file.
     pub line: usize,
-    /// What it is.
+    /// What is wrong.
     pub kind: DeckFileErrorKind,
 }
 
-/// What is wrong.
+/// The kinds of errors in a deck file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeckFileErrorKind {
     /// More than [`MAX_FILE_BYTES`] bytes.
     TooLarge,
-    /// Not text.
+    /// The file is not text.
     NotText,
     /// Only blank lines and comments.
     Empty,
@@ -96,7 +96,7 @@ pub enum DeckFileErrorKind {
     OpenQuote,
     /// The line of headings lacks this column.
     NoColumn(Column),
-    /// Not a possible card number.
+    /// Not a valid card number.
     Number(String),
     /// No card of the base set has that name; a card of a supplement needs a bar.
     Name(String),
@@ -164,19 +164,19 @@ const ACTIONS: [(&str, ApprovableAction); 7] = [
     ("maneuver", ApprovableAction::Maneuver),
 ];
 
-/// The value that a word stands for.
+/// Returns the value that a word stands for.
 fn find_word<T: Copy>(words: &[(&str, T)], word: &str) -> Option<T> {
     let found = words.iter().find(|(its, _)| *its == word);
     found.map(|(_, one)| *one)
 }
 
-/// The word for a value.
+/// Returns the word for a value.
 fn word_of<T: PartialEq>(words: &[(&'static str, T)], one: &T) -> &'static str {
     let found = words.iter().find(|(_, its)| its == one);
     found.map_or("", |(word, _)| word)
 }
 
-/// The position of each column.
+/// Finds the position of each column.
 fn column_positions(head: &Row) -> Result<Vec<(Column, usize)>, Vec<DeckFileError>> {
     let headings: Vec<String> = head.fields.iter().map(normalized).collect();
     let mut places = Vec::new();
@@ -198,7 +198,7 @@ fn column_positions(head: &Row) -> Result<Vec<(Column, usize)>, Vec<DeckFileErro
     }
 }
 
-/// Only letters in lower case and digits, so that spellings compare equal.
+/// Returns only the letters, in lower case, and digits, so that different spellings compare equal.
 fn normalized(text: &str) -> String {
     let letters = text.chars().filter(|letter| letter.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()
@@ -276,7 +276,7 @@ impl DeckReader {
         });
     }
 
-    /// Looks up a word, and reports one that the column does not allow.
+    /// Reports that the column does not allow the field's word, and returns `otherwise`.
     fn word<T>(&mut self, fields: &Fields<'_>, column: Column, otherwise: T) -> T {
         let word = excerpt(fields.get(column));
         self.fault(fields.row, DeckFileErrorKind::Word(column, word));
@@ -291,7 +291,7 @@ impl DeckReader {
         (!text.is_empty()).then(|| text.split_whitespace().collect::<Vec<_>>().join(" "))
     }
 
-    /// The card's name. For a supplement's own name the bar decides the kind of card.
+    /// Reads the card's name. If a supplement card has a name of its own, the bar determines the kind of card.
     fn name(&mut self, fields: &Fields<'_>) -> (CardName, Option<String>) {
         let told = normalized(fields.get(C::Name));
         let told = if told == "adrenaline" {
@@ -413,7 +413,7 @@ impl DeckReader {
         TaskBox::Steps(offered)
     }
 
-    /// A text that the gamemaster interprets.
+    /// Reads a text that the gamemaster interprets, and returns its ID.
     fn text_id(&mut self, fields: &Fields<'_>, column: Column) -> FreeTextId {
         let text = self.text(fields, column).unwrap_or_default();
         let place = self.texts.iter().position(|other| *other == text);
@@ -478,12 +478,12 @@ impl DeckReader {
     }
 }
 
-/// Typed text, shortened for a message.
+/// Shortens typed text for a message.
 fn excerpt(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
-/// Two different known words.
+/// Reads two different known words.
 fn pair<T: Copy + PartialEq>(told: &str, known: fn(&str) -> Option<T>) -> Option<(T, T)> {
     let words = told.split(['+', '/', ',', '&', ';', ' ']).map(normalized);
     let mut found = Vec::new();

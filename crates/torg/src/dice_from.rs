@@ -8,6 +8,6 @@ use serde::{Deserialize, Serialize};
 pub enum DiceFrom {
     /// The app.
     App,
-    /// A person: the faces in the order they were rolled.
+    /// A person. The faces are in the order in which they were rolled.
     Person(Vec<u8>),
 }

@@ -8,17 +8,17 @@ use serde::{Deserialize, Serialize};
 pub struct DieTotal(pub(crate) u32);
 
 impl DieTotal {
-    /// A total entered by a person; `None` below 1, which dice cannot show (TC-T1).
+    /// Creates a total that a person entered; `None` below 1, which dice cannot show (TC-T1).
     pub const fn new(total: u32) -> Option<Self> {
         if total == 0 { None } else { Some(Self(total)) }
     }
 
-    /// The sum.
+    /// Returns the sum.
     pub const fn get(self) -> u32 {
         self.0
     }
 
-    /// The bonus for this total (TC-T1, TC-044).
+    /// Returns the bonus for this total (TC-T1, TC-044).
     pub fn bonus(self) -> Bonus {
         match BONUS_CHART.iter().find(|(highest, _)| self.0 <= *highest) {
             Some((_, bonus)) => Bonus(*bonus),

@@ -1,14 +1,14 @@
-//! Why a card is drawn.
+//! The reason for which a card is drawn.
 
 use serde::{Deserialize, Serialize};
 
-/// Why a card was drawn.
+/// The reason for which a card was drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DrawReason {
     /// A successful approved action (DD-194).
     ApprovedAction,
-    /// Dealing, at tables where people draw their hands themselves.
+    /// The deal, at tables with the printed deck, where players draw their own hands.
     Deal,
     /// An inspired line (DD-135).
     Inspiration,

@@ -1,6 +1,6 @@
-//! Events at a Torg table: what happened, with every result of chance. Events are saved as serde writes them, so a released
-//! variant or field keeps its name (`serde(rename)` pins it if the code is renamed), and a new field must be one that old saves
-//! can do without.
+//! Events at a Torg table: what happened, with every random result. Events are saved as serde writes them, so a released
+//! variant or field keeps its saved name (use `serde(rename)` if it is renamed in the code), and a new field must be optional,
+//! because old saves lack it.
 
 use super::action_kind::ActionKind;
 use super::active_effects::EffectEvent;
@@ -183,7 +183,7 @@ pub enum Event {
     ContributionJudged { actor: ActorId, helped: bool },
     /// A special villain action will cost a hero pool cards (DD-181).
     PoolRemovalOwed { hero: ActorId, cards: u8 },
-    /// The gamemaster chose them (DD-185).
+    /// The gamemaster chose the pool cards that a villain's action takes (DD-185).
     PoolCardsTaken { hero: ActorId, cards: Vec<CardId> },
     /// An event in somebody's attack.
     Attack { actor: ActorId, what: AttackEvent },
@@ -191,8 +191,8 @@ pub enum Event {
     // Cards
     /// A hero moved a card from hand to pool.
     CardPooled { actor: ActorId, card: CardId },
-    /// A hero used a card. `stays_in_effect`: until the end of the round (DD-008). `from_hand`: nobody else had seen it before;
-    /// missing in the earliest saves.
+    /// A hero used a card. `stays_in_effect`: it works until the end of the round (DD-008). `from_hand`: nobody else had seen it
+    /// before; missing in the earliest saves.
     CardPlayed {
         actor: ActorId,
         card: CardId,
@@ -201,8 +201,8 @@ pub enum Event {
     },
     /// An effect of a card or a possibility on a roll or in the round.
     Effect { what: EffectEvent },
-    /// A trade was offered. `pools`: all its cards are in pools, so everybody may know them. `previewed`: the other side sees
-    /// them before answering; missing in the earliest saves, where it was always so.
+    /// A trade was offered. `from_pool`: all its cards are in pools, so everybody may know them. `previewed`: the other side sees
+    /// them before answering; missing in the earliest saves, where the other side always saw them.
     TradeOffered {
         from: ActorId,
         to: ActorId,
@@ -218,12 +218,12 @@ pub enum Event {
         from_pool: bool,
         previewed: Option<bool>,
     },
-    /// The one who offered agreed to the return (DD-080).
+    /// The actor who offered the trade agreed to the returned cards (DD-080).
     TradeAgreed { actor: ActorId },
     /// The trade was cancelled.
     TradeCancelled,
-    /// All cards of the trade changed hands at once: into pools (DD-082) if `pools`, else into hands (DD-083). `from_hands`: not
-    /// all of them had been face up in pools; missing in the earliest saves. `explanation`: how the heroes work together, if
+    /// All cards of the trade were exchanged at once: into pools (DD-082) if `into_pools`, else into hands (DD-083). `from_hands`:
+    /// not all of them had been face up in pools; missing in the earliest saves. `explanation`: how the heroes work together, if
     /// somebody wrote it down (DD-085).
     Traded {
         from: ActorId,
@@ -238,7 +238,7 @@ pub enum Event {
     // Rounds, follow-ups and combat
     /// An event about the rounds.
     Rounds { what: RoundsEvent },
-    /// An event that follows up a card, or concerns an actor's cards.
+    /// A follow-up of a card, or another event about an actor's cards.
     FollowUp { actor: ActorId, what: FollowUpEvent },
     /// An event in a fight other than an attack.
     Combat { actor: ActorId, what: CombatEvent },
@@ -255,7 +255,7 @@ pub enum Event {
     /// An event of the story: a subplot, an act or the adventure.
     Story { what: StoryEvent },
 
-    /// What followed by the rules and settings from the event before. Computed once, when it happened.
+    /// The consequences of the previous event according to the rules and settings, computed once when it happened.
     ConsequencesApplied { consequences: Vec<Consequence> },
 
     // The end of a scene
@@ -309,9 +309,9 @@ pub enum TaskEvent {
         /// The value of the skill, if known.
         value: Option<u8>,
     },
-    /// The value of the skill was entered, or is not known any more.
+    /// The value of the skill was entered, or was removed.
     ValueSet { value: Option<u8> },
-    /// The gamemaster set how many flips there are, and revealed it or not.
+    /// The gamemaster set the task's time limit, and whether it is revealed.
     FlipBudgetSet {
         flip_budget: Option<u8>,
         revealed: bool,
@@ -326,7 +326,7 @@ pub enum TaskEvent {
         task_box: TaskBox,
         checks: Vec<TaskCheck>,
         helper_bonus: u8,
-        /// Whether all of them use one roll; `None` if each has its own.
+        /// Whether all checks use one roll; `None` if each has its own.
         one_roll: Option<bool>,
     },
     /// The lead ignored a problem, which counts as a failure.
@@ -343,14 +343,14 @@ pub enum TaskEvent {
     ApproachBlocked,
     /// Another approach was proposed.
     ApproachProposed { approach: NewApproach },
-    /// It was accepted. `restart`: again from step A (DD-234). `costs_this_round`: it uses up this round;
-    /// `costs_next_round`: the next one.
+    /// The proposed approach was accepted. `restart`: the task begins again at step A (DD-234). `costs_this_round`: it uses up this
+    /// round; `costs_next_round`: it uses up the next round.
     ApproachAccepted {
         restart: bool,
         costs_this_round: Option<bool>,
         costs_next_round: Option<bool>,
     },
-    /// It was refused (DD-232).
+    /// The proposed approach was refused (DD-232).
     ApproachRefused,
     /// Second Chance undid the failure, and the check is made again (DD-243). `keeps_round_effects`: the effects of the round
     /// still apply; `None` if the check was repeated without a turn.

@@ -1,12 +1,12 @@
 //! Applies events to the state. It never fails: whatever the event log says happened, happened. Nothing here checks whether it
 //! was allowed.
 //!
-//! It also runs no rule, so a corrected rule never changes how an old session replays. Nothing here reads a setting or the
+//! It also evaluates no rule, so a corrected rule never changes how an old session replays. Nothing here reads a setting or the
 //! edition, or calls `combat`, `fight` or `decide`. It may only
 //!
 //! - write down the values that an event holds;
-//! - do bookkeeping that has only one possible result: a card is in one place, a finished turn is marked so, a suspended action
-//!   resumes, a new round, scene or adventure begins with empty records, a subplot goes with its card.
+//! - do bookkeeping that has only one possible result: a card is in one place, a finished turn is marked as finished, a
+//!   suspended action resumes, a new round, scene or adventure begins with empty records, a subplot ends with its card.
 //!
 //! Everything else (an aim that lapses, a status that ends, a defence that was beaten) is worked out in `decide::consequences`
 //! and recorded as [`Event::ConsequencesApplied`], right after the event that caused it.
@@ -383,7 +383,7 @@ fn apply(state: &mut State, event: &Event) {
             } else {
                 Contribution::Denied
             };
-            // If the gamemaster had still to judge the action, the time for the pool card starts with the judgement.
+            // If the gamemaster had not judged the action yet, the time for the pool card starts with the judgement.
             actor.round.others_acted_since &= !*helped;
         }),
         Event::PoolRemovalOwed { hero, cards } => {

@@ -1,5 +1,5 @@
-//! Combat at the table: what a person chooses for an attack, completed with the sheets of the cast. The rules themselves are in
-//! `combat`, which does not know tables.
+//! Combat at the table: the choices of a person for an attack, completed with values from the sheets of the cast. The rules
+//! themselves are in `combat`, which has no state of a table.
 
 pub mod actions;
 pub(crate) mod attack_checks;

@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Stats {
-    /// Decides the turn order (DD-122).
+    /// Dexterity, which determines the turn order (DD-122).
     pub dexterity: Option<u8>,
-    /// Breaks ties of Dexterity.
+    /// Mind, which breaks ties of Dexterity.
     pub mind: Option<u8>,
-    /// Breaks ties of Mind.
+    /// Perception, which breaks ties of Mind.
     pub perception: Option<u8>,
-    /// Reaching this much shock knocks the actor out (DD-161).
+    /// Toughness. An actor whose shock reaches it is knocked out (DD-161).
     pub toughness: Option<u8>,
     /// What armor or gear adds to the shock from a fatigued line (DD-159).
     pub fatigue_modifier: u8,

@@ -1,5 +1,5 @@
-//! Open follow-ups of cards that move cards or affect everybody: gifts, refills, questions, escapes and glory. Also what the
-//! gamemaster prepares: unacknowledged special cards and prepared setbacks (DD-010, DD-163 … DD-176, DD-273 … DD-303, DD-332 …
+//! Open follow-ups of cards that move cards or affect everybody: gifts, refills, questions, escapes and glory. Also the
+//! gamemaster's tasks: unacknowledged special cards and prepared setbacks (DD-010, DD-163 … DD-176, DD-273 … DD-303, DD-332 …
 //! DD-351).
 
 use super::card::{CardId, CardKind, CardName, SpecialKind};
@@ -21,13 +21,13 @@ pub const MAX_AMMUNITION: u8 = 99;
 /// The open follow-ups.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FollowUps {
-    /// The current refill. Nothing else can be done meanwhile.
+    /// The current refill. Nothing else can be done until it is finished.
     pub pending_refill: Option<PendingRefill>,
     /// Unanswered questions, the oldest first (DD-289).
     pub ideas: Vec<Idea>,
-    /// Glory that waits for the gamemaster's decision (DD-279).
+    /// Claims of glory that wait for the gamemaster's decision (DD-279).
     pub glory_claims: Vec<GloryClaim>,
-    /// Who got the heroes away, until the gamemaster has described how (DD-277).
+    /// The hero who got the heroes away, until the gamemaster has described how (DD-277).
     pub escaped_by: Option<ActorId>,
     /// Cards in pools that came from a trade, Leadership or Master Plan.
     pub received_cards: Vec<CardId>,
@@ -39,7 +39,7 @@ pub struct FollowUps {
     pub prepared_setbacks: Vec<PreparedSetback>,
     /// Rounds of ammunition left, for those whose ammunition is counted (DD-171).
     pub ammunition: Vec<(ActorId, u8)>,
-    /// Who is out of the fight until helped, and why (DD-176).
+    /// The actors who are out of the fight until somebody helps them, and why (DD-176).
     pub out_of_fight: Vec<(ActorId, String)>,
 }
 
@@ -49,18 +49,18 @@ pub struct FollowUps {
 pub enum PendingRefill {
     /// Leadership was used: up to two cards are given away (DD-292).
     LeadershipGifts {
-        /// Who used it.
+        /// The hero who used it.
         leader: ActorId,
     },
     /// Heroes discard, and all hands are refilled when everybody has chosen (DD-295, DD-332).
     DiscardAndRefill {
-        /// For all heroes (a rally), or only for the one who played the card.
+        /// Whether it is for all heroes (a rally), or only for the hero who played the card.
         rally: bool,
         /// The heroes whose hands are refilled.
         heroes: Vec<ActorId>,
-        /// Heroes who have still to choose.
+        /// Heroes who have not chosen yet.
         undecided: Vec<ActorId>,
-        /// Heroes who are owed a card on top of the refill for a discarded subplot, once for each.
+        /// Heroes who draw a card in addition to the refill for a discarded subplot, listed once for each such card.
         owed_draws: Vec<ActorId>,
     },
 }
@@ -87,7 +87,7 @@ pub struct Idea {
 pub struct GloryClaim {
     pub actor: ActorId,
     pub card: CardId,
-    /// It came from the hand, and goes back there if the gamemaster refuses it.
+    /// Whether it came from the hand, and goes back there if the gamemaster refuses it.
     pub from_hand: bool,
 }
 
@@ -96,13 +96,13 @@ pub struct GloryClaim {
 pub struct PreparedSetback {
     /// What happens.
     pub text: String,
-    /// It is kept across scenes until a card triggers it (DD-175).
+    /// Whether it is kept across scenes until a card triggers it (DD-175).
     pub across_scenes: bool,
-    /// The players have had a hint of it.
+    /// Whether the players have been given a hint of it.
     pub hinted: bool,
 }
 
-/// What a setback does beyond its description (DD-166 … DD-176).
+/// The effect of a setback in addition to its description (DD-166 … DD-176).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SetbackKind {
@@ -114,7 +114,7 @@ pub enum SetbackKind {
     Flee,
     /// Their ammunition is counted from now on (DD-171).
     LowAmmunition,
-    /// It affects one actor alone (DD-176).
+    /// It affects only one actor (DD-176).
     Individual,
     /// They are out of the fight until somebody helps (DD-176).
     OutOfFight,
@@ -151,7 +151,7 @@ impl SetbackKind {
 /// How many rounds ammunition lasts when it runs low (DD-171).
 pub const LOW_AMMUNITION: u8 = 5;
 
-/// Who has missed what there was to find.
+/// The heroes who have missed what there was to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MissedBy {

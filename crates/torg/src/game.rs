@@ -1,4 +1,4 @@
-//! Implements [`tabletop::Game`] for Torg, and says who learns what from an event.
+//! Implements [`tabletop::Game`] for Torg, and determines which seats learn something from an event.
 
 use super::command::Command;
 use super::dealing::DeckEvent;
@@ -49,7 +49,7 @@ impl Game for Torg {
         matches!(event, Event::HandLooked { .. })
     }
 
-    /// An attack is undone as one, from its declaration to all its results.
+    /// Returns the group of events that are undone together. An attack is one group, from its declaration to all its results.
     fn undo_group(event: &Event) -> UndoGroup {
         let Event::Attack { actor, what } = event else {
             return UndoGroup::Standalone;
@@ -128,7 +128,7 @@ impl Game for Torg {
     }
 }
 
-/// Who learns something from a card that moves cards.
+/// Returns which seats learn something from the follow-up of a card that moves cards.
 fn follow_up_disclosure(what: &FollowUpEvent) -> Disclosure {
     match what {
         FollowUpEvent::CardsGiven {

@@ -1,4 +1,4 @@
-//! Torg: the Drama Deck, rounds, combat, dramatic tasks and subplots (ledgers DD and TC), and exact odds.
+//! The rules of Torg: the Drama Deck, rounds, combat, dramatic tasks and subplots (ledgers DD and TC), and exact odds.
 //!
 //! [`Torg`] implements [`tabletop::Game`]. The rules of single rolls can also be used alone:
 //!

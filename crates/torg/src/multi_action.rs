@@ -1,11 +1,11 @@
-//! Several tasks tried in one action: how much harder each becomes (table TC-T12, A-36). Tasks and combat use the same table,
-//! which each game table can change (`settings.numbers.penalties`). No source gives the numbers; the defaults are our own.
+//! The penalties for trying several tasks in one action (chart TC-T12, A-36). Tasks and combat use the same chart, which each
+//! table can change (`settings.numbers.multi_action_penalties`). No source gives the numbers; the defaults are our own.
 
-/// How much more each further one is than the one before.
+/// How much the penalty increases with each further task.
 const PER_FURTHER_ACTION: u8 = 2;
 
-/// The penalty on the difficulty at index `place`, easiest first, if `tried` are tried at once. The `chart` covers up to eight. A
-/// single one has no penalty.
+/// Returns the penalty on the difficulty at index `place`, easiest first, if `tried` tasks are tried at once. The `chart` covers
+/// up to eight tasks. A single task has no penalty.
 pub(crate) fn difficulty_penalty(chart: &[u8; 8], place: usize, tried: usize) -> u8 {
     if tried < 2 {
         return 0;

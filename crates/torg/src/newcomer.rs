@@ -19,7 +19,7 @@ pub struct NewActor {
 }
 
 impl NewActor {
-    /// An actor with only a name, player and role.
+    /// Creates an actor with only a name, player and role.
     pub fn named(name: Name, player: Option<Name>, role: Role) -> Self {
         Self {
             name,

@@ -4,16 +4,16 @@ use super::die_total::DieTotal;
 use super::skill::{Proficiency, RollCondition};
 use super::task::completion_odds::Ratio;
 
-/// Faces of the die.
+/// The number of faces of the die.
 const FACES: i32 = 20;
-/// How many dice of one exploding roll are computed. Longer rolls together have a probability below one in a thousand million.
+/// How many dice of one exploding roll are computed. All longer rolls together have a probability below one in a billion.
 const MAX_CHAIN_DICE: u32 = 7;
 
 /// The highest total of two such rolls.
 const MAX_TOTAL: i32 = 280;
 
-/// The probability that an action with this value reaches a difficulty: the value plus the bonus must be at least the difficulty
-/// (TC-044, TC-046).
+/// Returns the probability that an action with this value reaches a difficulty: the value plus the bonus must be at least the
+/// difficulty (TC-044, TC-046).
 pub fn success(
     value: i32,
     difficulty: i32,
@@ -27,7 +27,7 @@ pub fn success(
     )
 }
 
-/// The lowest die total with this bonus.
+/// Returns the lowest die total with at least this bonus.
 fn min_total_for_bonus(bonus: i32) -> i32 {
     // From 21 on the chart rises by one every five, so counting up skips no total.
     let enough = |total: &u32| DieTotal::new(*total).is_some_and(|total| total.bonus().0 >= bonus);
@@ -36,7 +36,7 @@ fn min_total_for_bonus(bonus: i32) -> i32 {
         .map_or(i32::MAX, |total| i32::try_from(total).unwrap_or(i32::MAX))
 }
 
-/// The probability that the dice total at least this.
+/// Returns the probability that the dice total at least this.
 fn chance_to_reach(total: i32, skill: Proficiency, roll_condition: Option<RollCondition>) -> Ratio {
     if total > MAX_TOTAL {
         return Ratio {
@@ -76,7 +76,7 @@ fn chance_to_reach(total: i32, skill: Proficiency, roll_condition: Option<RollCo
 /// The number of sequences of [`MAX_CHAIN_DICE`] dice.
 const ALL_CHAINS: u32 = (FACES as u32).pow(MAX_CHAIN_DICE);
 
-/// How many of all sequences of this many dice give at least that total in one exploding roll.
+/// Counts the sequences of this many dice that give at least that total in one exploding roll.
 fn chains_reaching(total: i32, skill: Proficiency, dice: u32) -> u32 {
     let all = FACES.unsigned_abs().pow(dice);
     if total <= 1 {

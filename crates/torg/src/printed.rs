@@ -7,11 +7,11 @@ use tabletop::seat::ActorId;
 /// The printed deck: cards that were drawn but whose numbers are not typed yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PhysicalDeck {
-    /// In the order in which it was drawn.
+    /// The owed draws, in the order in which the cards were drawn.
     pub owed_draws: Vec<OwedDraw>,
 }
 
-/// Cards drawn whose numbers are to be typed.
+/// Drawn cards whose numbers have not been typed yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct OwedDraw {
@@ -21,7 +21,7 @@ pub struct OwedDraw {
 }
 
 impl PhysicalDeck {
-    /// How many numbers are still to be typed, by one actor or by all.
+    /// Returns how many numbers have not been typed yet, for one actor or for all.
     pub fn owed_count(&self, actor: Option<ActorId>) -> usize {
         let of = |owed: &&OwedDraw| actor.is_none_or(|actor| owed.actor == actor);
         let count = |owed: &OwedDraw| usize::from(owed.count);

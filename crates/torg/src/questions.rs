@@ -1,7 +1,8 @@
 //! A macro for settings that are questions with a few answers each: it defines an enum of answers per question, one enum of
 //! all questions, and the answers of a table.
 
-/// Defines the enum of each question's answers, the enum of all questions, and a table's answers. `key` and the words of answers are what is saved.
+/// Defines the enum of each question's answers, the enum of all questions, and a table's answers. Saved data holds `key` and the
+/// words of answers.
 macro_rules! questions {
     ($answers:ident; $($(#[$about:meta])* $reading:literal $name:ident $key:literal {
         $($(#[$what:meta])* $answer:ident $word:literal,)+
@@ -19,7 +20,7 @@ macro_rules! questions {
             }
         )+
 
-        /// A question that the sources do not answer, or answer differently, so that each table chooses its own answer.
+        /// A question that the sources do not answer, or answer differently, so each table chooses its own answer.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         pub enum Question { $($(#[$about])* $name),+ }
@@ -40,12 +41,12 @@ macro_rules! questions {
         pub struct $answers([u8; Question::ALL.len()]);
 
         impl $answers {
-            /// The index of the answer to a question.
+            /// Returns the index of the answer to a question.
             pub fn of(&self, question: Question) -> u8 {
                 self.0.get(question as usize).copied().unwrap_or(0)
             }
 
-            /// The same answers with one changed, by its index. An index without an answer changes nothing.
+            /// Returns the answers with one changed, given by its index. An index without an answer changes nothing.
             #[must_use]
             pub fn with(mut self, question: Question, place: u8) -> Self {
                 let known = usize::from(place) < question.answers().len();
@@ -63,7 +64,7 @@ macro_rules! questions {
         }
 
         impl From<$answers> for BTreeMap<&'static str, &'static str> {
-            /// The word of each answer that is not the default, by the question's key.
+            /// Maps the question's key to the answer's word, for each answer that is not the default.
             fn from(answers: $answers) -> Self {
                 let mut words = Self::new();
                 for question in Question::ALL {

@@ -1,4 +1,4 @@
-//! Redacted events: what one seat may know of an event. The event log is read through this, so it reveals no secret.
+//! Redacted events: what one seat may know of an event. The event log is shown only in this form, so it reveals no secrets.
 
 use super::card::{CardId, TaskBox};
 use super::combat::interaction::InteractionEffect;
@@ -21,7 +21,7 @@ use tabletop::seat::{ActorId, Seat};
 pub enum RedactedEvent<'a> {
     /// Nothing in it is hidden from anybody.
     Public(&'a Event),
-    /// Hands were dealt; with the hand only for its own seat.
+    /// Hands were dealt; each hand is only for its own seat.
     Dealt {
         hand_size: u8,
         heroes: usize,
@@ -78,7 +78,7 @@ pub enum RedactedEvent<'a> {
         steps: usize,
         time_limit: TaskTimeLimit,
     },
-    /// A lead attempts something; the gamemaster reveals the difficulties.
+    /// A lead made an attempt; the gamemaster reveals the difficulties later.
     TaskAttempted {
         kind: AttemptKind,
         task_box: TaskBox,
@@ -89,11 +89,11 @@ pub enum RedactedEvent<'a> {
     SubplotFitSet,
     /// A sheet was set; only those who may see the sheet see its values.
     SheetSet { actor: ActorId },
-    /// The same for stats.
+    /// Stats were set; their values are hidden.
     StatsSet { actor: ActorId },
     /// Somebody joined the table; the stats are hidden.
     ActorJoined { actor: ActorId, role: Role },
-    /// Somebody attacks this target, and this many others. Only the gamemaster sees the values.
+    /// Somebody attacks this target and this many other targets. Only the gamemaster sees the values.
     AttackDeclared {
         actor: ActorId,
         target: Option<ActorId>,
@@ -113,7 +113,7 @@ pub enum RedactedEvent<'a> {
     Defended { actor: ActorId },
     /// Values of somebody's action, which are hidden.
     DetailsHidden { actor: ActorId },
-    /// Consequences of the event before; their values are hidden.
+    /// Consequences of the previous event; their values are hidden.
     ConsequencesApplied,
     /// A task's time limit was set.
     TaskTimeLimitSet {
@@ -134,13 +134,13 @@ pub enum PreparedSetbackChange {
 /// The time limit of a task, as one seat may know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaskTimeLimit {
-    /// Not for this seat.
+    /// This seat may not know the limit.
     Hidden,
     /// This many flips; `None` is no limit.
     Flips(Option<u8>),
 }
 
-/// What `seat` may know of `event`.
+/// Returns what `seat` may know of `event`.
 pub fn redact(event: &Event, seat: Seat) -> RedactedEvent<'_> {
     match event {
         Event::Dealt {
@@ -321,7 +321,7 @@ pub fn redact(event: &Event, seat: Seat) -> RedactedEvent<'_> {
     }
 }
 
-/// An attack's values belong to both sides, so a hero's seat sees only what happened.
+/// Redacts an attack. Its values involve both sides, so a hero's seat sees only what happened.
 fn redact_attack<'a>(
     event: &'a Event,
     actor: ActorId,
@@ -351,7 +351,7 @@ fn redact_attack<'a>(
     }
 }
 
-/// The same for combat actions other than attacks.
+/// Redacts combat actions other than attacks.
 fn redact_combat<'a>(
     event: &'a Event,
     actor: ActorId,
@@ -409,8 +409,8 @@ fn redact_combat<'a>(
     }
 }
 
-/// Everybody learns the time limit when the gamemaster reveals it (DD-248). Before that the open table's seat does not see it
-/// either, although the gamemaster uses that seat: its event log is open to all.
+/// Redacts a task. No seat sees the time limit before the gamemaster reveals it (DD-248): not even the open table's seat, which
+/// the gamemaster uses, because everybody can read that seat's event log.
 fn redact_task<'a>(event: &'a Event, lead: ActorId, what: &'a TaskEvent) -> RedactedEvent<'a> {
     let time = |flip_budget: Option<u8>, revealed: bool| {
         if revealed {
@@ -461,7 +461,7 @@ fn redact_task<'a>(event: &'a Event, lead: ActorId, what: &'a TaskEvent) -> Reda
     }
 }
 
-/// The open table is visible to all, so the gamemaster's private notes are shown to no seat.
+/// Redacts a story event. Everybody can see the open table, so no seat sees the gamemaster's private notes.
 fn redact_story<'a>(event: &'a Event, what: &'a StoryEvent) -> RedactedEvent<'a> {
     if let StoryEvent::NoteSet { subplot, .. } = what {
         RedactedEvent::SubplotNoteSet { subplot: *subplot }

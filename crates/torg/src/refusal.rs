@@ -1,4 +1,4 @@
-//! Why a command at a Torg table is refused: one fact each, with its rule.
+//! The reasons for which commands at a Torg table are refused, each with its rule.
 
 use super::active_effects::refusal::EffectRefusal;
 use super::card::{CardId, CardName, StepLetter};
@@ -17,21 +17,21 @@ mod follow_ups;
 
 pub use follow_ups::FollowUpRefusal;
 
-/// Why a command is refused.
+/// The reason for which a command is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[error("{self:?}")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum Refusal {
-    /// The table is open already.
+    /// The table is already open.
     AlreadyOpen,
     /// The table has not been opened.
     NotOpen,
-    /// Nobody to deal to.
+    /// There are no heroes to deal to.
     NoHeroes,
-    /// More heroes than a table seats.
+    /// There are more heroes than a table allows.
     TooManyHeroes { heroes: usize, max: usize },
-    /// More actors than a table tracks.
+    /// There are more actors than a table allows.
     CastFull { max: usize },
     /// No actor has this ID.
     UnknownActor,
@@ -44,7 +44,7 @@ pub enum Refusal {
     /// A number outside its range.
     OutOfRange { min: u32, max: u32 },
 
-    /// The card is not where it would have to be.
+    /// The card is not in the zone from which it would be used.
     CardNotInZone { card: CardId },
     /// Hands are locked in rounds.
     HandLocked { actor: ActorId },
@@ -52,9 +52,9 @@ pub enum Refusal {
     WrongPlayMode { name: CardName, in_rounds: bool },
     /// This is not the moment at which the card may be used.
     OutsideWindow { name: CardName },
-    /// A critical moment does not open the hand for such a card.
+    /// A critical moment does not allow such a card from the hand.
     NotForCriticalMoment { name: CardName },
-    /// Special cards work when the gamemaster allows it.
+    /// Special cards work only when the gamemaster allows it.
     GamemasterActivates { name: CardName },
     /// The result is committed.
     AlreadyCommitted { actor: ActorId },
@@ -65,13 +65,13 @@ pub enum Refusal {
 
     /// Only special cards go to the pool in free play.
     PooledOnlyInRounds,
-    /// One card into the pool each round.
+    /// Only one card may go into the pool each round.
     PoolLimit { actor: ActorId },
-    /// The hero has not yet done anything to earn it.
+    /// The hero has not acted yet and so may not put a card into the pool.
     NotContributed { actor: ActorId },
     /// The gamemaster judged that the action did not help.
     ContributionDenied { actor: ActorId },
-    /// The gamemaster has still to judge whether the action helped.
+    /// The gamemaster has not judged yet whether the action helped.
     ContributionUnjudged { actor: ActorId },
     /// Another actor has acted since.
     PoolWindowClosed { actor: ActorId },
@@ -81,7 +81,7 @@ pub enum Refusal {
         surprise: Surprise,
         classic: bool,
     },
-    /// No slot left in a starting pool.
+    /// No slot is left in the starting pool.
     StartingPoolFull { actor: ActorId, heroes: usize },
 
     /// Not while play is in rounds.
@@ -90,7 +90,7 @@ pub enum Refusal {
     NotInRounds,
     /// A conflict needs somebody in it.
     NoParticipants,
-    /// About cards and possibilities on rolls and in the round.
+    /// A refusal about cards and possibilities on rolls and in the round.
     Effect(EffectRefusal),
 
     /// The cards are used up, and no pile is left to shuffle.
@@ -107,17 +107,17 @@ pub enum Refusal {
     AlreadyRolled,
     /// It is somebody else's turn.
     OutOfTurn { actor: ActorId, next: ActorId },
-    /// Second actions wait until all have taken their first.
+    /// Second actions are taken only after all first actions.
     SecondActionTooEarly { actor: ActorId },
-    /// No turn left this round.
+    /// The actor has no turn left this round.
     NoTurnLeft { actor: ActorId },
-    /// Can not act.
+    /// The actor cannot act.
     CannotAct { actor: ActorId },
     /// The critical moment of this act is used.
     CriticalMomentUsed { actor: ActorId },
-    /// Critical moments open a locked hand; in free play no hand is locked.
+    /// A critical moment is for playing from a locked hand; in free play no hand is locked.
     CriticalMomentInFreePlay,
-    /// It is declared before the dice (DD-076).
+    /// A critical moment must be declared before the dice are rolled (DD-076).
     CriticalMomentLate { actor: ActorId },
     /// Confused heroes have no critical moment.
     CriticalMomentConfused,
@@ -129,11 +129,11 @@ pub enum Refusal {
     NotDefending { actor: ActorId },
     /// No cards are to be taken.
     NoPoolRemovalDue,
-    /// Another number of cards is to be taken.
+    /// A different number of cards must be taken.
     PoolRemovalCount { required: usize },
-    /// So many cards are to be taken before play goes on.
+    /// This many cards must be taken before play goes on.
     PoolRemovalFirst { required: usize },
-    /// Specials in a pool are safe from villains.
+    /// Villains cannot take special cards from a pool.
     SpecialProtected { card: CardId },
 
     /// The table plays without the deck.
@@ -153,14 +153,14 @@ pub enum Refusal {
     /// No action has just earned a card.
     NoEarnedCard,
 
-    /// About cards that move cards, and what the gamemaster keeps ready.
+    /// A refusal about cards that move cards, or about the gamemaster's preparations.
     FollowUp(FollowUpRefusal),
 
     /// A trade is being negotiated.
     TradeOpen,
     /// No trade is being negotiated.
     NoTrade,
-    /// A trade with yourself.
+    /// Heroes cannot trade with themselves.
     TradeWithOneself,
     /// The two sides of a trade must give the same number of cards.
     TradeCount { offered: usize, returned: usize },
@@ -172,7 +172,7 @@ pub enum Refusal {
     TradeHandCardsOnly,
     /// A subplot in a pool stays with its owner.
     SubplotLocked { card: CardId },
-    /// The scene is over; nobody does anything together now.
+    /// The scene is over, so the heroes do not work together and cannot trade.
     TradeAtSceneEnd,
     /// Confused heroes do not trade.
     TradeConfused,
@@ -193,13 +193,13 @@ pub enum Refusal {
     StepsInRow { max: usize },
     /// A problem offers no step.
     ProblemOffersNoStep,
-    /// One attempt a round, however many actions.
+    /// The lead has already made the round's attempt; extra actions give no more.
     AlreadyAttempted { lead: ActorId },
     /// The new approach is accepted, but can be used only from the next round.
     ApproachNextRound { lead: ActorId },
-    /// The box offers the next step: the lead tries that or nothing.
+    /// The box offers the next step, so the lead can only try that step or nothing.
     StepOffered { step: StepLetter },
-    /// A check succeeds or fails.
+    /// A check has to succeed or fail.
     CheckUndecided,
     /// The approach is blocked until another one is accepted.
     ApproachBlocked { lead: ActorId },
@@ -210,18 +210,18 @@ pub enum Refusal {
     /// No approach was proposed.
     NoProposal { lead: ActorId },
 
-    /// Something about the story.
+    /// A refusal about the story.
     Story(StoryRefusal),
-    /// About combat.
+    /// A refusal about combat.
     Combat(combat::refusal::CombatRefusal),
-    /// About the deck.
+    /// A refusal about the deck.
     Deck(DeckRefusal),
 
-    /// Another number of cards must be discarded.
+    /// A different number of cards must be discarded.
     DiscardCount { required: u8 },
     /// Others have not discarded down to a full hand.
     OthersDiscarding { actor: ActorId },
-    /// One more card may be discarded, once.
+    /// The hero has already decided about the optional discard, which is allowed once.
     OptionalDiscardUsed { actor: ActorId },
 }
 

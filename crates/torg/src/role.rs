@@ -16,7 +16,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// The side this role is on.
+    /// Returns the side of this role.
     pub const fn side(self) -> Side {
         match self {
             Self::Hero | Self::Ally => Side::Heroes,

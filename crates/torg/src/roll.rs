@@ -13,13 +13,13 @@ use tabletop::validated;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 pub struct DiceRoll {
-    /// The die and its rerolls; a second list for the free die of an actor who is up.
+    /// Each list is a die with its rerolls; there is a second list for the free die of an actor who is up.
     pub chains: Vec<Vec<D20>>,
     /// The sum of all dice.
     pub total: DieTotal,
     /// The bonus from the bonus chart.
     pub bonus: Bonus,
-    /// Whether being stymied cost a reroll and is used up (DD-143, A-23).
+    /// Whether a reroll was lost to being stymied, which is then used up (DD-143, A-23).
     pub reroll_lost: bool,
 }
 
@@ -28,7 +28,7 @@ pub struct DiceRoll {
 pub struct RollModifiers {
     /// Free dice, 0 to 2 (DD-137, A-21).
     pub free_dice: u8,
-    /// The first reroll is lost (DD-143).
+    /// Whether the first reroll is lost (DD-143).
     pub stymied: bool,
 }
 
@@ -42,7 +42,7 @@ impl From<Option<RollCondition>> for RollModifiers {
 }
 
 impl RollModifiers {
-    /// How one action's dice are rolled by this table's rules (TC-040 … TC-043, S-01).
+    /// Returns how one action's dice are rolled by this table's rules (TC-040 … TC-043, S-01).
     pub fn roll_spec(self, skill: Proficiency, rules: &CombatRules) -> RollSpec {
         RollSpec {
             lost_rerolls: u8::from(self.stymied),
@@ -73,7 +73,7 @@ impl DiceRoll {
         }
     }
 
-    /// The same roll with one more die, bought with a possibility or card; it is rerolled like any die (DD-139, DD-141).
+    /// Returns the roll with one more die, bought with a possibility or card; it is rerolled like any die (DD-139, DD-141).
     ///
     /// # Errors
     /// [`DiceError`] from dice that a person typed.

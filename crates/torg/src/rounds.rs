@@ -1,5 +1,5 @@
-//! Commands and events about rounds other than the conflict line: surprise, duels between heroes, held turns, several kinds of
-//! action in one, and how attacks on a defender came out (DD-123, DD-124, DD-177 … DD-179, DD-197, DD-398 … DD-412).
+//! Commands and events about rounds other than the conflict line: surprise, duels between heroes, held turns, actions of several
+//! kinds, and missed attacks on a defender (DD-123, DD-124, DD-177 … DD-179, DD-197, DD-398 … DD-412).
 
 use super::card::{ApprovableAction, BySide, CardId, LineEffect, Side};
 use super::combat::action::SECONDS_PER_ROUND;
@@ -10,14 +10,14 @@ use tabletop::seat::ActorId;
 
 pub use super::attacks::AttacksReceived;
 pub use super::burden::{ActionModifier, SetbackPenalty};
-/// What holding for an opportunity costs action and effect (DD-124), what attacking and defending in one costs each (DD-412), and
-/// the size of a plain setback (DD-165). They are defined in `combat`.
+/// The penalty on action and effect for holding for an opportunity (DD-124), the penalties for attacking and defending in one
+/// action (DD-412), and the size of a plain setback (DD-165). They are defined in `combat`.
 pub use super::combat::options::{AGGRESSIVE_DEFENCE_PENALTIES, OPPORTUNITY_PENALTY};
 pub use super::combat::status::SETBACK_PENALTY;
 pub use super::held::HeldTurn;
 pub use super::surprise::Surprise;
 
-/// How long a round of combat is, in seconds (DD-398).
+/// The length of a round of combat, in seconds (DD-398).
 pub const ROUND_SECONDS: u32 = SECONDS_PER_ROUND as u32;
 
 /// One side surprises the other.
@@ -25,9 +25,9 @@ pub const ROUND_SECONDS: u32 = SECONDS_PER_ROUND as u32;
 pub struct Ambush {
     /// The side that is surprised.
     pub surprised_side: Side,
-    /// How much.
+    /// How much it is surprised.
     pub surprise: Surprise,
-    /// Actors of that side whose job is to watch for danger: never completely surprised (DD-406).
+    /// Actors of that side whose job is to watch for danger; they are never completely surprised (DD-406).
     pub on_duty: Vec<ActorId>,
 }
 
@@ -42,7 +42,7 @@ pub enum RoundsCommand {
         ambush: Option<Ambush>,
         duel: bool,
     },
-    /// End the current round, if any, and begin the next with this line: how a table without the deck plays.
+    /// End the current round, if any, and begin the next with this line, at a table without the deck.
     SetLine {
         initiative: Side,
         effects: BySide<LineEffect>,
@@ -89,7 +89,7 @@ pub enum RoundsEvent {
         roll: DiceRoll,
         total: i32,
     },
-    /// A person entered what they rolled for it.
+    /// A person entered the total that an actor rolled for the turn order.
     DuelTotalEntered { actor: ActorId, total: i32 },
     /// An actor let another one act first.
     TurnMoved { actor: ActorId, behind: ActorId },
@@ -106,12 +106,12 @@ pub enum RoundsEvent {
     CriticalMomentDeclared,
     /// The action was marked to earn no card, or unmarked.
     DrawDenied { denied: bool },
-    /// An earned card went back to the deck, which was shuffled; listed from the bottom.
+    /// An earned card went back to the deck, which was then shuffled and is listed bottom first.
     DrawTakenBack {
         actor: ActorId,
         card: CardId,
         draw_pile: Vec<CardId>,
     },
-    /// The number of attacks on an actor that missed.
+    /// The number of missed attacks on an actor was entered.
     MissedAttacksCounted { actor: ActorId, missed: u8 },
 }

@@ -11,16 +11,16 @@ use crate::story::{Subplot, SubplotStage};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// An error in such a text.
+/// An error in a text of hands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedHandError {
     /// The line number, from 1.
     pub line: usize,
-    /// What it is.
+    /// What is wrong.
     pub kind: SavedHandErrorKind,
 }
 
-/// What is wrong.
+/// The kinds of errors in a text of hands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SavedHandErrorKind {
     /// No name followed by a colon.
@@ -39,7 +39,7 @@ pub enum SavedHandErrorKind {
     NotASpecial(CardId),
 }
 
-/// One hero's line: hand, pool, and the size of a full hand. `None` if no hero has this ID.
+/// Formats one hero's line: hand, pool, and the size of a full hand. Returns `None` if no actor has this ID.
 pub fn format_hand(state: &State, actor: ActorId) -> Option<String> {
     let hero = state.actor(actor)?;
     let mut text = format_name(state, actor, &hero.name);
@@ -83,8 +83,8 @@ fn number(text: &mut String, number: u32) {
     text.push_str(&number.to_string());
 }
 
-/// A hero's name as written before the colon. It is quoted if it would otherwise be misread, and numbered if several heroes have
-/// the same name.
+/// Formats a hero's name for the part before the colon. It is quoted if it would otherwise be misread, and numbered if several
+/// heroes have the same name.
 fn format_name(state: &State, actor: ActorId, name: &Name) -> String {
     let same: Vec<ActorId> = state
         .heroes()
@@ -103,13 +103,13 @@ fn format_name(state: &State, actor: ActorId, name: &Name) -> String {
     text
 }
 
-/// Whether cards are drawn but not typed yet, for one hero or for any. Until then hands are incomplete.
+/// Whether the numbers of drawn cards have not been typed yet, for one hero or for any. Until they are, hands are incomplete.
 pub fn are_draws_owed(state: &State, actor: Option<ActorId>) -> bool {
     let physical_deck = state.physical_deck.as_ref();
     physical_deck.is_some_and(|physical_deck| physical_deck.owed_count(actor) > 0)
 }
 
-/// The lines of all heroes. They contain every hand, so they are only for a file that the gamemaster asked for.
+/// Formats the lines of all heroes. They contain every hand, so they are only for a file that the gamemaster asked for.
 pub fn format_all_hands(state: &State) -> String {
     let mut text = String::new();
     for hero in state.heroes() {
@@ -121,7 +121,7 @@ pub fn format_all_hands(state: &State) -> String {
     text
 }
 
-/// Reads such lines for these heroes. Empty lines and lines that begin with `#` are ignored.
+/// Reads lines of hands for these heroes. Empty lines and lines that begin with `#` are ignored.
 ///
 /// # Errors
 /// Every error, with its line.
@@ -275,7 +275,7 @@ fn split_name(told: &str) -> Option<(String, Option<usize>, &str)> {
     Some((name.trim().to_owned(), None, cards))
 }
 
-/// The rest of the text after an opening quotation mark; a quotation mark in the name is doubled.
+/// Reads the rest of a line after an opening quotation mark; a quotation mark in the name is doubled.
 fn quoted(rest: &str) -> Option<(String, Option<usize>, &str)> {
     let mut name = String::new();
     let mut letters = rest.char_indices().peekable();

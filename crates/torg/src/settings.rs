@@ -13,7 +13,7 @@ use std::ops::RangeInclusive;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HandSize {
-    /// By the number of heroes.
+    /// According to the number of heroes.
     #[default]
     ByHeroes,
     /// The same number for any number of heroes, 1 to 9.
@@ -74,19 +74,19 @@ impl Settings {
         self.answer(A::QUESTION) == answer.place()
     }
 
-    /// The index of the table's answer to a question.
+    /// Returns the index of the table's answer to a question.
     pub fn answer(&self, question: Question) -> u8 {
         self.answers.of(question)
     }
 
-    /// The same settings with another answer, by its index. An index without an answer changes nothing.
+    /// Returns the settings with another answer, given by its index. An index without an answer changes nothing.
     #[must_use]
     pub fn with(mut self, question: Question, place: u8) -> Self {
         self.answers = self.answers.with(question, place);
         self
     }
 
-    /// The same settings with this answer.
+    /// Returns the settings with this answer.
     #[must_use]
     pub fn with_answer<A: Answer>(self, answer: A) -> Self {
         self.with(A::QUESTION, answer.place())
@@ -108,7 +108,7 @@ impl DeckNumbers {
 }
 
 impl Settings {
-    /// Which rules of surprise apply: those of the edition being played, unless the table chose the other edition's or none
+    /// Returns which rules of surprise apply: those of the edition being played, unless the table chose the other edition's or none
     /// . They cover cards, turns and the bonus of attacks.
     pub fn surprise_rules(&self, edition: Edition) -> SurpriseRules {
         if self.is(SurpriseRules::Off) {
@@ -122,7 +122,7 @@ impl Settings {
         }
     }
 
-    /// The cards in an opening hand (DD-016 … DD-020). The rules do not cover eight or more heroes.
+    /// Returns the number of cards in an opening hand (DD-016 … DD-020). The rules do not cover eight or more heroes.
     pub const fn opening_hand_size(&self, heroes: usize) -> u8 {
         match (self.hand_size, heroes) {
             (HandSize::Fixed(cards), _) => cards,

@@ -1,5 +1,5 @@
-//! The parts of a character sheet that combat uses. A table may leave out any of them: a name
-//! alone is enough, and what is missing is asked for when it is needed.
+//! The parts of a character sheet that combat uses. A table may leave out any of them: a name alone is enough, and the app asks
+//! for missing values when they are needed.
 
 pub mod stat_line;
 mod weapon_ids;
@@ -36,7 +36,7 @@ pub enum CombatSkill {
 }
 
 impl CombatSkill {
-    /// All of them.
+    /// All combat skills.
     pub const ALL: [Self; 13] = [
         Self::Dodge,
         Self::Melee,
@@ -66,24 +66,24 @@ pub struct KnownSkill {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WeaponDamage {
-    /// Strength plus what the weapon adds, up to a maximum (TC-078 … TC-081).
+    /// Strength plus the weapon's add, up to a maximum (TC-078 … TC-081).
     Strength {
-        /// What it adds.
+        /// The amount that the weapon adds.
         weapon_add: i8,
-        /// The maximum of the sum.
+        /// The maximum of the sum, if there is one.
         maximum: Option<u8>,
     },
     /// A fixed damage value (TC-076, TC-077).
     Fixed(u8),
 }
 
-/// The ID of a weapon, by which the combat state, commands and events name it. It is unique among the weapons of one actor. A weapon
-/// keeps it when the sheet is sorted, when it gets another name, and when other weapons come and go.
+/// The ID of a weapon, used by the combat state, commands and events. It is unique among the weapons of one actor. A weapon
+/// keeps it when the sheet is sorted, when the weapon is renamed, and when other weapons are added or removed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct WeaponId(pub u8);
 
 impl WeaponId {
-    /// The ID of a weapon that has none yet, on a sheet that was typed or imported. No actor has such a weapon.
+    /// The ID of a weapon without an assigned ID, on a sheet that was typed or imported. No actor has such a weapon.
     pub const UNASSIGNED: Self = Self(0);
 }
 
@@ -93,27 +93,27 @@ pub struct CarriedWeapon {
     /// Its ID; unassigned on a sheet that was typed or imported.
     #[serde(default)]
     pub id: WeaponId,
-    /// What it is called.
+    /// The name of the weapon.
     pub name: Name,
     /// The skill used to attack with it.
     pub attack_skill: AttackSkill,
     /// Its damage.
     pub damage: WeaponDamage,
-    /// How it can fire.
+    /// The ways in which it can fire.
     pub fire_capability: FireCapability,
     /// Its ranges in metres, if known.
     pub ranges: Option<WeaponRanges>,
-    /// Shots when fully loaded (TC-182), if it uses ammunition.
+    /// The number of shots when fully loaded (TC-182), if it uses ammunition.
     pub ammunition: Option<u16>,
-    /// How it is loaded (TC-186).
+    /// The way in which it is reloaded (TC-186).
     pub reload: Reload,
-    /// It does not lose damage over distance (TC-174).
+    /// Whether it loses no damage over distance (TC-174).
     pub keeps_force: bool,
-    /// It can hold a target, like a whip or a net (TC-144).
+    /// Whether it can hold a target, like a whip or a net (TC-144).
     pub can_grapple: bool,
-    /// Whether it is made to knock out, or can be used so; `None` if unknown (TC-157, TC-158).
+    /// Whether it is made to knock out, or can be used that way; `None` if unknown (TC-157, TC-158).
     pub non_lethal: Option<bool>,
-    /// A buckler, or a second weapon that parries like one (TC-190).
+    /// Whether it is a buckler, or a second weapon that parries like one (TC-190).
     pub can_parry: bool,
 }
 
@@ -125,30 +125,30 @@ pub struct WornArmor {
     pub armor: Armor,
 }
 
-/// What a sheet lists beyond [`Stats`] (Dexterity, Mind, Perception, Toughness).
+/// The values that a sheet lists in addition to [`Stats`] (Dexterity, Mind, Perception, Toughness).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Sheet {
     /// Strength, 1 to 99.
     pub strength: Option<u8>,
-    /// Resists taunts.
+    /// Charisma, 1 to 99, which resists taunts.
     pub charisma: Option<u8>,
-    /// Resists intimidation.
+    /// Spirit, 1 to 99, which resists intimidation.
     pub spirit: Option<u8>,
-    /// Each skill at most once. A missing skill is one the actor does not have.
+    /// The skills, each at most once. The actor does not have a missing skill.
     pub skills: Vec<KnownSkill>,
-    /// What is carried, the weapon in hand first.
+    /// The weapons carried, the one in hand first.
     pub weapons: Vec<CarriedWeapon>,
-    /// What is worn.
+    /// The armor worn.
     pub armors: Vec<WornArmor>,
-    /// Which damage table applies. `None`: possibility-rated for heroes and others who have had possibilities, ordinary for the
-    /// rest.
+    /// The damage table that applies. `None`: possibility-rated for heroes and for others who have had possibilities, ordinary
+    /// for the rest.
     pub damage_table: Option<DamageTable>,
-    /// Disciplines of martial arts.
+    /// The disciplines of martial arts.
     pub disciplines: LearnedDisciplines,
-    /// Metres per round, if known.
+    /// The movement rate in metres per round, if known.
     pub movement_rate: Option<u16>,
-    /// A creature whose vital areas nobody knows (TC-123, TC-128).
+    /// Whether it is a creature whose vital areas nobody knows (TC-123, TC-128).
     pub unknown_anatomy: bool,
 }
 
@@ -156,14 +156,14 @@ impl Sheet {
     /// The most weapons, and pieces of armor, on one sheet.
     pub const MAX_ITEMS: usize = 8;
 
-    /// The value of a skill; `None` without it.
+    /// Returns the value of a skill; `None` without it.
     pub fn skill(&self, skill: CombatSkill) -> Option<u8> {
         let mut has = self.skills.iter().filter(|has| has.skill == skill);
         has.next().map(|has| has.value)
     }
 }
 
-/// A number outside its range `min` to `max`.
+/// A number outside its allowed range `min` to `max`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct SheetRangeError {
@@ -177,11 +177,12 @@ pub const MAX_STAT: u8 = 99;
 pub const MAX_LARGE_STAT: u16 = 999;
 
 impl Sheet {
-    /// Checks every number: attributes 1 to 99, skills 0 to 99 and each at most once, what weapons and armor add 0 to 99,
+    /// Checks every number: attributes 1 to 99, skills 0 to 99 and each at most once, the adds of weapons and armor 0 to 99,
     /// metres and ammunition up to 999.
     ///
     /// # Errors
-    /// The range of the first number outside it. For a list that is too long, or a skill listed twice, the allowed count.
+    /// The range of the first number outside its range. For a list that is too long, or a skill listed twice, the allowed
+    /// count.
     pub fn check(&self, stats: Stats) -> Result<(), SheetRangeError> {
         let attributes = [
             stats.dexterity,
@@ -231,7 +232,7 @@ impl CarriedWeapon {
             WeaponDamage::Fixed(damage) => check_range(damage, 0, MAX_STAT)?,
         }
         if let Some(bands) = self.ranges {
-            // Each band ends where the next begins, or at the end of the last one.
+            // Each range ends where the next one begins.
             check_range(bands.short_from, 0, bands.short_to)?;
             check_range(bands.short_to, 1, bands.medium_to)?;
             check_range(bands.medium_to, 1, bands.long_to)?;
@@ -262,7 +263,7 @@ fn check_range(
 }
 
 impl CombatSkill {
-    /// The attribute the skill is based on.
+    /// Returns the attribute that the skill is based on.
     pub const fn attribute(self) -> Attribute {
         match self {
             Self::Dodge
@@ -281,7 +282,7 @@ impl CombatSkill {
         }
     }
 
-    /// The skill used for an attack.
+    /// Returns the skill used for an attack.
     pub const fn for_attack(attack_skill: AttackSkill) -> Self {
         match attack_skill {
             AttackSkill::Unarmed => Self::Unarmed,

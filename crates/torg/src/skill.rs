@@ -1,8 +1,8 @@
-//! What decides when a die is rerolled: skill and roll conditions, and how long a condition lasts.
+//! Skill and roll conditions, which determine when a die is rerolled, and how long a condition lasts.
 
 use serde::{Deserialize, Serialize};
 
-/// Whether the actor has the skill. It decides which faces are rolled again and added (TC-040, TC-041,
+/// Whether the actor has the skill. It determines after which faces the die is rolled again and added (TC-040, TC-041,
 /// [`crate::combat::die::RollSpec`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -14,7 +14,7 @@ pub enum Proficiency {
 }
 
 impl Proficiency {
-    /// The lower of two proficiencies, for two tasks with one die (TC-262).
+    /// Returns the lower of two proficiencies, for two tasks with one die (TC-262).
     #[must_use]
     pub fn lower(self, other: Self) -> Self {
         if self == Self::Skilled { other } else { self }

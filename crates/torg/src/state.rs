@@ -72,19 +72,19 @@ pub struct State {
     pub last_action: Option<ResolvedAction>,
     /// The trade of cards being negotiated.
     pub trade: Option<Trade>,
-    /// Pool cards that a hero loses to a villain's success; the gamemaster has still to choose them (DD-185).
+    /// Pool cards that a hero loses to a villain's success; the gamemaster has not chosen them yet (DD-185).
     pub pool_removal: Option<PoolRemoval>,
     /// The cards that an action has just earned, while they can still be taken back (DD-198).
     pub earned_cards: Vec<(ActorId, CardId)>,
     /// The dramatic tasks, at most one per lead. A finished one stays until the next scene or conflict begins.
     pub tasks: Vec<Task>,
-    /// Values that cards raise, while they last.
+    /// The bonuses from cards that are currently active.
     pub active_bonuses: Vec<ActiveBonus>,
-    /// Actions suspended by an action in between. The last one resumes first (DD-283).
+    /// Actions suspended while another action interrupts them. The last one resumes first (DD-283).
     pub suspended_actions: Vec<SuspendedAction>,
-    /// The state before the last outcome or flipped card took effect. The next action drops it.
+    /// The state before the last outcome or flipped card took effect. The next action discards it.
     pub snapshot: Option<Box<Snapshot>>,
-    /// Open follow-ups of cards that move cards or affect everybody, and what the gamemaster has prepared.
+    /// Open follow-ups of cards that move cards or affect everybody, and the gamemaster's preparations.
     pub follow_ups: FollowUps,
     /// Glory cards that count for the award at the end of the adventure (DD-110, DD-281).
     pub glories_counted: u16,
@@ -95,17 +95,17 @@ pub struct State {
 /// A trade of cards being negotiated (DD-079 … DD-092). All its cards move at once or none do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trade {
-    /// Who made the offer.
+    /// The hero who made the offer.
     pub from: ActorId,
-    /// Who received the offer.
+    /// The hero who received the offer.
     pub to: ActorId,
-    /// What is offered.
+    /// The offered cards.
     pub offered: Vec<CardId>,
-    /// What is given in return, once the other has agreed to trade.
+    /// The cards given in return, once the other hero has agreed to trade.
     pub returned: Option<Vec<CardId>>,
-    /// Whether the one who offered has agreed to the return.
+    /// Whether the hero who made the offer has agreed to the returned cards.
     pub offerer_agreed: bool,
-    /// Whether each of the two sees the other's cards first.
+    /// Whether each of the two sees the other's cards before agreeing.
     pub previewed: bool,
 }
 
@@ -114,34 +114,34 @@ pub struct Trade {
 pub struct PoolRemoval {
     /// The hero who loses them.
     pub hero: ActorId,
-    /// How many.
+    /// The number of cards.
     pub cards: u8,
 }
 
 impl State {
-    /// The combat rules with this table's settings.
+    /// Returns the combat rules with this table's settings.
     pub fn rules(&self) -> CombatRules {
         CombatRules::for_table(self.edition, &self.settings)
     }
 
-    /// An actor at the table; `None` if there is none with this ID or they have left.
+    /// Returns an actor at the table; `None` if there is none with this ID or the actor has left.
     pub fn actor(&self, id: ActorId) -> Option<&Actor> {
         self.cast
             .iter()
             .find(|actor| actor.id == id && !actor.left_table)
     }
 
-    /// Everybody still at the table.
+    /// Returns all actors still at the table.
     pub fn present(&self) -> impl Iterator<Item = &Actor> {
         self.cast.iter().filter(|actor| !actor.left_table)
     }
 
-    /// The heroes still at the table.
+    /// Returns the heroes still at the table.
     pub fn heroes(&self) -> impl Iterator<Item = &Actor> {
         self.present().filter(|actor| actor.role == Role::Hero)
     }
 
-    /// The current round.
+    /// Returns the current round.
     pub fn round(&self) -> Option<&Round> {
         self.conflict
             .as_ref()
@@ -155,13 +155,13 @@ impl State {
             .is_some_and(|conflict| conflict.participants.contains(&actor))
     }
 
-    /// The conflict line's effect on a side this round.
+    /// Returns the conflict line's effect on a side this round.
     pub fn line_effect(&self, side: Side) -> LineEffect {
         self.round()
             .map_or(LineEffect::None, |round| round.line_effect(side))
     }
 
-    /// Cards in the draw pile, not counting those drawn from the printed deck and not yet typed.
+    /// Returns the number of cards in the draw pile, without those drawn from the printed deck but not yet typed.
     pub fn draw_pile_count(&self) -> usize {
         let owed = self
             .physical_deck
@@ -170,12 +170,12 @@ impl State {
         self.zones.cards(Zone::DrawPile).len().saturating_sub(owed)
     }
 
-    /// A hero's hand.
+    /// Returns a hero's hand.
     pub fn hand(&self, actor: ActorId) -> &[CardId] {
         self.zones.cards(Zone::Hand(actor))
     }
 
-    /// How many cards a hero holds, including those drawn from the printed deck and not yet typed.
+    /// Returns how many cards a hero holds, including those drawn from the printed deck but not yet typed.
     pub fn hand_count(&self, actor: ActorId) -> usize {
         let physical_deck = self.physical_deck.as_ref();
         let untyped =
@@ -183,13 +183,13 @@ impl State {
         self.hand(actor).len() + untyped
     }
 
-    /// A hero's pool.
+    /// Returns a hero's pool.
     pub fn pool(&self, actor: ActorId) -> &[CardId] {
         self.zones.cards(Zone::Pool(actor))
     }
 
-    /// Whether every card of the deck is in exactly one place, no foreign card is anywhere (INV-01, INV-02), and all actor IDs
-    /// are unique. An event log from a file may contain anything.
+    /// Whether every card of the deck is in exactly one zone, there are no other cards (INV-01, INV-02), and all actor IDs are
+    /// unique. This is checked because an event log from a file may contain anything.
     pub fn is_consistent(&self) -> bool {
         let twice = |(place, actor): (usize, &Actor)| {
             let mut before = self.cast.iter().take(place);
@@ -204,18 +204,18 @@ impl State {
         // A table without the deck has no cards, whatever its hand size says (DD-012).
         let none = self.hand_size.is_none() || (self.is_deckless() && cards().next().is_none());
         let dealt = if none { 0 } else { self.deck.cards().len() };
-        // As many as in the deck, and each card of the deck among them: so none is there twice and none is foreign.
+        // The count equals the deck's and every card of the deck is found, so no card is duplicated and none is foreign.
         let there = |card: &Card| cards().any(|id| *id == card.id);
         cards().count() == dealt && self.deck.cards().iter().take(dealt).all(there)
     }
 
-    /// The cards in a hero's pool that a special villain action can cost (DD-190, A-32).
+    /// Returns how many cards in a hero's pool a special villain action can take (DD-190, A-32).
     pub fn takeable_count(&self, hero: ActorId) -> usize {
         let pool = self.pool(hero).iter();
         pool.filter(|card| self.may_be_taken(**card)).count()
     }
 
-    /// The pool cards that the gamemaster has to take now: never more than are still there (DD-186).
+    /// Returns the pool cards that the gamemaster has to take now: never more than are still there (DD-186).
     pub fn pool_removal_due(&self) -> Option<PoolRemoval> {
         let PoolRemoval { hero, cards } = self.pool_removal?;
         let there = u8::try_from(self.takeable_count(hero)).unwrap_or(u8::MAX);

@@ -17,12 +17,12 @@ pub struct SubplotId(pub u16);
 pub enum SubplotStage {
     /// Put into the pool; the gamemaster has not yet decided whether it fits.
     Proposed,
-    /// Accepted, and waiting for its circumstances (DD-364). For a subplot from an earlier adventure: it plays no part in this
-    /// one (DD-392).
+    /// Accepted, but its circumstances have not occurred yet (DD-364). A pending subplot from an earlier adventure does not take
+    /// part in this one (DD-392).
     Pending,
     /// Active; it pays at the end of the act (DD-360).
     Active,
-    /// Accepted once, and over.
+    /// Was accepted, and has ended.
     Ended,
 }
 
@@ -35,7 +35,7 @@ pub struct Subplot {
     pub owner: ActorId,
     /// The name of its card.
     pub name: CardName,
-    /// The card; `None` where it was campaigned in an earlier adventure (DD-387).
+    /// The card; `None` if the subplot was campaigned in an earlier adventure (DD-387).
     pub card: Option<CardId>,
     /// How far it has come.
     pub stage: SubplotStage,
@@ -45,9 +45,9 @@ pub struct Subplot {
     pub campaigned_in: u16,
     /// Acts of this adventure for which it has paid.
     pub acts_paid: u16,
-    /// Whether its story is being ignored in this act (DD-361).
+    /// Whether the subplot's story is being ignored in this act (DD-361).
     pub ignored: bool,
-    /// What its player suggested (DD-353).
+    /// The player's suggestion of how it might apply (DD-353).
     pub suggestion: Option<String>,
     /// The gamemaster's private note (DD-366).
     pub note: Option<String>,
@@ -85,7 +85,7 @@ impl Subplot {
     }
 }
 
-/// How a subplot went in the act that ends.
+/// The gamemaster's judgement of a subplot for the act that ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
@@ -126,9 +126,9 @@ pub struct Award {
     pub actor: ActorId,
     /// The gamemaster's award.
     pub base: u16,
-    /// For Drama cards still held (DD-108).
+    /// The possibilities for Drama cards still held (DD-108).
     pub drama: u16,
-    /// For Glory that was played (DD-110).
+    /// The possibilities for Glory cards that were played (DD-110).
     pub glory: u16,
     /// The sum of deductions (DD-112).
     pub deducted: u16,
@@ -221,7 +221,7 @@ pub enum StoryCommand {
     Suggest { subplot: SubplotId, text: String },
     /// Accept a proposed subplot: active, or pending (DD-364).
     Accept { subplot: SubplotId, active: bool },
-    /// Disallow it (DD-356).
+    /// Disallow a proposed subplot (DD-356).
     Disallow { subplot: SubplotId },
     /// Make an accepted subplot active or pending (DD-365, DD-392).
     Activate { subplot: SubplotId, active: bool },
@@ -245,7 +245,7 @@ pub enum StoryCommand {
     RefuseCampaign { actor: ActorId, card: CardId },
     /// As the subplot's owner, agree or decline (DD-389).
     AnswerCampaign { agrees: bool },
-    /// As the gamemaster, approve or not (DD-390).
+    /// As the gamemaster, approve the Campaign proposal or not (DD-390).
     ApproveCampaign { approves: bool },
     /// Sacrifice a hero's life for a victory (DD-380); `heir` is the player's new hero.
     Sacrifice {
@@ -296,7 +296,7 @@ pub enum StoryEvent {
     },
     /// It became active or pending.
     Activated { subplot: SubplotId, active: bool },
-    /// It continues as it was when another session ended (DD-105).
+    /// A subplot continues with the status that it had at the end of another session (DD-105).
     Resumed {
         subplot: SubplotId,
         active: bool,
@@ -309,13 +309,13 @@ pub enum StoryEvent {
     NoteRevealed { subplot: SubplotId, text: String },
     /// Its story was marked as ignored in this act, or unmarked.
     Ignored { subplot: SubplotId, ignored: bool },
-    /// A hero turned one in from the hand for a possibility. `used_pool_play`: it was the round's pool play.
+    /// A hero discarded a subplot from the hand for a possibility. `used_pool_play`: this used the round's pool play.
     TurnedIn {
         actor: ActorId,
         card: CardId,
         used_pool_play: bool,
     },
-    /// A discarded subplot gained its owner a possibility. `draw_owed`: and a card after the refill.
+    /// The owner of a discarded subplot got a possibility. `draw_owed`: the owner also draws a card after the refill.
     Compensated {
         actor: ActorId,
         card: CardId,
@@ -393,7 +393,7 @@ pub enum StoryEvent {
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum StoryRefusal {
-    /// One subplot for each player and adventure.
+    /// The limit of one subplot per adventure is reached.
     SubplotLimit { actor: ActorId },
     /// A card in a pool cannot be turned in.
     SubplotInPool { card: CardId },
@@ -403,9 +403,9 @@ pub enum StoryRefusal {
     NoSubplot,
     /// The subplot is not at the stage that this needs.
     WrongStage,
-    /// Campaign is for an active subplot.
+    /// Campaign needs an active subplot.
     NotActive,
-    /// Martyr is never campaigned.
+    /// Martyr cannot be campaigned.
     MartyrNeverCampaigned,
     /// No campaign is played.
     NoCampaignPlayed,
@@ -421,7 +421,7 @@ pub enum StoryRefusal {
     CampaignAlreadyProposed,
     /// An act is ending.
     ActEnding,
-    /// No act is ending, or no adventure.
+    /// Neither an act nor an adventure is ending.
     ActNotEnding,
     /// Not every subplot has been judged.
     SubplotsUnjudged,
@@ -442,7 +442,7 @@ pub enum StoryRefusal {
 }
 
 impl StoryRefusal {
-    /// What the refusal is based on.
+    /// Returns what the refusal is based on.
     pub const fn ground(self) -> RefusalBasis {
         match self {
             Self::SubplotLimit { .. } => RefusalBasis::OverridableRule(dd(358)),
@@ -469,7 +469,7 @@ impl StoryRefusal {
         }
     }
 
-    /// Whether only one kind of card is refused like this, so that the refusal would reveal the card (DD-026).
+    /// Whether only one kind of card is refused for this reason, so that the refusal would reveal the card (DD-026).
     pub const fn reveals_card_kind(self) -> bool {
         match self {
             Self::SubplotLimit { .. }

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How far a total is above its difficulty; below 0 is a failure (TC-046).
+/// The difference between a total and its difficulty; below 0 is a failure (TC-046).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ResultPoints(pub i32);
 
-/// How well something succeeded (TC-T2).
+/// The level of a success (TC-T2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -28,7 +28,7 @@ impl SuccessLevel {
         Self::Spectacular,
     ];
 
-    /// The fewest result points that reach this level (TC-T2).
+    /// Returns the lowest number of result points for this level (TC-T2).
     pub(crate) const fn min_points(self) -> ResultPoints {
         ResultPoints(match self {
             Self::Minimal => 0,
@@ -39,7 +39,7 @@ impl SuccessLevel {
         })
     }
 
-    /// The level that result points reach; `None` is a failure (TC-047).
+    /// Returns the level that result points reach; `None` for a failure (TC-047).
     pub fn for_points(points: ResultPoints) -> Option<Self> {
         Self::ALL
             .into_iter()

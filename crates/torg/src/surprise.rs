@@ -1,4 +1,4 @@
-//! How much an actor is surprised, for the rules of cards.
+//! How much an actor is surprised, for the rules about cards.
 
 use super::combat::attack;
 use super::edition::Edition;
@@ -15,18 +15,19 @@ pub enum Surprise {
 }
 
 impl Surprise {
-    /// The bonus of attacks and interactions against a surprised target, on action and effect (DD-407, DD-408).
+    /// Returns the bonus of attacks and interactions against a surprised target, on action and effect (DD-407, DD-408).
     pub fn attack_bonus(self) -> u8 {
         let against = attack::SurpriseLevel::from(self).attack_modifier(Edition::Revised);
         u8::try_from(against).unwrap_or(0)
     }
 
-    /// The cards that each surprising hero puts into the starting pool, by the older rules (DD-404, DD-405).
+    /// Returns how many cards each surprising hero puts into the starting pool, by the classic rules (DD-404, DD-405).
     pub(crate) fn starting_cards(self) -> u8 {
         attack::SurpriseLevel::from(self).pool_cards()
     }
 
-    /// The surprise left in a round: in the second round a complete surprise counts as a partial one (DD-404, DD-408).
+    /// Returns the surprise that remains in a round: in the second round a complete surprise counts as a partial one (DD-404,
+    /// DD-408).
     pub const fn in_round(self, number: u16) -> Option<Self> {
         match (self, number) {
             (_, 0 | 1) => Some(self),

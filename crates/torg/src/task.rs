@@ -1,4 +1,4 @@
-//! Dramatic tasks: one use of a skill that takes several rounds (DD-204 … DD-250), and how long one takes.
+//! Dramatic tasks: one use of a skill that takes several rounds (DD-204 … DD-250), and how long a task takes.
 
 pub mod completion_odds;
 pub mod forecast;
@@ -20,7 +20,7 @@ const LAST_DITCH_PENALTY: u16 = 4;
 /// One step of a task.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaskStep {
-    /// What it stands for, if the gamemaster said (DD-206).
+    /// The name of the step, if the gamemaster gave it one (DD-206).
     pub name: Option<Name>,
     /// The difficulty before complications (DD-207).
     pub difficulty: u8,
@@ -38,7 +38,7 @@ pub enum AttemptKind {
     LastDitch,
 }
 
-/// Another approach after the current one was blocked (DD-230, DD-231).
+/// A new approach after the current one was blocked (DD-230, DD-231).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NewApproach {
@@ -138,7 +138,7 @@ pub struct TaskCheck {
 /// The lead's current or last attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TaskAttempt {
-    /// What is tried.
+    /// The kind of attempt.
     pub kind: AttemptKind,
     /// The box in force, which decides what a failure does.
     pub task_box: TaskBox,
@@ -148,11 +148,11 @@ pub struct TaskAttempt {
     pub passed: u8,
     /// What helpers add to each (DD-242).
     pub helper_bonus: u8,
-    /// All checks use one roll.
+    /// Whether all checks use one roll.
     pub one_roll: bool,
     /// Whether it was a critical moment.
     pub critical_moment: bool,
-    /// It is a retry without a turn (DD-243).
+    /// Whether it is a retry that does not use a turn (DD-243).
     pub without_turn: bool,
     /// The progress before the current or last roll (DD-243).
     pub progress_before: Progress,
@@ -163,13 +163,13 @@ pub struct TaskAttempt {
 /// A dramatic task. A lead has one at a time; several leads may have one each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task {
-    /// Who does the steps (DD-244).
+    /// The hero who does the steps (DD-244).
     pub lead: ActorId,
     /// The skill that is used.
     pub skill: Name,
     /// Its value, if known; the odds are computed with it.
     pub value: Option<u8>,
-    /// One to four, by the letters A to D (DD-205).
+    /// One to four steps, with the letters A to D (DD-205).
     pub steps: Vec<TaskStep>,
     /// How far it has come.
     pub progress: Progress,
@@ -229,9 +229,9 @@ impl Task {
             .is_some_and(|budget| self.flips_elapsed >= u16::from(budget))
     }
 
-    /// The checks of an attempt: each step with its own difficulty, all complications, and the penalty for trying several at
-    /// once, lowest on the easiest (DD-211, DD-214, DD-217, DD-238, A-36). A last-ditch effort may be a single check, the hardest
-    /// one.
+    /// Returns the checks of an attempt: each step with its own difficulty, all complications, and the penalty for trying several
+    /// steps at once, which is lowest for the easiest step (DD-211, DD-214, DD-217, DD-238, A-36). A last-ditch effort may be a
+    /// single check, the hardest one.
     pub fn checks(&self, attempt: AttemptKind, settings: &Settings) -> Vec<TaskCheck> {
         let steps: Vec<u8> = self.steps.iter().map(|step| step.difficulty).collect();
         let run = TaskDifficulties {
@@ -336,8 +336,8 @@ impl TaskBox {
     }
 }
 
-/// How many flips of the shipped deck, freshly shuffled, it takes until all steps were offered in that order, if every check
-/// succeeds. A used up deck is shuffled completely.
+/// Counts the flips until all steps have been offered in that order, if every check succeeds. It starts with the shipped deck,
+/// freshly shuffled; when the deck is used up, all its cards are shuffled again.
 pub fn flips_to_finish(steps: &[StepLetter], pace: StepsPerFlip, chance: &mut dyn Chance) -> u32 {
     let mut deck: Vec<&Card> = Vec::new();
     let mut left = steps;

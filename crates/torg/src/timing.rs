@@ -40,9 +40,9 @@ pub enum TimingWindow {
     WhileCardInForce,
     /// While the hero has not yet acted (DD-304).
     WhileActionLeft,
-    /// It is put into the pool and works when the gamemaster allows it (DD-009).
+    /// When the gamemaster allows it, after the card was put into the pool (DD-009).
     GamemasterActivates,
-    /// It is put into the pool and works when its owner chooses (DD-009, DD-380).
+    /// When its owner chooses, after the card was put into the pool (DD-009, DD-380).
     OwnerActivates,
 }
 
@@ -58,7 +58,7 @@ pub struct PlayModes {
 }
 
 impl CardName {
-    /// How long the card's effect lasts.
+    /// Returns how long the card's effect lasts.
     pub const fn duration(self) -> EffectDuration {
         match self {
             Self::Action | Self::Adrenalin | Self::Willpower | Self::Presence | Self::Monologue => {
@@ -94,7 +94,7 @@ impl CardName {
         }
     }
 
-    /// When the card may be used.
+    /// Returns when the card may be used.
     pub const fn window(self) -> TimingWindow {
         match self {
             Self::Action | Self::CoupDeGrace => TimingWindow::BeforeCommit,
@@ -128,7 +128,7 @@ impl CardName {
         }
     }
 
-    /// Whether the card can be used in rounds and in free play.
+    /// Returns whether the card can be used in rounds and in free play.
     pub const fn play_modes(self) -> PlayModes {
         match self {
             Self::Escape | Self::Haste | Self::Monologue | Self::SeizeInitiative => PlayModes {
@@ -246,7 +246,7 @@ impl CardName {
         }
     }
 
-    /// The rule that says when the card may be used.
+    /// Returns the rule that says when the card may be used.
     pub const fn rule(self) -> RuleId {
         match self {
             Self::Action => dd(253),

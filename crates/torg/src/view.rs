@@ -88,11 +88,11 @@ pub struct View {
     pub in_rounds: bool,
     pub round: Option<RoundView>,
     pub action: Option<Action>,
-    /// The expected results of its attacks, if it is an attack.
+    /// The expected results of the current action's attacks, if it is an attack.
     pub evaluated_attacks: Vec<EvaluatedAttack>,
-    /// Modifiers on the action.
+    /// The modifiers that apply to the current action.
     pub action_modifiers: Vec<ActionModifier>,
-    /// Whose earned card can still be taken back if the gamemaster disallows what earned it (DD-198).
+    /// The hero whose earned card can still be taken back if the gamemaster disallows it (DD-198).
     pub last_earned_by: Option<ActorId>,
     /// What each hero rolled for the turn order, if heroes fight each other.
     pub duel_totals: Option<Vec<(ActorId, i32)>>,
@@ -133,11 +133,11 @@ pub enum PoolPlay {
     Starting(u8),
     /// Not earned yet: the hero has to act first.
     NotEarned,
-    /// The hero has acted; the gamemaster has still to judge whether it helped.
+    /// The hero has acted; the gamemaster has not judged yet whether it helped.
     AwaitingJudgement,
-    /// Earned and open.
+    /// The hero may put a card into the pool.
     Open,
-    /// Used this round.
+    /// The hero has already put a card into the pool this round.
     Used,
     /// The gamemaster judged that the action did not help.
     Denied,
@@ -178,11 +178,11 @@ pub struct ActorView {
     pub pool: Vec<CardView>,
     /// Rounds of ammunition left, if they are counted (DD-171).
     pub ammunition: Option<u8>,
-    /// Out of the fight until helped, and why (DD-176).
+    /// Why the actor is out of the fight until somebody helps them; `None` if they are not (DD-176).
     pub out_of_fight: Option<String>,
     /// Cards that last to the end of the round.
     pub in_effect: Vec<CardId>,
-    /// Values that cards raise, wherever those cards are.
+    /// The actor's values that cards raise, in whatever zone those cards are.
     pub active_bonuses: Vec<ActiveBonus>,
     pub pool_play: PoolPlay,
     pub defence: Option<DefenceOutcome>,
@@ -190,7 +190,7 @@ pub struct ActorView {
     pub surprise: Option<Surprise>,
     /// Why they hold their turn.
     pub held_turn: Option<HeldTurn>,
-    /// An action of this round is lost (TC-018, TC-253).
+    /// Whether the actor has lost an action this round (TC-018, TC-253).
     pub action_lost: bool,
     /// Whether a turn may be taken now.
     pub may_act: bool,
@@ -203,7 +203,7 @@ pub struct ActorView {
 #[allow(missing_docs)]
 pub struct RoundView {
     pub number: u16,
-    /// Seconds of the fight at the end of the round (DD-398).
+    /// The length of the fight at the end of this round, in seconds (DD-398).
     pub seconds: u32,
     pub card: CardId,
     pub line: ConflictLine,
@@ -223,7 +223,7 @@ pub struct RoundView {
     pub unjudged_defences: Vec<ActorId>,
 }
 
-/// Open follow-ups of cards that move cards or affect everybody, and what the gamemaster has prepared.
+/// Open follow-ups of cards that move cards or affect everybody, and the gamemaster's preparations.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FollowUpsView {
     /// Hands that are being sorted.
@@ -248,7 +248,7 @@ pub struct FollowUpsView {
     pub escape_not_first: Vec<ActorId>,
 }
 
-/// What `seat` may know of the table.
+/// Builds the view of the table for `seat`.
 pub fn view(state: &State, seat: Seat) -> View {
     View {
         seat,
@@ -436,7 +436,7 @@ fn round_view(state: &State, round: &Round) -> RoundView {
     let due = |side: &Side| {
         round.line_effect(*side) == LineEffect::Setback && round.setbacks.get(*side).is_none()
     };
-    // A follow-up that could still be replaced is shown before it takes effect.
+    // While the flipped card can still be replaced, its line is shown before it takes effect.
     let waits = state
         .conflict
         .as_ref()

@@ -39,7 +39,7 @@ pub struct CardZones {
 }
 
 impl CardZones {
-    /// The cards in a zone, the top one last. Empty where a hero has none.
+    /// Returns the cards in a zone, the top one last. Empty if a hero has none.
     pub fn cards(&self, zone: Zone) -> &[CardId] {
         let owned = |actor| self.hero_cards.iter().find(|owned| owned.actor == actor);
         match zone {
@@ -52,12 +52,12 @@ impl CardZones {
         }
     }
 
-    /// The top card of a zone.
+    /// Returns the top card of a zone.
     pub fn top(&self, zone: Zone) -> Option<CardId> {
         self.cards(zone).last().copied()
     }
 
-    /// Whether a card lies in a zone.
+    /// Whether a card is in a zone.
     pub fn is_in(&self, card: CardId, zone: Zone) -> bool {
         self.cards(zone).contains(&card)
     }
@@ -98,7 +98,7 @@ impl CardZones {
         self.draw_pile = all;
     }
 
-    /// Every zone that holds cards, for counting.
+    /// Returns every zone that holds cards, for counting.
     pub fn all_zones(&self) -> Vec<Zone> {
         let own = |owned: &HeroCards| {
             let actor = owned.actor;

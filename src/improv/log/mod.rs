@@ -1,4 +1,4 @@
-//! How an Improv table's log reads. What lies face down, and what is in a hand, is told to nobody: not even to its owner.
+//! The texts of an Improv table in its log. They never name cards that are face down or in a hand, not even to their owner.
 
 mod past;
 mod sentence;
@@ -87,14 +87,14 @@ impl TableGame for Improv {
         let (mut people, mut dealt) = (vec![], vec![]);
         for event in &entry.events {
             match event {
-                // Everyone who is there from the start is named in one sentence.
+                // All people who join when the table opens are listed in one sentence.
                 Event::PersonJoined {
                     name, player, role, ..
                 } if opens => {
                     people.push(with_role(name, player.as_ref(), *role));
                 }
                 Event::SessionBegan { .. } if opens => {}
-                // How many cards somebody got, in one sentence for all.
+                // The numbers of dealt cards are listed in one sentence.
                 Event::CardsDealt { person, cards } => dealt.push((past.who(*person), cards.len())),
                 _ => sentences.extend(past.sentence(event)),
             }
@@ -205,13 +205,13 @@ impl TableGame for Improv {
         }
     }
 
-    // No refusal of Improv names a card of a hand.
+    // No refusal of Improv names a card in a hand, so `_secret` does not matter.
     fn refusal_text(refusal: &Refusal, view: &View, _secret: bool) -> RefusalText {
         refusal_text(refusal, view)
     }
 }
 
-/// "3 rounds", "one round".
+/// Formats the number of rounds: "3 rounds", "one round".
 fn rounds_of(kind: ConflictKind, rounds: u16) -> String {
     match kind {
         ConflictKind::Simple => "one round".to_owned(),
@@ -227,7 +227,7 @@ fn with_role(name: &Name, player: Option<&Name>, role: Role) -> String {
     }
 }
 
-/// "Cards dealt: Mara 4, Jo 4."
+/// Describes how many cards were dealt: "Cards dealt: Mara 4, Jo 4."
 fn dealt_words(dealt: &[(String, usize)]) -> Option<String> {
     let (one, rest) = dealt.split_first()?;
     if rest.is_empty() {

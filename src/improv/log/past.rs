@@ -1,4 +1,4 @@
-//! What an event's numbers mean: people, sides and talents by the entries before it.
+//! Looks up what the IDs in an event refer to: people, sides and talents in the earlier log entries.
 
 use crate::grammar::{counted, list, possessive};
 use crate::improv::messages::{card, outcome};
@@ -12,7 +12,8 @@ use ::improv::state::{
 use tabletop::event_log::LogEntry;
 use tabletop::seat::ActorId;
 
-/// What is told, and everything before it: an event names people, sides and talents by their numbers alone.
+/// The log entries up to and including the one that is described. The earlier ones are needed because an event refers to people,
+/// sides and talents only by ID or index.
 pub(super) struct Past<'a> {
     entries: &'a [LogEntry<Event>],
 }
@@ -21,7 +22,7 @@ impl<'a> Past<'a> {
     pub(super) const fn new(entries: &'a [LogEntry<Event>]) -> Self {
         Self { entries }
     }
-    /// The events, the latest first.
+    /// Iterates over the events, latest first.
     pub(super) fn back(&self) -> impl Iterator<Item = &'a Event> {
         self.entries
             .iter()
@@ -29,7 +30,7 @@ impl<'a> Past<'a> {
             .flat_map(|entry| entry.events.iter().rev())
     }
 
-    /// Somebody's name and talents.
+    /// Returns the name and the talents of a person.
     pub(super) fn person(&self, id: ActorId) -> Option<(&'a str, &'a [Talent])> {
         self.back().find_map(|event| match event {
             Event::PersonJoined {
@@ -58,7 +59,7 @@ impl<'a> Past<'a> {
             .map_or("a talent", |its| its.name.as_str())
     }
 
-    /// What a side of the conflict that is told of is called.
+    /// Returns the name of a side of the described conflict.
     pub(super) fn label(&self, id: SideId) -> &'a str {
         let told = |event: &&Event| !matches!(event, Event::ConflictOpened { .. });
         let named = self.back().take_while(told).find_map(|event| match event {
@@ -95,7 +96,7 @@ impl<'a> Past<'a> {
         }
     }
 
-    /// "Mara beats Lund; Lund beats Jo".
+    /// Describes who beats whom: "Mara beats Lund; Lund beats Jo."
     pub(super) fn beats(&self, beats: &[(SideId, SideId)]) -> Option<String> {
         let each: Vec<String> = beats
             .iter()
@@ -113,12 +114,12 @@ impl<'a> Past<'a> {
         (!each.is_empty()).then(|| sentence(&each.join("; ")))
     }
 
-    /// The settings before the last ones.
+    /// Returns the settings before the latest ones.
     pub(super) fn settings_before(&self) -> Option<&'a Settings> {
         self.settings().nth(1)
     }
 
-    /// What a card is called, as the table tells its jokers apart then.
+    /// Returns the name of a card. How it names jokers depends on the settings at that time.
     pub(super) fn card(&self, of: CardId) -> String {
         match self.settings().next() {
             Some(settings) => card(of, &settings.card_rules),
@@ -131,7 +132,7 @@ impl<'a> Past<'a> {
         names.join(", ")
     }
 
-    /// All settings up to here, the last ones first.
+    /// Iterates over all settings so far, latest first.
     fn settings(&self) -> impl Iterator<Item = &'a Settings> {
         let of = |event: &'a Event| match event {
             Event::TableOpened { settings, .. } | Event::SettingsChanged { settings } => {
@@ -222,7 +223,7 @@ impl<'a> Past<'a> {
         parts.join(" ")
     }
 
-    /// Where tokens went, those of one way together: "Tokens: 2 of Mara’s to the pool."
+    /// Describes where tokens went, grouped by giver and destination: "Tokens: 2 of Mara’s to the pool."
     pub(super) fn routes(&self, routes: &[TokenRoute]) -> Option<String> {
         let mut ways: Vec<(ActorId, TokenHolder, usize)> = vec![];
         for route in routes {
@@ -251,7 +252,7 @@ impl<'a> Past<'a> {
     }
 }
 
-/// A side's name within a sentence: "the Gang".
+/// Returns the name of a side for use within a sentence: "the Gang".
 pub(super) fn within(label: &str) -> String {
     match label.strip_prefix("The ") {
         Some(rest) => format!("the {rest}"),
@@ -259,7 +260,7 @@ pub(super) fn within(label: &str) -> String {
     }
 }
 
-/// ": “text”", or nothing.
+/// Returns the text as ": “text”", or an empty string if it is blank.
 pub(super) fn quoted(text: &str) -> String {
     if text.trim().is_empty() {
         String::new()
@@ -274,7 +275,7 @@ pub(super) fn mooks_words(mooks: Option<u16>) -> String {
     })
 }
 
-/// With a large letter at its beginning and a stop at its end.
+/// Capitalizes the first letter and adds a full stop at the end if there is none.
 pub(super) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(char::to_uppercase);

@@ -1,4 +1,4 @@
-//! What happened, in sentences.
+//! The texts of events.
 
 use super::past::{Past, mooks_words, quoted, sentence};
 use super::{dealt_words, rounds_of, with_role};
@@ -9,7 +9,7 @@ use ::improv::event::Event;
 use ::improv::state::{Condition, Talent, TokenHolder};
 
 impl Past<'_> {
-    /// An event in a sentence, or in several; nothing where nobody learns anything of it.
+    /// Describes an event in one sentence or more. Returns `None` if there is nothing to say about it.
     pub(super) fn sentence(&self, event: &Event) -> Option<String> {
         Some(match event {
             Event::TableOpened { title, .. } => format!("{} begins.", title.as_str()),
@@ -45,7 +45,7 @@ impl Past<'_> {
                 "A new session begins, with new hands. In the pool: {}.",
                 counted(small(*pool), "token", "tokens")
             ),
-            // The cards stand in the sentence of what they decide.
+            // The sentence about their result names the cards.
             Event::DeckShuffled { .. } | Event::CardsEntered { .. } => return None,
             Event::DecksPutAway => "The app’s cards are put away.".to_owned(),
             Event::CardsDealt { person, cards: of } => {

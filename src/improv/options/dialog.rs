@@ -1,4 +1,4 @@
-//! Where the options stand: on the page of a new table, and in a dialog over an open one.
+//! The views of the options: on the page of a new table, and in a dialog of an open one.
 
 use super::sections;
 use crate::components::{Dialog, Options};
@@ -8,19 +8,19 @@ use leptos::prelude::*;
 /// The options.
 #[component]
 pub fn ImprovOptions(
-    /// The table's answers.
+    /// The current settings.
     #[prop(into)]
     settings: Signal<Settings>,
-    /// The table is in play: some changes count later.
+    /// Whether the table is in play. Then some options get a note about when a change applies.
     #[prop(optional)]
     in_play: bool,
-    /// Whether a conflict is open, whose options stay as they are (IM-129).
+    /// Whether a conflict is open, during which the options cannot be changed (IM-129).
     #[prop(optional, into)]
     in_conflict: Signal<bool>,
-    /// What is searched for at first.
+    /// The initial text of the search field.
     #[prop(optional, into)]
     search: String,
-    /// Takes the settings with another answer.
+    /// Called with the settings that result from an answer.
     #[prop(into)]
     on_change: Callback<(Settings,)>,
 ) -> impl IntoView {
@@ -43,19 +43,19 @@ pub fn ImprovOptions(
     }
 }
 
-/// The options of an open table.
+/// The options dialog of an open table.
 #[component]
 pub fn OptionsDialog(
-    /// The table's answers.
+    /// The current settings.
     #[prop(into)]
     settings: Signal<Settings>,
-    /// Whether a conflict is open, whose options stay as they are (IM-129).
+    /// Whether a conflict is open, during which the options cannot be changed (IM-129).
     #[prop(into)]
     in_conflict: Signal<bool>,
-    /// What is searched for at first: the rule that led here.
+    /// The initial text of the search field, such as the ID of a rule.
     #[prop(optional, into)]
     search: String,
-    /// Takes the settings with another answer.
+    /// Called with the settings that result from an answer.
     #[prop(into)]
     on_change: Callback<(Settings,)>,
 ) -> impl IntoView {

@@ -1,51 +1,51 @@
-//! One thing that an Improv table decides for itself: its words, its answers and figures, and how they change the settings.
+//! An option of an Improv table: its texts, its answers and numbers, and how they change the settings.
 
 use super::items::OPTIONS;
 use crate::components::{Answer, Figure, Question};
 use ::improv::card::Suit;
 use ::improv::settings::Settings;
 
-/// Something to decide. The book's answer is the first.
+/// An option. The first answer is that of the book.
 pub struct OptionItem {
-    /// The section that it lies in.
+    /// The section of the page.
     pub section: &'static str,
-    /// The reading that it answers, else the rule that leaves it to the table.
+    /// The ID of the reading or of the rule that the option is about.
     pub rule: &'static str,
     /// The question.
     pub question: &'static str,
-    /// What it changes.
+    /// The effect of the option.
     pub note: &'static str,
-    /// What is to be known of a change in play; empty where it counts at once.
+    /// A note about changes during play. Empty if they apply at once.
     pub note_in_play: &'static str,
-    /// Its answers and more about each; none where figures alone answer it.
+    /// The answers, each with a detail. Empty if the option has only numbers.
     pub answers: &'static [(&'static str, &'static str)],
-    /// Which answer the table gave. With a place, that one is given first.
+    /// Chooses the answer at an index, if one is given, and returns the index of the current answer.
     pub choose: fn(&mut Settings, Option<usize>) -> usize,
-    /// The figures that answer it, or belong to an answer of it.
+    /// The numbers of the option, or of one of its answers.
     pub figures: Figures,
 }
 
-/// The figures of an option.
+/// The numbers of an option.
 pub enum Figures {
-    /// Numbers.
+    /// Numbers of the settings.
     Numbers(&'static [Number]),
-    /// The places of the suits, the highest first.
+    /// The ranks of the suits, highest first.
     SuitOrder,
 }
 
 /// A number of the settings.
 pub struct Number {
-    /// What it is.
+    /// The label.
     pub label: &'static str,
-    /// How high it may go.
+    /// The maximum.
     pub max: u32,
-    /// The number; `None` where another answer was given than one with a number.
+    /// Returns the number, or `None` if the current answer has no number.
     pub get: fn(&Settings) -> Option<u32>,
-    /// Sets it.
+    /// Sets the number.
     pub set: fn(&mut Settings, u32),
 }
 
-/// Gives one of the answers, if one is to be given; says which one holds.
+/// Sets the field to the answer at an index, if one is given, and returns the index of the current answer.
 pub fn choose_from<T: Copy + PartialEq>(
     field: &mut T,
     answers: &[T],
@@ -58,7 +58,7 @@ pub fn choose_from<T: Copy + PartialEq>(
 }
 
 impl OptionItem {
-    /// The question as it stands. Its answers and figures lead to the settings with them.
+    /// Returns the question in its current state. Each answer and number contains the settings that result from choosing it.
     pub fn question(&self, now: &Settings, in_play: bool) -> Question<Settings> {
         let answers = self.answers.iter().enumerate();
         let answers = answers.map(|(place, (answer, detail))| {
@@ -119,7 +119,7 @@ impl OptionItem {
         }
     }
 
-    /// What was decided, in words: figures where there are some, else the answer.
+    /// Describes the current choice: the numbers if there are any, or else the answer.
     pub fn given(&self, now: &Settings) -> String {
         let figures: Vec<String> = match self.figures {
             Figures::Numbers(numbers) => {
@@ -145,7 +145,7 @@ impl OptionItem {
 }
 
 impl Number {
-    /// The settings with another number, where that may be.
+    /// Returns the settings with another number, or `None` if that is not allowed.
     fn to(&self, now: &Settings, to: u32) -> Option<Settings> {
         let mut next = now.clone();
         (self.set)(&mut next, to);
@@ -153,7 +153,7 @@ impl Number {
     }
 }
 
-/// The settings with two suits in each other's place, where that may be: hearts are never below clubs.
+/// Returns the settings with two suits swapped, or `None` if that is not allowed: hearts are never below clubs.
 fn swapped(now: &Settings, one: usize, other: usize) -> Option<Settings> {
     let mut next = now.clone();
     let order = &mut next.card_rules.suit_order;
@@ -164,7 +164,7 @@ fn swapped(now: &Settings, one: usize, other: usize) -> Option<Settings> {
     order.is_valid().then_some(next)
 }
 
-/// A suit's name.
+/// Returns the name of a suit.
 fn suit(suit: Suit) -> &'static str {
     match suit {
         Suit::Spade => "Spades",
@@ -174,7 +174,7 @@ fn suit(suit: Suit) -> &'static str {
     }
 }
 
-/// What differs between two tables' options, old and new.
+/// Describes the differences between the old and the new options of a table.
 pub fn changes_text(was: &Settings, now: &Settings) -> String {
     let changes = OPTIONS.iter().filter_map(|item| {
         let (was, now) = (item.given(was), item.given(now));

@@ -1,4 +1,4 @@
-//! Everything that an Improv table decides for itself, in the order of the page.
+//! All options of an Improv table, in the order of the page.
 
 use super::item::{Figures, Number, OptionItem, choose_from};
 use ::improv::card::{JokerSuit, MAX_CARD_VALUE, PileComparison};
@@ -14,7 +14,7 @@ const TALENTS: &str = "Talents";
 const VALUES: &str = "Cards and suits";
 const GIFTS: &str = "Gifts and ending";
 
-/// The sections, in the order of the page.
+/// The section headings, in the order of the page.
 pub const SECTIONS: [&str; 6] = [SETTLE, HANDS, TOKENS, TALENTS, VALUES, GIFTS];
 
 const NEXT_SESSION: &str = "A change applies from the next session.";
@@ -23,11 +23,11 @@ const MAX_CARDS: u32 = MAX_HAND_SIZE as u32;
 const MAX_USED: u32 = MAX_TALENT_USES as u32;
 const MAX_WORTH: u32 = MAX_CARD_VALUE as u32;
 
-/// What a limit on talents begins with where there was none.
+/// The limits on talents that are filled in when a limit is switched on.
 const SESSION_CAP: u16 = 6;
 const MAX_USES: u16 = 3;
 
-/// An option with one answer for each setting, all of which count at once in play.
+/// The default field values of an option. With an empty `note_in_play`, a change during play applies at once.
 const PLAIN: OptionItem = OptionItem {
     section: SETTLE,
     rule: "",
@@ -39,7 +39,7 @@ const PLAIN: OptionItem = OptionItem {
     figures: Figures::Numbers(&[]),
 };
 
-/// The options.
+/// All options.
 pub static OPTIONS: [OptionItem; 28] = [
     OptionItem {
         rule: "IA-37",

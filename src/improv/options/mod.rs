@@ -1,4 +1,4 @@
-//! An Improv table's options: what differs from table to table. A table in play answers them in a dialog, a new one on a page.
+//! The options of an Improv table. A table in play shows them in a dialog, and a new table on its page.
 
 #[cfg(feature = "web")]
 mod dialog;
@@ -13,12 +13,12 @@ pub use items::OPTIONS;
 use crate::components::OptionSection;
 use ::improv::settings::Settings;
 
-/// Whether a table answers that reading, or fills in that rule, for itself.
+/// Checks whether there is an option for this reading or rule.
 pub fn answers(rule: &str) -> bool {
     OPTIONS.iter().any(|item| item.rule == rule)
 }
 
-/// The questions with their answers, in sections.
+/// Returns the questions with their answers, in sections.
 pub fn sections(now: &Settings, in_play: bool) -> Vec<OptionSection<Settings>> {
     let section = |name: &'static str| {
         let items = OPTIONS.iter().filter(|item| item.section == name);

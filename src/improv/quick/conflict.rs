@@ -1,5 +1,5 @@
-//! The quick conflict as it is typed: its sides, who opposes whom, and the cards that were revealed. All of it is kept on the device,
-//! so that a reload changes nothing.
+//! The quick conflict as it is typed: its sides, their opponents, and the revealed cards. All of it is saved on the device, so
+//! that it survives a reload.
 
 use ::improv::card::{CardRules, Face};
 use ::improv::round::{StakeOwner, opponents_of};
@@ -12,54 +12,54 @@ use serde::{Deserialize, Serialize};
 use tabletop::dice::Chance;
 use tabletop::name::{MAX_TEXT_LENGTH, is_text_too_long};
 
-/// The key under which it is kept on the device.
+/// The storage key under which the quick conflict is saved.
 pub const STORAGE_KEY: &str = "quick-improv";
-/// The fewest and the most sides.
+/// The minimum and the maximum number of sides.
 pub const SIDES: (usize, usize) = (2, 8);
-/// The most tokens, or talent markers, on one card.
+/// The maximum number of tokens, and of talent markers, on one card.
 pub const MAX_BONUSES: u16 = 9;
 
-/// The quick conflict.
+/// The state of the quick conflict.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct QuickConflict {
-    /// The sides. A side is known by its place.
+    /// The sides. A side is identified by its index.
     pub sides: Vec<QuickSide>,
-    /// How it is said who opposes whom.
+    /// How the opposed pairs are determined.
     pub pairing: Pairing,
-    /// Who opposes whom where people said so, the lower place first.
+    /// The chosen pairs of opponents, as indices with the lower one first.
     pub pairs: Vec<(u16, u16)>,
-    /// The cards that were revealed, one a side; none before that.
+    /// The revealed cards, one for each side. Empty before the reveal.
     dealt: Vec<String>,
-    /// What the Hand of Fate drew.
+    /// The cards drawn for the Hand of Fate, each with the index of its side.
     fate: Vec<(u16, String)>,
 }
 
-/// A side as it was typed.
+/// A side, as it was typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct QuickSide {
     pub name: String,
-    /// Whether it is a stake of the gamemaster's.
+    /// Whether this is a stake of the gamemaster.
     pub gm: bool,
-    /// The card; empty where one is to be drawn.
+    /// The card, as it was typed. Empty if it is to be drawn.
     pub card: String,
     pub tokens: u16,
     pub talents: u16,
 }
 
-/// How it is said who opposes whom.
+/// How the opposed pairs are determined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pairing {
     /// Players against the gamemaster.
     Camps,
-    /// Everybody against everybody.
+    /// All sides against each other.
     All,
-    /// Pair by pair.
+    /// The pairs that were chosen one by one.
     Chosen,
 }
 
-/// What is laid on a card.
+/// A kind of bonus on a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Bonus {
@@ -67,11 +67,11 @@ pub enum Bonus {
     Talent,
 }
 
-/// No card looks like that.
+/// The error for typed text that is not a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownCard;
 
-/// A conflict whose cards were revealed, and what comes of them.
+/// A conflict after the reveal: the cards and the result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Revealed {
@@ -106,7 +106,7 @@ impl QuickSide {
         }
     }
 
-    /// How many of these lie on its card.
+    /// Returns the number of tokens or talent markers on the side's card.
     pub fn bonuses(&self, bonus: Bonus) -> u16 {
         match bonus {
             Bonus::Token => self.tokens,
@@ -114,7 +114,7 @@ impl QuickSide {
         }
     }
 
-    /// The most of these that may lie there. The gamemaster has no talents (IM-055).
+    /// Returns the maximum number of tokens or talent markers on the side's card. The gamemaster has no talents (IM-055).
     pub fn max_bonuses(&self, bonus: Bonus) -> u16 {
         match bonus {
             Bonus::Talent if self.gm => 0,
@@ -132,7 +132,7 @@ impl QuickSide {
 }
 
 impl QuickConflict {
-    /// What was kept on the device, if it could have been entered here.
+    /// Parses the saved conflict. Returns `None` if it could not have been entered here.
     pub fn parse(json: &str) -> Option<Self> {
         serde_json::from_str(json).ok().filter(Self::is_valid)
     }
@@ -148,7 +148,7 @@ impl QuickConflict {
             && (self.dealt.is_empty() || self.revealed().is_some())
     }
 
-    /// Who opposes whom.
+    /// Returns the pairs of opponents.
     pub fn opposed_pairs(&self) -> Vec<(SideId, SideId)> {
         match self.pairing {
             Pairing::Camps => {
@@ -163,14 +163,14 @@ impl QuickConflict {
         }
     }
 
-    /// The places of those whom a side opposes.
+    /// Returns the indices of the opponents of a side.
     pub fn opponents(&self, place: usize) -> Vec<usize> {
         opponents_of(&self.opposed_pairs(), side_id(place))
             .map(|side| usize::from(side.0))
             .collect()
     }
 
-    /// What is typed, for the rules.
+    /// Converts the typed conflict to the type that the rules use.
     ///
     /// # Errors
     /// [`UnknownCard`].
@@ -190,7 +190,7 @@ impl QuickConflict {
         })
     }
 
-    /// The cards that were revealed, and what comes of them; `None` before that.
+    /// Returns the revealed cards and their result, or `None` before the reveal.
     pub fn revealed(&self) -> Option<Revealed> {
         let face = |text: &String| text.parse::<Face>().ok();
         let deal = StandaloneDeal {
@@ -205,14 +205,14 @@ impl QuickConflict {
         Some(Revealed { deal, result })
     }
 
-    /// Names a side. It changes nothing that was revealed.
+    /// Sets the name of a side. The revealed cards stay.
     pub fn set_name(&mut self, place: usize, text: &str) {
         if let Some(side) = self.sides.get_mut(place) {
             side.name = cut(text);
         }
     }
 
-    /// Types a side's card.
+    /// Sets the typed card of a side and hides the revealed cards.
     pub fn set_card(&mut self, place: usize, text: &str) {
         self.cover();
         if let Some(side) = self.sides.get_mut(place) {
@@ -220,7 +220,7 @@ impl QuickConflict {
         }
     }
 
-    /// Lays so many tokens or talent markers on a side's card, as far as that many fit.
+    /// Sets the number of tokens or talent markers on a side's card, up to the maximum, and hides the revealed cards.
     pub fn set_bonuses(&mut self, place: usize, bonus: Bonus, count: u16) {
         self.cover();
         if let Some(side) = self.sides.get_mut(place) {
@@ -232,17 +232,17 @@ impl QuickConflict {
         }
     }
 
-    /// Whether one more side may take part.
+    /// Checks whether another side can be added.
     pub fn has_room(&self) -> bool {
         self.sides.len() < SIDES.1
     }
 
-    /// Whether there are more sides than the fewest.
+    /// Checks whether there are more sides than the minimum.
     pub fn is_large(&self) -> bool {
         self.sides.len() > SIDES.0
     }
 
-    /// Lets a protagonist, or a stake of the gamemaster's, take part.
+    /// Adds a protagonist, or a stake of the gamemaster if `gm` is true.
     pub fn add_side(&mut self, gm: bool) {
         self.cover();
         if self.has_room() {
@@ -250,7 +250,7 @@ impl QuickConflict {
         }
     }
 
-    /// Takes a side out, where more than the fewest are there.
+    /// Removes a side, unless only the minimum number is left.
     pub fn remove_side(&mut self, place: usize) {
         self.cover();
         if !self.is_large() || place >= self.sides.len() {
@@ -266,7 +266,7 @@ impl QuickConflict {
         }
     }
 
-    /// Chooses how it is said who opposes whom. Pair by pair begins with what was so.
+    /// Chooses how the opposed pairs are determined. [`Pairing::Chosen`] starts with the current pairs.
     pub fn choose_pairing(&mut self, pairing: Pairing) {
         self.cover();
         if pairing == Pairing::Chosen && self.pairing != pairing {
@@ -276,7 +276,7 @@ impl QuickConflict {
         self.pairing = pairing;
     }
 
-    /// Lets two sides oppose each other, or not any more.
+    /// Adds a pair of opponents, or removes it if it exists.
     pub fn toggle_pair(&mut self, one: usize, other: usize) {
         self.cover();
         let count = self.sides.len();
@@ -292,10 +292,10 @@ impl QuickConflict {
         }
     }
 
-    /// Reveals the cards that are typed and draws the others.
+    /// Reveals the typed cards and draws the others.
     ///
     /// # Errors
-    /// [`UnknownCard`]; nothing is revealed then.
+    /// [`UnknownCard`]. Nothing is revealed in this case.
     pub fn reveal(&mut self, chance: &mut dyn Chance) -> Result<(), UnknownCard> {
         if let Some(deal) = self.to_rules()?.deal(chance) {
             self.dealt = deal.cards.iter().map(Face::to_string).collect();
@@ -308,13 +308,13 @@ impl QuickConflict {
         Ok(())
     }
 
-    /// Takes the cards up again, to change something.
+    /// Discards the revealed cards, so that the conflict can be changed.
     pub fn cover(&mut self) {
         self.dealt.clear();
         self.fate.clear();
     }
 
-    /// The same sides again, with nothing on the table.
+    /// Clears all cards and bonuses. The sides stay.
     pub fn clear(&mut self) {
         self.cover();
         for side in &mut self.sides {
@@ -325,7 +325,7 @@ impl QuickConflict {
     }
 }
 
-/// The ID by which the rules know the side at a place.
+/// Returns the side ID that the rules use for an index.
 pub fn side_id(place: usize) -> SideId {
     SideId(u16::try_from(place).unwrap_or(u16::MAX))
 }
@@ -338,7 +338,7 @@ fn cut(text: &str) -> String {
     }
 }
 
-/// A typed card; `None` where one is to be drawn.
+/// Parses a typed card. Returns `None` if the text is empty and the card is to be drawn.
 ///
 /// # Errors
 /// [`UnknownCard`].
@@ -351,7 +351,7 @@ pub fn read_card(typed: &str) -> Result<Option<Face>, UnknownCard> {
     }
 }
 
-/// Whether it may yet become a card as it is typed on: "1" on the way to "10H".
+/// Checks whether the text is the beginning of a card: "1" on the way to "10H".
 pub fn may_become_card(typed: &str) -> bool {
     let plain = plain(typed);
     let text = suit_last(plain.clone());
@@ -362,7 +362,7 @@ pub fn may_become_card(typed: &str) -> bool {
         || ["S", "H", "D", "C"].contains(&text.as_str())
 }
 
-/// A typed card in capitals, with letters for its suit: "q♠" is "QS".
+/// Converts a typed card to capitals, with letters for the suits: "q♠" becomes "QS".
 fn plain(typed: &str) -> String {
     let mut text = String::new();
     for sign in typed.chars() {
@@ -371,7 +371,7 @@ fn plain(typed: &str) -> String {
             '♥' | '♡' => text.push('H'),
             '♦' | '♢' => text.push('D'),
             '♣' | '♧' => text.push('C'),
-            // It follows an emoji and says how that is drawn.
+            // A variation selector after an emoji affects only how it is drawn.
             '\u{fe0e}' | '\u{fe0f}' => {}
             sign if sign.is_whitespace() => {}
             sign => text.extend(sign.to_uppercase()),
@@ -380,7 +380,7 @@ fn plain(typed: &str) -> String {
     text
 }
 
-/// A plain card as it is written in the log: "SQ" is "QS".
+/// Moves a leading suit to the end, as in the log: "SQ" becomes "QS".
 fn suit_last(text: String) -> String {
     match text.strip_prefix(['S', 'H', 'D', 'C']) {
         Some(rank) if !rank.is_empty() => {

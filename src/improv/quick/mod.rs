@@ -1,4 +1,4 @@
-//! The quick conflict: two to eight sides, their cards typed or drawn, and what comes of them, without a table.
+//! The quick conflict: two to eight sides without a table, with typed or drawn cards, and its result.
 
 pub mod conflict;
 #[cfg(feature = "web")]

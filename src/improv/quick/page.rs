@@ -1,4 +1,4 @@
-//! The page of the quick conflict: who takes part and with what, and the reveal within the thumb's reach.
+//! The page of the quick conflict: the sides with their cards and bonuses, and the reveal button at the bottom of the screen.
 
 use super::conflict::{Bonus, Pairing, QuickConflict, QuickSide, STORAGE_KEY, read_card};
 use super::revealed::RevealedConflict;
@@ -13,11 +13,11 @@ use crate::rules::RuleLink;
 use crate::settings::Settings;
 use leptos::prelude::*;
 
-/// The quick conflict on the page. In the context.
+/// The quick conflict of the page. It is provided as a context.
 #[derive(Clone, Copy)]
 pub(super) struct Quick {
     conflict: RwSignal<QuickConflict>,
-    /// The cards were to be revealed while one could not be read: that is said.
+    /// Whether the reveal button was pressed while a card could not be read. If so, the page reports that card.
     pressed: RwSignal<bool>,
 }
 
@@ -30,7 +30,7 @@ impl Quick {
         }
     }
 
-    /// A part of it. It changes only when that part does.
+    /// Returns a memo of a part of the conflict. It changes only when that part changes.
     pub(super) fn select<T: PartialEq + Send + Sync + 'static>(
         self,
         part: impl Fn(&QuickConflict) -> T + Send + Sync + 'static,
@@ -38,7 +38,7 @@ impl Quick {
         Memo::new(move |_| self.conflict.with(|conflict| part(conflict)))
     }
 
-    /// A part of the side at a place; nothing while that side goes.
+    /// Returns a memo of a part of a side, or the default value if the side has been removed.
     fn side<T: Default + PartialEq + Send + Sync + 'static>(
         self,
         place: usize,
@@ -47,16 +47,16 @@ impl Quick {
         self.select(move |it| it.sides.get(place).map_or_else(T::default, &part))
     }
 
-    /// Reads it now, without following its changes.
+    /// Reads the conflict without tracking its changes.
     pub(super) fn with_untracked<T>(self, read: impl FnOnce(&QuickConflict) -> T) -> T {
         self.conflict.with_untracked(read)
     }
 
-    /// Changes it and keeps it on the device. That it cannot be kept is said where there is a result to lose, not at every letter.
+    /// Changes the conflict and saves it on the device. A failure to save is reported at the reveal, not after every keystroke.
     pub(super) fn change(self, change: impl FnOnce(&mut QuickConflict)) {
         self.pressed.set(false);
         self.conflict.update(change);
-        // It is said when the cards are revealed.
+        // `reveal` reports the failure.
         let _ = self.save();
     }
 
@@ -80,7 +80,7 @@ impl Quick {
     }
 }
 
-/// A conflict without a table.
+/// The page of a conflict without a table.
 #[component]
 pub fn QuickConflictPage() -> impl IntoView {
     let navigator = use_navigator();
@@ -111,7 +111,7 @@ pub fn QuickConflictPage() -> impl IntoView {
     }
 }
 
-/// What goes in, one side under the other, and the deck that turns it up.
+/// The setup: the list of sides, and the deck button that reveals the cards.
 #[component]
 fn Setup() -> impl IntoView {
     let quick: Quick = expect_context();
@@ -160,7 +160,7 @@ fn Setup() -> impl IntoView {
     }
 }
 
-/// A side: its name, its card, what is laid on it, and whom it opposes.
+/// A side: its name, its card, its bonuses and its opponents.
 #[component]
 fn Side(place: usize, on_enter: Callback<()>) -> impl IntoView {
     let quick: Quick = expect_context();
@@ -204,7 +204,7 @@ fn Side(place: usize, on_enter: Callback<()>) -> impl IntoView {
     }
 }
 
-/// The place of a card: dashed until one is typed, then the card itself.
+/// The field for a card. It has a dashed border until a card is typed, and then looks like that card.
 #[component]
 fn CardField(
     place: usize,
@@ -250,7 +250,7 @@ fn CardField(
     }
 }
 
-/// How many tokens or talent markers lie on a side's card.
+/// A stepper for the number of tokens or talent markers on a side's card.
 #[component]
 fn BonusStepper(place: usize, name: Memo<String>, bonus: Bonus) -> impl IntoView {
     let quick: Quick = expect_context();
@@ -286,7 +286,7 @@ fn BonusStepper(place: usize, name: Memo<String>, bonus: Bonus) -> impl IntoView
     }
 }
 
-/// The other sides, and whether this one opposes them.
+/// Chips that choose which of the other sides this one opposes.
 #[component]
 fn Opponents(place: usize, name: Memo<String>) -> impl IntoView {
     let quick: Quick = expect_context();
@@ -317,7 +317,7 @@ fn Opponents(place: usize, name: Memo<String>) -> impl IntoView {
     }
 }
 
-/// How it is said who opposes whom. The words stand whole, unlike in other rows of words beside each other.
+/// Chooses how the opposed pairs are determined. The labels are never shortened, unlike in other rows of choices.
 #[component]
 fn PairingChoice() -> impl IntoView {
     let quick: Quick = expect_context();
@@ -350,7 +350,7 @@ fn PairingChoice() -> impl IntoView {
     }
 }
 
-/// What the rules remark. It stands in nobody's way.
+/// The notices of the rules. They do not prevent the reveal.
 #[component]
 pub(super) fn RuleNotices() -> impl IntoView {
     let quick: Quick = expect_context();

@@ -1,4 +1,4 @@
-//! What came of the cards: the columns in the light, then what decided it.
+//! The page of a revealed conflict: the columns, and what decided it.
 
 use super::conflict::{QuickConflict, Revealed};
 use super::page::{Quick, RuleNotices};
@@ -8,7 +8,7 @@ use crate::rules::RuleLink;
 use ::improv::card::Face;
 use leptos::prelude::*;
 
-/// More columns than this are too narrow for names.
+/// The maximum number of columns that are wide enough for names.
 const MAX_NAMED: usize = 5;
 
 #[component]
@@ -74,7 +74,7 @@ fn tower(conflict: &QuickConflict, column: &Column) -> AnyView {
         (true, false) => "qc-col is-gm",
         (true, true) => "qc-col is-gm is-best",
     };
-    // One by one, as a number where there are many.
+    // A single bonus is only an icon; several also have a number.
     let laid = |icon, count: u16| {
         (count > 0).then(|| {
             view! {

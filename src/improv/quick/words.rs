@@ -1,4 +1,4 @@
-//! What the quick conflict says: sides and cards by name, what the rules remark, and what came of the cards.
+//! The texts of the quick conflict: the names of sides and cards, the notices of the rules, and the results.
 
 use super::conflict::{QuickConflict, Revealed, may_become_card, read_card, side_id};
 use crate::grammar::{counted, list, signed};
@@ -9,7 +9,7 @@ use ::improv::side::SideId;
 use ::improv::standalone::{RuleNotice, SideTokenRoute};
 use ::improv::state::StakeOutcome;
 
-/// What a suit is called: "hearts"; a joker has none.
+/// Returns the name of a card's suit: "hearts". For a joker, it is "the joker".
 pub fn suit(face: Face) -> &'static str {
     match face {
         Face::Suited(_, Suit::Spade) => "spades",
@@ -20,7 +20,7 @@ pub fn suit(face: Face) -> &'static str {
     }
 }
 
-/// The icon of a card's suit; a joker has a star.
+/// Returns the icon of a card's suit. A joker has a star.
 pub fn suit_icon(face: Face) -> &'static str {
     match face {
         Face::Suited(_, Suit::Spade) => "spade",
@@ -31,12 +31,12 @@ pub fn suit_icon(face: Face) -> &'static str {
     }
 }
 
-/// Whether a card is printed in red. A joker is not.
+/// Checks whether a card is printed in red. A joker is not.
 pub fn is_red(face: Face) -> bool {
     matches!(face, Face::Suited(_, Suit::Heart | Suit::Diamond))
 }
 
-/// What stands on a card: "10", "Q", "Jk".
+/// Returns the rank on a card: "10", "Q", "Jk".
 pub fn rank(face: Face) -> String {
     match face {
         Face::Joker(_) => "Jk".to_owned(),
@@ -48,7 +48,7 @@ pub fn rank(face: Face) -> String {
     }
 }
 
-/// "10 of hearts", "jack of clubs", "joker".
+/// Returns the name of a card: "10 of hearts", "jack of clubs", "joker".
 pub fn face(face: Face) -> String {
     let name = match face {
         Face::Joker(_) => return "joker".to_owned(),
@@ -62,7 +62,7 @@ pub fn face(face: Face) -> String {
 }
 
 impl QuickConflict {
-    /// What a side is called as long as nobody names it: "Player 2", "Gamemaster".
+    /// Returns the name of a side as long as nobody has entered one: "Player 2", "Gamemaster".
     pub fn default_name(&self, place: usize) -> String {
         let gm = self.sides.get(place).is_some_and(|side| side.gm);
         let word = if gm { "Gamemaster" } else { "Player" };
@@ -77,7 +77,7 @@ impl QuickConflict {
         }
     }
 
-    /// What a side is called.
+    /// Returns the name of a side.
     pub fn name(&self, place: usize) -> String {
         let typed = self.sides.get(place).map_or("", |side| side.name.trim());
         if typed.is_empty() {
@@ -91,7 +91,7 @@ impl QuickConflict {
         self.name(usize::from(side.0))
     }
 
-    /// "against Kit and Jason".
+    /// Names the opponents of a side: "against Kit and Jason".
     pub fn against(&self, place: usize) -> String {
         let opponents = self.opponents(place);
         let names: Vec<String> = opponents.into_iter().map(|it| self.name(it)).collect();
@@ -102,7 +102,7 @@ impl QuickConflict {
         }
     }
 
-    /// What lies on a side's card adds so much: "+3".
+    /// Returns the value of all bonuses on a side's card: "+3".
     pub fn bonus_text(&self, place: usize) -> String {
         let bonuses = self
             .sides
@@ -111,8 +111,8 @@ impl QuickConflict {
         signed(i32::from(BONUS_VALUE.saturating_mul(bonuses)))
     }
 
-    /// What is wrong with a side's card; empty where nothing is. What is still being typed is not wrong yet, unless `pressed`: the
-    /// cards were to be revealed.
+    /// Describes what is wrong with a side's card. Empty if nothing is wrong. Unless the reveal button was `pressed`, text that
+    /// could still become a card is not reported.
     pub fn card_fault(&self, place: usize, pressed: bool) -> String {
         let card = self.sides.get(place).map_or("", |side| &side.card);
         if read_card(card).is_err() && (pressed || !may_become_card(card)) {
@@ -125,7 +125,7 @@ impl QuickConflict {
         }
     }
 
-    /// How many cards are typed and how many are to be drawn, in two lines.
+    /// Returns the number of cards that are typed and the number that will be drawn, in two lines.
     pub fn cards_line(&self) -> [String; 2] {
         let is_drawn = |card: &str| card.trim().is_empty();
         let drawn = self
@@ -141,7 +141,7 @@ impl QuickConflict {
         [first.to_owned(), second.to_owned()]
     }
 
-    /// What the rules remark, each with its rule; nothing while a card cannot be read.
+    /// Returns the notices of the rules, each with its rule. Empty while a card cannot be read.
     pub fn notices(&self) -> Vec<(String, String)> {
         let Ok(conflict) = self.to_rules() else {
             return vec![];
@@ -189,40 +189,40 @@ impl QuickConflict {
     }
 }
 
-/// A side's card on its total.
+/// A side's card in the diagram of the totals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// Whose.
+    /// The index of the side.
     pub place: usize,
-    /// Its card.
+    /// The card of the side.
     pub face: Face,
-    /// What it comes to.
+    /// The total of the card and its bonuses.
     pub total: u16,
-    /// How high it stands, from 1 to 9.
+    /// The height of the column, from 1 to 9.
     pub height: u16,
     /// Whether it is the highest.
     pub best: bool,
-    /// Its place among the totals, the highest first: "1st", "last".
+    /// The rank of the total, counted from the highest: "1st", "last".
     pub rank: String,
-    /// "wins", "partly", "loses".
+    /// The outcome of the stake: "wins", "partly", "loses".
     pub outcome: &'static str,
 }
 
 /// A place where tokens go.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenPlace {
-    /// What it is called.
+    /// The name of the place.
     pub name: &'static str,
-    /// How many tokens go there.
+    /// The number of tokens that go there.
     pub count: u16,
-    /// Whether players' tokens go there to the gamemaster's loss.
+    /// Whether this is the pool.
     pub is_pool: bool,
-    /// Which.
+    /// The tokens that go there, by side.
     pub routes: Vec<SideTokenRoute>,
 }
 
 impl Revealed {
-    /// The sides from the lowest total to the highest.
+    /// Returns the sides from the lowest total to the highest.
     pub fn columns(&self) -> Vec<Column> {
         let ranking = &self.result.ranking;
         let all = ranking.len();
@@ -259,7 +259,7 @@ impl Revealed {
         found.map_or(0, |(_, total)| *total)
     }
 
-    /// "Quill narrates first, then Marlow, and Dee last."
+    /// Describes the narration order: "Quill narrates first, then Marlow, and Dee last."
     pub fn narration(&self, conflict: &QuickConflict) -> String {
         let ranking = &self.result.ranking;
         let names: Vec<String> = ranking
@@ -276,7 +276,7 @@ impl Revealed {
         }
     }
 
-    /// Who beats whom: the winner, and the rest of the sentence.
+    /// Describes who beats whom: the name of the winner, and the rest of the sentence.
     pub fn beats(&self, conflict: &QuickConflict) -> Vec<(String, String)> {
         let tied = &self.result.tied;
         let sentence = |(winner, loser): &(SideId, SideId)| {
@@ -297,7 +297,7 @@ impl Revealed {
         self.result.beats.iter().map(sentence).collect()
     }
 
-    /// Why the Hand of Fate came, a line for each tie; nothing where it did not.
+    /// Explains each tie that the Hand of Fate decided. Empty if there was none.
     pub fn ties(&self, conflict: &QuickConflict) -> Vec<String> {
         let line = |(one, other): &(SideId, SideId)| {
             let names = format!(
@@ -318,7 +318,7 @@ impl Revealed {
         self.result.tied.iter().map(line).collect()
     }
 
-    /// The three places where tokens go; nothing where no tokens lie.
+    /// Returns the three places where tokens go. Empty if no tokens were placed.
     pub fn token_places(&self) -> Vec<TokenPlace> {
         let routes = &self.result.token_routes;
         if routes.is_empty() {
@@ -344,7 +344,7 @@ impl Revealed {
 }
 
 impl Column {
-    /// All of it for those who do not see it: "Diana: jack of clubs, 14, wins, 1st".
+    /// Describes the column for screen readers: "Diana: jack of clubs, 14, wins, 1st".
     pub fn description(&self, conflict: &QuickConflict) -> String {
         format!(
             "{}: {}, {}, {}, {}",

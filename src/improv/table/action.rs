@@ -1,4 +1,5 @@
-//! What a button at an Improv table does, as plain data: what may be done now is worked out from a view and tested without a page.
+//! The actions of buttons at an Improv table, as plain data. Which actions are possible is computed from a view, and tested
+//! without a page.
 
 use super::gifts::Gift;
 use crate::components::ButtonVariant;
@@ -7,52 +8,52 @@ use ::improv::command::{Command, Objection};
 use ::improv::side::SideId;
 use tabletop::seat::ActorId;
 
-/// What a button does.
+/// The action of a button.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// Plays a command.
     Play(Command),
-    /// Plays one command after the other.
+    /// Plays several commands in order.
     PlayAll(Vec<Command>),
-    /// Plays a command, and opens a dialog when it has been played.
+    /// Plays a command, and then opens a dialog.
     PlayThenOpen(Command, Dialog),
-    /// Opens a dialog in place of one that is open.
+    /// Opens a dialog in place of all open ones.
     Open(Dialog),
     /// Closes the dialog.
     Close,
-    /// Hands the device to somebody, with the privacy screen before their cards.
+    /// Shows the privacy screen for a person who wants to see their cards.
     ShowHand(ActorId),
-    /// Chooses the card that bonuses are added to.
+    /// Chooses the side whose card bonuses are added to.
     ChooseTarget(SideId),
-    /// Narrates a side's part with what is typed, or objects to that.
+    /// Records a side's narration with the typed text, or an objection to it.
     Narrate(SideId, Option<Objection>),
-    /// These have all narrated, the first of them what is typed.
+    /// Records that these sides have narrated in order. The typed text belongs to the first of them.
     NarrateAll(Vec<SideId>),
-    /// Considers a gift, or none any more.
+    /// Chooses the gift that is being considered, or none.
     ConsiderGift(Option<Gift>),
-    /// Gives the card, with what is typed about it.
+    /// Gives the card, with the typed note.
     Give(Gift),
-    /// At the end: shows the last cards again, or goes on from them.
+    /// At the end: shows the last cards again, or hides them.
     ShowLastCards(bool),
     /// Goes to the settings of this device.
     OpenSettings,
 }
 
-/// A button with what it does.
+/// A button and its action.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ActionButton {
-    /// What it says.
+    /// The label.
     pub label: String,
-    /// A second line; empty for none.
+    /// A second line. Empty for none.
     pub detail: String,
-    /// What it looks like.
+    /// The appearance.
     pub variant: ButtonVariant,
-    /// What it does.
+    /// The action.
     pub action: Action,
 }
 
 impl ActionButton {
-    /// A button.
+    /// Creates a button.
     pub fn new(label: impl Into<String>, variant: ButtonVariant, action: Action) -> Self {
         Self {
             label: label.into(),
@@ -62,17 +63,17 @@ impl ActionButton {
         }
     }
 
-    /// The thing to do now.
+    /// Creates a highlighted button, for what comes next.
     pub fn lit(label: impl Into<String>, action: Action) -> Self {
         Self::new(label, ButtonVariant::Lit, action)
     }
 
-    /// An outline.
+    /// Creates an outlined button.
     pub fn plain(label: impl Into<String>, action: Action) -> Self {
         Self::new(label, ButtonVariant::Plain, action)
     }
 
-    /// The same with a second line.
+    /// Adds a second line to the button.
     #[must_use]
     pub fn with_detail(mut self, detail: impl Into<String>) -> Self {
         self.detail = detail.into();

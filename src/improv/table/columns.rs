@@ -1,4 +1,4 @@
-//! Cards side by side, each on its column: face down while they are played and raised, face up when they are revealed.
+//! Cards side by side, each on a column: face down while cards and bonuses are played, and face up after the reveal.
 
 use super::InConflict;
 use super::action::Action;
@@ -12,21 +12,21 @@ use ::improv::side::SideId;
 use ::improv::state::{Bonus, BonusKind};
 use ::improv::view::{CardView, SideView};
 
-/// A card face up.
+/// A card that lies face up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenCard {
-    /// Which.
+    /// The card.
     pub card: CardId,
-    /// "9"; on a joker "Joker", or which of the two it is.
+    /// The sign on the card: "9". For a joker, it is "Joker", or "Big" or "Little" if they differ.
     pub sign: &'static str,
-    /// What it is called without its suit.
+    /// The name of the card without its suit.
     pub name: &'static str,
-    /// `None` on a joker.
+    /// The suit; `None` for a joker.
     pub suit: Option<Suit>,
 }
 
 impl OpenCard {
-    /// A card as a table's rules show it.
+    /// Returns a card as it is shown with the table's card rules.
     pub fn new(card: CardId, rules: &CardRules) -> Self {
         let (sign, suit) = match (card.face(), rules.jokers_differ) {
             (Face::Suited(rank, suit), _) => (messages::rank_sign(rank), Some(suit)),
@@ -42,7 +42,7 @@ impl OpenCard {
         }
     }
 
-    /// "nine of hearts".
+    /// Returns the full name: "nine of hearts".
     pub fn full_name(&self) -> String {
         match self.suit {
             Some(suit) => format!("{} of {}", self.name, messages::suit(suit)),
@@ -51,12 +51,12 @@ impl OpenCard {
     }
 }
 
-/// What lies on a column.
+/// What is on a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CardPlace {
-    /// Nothing yet.
+    /// No card yet.
     Empty,
-    /// Nothing, and nothing will.
+    /// No card, because this side plays none.
     Unused,
     /// A card, face down.
     FaceDown,
@@ -69,48 +69,48 @@ pub enum CardPlace {
 pub enum BonusMark {
     /// A player's token.
     Token,
-    /// The gamemaster's.
+    /// A token of the gamemaster.
     GamemasterToken,
-    /// The marker of a talent.
+    /// A talent marker.
     Talent,
 }
 
-/// A side's column.
+/// The column of a side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Column {
-    /// Whose it is.
+    /// The side.
     pub side: SideId,
-    /// What stands under it.
+    /// The name below the column.
     pub name: String,
-    /// It is the gamemaster's.
+    /// Whether it is a stake of the gamemaster.
     pub is_gamemaster: bool,
-    /// What lies on it.
+    /// What is on the column.
     pub card: CardPlace,
     /// The bonuses on the card.
     pub bonuses: Vec<BonusMark>,
-    /// How high it stands, in sixteenths of a letter's height.
+    /// The height of the column, in sixteenths of a rem.
     pub height: u16,
-    /// "+6", or the total.
+    /// The value of the bonuses, such as "+6", or the total.
     pub figure: String,
-    /// The highest of all, or the one that bonuses are added to.
+    /// Whether the column is highlighted, as the highest one or as the target of bonuses.
     pub is_lit: bool,
-    /// "1st", or how the side fares.
+    /// The rank, such as "1st", or the condition of the side.
     pub place: String,
-    /// Victory cards: one for each, true where it is of this round.
+    /// The victory cards: one entry for each, true if it was won in this round.
     pub pile: Vec<bool>,
-    /// A wide gap before it: the gamemaster's begin.
+    /// Whether there is a wide gap before the column, because the gamemaster's columns begin here.
     pub is_apart: bool,
-    /// What it says to those who do not see it.
+    /// The description for screen readers.
     pub label: String,
-    /// What a tap on it does.
+    /// The action of a tap on the column.
     pub action: Option<Action>,
 }
 
-/// How high a bonus lifts a card while all are face down.
+/// The height that each bonus adds while the cards are face down.
 const LIFT: u16 = 40;
-/// How high a column without a bonus is.
+/// The height of a column without bonuses.
 const FLOOR: u16 = 7;
-/// How high the highest total stands, and the least height of any.
+/// The height of the highest total, and the minimum height after the reveal.
 const TALLEST: u16 = 132;
 const LOWEST: u16 = 36;
 
@@ -122,7 +122,7 @@ fn mark(now: &InConflict, bonus: &Bonus) -> BonusMark {
     }
 }
 
-/// Sides as they sit: players' first, the gamemaster's behind a gap, so that the order hints at nothing.
+/// Returns the participating sides: the players' first, then the gamemaster's. This order gives nothing away.
 pub fn seated<'a>(now: &InConflict<'a>) -> Vec<&'a SideView> {
     let of = |gamemaster: bool| {
         let sides = now.its.sides.iter();
@@ -131,7 +131,8 @@ pub fn seated<'a>(now: &InConflict<'a>) -> Vec<&'a SideView> {
     of(false).chain(of(true)).collect()
 }
 
-/// The columns while cards are face down: only bonuses lift them. `target`: the card that bonuses are added to.
+/// Returns the columns while the cards are face down. Only bonuses raise them. `target` is the side whose card bonuses are added
+/// to.
 pub fn face_down(now: &InConflict, target: Option<SideId>) -> Vec<Column> {
     let mut columns: Vec<Column> = vec![];
     for its in seated(now) {
@@ -185,7 +186,7 @@ fn face_down_label(now: &InConflict, its: &SideView, card: CardPlace, value: u16
     }
 }
 
-/// The columns when the cards are face up, from the lowest to the highest.
+/// Returns the columns after the reveal, from the lowest to the highest.
 pub fn face_up(now: &InConflict) -> Vec<Column> {
     let conflict = &now.its.conflict;
     let result = &conflict.round_result;
@@ -201,7 +202,8 @@ pub fn face_up(now: &InConflict) -> Vec<Column> {
         };
         let share = u32::from(ranked.total) * u32::from(TALLEST - LOWEST) / top;
         let mut height = LOWEST + u16::try_from(share).unwrap_or(0);
-        // Whoever is ahead by suit or fate stands a little higher: the columns rise, but for those that are still tied.
+        // With equal totals, a side that is ahead by suit or by the Hand of Fate gets a higher column. Sides that are still tied
+        // get the same height.
         let is_tied = undecided.contains(&id);
         if let Some(last) = columns.last()
             && last.figure == ranked.total.to_string()

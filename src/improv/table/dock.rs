@@ -1,4 +1,4 @@
-//! What is under the thumb: the thing to do now, and a quieter way beside it.
+//! The buttons of the dock at the bottom: the main button, and a secondary one beside it.
 
 use super::action::{Action, ActionButton};
 use super::gifts::{Gift, valid};
@@ -22,16 +22,17 @@ use ::improv::view::View;
     reason = "one exists at a time, and it is read at once"
 )]
 pub enum DockActions {
-    /// A quieter way, and the thing to do now.
+    /// A secondary button, and the main button.
     Buttons(Option<ActionButton>, ActionButton),
-    /// The cards are revealed: how many have still to pass.
+    /// The reveal button, with the number of people who have not passed yet.
     Reveal {
-        /// How many.
+        /// The number of people.
         waiting: usize,
     },
 }
 
-/// What may be done now. `gift`: the one that is considered; `has_note`: something is typed about it.
+/// Returns the buttons for the current scene. `gift` is the one that is being considered. `has_note` says whether something was
+/// typed about it.
 pub fn dock(view: &View, scene: Scene, gift: Option<Gift>, has_note: bool) -> DockActions {
     let Some(now) = InConflict::of(view) else {
         let open = Action::Open(Dialog::OpenConflict);
@@ -79,7 +80,7 @@ pub fn dock(view: &View, scene: Scene, gift: Option<Gift>, has_note: bool) -> Do
     DockActions::Buttons(None, go)
 }
 
-/// Everybody plays a card of their own at the same time: one tap says that all are down.
+/// With real cards, everybody plays at the same time, so a single tap confirms that all cards are down.
 fn real_cards_down(now: &InConflict) -> ActionButton {
     let sides = all_lacking(now);
     if sides.is_empty() {
@@ -94,7 +95,7 @@ fn enter(of: TurnedCards) -> Action {
     Action::Open(Dialog::EnterCards { of })
 }
 
-/// Neither of the two ways is the one to take: both are under the thumb alike.
+/// The app favours neither choice, so both buttons look the same.
 fn fate(now: &InConflict) -> DockActions {
     let choosing = now.its.conflict.choosing_fate.first();
     let Some(side) = choosing.copied().filter(|_| has_drawn(now)) else {
@@ -114,7 +115,7 @@ fn fate(now: &InConflict) -> DockActions {
     )
 }
 
-/// The gift that is chosen, else the next narration, else the end.
+/// Returns the buttons at the end: for the chosen gift, or else for the next narration, or else for the end of the conflict.
 fn ending(now: &InConflict, gift: Option<Gift>, has_note: bool) -> DockActions {
     let whole = now.its.full_conflict();
     let settings = &now.view.settings;
@@ -124,7 +125,8 @@ fn ending(now: &InConflict, gift: Option<Gift>, has_note: bool) -> DockActions {
         gift.to.is_some() && (gift.card.is_some() || whole.may_give_top_card(gift.from, settings))
     });
     if let Some(gift) = ready {
-        // Without a word of how it helps the rules would refuse it: the button is not lit, and says so when it is pressed.
+        // The rules refuse a gift without a note on how it helps. In this case the button is not highlighted, and pressing it
+        // shows the refusal.
         let is_ready = has_note || settings.gift_mode == GiftMode::Before;
         return DockActions::Buttons(keep, give(now, &whole, gift, is_ready));
     }

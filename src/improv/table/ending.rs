@@ -1,4 +1,4 @@
-//! The end of an extended conflict: pile against pile, and what comes true.
+//! The end of an extended conflict: the comparison of the piles, and the outcomes of the stakes.
 
 use super::InConflict;
 use super::action::{Action, ActionButton};
@@ -17,59 +17,59 @@ use ::improv::side::{SideId, SideKind};
 use ::improv::state::{Condition, Conflict, StakeOutcome};
 use tabletop::event_log::LogEntry;
 
-/// Two piles against each other.
+/// The piles of two opponents.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PilePair {
     /// The piles.
     pub piles: [Pile; 2],
-    /// "level", or why the one ahead is.
+    /// The reason why one pile is ahead, or that they are tied.
     pub why: String,
-    /// Lets a card each decide, where the table has that.
+    /// The button that draws one card each to break the tie, if the table uses that rule.
     pub tie_break: Option<ActionButton>,
-    /// The cards that were drawn for it, with whose they are.
+    /// The cards that were drawn to break the tie, each with the name of its side.
     pub drawn: Vec<(String, OpenCard)>,
 }
 
-/// A pile that stands against none.
+/// A pile without an opponent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LonePile {
     /// The pile.
     pub pile: Pile,
-    /// Why.
+    /// The reason why it has no opponent.
     pub why: &'static str,
-    /// Gives the deck's top card in place of none.
+    /// The button that gives the deck's top card, if this side may do so.
     pub give_top: Option<ActionButton>,
 }
 
 /// A victory pile.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pile {
-    /// Whose it is.
+    /// The name of the side.
     pub name: String,
-    /// How many cards.
+    /// The number of cards.
     pub count: usize,
-    /// It is ahead.
+    /// Whether the pile is ahead.
     pub is_ahead: bool,
-    /// High to low: the card, whether it is the gift that is considered, and the gift that it may be.
+    /// The cards from high to low, each with whether it is the gift that is being considered, and the gift that it could become.
     pub cards: Vec<(OpenCard, bool, Option<Gift>)>,
-    /// In place of cards that are shown already; empty for none.
+    /// A text that is shown instead of the cards, for example if they are shown already. Empty for none.
     pub instead: &'static str,
-    /// A card of it was given away.
+    /// Whether the side has given a card.
     pub has_given: bool,
 }
 
-/// A stake, and what becomes of it as it stands.
+/// A stake with its current outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StakeResult {
-    /// Whose.
+    /// The name of the side.
     pub name: String,
-    /// What it is.
+    /// The text of the stake.
     pub stake: String,
-    /// What becomes of it.
+    /// The current outcome of the stake.
     pub outcome: StakeOutcome,
 }
 
-/// Every pair with its piles. `gift`: the one that is considered.
+/// Returns all pairs of opponents with their piles. `gift` is the one that is being considered.
 pub fn pile_pairs(
     now: &InConflict,
     whole: &Conflict,
@@ -113,7 +113,7 @@ pub fn pile_pairs(
     pairs
 }
 
-/// The cards that decided between two tied piles: they lie on the discards, the log knows them.
+/// Returns the cards that broke a tie between two piles. They are in the discard pile by now, so the log is searched for them.
 fn tie_break_cards(
     now: &InConflict,
     one: SideId,
@@ -138,7 +138,8 @@ fn tie_break_cards(
     events.iter().filter_map(drawn).collect()
 }
 
-/// The piles of those who are in no pair: nobody is left against them, or they are destroyed and give what they have (IM-157).
+/// Returns the piles that are in no pair, because no opponent is left, or because the side is destroyed and can only give its
+/// cards (IM-157).
 pub fn lone_piles(now: &InConflict, whole: &Conflict, gift: Option<Gift>) -> Vec<LonePile> {
     let pairs = whole.final_pairs();
     let is_paired = |id: SideId| pairs.iter().any(|(one, other)| *one == id || *other == id);
@@ -198,7 +199,7 @@ fn pile(
     }
 }
 
-/// Why the one ahead is, or that they are tied.
+/// Describes why one pile is ahead, or that the piles are tied.
 pub fn advantage(whole: &Conflict, matchup: &FinalMatchup, rules: &CardRules) -> String {
     let name = |card: CardId| messages::short_card(card.face(), rules);
     match matchup.ahead {
@@ -218,10 +219,10 @@ pub fn advantage(whole: &Conflict, matchup: &FinalMatchup, rules: &CardRules) ->
     }
 }
 
-/// A stake of somebody destroyed that somebody could adopt (IM-159): the question, the stake, and the answers.
+/// The stake of a destroyed character that another player could adopt (IM-159): the question, the stake, and the answers.
 pub type LostStake = (String, String, Vec<ActionButton>);
 
-/// Stakes of the destroyed that nobody has adopted yet.
+/// Returns the stakes of destroyed characters that have not been adopted yet.
 pub fn lost_stakes(now: &InConflict) -> Vec<LostStake> {
     let mut lost = vec![];
     for side in now
@@ -253,7 +254,7 @@ pub fn lost_stakes(now: &InConflict) -> Vec<LostStake> {
     lost
 }
 
-/// What becomes of every stake as it stands.
+/// Returns the current outcomes of all stakes.
 pub fn stake_results(now: &InConflict, whole: &Conflict) -> Vec<StakeResult> {
     let outcomes = whole.stake_outcomes(&now.its.current_beats).into_iter();
     outcomes

@@ -1,4 +1,4 @@
-//! A gift that is considered at the end of an extended conflict: what may be given, to whom, and what it would change.
+//! Gifts at the end of an extended conflict: what may be given, to whom, and what it would change.
 
 use super::InConflict;
 use super::columns::OpenCard;
@@ -13,22 +13,22 @@ use ::improv::state::Conflict;
 /// A victory card that may be given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gift {
-    /// Who gives it.
+    /// The side that gives it.
     pub from: SideId,
-    /// `None`: the deck's top card, where somebody destroyed has none.
+    /// The card. `None` is the deck's top card, which a destroyed side without cards may give.
     pub card: Option<CardId>,
-    /// To whom.
+    /// The side that gets it.
     pub to: Option<SideId>,
 }
 
 impl Gift {
-    /// A card, to nobody yet.
+    /// Creates a gift without a receiver.
     pub const fn of(from: SideId, card: Option<CardId>) -> Self {
         let to = None;
         Self { from, card, to }
     }
 
-    /// What gives it; `None` while it goes to nobody. `note`: how it helps.
+    /// Returns the command that gives the card, or `None` without a receiver. `note` says how the gift helps.
     pub fn command(self, note: String) -> Option<Command> {
         let (from, to) = (self.from, self.to?);
         Some(match self.card {
@@ -48,45 +48,46 @@ impl Gift {
     }
 }
 
-/// A gift as it is shown.
+/// The form for a gift.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GiftOffer {
-    /// "Dee’s gift".
+    /// The title: "Dee’s gift".
     pub title: String,
-    /// When, or what.
+    /// When it is given, or what may be given.
     pub detail: String,
-    /// The cards it may be; none: the top of the deck. True where it is the chosen one.
+    /// The cards that may be given, each with whether it is chosen. Empty for the deck's top card.
     pub cards: Vec<(OpenCard, bool, Gift)>,
-    /// To whom it may go.
+    /// The possible receivers, each with whether it is chosen.
     pub receivers: Vec<(String, bool, Gift)>,
-    /// What would change, the changed pairs first.
+    /// The effects on the pairs, with the changed pairs first.
     pub changes: Vec<GiftChange>,
-    /// Asks whether it is meant so, where it helps an opponent; else empty.
+    /// A question whether this is intended, if the gift helps an opponent. Otherwise empty.
     pub warning: String,
-    /// "How will Dee help Quill?"; empty while nobody is chosen.
+    /// The label of the text field: "How will Dee help Quill?" Empty without a receiver.
     pub question: String,
 }
 
-/// What a gift does to a pair.
+/// The effect of a gift on a pair.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GiftChange {
     /// Who would be ahead of whom.
     pub text: String,
-    /// Why, where it changed.
+    /// The reason, if the result changes.
     pub why: String,
-    /// "3 v 3", where it changed.
+    /// The sizes of the piles, "3 v 3", if the result changes.
     pub figure: String,
-    /// It changed.
+    /// Whether the result changes.
     pub is_new: bool,
 }
 
-/// Whether a side has anything to give.
+/// Checks whether a side has anything to give.
 pub fn may_give(now: &InConflict, whole: &Conflict, from: SideId) -> bool {
     let settings = &now.view.settings;
     whole.may_give_top_card(from, settings) || !whole.giftable_cards(from, settings).is_empty()
 }
 
-/// The gift that is considered, as long as the rules let it be given: whoever has narrated gives no more, and a card may have gone.
+/// Returns the gift as long as the rules allow it. It becomes invalid, for example, after the giver's narration or when the card
+/// is no longer there.
 pub fn valid(now: &InConflict, whole: &Conflict, gift: Option<Gift>) -> Option<Gift> {
     let settings = &now.view.settings;
     let may_give = |gift: &Gift| match gift.card {
@@ -100,7 +101,7 @@ pub fn valid(now: &InConflict, whole: &Conflict, gift: Option<Gift>) -> Option<G
     gift.filter(may_give).filter(may_get)
 }
 
-/// The gift as it is shown. `next`: who narrates next.
+/// Returns the form for a gift. `next` is the side that narrates next.
 pub fn offer(now: &InConflict, whole: &Conflict, gift: Gift, next: Option<SideId>) -> GiftOffer {
     let settings = &now.view.settings;
     let from = gift.from;
@@ -151,7 +152,7 @@ pub fn offer(now: &InConflict, whole: &Conflict, gift: Gift, next: Option<SideId
     }
 }
 
-/// What a gift would change, pair by pair: what is new comes first.
+/// Returns the effects of a gift on all pairs, with the changed pairs first.
 fn changes(now: &InConflict, before: &Conflict, after: &Conflict) -> Vec<GiftChange> {
     let settings = &now.view.settings;
     let matchups = before.final_matchups(settings);

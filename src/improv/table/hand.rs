@@ -1,4 +1,5 @@
-//! What somebody sees behind the privacy screen: the own cards, each with its chances. Made from a view of their own alone.
+//! What a player sees behind the privacy screen: the player's own cards with their chances. It is made only from the view of that
+//! player.
 
 use super::columns::OpenCard;
 use super::playing::lacking;
@@ -18,22 +19,23 @@ use tabletop::seat::ActorId;
 /// What is chosen behind the privacy screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HandChoice {
-    /// For which side, where it is not the first that lacks a card.
+    /// The side that plays the card, if it is not the first one without a card.
     pub side: Option<SideId>,
-    /// A card.
+    /// The chosen card.
     pub card: Option<CardId>,
-    /// The deck's top card, unseen.
+    /// Whether the deck's top card is chosen, which is played unseen.
     pub top: bool,
 }
 
-/// Somebody's cards.
+/// The cards of a person.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hand {
-    /// "Dee’s cards".
+    /// The title: "Dee’s cards".
     pub title: String,
-    /// What they are for, and what the side wants that a card is chosen for.
+    /// What the cards are for, and the stake of the side that a card is chosen for.
     pub lines: Vec<String>,
-    /// The sides that play a card in this visit, where there are several: which, the name, whether it has one, whether it is its turn.
+    /// The sides that this person plays a card for, if there are several: the ID, the name, whether it has a card, and whether a
+    /// card is being chosen for it.
     pub sides: Vec<(SideId, String, bool, bool)>,
     /// The cards.
     pub cards: Vec<HandCard>,
@@ -41,35 +43,35 @@ pub struct Hand {
     pub chooses: bool,
     /// Whether the deck's top card may be played.
     pub has_top: bool,
-    /// How the chosen card stands.
+    /// The odds of the chosen card.
     pub odds: Vec<OddsAgainst>,
-    /// What may be done.
+    /// A hint about what to do.
     pub note: &'static str,
-    /// The button: what it says and plays.
+    /// The label and the command of the button.
     pub button: Option<(String, Command)>,
 }
 
-/// A card in hand, or the one that lies there.
+/// A card in the hand or on the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HandCard {
     /// The card.
     pub card: OpenCard,
-    /// Its chance against each opponent, or whose card it is.
+    /// Its chance against each opponent, or the side that it was played for.
     pub details: Vec<String>,
 }
 
-/// How a card stands against an opponent.
+/// The odds of a card against an opponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OddsAgainst {
-    /// "Chance that the nine beats Lund".
+    /// The title: "Chance that the nine beats Lund".
     pub title: String,
-    /// What is assumed.
+    /// The assumptions.
     pub ground: String,
-    /// The chance as it lies, with one bonus and with two: the figure, its words, and the hundredths of the whole.
+    /// The chances without further bonuses, with one and with two: the percentage, its label, and the value in hundredths.
     pub steps: [(String, &'static str, u16); 3],
 }
 
-/// The cards of somebody, in a view of their own.
+/// Returns the cards of a person, from that person's own view.
 pub fn hand(view: &View, id: ActorId, choice: HandChoice) -> Option<Hand> {
     let its = person(view, id)?;
     let now = InConflict::of(view);
@@ -83,7 +85,7 @@ pub fn hand(view: &View, id: ActorId, choice: HandChoice) -> Option<Hand> {
     }
 }
 
-/// The cards alone.
+/// Returns the cards without anything to choose.
 fn held(view: &View, its: &PersonView) -> Hand {
     let card = |card: &CardId| HandCard {
         card: OpenCard::new(*card, &view.settings.card_rules),
@@ -152,7 +154,7 @@ fn choosing(now: &InConflict, its: &PersonView, choice: HandChoice) -> Hand {
     hand
 }
 
-/// What a card is chosen for: "Round 1 of 3, against Lund".
+/// Describes what a card is chosen for: "Round 1 of 3, against Lund".
 fn purpose(now: &InConflict, its: &PersonView, side: &SideView) -> String {
     let round = now.round_name();
     let against: Vec<String> = side.opponents.iter().map(|id| now.name(*id)).collect();
@@ -163,8 +165,8 @@ fn purpose(now: &InConflict, its: &PersonView, side: &SideView) -> String {
     }
 }
 
-/// Whether the deck's top card may be played unseen: the gamemaster's way, and of others where the table has it, or with an empty
-/// hand (IM-037).
+/// Checks whether the deck's top card may be played unseen. The gamemaster may always do so. Players may if the table allows it,
+/// or with an empty hand (IM-037).
 fn may_play_top(view: &View, its: &PersonView) -> bool {
     let settings = &view.settings;
     let blind = its.hand_size == 0 && settings.empty_hand == EmptyHand::DeckTop;
@@ -205,7 +207,7 @@ fn percent(odds: WinOdds) -> String {
     messages::percent(odds.ahead, odds.total())
 }
 
-/// A card's chance against each opponent: the figure alone where there is one.
+/// Returns a card's chance against each opponent. With a single opponent, it is only the percentage.
 fn chances(now: &InConflict, side: SideId, card: CardId) -> Vec<String> {
     let all: Vec<&CardOdds> = odds_of(now, side, Some(card)).collect();
     let words = |its: &&CardOdds| {
@@ -218,7 +220,7 @@ fn chances(now: &InConflict, side: SideId, card: CardId) -> Vec<String> {
     all.iter().map(words).collect()
 }
 
-/// How a card stands, as it lies and with bonuses (IM-UI: the ground is named, nothing is advised).
+/// Returns the odds of a card with and without further bonuses. IM-UI: they state the assumptions and give no advice.
 fn odds(now: &InConflict, side: SideId, card: Option<CardId>) -> Vec<OddsAgainst> {
     odds_of(now, side, card)
         .map(|its| {
@@ -248,7 +250,7 @@ fn short(card: CardId, rules: &CardRules) -> &'static str {
     messages::short_card(card.face(), rules)
 }
 
-/// What the odds assume about the cards that nobody has seen, and about the bonuses on the opponent's.
+/// Describes what the odds assume about the unseen cards and the bonuses on the opponent's card.
 fn ground(now: &InConflict, its: &CardOdds, is_known: bool) -> String {
     let [plain, ..] = its.by_extra_bonuses;
     let cards = if is_known {
@@ -270,7 +272,7 @@ fn ground(now: &InConflict, its: &CardOdds, is_known: bool) -> String {
     format!("{ground}; a tie in {level}")
 }
 
-/// The cards are played: the own ones may be looked at again, with what lies on them.
+/// Returns the cards that the person has already played, with their odds.
 fn played(now: &InConflict, its: &PersonView) -> Hand {
     let mut hand = Hand {
         cards: vec![],

@@ -1,4 +1,4 @@
-//! Between conflicts: what came of the last one.
+//! The time between conflicts: the results of the last conflict.
 
 use super::ending::StakeResult;
 use ::improv::event::Event;
@@ -6,7 +6,7 @@ use ::improv::side::SideId;
 use ::improv::view::View;
 use tabletop::event_log::LogEntry;
 
-/// The sides of the last conflict, as they were called, with what became of their stakes.
+/// Returns the stakes of the last conflict with the names that the sides had then, and their outcomes.
 pub fn last_conflict(view: &View, entries: &[LogEntry<Event>]) -> Vec<StakeResult> {
     let Some(last) = &view.last_conflict else {
         return vec![];

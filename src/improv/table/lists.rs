@@ -1,4 +1,4 @@
-//! Dialogs that are a list of things to do, or a question with its answers: what each says, worked out from a view.
+//! Dialogs that show a list of actions, or a question with its answers. Their contents are computed from a view.
 
 use super::action::{Action, ActionButton};
 use super::people::talent_uses;
@@ -17,20 +17,20 @@ use ::improv::state::{ConflictKind, Phase, Role};
 use ::improv::view::View;
 use tabletop::seat::ActorId;
 
-/// What such a dialog shows, from top to bottom.
+/// The contents of such a dialog, from top to bottom.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct List {
-    /// Its title.
+    /// The title.
     pub title: String,
-    /// A sentence above the rest; empty for none.
+    /// A sentence above the rest. Empty for none.
     pub intro: String,
-    /// How a figure comes about: words, figure and rule.
+    /// The parts of a figure: description, figure and rule.
     pub lines: Vec<(String, String, &'static str)>,
-    /// Things to do: what each is, more about it, and what it does.
+    /// The rows: label, detail and action.
     pub rows: Vec<(String, String, Action)>,
-    /// Sentences under them.
+    /// Sentences below the rows.
     pub notes: Vec<String>,
-    /// The buttons at the foot.
+    /// The buttons at the bottom.
     pub buttons: Vec<ActionButton>,
 }
 
@@ -50,7 +50,7 @@ impl List {
         self.row(label, detail, Action::Open(dialog));
     }
 
-    /// A question with two answers.
+    /// Creates a question with two answers.
     fn question(title: String, text: &str, answers: [ActionButton; 2]) -> Self {
         Self {
             intro: text.to_owned(),
@@ -60,7 +60,7 @@ impl List {
     }
 }
 
-/// What a dialog shows; `None` where what it is about is gone, or where it is no list.
+/// Returns the contents of a dialog, or `None` if its subject no longer exists or if it is not a list.
 pub fn list_of(view: &View, dialog: Dialog) -> Option<List> {
     let now = InConflict::of(view);
     Some(match dialog {
@@ -132,7 +132,7 @@ pub fn list_of(view: &View, dialog: Dialog) -> Option<List> {
     })
 }
 
-/// Rare things to do at the table.
+/// The menu of the table, with actions that are needed rarely.
 fn menu(view: &View) -> List {
     let title = view.title.as_ref();
     let mut menu = List::new(title.map_or_else(String::new, ToString::to_string));
@@ -172,7 +172,7 @@ fn menu(view: &View) -> List {
     menu
 }
 
-/// What tokens are spent on in another chapter of the rules (IM-162).
+/// Returns the label for a use of tokens outside conflicts (IM-162).
 pub const fn token_use(purpose: OtherTokenUse) -> &'static str {
     match purpose {
         OtherTokenUse::Redraw => "Tokens for new cards",
@@ -180,7 +180,7 @@ pub const fn token_use(purpose: OtherTokenUse) -> &'static str {
     }
 }
 
-/// What lies on a side's card; by the rules it stays there (IM-062).
+/// Lists the bonuses on a side's card. By the rules, they stay there (IM-062).
 fn on_card(now: &InConflict, side: SideId) -> Option<List> {
     let mut shown = List::new(format!("On {} card", possessive(&now.name(side))));
     for (place, its) in (0..).zip(&now.its.conflict.bonuses) {
@@ -203,7 +203,7 @@ fn choose_talent(now: &InConflict, by: ActorId, on: SideId) -> Option<List> {
     Some(shown)
 }
 
-/// What the table says of a talent on another's card (IM-052).
+/// Asks whether a talent fits on the card of another side (IM-052).
 fn talent_fit(now: &InConflict, by: ActorId, talent: u16, on: SideId) -> List {
     let its = person(now.view, by).and_then(|its| its.talents.get(usize::from(talent)));
     let name = its.map_or("", |its| its.name.as_str());
@@ -238,7 +238,7 @@ fn talent_fit(now: &InConflict, by: ActorId, talent: u16, on: SideId) -> List {
     shown
 }
 
-/// Asks before all who have not passed do, and the cards are revealed (IM-061).
+/// Asks for confirmation before everybody who is still to pass does so and the cards are revealed (IM-061).
 fn all_pass(view: &View) -> List {
     let waiting = waiting(view);
     let names: Vec<String> = waiting
@@ -266,7 +266,7 @@ fn all_pass(view: &View) -> List {
     )
 }
 
-/// What the table has against a narration; there is a rule for each.
+/// Asks what the objection to a narration is. Each objection has its own rule.
 fn objection(now: &InConflict, side: SideId) -> List {
     let against = |objection| Action::Narrate(side, Some(objection));
     let mut shown = List::new("What is the objection?");
@@ -293,7 +293,7 @@ fn objection(now: &InConflict, side: SideId) -> List {
     shown
 }
 
-/// How it stands between the rounds: who is ahead of whom and why, and what lies in each pile (IM-114, IM-115).
+/// Shows the standings between rounds: who is ahead of whom and why, and the cards in each pile (IM-114, IM-115).
 fn standings(now: &InConflict) -> List {
     let whole = now.its.full_conflict();
     let settings = &now.view.settings;
@@ -331,7 +331,7 @@ fn standings(now: &InConflict) -> List {
     shown
 }
 
-/// In which order is narrated: each can be put one place earlier.
+/// Shows the narration order. Each side can be moved up by one place.
 fn narration_order(now: &InConflict) -> List {
     let order = &now.its.conflict.narration_order;
     let mut shown = List::new("Order of narration");
@@ -352,7 +352,7 @@ fn narration_order(now: &InConflict) -> List {
     shown
 }
 
-/// Rare things to do with a person.
+/// The menu of a person, with actions that are needed rarely.
 fn person_menu(view: &View, id: ActorId) -> Option<List> {
     let its = person(view, id)?;
     let mut menu = List::new(its.name.as_str());

@@ -1,4 +1,5 @@
-//! An Improv table: what it shows in each phase of a conflict, and what may be done there. Everything but [`view`] is pure.
+//! An Improv table: what it shows in each phase of a conflict, and which actions are possible. Everything except [`view`] is
+//! pure.
 
 pub mod action;
 pub mod columns;
@@ -30,21 +31,21 @@ use tabletop::seat::ActorId;
 pub enum Scene {
     /// No conflict is open.
     Idle,
-    /// Who takes part and what is at stake.
+    /// The sides and their stakes are chosen.
     Stakes,
     /// Cards are played face down.
     Cards,
     /// Bonuses are added to the cards.
     Bonuses,
-    /// Opponents are level, and the Hand of Fate decides.
+    /// Opponents are tied, and the Hand of Fate decides.
     Fate,
     /// The cards are face up, and the round is narrated.
     Reveal,
-    /// Victory piles, gifts and the end.
+    /// The victory piles, the gifts and the final narration.
     Ending,
 }
 
-/// What the page shows. `last_cards`: whether the last cards are shown at the end, where somebody has said so.
+/// Returns what the page shows. `last_cards` says whether the last cards are shown at the end, if somebody has chosen.
 pub fn scene(view: &View, last_cards: Option<bool>) -> Scene {
     let Some(now) = InConflict::of(view) else {
         return Scene::Idle;
@@ -60,7 +61,7 @@ pub fn scene(view: &View, last_cards: Option<bool>) -> Scene {
     }
 }
 
-/// The line under the title.
+/// Returns the line below the title.
 pub fn position(view: &View, scene: Scene) -> String {
     let Some(now) = InConflict::of(view) else {
         return "No conflict is open".to_owned();
@@ -77,7 +78,7 @@ pub fn position(view: &View, scene: Scene) -> String {
     }
 }
 
-/// A view with its open conflict.
+/// A view with an open conflict.
 #[derive(Clone, Copy)]
 pub struct InConflict<'a> {
     /// The view.
@@ -87,7 +88,7 @@ pub struct InConflict<'a> {
 }
 
 impl<'a> InConflict<'a> {
-    /// `None` where no conflict is open.
+    /// Returns `None` if no conflict is open.
     pub fn of(view: &'a View) -> Option<Self> {
         let its = view.conflict.as_ref()?;
         Some(Self { view, its })
@@ -97,7 +98,7 @@ impl<'a> InConflict<'a> {
         self.its.conflict.kind == ConflictKind::Extended
     }
 
-    /// Whether people play with cards of real decks.
+    /// Checks whether the table plays with real cards.
     fn uses_real_deck(&self) -> bool {
         self.view.settings.uses_real_deck()
     }
@@ -110,22 +111,22 @@ impl<'a> InConflict<'a> {
         self.its.sides.iter().find(|its| its.side.id == id)
     }
 
-    /// All sides, without their cards.
+    /// Iterates over all sides, without their cards.
     fn sides(&self) -> impl Iterator<Item = &'a Side> + use<'a> {
         self.its.sides.iter().map(|its| &its.side)
     }
 
-    /// What a side is called in a sentence.
+    /// Returns the name of a side for use in a sentence.
     fn name(&self, id: SideId) -> String {
         messages::side(self.its, id)
     }
 
-    /// What a side is called at the beginning of a sentence.
+    /// Returns the name of a side for the beginning of a sentence.
     fn name_first(&self, id: SideId) -> String {
         messages::side_first(self.its, id)
     }
 
-    /// What a side is called where it stands alone, without an article.
+    /// Returns the name of a side for use on its own, without an article.
     fn sign(&self, id: SideId) -> String {
         messages::side_sign(self.its, id)
     }
@@ -134,7 +135,7 @@ impl<'a> InConflict<'a> {
         person(self.view, id).is_some_and(|its| its.role == Role::Gamemaster)
     }
 
-    /// "Round 2 of 3", where there are several.
+    /// Returns the round: "Round 2 of 3", or "One round" in a simple conflict.
     fn round_name(&self) -> String {
         let its = &self.its.conflict;
         match its.kind {
@@ -144,18 +145,19 @@ impl<'a> InConflict<'a> {
     }
 }
 
-/// Somebody at the table.
+/// Returns a person by ID.
 pub fn person(view: &View, id: ActorId) -> Option<&PersonView> {
     view.people.iter().find(|its| its.id == id)
 }
 
-/// The players as they sit.
+/// Iterates over the players in the order of their seats.
 pub fn players(view: &View) -> impl Iterator<Item = &PersonView> {
     let is_player = |its: &&PersonView| its.role == Role::Player;
     view.people.iter().filter(is_player)
 }
 
-/// Everybody in the order in which the device goes round: players as they sit, the gamemaster last.
+/// Returns all people in the order in which the device is passed around: the players in the order of their seats, then the
+/// gamemaster.
 pub fn round_the_table(view: &View) -> Vec<&PersonView> {
     let gamemaster = view
         .people

@@ -1,4 +1,4 @@
-//! Who narrates, in which order, and what may be said.
+//! The narration: who narrates, in which order, and what they may say.
 
 use super::InConflict;
 use super::action::{Action, ActionButton};
@@ -13,26 +13,26 @@ use ::improv::side::{SideId, SideKind};
 use ::improv::state::{Condition, ConflictKind, Phase, Side};
 use tabletop::event_log::LogEntry;
 
-/// Somebody who narrates a part.
+/// A side that narrates.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Narrator {
-    /// Whose part.
+    /// The side.
     pub side: SideId,
-    /// The name.
+    /// The name of the side.
     pub name: String,
-    /// The gamemaster's.
+    /// Whether it is a stake of the gamemaster.
     pub is_gamemaster: bool,
-    /// What may be told, or what was where that was written down.
+    /// What the side may narrate, or its narration if that was written down.
     pub text: String,
-    /// What it wants, and in a simple conflict what becomes of that; empty at the end, where all stakes stand apart.
+    /// The stake, with its outcome in a simple conflict. Empty at the end, when all stakes are listed separately.
     pub stake: String,
-    /// The part is narrated.
+    /// Whether the side has narrated.
     pub has_narrated: bool,
-    /// It is the next.
+    /// Whether the side is the next to narrate.
     pub is_next: bool,
 }
 
-/// Who narrates next.
+/// Returns the side that narrates next.
 pub fn next_narrator(now: &InConflict) -> Option<SideId> {
     now.its
         .conflict
@@ -46,7 +46,7 @@ fn is_open(now: &InConflict, id: SideId) -> bool {
     now.side(id).is_some_and(|its| !its.side.narrated)
 }
 
-/// The button of the one who narrates.
+/// Returns the button for the end of a side's narration.
 pub fn narrate(now: &InConflict, side: SideId) -> ActionButton {
     let order = now.its.conflict.narration_order.iter();
     let mut rest = order.skip_while(|id| **id != side).skip(1);
@@ -58,7 +58,8 @@ pub fn narrate(now: &InConflict, side: SideId) -> ActionButton {
     ActionButton::lit(label, Action::Narrate(side, None)).with_detail(after)
 }
 
-/// The button for all who are left, where that is more than one. The final narration begins when all gifts are given or declined.
+/// Returns the button for all remaining sides, if there is more than one. In the final narration, it requires that all gifts have
+/// been given or declined.
 fn narrate_all(now: &InConflict) -> Option<ActionButton> {
     let conflict = now.its.full_conflict();
     let is_final = now.its.conflict.phase == Phase::Final;
@@ -76,7 +77,7 @@ fn narrate_all(now: &InConflict) -> Option<ActionButton> {
     })
 }
 
-/// The commands by which these narrate one after the other, the first of them with a text.
+/// Returns the commands for several sides that narrate in order. The text belongs to the first of them.
 pub fn narrate_commands(sides: Vec<SideId>, mut text: Option<String>) -> Vec<Command> {
     let narrate = |side| Command::Narrate {
         side,
@@ -86,7 +87,7 @@ pub fn narrate_commands(sides: Vec<SideId>, mut text: Option<String>) -> Vec<Com
     sides.into_iter().map(narrate).collect()
 }
 
-/// Everybody who narrates, in order.
+/// Returns all narrators in order.
 pub fn narrators(now: &InConflict, entries: &[LogEntry<Event>]) -> Vec<Narrator> {
     let next = next_narrator(now);
     let mut narrators = vec![];
@@ -110,7 +111,7 @@ pub fn narrators(now: &InConflict, entries: &[LogEntry<Event>]) -> Vec<Narrator>
     narrators
 }
 
-/// What a side wants, where it is told round by round; and whether it comes true, where there is but one (IM-012, IM-015, IM-092).
+/// Returns the stake of a side, and in a simple conflict its outcome (IM-012, IM-015, IM-092). Empty at the end.
 fn stake_text(now: &InConflict, side: &Side) -> String {
     let its = &now.its.conflict;
     if its.phase == Phase::Final || side.stake.is_empty() {
@@ -123,7 +124,7 @@ fn stake_text(now: &InConflict, side: &Side) -> String {
     }
 }
 
-/// What a side narrated last, where it was written down.
+/// Returns what a side narrated last, if it was written down.
 fn narrated(entries: &[LogEntry<Event>], of: SideId) -> String {
     let latest_first = entries
         .iter()
@@ -141,7 +142,8 @@ fn narrated(entries: &[LogEntry<Event>], of: SideId) -> String {
     }
 }
 
-/// What somebody may narrate: whose word counts before and after (IM-071, IM-087 … IM-093).
+/// Describes what a side may narrate: whose wins it must respect, and over whom it has narration rights (IM-071, IM-087 …
+/// IM-093).
 fn may_narrate(now: &InConflict, id: SideId) -> String {
     let its = &now.its.conflict;
     let beats = match its.phase {
@@ -184,7 +186,7 @@ fn may_narrate(now: &InConflict, id: SideId) -> String {
     parts.join("; ")
 }
 
-/// In which order is narrated, where the table's way has not been changed by hand (IM-088, IM-131).
+/// Describes the narration order: the table's rule, or that it was changed by hand (IM-088, IM-131).
 pub fn order_text(now: &InConflict, entries: &[LogEntry<Event>]) -> &'static str {
     let is_set = |event: &Event| matches!(event, Event::NarrationOrderSet { .. });
     let is_settled = |event: &Event| matches!(event, Event::RoundSettled { .. });
@@ -201,7 +203,7 @@ pub fn order_text(now: &InConflict, entries: &[LogEntry<Event>]) -> &'static str
     }
 }
 
-/// What may be done while it is narrated.
+/// Returns the other actions that are possible during the narration.
 pub fn other_actions(now: &InConflict) -> Vec<ActionButton> {
     let quiet =
         |label: &str, dialog| ActionButton::new(label, ButtonVariant::Quiet, Action::Open(dialog));
@@ -243,13 +245,13 @@ pub fn other_actions(now: &InConflict) -> Vec<ActionButton> {
     actions
 }
 
-/// Who may remove mooks.
+/// Iterates over the sides that may remove mooks.
 pub fn removers<'a>(now: &InConflict<'a>) -> impl Iterator<Item = &'a Side> {
     now.sides()
         .filter(|its| matches!(its.kind, SideKind::Protagonist(_)) && its.takes_part_in_end())
 }
 
-/// Who removes mooks, before anybody is chosen: one who was ahead of them, where there is one.
+/// Returns the side that is selected first for removing mooks. This is a side that outranks the mooks, if there is one.
 pub fn first_remover(now: &InConflict, group: SideId) -> Option<SideId> {
     let whole = now.its.full_conflict();
     let is_ahead = |side: &&Side| whole.outranks(side.id, group, &now.view.settings);

@@ -1,4 +1,4 @@
-//! Everybody at the table: tokens, talents with their uses, and how many cards are in hand.
+//! The people at the table: their tokens, their talents with the number of uses, and the number of cards in their hands.
 
 use super::round_the_table;
 use crate::grammar::counted;
@@ -7,25 +7,25 @@ use ::improv::state::{Role, Talent};
 use ::improv::view::{PersonView, View};
 use tabletop::seat::ActorId;
 
-/// Somebody in a line.
+/// A row in the list of people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PersonLine {
-    /// Who.
+    /// The ID of the person.
     pub id: ActorId,
     /// The name.
     pub name: String,
-    /// The gamemaster.
+    /// Whether this is the gamemaster.
     pub is_gamemaster: bool,
-    /// Who plays them, cards in hand, and talents.
+    /// The player's name, the number of cards in hand, and the talents.
     pub detail: String,
-    /// "3 tokens".
+    /// The number of tokens: "3 tokens".
     pub tokens: String,
 }
 
-/// More boxes than these are said, not drawn.
+/// The maximum number of boxes that are drawn for the uses of a talent.
 const MOST_BOXES: u16 = 12;
 
-/// "3 tokens".
+/// Formats a number of tokens: "3 tokens".
 pub fn tokens(count: u32) -> String {
     counted(
         usize::try_from(count).unwrap_or(usize::MAX),
@@ -34,10 +34,10 @@ pub fn tokens(count: u32) -> String {
     )
 }
 
-/// Everybody in a line each.
+/// Returns the rows of all people.
 pub fn person_lines(view: &View) -> Vec<PersonLine> {
     let line = |its: &PersonView| {
-        // How many real cards somebody holds is not known here.
+        // The app does not know how many real cards a person holds.
         let mut parts = match view.settings.uses_real_deck() {
             true => vec![],
             false => vec![format!("{} in hand", messages::cards(its.hand_size))],
@@ -57,7 +57,8 @@ pub fn person_lines(view: &View) -> Vec<PersonLine> {
     round_the_table(view).into_iter().map(line).collect()
 }
 
-/// How often a talent was used, of how many times: in words, and in boxes where these are few.
+/// Describes how often a talent has been used, and of how many times. The second value is the number of filled boxes and of all
+/// boxes, if they can be drawn.
 pub fn talent_uses(view: &View, talent: &Talent) -> (String, Option<(usize, usize)>) {
     let used = usize::from(talent.uses);
     match talent.max_uses.or(view.settings.talent_max_uses) {
@@ -70,7 +71,7 @@ pub fn talent_uses(view: &View, talent: &Talent) -> (String, Option<(usize, usiz
     }
 }
 
-/// How often talents were used in this session, where that is limited.
+/// Describes how often a player has used talents in this session. Empty if there is no limit.
 pub fn session_uses(view: &View, its: &PersonView) -> String {
     match view.settings.talent_session_cap {
         Some(cap) if its.role == Role::Player => {

@@ -1,4 +1,4 @@
-//! Cards face down: the device goes round, and then bonuses are added to them.
+//! The phases with face-down cards: people play cards one after the other, and then add bonuses to them.
 
 use super::action::Action;
 use super::columns::{BonusMark, seated};
@@ -12,26 +12,26 @@ use ::improv::state::Role;
 use ::improv::view::{PersonView, SideView, View};
 use tabletop::seat::ActorId;
 
-/// Somebody who plays a card, or has.
+/// A person who plays cards in this round.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CardPlayer {
-    /// Who.
+    /// The ID of the person.
     pub person: ActorId,
     /// The name.
     pub name: String,
-    /// The gamemaster.
+    /// Whether this is the gamemaster.
     pub is_gamemaster: bool,
-    /// How far they are, and how they fare.
+    /// How many cards have been played, and the conditions of the person's sides.
     pub detail: String,
-    /// All cards are played.
+    /// Whether all cards of this person have been played.
     pub has_played: bool,
-    /// The device goes there next.
+    /// Whether the device goes to this person next.
     pub is_next: bool,
-    /// What a tap does: shows the own cards, or says that the real ones are played.
+    /// The action of a tap: shows the person's own cards, or records that the real cards have been played.
     pub action: Option<Action>,
 }
 
-/// The sides of somebody that lack a card.
+/// Returns the sides for which a person still has to play a card.
 pub fn lacking<'a>(now: &InConflict<'a>, person: ActorId) -> Vec<&'a SideView> {
     let sides = now.its.sides.iter();
     sides
@@ -39,14 +39,14 @@ pub fn lacking<'a>(now: &InConflict<'a>, person: ActorId) -> Vec<&'a SideView> {
         .collect()
 }
 
-/// All sides that lack a card.
+/// Returns all sides without a card that must play one.
 pub fn all_lacking(now: &InConflict) -> Vec<SideId> {
     let sides = now.its.sides.iter();
     let lacks = |its: &&SideView| its.must_play && its.card.is_none();
     sides.filter(lacks).map(|its| its.side.id).collect()
 }
 
-/// Who plays the next card, in the order in which the device goes round; `None` where all have, or no cards are played now.
+/// Returns the person who plays the next card, in the order around the table. `None` if nobody is left, or in another phase.
 pub fn next_player(view: &View) -> Option<ActorId> {
     let now = InConflict::of(view)?;
     if now.its.conflict.phase != ::improv::state::Phase::Cards {
@@ -57,9 +57,9 @@ pub fn next_player(view: &View) -> Option<ActorId> {
     next.map(|its| its.id)
 }
 
-/// Everybody who plays a card in this round.
+/// Returns everybody who plays a card in this round.
 pub fn card_players(now: &InConflict) -> Vec<CardPlayer> {
-    // Nobody is handed the device to play a real card.
+    // With real cards, nobody needs the device in order to play.
     let next = next_player(now.view).filter(|_| !now.uses_real_deck());
     let mut people = vec![];
     for its in round_the_table(now.view) {
@@ -102,7 +102,7 @@ fn card_action(now: &InConflict, person: ActorId) -> Option<Action> {
     (!sides.is_empty()).then_some(Action::Play(Command::PlayRealCards { sides }))
 }
 
-/// The same with how the protagonists of a player fare; the gamemaster's sides have their columns.
+/// Adds the conditions of a player's protagonists to a text. The gamemaster's sides show theirs in their columns.
 fn with_conditions(now: &InConflict, its: &PersonView, detail: String) -> String {
     let mut parts = vec![detail];
     for side in now
@@ -117,7 +117,7 @@ fn with_conditions(now: &InConflict, its: &PersonView, detail: String) -> String
     parts.join(", ")
 }
 
-/// The card that bonuses are added to: the chosen one, else the first.
+/// Returns the side whose card bonuses are added to: the chosen one, or else the first one with a card.
 pub fn target(now: &InConflict, chosen: Option<SideId>) -> Option<SideId> {
     let has_card = |id: &SideId| now.side(*id).is_some_and(|its| its.card.is_some());
     let first = || {
@@ -129,19 +129,19 @@ pub fn target(now: &InConflict, chosen: Option<SideId>) -> Option<SideId> {
     chosen.filter(has_card).or_else(first)
 }
 
-/// Whoever has not passed yet.
+/// Returns the people who have not passed yet.
 pub fn waiting(view: &View) -> Vec<ActorId> {
     let people = round_the_table(view);
     let waiting = people.iter().filter(|its| !its.passed);
     waiting.map(|its| its.id).collect()
 }
 
-/// What somebody has to add: tokens, and talents.
+/// Describes the tokens and talents that a person can still add.
 pub fn means(now: &InConflict, its: &PersonView) -> String {
     if its.role == Role::Gamemaster {
         let conflict = &now.its.conflict;
         let (spent, limit) = (conflict.gm_tokens_spent, conflict.gm_token_limit);
-        // Fewer in hand than the limit leaves: that is why no more can be added.
+        // If fewer tokens are in hand than the limit allows, the text says so, to explain why no more can be added.
         return if its.tokens < limit.saturating_sub(spent) {
             format!("{spent} of {limit} spent, {} in hand", its.tokens)
         } else {
@@ -163,7 +163,7 @@ pub fn means(now: &InConflict, its: &PersonView) -> String {
     with_conditions(now, its, means)
 }
 
-/// "2 talents", or that the one of this round is used.
+/// Describes the remaining talents: "2 talents", or that the talent of this round has been used.
 fn talents_left(now: &InConflict, its: &PersonView) -> Option<String> {
     if its.talents.is_empty() {
         return None;
@@ -180,13 +180,13 @@ fn talents_left(now: &InConflict, its: &PersonView) -> Option<String> {
     })
 }
 
-/// Whether somebody runs a side: then nobody judges whether a talent helps there.
+/// Checks whether a person controls a side. If so, nobody has to judge whether a talent of that person helps there.
 pub fn runs(now: &InConflict, person: ActorId, side: SideId) -> bool {
     now.side(side)
         .is_some_and(|its| its.controller == Some(person))
 }
 
-/// Tokens and talents that somebody may add to a card: what each is, its words, and what it does.
+/// Returns the bonuses that a person may add to a card, each with its icon, its label and its action.
 pub fn bonus_actions(
     now: &InConflict,
     its: &PersonView,
@@ -199,7 +199,7 @@ pub fn bonus_actions(
     if its.tokens > 0 {
         let on_player = now.side(on).is_some_and(|its| !its.side.is_gm_stake());
         let (mark, label) = match (is_gamemaster, on_player) {
-            // Meant for a card of their own as a rule: it is said that this one is not.
+            // The gamemaster usually adds to a gamemaster's card, so the label says that this is a player's card.
             (true, true) => (
                 BonusMark::GamemasterToken,
                 format!("{name}: add a token to a player’s card"),
@@ -219,7 +219,7 @@ pub fn bonus_actions(
     actions
 }
 
-/// Adds a talent; on somebody else's card the table is asked whether it helps there.
+/// Returns the action that adds a talent. For another person's card, it first asks the table whether the talent helps there.
 pub fn add_talent(now: &InConflict, by: ActorId, talent: u16, on: SideId) -> Action {
     if runs(now, by, on) {
         Action::Play(Command::AddTalent {

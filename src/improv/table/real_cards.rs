@@ -1,4 +1,4 @@
-//! Cards of a real deck: what the table is asked for when they are turned over, and what is entered.
+//! The cards of a real deck: what the table is asked to do with them, and the cards that are entered.
 
 use super::{InConflict, person};
 use crate::improv::messages;
@@ -8,69 +8,69 @@ use ::improv::side::SideId;
 use ::improv::state::Phase;
 use ::improv::view::View;
 
-/// Which turned cards are entered.
+/// The turned-over cards that are entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TurnedCards {
-    /// The played ones, or those of the Hand of Fate.
+    /// The played cards, or the cards for the Hand of Fate.
     Round,
-    /// One each for two tied piles.
+    /// One card for each of two tied piles.
     PileTie {
-        /// One of them.
+        /// One side.
         one: SideId,
-        /// The other.
+        /// The other side.
         other: SideId,
     },
     /// The deck's top card, as a gift.
     TopCard {
-        /// Who gives it.
+        /// The side that gives it.
         from: SideId,
-        /// To whom.
+        /// The side that gets it.
         to: SideId,
     },
 }
 
-/// What the dialog asks for.
+/// The content of the dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardForm {
     /// What to do with the cards.
     pub intro: &'static str,
     /// The cards, in the order in which they are entered.
     pub slots: Vec<CardSlot>,
-    /// What the button says.
+    /// The label of the button.
     pub button: &'static str,
 }
 
-/// A card to enter.
+/// A card that must be entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardSlot {
-    /// Whose it is.
+    /// The side that it belongs to.
     pub side: SideId,
-    /// What that side is called.
+    /// The name of that side.
     pub name: String,
-    /// The deck that it comes from.
+    /// The deck that the card comes from.
     pub deck: DeckId,
 }
 
-/// A rank as it is tapped: a joker has no suit.
+/// A rank that can be tapped. A joker has no suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PickedRank {
-    /// Of one of the 52 suited cards.
+    /// The rank of a suited card.
     Suited(Rank),
     /// A joker.
     Joker(Joker),
 }
 
-/// A card as far as it is tapped.
+/// A card that may not be complete yet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PickedCard {
-    /// Its rank.
+    /// The tapped rank.
     pub rank: Option<PickedRank>,
-    /// Its suit.
+    /// The tapped suit.
     pub suit: Option<Suit>,
 }
 
 impl PickedCard {
-    /// The card, once it is known.
+    /// Returns the card once it is complete.
     pub fn face(self) -> Option<Face> {
         match (self.rank?, self.suit) {
             (PickedRank::Joker(joker), _) => Some(Face::Joker(joker)),
@@ -79,7 +79,7 @@ impl PickedCard {
         }
     }
 
-    /// The same with a suit, which no joker has.
+    /// Returns the card with this suit. A joker loses its rank, because it has no suit.
     #[must_use]
     pub fn with_suit(self, suit: Suit) -> Self {
         Self {
@@ -90,7 +90,7 @@ impl PickedCard {
         }
     }
 
-    /// The same with a rank; a joker loses the suit.
+    /// Returns the card with this rank. If it is a joker, the suit is removed.
     #[must_use]
     pub fn with_rank(self, rank: PickedRank) -> Self {
         Self {
@@ -100,7 +100,7 @@ impl PickedCard {
     }
 }
 
-/// The ranks to tap, with what stands on each. The two jokers are told apart only where the table does.
+/// Returns the ranks that can be tapped, with their labels. There is only one joker unless the table tells the jokers apart.
 pub fn ranks(rules: &CardRules) -> Vec<(PickedRank, &'static str)> {
     let suited = RANKS.iter().map(|(rank, _)| {
         let sign = messages::rank_sign(*rank);
@@ -116,7 +116,7 @@ pub fn ranks(rules: &CardRules) -> Vec<(PickedRank, &'static str)> {
     suited.chain(jokers).collect()
 }
 
-/// What the dialog asks for; `None` where no such card is turned over now.
+/// Returns the content of the dialog, or `None` if no such card has to be entered now.
 pub fn card_form(now: &InConflict, of: TurnedCards) -> Option<CardForm> {
     let its = &now.its.conflict;
     let (sides, intro, button) = match of {
@@ -160,10 +160,10 @@ pub fn card_form(now: &InConflict, of: TurnedCards) -> Option<CardForm> {
     })
 }
 
-/// What the entered cards come to. `note`: how a gift helps.
+/// Builds the command for the entered cards. `note` says how a gift helps.
 ///
 /// # Errors
-/// What is missing.
+/// A message about what is missing.
 pub fn entered(
     form: &CardForm,
     of: TurnedCards,
@@ -192,14 +192,14 @@ pub fn entered(
     }])
 }
 
-/// What a side's entered card is called: "Dee: nine of hearts"; a dash as long as it is not known.
+/// Returns the label of an entered card: "Dee: nine of hearts". A dash stands for an incomplete card.
 pub fn slot_label(slot: &CardSlot, picked: PickedCard, rules: &CardRules) -> String {
     let card = picked.face().map(|face| CardId::from_face(slot.deck, face));
     let card = card.map_or_else(|| "–".to_owned(), |card| messages::card(card, rules));
     format!("{}: {card}", slot.name)
 }
 
-/// That people draw up to a full hand from the real deck now; `None` where they do not.
+/// Returns a reminder to refill hands from the real deck, or `None` if nobody has to refill now.
 pub fn refill_reminder(view: &View) -> Option<String> {
     let full = view.hands_to_refill()?;
     Some(format!(

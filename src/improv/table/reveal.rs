@@ -1,4 +1,4 @@
-//! The cards are face up: who beat whom, what the Hand of Fate decided, and where each token goes.
+//! The revealed cards: who beat whom, what the Hand of Fate decided, and where each token goes.
 
 use super::action::{Action, ActionButton};
 use super::columns::{Column, OpenCard};
@@ -13,49 +13,49 @@ use ::improv::side::SideId;
 use ::improv::state::{Bonus, BonusKind, ConflictKind, RankedCard, Role, TokenHolder, TokenRoute};
 use tabletop::event_log::LogEntry;
 
-/// A sentence with its rule: whose it is, and the rest.
+/// A sentence with the rule that it is based on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuledLine {
-    /// Its beginning, in bold.
+    /// The beginning of the sentence, in bold.
     pub head: String,
-    /// The rest.
+    /// The rest of the sentence.
     pub text: String,
-    /// The rule.
+    /// The ID of the rule.
     pub rule: &'static str,
 }
 
-/// A token on its way: from which column, of how many, to which stock.
+/// A token that moves from a column to a stock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TokenFlow {
-    /// The column's place.
+    /// The index of the column.
     pub from: usize,
-    /// How many columns there are.
+    /// The number of columns.
     pub columns: usize,
-    /// The stock's place.
+    /// The index of the stock.
     pub to: usize,
-    /// It is the gamemaster's.
+    /// Whether the gamemaster spent the token.
     pub is_gamemaster: bool,
 }
 
 /// A place where tokens go.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenStock {
-    /// What it is called.
+    /// The name of the place.
     pub name: &'static str,
-    /// How many lie there.
+    /// The number of tokens there.
     pub count: u32,
-    /// How many of them came now.
+    /// How many of them arrived in this round.
     pub came: usize,
-    /// They came from the gamemaster.
+    /// Whether its tokens come from the gamemaster. This is true for the pool.
     pub is_gamemaster: bool,
-    /// Why.
+    /// Why the tokens arrived.
     pub why: &'static str,
-    /// The two cards that decided it, where one pair did.
+    /// The two cards that decided it, if it was a single pair.
     pub cards: Option<(CardId, CardId)>,
 }
 
-/// Whether the last round is still shown though the end has come: until somebody has gone on, or something has happened since
-/// (IM-113, IA-33).
+/// Checks whether the last round is still shown although the final narration has begun. Unless somebody has chosen, it is shown
+/// until the first narration, gift or tie break (IM-113, IA-33).
 pub fn shows_last_cards(now: &InConflict, wanted: Option<bool>) -> bool {
     let its = &now.its.conflict;
     let untouched = || {
@@ -65,7 +65,7 @@ pub fn shows_last_cards(now: &InConflict, wanted: Option<bool>) -> bool {
     !its.round_result.ranking.is_empty() && wanted.unwrap_or_else(untouched)
 }
 
-/// The cards from the lowest to the highest; of two that were level the one that fate preferred stands higher.
+/// Returns the cards from the lowest to the highest. In a tie, the winner of the Hand of Fate is higher.
 pub fn rising<'a>(now: &InConflict<'a>) -> Vec<&'a RankedCard> {
     let result = &now.its.conflict.round_result;
     let totals: Vec<(SideId, u16)> = result
@@ -78,7 +78,7 @@ pub fn rising<'a>(now: &InConflict<'a>) -> Vec<&'a RankedCard> {
     order.iter().filter_map(ranked).collect()
 }
 
-/// The sides of tied pairs that nothing has decided yet.
+/// Returns the sides of tied pairs that are still undecided.
 pub fn undecided(now: &InConflict) -> Vec<SideId> {
     let result = &now.its.conflict.round_result;
     let is_open = |(one, other): &&(SideId, SideId)| {
@@ -88,7 +88,7 @@ pub fn undecided(now: &InConflict) -> Vec<SideId> {
     sides_of(&open)
 }
 
-/// Which reveal it is: another one is shown anew, and an undone one is another.
+/// Returns the index of the log entry with the latest reveal. It tells one reveal from another.
 pub fn reveal_number(entries: &[LogEntry<Event>]) -> usize {
     let is_reveal = |event: &Event| matches!(event, Event::Revealed { .. });
     let place = entries
@@ -97,7 +97,7 @@ pub fn reveal_number(entries: &[LogEntry<Event>]) -> usize {
     place.unwrap_or(0)
 }
 
-/// The cards that the Hand of Fate drew, in order, with whose they are.
+/// Returns the cards drawn for the Hand of Fate, in order, each with the name of its side.
 pub fn fate_draws(now: &InConflict) -> Vec<(String, OpenCard)> {
     let draws = now.its.conflict.round_result.fate_draws.iter();
     draws
@@ -110,7 +110,7 @@ pub fn fate_draws(now: &InConflict) -> Vec<(String, OpenCard)> {
         .collect()
 }
 
-/// Who beat whom, and what it hung on (IM-UI-4).
+/// Describes who beat whom, and why (IM-UI-4).
 pub fn results(now: &InConflict) -> Vec<RuledLine> {
     let result = &now.its.conflict.round_result;
     let card = |id: SideId| result.ranking.iter().find(|its| its.side == id);
@@ -148,7 +148,7 @@ fn is_tied(now: &InConflict, one: SideId, other: SideId) -> bool {
     tied.contains(&(one, other)) || tied.contains(&(other, one))
 }
 
-/// Where tokens may go: what the gamemaster wins, the pool, out of play.
+/// Returns the places where tokens can go: the gamemaster or the bank, the pool, and out of play.
 fn holders(now: &InConflict) -> [TokenHolder; 3] {
     let gamemaster = now
         .view
@@ -162,7 +162,7 @@ fn holders(now: &InConflict) -> [TokenHolder; 3] {
     [wins, TokenHolder::Pool, TokenHolder::OutOfPlay]
 }
 
-/// Where tokens lie, and what came now.
+/// Returns the places for tokens, with the tokens that arrived in this round.
 pub fn token_stocks(now: &InConflict) -> Vec<TokenStock> {
     let stocks = &now.view.stocks;
     let stock = |holder| {
@@ -198,7 +198,7 @@ pub fn token_stocks(now: &InConflict) -> Vec<TokenStock> {
     holders(now).into_iter().map(stock).collect()
 }
 
-/// The tokens on their way.
+/// Returns the movements of the tokens in this round.
 pub fn token_flows(now: &InConflict, columns: &[Column]) -> Vec<TokenFlow> {
     let holders = holders(now);
     let flow = |route: &TokenRoute| {
@@ -213,7 +213,7 @@ pub fn token_flows(now: &InConflict, columns: &[Column]) -> Vec<TokenFlow> {
     routes.filter_map(flow).collect()
 }
 
-/// The way of each token and why (IM-UI-5).
+/// Describes where each token goes and why (IM-UI-5).
 pub fn token_routes(now: &InConflict) -> Vec<RuledLine> {
     let routes = now.its.conflict.round_result.token_routes.iter();
     routes.map(|its| token_route(now, its)).collect()
@@ -248,7 +248,8 @@ fn token_route(now: &InConflict, its: &TokenRoute) -> RuledLine {
     }
 }
 
-/// Whether a protagonist's opponent had a card, and the table holds none against another among players (IA-11).
+/// Checks whether a protagonist's side had an opponent with a card. If a token on it was still not compared, the table's rule for
+/// player against player applies (IA-11).
 fn stays_among_players(now: &InConflict, on: SideId) -> bool {
     let its = &now.its.conflict;
     let has_card = |side: SideId| its.round_result.ranking.iter().any(|its| its.side == side);
@@ -256,7 +257,7 @@ fn stays_among_players(now: &InConflict, on: SideId) -> bool {
         && opponents_of(&its.opposed_pairs, on).any(has_card)
 }
 
-/// What a bonus is: "Dee’s token", "Dee’s talent, Old debts".
+/// Describes a bonus: "Dee’s token", "Dee’s talent, Old debts".
 pub fn bonus(now: &InConflict, bonus: &Bonus) -> String {
     let whose = possessive(&messages::person(now.view, bonus.by));
     match bonus.kind {
@@ -270,7 +271,7 @@ pub fn bonus(now: &InConflict, bonus: &Bonus) -> String {
     }
 }
 
-/// How a total comes about, each part with its rule: words, figure, rule.
+/// Returns the parts of a total, each with its description, its figure and its rule.
 pub fn total_lines(now: &InConflict, side: SideId) -> Vec<(String, String, &'static str)> {
     let result = &now.its.conflict.round_result;
     let Some(ranked) = result.ranking.iter().find(|its| its.side == side) else {
@@ -286,28 +287,28 @@ pub fn total_lines(now: &InConflict, side: SideId) -> Vec<(String, String, &'sta
     lines
 }
 
-/// Opponents who are tied, and what chance says.
+/// The tied opponents and what the Hand of Fate decides.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fate {
-    /// "Dee and Lund are tied at 15."
+    /// The ties: "Dee and Lund are tied at 15."
     pub tied: Vec<String>,
-    /// What it is about, with its rule.
+    /// An explanation and its rule.
     pub note: (&'static str, &'static str),
-    /// The cards that were drawn, in order, with whose they are.
+    /// The drawn cards, in order, each with the name of its side.
     pub drawn: Vec<(String, OpenCard)>,
-    /// "Lund beats Dee."
+    /// The decisions: "Lund beats Dee."
     pub decided: Vec<String>,
-    /// Who chooses now.
+    /// The sides that must choose whether to stay: "Dee chooses".
     pub choosing: Vec<(SideId, String)>,
 }
 
-/// Whether the Hand of Fate has drawn. Where no card was left to draw, a lot said it (IA-04).
+/// Checks whether the Hand of Fate has decided. If no card was left to draw, it decided by lot (IA-04).
 pub fn has_drawn(now: &InConflict) -> bool {
     let its = &now.its.conflict;
     !its.round_result.fate_draws.is_empty() || !its.choosing_fate.is_empty()
 }
 
-/// What the Hand of Fate decides.
+/// Describes the ties and what the Hand of Fate decides.
 pub fn fate(now: &InConflict) -> Fate {
     let its = &now.its.conflict;
     let result = &its.round_result;
@@ -358,7 +359,7 @@ fn fate_note(now: &InConflict) -> (&'static str, &'static str) {
     }
 }
 
-/// Stays or leaves: the two buttons, each with what it means.
+/// Returns the buttons for staying and for leaving, each with its consequences.
 pub fn fate_choices(side: SideId) -> [(ActionButton, &'static str); 2] {
     let choose = |stays| Action::Play(Command::ChooseFate { side, stays });
     [

@@ -1,4 +1,4 @@
-//! Stakes: who takes part, who opposes whom, and what is worth a word before the cards come.
+//! The stakes: the sides, their opponents, and advice before the cards are played.
 
 use super::{InConflict, players};
 use crate::grammar::list;
@@ -10,43 +10,43 @@ use ::improv::side::{SideId, SideKind};
 use ::improv::state::Side;
 use tabletop::seat::ActorId;
 
-/// A stake with those who oppose it.
+/// A stake with its opponents.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StakeBlock {
-    /// Whose stake.
+    /// The side that has the stake.
     pub head: SideRow,
-    /// Those who oppose it.
+    /// The opponents of that side.
     pub against: Vec<SideRow>,
 }
 
 /// A side in a list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SideRow {
-    /// Which.
+    /// The side.
     pub side: SideId,
-    /// What it is called, with the number of its mooks.
+    /// The name of the side, with the number of its mooks.
     pub name: String,
-    /// It is the gamemaster's.
+    /// Whether it is a stake of the gamemaster.
     pub is_gamemaster: bool,
-    /// What it wants; empty while that is open.
+    /// The text of the stake. Empty if it has not been entered yet.
     pub stake: String,
 }
 
-/// The sides of a conflict, as its stakes are listed.
+/// The sides of a conflict, arranged by stakes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StakeList {
-    /// Each stake of the gamemaster's with those against it, then players against each other.
+    /// The gamemaster's stakes with their opponents, followed by players who oppose each other.
     pub blocks: Vec<StakeBlock>,
-    /// Protagonists whom nobody opposes yet.
+    /// The protagonists without an opponent.
     pub unopposed: Vec<SideRow>,
-    /// Those who only stand by.
+    /// The bystanders.
     pub bystanders: Vec<SideRow>,
 }
 
-/// The sides and who opposes whom.
+/// Returns the sides, arranged by stakes and opponents.
 pub fn stake_list(now: &InConflict) -> StakeList {
     let pairs = &now.its.conflict.opposed_pairs;
-    // The gamemaster's stakes are the heads; of players among themselves the one that was opposed is.
+    // A block has a gamemaster's stake as its head. If two players oppose each other, the second side of the pair is the head.
     let mut heads: Vec<&Side> = now.sides().filter(|side| side.is_gm_stake()).collect();
     let of_player = |id: SideId| {
         now.sides()
@@ -104,14 +104,14 @@ fn row(side: &Side) -> SideRow {
     }
 }
 
-/// How many stakes the gamemaster has of how many, and how many tokens may be spent.
+/// Returns the number of the gamemaster's stakes with their limit, and the number of tokens that the gamemaster may spend.
 pub fn gamemaster_limits(now: &InConflict) -> (String, u32) {
     let (tokens, players) = gm_limits(now.view);
     let stakes = now.sides().filter(|side| side.is_gm_stake()).count();
     (format!("{stakes} of {players}"), tokens)
 }
 
-/// Whose protagonist may be added: the first player who has none, else the first of all.
+/// Returns the player whose protagonist can be added next: the first one without a protagonist, or else the first of all.
 pub fn next_player(now: &InConflict) -> Option<ActorId> {
     let takes_part = |id| {
         now.sides()
@@ -122,7 +122,7 @@ pub fn next_player(now: &InConflict) -> Option<ActorId> {
     next.map(|its| its.id)
 }
 
-/// The optional rules in force (IM-129, IM-UI-9).
+/// Describes the optional rules that are in use (IM-129, IM-UI-9).
 pub fn optional_rules(settings: &Settings) -> String {
     let mut rules = vec![];
     if settings.hand_of_fate && settings.lethal_fate {
@@ -142,7 +142,7 @@ pub fn optional_rules(settings: &Settings) -> String {
     format!("In use: {}.", list(&rules))
 }
 
-/// What is worth a word, with its rule.
+/// Returns the advice of the rules, each with its rule.
 pub fn advice(now: &InConflict) -> Vec<(String, &'static str)> {
     let words = |advice: &Advice| {
         match advice {

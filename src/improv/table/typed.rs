@@ -1,4 +1,4 @@
-//! What people type at an Improv table, and the commands that come of it. A fault says what is wrong.
+//! Parses the text that people type at an Improv table, and builds the resulting commands. An error is a message for the user.
 
 use super::{InConflict, person, players};
 use crate::grammar::{long_text, name_fault, names};
@@ -15,10 +15,10 @@ fn name(typed: &str) -> Result<Name, String> {
     Name::new(typed).map_err(name_fault)
 }
 
-/// The gamemaster's stakes in one line: "Lund, The Gang ×6".
+/// Parses the gamemaster's stakes, separated by commas: "Lund, The Gang ×6".
 ///
 /// # Errors
-/// What is wrong with the first that can be no name.
+/// A message about the first invalid name.
 pub fn gamemaster_stakes(typed: &str) -> Result<Vec<(Name, Option<u16>)>, String> {
     let one = |part: &str| {
         let part = part.trim();
@@ -34,10 +34,10 @@ pub fn gamemaster_stakes(typed: &str) -> Result<Vec<(Name, Option<u16>)>, String
     names(typed).map(one).collect()
 }
 
-/// Talents with how often each may be used, where that is said: "Old debts 3, Charm".
+/// Parses talents, each with an optional maximum number of uses: "Old debts 3, Charm".
 ///
 /// # Errors
-/// What is wrong with the first that can be no name.
+/// The fault in the first invalid name.
 pub fn talents(typed: &str) -> Result<Vec<NewTalent>, NameError> {
     names(typed).map(talent).collect()
 }
@@ -45,7 +45,7 @@ pub fn talents(typed: &str) -> Result<Vec<NewTalent>, NameError> {
 fn talent(typed: &str) -> Result<NewTalent, NameError> {
     let typed = cleaned(typed);
     let limited = typed.rsplit_once(' ').and_then(|(name, count)| {
-        // A figure that nobody counts to belongs to the name.
+        // A number that is too large for a maximum is part of the name.
         let count = count.parse().ok().filter(|most| *most <= MAX_TALENT_USES)?;
         Some((name, Some(count)))
     });
@@ -56,7 +56,7 @@ fn talent(typed: &str) -> Result<NewTalent, NameError> {
     })
 }
 
-/// The talents of a person as they are typed.
+/// Formats the talents of a person as they would be typed.
 pub fn written_talents(its: &PersonView) -> String {
     let talent = |talent: &::improv::state::Talent| match talent.max_uses {
         Some(most) => format!("{} {most}", talent.name),
@@ -66,10 +66,10 @@ pub fn written_talents(its: &PersonView) -> String {
     talents.join(", ")
 }
 
-/// Everybody who joins: "Mara (Noor)", where the player is named too.
+/// Parses new players and builds the commands by which they join: "Mara (Noor)" also names the player.
 ///
 /// # Errors
-/// What is wrong with a name, or that there is none.
+/// A message about an invalid name, or about missing names.
 pub fn joining(typed: &str) -> Result<Vec<Command>, String> {
     let mut commands = vec![];
     for line in names(typed) {
@@ -89,10 +89,10 @@ pub fn joining(typed: &str) -> Result<Vec<Command>, String> {
     Ok(commands)
 }
 
-/// Another name; the talents stay.
+/// Builds the command that renames a person. The talents stay.
 ///
 /// # Errors
-/// What is wrong with the name.
+/// A message about an invalid name.
 pub fn renamed(view: &View, id: ActorId, typed: &str) -> Result<Vec<Command>, String> {
     let its = person(view, id);
     let talents = its.map(|its| its.talents.as_slice()).unwrap_or_default();
@@ -107,10 +107,10 @@ pub fn renamed(view: &View, id: ActorId, typed: &str) -> Result<Vec<Command>, St
     }])
 }
 
-/// Other talents; the name stays.
+/// Builds the command that changes the talents of a person. The name stays.
 ///
 /// # Errors
-/// What is wrong with a talent's name.
+/// A message about an invalid name of a talent.
 pub fn with_talents(view: &View, id: ActorId, typed: &str) -> Result<Vec<Command>, String> {
     let talents = talents(typed).map_err(name_fault)?;
     let change = person(view, id).map(|its| Command::ChangePerson {
@@ -121,11 +121,11 @@ pub fn with_talents(view: &View, id: ActorId, typed: &str) -> Result<Vec<Command
     Ok(change.into_iter().collect())
 }
 
-/// A conflict with everybody who was named in it. Who opposes whom is clear where the gamemaster has one stake, or where two players
-/// are alone.
+/// Builds the commands that open a conflict with all named sides. The opponents are set automatically if the gamemaster has
+/// exactly one stake, or if two players take part and the gamemaster has no stake.
 ///
 /// # Errors
-/// What is wrong with the name of a stake.
+/// A message about an invalid name of a stake.
 pub fn open_conflict(
     view: &View,
     kind: ConflictKind,
@@ -166,27 +166,27 @@ pub fn open_conflict(
     Ok(commands)
 }
 
-/// A side as it is being written.
+/// A side as it is entered in its dialog.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SideForm {
-    /// `None`: it is new.
+    /// The side; `None` for a new one.
     pub side: Option<SideId>,
-    /// Of which kind.
+    /// The kind of the side.
     pub kind: SideKind,
-    /// What it is called.
+    /// The name of the side.
     pub label: String,
-    /// What happens if it wins.
+    /// What happens if the side wins.
     pub stake: String,
-    /// How many mooks are in it.
+    /// The number of mooks, if it is a group of mooks.
     pub mooks: Option<u16>,
-    /// Whom it opposes, where it is a protagonist.
+    /// The opponents, if the side is a protagonist.
     pub opponents: Vec<SideId>,
 }
 
-/// A side that is new, or what has changed about one.
+/// Builds the commands that add a new side, or that change a side.
 ///
 /// # Errors
-/// What is wrong with its name or stake.
+/// A message about an invalid name or stake.
 pub fn change_side(view: &View, form: &SideForm) -> Result<Vec<Command>, String> {
     let label = name(&form.label)?;
     if is_text_too_long(&form.stake) {

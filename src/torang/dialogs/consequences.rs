@@ -1,4 +1,4 @@
-//! What a critical or a fumble brings.
+//! The dialogs for the consequences of a critical or a fumble.
 
 use crate::components::{Button, ButtonVariant, Dialog, Dock, Rows, TextField, TickRow};
 use crate::torang::messages::{benefit, drawback};
@@ -26,7 +26,7 @@ const DRAWBACKS: [Drawback; 7] = [
     Drawback::Other,
 ];
 
-/// What a critical brings: one thing or several (TE-037).
+/// The dialog for the benefits of a critical, of which one or more can be chosen (TE-037).
 #[component]
 pub fn Benefits(part: RollPart) -> impl IntoView {
     let table = use_torang();
@@ -64,7 +64,7 @@ pub fn Benefits(part: RollPart) -> impl IntoView {
     }
 }
 
-/// What a fumble brings: one thing (TE-041).
+/// The dialog for the drawback of a fumble, of which exactly one is chosen (TE-041).
 #[component]
 pub fn Drawbacks(part: RollPart) -> impl IntoView {
     let table = use_torang();

@@ -1,4 +1,4 @@
-//! Dialogs about help: whose side, who, and with what.
+//! Dialogs about help: which side is helped, by whom, and with which ability.
 
 use crate::components::{Dialog, Note, Row, Rows, TextField};
 use crate::grammar::figure;
@@ -13,7 +13,7 @@ use ::torang::state::{AbilityId, RollPart};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// On which side somebody helps with an ability.
+/// The dialog that asks which side is helped.
 #[component]
 pub fn HelpedSide(helper: ActorId, ability: AbilityId) -> impl IntoView {
     let table = use_torang();
@@ -36,7 +36,7 @@ pub fn HelpedSide(helper: ActorId, ability: AbilityId) -> impl IntoView {
     })
 }
 
-/// Who helps?
+/// The dialog that asks who helps.
 #[component]
 pub fn WhoHelps(side: Side, helped_helper: Option<u16>) -> impl IntoView {
     let table = use_torang();
@@ -70,7 +70,7 @@ pub fn WhoHelps(side: Side, helped_helper: Option<u16>) -> impl IntoView {
     })
 }
 
-/// With what somebody helps.
+/// The dialog that asks which ability the helper uses.
 #[component]
 pub fn HelpWith(side: Side, helped_helper: Option<u16>, helper: ActorId) -> impl IntoView {
     let table = use_torang();

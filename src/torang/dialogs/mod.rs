@@ -1,4 +1,4 @@
-//! The dialogs over the page of a Torang table.
+//! The dialogs of a Torang table.
 
 mod consequences;
 mod help;
@@ -19,7 +19,7 @@ use ::torang::command::Command;
 use ::torang::modifier::MODIFIER_STEP;
 use leptos::prelude::*;
 
-/// Makes a dialog.
+/// Renders a dialog.
 pub fn dialog(dialog: Dialog) -> AnyView {
     match dialog {
         Dialog::WhoRolls => view! { <roll::WhoRolls/> }.into_any(),
@@ -74,22 +74,22 @@ fn Note() -> impl IntoView {
     }
 }
 
-/// A dialog with one line to type.
+/// A dialog with a single text field.
 #[component]
 fn TextDialog(
-    /// Its title.
+    /// The title.
     #[prop(into)]
     title: Signal<String>,
-    /// What belongs in the line.
+    /// The label of the field.
     label: &'static str,
-    /// What stands there at first.
+    /// The initial text.
     #[prop(optional)]
     text: String,
-    /// What the button says.
+    /// The label of the button.
     send: &'static str,
-    /// The commands that what was typed comes to.
+    /// Converts the text to commands.
     read: Callback<(String,), Result<Vec<Command>, TypedFault>>,
-    /// What stands under the line.
+    /// The content below the field.
     #[prop(optional)]
     children: Option<Children>,
 ) -> impl IntoView {
@@ -118,23 +118,23 @@ fn TextDialog(
     }
 }
 
-/// What is wrong with what was typed; it goes when what `typed` follows changes.
+/// Creates a signal for a message about a fault. It is cleared when a signal that `typed` tracks changes.
 fn use_fault(typed: impl Fn() + 'static) -> RwSignal<String> {
     let fault = RwSignal::new(String::new());
     Effect::watch(typed, move |_, _, _| fault.set(String::new()), false);
     fault
 }
 
-/// Says what is wrong, and scrolls there.
+/// Shows what is wrong, and scrolls to the message.
 fn blame(fault: RwSignal<String>, found: &TypedFault) {
     fault.set(refusals::fault(found));
     device::scroll_to("dialog [role=alert]");
 }
 
-/// A step of modifier less and more.
+/// The buttons that add a modifier of one step down or up.
 #[component]
 fn ModifierSteps(
-    /// Takes the step.
+    /// Called with the amount.
     #[prop(into)]
     on_step: Callback<(i32,)>,
 ) -> impl IntoView {

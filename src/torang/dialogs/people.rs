@@ -1,4 +1,4 @@
-//! Dialogs about people: joining, leaving, names, and what stands on a sheet.
+//! Dialogs about people: joining, leaving, names and abilities.
 
 use super::{TextDialog, blame, use_fault};
 use crate::components::{
@@ -16,7 +16,7 @@ use leptos::prelude::*;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// Somebody joins, or several do.
+/// The dialog that adds one or more characters.
 #[component]
 pub fn Join(role: Role) -> impl IntoView {
     let (title, label) = match role {
@@ -32,7 +32,7 @@ pub fn Join(role: Role) -> impl IntoView {
     view! { <TextDialog title label send="Add" read=Callback::from(read)/> }
 }
 
-/// A name, with the player's in brackets.
+/// Returns the name of a character, with the player's name in brackets.
 fn full_name(character: &Character) -> String {
     match &character.player {
         Some(player) => format!("{} ({})", character.name.as_str(), player.as_str()),
@@ -40,7 +40,7 @@ fn full_name(character: &Character) -> String {
     }
 }
 
-/// Rare things to do with a person.
+/// The menu of a character, with actions that are needed rarely.
 #[component]
 pub fn PersonMenu(actor: ActorId) -> impl IntoView {
     let table = use_torang();
@@ -66,7 +66,7 @@ pub fn PersonMenu(actor: ActorId) -> impl IntoView {
     })
 }
 
-/// Another name for somebody.
+/// The dialog that renames a character.
 #[component]
 pub fn Rename(actor: ActorId) -> impl IntoView {
     let view = use_torang().view_now();
@@ -90,7 +90,7 @@ pub fn Rename(actor: ActorId) -> impl IntoView {
     })
 }
 
-/// Asks before somebody leaves for good.
+/// The dialog that asks for confirmation before a character leaves permanently.
 #[component]
 pub fn Leave(actor: ActorId) -> impl IntoView {
     let table = use_torang();
@@ -115,7 +115,7 @@ pub fn Leave(actor: ActorId) -> impl IntoView {
     }
 }
 
-/// The kinds of ability.
+/// The choice of the kind of an ability.
 #[component]
 fn Kinds(chosen: RwSignal<AbilityKind>) -> impl IntoView {
     let choices = Signal::derive(move || {
@@ -130,7 +130,7 @@ fn Kinds(chosen: RwSignal<AbilityKind>) -> impl IntoView {
     view! { <ChoiceChips label="Kind" choices/> }
 }
 
-/// Several abilities at once. What stands on the sheet is set anew, and stays of the kind that it is.
+/// The dialog that adds several abilities at once. An ability that is already on the sheet gets the new score and keeps its kind.
 #[component]
 pub fn AddAbilities(actor: ActorId) -> impl IntoView {
     let table = use_torang();
@@ -158,7 +158,7 @@ pub fn AddAbilities(actor: ActorId) -> impl IntoView {
     }
 }
 
-/// One ability that stands on a sheet.
+/// The dialog that changes an ability on a sheet.
 #[component]
 pub fn AbilityDialog(actor: ActorId, ability: AbilityId) -> impl IntoView {
     let table = use_torang();

@@ -1,4 +1,4 @@
-//! A roll that is to be called for: with what, for what, alone, in a group or against somebody.
+//! The dialog that calls for a roll: the ability, the goal, and whether it is a basic, group or opposed roll.
 
 use super::{ModifierSteps, blame, use_fault};
 use crate::components::{
@@ -16,7 +16,7 @@ use ::torang::state::{AbilityId, Role};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// What a side rolls against, as it is being chosen.
+/// The fields for a side's ability or score.
 #[derive(Clone, Copy)]
 struct ScoreFields {
     ability: RwSignal<Option<AbilityId>>,
@@ -42,7 +42,7 @@ impl ScoreFields {
     }
 }
 
-/// Asks what is rolled and how, and shows the chances.
+/// The dialog that calls for a roll and shows its chances.
 #[component]
 pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoView {
     let table = use_torang();
@@ -144,11 +144,11 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
     }
 }
 
-/// With what somebody rolls: an ability of the sheet, or a score of the moment.
+/// The choice of an ability from the sheet, or of another score.
 #[component]
 fn Score(
     label: &'static str,
-    /// Whose sheet; `None` for somebody who has none.
+    /// The actor whose sheet is used; `None` for a new character.
     actor: Signal<Option<ActorId>>,
     fields: ScoreFields,
     on_enter: Callback<()>,
@@ -186,7 +186,7 @@ fn Score(
     }
 }
 
-/// Who goes along with the leader of a group.
+/// The choice of the followers of a group's leader.
 #[component]
 fn Followers(roller: ActorId, followers: RwSignal<Vec<ActorId>>) -> impl IntoView {
     let table = use_torang();
@@ -207,7 +207,7 @@ fn Followers(roller: ActorId, followers: RwSignal<Vec<ActorId>>) -> impl IntoVie
     }
 }
 
-/// Against whom, and with what: the gamemaster's people first, or somebody who is not there yet.
+/// The choice of the opponent and its ability. The gamemaster's characters come first, and a new character can be named.
 #[component]
 fn Opponent(
     roller: ActorId,
@@ -248,7 +248,7 @@ fn Opponent(
     }
 }
 
-/// The modifiers so far, and those that the roller carries.
+/// The current modifiers, and those that the roller carries.
 #[component]
 fn ModifierChips(
     roller: ActorId,
@@ -287,7 +287,7 @@ fn ModifierChips(
     }
 }
 
-/// Puts something into a list, or takes it out.
+/// Adds an item to a list, or removes it if it is there.
 fn toggle<T: PartialEq>(list: &mut Vec<T>, item: T) {
     match list.iter().position(|it| *it == item) {
         Some(place) => {

@@ -1,4 +1,4 @@
-//! Dialogs about a roll: who makes it, how its score comes about, what the dice show.
+//! Dialogs about a roll: who makes it, how its score is calculated, and what the dice show.
 
 use super::{ModifierSteps, blame, use_fault};
 use crate::components::{
@@ -22,7 +22,7 @@ use ::torang::view::View;
 use leptos::prelude::*;
 use tabletop::seat::Seat;
 
-/// Who rolls?
+/// The dialog that asks who rolls.
 #[component]
 pub fn WhoRolls() -> impl IntoView {
     let table = use_torang();
@@ -63,7 +63,7 @@ pub fn WhoRolls() -> impl IntoView {
     }
 }
 
-/// Rare things to do with the roll that is called for.
+/// The menu of the roll that has been called for, with actions that are needed rarely.
 #[component]
 pub fn RollMenu() -> impl IntoView {
     let table = use_torang();
@@ -87,14 +87,14 @@ pub fn RollMenu() -> impl IntoView {
     })
 }
 
-/// A roll whose score can still be changed.
+/// Returns the roll and the attempt of a part, if its score can still be changed.
 fn open_attempt(view: &View, part: RollPart) -> Option<(&Roll, &Attempt)> {
     let roll = view.roll.as_ref().map(|it| &it.roll)?;
     let attempt = roll.attempt(part)?;
     (attempt.result.is_none() && !roll.is_rolled()).then_some((roll, attempt))
 }
 
-/// The modifiers that the gamemaster has given to a roll.
+/// Returns the modifiers that the gamemaster has given to a part of the roll.
 fn given_modifiers(view: &View, part: RollPart) -> Vec<GmModifier> {
     let attempt = view.roll.as_ref().and_then(|it| it.roll.attempt(part));
     let modifiers = attempt.iter().flat_map(|it| &it.modifiers);
@@ -104,7 +104,7 @@ fn given_modifiers(view: &View, part: RollPart) -> Vec<GmModifier> {
         .collect()
 }
 
-/// How a score comes about, and what can still be changed of it.
+/// The dialog that shows how a score is calculated and allows changes to it.
 #[component]
 pub fn ScoreDialog(part: RollPart) -> impl IntoView {
     let table = use_torang();
@@ -122,7 +122,7 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
     let is_open = table.select(move |view| open_attempt(view, part).is_some());
     let text = RwSignal::new(String::new());
     let fault = use_fault(move || text.track());
-    // False where what was typed cannot be read.
+    // Adds the typed modifier. Returns false if it cannot be read.
     let add = move || {
         if text.with_untracked(|text| text.trim().is_empty()) {
             return true;
@@ -191,7 +191,7 @@ fn set_modifiers(part: RollPart, modifiers: Vec<GmModifier>) -> Command {
     }
 }
 
-/// The modifiers that were given, each to be taken back.
+/// The modifiers that were given. Each can be removed.
 #[component]
 fn GivenModifiers(part: RollPart) -> impl IntoView {
     let table = use_torang();
@@ -209,7 +209,7 @@ fn GivenModifiers(part: RollPart) -> impl IntoView {
     }
 }
 
-/// The modifiers that whoever rolls carries.
+/// The modifiers that the roller carries.
 #[component]
 fn CarriedModifiers(part: RollPart) -> impl IntoView {
     let table = use_torang();
@@ -242,7 +242,7 @@ fn CarriedModifiers(part: RollPart) -> impl IntoView {
     }
 }
 
-/// The gamemaster's word on a helper's try, and the way to help for the helper.
+/// The gamemaster's decision about a helper, and the row that offers help to this helper.
 #[component]
 fn HelpRows(part: RollPart) -> impl IntoView {
     let table = use_torang();
@@ -281,10 +281,10 @@ fn HelpRows(part: RollPart) -> impl IntoView {
     (move || state.get().map(rows)).into_any()
 }
 
-/// The dice as they lie on the table.
+/// The dialog that asks what the dice show.
 #[component]
 pub fn DiceDialog(
-    /// A helper's die instead of the main one.
+    /// The index of a helper, if it is the helper's die.
     help: Option<u16>,
 ) -> impl IntoView {
     let table = use_torang();
@@ -294,7 +294,7 @@ pub fn DiceDialog(
     let roller = called(&view, roll.roll.attempt(part)?.actor);
     let opponent = roll.roll.opponent.as_ref().filter(|_| help.is_none());
     let opponent = opponent.map(|it| called(&view, it.attempt.actor));
-    // What stands against the roll is said before a real die falls for nothing.
+    // If the roll is not allowed yet, the dialog says so before somebody rolls a real die in vain.
     let warning = match (help, &roll.may_roll) {
         (None, Err(refusal)) => Some(refusals::refusal(refusal, &view).reason),
         _ => None,

@@ -1,4 +1,4 @@
-//! Dialogs about the scene: what is rarely done with it, time, the end of a session, what the table decides for itself.
+//! Dialogs about the scene: its menu, time, the end of a session, and the options.
 
 use super::TextDialog;
 use crate::components::{
@@ -19,7 +19,7 @@ use ::torang::state::{Role, TimeUnit};
 use leptos::prelude::*;
 use tabletop::name::{Name, NameError};
 
-/// Rare things to do with the scene.
+/// The menu of the scene, with actions that are needed rarely.
 #[component]
 pub fn SceneMenu() -> impl IntoView {
     let table = use_torang();
@@ -33,7 +33,7 @@ pub fn SceneMenu() -> impl IntoView {
     let time = match view.clock.round {
         Some(_) => view! {
             {play("End the rounds", "return to natural time", Command::EndRounds)}
-            // Without a roll the dock has it.
+            // If no roll is open, the dock has a button for this.
             {view.roll.is_some().then(|| play("Next round", "about 10 seconds later", Command::NextRound))}
         }
         .into_any(),
@@ -85,7 +85,7 @@ fn ability_list(settings: &Settings) -> String {
     names.join(", ")
 }
 
-/// The next scene begins.
+/// The dialog that begins the next scene.
 #[component]
 pub fn NextScene() -> impl IntoView {
     let read = |typed: String| {
@@ -106,13 +106,13 @@ pub fn NextScene() -> impl IntoView {
     }
 }
 
-/// Time passes.
+/// The dialog that lets time pass.
 #[component]
 pub fn Time() -> impl IntoView {
     let table = use_torang();
     let text = RwSignal::new("10".to_owned());
     let so_far = passed(table.view_now().clock.seconds);
-    // What is no number is none of them: the rules say what fits.
+    // Text that is not a number counts as 0, which the rules refuse.
     let pass = move |of: TimeUnit| {
         let amount = text.with_untracked(|text| number(text)).unwrap_or(0);
         table.play(Command::AdvanceTime { amount, unit: of });
@@ -139,7 +139,7 @@ pub fn Time() -> impl IntoView {
     }
 }
 
-/// The abilities that are marked for experience.
+/// The dialog at the end of a session. It lists the abilities that are marked for experience.
 #[component]
 pub fn EndOfSession() -> impl IntoView {
     let table = use_torang();
@@ -165,7 +165,7 @@ pub fn EndOfSession() -> impl IntoView {
     }
 }
 
-/// Asks before all marks are cleared.
+/// The dialog that asks for confirmation before all marks are cleared.
 #[component]
 pub fn ClearMarks() -> impl IntoView {
     let table = use_torang();
@@ -185,7 +185,7 @@ pub fn ClearMarks() -> impl IntoView {
     }
 }
 
-/// Whose abilities are marked; a row leads to the sheet.
+/// The characters with marked abilities. A row opens the character's sheet.
 #[component]
 fn Marks(text: &'static str) -> impl IntoView {
     let table = use_torang();
@@ -213,7 +213,7 @@ fn Marks(text: &'static str) -> impl IntoView {
     }
 }
 
-/// What the table decides for itself.
+/// The options dialog of this table.
 #[component]
 pub fn Options() -> impl IntoView {
     let table = use_torang();
@@ -226,7 +226,7 @@ pub fn Options() -> impl IntoView {
     }
 }
 
-/// Which abilities there are at this table.
+/// The dialog for the list of abilities that this table allows.
 #[component]
 pub fn AbilityList() -> impl IntoView {
     let settings = use_torang().view_now().settings.clone();

@@ -1,4 +1,4 @@
-//! The quick roll: figures as they are typed, what is read out of them, and the dice. The figures are saved on the device.
+//! The quick roll: the typed figures, how they are parsed, and the dice rolls. The figures are saved on the device.
 
 #[cfg(feature = "web")]
 mod page;
@@ -24,33 +24,34 @@ use result::QuickResult;
 use serde::{Deserialize, Serialize};
 use tabletop::dice::{Chance, D100};
 
-/// Where the figures are saved.
+/// The storage key under which the figures are saved.
 pub const STORAGE_KEY: &str = "quick-torang";
-/// How many rolls are remembered.
+/// The number of rolls that are remembered.
 const MOST_ROLLS: usize = 5;
-/// How many may help here. Their odds are multiplied once more for the page, so it is fewer than [`MAX_HELPERS`].
+/// The maximum number of helpers here. It is lower than [`MAX_HELPERS`] because the page multiplies the counts of cases to get
+/// percentages, which must not overflow.
 pub const MOST_HELPERS: usize = 8;
 const _: () = assert!(MOST_HELPERS < MAX_HELPERS);
 
-/// The quick roll.
+/// The state of the quick roll.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct QuickRoll {
-    /// What is rolled.
+    /// The figures that are rolled with.
     pub figures: Figures,
-    /// The last rolls, the latest first.
+    /// The last rolls, latest first.
     pub results: Vec<QuickResult>,
-    /// How many rolls there have been, so that each can be told from the one before.
+    /// The number of rolls so far. It distinguishes each roll from the one before.
     pub count: u32,
-    /// Whether the figures are still those of the latest roll.
+    /// Whether the figures have not changed since the latest roll.
     pub is_fresh: bool,
     /// Whether somebody asked who failed less.
     pub asked_who_failed_less: bool,
-    /// A roll was wanted while something was missing: what is missing is said.
+    /// Whether missing figures are reported, because somebody tried to roll without them.
     pub says_missing: bool,
 }
 
 impl QuickRoll {
-    /// The quick roll with the figures as they were saved, unless nobody could have entered them.
+    /// Restores the quick roll from the saved figures. Falls back to the defaults if they could not have been entered here.
     pub fn restored(saved: Option<&str>) -> Self {
         let figures = saved.and_then(|text| serde_json::from_str(text).ok());
         Self {
@@ -59,18 +60,18 @@ impl QuickRoll {
         }
     }
 
-    /// Changes what is to be rolled. The last result stands no longer.
+    /// Changes the figures. The last result no longer belongs to them.
     pub fn change(&mut self, change: impl FnOnce(&mut Figures)) {
         self.is_fresh = false;
         self.says_missing = false;
         change(&mut self.figures);
     }
 
-    /// Rolls. False where something is missing, which is said from then on.
+    /// Rolls the dice. Returns false if figures are missing or invalid, and reports them from then on.
     pub fn roll(&mut self, chance: &mut dyn Chance) -> bool {
         let Ok(result) = self.figures.roll(chance) else {
             self.says_missing = true;
-            // The last result would seem to be of these figures.
+            // Otherwise, the last result would seem to belong to these figures.
             self.is_fresh = false;
             return false;
         };
@@ -84,30 +85,30 @@ impl QuickRoll {
         true
     }
 
-    /// The latest roll, while the figures are still its own.
+    /// Returns the latest roll, as long as the figures have not changed since.
     pub fn result(&self) -> Option<&QuickResult> {
         self.results.first().filter(|_| self.is_fresh)
     }
 
-    /// The rolls before that.
+    /// Iterates over the earlier rolls.
     pub fn earlier(&self) -> impl Iterator<Item = &QuickResult> {
         self.results.iter().skip(usize::from(self.is_fresh))
     }
 
-    /// What is wrong with somebody's score; empty for nothing.
+    /// Describes what is wrong with a score. Empty if nothing is wrong.
     pub fn score_fault(&self, who: Who) -> String {
         let roller = self.figures.roller(who);
         let rolls = roller.filter(|roller| roller.given.is_none());
         let fault = rolls.and_then(|roller| read_score(&roller.score).err());
         match (roller, fault) {
-            // An empty field may be about to be typed in.
+            // An empty field is no fault yet, because somebody may be about to type in it.
             (_, Some(Fault::NoScore)) if !self.says_missing => String::new(),
             (Some(roller), Some(fault)) => fault_text(fault, &roller.score),
             _ => String::new(),
         }
     }
 
-    /// What the button that rolls says.
+    /// Returns the label of the roll button.
     pub fn roll_label(&self) -> &'static str {
         let figures = &self.figures;
         let typed = |roller: &Roller| !roller.die.is_empty();
@@ -125,39 +126,39 @@ impl QuickRoll {
 /// The figures, as they were typed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Figures {
-    /// Who acts.
+    /// The active side.
     pub active: Roller,
-    /// Who opposes it.
+    /// The opponent.
     pub opponent: Roller,
-    /// Whether anybody does.
+    /// Whether there is an opponent.
     pub opposed: bool,
-    /// Which number wins between equal levels.
+    /// Which number wins if both sides have the same level.
     pub tie_rule: TieRule,
-    /// The active side's helpers, [`MOST_HELPERS`] at most.
+    /// The helpers of the active side, at most [`MOST_HELPERS`].
     pub helpers: Vec<Roller>,
-    /// People roll; a die that is not typed is the app's all the same.
+    /// Whether people roll their own dice. The app rolls every die that was not typed.
     pub own_dice: bool,
 }
 
-/// Somebody who rolls.
+/// The figures of one roller.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Roller {
-    /// The score as it was typed.
+    /// The score, as it was typed.
     pub score: String,
-    /// Its modifier.
+    /// The modifier to the score.
     pub modifier: i32,
-    /// The die as it was typed.
+    /// The die, as it was typed.
     pub die: String,
-    /// A helper's result, where the roll was made already.
+    /// The result of a helper who has already rolled.
     pub given: Option<Level>,
 }
 
-/// One who rolls.
+/// Identifies a roller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {
     /// One of the two sides.
     Main(Side),
-    /// A helper, by the place.
+    /// A helper, by index.
     Helper(usize),
 }
 
@@ -175,7 +176,7 @@ impl Default for Figures {
 }
 
 impl Figures {
-    /// What was settled about opposed rolls.
+    /// Returns the rules for opposed rolls.
     pub fn rules(&self) -> OpposedRules {
         OpposedRules {
             tie_rule: self.tie_rule,
@@ -183,7 +184,7 @@ impl Figures {
         }
     }
 
-    /// One who rolls; `None` where there is no such helper.
+    /// Returns a roller, or `None` if there is no such helper.
     pub fn roller(&self, who: Who) -> Option<&Roller> {
         match who {
             Who::Main(Side::Active) => Some(&self.active),
@@ -192,7 +193,7 @@ impl Figures {
         }
     }
 
-    /// The same, to be changed.
+    /// Returns a roller for changes, or `None` if there is no such helper.
     pub fn roller_mut(&mut self, who: Who) -> Option<&mut Roller> {
         match who {
             Who::Main(Side::Active) => Some(&mut self.active),
@@ -201,7 +202,7 @@ impl Figures {
         }
     }
 
-    /// What somebody is called here.
+    /// Returns the name of a roller on this page.
     pub fn name(&self, who: Who) -> String {
         match who {
             Who::Main(side) if self.opposed => side_name(side).to_owned(),
@@ -210,7 +211,7 @@ impl Figures {
         }
     }
 
-    /// Types somebody's score. A helper whose score is typed is to roll.
+    /// Sets the typed score. A helper with a new score has not rolled yet.
     pub fn type_score(&mut self, who: Who, typed: String) {
         if let Some(roller) = self.roller_mut(who) {
             roller.score = typed;
@@ -218,20 +219,20 @@ impl Figures {
         }
     }
 
-    /// One more helper, who succeeded until something else is said.
+    /// Adds a helper, whose result is a success until it is changed.
     pub fn add_helper(&mut self) {
         if self.helpers.len() < MOST_HELPERS {
             self.helpers.push(Roller::new("", Some(Level::Success)));
         }
     }
 
-    /// Whether people roll their own dice changes; what was typed of dice goes.
+    /// Switches between the app's dice and people's own dice. Typed dice are cleared.
     pub fn toggle_own_dice(&mut self) {
         self.own_dice = !self.own_dice;
         self.clear_dice();
     }
 
-    /// The roll as it stands, with the dice that people typed or without any.
+    /// Builds the roll for the rules, with the typed dice or without any.
     fn standalone(&self, with_dice: bool) -> Result<StandaloneRoll, Fault> {
         let roller = |roller: &Roller| {
             Ok(StandaloneRoller {
@@ -269,7 +270,7 @@ impl Figures {
         })
     }
 
-    /// The chances; `None` while a figure is missing.
+    /// Returns the chances, or `None` if a figure is missing or invalid.
     pub fn chances(&self) -> Option<Chances> {
         Some(match self.standalone(false).ok()?.odds() {
             StandaloneRollOdds::Levels(odds) => Chances::of_levels(&odds),
@@ -277,7 +278,7 @@ impl Figures {
         })
     }
 
-    /// What a side rolls against as it stands, where it is not the score itself.
+    /// Returns the target score of a side, if it differs from the typed score.
     pub fn target_score(&self, side: Side) -> Option<String> {
         let target = self.standalone(false).ok()?.target_score(side);
         let typed = read_score(&self.roller(Who::Main(side))?.score).ok()?;
@@ -291,7 +292,7 @@ impl Figures {
         }
     }
 
-    /// Whether it is something that could have been entered here.
+    /// Checks whether these figures could have been entered here.
     fn is_sound(&self) -> bool {
         let mut all = self.helpers.iter().chain([&self.active, &self.opponent]);
         self.helpers.len() <= MOST_HELPERS
@@ -309,18 +310,18 @@ impl Roller {
         }
     }
 
-    /// The score with its modifier (TE-050).
+    /// Returns the score with its modifier (TE-050).
     fn modified_score(&self) -> Result<Score, Fault> {
         Ok(read_score(&self.score)?.plus(self.modifier))
     }
 
-    /// The modifier one step up or down, where it may go there.
+    /// Returns the modifier one step up or down, or `None` at the limit.
     pub fn stepped(&self, up: bool) -> Option<i32> {
         let step = if up { MODIFIER_STEP } else { -MODIFIER_STEP };
         Some(self.modifier + step).filter(|sum| may_be_modifier(*sum))
     }
 
-    /// The modifier as it is shown.
+    /// Formats the modifier.
     pub fn modifier_text(&self) -> String {
         match self.modifier {
             0 => "±0".to_owned(),
@@ -328,7 +329,7 @@ impl Roller {
         }
     }
 
-    /// What is wrong with the die; empty for nothing.
+    /// Describes what is wrong with the die. Empty if nothing is wrong.
     pub fn die_fault(&self) -> String {
         let fault = read_die(&self.die).err();
         fault.map_or_else(String::new, |fault| fault_text(fault, &self.die))
@@ -339,32 +340,32 @@ fn may_be_modifier(modifier: i32) -> bool {
     (-MAX_MODIFIER_AMOUNT..=MAX_MODIFIER_AMOUNT).contains(&modifier)
 }
 
-/// What is wrong with something typed.
+/// A fault in a typed figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// Nothing is typed yet.
+    /// No score was typed yet.
     NoScore,
-    /// It is no whole number.
+    /// The text is not a whole number.
     NoNumber,
-    /// It is no score that may be entered.
+    /// The number is outside the range of scores.
     OutOfRange,
-    /// The dice do not show that (E-ROLL-RANGE).
+    /// Dice cannot show that number (E-ROLL-RANGE).
     NoFace,
 }
 
-/// A typed score.
+/// Parses a typed score.
 ///
 /// # Errors
 /// [`Fault::NoScore`], [`Fault::NoNumber`] or [`Fault::OutOfRange`].
 pub fn read_score(typed: &str) -> Result<Score, Fault> {
-    // A sign alone is the beginning of a number.
+    // A sign alone counts as empty, because a number may follow.
     if matches!(typed.trim(), "" | "-" | "−" | "+") {
         return Err(Fault::NoScore);
     }
     Score::new(number(typed).ok_or(Fault::NoNumber)?).ok_or(Fault::OutOfRange)
 }
 
-/// A typed die; `None` where the app is to roll.
+/// Parses a typed die. Returns `None` if the field is empty and the app rolls.
 ///
 /// # Errors
 /// [`Fault::NoFace`].
@@ -378,7 +379,7 @@ pub fn read_die(typed: &str) -> Result<Option<D100>, Fault> {
     }
 }
 
-/// A side, as a heading.
+/// Returns the heading of a side.
 pub const fn side_name(side: Side) -> &'static str {
     match side {
         Side::Active => "Active side",
@@ -386,7 +387,7 @@ pub const fn side_name(side: Side) -> &'static str {
     }
 }
 
-/// What is wrong with something typed, and what to do.
+/// Describes a fault and what to do about it.
 fn fault_text(fault: Fault, typed: &str) -> String {
     let mut quoted: String = typed.trim().chars().take(12).collect();
     if quoted.len() < typed.trim().len() {

@@ -1,4 +1,4 @@
-//! The page of the quick roll: figures, odds, result, and the die within the thumb's reach.
+//! The page of the quick roll: the figures, the odds, the result, and the roll button at the bottom of the screen.
 
 use super::result::QuickResult;
 use super::sides::{Helper, SideCard};
@@ -15,7 +15,7 @@ use ::torang::opposed::{Side, TieRule};
 use leptos::prelude::*;
 use storage::StorageError;
 
-/// The quick roll as every part of its page works with it. In the context of the page.
+/// The state that all parts of the page share. It is provided as a context of the page.
 #[derive(Clone, Copy)]
 pub(super) struct Quick {
     roll: RwSignal<QuickRoll>,
@@ -23,13 +23,13 @@ pub(super) struct Quick {
     settings: Settings,
 }
 
-/// The quick roll of the page that this is called on.
+/// Returns the quick roll from the context.
 pub(super) fn use_quick() -> Quick {
     expect_context()
 }
 
 impl Quick {
-    /// A part of the quick roll. It changes only when that part does.
+    /// Returns a memo of a part of the quick roll. It changes only when that part changes.
     pub(super) fn select<T: PartialEq + Send + Sync + 'static>(
         self,
         part: impl Fn(&QuickRoll) -> T + Send + Sync + 'static,
@@ -37,20 +37,20 @@ impl Quick {
         Memo::new(move |_| self.roll.with(|roll| part(roll)))
     }
 
-    /// Changes what is to be rolled.
+    /// Changes the figures and saves them.
     pub(super) fn change(self, change: impl FnOnce(&mut Figures)) {
         self.roll.update(|roll| roll.change(change));
-        // That the device is full is said where there is a result to lose, not at every letter.
+        // A failure to save is reported after a roll, not after every keystroke.
         let _ = self.save();
     }
 
-    /// Changes dice alone: what was rolled stands.
+    /// Changes only the dice, so the last result stays.
     pub(super) fn change_dice(self, change: impl FnOnce(&mut Figures)) {
         self.roll.update(|roll| change(&mut roll.figures));
         let _ = self.save();
     }
 
-    /// Rolls, where nothing is missing.
+    /// Rolls, unless figures are missing or invalid.
     pub(super) fn roll(self) {
         let mut rolled = false;
         self.roll
@@ -73,7 +73,7 @@ impl Quick {
     }
 }
 
-/// A roll of the Torang Engine without a table.
+/// The page of a Torang roll without a table.
 #[component]
 pub fn QuickRollPage() -> impl IntoView {
     let navigator = use_navigator();
@@ -169,7 +169,7 @@ fn odds(chances: Chances) -> impl IntoView {
     }
 }
 
-/// The latest roll. Each roll has a paper of its own, so that it is seen to come.
+/// The latest roll. Each roll gets its own element, so that its appearance is animated.
 #[component]
 fn Result() -> impl IntoView {
     let quick = use_quick();
@@ -225,7 +225,7 @@ fn ResultPaper(result: QuickResult) -> impl IntoView {
     }
 }
 
-/// Which number wins between equal levels.
+/// The choice of which number wins if the levels are equal.
 #[component]
 fn TieRules() -> impl IntoView {
     let quick = use_quick();

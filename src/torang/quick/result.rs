@@ -1,4 +1,4 @@
-//! A quick roll that was made, in words: what it may mean and how it came about.
+//! The texts of a quick roll that has been made: its meaning, and how it came about.
 
 use super::side_name;
 use crate::grammar::{figure, signed};
@@ -14,34 +14,34 @@ use ::torang::state::RollResult;
 /// A finished roll.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuickResult {
-    /// What was rolled.
+    /// The results of the dice.
     pub roll: StandaloneRollResult,
-    /// The active side's score and the opponent's as they were typed, with their modifiers.
+    /// The typed scores of the active side and the opponent, each with its modifier.
     pub typed: [(Score, i32); 2],
-    /// What was settled about opposed rolls.
+    /// The rules for opposed rolls that were used.
     pub rules: OpposedRules,
 }
 
-/// One side's die.
+/// The die of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuickDie {
-    /// Whose it is, where two roll.
+    /// The name of the side. Empty if the roll is not opposed.
     pub name: &'static str,
-    /// What it shows.
+    /// The number on the die.
     pub face: u8,
-    /// What counts beside it between equal levels; empty for nothing.
+    /// The excess over 100 that counts if the levels are equal. Empty for none.
     pub excess: String,
-    /// What it comes to.
+    /// The level that was reached.
     pub level: &'static str,
-    /// How the score is read.
+    /// The thresholds of the levels.
     pub thresholds: String,
 }
 
-/// Something about a roll, with its rule.
+/// A note about a roll, with its rule.
 type RuleNote = (String, &'static str);
 
 impl QuickResult {
-    /// How many of four steps were reached.
+    /// Returns how many of the four steps were reached.
     pub fn steps(&self) -> u32 {
         match &self.roll.comparison {
             Some(comparison) => outcome_steps(comparison.outcome),
@@ -49,7 +49,7 @@ impl QuickResult {
         }
     }
 
-    /// The level or the outcome.
+    /// Returns the level or the outcome.
     pub fn title(&self) -> &'static str {
         match &self.roll.comparison {
             Some(comparison) => outcome(comparison.outcome),
@@ -57,7 +57,7 @@ impl QuickResult {
         }
     }
 
-    /// The same, with whose victory or defeat it is.
+    /// Returns the level or the outcome. A victory or a defeat is preceded by the name of the active side.
     pub fn headline(&self) -> String {
         let title = self.title();
         match self.roll.comparison.map(|it| it.outcome) {
@@ -66,7 +66,7 @@ impl QuickResult {
         }
     }
 
-    /// The numbers: "57", or "57 v 30".
+    /// Returns the numbers on the dice: "57", or "57 v 30".
     pub fn numbers(&self) -> String {
         let ours = self.roll.active.natural.face();
         match &self.roll.opponent {
@@ -75,7 +75,7 @@ impl QuickResult {
         }
     }
 
-    /// What was held against what.
+    /// Describes the comparison of the number with the score, or of the two sides' levels.
     pub fn line(&self) -> String {
         let ours = self.roll.active;
         let Some(theirs) = &self.roll.opponent else {
@@ -105,13 +105,13 @@ impl QuickResult {
         }
     }
 
-    /// The results of both sides.
+    /// Iterates over the results of the sides.
     fn sides(&self) -> impl Iterator<Item = (Side, RollResult)> + use<> {
         let theirs = self.roll.opponent.map(|it| (Side::Opponent, it));
         [(Side::Active, self.roll.active)].into_iter().chain(theirs)
     }
 
-    /// The dice of both sides.
+    /// Returns the dice of the sides.
     pub fn dice(&self) -> Vec<QuickDie> {
         let by_number = self
             .roll
@@ -133,14 +133,14 @@ impl QuickResult {
         self.sides().map(die).collect()
     }
 
-    /// Whether neither side got anywhere, so that somebody may ask who failed less.
+    /// Checks whether both sides failed, so that somebody may ask who failed less.
     pub fn is_mutual_failure(&self) -> bool {
         self.roll
             .comparison
             .is_some_and(|it| it.outcome == Outcome::MutualFailure)
     }
 
-    /// What it may mean and how it came about; who failed less where somebody asked.
+    /// Returns notes about the meaning of the result and how it came about. If somebody asked, they also say who failed less.
     pub fn notes(&self, asked_who_failed_less: bool) -> Vec<RuleNote> {
         let fixed = |(text, rule): (&str, &'static str)| (text.to_owned(), rule);
         let mut notes = vec![];
@@ -192,7 +192,8 @@ impl QuickResult {
         })
     }
 
-    /// How what was rolled against came about: "65 + 20 + 20 help = 105, − 50 = 55"; `None` where it is the score itself.
+    /// Describes how the target score came about: "65 + 20 + 20 help = 105, − 50 = 55". Returns `None` if it is the typed score
+    /// itself.
     fn sum(&self, side: Side, result: &RollResult) -> Option<RuleNote> {
         let [ours, theirs] = self.typed;
         let ((base, modifier), help) = match side {
@@ -236,12 +237,12 @@ impl QuickResult {
     }
 }
 
-/// What a helper's result adds, with its sign.
+/// Formats the modifier from a helper's result, with its sign.
 pub fn added_by_help(level: Level) -> String {
     signed(help(level))
 }
 
-/// Who failed less (TE-087).
+/// Describes who failed less (TE-087).
 const fn who_failed_less(side: Option<Side>) -> &'static str {
     match side {
         Some(Side::Active) => "The active side failed less.",
@@ -250,7 +251,7 @@ const fn who_failed_less(side: Option<Side>) -> &'static str {
     }
 }
 
-/// Why both scores were brought down (B-09); `None` where they were not.
+/// Explains why both scores were scaled (B-09). Returns `None` if they were not.
 fn scaling(scaling: Scaling) -> Option<RuleNote> {
     let Scaling { divisor, penalty } = scaling;
     if divisor > 1 {

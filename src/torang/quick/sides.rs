@@ -1,4 +1,4 @@
-//! Who rolls: both sides and the helpers, with their figures to type.
+//! The form of the quick roll: both sides and the helpers, with fields for their figures.
 
 use super::page::use_quick;
 use super::result::added_by_help;
@@ -10,14 +10,14 @@ use ::torang::opposed::Side;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
-/// What is typed of each who rolls.
+/// The field of a roller that a text input belongs to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Field {
     Score,
     Die,
 }
 
-/// A figure to type. What stands there is marked when it is entered, so that typing replaces it.
+/// A text input for a figure. Its content is selected on focus, so that typing replaces it.
 #[component]
 fn FigureField(who: Who, field: Field, class: &'static str) -> impl IntoView {
     let quick = use_quick();
@@ -77,7 +77,7 @@ fn FigureField(who: Who, field: Field, class: &'static str) -> impl IntoView {
     }
 }
 
-/// The die of somebody who rolls, where people roll their own.
+/// The input for a roller's die, if people roll their own dice.
 #[component]
 fn DieField(who: Who) -> impl IntoView {
     let quick = use_quick();
@@ -99,7 +99,7 @@ fn DieField(who: Who) -> impl IntoView {
     }
 }
 
-/// One of the two sides.
+/// The card of one of the two sides.
 #[component]
 pub(super) fn SideCard(side: Side) -> impl IntoView {
     let who = Who::Main(side);
@@ -165,7 +165,7 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
     }
 }
 
-/// A helper: a score that is rolled, or how the roll went.
+/// A helper: the score for a roll, or the result if the helper has already rolled.
 #[component]
 pub(super) fn Helper(place: usize) -> impl IntoView {
     let who = Who::Helper(place);

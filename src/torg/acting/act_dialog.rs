@@ -1,4 +1,4 @@
-//! The dialog of somebody's action, from its kind to its outcome.
+//! The dialog of an actor's action, from the choice of its kind to its outcome.
 
 use super::around_roll::wide_button;
 use super::{
@@ -24,7 +24,7 @@ use ::torg::roll::DiceRoll;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// What somebody does: which kind of action, or how the declared one goes on. A rolled attack has a dialog of its own.
+/// Renders the choice of an action's kind, or the declared action. A rolled attack has a dialog of its own.
 pub fn act_dialog(actor: ActorId, critical_moment: bool) -> AnyView {
     let table = use_torg();
     let is_attack_result = table.select(move |view| shows_attack_result(view, actor));
@@ -72,7 +72,7 @@ fn ActDialog(actor: ActorId, critical_moment: bool, dice: DiceEntry) -> impl Int
     }
 }
 
-/// The kinds of action, with a critical moment and whatever else somebody can do.
+/// The kinds of action, the critical moment, and everything else that the actor can do.
 #[component]
 fn ChooseKind(actor: ActorId, critical_moment: RwSignal<bool>) -> impl IntoView {
     let table = use_torg();
@@ -103,10 +103,10 @@ fn ChooseKind(actor: ActorId, critical_moment: RwSignal<bool>) -> impl IntoView 
     }
 }
 
-/// The eight kinds of action that somebody can choose.
+/// The eight kinds of action to choose from.
 #[component]
 pub fn ActionKinds(
-    /// Who acts.
+    /// The actor.
     actor: ActorId,
     /// Whether a critical moment is declared with it.
     #[prop(optional, into)]
@@ -133,7 +133,7 @@ fn PassDock(actor: ActorId) -> impl IntoView {
     }
 }
 
-/// A declared action: what is known of it, the roll, the figures, and all that may be played on it.
+/// A declared action: the notes about it, the roll, the figures, and everything that can be played on it.
 #[component]
 fn Resolve(actor: ActorId, dice: DiceEntry, overruled: RwSignal<bool>) -> impl IntoView {
     let table = use_torg();
@@ -184,14 +184,14 @@ fn Resolve(actor: ActorId, dice: DiceEntry, overruled: RwSignal<bool>) -> impl I
     }
 }
 
-/// The outcomes to choose from; none where the app works out what it comes to.
+/// Returns the outcomes to choose from; empty if the app calculates the result.
 fn asked_outcomes(action: Option<&::torg::state::Action>) -> Vec<Outcome> {
     action
         .filter(|action| !is_computed(action))
         .map_or_else(Vec::new, outcomes)
 }
 
-/// The dice that fell, on paper.
+/// Renders the rolled dice.
 fn roll_slip(roll: DiceRoll) -> AnyView {
     let faces = roll.chains.iter().flatten();
     let faces = faces.map(|die| view! { <i class="die">{die.face().to_string()}</i> });
@@ -209,7 +209,7 @@ fn roll_slip(roll: DiceRoll) -> AnyView {
     .into_any()
 }
 
-/// What is added to the dice, each figure with its rule, and what it all comes to.
+/// Renders the figures that are added to the dice, each with its rule, and the total.
 fn figure_list(figures: RollBreakdown) -> AnyView {
     let view = use_torg().view_now();
     let addends = figures.addends.iter().map(|addend| {
@@ -242,7 +242,7 @@ fn figure_list(figures: RollBreakdown) -> AnyView {
     .into_any()
 }
 
-/// How the action comes out: chosen by the table, or let take effect as the app worked it out.
+/// The foot of the dialog: the outcomes that the table chooses from, or the button that applies the app's result.
 #[component]
 fn OutcomeFoot(dice: DiceEntry, overruled: RwSignal<bool>) -> impl IntoView {
     let table = use_torg();

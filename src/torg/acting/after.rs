@@ -1,4 +1,4 @@
-//! What becomes of the dialogs when a command has been played: which stay open, and which one opens next.
+//! The dialogs after a command has been played: which stay open, and which one opens next.
 
 use crate::torg::deck;
 use crate::torg::dialog::Dialog;
@@ -12,7 +12,7 @@ use ::torg::fight::actions::CombatCommand;
 use ::torg::rounds::RoundsCommand;
 use ::torg::view::View;
 
-/// Whether a dialog stays open after a command: somebody's action, for as long as it is not over.
+/// Checks whether a dialog stays open after a command. Only the dialog of an action does, until the action is over.
 pub fn stays_open(dialog: &Dialog, view: &View) -> bool {
     match dialog {
         Dialog::Act { actor, .. } => view
@@ -23,7 +23,7 @@ pub fn stays_open(dialog: &Dialog, view: &View) -> bool {
     }
 }
 
-/// The dialog that a command opens. `others_open`: a dialog stayed open, so that nothing is asked which can wait.
+/// Returns the dialog that a command opens. `others_open`: another dialog is still open, so questions that can wait are left out.
 pub fn next_dialog(command: &Command, view: &View, others_open: bool) -> Option<Dialog> {
     let command = match command {
         Command::Deck(DeckCommand::WithTypedCards { command, .. }) => command,
@@ -41,12 +41,12 @@ pub fn next_dialog(command: &Command, view: &View, others_open: bool) -> Option<
         .or_else(|| if others_open { None } else { can_wait() })
 }
 
-/// What has to be said before play goes on: the cards that a villain's success takes.
+/// Returns the dialog that has to be answered before play continues: the cards that a villain's success takes.
 fn due(view: &View) -> Option<Dialog> {
     view.pool_removal.map(|_| Dialog::TakePoolCards)
 }
 
-/// The action itself, where the command declared it, rolled it or began it again.
+/// Returns the dialog of the action, if the command declared, rolled, changed or restarted it.
 fn acting(command: &Command, view: &View) -> Option<Dialog> {
     let goes_on = match command {
         Command::Declare { .. } => true,
@@ -75,7 +75,7 @@ fn acting(command: &Command, view: &View) -> Option<Dialog> {
     })
 }
 
-/// The next step of a trade, so that it goes from hand to hand without a way back to the stage.
+/// Returns the dialog of the next step of a trade, so that the players need not return to the stage in between.
 fn trading(command: &Command, view: &View) -> Option<Dialog> {
     let goes_on = matches!(
         command,
@@ -88,7 +88,7 @@ fn trading(command: &Command, view: &View) -> Option<Dialog> {
     }
 }
 
-/// Whether a command leads to the stage, from whatever page of the table.
+/// Checks whether a command switches to the stage, from any page of the table.
 pub fn leads_to_stage(command: &Command) -> bool {
     matches!(
         command,
@@ -96,7 +96,7 @@ pub fn leads_to_stage(command: &Command) -> bool {
     ) || story::leads_to_stage(command)
 }
 
-/// Whether a short buzz goes with a command.
+/// Checks whether the device vibrates briefly after a command.
 pub fn vibrates(command: &Command) -> bool {
     matches!(
         command,
@@ -104,7 +104,7 @@ pub fn vibrates(command: &Command) -> bool {
     )
 }
 
-/// Whether two dialogs are about the same, so that the second is not opened over the first.
+/// Checks whether two dialogs are about the same thing, so that the second is not opened on top of the first.
 pub fn is_same(open: &Dialog, next: &Dialog) -> bool {
     match (open, next) {
         (Dialog::Act { actor, .. }, Dialog::Act { actor: next, .. }) => actor == next,

@@ -1,4 +1,4 @@
-//! What may still be bought for an action, rolled for it and played on it.
+//! The parts around the roll of an action: bought dice, the dice fields, and the cards to play.
 
 use super::dice_entry::DiceFields;
 use super::{DiceEntry, PlayableCard, bought_dice, dice_due, further_buttons, playable_cards};
@@ -10,13 +10,12 @@ use crate::torg::table::{ActionButtonView, use_torg};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// Everything around the roll of the open action: dice that may be bought, the dice themselves, cards on it, hands, and more in the
-/// same action.
+/// Everything around the roll of the open action: dice to buy, the dice fields, cards to play, hands, and adding more to the action.
 #[component]
 pub fn AroundRoll(
-    /// Who acts.
+    /// The actor.
     actor: ActorId,
-    /// The dice as they are being entered.
+    /// The state of the dice fields.
     dice: DiceEntry,
 ) -> impl IntoView {
     let table = use_torg();
@@ -57,7 +56,7 @@ pub fn AroundRoll(
     }
 }
 
-/// A button across the dialog.
+/// Renders a button over the full width of the dialog.
 pub(super) fn wide_button(button: ActionButton) -> AnyView {
     view! {
         <div class="rows sheet-way">

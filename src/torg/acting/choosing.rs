@@ -1,4 +1,4 @@
-//! Choosing an action: which kind, and at whom it is aimed.
+//! Choosing the kind and the target of an action.
 
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
@@ -12,7 +12,7 @@ use ::torg::state::{ActionKind, Role};
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
-/// Asks at whom an action is aimed: those in the conflict, the heroes first; a villain aims at no villain.
+/// Returns the dialog that asks for the target: everybody in the conflict, heroes first. A villain cannot target a villain.
 pub fn targets(
     view: &View,
     actor: ActorId,
@@ -68,12 +68,12 @@ pub fn targets(
     }
 }
 
-/// Whether the critical moment of the act is still to come.
+/// Checks whether the hero's critical moment of this act is still available.
 pub fn has_critical_moment(view: &View, actor: &ActorView) -> bool {
     actor.role == Role::Hero && !view.deckless && view.in_rounds && !actor.critical_moment_used
 }
 
-/// Ends the turn without an action; in free play it just closes the dialog.
+/// Returns the button that ends the turn without an action; in free play it only closes the dialog.
 pub fn pass_button(view: &View, actor: &ActorView) -> ActionButton {
     let name = name_among(view, actor);
     if view.in_rounds {
@@ -92,7 +92,7 @@ pub fn pass_button(view: &View, actor: &ActorView) -> ActionButton {
     }
 }
 
-/// The way to a sheet for those of whom no skill and no weapon is known: the app cannot work out their attacks.
+/// Returns the button to the sheet, if it has no skill and no weapon, so that the app cannot calculate attacks.
 pub fn stats_button(view: &View, actor: &ActorView) -> Option<ActionButton> {
     let sheet = Action::Open(Dialog::Sheet { actor: actor.id });
     (!is_known(view, actor.id)).then(|| {

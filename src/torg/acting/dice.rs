@@ -1,11 +1,11 @@
-//! The dice of an action: rolled by the app, or typed as they fell on the table.
+//! The dice of an action: rolled by the app, or real dice whose faces are typed.
 
 use ::torg::active_effects::EffectCommand;
 use ::torg::command::{Command, DiceFrom};
 use ::torg::roll::Proficiency;
 use ::torg::view::View;
 
-/// The faces that somebody typed, in order. What is no face becomes one that no die has, so that it is named and refused.
+/// Reads the typed faces of the dice, in order. A word that is not a number becomes 0, which no die has, so that it is reported.
 pub fn read_dice(text: &str) -> Vec<u8> {
     text.split([' ', ',', ';', '+', '/'])
         .filter(|word| !word.is_empty())
@@ -13,7 +13,7 @@ pub fn read_dice(text: &str) -> Vec<u8> {
         .collect()
 }
 
-/// Rolls the dice of the open action, or the die that was bought once they lie there. `typed`: the dice of a person.
+/// Returns the command that rolls the dice of the open action, or the bought die after them. `typed`: the faces of real dice.
 pub fn roll_command(view: &View, proficiency: Proficiency, typed: Option<&str>) -> Command {
     let dice = typed.map_or(DiceFrom::App, |text| DiceFrom::Person(read_dice(text)));
     let has_roll = view

@@ -1,4 +1,4 @@
-//! Rolling: whether skilled, and by the app or with dice on the table.
+//! The fields for a roll: whether it is skilled, and whether the app or a person rolls.
 
 use super::roll_command;
 use crate::components::{Choice, Icon, Segmented, TextField, use_mark_saved};
@@ -10,19 +10,19 @@ use ::torg::roll::Proficiency;
 use leptos::prelude::*;
 use tabletop::dice::DiceError;
 
-/// The dice of an action as they are being entered.
+/// The state of the dice fields of an action.
 #[derive(Clone, Copy)]
 pub struct DiceEntry {
     skilled: RwSignal<bool>,
     own_dice: RwSignal<bool>,
     text: RwSignal<String>,
     fault: RwSignal<Option<(String, String)>>,
-    /// What was typed has been rolled: its dialog goes without asking.
+    /// Marks the typed dice as used, so that the dialog closes without asking.
     mark_saved: Callback<()>,
 }
 
 impl DiceEntry {
-    /// Skilled, and rolled by the app.
+    /// Creates the default: a skilled roll by the app.
     pub fn new() -> Self {
         Self {
             skilled: RwSignal::new(true),
@@ -33,7 +33,7 @@ impl DiceEntry {
         }
     }
 
-    /// Rolls the dice of the open action, or the die that was bought. What is wrong with typed dice is said beside them.
+    /// Rolls the dice of the open action, or the bought die. An error in typed dice is shown beside their field.
     pub fn roll(self, table: TorgTable) {
         let proficiency = if self.skilled.get_untracked() {
             Proficiency::Skilled
@@ -65,8 +65,8 @@ impl Default for DiceEntry {
     }
 }
 
-/// Plays a command with dice. What is wrong with typed dice goes to `on_fault`; any other refusal opens its own dialog. `then` runs when
-/// it is played, before what follows opens.
+/// Plays a command with dice. An error in typed dice is passed to `on_fault`; any other refusal opens its own dialog. `then` runs
+/// after the command is played, before the next dialog opens.
 pub fn play_dice(
     table: TorgTable,
     command: Command,
@@ -85,14 +85,14 @@ pub fn play_dice(
     }
 }
 
-/// How the dice are rolled.
+/// The fields of the roll.
 #[component]
 pub(super) fn DiceFields(
-    /// The dice.
+    /// The state of the fields.
     dice: DiceEntry,
-    /// Whether it is asked if the roll is skilled.
+    /// Whether to ask if the roll is skilled.
     asks_skill: bool,
-    /// Whether there is a button that rolls; else something else does.
+    /// Whether there is a button that rolls; otherwise the roll is started elsewhere.
     has_button: bool,
 ) -> impl IntoView {
     let table = use_torg();
@@ -126,7 +126,7 @@ pub(super) fn DiceFields(
             }
         })
     };
-    // What is typed anew is not wrong yet.
+    // A change of the typed text clears the error.
     Effect::watch(
         move || dice.text.get(),
         move |_, _, _| dice.fault.set(None),

@@ -1,4 +1,4 @@
-//! Acting: which kind of action, its dice, the cards on it, and how it comes out.
+//! Acting: the kind of an action, its dice, the cards on it, and its outcome.
 
 #[cfg(feature = "web")]
 mod act_dialog;
@@ -26,14 +26,14 @@ pub use resolving::{
     further_buttons, notes, playable_cards, shows_attack_result, shows_results, step, title,
 };
 
-/// What rolls a die that was bought before the result takes effect.
+/// The label of the button that rolls a bought die before the result takes effect.
 pub const ROLL_BOUGHT_DIE: &str = "Roll the extra die";
 
-/// How far somebody's action is.
+/// The current step of an actor's action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActStep {
-    /// The kind of action is to be chosen.
+    /// The kind of action has to be chosen.
     Choose,
-    /// It is declared and goes on to its outcome.
+    /// The action is declared and continues until its outcome.
     Resolve,
 }

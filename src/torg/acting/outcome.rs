@@ -1,4 +1,4 @@
-//! How an action comes out: told by the table, or worked out by the app.
+//! The outcome of an action: announced by the table, or calculated by the app.
 
 use crate::torg::action::Action;
 use crate::torg::attack;
@@ -8,24 +8,24 @@ use ::torg::roll::SuccessLevel;
 use ::torg::state::{Action as OpenAction, ActionKind, ActionOutcome};
 use ::torg::view::View;
 
-/// One way an action may come out.
+/// A possible outcome of an action.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
-    /// What it says.
+    /// The label.
     pub label: &'static str,
-    /// How many of five steps were reached.
+    /// The number of result steps that were reached, of five.
     pub steps: u32,
-    /// What came of it.
+    /// The outcome itself.
     pub outcome: ActionOutcome,
 }
 
-/// Whether the app works out what an action comes to, so that nobody is asked how it came out.
+/// Checks whether the app calculates the result of an action, so that nobody is asked for the outcome.
 pub fn is_computed(action: &OpenAction) -> bool {
     (action.targeted_attacks.is_empty() && action.pending_action.is_some())
         || action.has_option(CombatOption::SuppressiveFire)
 }
 
-/// The ways in which the table may say that an action came out.
+/// Returns the outcomes that the table can choose from.
 pub fn outcomes(action: &OpenAction) -> Vec<Outcome> {
     let done = |label| Outcome {
         label,
@@ -54,7 +54,7 @@ pub fn outcomes(action: &OpenAction) -> Vec<Outcome> {
     all
 }
 
-/// Lets a rolled action take effect that the app works out, or asks first what its player chooses (TC-257).
+/// Returns the action that applies a result calculated by the app, or that first opens the dialog of the player's call (TC-257).
 pub fn settle_action(view: &View) -> Option<Action> {
     let action = view.action.as_ref().filter(|action| is_computed(action))?;
     action.roll.as_ref()?;

@@ -1,4 +1,4 @@
-//! A declared action until it comes out: what is to be known of it, and what may still be played on it.
+//! A declared action until its outcome: the notes about it, and what can still be played on it.
 
 use super::ActStep;
 use super::choosing::has_critical_moment;
@@ -26,7 +26,7 @@ use ::torg::timing::TimingWindow;
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
-/// How far somebody's action is; `None` where nobody can act: in rounds before the first card.
+/// Returns the current step of an actor's action. `None` if nobody can act: in rounds before the first card.
 pub fn step(view: &View, actor: ActorId) -> Option<ActStep> {
     view.actor(actor)?;
     if open_action(view, actor).is_some() {
@@ -39,7 +39,7 @@ fn open_action(view: &View, actor: ActorId) -> Option<&OpenAction> {
     view.action.as_ref().filter(|action| action.actor == actor)
 }
 
-/// The title of the dialog: who acts, and how.
+/// Returns the title of the dialog: the actor and the kind of action.
 pub fn title(view: &View, actor: ActorId) -> String {
     let Some(action) = open_action(view, actor) else {
         return headline(&[&called(view, actor)]);
@@ -60,8 +60,8 @@ pub fn title(view: &View, actor: ActorId) -> String {
     headline(&[&format!("{}: {kind}", called(view, actor))])
 }
 
-/// Whether the open action is an attack whose figures are known and whose dice lie there: `attack` shows what it comes to.
-/// Suppressive fire harms nobody; it is shown as what it frightens (TC-141).
+/// Checks whether the open action is a rolled attack with known figures, whose result `attack` shows. Not for suppressive fire, which
+/// does no damage and is shown like an intimidation (TC-141).
 pub fn shows_attack_result(view: &View, actor: ActorId) -> bool {
     open_action(view, actor).is_some_and(|action| {
         action.roll.is_some()
@@ -70,7 +70,7 @@ pub fn shows_attack_result(view: &View, actor: ActorId) -> bool {
     })
 }
 
-/// Whether the results at each target are shown, which say what the dice did and against whom.
+/// Checks whether the results for each target are shown, which contain the dice and the targets.
 pub fn shows_results(view: &View, action: &OpenAction) -> bool {
     is_computed(action)
         && action.roll.is_some()
@@ -79,7 +79,7 @@ pub fn shows_results(view: &View, action: &OpenAction) -> bool {
             || view.combat.pending_total.is_some())
 }
 
-/// What is to be known of the open action, a sentence each.
+/// Returns the notes about the open action, one sentence each.
 pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
     let (Some(action), Some(actor)) = (open_action(view, actor), view.actor(actor)) else {
         return Vec::new();
@@ -88,7 +88,7 @@ pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
     let mut notes = task::status::check_notes(view, actor);
     match actor.roll_condition.filter(|_| !has_results) {
         Some((RollCondition::Up, _)) => notes.push("Up: a free extra die on this roll.".to_owned()),
-        // Once the dice lie there, only where they would have rolled on.
+        // After the roll, only if a reroll was lost.
         Some((RollCondition::Stymied, _))
             if action.roll.as_ref().is_none_or(|roll| roll.reroll_lost) =>
         {
@@ -102,7 +102,7 @@ pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
     if let Some(target) = action.target.filter(|_| !has_results) {
         notes.push(format!("Against {}.", called(view, target)));
     }
-    // The setback on the total stands among the figures.
+    // The setback on the total is listed with the figures.
     let modifiers = view
         .action_modifiers
         .iter()
@@ -117,7 +117,7 @@ pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
     notes
 }
 
-/// Whether a success of the open action earns its hero a card.
+/// Checks whether a success of the open action earns its hero a card.
 pub fn earns_card(view: &View, actor: ActorId) -> bool {
     let (Some(action), Some(actor), Some(round)) =
         (open_action(view, actor), view.actor(actor), &view.round)
@@ -133,7 +133,7 @@ pub fn earns_card(view: &View, actor: ActorId) -> bool {
             .any(|kind| round.approved.includes(*kind))
 }
 
-/// Where a figure on the roll comes from.
+/// Returns the source of a figure on the roll.
 pub fn addend_label(view: &View, addend: &Addend) -> String {
     match addend.source {
         AddendSource::Card(card, by) => {
@@ -144,7 +144,7 @@ pub fn addend_label(view: &View, addend: &Addend) -> String {
     }
 }
 
-/// What a figure on the roll counts for, where it is not everything.
+/// Returns which total or attribute a figure on the roll applies to; empty if it applies to both totals.
 pub fn addend_scope(addend: &Addend) -> &'static str {
     match addend.target {
         AddendTarget::Both => "",
@@ -154,16 +154,16 @@ pub fn addend_scope(addend: &Addend) -> &'static str {
     }
 }
 
-/// The dice that are to be rolled now.
+/// The dice that have to be rolled now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DiceDue {
-    /// Whether it is asked if the roll is skilled; the app knows it where it works out the result.
+    /// Whether the form asks if the roll is skilled. The app knows that if it calculates the result.
     pub asks_skill: bool,
-    /// Whether they are rolled here; else a button at the foot of the dialog rolls them.
+    /// Whether the dice fields have a button that rolls; otherwise a button at the foot of the dialog rolls.
     pub has_button: bool,
 }
 
-/// Whether dice are to be rolled for the open action, or one that was bought for it.
+/// Returns the dice that have to be rolled for the open action, including a bought die.
 pub fn dice_due(view: &View, actor: ActorId) -> Option<DiceDue> {
     let action = open_action(view, actor)?;
     let is_declared = action.stage == ActionStage::Declared;
@@ -174,7 +174,7 @@ pub fn dice_due(view: &View, actor: ActorId) -> Option<DiceDue> {
     })
 }
 
-/// What may be bought on the open action, and what villains may pay against it.
+/// Returns the buttons to buy an extra die for the open action, and for villains to cancel it with a possibility.
 pub fn bought_dice(view: &View, actor: ActorId) -> Vec<ActionButton> {
     let effects = &view.active_effects;
     let counter = |villain: &ActorId| {
@@ -213,17 +213,17 @@ pub fn bought_dice(view: &View, actor: ActorId) -> Vec<ActionButton> {
 /// A card in a pool that may be played on the open action.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayableCard {
-    /// Which.
+    /// The card.
     pub card: CardId,
-    /// Whose, where it is not the actor's.
+    /// The owner's name; empty if it is the actor's card.
     pub owner: String,
-    /// Whether it may be used now.
+    /// Whether the card can be used now.
     pub ready: bool,
-    /// Uses it.
+    /// The action that uses the card.
     pub action: Action,
 }
 
-/// The cards in pools that may be played on the open action: the actor's own first, then those of others that help.
+/// Returns the cards in pools that can be played on the open action: the actor's own first, then those of others that help.
 pub fn playable_cards(view: &View, actor: ActorId) -> Vec<PlayableCard> {
     let own = view.heroes().filter(|hero| hero.id == actor);
     let others = view.heroes().filter(|hero| hero.id != actor);
@@ -250,19 +250,19 @@ pub fn playable_cards(view: &View, actor: ActorId) -> Vec<PlayableCard> {
         .collect()
 }
 
-/// Whether a card helps on somebody else's action.
+/// Checks whether a card helps on another actor's action.
 fn helps_others(view: &View, card: CardId) -> bool {
     let name = view.deck.name(card);
     name.is_some_and(|name| name.window() == TimingWindow::OthersRollUntilAnnounced)
 }
 
-/// The ways from the open action to hands, to committing to the result, and to more in the same action.
+/// Returns the further buttons of the open action: hands, committing to the result, and adding more to the action.
 pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
     let (Some(action), Some(actor)) = (open_action(view, actor), view.actor(actor)) else {
         return Vec::new();
     };
     let mut buttons = hand_buttons(view, actor, action);
-    // Where the app works out the result there is nothing to be told.
+    // A result that the app calculates is not announced.
     let is_told = !is_computed(action) && action.targeted_attacks.is_empty();
     if action.stage == ActionStage::Rolled && is_told {
         let label = format!("No more cards from {}", name_among(view, actor));
@@ -289,8 +289,8 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
     buttons
 }
 
-/// The ways to the hands that are open for the action: the actor's own in a critical moment, and in free play everybody's, whatever
-/// they hold. Before the dice a critical moment may still be declared (DD-076).
+/// Returns the buttons to the hands that can be used for the action: the actor's own in a critical moment; in free play, those of all
+/// heroes, whatever they hold. Before the roll, a critical moment can still be declared (DD-076).
 fn hand_buttons(view: &View, actor: &ActorView, action: &OpenAction) -> Vec<ActionButton> {
     let hand = |hero: &ActorView| {
         ActionButton::new(

@@ -1,4 +1,4 @@
-//! What the dice made of an attack or another action: every figure of its totals, what they met, and what it means.
+//! The account of a rolled attack or other action: every figure of its totals, the difficulties, and the result.
 
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat::{self, choice_of};
@@ -16,23 +16,23 @@ use ::torg::state::Condition;
 use tabletop::dice::D20;
 use tabletop::rule::tc;
 
-/// What came of a roll.
+/// The account of a roll.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct Account {
-    /// How many of five steps were reached.
+    /// The number of result steps that were reached, of five.
     pub steps: u32,
     pub title: String,
     pub dice: DiceText,
     pub rows: Vec<AccountRow>,
     pub totals: [String; 2],
-    /// What the totals met, and what that is made of.
+    /// The difficulties of the totals, and their terms.
     pub met: Vec<AccountRow>,
     pub difference: [String; 2],
-    /// "Over by", or "Short by" of a miss; nothing where nothing is to be met.
+    /// "Over by", or "Short by" for a miss; empty if there is no difficulty.
     pub difference_label: &'static str,
     pub damage: Vec<DamageCell>,
-    /// What it means, each with its rule.
+    /// Explanations of the result, each with its rule ID.
     pub notes: Vec<(String, String)>,
 }
 
@@ -66,7 +66,7 @@ pub enum DamageCell {
     Plain(String),
 }
 
-/// What is named in an account.
+/// The names in an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct AccountNames {
@@ -74,7 +74,7 @@ pub struct AccountNames {
     pub target: String,
 }
 
-/// Names the knockout mark as it comes to for somebody in that condition, with what it means beneath. Returns its name.
+/// Resolves the knockout mark for a target in this condition, and adds a note that explains it. Returns the name of the mark.
 pub fn name_mark(
     account: &mut Account,
     damage: Damage,
@@ -107,7 +107,7 @@ pub(super) fn note(text: impl Into<String>, rule: u16) -> (String, String) {
     (text.into(), tc(rule).to_string())
 }
 
-/// The dice of a roll at a table, and whether one of them did not roll on.
+/// Returns the dice of a roll at a table, with a remark if a reroll was lost.
 pub fn roll_text(roll: &DiceRoll) -> DiceText {
     let mut dice = dice_text(&roll.chains, roll.total.get(), roll.bonus.0);
     if roll.reroll_lost {
@@ -136,7 +136,7 @@ pub(super) fn dice_text(chains: &[Vec<D20>], total: u32, bonus: i32) -> DiceText
     }
 }
 
-/// The dice of a roll, and nothing else.
+/// Returns an account with only the dice of a roll.
 pub fn dice_only(roll: &DiceRoll) -> Account {
     Account {
         dice: roll_text(roll),
@@ -144,7 +144,7 @@ pub fn dice_only(roll: &DiceRoll) -> Account {
     }
 }
 
-/// The same while a bought die has still to be rolled: what it comes to is not said before.
+/// Returns an account with only the dice while a bought die has to be rolled: the result is not shown before that.
 pub fn awaiting_die(roll: &DiceRoll) -> Account {
     Account {
         title: "Another die to roll".to_owned(),
@@ -152,7 +152,7 @@ pub fn awaiting_die(roll: &DiceRoll) -> Account {
     }
 }
 
-/// The steps of a vital blow; 0 where it has none: in the classic edition it is made or not.
+/// Returns the steps of a vital blow; 0 in the classic edition, where it has no steps.
 pub fn blow_steps(options: &CombatOptions, rules: &CombatRules) -> i32 {
     if rules.is_classic() {
         0
@@ -161,7 +161,7 @@ pub fn blow_steps(options: &CombatOptions, rules: &CombatRules) -> i32 {
     }
 }
 
-/// Every term of both totals, what they met, and by how much. `vital_blow`: its steps.
+/// Returns the account of an attack: the terms of both totals, the difficulties and the differences. `vital_blow`: its steps.
 pub fn attack_account(
     prepared: &PreparedAttack,
     outcome: &AttackOutcome,
@@ -169,7 +169,7 @@ pub fn attack_account(
     vital_blow: i32,
     names: &AccountNames,
 ) -> Account {
-    // A cover that somebody keeps count of has its own account (TC-218).
+    // Cover whose damage is tracked has an effect total of its own (TC-218).
     let cover = outcome.cover_hit.filter(|hit| hit.damage.is_some());
     let breakdown = prepared.breakdown(bonus, outcome.effect.is_some() || cover.is_some());
     let mut rows: Vec<AccountRow> = vec![];
@@ -225,7 +225,7 @@ pub fn attack_account(
             &names.target,
         ),
         difference: if missed {
-            // The notes say how far the effect goes.
+            // The notes describe the effect.
             both(outcome.result_points.saturating_neg(), None)
         } else {
             let effect = effect.map(|effect| effect.result_points);
@@ -237,13 +237,13 @@ pub fn attack_account(
     }
 }
 
-/// Whether the cover gave way so far that the one behind it is hurt too (TC-216).
+/// Checks whether the damage passes through the cover and hits the target behind it (TC-216).
 fn passes_cover(outcome: &AttackOutcome) -> bool {
     let damage = outcome.cover_hit.and_then(|hit| hit.damage);
     damage.is_some_and(|damage| damage.passes_through)
 }
 
-/// What it did beside damage.
+/// Returns the effects of an attack other than damage.
 pub fn effects(prepared: &PreparedAttack, outcome: &AttackOutcome) -> Vec<&'static str> {
     let all = [
         (outcome.held && prepared.takes_item(), "Item taken"),
@@ -255,7 +255,7 @@ pub fn effects(prepared: &PreparedAttack, outcome: &AttackOutcome) -> Vec<&'stat
     happened.map(|(_, text)| text).collect()
 }
 
-/// What both totals met: the first figure of each in one row, whatever adds to them in rows of its own, and then their sum.
+/// Returns the difficulties of both totals: their first figures in one row, each further term in its own row, and then the sums.
 fn rows_met(to_hit: &[BreakdownLine], damage: &[BreakdownLine], target: &str) -> Vec<AccountRow> {
     let mut rows = vec![];
     let figure = |line: Option<&BreakdownLine>| {
@@ -374,7 +374,7 @@ fn attack_notes(
     notes
 }
 
-/// What became of the cover, and of the one behind it (TC-215 … TC-218).
+/// Returns the notes about the cover and about damage to the target behind it (TC-215 … TC-218).
 fn cover_notes(
     hit: CoverHit,
     breakdown: &AttackBreakdown,
@@ -413,7 +413,7 @@ fn cover_notes(
     notes
 }
 
-/// What damage means for the target, with the rule of what decides; `None` where nothing happened to it.
+/// Returns what the damage means for the target, with the rule. `None` if nothing happened to the target.
 pub fn damage_meaning(
     results: &[DamageResult],
     target: &str,
@@ -421,7 +421,7 @@ pub fn damage_meaning(
     threshold: i32,
     rules: &CombatRules,
 ) -> Option<(String, String)> {
-    // How much shock there is now says what came to it; what decides is what was suffered last but for that.
+    // The shock total already shows the shock taken, so the last other result decides the rule.
     let is_shock = |result: &DamageResult| matches!(result, DamageResult::Shock(_));
     let others: Vec<DamageResult> = results
         .iter()

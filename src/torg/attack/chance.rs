@@ -1,4 +1,4 @@
-//! How likely an attack does what, and what the figures are made of.
+//! The chances of an attack, and the terms of its totals.
 
 use super::options::percent;
 use super::planned::PlannedAttack;
@@ -26,7 +26,7 @@ use tabletop::rule::{RuleId, tc};
 pub struct SumTerm {
     pub figure: String,
     pub name: String,
-    /// Somebody chose it.
+    /// Whether it comes from something the player chose.
     pub is_chosen: bool,
     pub rule: String,
 }
@@ -36,34 +36,34 @@ pub struct SumTerm {
 #[allow(missing_docs)]
 pub struct Chance {
     pub percent: String,
-    /// To do what: "to hit"; of several, whom.
+    /// What the chance is for: "to hit"; with several targets, also the target's name.
     pub aim: String,
     pub against: String,
     pub against_rule: String,
-    /// What the difficulty is made of, where it is more than a figure of the target.
+    /// The terms of the difficulty; empty if it is only one figure of the target.
     pub made_of: String,
-    /// A second line: what else is likely, or each of several targets.
+    /// A second line: another chance, or the chance to hit each of several targets.
     pub more: String,
     /// A miss and the five levels; for suppressive fire, no effect and the rows of its table.
     pub shares: Vec<Share>,
 }
 
-/// The share of a level.
+/// The share of one level in the bar of chances.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Share {
     pub name: String,
-    /// The same where there is little room.
+    /// A shorter name, for the label.
     pub short: &'static str,
     pub percent: String,
-    /// In ten-thousandths.
+    /// The width, in ten-thousandths of the bar.
     pub width: u32,
-    /// Where its label begins, in ten-thousandths, where there is room for one beneath its own bar.
+    /// The start of its label, in ten-thousandths of the bar; `None` if it has no label.
     pub label_start: Option<u32>,
 }
 
 impl PlannedAttack {
-    /// The terms of the action total, the die last; nothing where there is but the value.
+    /// Returns the terms of the action total, the die last. Empty if there is only the value and a plain die.
     pub fn sum(&self) -> Vec<SumTerm> {
         let (Some(preview), Some(sides)) = (self.shown_preview(), &self.sides) else {
             return vec![];
@@ -105,13 +105,13 @@ impl PlannedAttack {
         terms
     }
 
-    /// The name of the card, where exactly one adds something to the attack.
+    /// Returns the name of the card if exactly one card adds something to the attack.
     fn only_card(&self) -> Option<String> {
         let (view, actor) = self.actor()?;
         only_card(view, actor, self.form.cards.iter().map(|(card, _)| *card))
     }
 
-    /// The chance on the target that is shown. How far off they are changes it: none is shown before that is said.
+    /// Returns the chance for the target that is shown. `None` until the range is chosen, because the range changes it.
     pub fn chance(&self) -> Option<Chance> {
         let preview = self.shown_preview().filter(|_| !self.asks_range())?;
         let shown = self.form.shown.min(self.form.targets.len().checked_sub(1)?);
@@ -119,7 +119,7 @@ impl PlannedAttack {
         let mut chance = chance(preview, target.as_deref());
         let previews = self.preview.as_ref().map(|preview| &*preview.targets);
         if let Ok(previews @ [_, _, ..]) = previews {
-            // The chance in large type is that of one of them.
+            // The chance in large type belongs to the target that is shown.
             if let Some(name) = self.name_of_target(shown) {
                 chance.aim = format!("{} {name}", chance.aim);
             }
@@ -132,7 +132,7 @@ impl PlannedAttack {
         Some(chance)
     }
 
-    /// What the target at this place is called.
+    /// Returns the name of the target at this index.
     fn name_of_target(&self, place: usize) -> Option<String> {
         let target = self.form.targets.get(place)?;
         Some(match self.actor() {
@@ -141,9 +141,9 @@ impl PlannedAttack {
         })
     }
 
-    /// The possible results, each with its chance.
+    /// Returns the possible results, each with its chance.
     pub fn possible_results(&self) -> Vec<(String, String)> {
-        // The range changes them: none is shown before that is said.
+        // The range changes the results, so there are none until it is chosen.
         let Some(preview) = self.shown_preview().filter(|_| !self.asks_range()) else {
             return vec![];
         };
@@ -178,8 +178,8 @@ impl PlannedAttack {
         results
     }
 
-    /// What defence an aggressive defence leaves its attacker, and what one with the same skill would be worth that attacks nobody
-    /// (TC-154).
+    /// Returns the chances of the attacker's own defence from an aggressive defence, and of an active defence without an attack, for
+    /// comparison (TC-154).
     fn own_defence(&self) -> Vec<(String, String)> {
         let (Some(preview), Some(sides)) = (self.shown_preview(), &self.sides) else {
             return vec![];
@@ -233,7 +233,7 @@ impl PlannedAttack {
     }
 }
 
-/// The name of the card, where exactly one of these, or of those in force, adds something to an attack.
+/// Returns the name of the card if exactly one of these cards and the active bonuses adds something to an attack.
 pub fn only_card(
     view: &View,
     actor: &ActorView,
@@ -255,7 +255,7 @@ pub fn only_card(
     is_only.then(|| card_name(&view.deck, first))
 }
 
-/// Whether somebody chose that figure.
+/// Checks whether a figure comes from something the player chose.
 const fn is_chosen(source: ValueSource) -> bool {
     matches!(
         source,
@@ -285,7 +285,7 @@ fn chance(preview: &TargetPreview, target: Option<&str>) -> Chance {
     let odds = &preview.odds;
     let breakdown = preview.prepared.breakdown(0, false).difficulty;
     let difficulty = messages::figure(preview.prepared.difficulty());
-    // What is aimed for stands in large type, and how surely it lands beside it.
+    // The purpose of the attack is shown in large type, with the chance to hit beside it.
     let (parts, aim, other) = match aimed_for(preview) {
         Some((parts, aim)) => (parts, aim, format!("{} to hit", percent(odds.hit))),
         None => (
@@ -323,8 +323,8 @@ fn chance(preview: &TargetPreview, target: Option<&str>) -> Chance {
     }
 }
 
-/// What the total is made of whose chance is shown, without the die: the action total, or of suppressive fire the higher of both
-/// totals with what counts for the area alone (TC-141, TC-142).
+/// Returns the terms of the total that the chance is for, without the die: the action total, or for suppressive fire the higher of
+/// both totals and the modifiers of suppressive fire (TC-141, TC-142).
 fn summands(preview: &TargetPreview) -> Vec<(ValueSource, i32, RuleId)> {
     let of_die = |source| matches!(source, ValueSource::ChartedBonus | ValueSource::Minimum);
     if preview.suppression.is_none() {
@@ -340,7 +340,7 @@ fn summands(preview: &TargetPreview) -> Vec<(ValueSource, i32, RuleId)> {
         .collect()
 }
 
-/// Fire that intimidates meets neither defence nor Toughness (TC-141).
+/// Returns the chance of suppressive fire, which is not rolled against defence or Toughness (TC-141).
 fn suppression_chance(preview: &TargetPreview, suppression: &SuppressionPreview) -> Chance {
     let uses_skill = summands(preview)
         .first()
@@ -369,7 +369,7 @@ fn suppression_chance(preview: &TargetPreview, suppression: &SuppressionPreview)
     }
 }
 
-/// What is meant to come of it other than damage, and how likely it does.
+/// Returns the chance and the name of the attack's purpose, if that is not damage.
 fn aimed_for(preview: &TargetPreview) -> Option<(u64, &'static str)> {
     let odds = &preview.odds;
     let aims = [
@@ -387,7 +387,7 @@ fn aimed_for(preview: &TargetPreview) -> Option<(u64, &'static str)> {
     Some((parts, aim))
 }
 
-/// How likely each level is, by the names that what is rolled has for them.
+/// Returns the share of each level: success levels, or for suppressive fire the rows of its table.
 fn shares(preview: &TargetPreview) -> Vec<Share> {
     let names: [(String, &'static str); 6] = if preview.suppression.is_some() {
         let edition = preview.prepared.rules().edition;
@@ -423,19 +423,19 @@ fn shares(preview: &TargetPreview) -> Vec<Share> {
     shares
 }
 
-/// The whole bar, and the least share of it that has a label, as it rounds.
+/// The width of the whole bar, and the smallest share that has a label: 9.95%, which rounds to 10%.
 const WHOLE: u32 = 10_000;
 const TENTH: u32 = 995;
 /// The width of a letter of a label on a phone, in ten-thousandths.
 const LETTER: u32 = 260;
 
-/// How wide a label is, with the gap behind it.
+/// Returns the width of a label including the gap after it.
 fn label_width(share: &Share) -> u32 {
     u32::try_from(share.short.len() + share.percent.len()).unwrap_or(0) * LETTER
 }
 
-/// Every share of a tenth or more has its label, as near beneath its own bar as the others leave room; where they need more room
-/// than there is, the smallest goes first.
+/// Places the labels of all shares of a tenth or more, each as close below its bar as the other labels allow. If they do not all
+/// fit, the labels of the smallest shares are left out.
 fn place_labels(shares: &mut [Share]) {
     let mut start = 0;
     let mut labelled: Vec<(&mut Share, u32)> = vec![];

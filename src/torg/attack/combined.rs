@@ -1,4 +1,4 @@
-//! Interactions with one die: by themselves, several of them, or beside an attack (TC-022 … TC-030, TC-260, TC-262).
+//! Interactions with one die: a single one, several of them, or together with an attack (TC-022 … TC-030, TC-260, TC-262).
 
 use super::planned::PlannedAttack;
 use crate::torg::messages::acts::odds;
@@ -20,16 +20,16 @@ use ::torg::state::Role;
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
-/// All that is tried with one die, as it is chosen.
+/// All interactions that are attempted with one die, as they are chosen.
 pub type Declarations = Vec<InteractionDeclaration>;
 
-/// All interactions that are tried with one die, and what bears on it.
+/// All interactions that are attempted with one die, and everything that applies to the roll.
 pub struct OneDie<'a> {
-    /// The table.
+    /// The view of the table.
     pub view: &'a View,
-    /// Who tries them.
+    /// The actor who attempts them.
     pub actor: &'a ActorView,
-    /// What is tried, in order.
+    /// The interactions, in order.
     pub all: &'a [InteractionDeclaration],
     /// The difficulties of attacks with the same die.
     pub attack_difficulties: &'a [i32],
@@ -37,35 +37,35 @@ pub struct OneDie<'a> {
     pub roll_spec: RollSpec,
     /// The cards used on it.
     pub cards: &'a [(CardId, Option<Attribute>)],
-    /// How many dice are bought for it.
+    /// The number of possibilities spent on extra dice.
     pub possibilities: u8,
-    /// At whom one more is aimed to begin with.
+    /// The default target of a new interaction.
     pub first_target: Option<ActorId>,
 }
 
-/// One place among those that are tried: which kind it is, or none yet, and what can be chosen for it.
+/// One slot for an interaction with the die: the kinds to choose from, and the interaction, if one is chosen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CombinedPlace {
-    /// The kinds: the name, whether it is chosen, and all that is tried then. Empty where none is left.
+    /// The kinds: the name, whether it is chosen, and all interactions after choosing it. Empty if no kind is left.
     pub kinds: Vec<(String, bool, Declarations)>,
-    /// The interaction, where there is one.
+    /// The chosen interaction.
     pub content: Option<InteractionContent>,
 }
 
-/// What can be chosen for one interaction, and how likely what comes of it.
+/// The choices for one interaction, and its chances.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InteractionContent {
-    /// Whom it can be aimed at.
+    /// The possible targets.
     pub targets: Vec<InteractionTargetRow>,
-    /// The chance of each row of its table at each target; the name where there are several.
+    /// The chance of each row of its table for each target; the name is empty if there is only one.
     pub chances: Vec<(String, Vec<(String, String)>)>,
-    /// What is missing.
+    /// The text that says what is missing.
     pub fault: Option<String>,
-    /// Its figures.
+    /// The figures that can be changed.
     pub figures: Vec<FigureStepper>,
 }
 
-/// Somebody an interaction can be aimed at.
+/// A possible target of an interaction.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct InteractionTargetRow {
@@ -74,11 +74,11 @@ pub struct InteractionTargetRow {
     /// "against 12 · 62%".
     pub detail: String,
     pub is_chosen: bool,
-    /// All that is tried after a tap.
+    /// All interactions after a tap on the row.
     pub then: Declarations,
 }
 
-/// A figure with what is tried after a step.
+/// A figure with buttons to lower and raise it; each holds all interactions after the step.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct FigureStepper {
@@ -88,7 +88,7 @@ pub struct FigureStepper {
     pub more: Option<Declarations>,
 }
 
-/// An interaction as the sheets say it, at somebody or at nobody yet.
+/// Returns an interaction with the values of the sheets, with one target or none yet.
 pub fn plain_interaction(kind: Interaction, target: Option<ActorId>) -> InteractionDeclaration {
     InteractionDeclaration {
         kind,
@@ -100,7 +100,7 @@ pub fn plain_interaction(kind: Interaction, target: Option<ActorId>) -> Interact
 }
 
 impl OneDie<'_> {
-    /// How the interaction at that place among these stands at each of its targets.
+    /// Returns the preview of the interaction at this index for each of its targets.
     fn preview(
         &self,
         all: &[InteractionDeclaration],
@@ -125,7 +125,7 @@ impl OneDie<'_> {
         Ok(declaration.preview_targets(&targets, &own, &others, boosts, self.roll_spec, rules))
     }
 
-    /// The same with a change at one place.
+    /// Returns a copy of all interactions with one of them changed.
     fn with(&self, place: usize, change: impl FnOnce(&mut InteractionDeclaration)) -> Declarations {
         let mut all = self.all.to_vec();
         if let Some(one) = all.get_mut(place) {
@@ -134,7 +134,7 @@ impl OneDie<'_> {
         all
     }
 
-    /// Every place from that one on, the last of them free.
+    /// Returns the slots from this index on; the last one is empty.
     pub fn places(&self, from: usize) -> Vec<CombinedPlace> {
         let place = |place| CombinedPlace {
             kinds: self.kinds(place),
@@ -143,7 +143,7 @@ impl OneDie<'_> {
         (from..=self.all.len()).map(place).collect()
     }
 
-    /// Whether every interaction has a target, and nothing of it is missing.
+    /// Checks whether every interaction has a target and all its figures.
     pub fn is_complete(&self) -> bool {
         let mut places = 0..self.all.len();
         places.all(|place| {
@@ -170,7 +170,7 @@ impl OneDie<'_> {
         kinds
     }
 
-    /// What can be chosen for the interaction at that place; `None` where there is none.
+    /// Returns the choices for the interaction at this index. `None` if there is none.
     pub fn content(&self, place: usize) -> Option<InteractionContent> {
         let declaration = self.all.get(place)?;
         let preview = self.preview(self.all, place);
@@ -275,7 +275,7 @@ impl OneDie<'_> {
     }
 }
 
-/// A figure with its steps; one that is not known begins at 10.
+/// Returns a figure with its steps. An unknown figure starts at 10.
 fn figure(
     label: &'static str,
     now: Option<i32>,
@@ -294,7 +294,7 @@ fn figure(
 }
 
 impl PlannedAttack {
-    /// Works with what is tried with the same die. `None` where that is not asked for, or something else is missing.
+    /// Calls `work` with the interactions of the attack's die. `None` if they are neither shown nor chosen, or there is no preview.
     fn with_one_die<T>(&self, work: impl FnOnce(OneDie<'_>) -> T) -> Option<T> {
         let (view, actor) = self.actor()?;
         let (preview, sides, form) = (
@@ -323,13 +323,13 @@ impl PlannedAttack {
         }))
     }
 
-    /// What else is tried with the die of the attack (TC-262). It is offered with the options that are rarely used.
+    /// Returns the slots for interactions with the die of the attack (TC-262). They are offered with the rarely used options.
     pub fn combined(&self) -> Vec<CombinedPlace> {
         self.with_one_die(|die| die.places(0)).unwrap_or_default()
     }
 }
 
-/// Whether nothing is missing of what is tried with the die of an attack.
+/// Checks whether the interactions with the die of an attack are complete.
 pub(super) fn is_complete(planned: &PlannedAttack) -> bool {
     planned
         .with_one_die(|die| die.is_complete())

@@ -1,4 +1,4 @@
-//! What is chosen and typed for an attack, before its dice.
+//! The form of an attack: everything the player chooses and types before the dice.
 
 use crate::grammar::whole_number;
 use crate::torg::attack_fields::{AttackField, Defends, FieldFault};
@@ -21,19 +21,19 @@ use serde::{Deserialize, Serialize};
 use tabletop::dice::DiceError;
 use tabletop::seat::ActorId;
 
-/// The most possibilities on one attack here.
+/// The maximum number of possibilities that the form lets a player spend on one attack.
 pub const MAX_POSSIBILITIES: u8 = 4;
 
-/// The most targets of one attack without a table: as many as the chart has places for (TC-T12).
+/// The maximum number of targets of one attack without a table: the number of places in the chart (TC-T12).
 pub const MAX_TARGETS: usize = 8;
 
-/// What stands in for a figure that is not known, so that the options stay in sight: a usual value.
+/// The placeholder for an unknown figure, a usual value: with it, the options can still be shown.
 const STAND_IN: &str = "8";
 
-/// What was typed, by the place of its field.
+/// The typed texts, indexed by [`AttackField`].
 pub type TypedFigures = [String; AttackField::COUNT];
 
-/// All that is chosen and typed for an attack.
+/// Everything that is chosen and typed for an attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct AttackForm {
@@ -48,28 +48,28 @@ pub struct AttackForm {
     pub targets: Vec<TargetForm>,
     /// The index of the target whose figures are shown.
     pub shown: usize,
-    /// A tap on a name adds a target.
+    /// Whether a tap on a name adds a target instead of replacing the current one.
     pub several: bool,
-    /// Somebody chose the target; else it is the one the form starts with.
+    /// Whether somebody chose the target; otherwise it is the default target of a new form.
     pub target_chosen: bool,
-    /// The target that the form started with, while several are chosen in its place.
+    /// The default target, kept here while the player chooses several others in its place.
     pub set_aside: Vec<TargetForm>,
-    /// Who else shares the shot (TC-143).
+    /// The other actors who share the shot (TC-143).
     pub group: Vec<ActorId>,
-    /// What else is tried with the same die (TC-262).
+    /// The interactions that are attempted with the same die (TC-262).
     pub combined: Vec<InteractionDeclaration>,
     pub possibilities: u8,
     pub cards: Vec<(CardId, Option<Attribute>)>,
-    /// A person rolls, and types what the dice show.
+    /// Whether a person rolls real dice and types the faces, instead of the app rolling.
     pub own_dice: bool,
-    /// What is wrong with the dice that were typed.
+    /// The error in the typed dice.
     pub dice_fault: Option<DiceError>,
     pub open_pane: Option<Pane>,
-    /// Options that are rarely used are shown too.
+    /// Whether the rarely used options are shown too.
     pub shows_rare: bool,
-    /// It was to be rolled while something was missing: what is missing is said.
+    /// Whether somebody tried to roll while something was missing: from then on the form names what is missing.
     pub was_tried: bool,
-    /// What a table would know; `None` at a table.
+    /// The circumstances that a table would provide; `None` at a table.
     pub circumstances: Option<Circumstances>,
 }
 
@@ -80,14 +80,14 @@ pub struct TargetForm {
     pub target: ActorId,
     pub range: Option<RangeBand>,
     pub concealment: Option<Concealment>,
-    /// What of theirs is grabbed.
+    /// The item of the target that the attacker grabs.
     pub grabbed_item: Option<WeaponId>,
     pub typed: TypedFigures,
-    /// What a table would know of them; it counts only without one.
+    /// The circumstances of the target that a table would provide; used only without a table.
     pub circumstances: TargetCircumstances,
 }
 
-/// What a table would know of itself and of the attacker.
+/// The edition and the facts about the attacker that a table would provide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Circumstances {
@@ -100,7 +100,7 @@ pub struct Circumstances {
     pub can_grapple: bool,
 }
 
-/// What a table would know of a target.
+/// The facts about a target that a table would provide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct TargetCircumstances {
@@ -109,18 +109,18 @@ pub struct TargetCircumstances {
     pub surprise: SurpriseLevel,
     /// The target has attacked all-out.
     pub exposed: bool,
-    /// The target takes aim.
+    /// The target is aiming.
     pub aiming: bool,
     #[serde(rename = "k")]
     pub has_k: bool,
     #[serde(default)]
     pub defends: Defends,
-    /// The steps of their vital block.
+    /// The steps of the target's vital block.
     #[serde(default)]
     pub vital_block_steps: u8,
 }
 
-/// A part of the form that opens.
+/// A part of the form that can be opened and closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pane {
     /// The weapon.
@@ -129,11 +129,11 @@ pub enum Pane {
     Target,
 }
 
-/// One answer of a few to choose from.
+/// A choice that sets one field of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)] // named by their types
 pub enum FormChoice {
-    /// A weapon, and whether it is used without killing unless somebody says otherwise (TC-158).
+    /// A weapon, and whether its attacks are non-lethal by default (TC-158).
     Weapon {
         weapon: WeaponChoice,
         non_lethal: bool,
@@ -146,7 +146,7 @@ pub enum FormChoice {
     SuppressionPurpose(SuppressionPurpose),
     GrabbedItem(WeaponId),
     WaivesDamage(bool),
-    /// Somebody shares the shot, or no longer (TC-143).
+    /// Adds an actor to those who share the shot, or removes them (TC-143).
     Sharer(ActorId),
     Edition(Edition),
     AttackSkill(AttackSkill),
@@ -161,10 +161,10 @@ pub enum FormChoice {
     VitalBlock(u8),
 }
 
-/// A typed figure; `None` where nothing is typed.
+/// Reads a typed figure. Returns `None` if nothing is typed.
 ///
 /// # Errors
-/// [`FieldFault::NoNumber`] or [`FieldFault::OutOfRange`].
+/// [`FieldFault::NoNumber`] if the text is not a whole number, [`FieldFault::OutOfRange`] if the field does not allow it.
 pub fn read_figure(field: AttackField, typed: &str) -> Result<Option<i32>, FieldFault> {
     // A sign alone is the beginning of a number.
     if matches!(typed.trim(), "" | "-" | "−" | "+") {
@@ -178,7 +178,7 @@ pub fn read_figure(field: AttackField, typed: &str) -> Result<Option<i32>, Field
     }
 }
 
-/// The faces that somebody typed, in order. What is no face becomes one that no die has, so that it is named and refused.
+/// Reads the typed faces of the dice, in order. A word that is not a number becomes 0, which no die has, so that it is reported.
 pub fn read_faces(text: &str) -> Vec<u8> {
     text.split([' ', ',', ';', '+', '/'])
         .filter(|word| !word.is_empty())
@@ -187,7 +187,7 @@ pub fn read_faces(text: &str) -> Vec<u8> {
 }
 
 impl TargetForm {
-    /// Somebody of whom nothing is said.
+    /// Creates a target for which nothing is chosen or typed yet.
     pub fn new(target: ActorId) -> Self {
         Self {
             target,
@@ -199,12 +199,12 @@ impl TargetForm {
         }
     }
 
-    /// What is typed in a field.
+    /// Returns the text that is typed in a field.
     pub fn text(&self, field: AttackField) -> &str {
         text_of(&self.typed, field)
     }
 
-    /// The figure in a field.
+    /// Returns the figure in a field.
     ///
     /// # Errors
     /// As [`read_figure`].
@@ -212,7 +212,7 @@ impl TargetForm {
         read_figure(field, self.text(field))
     }
 
-    /// Types something in a field.
+    /// Sets the text of a field.
     pub fn set_text(&mut self, field: AttackField, text: impl Into<String>) {
         if let Some(typed) = self.typed.get_mut(field as usize) {
             *typed = text.into();
@@ -230,7 +230,7 @@ impl TargetForm {
             FormChoice::VitalBlock(steps) => now.vital_block_steps = steps,
             FormChoice::Defends(defends) => {
                 now.defends = defends;
-                // Another defence is another roll.
+                // A different defence needs a new roll.
                 self.set_text(AttackField::DefenceDie, "");
             }
             _ => {}
@@ -244,7 +244,7 @@ impl TargetForm {
             figure(AttackField::ArmorMost)?,
         ) {
             (None, None) => None,
-            // Without a maximum it adds what it adds.
+            // Without a maximum, the full armor add counts.
             (add, most) => Some((
                 add.unwrap_or(0),
                 most.unwrap_or(AttackField::ArmorMost.range().1),
@@ -257,7 +257,7 @@ impl TargetForm {
             defence: figure(AttackField::Defence)?,
             toughness: figure(AttackField::Toughness)?,
             disarm_resistance: figure(AttackField::Strength)?,
-            // What hides nobody has no Toughness to ask for.
+            // Without concealment there is no cover, and no Toughness of it.
             cover_toughness: figure(AttackField::Cover)?.filter(|_| self.concealment.is_some()),
             armor,
             ..DeclaredTarget::new(self.target)
@@ -270,7 +270,7 @@ fn text_of(typed: &TypedFigures, field: AttackField) -> &str {
 }
 
 impl AttackForm {
-    /// A plain attack on somebody.
+    /// Creates a plain attack on one target.
     pub fn new(weapon: WeaponChoice, target: ActorId) -> Self {
         Self {
             weapon,
@@ -299,7 +299,7 @@ impl AttackForm {
         }
     }
 
-    /// The target whose figures are shown.
+    /// Returns the target whose figures are shown.
     pub fn shown_target(&self) -> Option<&TargetForm> {
         self.targets
             .get(self.shown)
@@ -311,7 +311,7 @@ impl AttackForm {
         self.targets.get_mut(shown.unwrap_or(0))
     }
 
-    /// What is typed in a field.
+    /// Returns the text that is typed in a field.
     pub fn text(&self, field: AttackField) -> &str {
         if field.is_of_target() {
             self.shown_target()
@@ -321,7 +321,7 @@ impl AttackForm {
         }
     }
 
-    /// Types something in a field.
+    /// Sets the text of a field.
     pub fn set_text(&mut self, field: AttackField, text: impl Into<String>) {
         let typed = if field.is_of_target() {
             self.shown_target_mut().map(|target| &mut target.typed)
@@ -333,7 +333,7 @@ impl AttackForm {
         }
     }
 
-    /// The figure in a field.
+    /// Returns the figure in a field.
     ///
     /// # Errors
     /// As [`read_figure`].
@@ -341,7 +341,7 @@ impl AttackForm {
         read_figure(field, self.text(field))
     }
 
-    /// What is wrong with a field, as far as it is said yet.
+    /// Returns the fault of a field. A needed but empty field is a fault only after somebody has tried to roll.
     pub fn fault(&self, field: AttackField, is_needed: bool) -> Option<FieldFault> {
         match self.figure(field) {
             Ok(None) if is_needed && self.was_tried => Some(FieldFault::Missing(field)),
@@ -350,7 +350,7 @@ impl AttackForm {
         }
     }
 
-    /// Steps a figure by one.
+    /// Raises or lowers a figure by one. An empty field gets its starting value.
     pub fn step(&mut self, field: AttackField, up: bool) {
         let (min, max) = field.range();
         let next = match self.figure(field).ok().flatten() {
@@ -360,10 +360,10 @@ impl AttackForm {
         self.set_text(field, next.clamp(min, max).to_string());
     }
 
-    /// The attack as it is declared.
+    /// Returns the attack as a declaration for the engine.
     ///
     /// # Errors
-    /// Something typed cannot be read.
+    /// A [`FieldFault`] if a typed figure cannot be read.
     pub fn declaration(&self) -> Result<AttackDeclaration, FieldFault> {
         let has = |option| self.options.has(option);
         let grabs = has(CombatOption::GrappleItem);
@@ -392,7 +392,7 @@ impl AttackForm {
             suppression_purpose: self
                 .suppression_purpose
                 .filter(|_| has(CombatOption::SuppressiveFire)),
-            // Nothing else is shared (TC-143).
+            // Only suppressive fire is shared (TC-143).
             group: if has(CombatOption::SuppressiveFire) {
                 self.group.clone()
             } else {
@@ -406,7 +406,7 @@ impl AttackForm {
         })
     }
 
-    /// Takes an option, or takes it off.
+    /// Selects an option, or deselects it.
     pub fn toggle_option(&mut self, option: CombatOption, rules: &CombatRules) {
         self.options = match (self.options.has(option), option) {
             (true, CombatOption::VitalBlow) => self.options.with_vital_blow(0),
@@ -414,18 +414,18 @@ impl AttackForm {
             (false, CombatOption::VitalBlow) => self.options.with_vital_blow(full_blow(rules)),
             (false, _) => self.options.with(option),
         };
-        // It goes at everybody who is there, so that each tap on a name adds one.
+        // Suppressive fire hits everybody in an area, so each tap on a name adds a target.
         self.several |= self.options.has(CombatOption::SuppressiveFire);
     }
 
-    /// Steps the vital blow.
+    /// Raises or lowers the steps of the vital blow, from 0 to 4.
     pub fn step_vital_blow(&mut self, up: bool) {
         let steps = self.options.vital_blow_steps() + if up { 1 } else { -1 };
         let steps = u8::try_from(steps).unwrap_or(0).min(4);
         self.options = self.options.with_vital_blow(steps);
     }
 
-    /// One possibility more or less.
+    /// Adds one possibility, up to [`MAX_POSSIBILITIES`], or removes one.
     pub fn spend(&mut self, more: bool) {
         self.possibilities = if more {
             (self.possibilities + 1).min(MAX_POSSIBILITIES)
@@ -434,7 +434,7 @@ impl AttackForm {
         };
     }
 
-    /// Uses a card, or not any more.
+    /// Uses a card, or stops using it.
     pub fn toggle_card(&mut self, card: CardId, attribute: Option<Attribute>) {
         let before = self.cards.len();
         self.cards.retain(|(other, _)| *other != card);
@@ -443,7 +443,7 @@ impl AttackForm {
         }
     }
 
-    /// Several targets at once, or only the one that is shown. A target that nobody chose is none of the several.
+    /// Switches between several targets and only the one that is shown. A default target that nobody chose is not one of the several.
     pub fn toggle_several(&mut self) {
         self.several = !self.several;
         let is_untouched = |target: &TargetForm| *target == TargetForm::new(target.target);
@@ -458,7 +458,8 @@ impl AttackForm {
         }
     }
 
-    /// Aims at somebody: instead, or where several are wanted, too; the second tap on one of several takes them off.
+    /// Aims at an actor: adds it to several targets, or else replaces the target. If the actor is a target already, shows it; if it is
+    /// the shown one of several, removes it.
     pub fn aim_at(&mut self, target: ActorId) {
         self.target_chosen = true;
         let place = self.targets.iter().position(|its| its.target == target);
@@ -478,13 +479,13 @@ impl AttackForm {
         }
     }
 
-    /// Shows the figures of one of several targets.
+    /// Shows the figures of this target. Does nothing if it is not a target.
     pub fn show_target(&mut self, target: ActorId) {
         let place = self.targets.iter().position(|its| its.target == target);
         self.shown = place.unwrap_or(self.shown);
     }
 
-    /// One more target without a table, with the figures of the one that is shown.
+    /// Adds a target without a table, with the figures of the one that is shown. Does nothing at [`MAX_TARGETS`].
     pub fn add_target(&mut self) {
         let highest = self.targets.iter().map(|its| its.target.0).max();
         if let (Some(shown), Some(highest)) = (self.shown_target().cloned(), highest)
@@ -494,14 +495,14 @@ impl AttackForm {
                 target: ActorId(highest.saturating_add(1)),
                 ..shown
             };
-            // Everybody defends with a die of their own.
+            // Every target rolls its own defence die.
             target.set_text(AttackField::DefenceDie, "");
             self.targets.push(target);
             self.shown = self.targets.len() - 1;
         }
     }
 
-    /// Takes the target off that is shown, as long as there is another.
+    /// Removes the target that is shown, if there is another one.
     pub fn remove_target(&mut self) {
         if self.targets.len() > 1 && self.shown < self.targets.len() {
             self.targets.remove(self.shown);
@@ -509,23 +510,23 @@ impl AttackForm {
         }
     }
 
-    /// Whether the app rolls or a person.
+    /// Switches between the app's dice and real dice.
     pub fn toggle_own_dice(&mut self) {
         self.own_dice = !self.own_dice;
         self.set_text(AttackField::Dice, "");
     }
 
-    /// Opens a pane, or shuts it.
+    /// Opens a pane, or closes it.
     pub fn toggle_pane(&mut self, pane: Pane) {
         self.open_pane = (self.open_pane != Some(pane)).then_some(pane);
     }
 
-    /// Chooses an answer.
+    /// Applies a choice to the form.
     pub fn choose(&mut self, choice: FormChoice) {
         match choice {
             FormChoice::Weapon { weapon, non_lethal } => {
                 self.weapon = weapon;
-                // What was said of another weapon is not said of this one.
+                // The typed figures belonged to the previous weapon.
                 self.set_text(AttackField::Value, "");
                 self.set_text(AttackField::Damage, "");
                 self.skilled = None;
@@ -589,7 +590,7 @@ impl AttackForm {
             FormChoice::Edition(edition) => {
                 now.edition = edition;
                 let rules = CombatRules::for_edition(edition);
-                // What the other edition does not have is not taken along.
+                // Deselect the options that the new edition does not have.
                 for option in CombatOption::ALL {
                     if option.check_edition(&rules).is_err() {
                         self.options = self.options.without(option);
@@ -615,7 +616,7 @@ impl AttackForm {
         }
     }
 
-    /// The same with a stand-in for each of these fields that is empty, and wherever something cannot be read.
+    /// Returns a copy in which the empty ones of these fields, and all unreadable ones, contain a placeholder value.
     #[must_use]
     pub fn with_stand_ins(&self, missing: &[AttackField]) -> Self {
         let mut form = self.clone();
@@ -640,7 +641,7 @@ impl AttackForm {
     }
 }
 
-/// The steps of a vital blow as it is first taken: one, or all four where it has no steps.
+/// Returns the steps of a newly selected vital blow: 4 in the classic edition, which has no steps, otherwise 1.
 fn full_blow(rules: &CombatRules) -> u8 {
     if rules.is_classic() { 4 } else { 1 }
 }

@@ -1,4 +1,4 @@
-//! What interactions, defences and pushes come to, line by line, as attacks do.
+//! The accounts of interactions, active defences and pushes, in the same form as those of attacks.
 
 use super::account::{Account, AccountRow, awaiting_die, dice_only};
 use crate::torg::messages::attack as messages;
@@ -17,7 +17,8 @@ use ::torg::state::Action;
 use ::torg::view::View;
 use tabletop::rule::tc;
 
-/// The account at each target of a rolled action that is no attack; of a defence and a push there is one. None before the dice.
+/// Returns the accounts of a rolled action other than an attack: one for each target, or one for a defence or a push. Empty before
+/// the dice are rolled.
 pub fn action_accounts(view: &View, action: &Action) -> Vec<Account> {
     let Some(roll) = &action.roll else {
         return vec![];
@@ -29,7 +30,7 @@ pub fn action_accounts(view: &View, action: &Action) -> Vec<Account> {
     let mut accounts: Vec<Account> = interactions
         .map(|interaction| interaction_account(view, action, roll, interaction))
         .collect();
-    // The dice and the total of one roll, and whose they are, are shown on its first account alone.
+    // Dice and terms that repeat those of the first account are shown only there.
     if let Some((first, others)) = accounts.split_first_mut() {
         for other in others {
             if other.dice == first.dice && other.rows == first.rows {
@@ -49,7 +50,7 @@ pub fn action_accounts(view: &View, action: &Action) -> Vec<Account> {
     accounts
 }
 
-/// What was tried with the die of an attack: named, and without the dice, which the first account shows (TC-262).
+/// Returns the accounts of the interactions with an attack's die, named and without the dice, which the first account shows (TC-262).
 pub fn combined_accounts(view: &View, action: &Action, roll: &DiceRoll) -> Vec<Account> {
     let interactions = view.combat.interactions.iter();
     interactions
@@ -70,7 +71,7 @@ fn interaction_account(
     let rules = &view.combat.rules;
     let kind = interaction.attempt.kind;
     let target = called(view, interaction.target);
-    // Suppressive fire intimidates, but is not called so.
+    // Suppressive fire intimidates, but is not named an intimidation.
     let name = match action.pending_action {
         Some(PendingAction::Interaction { .. }) => combat::interaction(kind),
         _ => "",
@@ -84,7 +85,7 @@ fn interaction_account(
         Some((_, Proficiency::Unskilled)) => combat::resisted_with(kind),
         None => "difficulty",
     };
-    // Several are told apart by their names, and by what was tried.
+    // Several accounts are distinguished by the target and the interaction.
     let effects = combat::upshots(&interaction.effects);
     let is_mixed = !action.additional_kinds.is_empty();
     let title = match (is_mixed, name) {
@@ -96,7 +97,7 @@ fn interaction_account(
         (false, _) => effects,
     };
     let mut notes = vec![];
-    // What it was for was said before (TC-141).
+    // The purpose was chosen before the roll (TC-141).
     let setup = action.attack_setup.as_ref();
     let purpose = setup.and_then(|setup| setup.suppression_purpose);
     notes.extend(purpose.map(purpose_note));
@@ -109,7 +110,7 @@ fn interaction_account(
     let difficulty = interaction.attempt.difficulty_breakdown(rules);
     let points = interaction.result_points;
     Account {
-        // As many steps as its table has rows: its levels are what comes of it.
+        // The steps are the rows of the interaction's table.
         steps: Interaction::row_index(points).map_or(0, |row| u32::from(row) + 1),
         title,
         met: rows(&difficulty.lines, &format!("{target}: {resists}")),
@@ -120,13 +121,13 @@ fn interaction_account(
     }
 }
 
-/// What suppressive fire was for (TC-141).
+/// Returns the note about the purpose of suppressive fire (TC-141).
 pub(super) fn purpose_note(purpose: SuppressionPurpose) -> (String, String) {
     let purpose = messages::purpose(purpose).to_lowercase();
     (format!("Purpose: {purpose}"), tc(141).to_string())
 }
 
-/// What each of these means, with its rule.
+/// Returns the meaning of each of these effects, with its rule.
 pub(super) fn effect_notes(
     effects: &[InteractionEffect],
     rules: &CombatRules,
@@ -151,7 +152,7 @@ const fn effect_rule(effect: InteractionEffect) -> u16 {
     }
 }
 
-/// What a defence or a push comes to, which meets nothing yet.
+/// Returns the account of an active defence or a push, which has no difficulty yet.
 fn own_account(view: &View, action: &Action, roll: &DiceRoll, total: &Breakdown) -> Account {
     let (name, text, rule) = match &action.pending_action {
         Some(PendingAction::ActiveDefence { skill, .. }) => {
@@ -167,7 +168,7 @@ fn own_account(view: &View, action: &Action, roll: &DiceRoll, total: &Breakdown)
     }
 }
 
-/// What one roll of a defence stands against.
+/// Returns the text that says which attacks one defence roll counts against.
 pub fn defence_lasts(rules: &CombatRules) -> &'static str {
     if rules.is(DefenceRolls::PerAttack) {
         "This roll counts against one attack; the next attack gets its own roll."
@@ -178,7 +179,7 @@ pub fn defence_lasts(rules: &CombatRules) -> &'static str {
     }
 }
 
-/// Dice and total, and nothing else.
+/// Returns an account with only the dice and the total.
 fn total_account(roll: &DiceRoll, total: &Breakdown, name: &str) -> Account {
     Account {
         rows: rows(&total.lines, name),
@@ -187,7 +188,7 @@ fn total_account(roll: &DiceRoll, total: &Breakdown, name: &str) -> Account {
     }
 }
 
-/// The lines of a sum, the first of them by a name, where it has one.
+/// Returns the rows of a sum. `first`: the name of the first row; empty if it has none of its own.
 pub(super) fn rows(lines: &[BreakdownLine], first: &str) -> Vec<AccountRow> {
     let row = |(place, line): (usize, &BreakdownLine)| AccountRow {
         name: match (place, first) {

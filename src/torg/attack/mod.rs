@@ -1,7 +1,7 @@
-//! Attacks: the dialog in which one is chosen at a table, what its dice make of it, and the attack without a table.
+//! Attacks: the dialog of an attack at a table, its result, and the attack without a table.
 //!
-//! A dialog works on one [`AttackForm`]; [`PlannedAttack`] is what that form comes to with the table as it is now, and says what each
-//! region of the dialog shows. All of it is plain data, tested without a page.
+//! A dialog edits one [`AttackForm`]. [`PlannedAttack`] combines that form with the current state of the table and returns what each
+//! part of the dialog shows. All of it is plain data, tested without a page.
 
 pub mod account;
 mod chance;
@@ -55,7 +55,7 @@ use ::torg::fight::AttackCommand;
 use ::torg::state::ActionKind;
 use ::torg::view::{ActorView, View};
 
-/// The dialog in which an attack is chosen; `None` where the action is none, or the app has no figures to reckon with.
+/// Returns the dialog of an attack. `None` if the action is not an attack, or the app has no figures to calculate with.
 pub fn opening(
     view: &View,
     actor: &ActorView,
@@ -75,7 +75,7 @@ pub fn opening(
     })
 }
 
-/// The dialog that follows a command about an attack: its dice lie there in the dialog of the action.
+/// Returns the dialog that opens after a command about an attack: the dialog of the action, which shows the dice.
 pub fn after(command: &Command, view: &View) -> Option<Dialog> {
     let Command::Attack {
         what: AttackCommand::Attack { .. },

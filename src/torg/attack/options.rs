@@ -1,4 +1,4 @@
-//! The options of an attack, and the cards and possibilities that can be used on it, each with the chance it leads to.
+//! The options, cards and possibilities that can be used on an attack, each with the resulting chance.
 
 use super::form::{AttackForm, MAX_POSSIBILITIES};
 use super::planned::PlannedAttack;
@@ -14,7 +14,7 @@ use ::torg::combat::options::CombatOption;
 use ::torg::combat::rules::CombatRules;
 use ::torg::fight::attack_preview::{AttackBoost, OptionGroup, OptionPreview, is_rarely_used};
 
-/// A chance in percent, to a tenth where it is below 10; what is neither none nor all is not shown as such.
+/// Formats a chance in percent, with one decimal below 10. Only an impossible result is "0%", and only a certain one "100%".
 pub fn percent(parts: u64) -> String {
     let all = u128::from(CERTAINTY);
     let tenths = (u128::from(parts) * 1000 + all / 2) / all;
@@ -31,9 +31,9 @@ pub fn percent(parts: u64) -> String {
 /// The options of one group that are shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OptionRows {
-    /// A heading; empty for the first group.
+    /// The heading; empty for the first group.
     pub heading: &'static str,
-    /// Those that are rarely used: they stand below the button that asks for them.
+    /// Whether the options are rarely used: they are shown below the button that opens them.
     pub is_rare: bool,
     /// The rows, in an order that never changes.
     pub rows: Vec<OptionRow>,
@@ -48,7 +48,7 @@ pub const RARE_OPTIONS: &str = "Rare options";
 pub struct OptionRow {
     pub option: CombatOption,
     pub name: &'static str,
-    /// What it would do to the chance, what it is for, or why it is not open.
+    /// The resulting chance, the purpose of the option, or why it cannot be chosen.
     pub detail: String,
     pub to_hit: String,
     pub damage: String,
@@ -57,23 +57,23 @@ pub struct OptionRow {
     pub control: OptionControl,
 }
 
-/// What stands at the end of an option's row.
+/// The control at the end of an option's row.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OptionControl {
     /// A switch.
     Switch,
     /// Steps of a vital blow.
     Steps {
-        /// How many there are.
+        /// The current number of steps.
         steps: i32,
-        /// The chance with one step less, and with one more; `None` where there is none.
+        /// The chance with one step less, and with one more; `None` if that step does not exist.
         chances: [Option<String>; 2],
     },
-    /// The rule that says why not.
+    /// A button that opens the rule: why the option cannot be chosen, or why it is fixed.
     Rule(String),
 }
 
-/// Which options are chosen: "All-out attack, Vital blow".
+/// Returns the names of the chosen options: "All-out attack, Vital blow".
 pub fn chosen_text(groups: &[OptionRows]) -> String {
     let rows = groups.iter().flat_map(|group| &group.rows);
     let on: Vec<&str> = rows.filter(|row| row.is_on).map(|row| row.name).collect();
@@ -85,11 +85,11 @@ pub fn chosen_text(groups: &[OptionRows]) -> String {
 }
 
 impl PlannedAttack {
-    /// The options, in groups. Those that are rarely used only where they are asked for or taken.
+    /// Returns the options, in groups. Rarely used options are included only if the player has opened them or chosen them.
     pub fn options(&self) -> Vec<OptionRows> {
         let form = &self.form;
         let rules = self.rules();
-        // While something is missing, no chance is shown.
+        // No chances are shown while something is missing.
         let is_live = self.preview.is_ok() && !self.asks_range();
         let Some(preview) = self.preview.as_ref().ok().or(self.stand_in.as_ref()) else {
             return vec![];
@@ -103,7 +103,7 @@ impl PlannedAttack {
             .actor()
             .and_then(|(_, actor)| actor.sheet.as_ref())
             .map(|sheet| sheet.disciplines);
-        // What somebody has learned is not rare with them.
+        // An option of a learned discipline does not count as rare.
         let is_rare = |option: &OptionPreview| {
             let is_learned = || learned.is_some_and(|learned| learned.allows_option(option.option));
             is_rarely_used(option.option) && !is_learned()
@@ -153,12 +153,12 @@ fn option_row(
         (None, true) if has_steps => format!("{steps} of 4 steps"),
         (None, _) if !is_live => choice_sub(option).to_owned(),
         (None, true) => format!("without it: {}", percent(preview.toggled_chance)),
-        // What does not change the chance says what it is for.
+        // An option without a modifier to hit shows its purpose instead.
         (None, false) if preview.to_hit == 0 => choice_sub(option).to_owned(),
         (None, false) => format!("with it: {}", percent(preview.toggled_chance)),
     };
     let control = match preview.refusal.and_then(|why| why.rule) {
-        // What was waited for is no choice any more.
+        // A held attack has this option fixed.
         None if preview.fixed => OptionControl::Rule(option.rule(rules.edition).to_string()),
         Some(rule) if !preview.selected => OptionControl::Rule(rule.to_string()),
         _ if has_steps => OptionControl::Steps {
@@ -189,7 +189,7 @@ pub struct BoostChip {
     pub source: BoostSource,
 }
 
-/// What is used.
+/// The source of a boost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoostSource {
     /// A card, with the attribute it raises.
@@ -202,18 +202,18 @@ pub enum BoostSource {
 }
 
 impl PlannedAttack {
-    /// The chance without a boost that is used.
+    /// Returns the chance without a boost that is used.
     fn chance_without(&self, boost: AttackBoost) -> Option<u64> {
         self.sides.as_ref()?.draft().chance_without(boost).ok()
     }
 
-    /// The chance with a boost, by its place among those that are offered: one more die, then the cards.
+    /// Returns the chance with an offered boost, by its index: 0 is an extra die, then come the cards.
     fn chance_with(&self, place: usize) -> Option<u64> {
         let preview = self.preview.as_ref().ok()?;
         preview.boosted_chances.get(place).copied()
     }
 
-    /// The cards and possibilities that can be used.
+    /// Returns the cards and possibilities that can be used.
     pub fn boosts(&self) -> Vec<BoostChip> {
         let Some((view, actor)) = self.actor() else {
             return vec![self.possibilities(None)];
@@ -257,7 +257,7 @@ impl PlannedAttack {
         chips
     }
 
-    /// The possibilities; `left`: how many there are, where somebody counts them.
+    /// Returns the boost for possibilities. `left`: the actor's possibilities; `None` without a table, where they are not counted.
     fn possibilities(&self, left: Option<u8>) -> BoostChip {
         let spent = self.form.possibilities;
         let dice = counted(usize::from(spent), "die", "dice");

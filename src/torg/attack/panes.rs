@@ -1,4 +1,4 @@
-//! The two panes of the form, the weapon with its figures and the target with its own: at a table, where the cast fills them in.
+//! The two panes of the form at a table: the weapon and the target, each with its figures, filled in from the cast.
 
 use super::form::{AttackForm, FormChoice, Pane, TargetForm};
 use super::planned::{PlannedAttack, possible_targets};
@@ -27,7 +27,7 @@ use ::torg::sheet::{CombatSkill, KnownSkill};
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
-/// What a pane shows.
+/// The content of a pane.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct PaneContent {
@@ -35,24 +35,24 @@ pub struct PaneContent {
     pub detail: String,
     pub to_hit: String,
     pub damage: String,
-    /// Figures that are in sight while it is shut, in place of the two.
+    /// The fields that are shown while the pane is closed, in place of `to_hit` and `damage`.
     pub figures: Vec<NumberField>,
-    /// What it opens to.
+    /// The fields that are shown while the pane is open.
     pub fields: Vec<PaneField>,
-    /// What may come before the attack.
+    /// The button for something that can be done before the attack.
     pub first: Option<ActionButton>,
-    /// Writes what was typed on somebody's sheet.
+    /// The command that writes the typed figures to an actor's sheet.
     pub record: Option<Command>,
 }
 
-/// A figure to type or to step to.
+/// A number field with buttons to raise and lower it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct NumberField {
     pub field: AttackField,
-    /// What counts where nothing is typed.
+    /// The value that counts if nothing is typed.
     pub hint: String,
-    /// Without it there is no preview.
+    /// Whether there is no preview without it.
     pub is_needed: bool,
 }
 
@@ -61,33 +61,33 @@ pub struct NumberField {
 pub enum PaneField {
     /// A figure.
     Number(NumberField),
-    /// One of a few answers.
+    /// A list of choices.
     Choices(Choices),
     /// A switch.
     Switch {
-        /// What it switches.
+        /// The label of the switch.
         label: &'static str,
         /// Whether it is on.
         is_on: bool,
-        /// What switches it.
+        /// The choice that the switch makes.
         choice: FormChoice,
     },
     /// A line that explains the figures above it.
     Note(String),
 }
 
-/// A few answers.
+/// A list of choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Choices {
     pub label: String,
-    /// Any number may be chosen, not exactly one.
+    /// Whether any number may be chosen, not exactly one.
     pub several: bool,
-    /// What it says, whether it is chosen, and what chooses it.
+    /// The text of each, whether it is chosen, and the choice it makes.
     pub choices: Vec<(String, bool, FormChoice)>,
 }
 
-/// A figure that is typed only where it differs.
+/// Returns a number field that needs to be filled in only if the value differs from the hint.
 pub(super) fn number(field: AttackField, hint: impl Into<String>) -> PaneField {
     PaneField::Number(NumberField {
         field,
@@ -96,7 +96,7 @@ pub(super) fn number(field: AttackField, hint: impl Into<String>) -> PaneField {
     })
 }
 
-/// A figure that has to be there.
+/// Returns a number field that must be filled in.
 pub(super) fn needed(field: AttackField) -> NumberField {
     NumberField {
         field,
@@ -105,7 +105,7 @@ pub(super) fn needed(field: AttackField) -> NumberField {
     }
 }
 
-/// One of these, with the one that is chosen.
+/// Returns a list of values, of which exactly one can be chosen.
 pub(super) fn choices<T: PartialEq + Copy>(
     label: &str,
     values: impl IntoIterator<Item = T>,
@@ -121,13 +121,13 @@ pub(super) fn choices<T: PartialEq + Copy>(
     })
 }
 
-/// Whether the attacker has the skill.
+/// Returns the choice whether the attacker is skilled.
 pub(super) fn skilled(now: bool) -> PaneField {
     let name = |skilled| if skilled { "Skilled" } else { "Unskilled" }.to_owned();
     choices("Skill", [true, false], Some(now), name, FormChoice::Skilled)
 }
 
-/// How the weapon is fired: what it can do, and what is chosen in any case.
+/// Returns the choice of the fire mode: the modes that the weapon allows, and the chosen one in any case.
 pub(super) fn fire_modes(
     form: &AttackForm,
     capability: FireCapability,
@@ -155,7 +155,7 @@ pub(super) fn fire_modes(
     choices("Rate of fire", modes, Some(now), name, FormChoice::FireMode)
 }
 
-/// Where somebody is to be held: whether it is to hurt.
+/// Returns the switch for holding a target without damage. `None` if the attack is not a hold and the switch is off.
 pub(super) fn waives_damage(form: &AttackForm) -> Option<PaneField> {
     let holds = form.options.has(CombatOption::GrappleHold);
     (holds || form.waives_damage).then_some(PaneField::Switch {
@@ -165,7 +165,7 @@ pub(super) fn waives_damage(form: &AttackForm) -> Option<PaneField> {
     })
 }
 
-/// How far off a target is.
+/// Returns the choice of the range to a target.
 pub(super) fn range(target: ActorId, now: Option<RangeBand>) -> PaneField {
     let bands = [
         RangeBand::PointBlank,
@@ -180,7 +180,7 @@ pub(super) fn range(target: ActorId, now: Option<RangeBand>) -> PaneField {
     })
 }
 
-/// How much of a target is hidden, and how tough that is: a hit on it does not harm the target (TC-215).
+/// Returns the fields for the target's cover and its Toughness: a hit on the cover does not harm the target (TC-215).
 pub(super) fn concealment(target: &TargetForm, hint: String) -> Vec<PaneField> {
     let levels = [
         None,
@@ -203,7 +203,7 @@ pub(super) fn concealment(target: &TargetForm, hint: String) -> Vec<PaneField> {
     fields
 }
 
-/// A figure as it is typed, else as it is known.
+/// Returns the typed figure, otherwise the known one.
 fn typed_or(form: &AttackForm, field: AttackField, known: String) -> String {
     match form.figure(field) {
         Ok(Some(figure)) => messages::figure(figure),
@@ -211,7 +211,7 @@ fn typed_or(form: &AttackForm, field: AttackField, known: String) -> String {
     }
 }
 
-/// These figures, as far as they are asked for; what is being typed stays where it was asked.
+/// Returns the fields whose figure is missing. A field stays in the list while something is typed in it.
 fn asked(
     form: &AttackForm,
     missing: Option<Stat>,
@@ -225,7 +225,7 @@ fn asked(
 }
 
 impl PlannedAttack {
-    /// What the attack is made with; `None` where nobody is there.
+    /// Returns the pane of the weapon. `None` if the attacker is not at the table.
     pub fn weapon_pane(&self) -> Option<PaneContent> {
         if self.attacker.is_none() {
             return self.quick_weapon_pane();
@@ -286,7 +286,7 @@ impl PlannedAttack {
         fields.extend(self.answered().into_iter().map(PaneField::Choices));
         fields.push(number(AttackField::Hit, "0"));
         fields.push(number(AttackField::Harm, "0"));
-        // What was chosen stays in sight while it is shut.
+        // These choices stay visible while the pane is closed.
         let mut detail = vec![combat::skill(CombatSkill::for_attack(skill)).to_lowercase()];
         if form.fire_mode != FireMode::Normal {
             detail.push(combat::fire_mode(form.fire_mode).to_lowercase());
@@ -319,7 +319,7 @@ impl PlannedAttack {
         })
     }
 
-    /// Whom the attack meets; `None` where nobody is there.
+    /// Returns the pane of the target. `None` if the attacker or the target is not at the table.
     pub fn target_pane(&self) -> Option<PaneContent> {
         if self.attacker.is_none() {
             return self.quick_target_pane();
@@ -344,7 +344,7 @@ impl PlannedAttack {
         });
         let cover = combatant.combat.cover;
         let mut fields = vec![];
-        // While it is asked below, it is not asked here too.
+        // While the form asks for the range below, do not ask for it here too.
         if is_ranged && (range_now.is_some() || form.targets.len() > 1) {
             fields.push(range(target.target, range_now));
         }
@@ -356,7 +356,7 @@ impl PlannedAttack {
             let strength = known(combatant.sheet.strength);
             fields.push(number(AttackField::Strength, strength));
         }
-        // What was hit before, in case it is the same.
+        // The cover that was hit before, in case it is the same one.
         let cover_hint = cover.map_or_else(
             || "not counted".to_owned(),
             |cover| format!("{}, {} left", cover.toughness, cover.wounds_left),
@@ -365,7 +365,7 @@ impl PlannedAttack {
         let detail = self.target_detail(view, other, &combatant, target);
         let suppression = self.shown_preview().and_then(|preview| preview.suppression);
         let (to_hit, damage) = match suppression {
-            // Fire that intimidates meets neither defence nor Toughness (TC-141).
+            // Suppressive fire is not rolled against defence or Toughness (TC-141).
             Some(suppression) => (messages::figure(suppression.difficulty), String::new()),
             None => (
                 typed_or(form, AttackField::Defence, defence),
@@ -413,7 +413,7 @@ impl PlannedAttack {
         if guard.is_some_and(|guard| guard.active) {
             detail.push("active defence".to_owned());
         }
-        // Held is not helpless: what else it hinders, the gamemaster says (TC-146).
+        // A restrained target is not helpless; the gamemaster decides what else it cannot do (TC-146).
         if !other.condition.can_act() {
             detail.push(messages::HELPLESS.to_owned());
         } else if combatant.combat.statuses.has(Status::Restrained) {
@@ -445,7 +445,7 @@ impl PlannedAttack {
         }
     }
 
-    /// Base damage as the sheet has it.
+    /// Returns the base damage according to the sheet, without typed figures.
     fn base_damage(&self) -> Option<Breakdown> {
         let mut sides = self.sides.clone()?;
         sides.declaration.base_damage = None;
@@ -461,7 +461,7 @@ impl PlannedAttack {
         Some(attack.base_damage.breakdown(skill, &adds, &sides.rules))
     }
 
-    /// Who of the own side fires at the same place: one roll for all of them (TC-143).
+    /// Returns the choice of the actors on the same side who share one roll for suppressive fire (TC-143).
     fn sharers(&self) -> Option<PaneField> {
         let (view, actor) = self.actor()?;
         if !self.form.options.has(CombatOption::SuppressiveFire) {
@@ -486,7 +486,7 @@ impl PlannedAttack {
         })
     }
 
-    /// The way to load what is empty, and has to be loaded first (TC-183).
+    /// Returns the button that reloads an empty weapon, if it has to be reloaded first (TC-183).
     fn reload_button(&self) -> Option<ActionButton> {
         let refusal = self.refusal()?;
         let (CombatReason::ReloadFirst { .. }, WeaponChoice::Carried(weapon)) =
@@ -505,8 +505,8 @@ impl PlannedAttack {
         Some(ActionButton::new("Reload", ButtonVariant::Plain, action))
     }
 
-    /// Writes what was typed on the sheet of the one it is about: the attacker's value, or the target's defence and Toughness. `None`
-    /// where nothing new is typed that a sheet has a place for.
+    /// Returns the command that writes the typed figures to a sheet: the attacker's value, or the target's defence and Toughness.
+    /// `None` if the sheet has these figures already, or has no place for them.
     fn recorded(&self, pane: Pane) -> Option<Command> {
         let (view, attacker) = self.actor()?;
         let form = &self.form;
@@ -549,7 +549,7 @@ impl PlannedAttack {
     }
 }
 
-/// Everything that somebody can attack with, by its name.
+/// Returns everything an actor can attack with, each with its name.
 fn weapon_choices(view: &View, attacker: &Combatant) -> Vec<(String, WeaponChoice)> {
     let mut all = vec![];
     for weapon in &attacker.sheet.weapons {
@@ -581,7 +581,7 @@ fn weapon_choices(view: &View, attacker: &Combatant) -> Vec<(String, WeaponChoic
     all
 }
 
-/// What bears on everything that somebody does with a skill.
+/// Returns the effect of the status Unskilled on everything that the actor does with a skill. `None` without that status.
 pub fn skill_burden(view: &View, actor: &ActorView) -> Option<&'static str> {
     let is_unskilled = actor.combat.statuses.has(Status::Unskilled);
     is_unskilled.then(|| {
@@ -593,15 +593,15 @@ pub fn skill_burden(view: &View, actor: &ActorView) -> Option<&'static str> {
     })
 }
 
-/// Whether somebody carries a weapon that fires, or nobody has said what they carry.
+/// Checks whether an actor carries a weapon with energy of its own, or has no weapons on the sheet.
 fn may_have_firearm(actor: &ActorView) -> bool {
     let weapons = actor.sheet.iter().flat_map(|sheet| &sheet.weapons);
     let skills: Vec<AttackSkill> = weapons.map(|weapon| weapon.attack_skill).collect();
     skills.is_empty() || skills.into_iter().any(AttackSkill::has_own_energy)
 }
 
-/// The way to a defence of the target before the dice; it stands then, and the attack is chosen anew. Where it is too late for one,
-/// the button says why.
+/// Returns the button for an active defence of the target before the dice. Afterwards the attack has to be chosen again. If it is
+/// too late for a defence, the button is disabled and says why.
 fn defend_first(view: &View, target: &ActorView) -> Option<ActionButton> {
     let may =
         view.in_rounds && target.combat.active_defence.is_none() && target.condition.can_act();

@@ -1,4 +1,4 @@
-//! An attack before its dice: what is chosen, both sides as they stand, and what it would come to.
+//! An attack before its dice: the form, both sides as they are at the table, and the preview of the attack.
 
 use super::form::{AttackForm, TargetForm};
 use super::quick;
@@ -24,7 +24,7 @@ use ::torg::view::{ActorView, View};
 use std::sync::Arc;
 use tabletop::seat::ActorId;
 
-/// Both sides of an attack, completed with what was chosen and typed.
+/// Both sides of an attack, with everything that was chosen and typed.
 #[derive(Clone, Debug)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct Sides {
@@ -35,14 +35,14 @@ pub struct Sides {
     pub shown_target: usize,
     pub boosts: Vec<AttackBoost>,
     pub rules: CombatRules,
-    /// Why nobody is attacked now, they cannot all share the shot, or nothing else goes with the die.
+    /// Why the attack is refused: the attacker cannot attack, the shot cannot be shared, or the interactions cannot go with it.
     pub refusal: Option<CombatRefusal>,
-    /// The difficulties of what else is tried with the same die (TC-262).
+    /// The difficulties of the interactions that are attempted with the same die (TC-262).
     pub combined_difficulties: Vec<i32>,
 }
 
 impl Sides {
-    /// As the engine previews it.
+    /// Returns the draft that the engine previews.
     pub fn draft(&self) -> AttackDraft<'_> {
         AttackDraft {
             declaration: &self.declaration,
@@ -57,30 +57,30 @@ impl Sides {
     }
 }
 
-/// Whose attack it is, at which table.
+/// The attacker at a table.
 #[derive(Clone, Debug)]
 pub struct Attacker {
     /// The table as everybody sees it.
     pub view: Arc<View>,
-    /// Who attacks.
+    /// The actor who attacks.
     pub actor: ActorId,
-    /// It is the critical moment of the act.
+    /// Whether the attack is the attacker's critical moment of the act.
     pub critical_moment: bool,
 }
 
 /// Why there is no preview yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Incomplete {
-    /// Something typed cannot be read, or is missing.
+    /// A typed figure cannot be read, or is missing.
     Typed(FieldFault),
     /// A figure is not known.
     Unknown(CombatRefusal),
-    /// Nobody is aimed at yet.
+    /// No target is chosen yet.
     NoTarget,
 }
 
 impl Incomplete {
-    /// The figure that is not known.
+    /// Returns the figure that is not known.
     pub fn stat(self) -> Option<Stat> {
         match self {
             Self::Unknown(CombatRefusal {
@@ -91,7 +91,7 @@ impl Incomplete {
         }
     }
 
-    /// In words.
+    /// Returns the reason as a sentence.
     pub fn text(self) -> String {
         match self {
             Self::Typed(fault) => messages::fault(fault),
@@ -100,7 +100,7 @@ impl Incomplete {
         }
     }
 
-    /// In a few words, for the button that would roll.
+    /// Returns the reason in a few words, for the button that would roll.
     pub fn short_text(self) -> String {
         match self {
             Self::Typed(FieldFault::Missing(field)) => messages::missing(field),
@@ -117,10 +117,10 @@ impl Incomplete {
 #[allow(missing_docs)]
 pub struct OfferedCard {
     pub card: CardId,
-    /// The attribute it raises, where it can raise several.
+    /// The attribute it raises, for a card that raises an attribute.
     pub attribute: Option<Attribute>,
     pub boost: AttackBoost,
-    /// False where one like it counts already.
+    /// Whether it would count; false if another such card counts already.
     pub counts: bool,
     pub is_used: bool,
 }
@@ -128,28 +128,28 @@ pub struct OfferedCard {
 /// An attack before its dice, at a table or without one.
 #[derive(Clone, Debug)]
 pub struct PlannedAttack {
-    /// What is chosen and typed.
+    /// The form.
     pub form: AttackForm,
-    /// Whose it is; `None` without a table.
+    /// The attacker; `None` without a table.
     pub attacker: Option<Attacker>,
-    /// Both sides; `None` where something typed cannot be read.
+    /// Both sides; `None` if a typed figure cannot be read.
     pub sides: Option<Sides>,
     /// The cards that can be used on it.
     pub cards: Vec<OfferedCard>,
-    /// What it would come to.
+    /// The preview of the attack.
     pub preview: Result<AttackPreview, Incomplete>,
-    /// The same with stand-ins, while something is missing: so that the options stay in sight.
+    /// The preview with placeholder values while something is missing, so that the options can still be shown.
     pub stand_in: Option<AttackPreview>,
 }
 
 impl PlannedAttack {
-    /// An attack at a table.
+    /// Creates an attack at a table.
     pub fn at_table(attacker: Attacker, form: AttackForm) -> Self {
         let cards = offered_cards(&attacker, &form);
         Self::new(Some(attacker), form, cards)
     }
 
-    /// An attack without a table.
+    /// Creates an attack without a table.
     pub fn without_table(form: AttackForm) -> Self {
         Self::new(None, form, vec![])
     }
@@ -184,7 +184,7 @@ impl PlannedAttack {
         };
         let mut missing = vec![];
         let mut stand_in = || {
-            // Each turn finds one more figure that is missing.
+            // Each pass finds one more missing figure.
             for _ in AttackField::ALL {
                 let found = match sides_of(&form.with_stand_ins(&missing)) {
                     Ok(sides) => match previewed(&sides) {
@@ -208,13 +208,13 @@ impl PlannedAttack {
         }
     }
 
-    /// The one who attacks, at a table.
+    /// Returns the view and the attacker. `None` without a table.
     pub fn actor(&self) -> Option<(&View, &ActorView)> {
         let attacker = self.attacker.as_ref()?;
         Some((&attacker.view, attacker.view.actor(attacker.actor)?))
     }
 
-    /// The rules of combat here.
+    /// Returns the combat rules of the table, or of the chosen edition.
     pub fn rules(&self) -> CombatRules {
         match (&self.attacker, &self.form.circumstances) {
             (Some(attacker), _) => attacker.view.combat.rules,
@@ -223,18 +223,18 @@ impl PlannedAttack {
         }
     }
 
-    /// The preview on the target that is shown.
+    /// Returns the preview for the target that is shown.
     pub fn shown_preview(&self) -> Option<&TargetPreview> {
         let targets = &self.preview.as_ref().ok()?.targets;
         targets.get(self.form.shown).or_else(|| targets.first())
     }
 
-    /// Why it is refused as it is.
+    /// Returns why the attack is refused.
     pub fn refusal(&self) -> Option<CombatRefusal> {
         self.preview.as_ref().ok()?.refusal
     }
 
-    /// Whether it is to be said first how far off somebody is.
+    /// Checks whether the range to a target has to be chosen first.
     pub fn asks_range(&self) -> bool {
         let Ok(preview) = &self.preview else {
             return false;
@@ -246,7 +246,7 @@ impl PlannedAttack {
         self.attacker.is_some() && preview.targets.iter().any(is_unknown)
     }
 
-    /// How far off a target is: as it is said of this attack, else as it was said last (TC-175).
+    /// Returns the range to a target: as chosen for this attack, otherwise the last known one (TC-175).
     pub fn range_to(&self, target: &TargetForm) -> Option<RangeBand> {
         let last = || {
             let (view, actor) = self.actor()?;
@@ -256,7 +256,7 @@ impl PlannedAttack {
         target.range.or_else(last)
     }
 
-    /// The skill that is used.
+    /// Returns the skill of the attack.
     pub fn attack_skill(&self) -> AttackSkill {
         if let Some(circumstances) = &self.form.circumstances {
             return circumstances.attack_skill;
@@ -272,13 +272,13 @@ impl PlannedAttack {
         }
     }
 
-    /// Whether everything that is tried with the die is aimed at somebody.
+    /// Checks whether every interaction with the same die has a target.
     fn aims_everything(&self) -> bool {
         let mut combined = self.form.combined.iter();
         combined.all(|one| !one.targets.is_empty())
     }
 
-    /// The attack as a command at a table; `None` while something is to be said first.
+    /// Returns the command of the attack at a table. `None` while something has to be chosen first.
     pub fn command(&self) -> Option<Command> {
         let attacker = self.attacker.as_ref()?;
         let mut declaration = self.sides.as_ref()?.declaration.clone();
@@ -307,8 +307,8 @@ impl PlannedAttack {
     }
 }
 
-/// The attack that somebody starts with: with what they last chose as far as it is still there, else a plain one at the first there
-/// is; `None` where there is nobody.
+/// Returns the form that an actor starts with: with the choices of the last attack as far as they still apply, otherwise a plain
+/// attack on the first possible target. `None` if there is no target, or the attacker has no sheet.
 pub fn open_form(view: &View, actor: ActorId) -> Option<AttackForm> {
     let attacker = view.actor(actor)?;
     attacker.sheet.as_ref()?;
@@ -327,7 +327,7 @@ pub fn open_form(view: &View, actor: ActorId) -> Option<AttackForm> {
         let mut possible = possible.iter();
         possible.any(|other| other.id == *id && other.condition.can_act())
     };
-    // Of several the first: whoever attacks several again says so again.
+    // Of several targets only the first: attacking several again has to be chosen again.
     if let Some(target) = last.targets.iter().copied().find(is_up) {
         form.targets = vec![TargetForm::new(target)];
     }
@@ -336,7 +336,7 @@ pub fn open_form(view: &View, actor: ActorId) -> Option<AttackForm> {
         && weapon == last.weapon
     {
         form.set_text(AttackField::Damage, damage.to_string());
-        // What the sheet says of the skill goes before what was typed.
+        // The value on the sheet takes precedence over the typed one.
         let skill = CombatSkill::for_attack(skill);
         if attacker.skill_value(skill, rules).is_none() {
             form.set_text(AttackField::Value, value.to_string());
@@ -345,13 +345,13 @@ pub fn open_form(view: &View, actor: ActorId) -> Option<AttackForm> {
     Some(form)
 }
 
-/// Whether somebody's sheet says enough of a fight for the app to reckon with.
+/// Checks whether an actor's sheet has a skill or a weapon, so that the app can calculate attacks.
 pub fn is_known(view: &View, actor: ActorId) -> bool {
     let sheet = view.actor(actor).and_then(|actor| actor.sheet.as_ref());
     sheet.is_some_and(|sheet| !sheet.skills.is_empty() || !sheet.weapons.is_empty())
 }
 
-/// Those whom an attack can be aimed at: the other side first, and whoever is up before whoever is out.
+/// Returns the possible targets of an attack: the other side first, and on each side those who can act before those who cannot.
 pub fn possible_targets(view: &View, actor: ActorId) -> Vec<&ActorView> {
     let own_side = view.actor(actor).map(|actor| actor.role.side());
     let mut targets: Vec<&ActorView> = view
@@ -372,12 +372,12 @@ fn sides_at_table(attacker: &Attacker, form: &AttackForm) -> Result<Sides, Field
     let view = &*attacker.view;
     let mut declaration = form.declaration()?;
     let combatant = |id: ActorId| view.actor(id).map(|actor| view.combatant(actor));
-    // A dialog whose people are gone is not shown.
+    // The dialog is not shown if its actors are gone, so this fault is never seen.
     let nobody = FieldFault::Missing(AttackField::Value);
     let own = view.actor(attacker.actor).ok_or(nobody)?;
     let actor = view.combatant(own);
     let rules = view.combat.rules;
-    // What could be attacked with besides is there to be chosen (TC-193, TC-194).
+    // Set the off-hand weapon, so that the options that use both weapons can be chosen (TC-193, TC-194).
     declaration.off_hand = actor.off_hand_weapon(declaration.weapon);
     let mut targets = vec![];
     for declared in &mut declaration.targets {
@@ -421,7 +421,7 @@ fn sides_at_table(attacker: &Attacker, form: &AttackForm) -> Result<Sides, Field
     })
 }
 
-/// What a card of the pool does for an attack; `None` where it does nothing for it.
+/// Returns what a card of the pool does for an attack. `None` if it does nothing for it.
 fn card_boost(view: &View, card: CardId, attribute: Option<Attribute>) -> Option<AttackBoost> {
     match (view.deck.name(card)?, attribute) {
         (CardName::Action, _) => Some(AttackBoost::Bonus(BONUS)),
@@ -478,7 +478,7 @@ fn offered_cards(attacker: &Attacker, form: &AttackForm) -> Vec<OfferedCard> {
     offered
 }
 
-/// The field in which a figure is typed that is not known.
+/// Returns the field for an unknown figure.
 const fn field_of(stat: Stat) -> Option<AttackField> {
     match stat {
         Stat::SkillValue => Some(AttackField::Value),

@@ -1,4 +1,4 @@
-//! What a player chooses for an interaction whose result is the player’s call (TC-257), before the action takes effect.
+//! The player's choice for an interaction whose result is the player's call (TC-257), before the action takes effect.
 
 use crate::torg::action::Action;
 use crate::torg::dialog::Dialog;
@@ -12,10 +12,10 @@ use ::torg::fight::actions::{CombatCommand, PlayersCall};
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
-/// What possibilities take from the damage of attacks, each with its target.
+/// The damage that possibilities negate, for each attack with its target.
 pub type PaidNegations = Vec<(ActorId, Vec<DamageComponent>)>;
 
-/// The interactions whose result is a player's call.
+/// Returns the interactions whose result is a player's call.
 pub fn open_calls(view: &View) -> Vec<&EvaluatedInteraction> {
     let interactions = view.combat.interactions.iter();
     interactions
@@ -23,8 +23,8 @@ pub fn open_calls(view: &View) -> Vec<&EvaluatedInteraction> {
         .collect()
 }
 
-/// Lets an action take effect whose figures are known, or asks first what its player chooses. `negations`: it is an attack, from
-/// whose damage possibilities take that.
+/// Returns the action that applies a calculated result, or that first opens the dialog of the player's call. `negations`: the damage
+/// that possibilities negate, if it is an attack.
 pub fn settle(view: &View, actor: ActorId, negations: Option<PaidNegations>) -> Action {
     if open_calls(view).is_empty() {
         Action::Play(resolve_command(actor, negations, vec![]))
@@ -33,7 +33,7 @@ pub fn settle(view: &View, actor: ActorId, negations: Option<PaidNegations>) -> 
     }
 }
 
-/// Lets the action take effect with what the players chose.
+/// Returns the command that applies the result with the players' choices.
 pub fn resolve_command(
     actor: ActorId,
     negations: Option<PaidNegations>,
@@ -51,7 +51,7 @@ pub fn resolve_command(
     }
 }
 
-/// What can be chosen for an interaction: the name, what it means, and the choice. The last one is told in words.
+/// Returns the choices for an interaction: the name, the meaning and the choice. The last one is described in free text.
 pub fn call_choices(
     view: &View,
     tried: &EvaluatedInteraction,

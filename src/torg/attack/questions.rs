@@ -1,5 +1,5 @@
-//! What is asked about an attack where it is chosen: how far off somebody is, why nobody sees it coming, what it is for, what is
-//! grabbed; what is still missing, and what stands against it.
+//! The questions that the form of an attack asks: the range, the cause of a blindside attack, the purpose of suppressive fire and
+//! the grabbed item; also what is still missing, and why the attack is refused.
 
 use super::form::{FormChoice, TargetForm};
 use super::panes::Choices;
@@ -25,7 +25,7 @@ use tabletop::dice::DiceError;
 use tabletop::rule::tc;
 
 impl PlannedAttack {
-    /// The question that is open: it is answered in place, and nothing is refused for it.
+    /// Returns the open question. It is answered in the form; the attack is not refused because of it.
     pub fn question(&self) -> Option<Choices> {
         if self.asks_range() {
             return self.range_question();
@@ -35,14 +35,14 @@ impl PlannedAttack {
         questions.find(|question| !is_answered(question))
     }
 
-    /// The questions that are answered; they stay to be changed.
+    /// Returns the answered questions, so that the answers can still be changed.
     pub(super) fn answered(&self) -> Vec<Choices> {
         let mut questions = self.questions();
         questions.retain(is_answered);
         questions
     }
 
-    /// How far off the first target is of whom nobody has said it.
+    /// Returns the question for the range to the first target whose range is not known.
     fn range_question(&self) -> Option<Choices> {
         let (view, actor) = self.actor()?;
         let mut targets = self.form.targets.iter();
@@ -69,7 +69,7 @@ impl PlannedAttack {
         })
     }
 
-    /// Everything else that the chosen options ask. What the table knows fills itself in (TC-201).
+    /// Returns the other questions of the chosen options. A known cause of a blindside attack is already chosen (TC-201).
     fn questions(&self) -> Vec<Choices> {
         let Some(sides) = &self.sides else {
             return vec![];
@@ -124,7 +124,7 @@ impl PlannedAttack {
                     (name, is_chosen, FormChoice::GrabbedItem(weapon.id))
                 })
                 .collect();
-            // What they took from whoever grabs is meant before all else (TC-145).
+            // If the target holds an item taken from the attacker, that one is grabbed first (TC-145).
             let robbed = sides.attacker.combat.weapon_taken_by(target.target);
             if choices.len() > 1 && robbed.is_none() {
                 ask(
@@ -136,7 +136,7 @@ impl PlannedAttack {
         questions
     }
 
-    /// What is missing before it can be rolled.
+    /// Returns what is missing before the attack can be rolled.
     pub fn missing(&self) -> Option<String> {
         let form = &self.form;
         if self.awaits_defence() && !form.own_dice {
@@ -155,7 +155,7 @@ impl PlannedAttack {
         (!aims_all).then(|| "Choose who else to affect with this roll.".to_owned())
     }
 
-    /// What stands against it by the book: in words, and the rule.
+    /// Returns why the rules refuse the attack: the text, and the rule ID.
     pub fn refusal_text(&self) -> Option<(String, Option<String>)> {
         if let Some((view, actor)) = self.actor()
             && let Some((text, rule)) = incapacity(view, actor)
@@ -164,7 +164,7 @@ impl PlannedAttack {
         }
         let refusal = self.refusal()?;
         let no_blindside = CombatReason::Attack(AttackReason::NoBlindside);
-        // What is asked is not refused.
+        // The form asks for these, so they are not shown as refusals.
         if self.attacker.is_some() && (self.asks_range() || refusal.reason == no_blindside) {
             return None;
         }
@@ -180,14 +180,14 @@ impl PlannedAttack {
         Some((text, refusal.rule.map(|rule| rule.to_string())))
     }
 
-    /// Whether an active defence is rolled before the attack, without a table.
+    /// Checks whether an active defence has to be rolled before the attack. Only without a table.
     pub fn awaits_defence(&self) -> bool {
         let suppresses = self.form.options.has(CombatOption::SuppressiveFire);
         let mut targets = self.form.targets.iter();
         self.attacker.is_none() && !suppresses && targets.any(TargetForm::awaits_die)
     }
 
-    /// What has to be there before anything can be rolled, in a few words; `None` where nothing is missing.
+    /// Returns in a few words what is missing before a roll. `None` if nothing is missing.
     fn hindrance(&self) -> Option<String> {
         if let Err(incomplete) = &self.preview {
             return Some(incomplete.short_text());
@@ -199,13 +199,13 @@ impl PlannedAttack {
         (!aims_all).then(|| "Choose who else to affect".to_owned())
     }
 
-    /// Whether a tap on the button rolls: it is lit only then.
+    /// Checks whether a tap on the button rolls. Only then is the button highlighted.
     pub fn is_ready(&self) -> bool {
         let rolls_defence = self.awaits_defence() && !self.form.own_dice;
         rolls_defence || self.hindrance().is_none()
     }
 
-    /// What the button says: what it does, or what is missing for it.
+    /// Returns the label of the button: what it does, or what is missing.
     pub fn roll_label(&self) -> String {
         let targets = self.form.targets.len();
         if self.awaits_defence() && !self.form.own_dice {
@@ -225,14 +225,14 @@ impl PlannedAttack {
         }
     }
 
-    /// What is wrong with the dice that were typed.
+    /// Returns the text about the error in the typed dice.
     pub fn dice_fault_text(&self) -> Option<String> {
         let fault = self.form.dice_fault?;
         let typed = self
             .form
             .text(crate::torg::attack_fields::AttackField::Dice);
         let said = refusals::dice_typed(fault, typed);
-        // Why it was over earlier than the dice say.
+        // Explains why the roll ended earlier than the dice suggest.
         let is_over = matches!(fault, DiceError::Surplus { .. });
         let lost = self
             .sides
@@ -248,7 +248,7 @@ impl PlannedAttack {
         })
     }
 
-    /// The way to an attack without figures, at a table.
+    /// Returns the button that declares the attack without figures, at a table.
     pub fn without_figures(&self) -> Option<ActionButton> {
         let attacker = self.attacker.as_ref()?;
         let declare = Command::Declare {
@@ -283,9 +283,9 @@ fn range_text(band: RangeBand, ranges: Option<WeaponRanges>) -> String {
     }
 }
 
-/// Why somebody on the ground, or surprised, does not attack, and the rule.
+/// Returns why an actor who is knocked down or surprised cannot attack, and the rule number.
 fn incapacity(view: &View, actor: &ActorView) -> Option<(&'static str, u16)> {
-    // The dead have no next action: the rules refuse it in their own words.
+    // For a dead actor, the refusal of the rules is shown instead.
     if actor.condition.wounds >= Condition::DEAD {
         return None;
     }
@@ -308,7 +308,7 @@ fn incapacity(view: &View, actor: &ActorView) -> Option<(&'static str, u16)> {
     }
 }
 
-/// Why nobody saw an attack coming, as the result says it (TC-201).
+/// Returns the note about the cause of a blindside attack, and the rule ID (TC-201).
 pub fn blindside_note(cause: BlindsideCause, edition: Edition) -> (String, String) {
     let name = combat::choice_of(CombatOption::Blindside, edition);
     let cause = messages::unseen(cause).to_lowercase();

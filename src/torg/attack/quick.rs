@@ -1,4 +1,4 @@
-//! An attack without a table: what is typed of both sides, what the device keeps of it, and its roll.
+//! An attack without a table: the typed figures of both sides, the form that the device saves, and the roll.
 
 use super::form::{
     AttackForm, Circumstances, MAX_TARGETS, TargetCircumstances, TargetForm, read_faces,
@@ -30,16 +30,16 @@ use tabletop::dice::{Chance, DiceError, RandomDice, TypedDice};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// The key under which the device keeps it.
+/// The local storage key of the saved form.
 pub const STORAGE_KEY: &str = "quick-attack";
 
-/// The one it is aimed at.
+/// The ID of the first target.
 const TARGET: ActorId = ActorId(2);
 
-/// The only weapon that either side has.
+/// The ID of the only weapon that either side has.
 const WEAPON: WeaponId = WeaponId(1);
 
-/// The longest text of a figure that is kept.
+/// The maximum length of a saved text, in characters.
 const MAX_KEPT: usize = 40;
 
 impl Default for Circumstances {
@@ -67,7 +67,7 @@ impl Default for TargetCircumstances {
     }
 }
 
-/// An attack without a table, with figures that are ready to be rolled.
+/// Returns the form of an attack without a table, with default figures that can be rolled at once.
 pub fn new_form() -> AttackForm {
     let mut form = AttackForm {
         skilled: Some(true),
@@ -95,11 +95,11 @@ pub struct QuickRoll {
     pub targets: Vec<RolledTarget>,
     pub rules: CombatRules,
     pub rolled: RolledChains,
-    /// Why it was not seen coming, where that is known (TC-201).
+    /// The cause of a blindside attack, if known (TC-201).
     pub blindside_cause: Option<BlindsideCause>,
-    /// What suppressive fire is for, where that was said (TC-141).
+    /// The purpose of suppressive fire, if somebody chose one (TC-141).
     pub suppression_purpose: Option<SuppressionPurpose>,
-    /// What an aggressive defence leaves its attacker to defend with (TC-152, TC-153).
+    /// The attacker's own defence from an aggressive defence (TC-152, TC-153).
     pub own_defence: Option<Breakdown>,
 }
 
@@ -109,21 +109,21 @@ pub struct QuickRoll {
 pub struct RolledTarget {
     pub name: String,
     pub attack: Attack,
-    /// The target before the attack.
+    /// The target's condition before the attack.
     pub condition: Condition,
-    /// The shock that knocks it out.
+    /// The shock that knocks the target out.
     pub shock_threshold: i32,
 }
 
 impl QuickRoll {
-    /// Whether the attack has this option.
+    /// Checks whether the attack has this option.
     pub fn has_option(&self, option: CombatOption) -> bool {
         let mut targets = self.targets.iter();
         targets.any(|target| target.attack.options.has(option))
     }
 }
 
-/// What a target is called: by a number where there are several.
+/// Returns the name of a target: "Target", with a number if there are several.
 pub fn target_name(form: &AttackForm, place: usize) -> String {
     if form.targets.len() > 1 {
         format!("Target {}", place + 1)
@@ -132,7 +132,8 @@ pub fn target_name(form: &AttackForm, place: usize) -> String {
     }
 }
 
-/// Rolls the active defences whose dice are not typed, as they are rolled before the attack at a table (TC-058). Whether there were any.
+/// Rolls the active defences whose dice are not typed: at a table they are rolled before the attack too (TC-058). Returns whether
+/// there were any.
 pub fn roll_defences(form: &mut AttackForm, chance: &mut dyn Chance) -> bool {
     let rules = CombatRules::for_edition(form.circumstances.unwrap_or_default().edition);
     let mut any = false;
@@ -149,13 +150,13 @@ pub fn roll_defences(form: &mut AttackForm, chance: &mut dyn Chance) -> bool {
 }
 
 impl TargetForm {
-    /// Whether they defend actively with a die that is still to be rolled.
+    /// Checks whether the target uses an active defence whose die is not rolled yet.
     pub fn awaits_die(&self) -> bool {
         self.circumstances.defends.is_rolled()
             && self.text(AttackField::DefenceDie).trim().is_empty()
     }
 
-    /// The total of their active defence; `None` for a passive one, or while its die is not rolled.
+    /// Returns the total of the target's active defence. `None` for a passive one, or while its die is not rolled.
     pub fn active_defence(&self, rules: &CombatRules) -> Option<i32> {
         let now = self.circumstances;
         let value = self.figure(AttackField::Defence).ok()??;
@@ -172,7 +173,7 @@ impl TargetForm {
     }
 }
 
-/// Rolls an attack without a table, or reads the dice that were typed. `None` while something is missing.
+/// Rolls an attack without a table, or reads the typed dice. Returns `None` while something is missing.
 pub fn roll(
     planned: &PlannedAttack,
     chance: &mut dyn Chance,
@@ -213,7 +214,7 @@ pub fn roll(
     }))
 }
 
-/// What is left to defend with of an aggressive defence.
+/// Returns the attacker's own defence from an aggressive defence. `None` without that option.
 fn own_defence(attack: &Attack, bonus: i32, rules: &CombatRules) -> Option<Breakdown> {
     let roll = ActiveDefenceRoll {
         value: attack.skill_value,
@@ -225,10 +226,10 @@ fn own_defence(attack: &Attack, bonus: i32, rules: &CombatRules) -> Option<Break
     defends.then(|| active_defence_total(roll, bonus, rules))
 }
 
-/// Both sides as they were typed.
+/// Returns both sides from the typed figures.
 ///
 /// # Errors
-/// What cannot be read, or is missing.
+/// A [`FieldFault`] if a figure cannot be read, or is missing.
 pub fn sides(form: &AttackForm) -> Result<Sides, FieldFault> {
     let circumstances = form.circumstances.unwrap_or_default();
     let rules = CombatRules::for_edition(circumstances.edition);
@@ -242,7 +243,7 @@ pub fn sides(form: &AttackForm) -> Result<Sides, FieldFault> {
         ..Sheet::default()
     };
     if matches!(skill, AttackSkill::Unarmed | AttackSkill::MartialArts) {
-        // What bare hands do is typed as a whole; disciplines build on it.
+        // The typed damage is the full base damage without a weapon; disciplines add to it.
         declaration.weapon = WeaponChoice::Unarmed(skill);
         declaration.base_damage = None;
         sheet.strength = Some(damage);
@@ -280,7 +281,7 @@ pub fn sides(form: &AttackForm) -> Result<Sides, FieldFault> {
 }
 
 impl TargetForm {
-    /// The target as combat sees it.
+    /// Returns the target as a combatant.
     fn combatant(
         &self,
         options: CombatOptions,
@@ -336,7 +337,7 @@ fn small(figure: i32) -> u8 {
     u8::try_from(figure).unwrap_or(0)
 }
 
-/// Where nobody says what somebody has learned, a martial artist has learned all of it.
+/// Returns the disciplines of the attacker. The form does not ask for them, so a martial artist has all of these.
 fn learned(skill: AttackSkill) -> LearnedDisciplines {
     let none = LearnedDisciplines::default();
     if skill != AttackSkill::MartialArts {
@@ -364,14 +365,14 @@ fn weapon(circumstances: &Circumstances, damage: u8) -> Option<CarriedWeapon> {
         reload: Default::default(),
         keeps_force: false,
         can_grapple: circumstances.can_grapple,
-        // Nobody says what weapon it is: any of its kind (TC-158).
+        // The form does not ask which weapon it is, so it may be any weapon of the skill (TC-158).
         non_lethal: Some(true),
         can_parry: false,
     })
 }
 
-/// What the device keeps of it. What is kept of the first target stands beside what is kept of the attacker, as before there were
-/// several.
+/// The form as the device saves it. The first target is saved beside the attacker: the format dates from when there was only one
+/// target.
 #[derive(Serialize, Deserialize)]
 #[serde(default)]
 struct SavedAttack {
@@ -417,7 +418,7 @@ impl Default for SavedAttack {
     }
 }
 
-/// Fields that the device keeps: dice are of one roll.
+/// Checks whether the device saves a field. Dice belong to one roll and are not saved.
 fn is_kept(field: AttackField) -> bool {
     !matches!(field, AttackField::Dice | AttackField::DefenceDie)
 }
@@ -511,13 +512,13 @@ impl SavedAttack {
     }
 }
 
-/// The form as the device kept it; a new one where that cannot be read.
+/// Returns the saved form, or a new one if it cannot be read.
 pub fn read_saved(text: Option<&str>) -> AttackForm {
     let saved = text.and_then(|text| serde_json::from_str::<SavedAttack>(text).ok());
     saved.map_or_else(new_form, SavedAttack::form)
 }
 
-/// What the device keeps of a form. `None`: it cannot be written.
+/// Returns the text to save for a form. `None` if it cannot be serialized.
 pub fn to_saved(form: &AttackForm) -> Option<String> {
     serde_json::to_string(&SavedAttack::of(form)).ok()
 }

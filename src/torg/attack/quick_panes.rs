@@ -1,4 +1,4 @@
-//! The two panes of the form without a table: everything is typed or chosen.
+//! The two panes of the form without a table, in which every figure is typed or chosen.
 
 use super::form::{FormChoice, Pane};
 use super::panes::{
@@ -141,7 +141,7 @@ impl PlannedAttack {
         fields.push(switch("Has a K", now.has_k, FormChoice::HasK));
         let mut figures = vec![needed(AttackField::Defence), needed(AttackField::Toughness)];
         if form.options.has(CombatOption::Disarm) {
-            // Without it there is no preview: it is asked where it is in sight.
+            // There is no preview without it, so the field is shown while the pane is closed.
             figures.push(needed(AttackField::Strength));
         }
         if suppresses {

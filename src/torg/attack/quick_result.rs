@@ -1,4 +1,4 @@
-//! What the dice of an attack without a table come to, for each of its targets.
+//! The result of an attack without a table, for each of its targets.
 
 use super::account::{
     Account, AccountNames, attack_account, blow_steps, damage_meaning, dice_text, name_mark, note,
@@ -21,7 +21,7 @@ use ::torg::combat::interaction::{
 };
 use ::torg::combat::options::CombatOption;
 
-/// The account of each target; the dice stand on the first alone.
+/// Returns the account of each target; only the first one shows the dice.
 pub fn quick_accounts(roll: &QuickRoll) -> Vec<Account> {
     let suppresses = roll.has_option(CombatOption::SuppressiveFire);
     let mut accounts: Vec<Account> = if suppresses {
@@ -58,8 +58,8 @@ pub fn quick_accounts(roll: &QuickRoll) -> Vec<Account> {
     accounts
 }
 
-/// What becomes of each target. In the revised edition one effect total meets all that are hit (TC-261); two strikes of a lightning
-/// fist are two attacks (TC-224).
+/// Returns the outcome for each target. In the revised edition all targets that are hit share one effect total (TC-261); the two
+/// strikes of a lightning fist are separate attacks (TC-224).
 fn outcomes(roll: &QuickRoll) -> Vec<(PreparedAttack, AttackOutcome)> {
     let bonus = roll.rolled.bonus.0;
     let attacks = roll.targets.iter().map(|target| &target.attack);
@@ -103,7 +103,7 @@ fn struck_account(
     account
 }
 
-/// Fire that intimidates: its total against what resists it, and no damage (TC-141).
+/// Returns the account of suppressive fire: its total against the resistance, and no damage (TC-141).
 fn suppression_account(roll: &QuickRoll, target: &RolledTarget) -> Account {
     let (rules, bonus) = (&roll.rules, roll.rolled.bonus.0);
     let Attack {

@@ -1,4 +1,4 @@
-//! A rolled attack at a table, until it is applied: what it comes to for each target, and what may still be done about it.
+//! A rolled attack at a table until it is applied: the result for each target, and what can still be done about it.
 
 use super::account::{
     Account, AccountNames, AccountRow, attack_account, awaiting_die, blow_steps, damage_meaning,
@@ -30,7 +30,7 @@ use ::torg::view::{ActorView, View};
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;
 
-/// What possibilities take from the damage of each attack, by its place.
+/// The damage that possibilities negate, for each attack by its index.
 pub type Negations = Vec<(u8, Vec<DamageComponent>)>;
 
 /// A rolled attack.
@@ -40,31 +40,31 @@ pub struct AttackResult {
     pub title: String,
     pub accounts: Vec<Account>,
     pub targets: Vec<TargetResult>,
-    /// What a success earns.
+    /// The text that says what a success earns.
     pub earns: Option<String>,
-    /// A grab that only hit counts as a disarm (TC-145).
+    /// The labels and commands that count a grab which only hit as a disarm (TC-145).
     pub disarms: Vec<(String, Command)>,
-    /// Lets it take effect; `None` while a bought die has still to be rolled.
+    /// The button that applies the result; `None` while a bought die has to be rolled.
     pub apply: Option<ActionButton>,
 }
 
-/// What an attack does to its target.
+/// The result of an attack for its target.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct TargetResult {
-    /// Beneath which account it stands.
+    /// The index of the account above it.
     pub account: usize,
-    /// The place of the attack.
+    /// The index of the attack.
     pub attack: u8,
     pub side: Side,
     pub text: String,
-    /// "may spend 1 of 3 possibilities to reduce it"; empty where nobody may.
+    /// "may spend 1 of 3 possibilities to reduce it"; empty if nobody may.
     pub spending: String,
-    /// What a possibility takes away, and whether it does.
+    /// The damage that a possibility can negate: the name, whether it is negated, and the component.
     pub negatable: Vec<(&'static str, bool, DamageComponent)>,
 }
 
-/// Takes something from the damage of an attack by a possibility, or no longer.
+/// Negates a component of an attack's damage with a possibility, or stops doing so.
 pub fn toggle_negation(negations: &mut Negations, attack: u8, component: DamageComponent) {
     let place = negations.iter().position(|(other, _)| *other == attack);
     match place.and_then(|place| negations.get_mut(place)) {
@@ -79,12 +79,12 @@ pub fn toggle_negation(negations: &mut Negations, attack: u8, component: DamageC
     negations.retain(|(_, components)| !components.is_empty());
 }
 
-/// The attacks before this one in the same action: how each leaves its target, and whether that one paid.
+/// The earlier attacks in the same action: the target, its condition afterwards, and whether it spends a possibility.
 #[derive(Default)]
 struct Earlier(Vec<(ActorId, Condition, bool)>);
 
 impl Earlier {
-    /// How the target is when the next attack meets it, and how many possibilities it has spent.
+    /// Returns the target's condition before the next attack, and the number of possibilities it has spent.
     fn of(&self, target: &ActorView) -> (Condition, usize) {
         let mut earlier = self.0.iter().filter(|(id, ..)| *id == target.id);
         let spent = earlier.clone().filter(|(.., pays)| *pays).count();
@@ -93,8 +93,8 @@ impl Earlier {
     }
 }
 
-/// The rolled attack of the open action; `None` where there is none. Suppressive fire harms nobody: it is shown as what it
-/// intimidates (TC-141).
+/// Returns the result of the rolled attack of the open action. `None` if there is none, and for suppressive fire, which does no
+/// damage and is shown like an intimidation (TC-141).
 pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult> {
     let action = view.action.as_ref()?;
     let roll = action.roll.as_ref()?;
@@ -141,7 +141,7 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
         if let Some(block) = evaluated.block {
             show_block(&mut account, block, name_among(view, actor), &names.target);
         }
-        // Several are told apart by their names, two strikes at one by which it is.
+        // The title names the target if there are several, and the strike if there are two at the same target.
         if names_targets {
             let (whom, what) = (&names.target, &account.title);
             account.title = headline(&[&match (is_twice, place) {
@@ -245,7 +245,7 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
     })
 }
 
-/// What a possibility can take from this damage. `mark`: the name of its knockout mark.
+/// Returns the components of this damage that a possibility can negate. `mark`: the name of its knockout mark.
 fn negatable(
     damage: Damage,
     negated: &[DamageComponent],
@@ -269,7 +269,7 @@ fn negatable(
         .collect()
 }
 
-/// One card alone is called by its name in the account.
+/// Adds the name of the card to the account, if there is only one card.
 fn name_card(account: &mut Account, card: &str) {
     let plain = messages::account(ValueSource::Card, 0);
     for row in &mut account.rows {
@@ -279,7 +279,7 @@ fn name_card(account: &mut Account, card: &str) {
     }
 }
 
-/// A blocked attack was none: the block's total stands against the value of the skill, whatever the dice show (TC-221).
+/// Shows a block in the account: its total against the value of the attacker's skill, independent of the attack's dice (TC-221).
 fn show_block(account: &mut Account, block: SuccessfulBlock, attacker: &str, target: &str) {
     let row = |name: String, figure: i32| AccountRow {
         name,
@@ -299,7 +299,7 @@ fn show_block(account: &mut Account, block: SuccessfulBlock, attacker: &str, tar
     account.notes.push((text, tc(221).to_string()));
 }
 
-/// The dice and totals of one roll are shown on its first account alone.
+/// Clears the dice and terms of an account if the first account of the same roll shows them already.
 pub(super) fn hide_repeated(account: &mut Account, first: Option<&Account>) {
     let is_same = |first: &&Account| {
         let to_hit = |rows: &[AccountRow]| -> Vec<String> {

@@ -1,4 +1,4 @@
-//! What may be done with a card that lies open, and which cards answer what has just happened.
+//! The buttons for an open card, and for the cards that answer what has just happened.
 
 use super::use_action;
 use crate::components::ButtonVariant;
@@ -13,8 +13,8 @@ use ::torg::state::ActionOutcome;
 use ::torg::view::{ActorView, CardView, View};
 use tabletop::seat::ActorId;
 
-/// What may be done with a card in `holder`'s pool, and why it cannot be used now; empty where it can. Elsewhere nothing is done
-/// with a card.
+/// Returns the buttons for a card in `holder`'s pool, and why it cannot be used now; that text is empty if it can. A card elsewhere
+/// has no buttons.
 pub fn card_buttons(
     view: &View,
     card: CardId,
@@ -47,7 +47,7 @@ fn pool_card(holder: &ActorView, card: CardId) -> Option<&CardView> {
     holder.pool.iter().find(|held| held.card == card)
 }
 
-/// What is due around the flip, a speech and an outcome.
+/// Returns the buttons that are due after a flip, a speech or an outcome.
 pub fn due(view: &View) -> Vec<ActionButton> {
     let effects = &view.active_effects;
     let mut due = Vec::new();
@@ -75,8 +75,8 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     due
 }
 
-/// Cards in pools that answer the last outcome. Of a hand nothing is said here: its owner sees behind the privacy screen what can
-/// be used.
+/// Returns the buttons for cards in pools that answer the last outcome. Hands are not considered: the owner sees behind the privacy
+/// screen which cards can be used.
 fn answers(view: &View) -> Vec<ActionButton> {
     let Some(last) = view.last_action else {
         return Vec::new();
@@ -105,7 +105,7 @@ fn answers(view: &View) -> Vec<ActionButton> {
         .collect()
 }
 
-/// The first card of that name in each pool of those who take part.
+/// Returns the first card of that name in the pool of each hero who takes part.
 fn pooled(view: &View, name: CardName) -> impl Iterator<Item = (&ActorView, &CardView)> {
     view.heroes()
         .filter(|hero| !view.in_rounds || hero.takes_part)

@@ -1,4 +1,4 @@
-//! A card in full, and a card as a mere tag.
+//! The dialog of a full card, and the tag that opens it.
 
 use super::{bar, bar_class, card_buttons};
 use crate::components::{Dialog, Dock, Icon};
@@ -12,8 +12,8 @@ use ::torg::card::CardId;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// A card, both ends, with what may be done with it. The end that counts comes first: the gamemaster's where it was flipped
-/// (DD-001).
+/// Renders the dialog of a card: both ends, and the buttons for it. The end that counts comes first: the gamemaster's if the card was
+/// flipped (DD-001).
 pub fn card_dialog(card: CardId, holder: Option<ActorId>) -> AnyView {
     let table = use_torg();
     let deck = table.view_now().deck.clone();
@@ -80,7 +80,7 @@ pub fn card_dialog(card: CardId, holder: Option<ActorId>) -> AnyView {
                     <div class="card-sheet">
                         {counts}
                         {why_not}
-                        // What lies on the stage was tapped to see the rest of it.
+                        // A flipped card on the stage was tapped to see the rest of it, so the other end is open.
                         <details class="details" open=flipped.get()>
                             <summary>
                                 <span>"Other end of the card"</span>
@@ -96,15 +96,15 @@ pub fn card_dialog(card: CardId, holder: Option<ActorId>) -> AnyView {
     .into_any()
 }
 
-/// A card as a mere tag; it opens the card.
+/// A small tag with the name of a card; a tap opens the card.
 #[component]
 pub fn CardTag(
-    /// Which card.
+    /// The card.
     card: CardId,
-    /// In whose pool it lies; nobody's where it lies elsewhere.
+    /// The actor whose pool the card is in; `None` if it is elsewhere.
     #[prop(optional_no_strip)]
     holder: Option<ActorId>,
-    /// In effect this round.
+    /// Whether the card is in effect this round.
     #[prop(optional)]
     live: bool,
 ) -> impl IntoView {

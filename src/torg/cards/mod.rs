@@ -1,4 +1,4 @@
-//! Cards at the table: a card in full, what it is used for, and what villains take.
+//! Cards at the table: the full card, its uses, and the cards that villains take.
 
 mod buttons;
 #[cfg(feature = "web")]
@@ -14,7 +14,7 @@ pub use uses::{card_uses, use_action, use_choices};
 
 use ::torg::card::CardName;
 
-/// What the bar of a player's card says.
+/// Returns the text of the bar on a player's card.
 pub fn bar(name: CardName) -> &'static str {
     match (name.is_special(), name.is_subplot()) {
         (_, true) => "Subplot",
@@ -23,7 +23,7 @@ pub fn bar(name: CardName) -> &'static str {
     }
 }
 
-/// The class of that bar.
+/// Returns the CSS class of that bar.
 pub const fn bar_class(special: bool) -> &'static str {
     if special {
         "card-bar"

@@ -12,7 +12,7 @@ use ::torg::deck::Deck;
 use ::torg::settings::TakeSpecials;
 use ::torg::view::View;
 
-/// Asks the gamemaster which cards go. Those that stay by the rules come last; a ruling can still take them.
+/// Returns the dialog that asks the gamemaster which cards are taken. Protected cards come last; a ruling can still take them.
 pub fn take_pool_cards(view: &View, entered: &Entered) -> Option<ListContent> {
     let removal = view.pool_removal?;
     let hero = view.actor(removal.hero)?;
@@ -59,7 +59,7 @@ pub fn take_pool_cards(view: &View, entered: &Entered) -> Option<ListContent> {
     })
 }
 
-/// A card that is chosen or not. Two cards may have one name: the number tells them apart.
+/// Returns the row of a card that can be chosen. Two cards can have the same name, so the row shows the number too.
 pub fn card_row(deck: &Deck, card: CardId) -> ListRow {
     ListRow {
         heading: None,

@@ -1,4 +1,4 @@
-//! What a card can be used for now.
+//! The current uses of a card.
 
 use crate::torg::action::Action;
 use crate::torg::dialog::Dialog;
@@ -13,7 +13,7 @@ use ::torg::settings::MonologueScope;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
-/// The uses of a card, each in words that stand beside the card's name. A card with one use has no words.
+/// Returns the uses of a card, each with a text that is shown beside the card's name. The text is empty if there is only one use.
 pub fn card_uses(view: &View, actor: ActorId, card: CardId) -> Vec<(&'static str, Command)> {
     let plain = vec![("", Command::PlayCard { actor, card })];
     let Some(name) = view.deck.name(card) else {
@@ -75,13 +75,13 @@ pub fn card_uses(view: &View, actor: ActorId, card: CardId) -> Vec<(&'static str
     }
 }
 
-/// Whether only the table knows if somebody's open action has an effect value (DD-267).
+/// Checks whether only the table knows if the actor's open action has an effect value (DD-267).
 fn has_unknown_effect_value(view: &View, actor: ActorId) -> bool {
     let own = view.action.as_ref().filter(|action| action.actor == actor);
     own.is_some_and(|action| action.has_effect_value().is_none())
 }
 
-/// What a tap on a card to use does: it is used, or asks for what.
+/// Returns the action of a tap on a card: it uses the card, or asks what for.
 pub fn use_action(view: &View, actor: ActorId, card: CardId) -> Action {
     if view.deck.name(card) == Some(CardName::Martyr) {
         return Action::Open(StoryDialog::Sacrifice { actor, card }.into());
@@ -92,7 +92,7 @@ pub fn use_action(view: &View, actor: ActorId, card: CardId) -> Action {
     }
 }
 
-/// Asks what a card is used for.
+/// Returns the dialog that asks what a card is used for.
 pub fn use_choices(view: &View, actor: ActorId, card: CardId) -> ListContent {
     let row = |(label, command): (&str, Command)| {
         ListRow::new(label, "", Action::Play(command)).with_sign(RowSign::Card { special: false })

@@ -1,20 +1,20 @@
-//! Lines and files that bring people into the saved cast.
+//! Importing characters into the saved cast from lines and files.
 
 use ::torg::sheet::stat_line::{StatLine, find_colon, parse, split_people};
 
-/// The most bytes of a file of lines: a thousand for each character that can be saved.
+/// The maximum size of an imported file in bytes: a thousand for each character that can be saved.
 const MAX_FILE_BYTES: usize = 200_000;
 
-/// The most characters of what is not understood that are shown to be put right.
+/// The maximum length of the unread lines that are shown for correction, in characters.
 const MAX_UNREAD_CHARS: usize = 4_000;
 
-/// Whether a text tells of somebody, and all of it is understood.
+/// Checks whether a text describes at least one character, without errors.
 pub fn is_understood(text: &str) -> bool {
     let pieces = split_people(text);
     !pieces.is_empty() && pieces.iter().all(|piece| parse(piece).errors.is_empty())
 }
 
-/// Everybody in a text whose line is understood, each alone.
+/// Returns all characters in a text whose lines are read without errors.
 pub fn people(text: &str) -> Vec<StatLine> {
     let lines = split_people(text).into_iter().map(parse);
     let people = lines.filter(|line| line.errors.is_empty());
@@ -24,21 +24,21 @@ pub fn people(text: &str) -> Vec<StatLine> {
         .collect()
 }
 
-/// What a file holds for the saved cast.
+/// The content of a file for the saved cast.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CastFile {
-    /// Who is new.
+    /// The new characters.
     pub people: Vec<StatLine>,
-    /// How many are saved already, by their names. They stay as they are.
+    /// The number of characters whose names are already in the saved cast. The saved ones stay unchanged.
     pub known: usize,
-    /// How many lines are not understood.
+    /// The number of lines that could not be read.
     pub unread: usize,
-    /// These lines, to be put right.
+    /// The lines that could not be read, for correction.
     pub unread_lines: String,
 }
 
 impl CastFile {
-    /// Reads a file; `names` are those of the saved cast. Nobody, where it is a file of something else.
+    /// Reads a file. `names`: the names in the saved cast. Empty if it is not a file of lines.
     pub fn read(text: &str, names: &[String]) -> Self {
         if is_foreign(text) {
             return Self::default();
@@ -47,7 +47,7 @@ impl CastFile {
         let mut unread = Vec::new();
         for piece in split_people(text) {
             let line = parse(piece);
-            // A name alone could be a word of any text.
+            // A line without figures could be any text.
             let has_figures = find_colon(piece).is_some() && line.errors.is_empty();
             match line.stat_line.filter(|_| has_figures) {
                 Some(person) if is_known(&person, names) => file.known += 1,
@@ -69,7 +69,7 @@ fn is_known(person: &StatLine, names: &[String]) -> bool {
     names.iter().any(|other| other.to_lowercase() == name)
 }
 
-/// Whether it is no text of lines: characters that nobody types, or far more than a cast holds.
+/// Checks whether a text cannot be a file of lines: it has control characters, or is far longer than a cast.
 fn is_foreign(text: &str) -> bool {
     let is_odd = |c: char| c == char::REPLACEMENT_CHARACTER || c.is_control() && !c.is_whitespace();
     text.len() > MAX_FILE_BYTES || text.contains(is_odd)

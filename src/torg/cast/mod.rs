@@ -1,4 +1,4 @@
-//! The cast with figures: sheets that are edited in one line or figure by figure, and characters that are saved for later tables.
+//! The cast with figures: sheets that are edited in one line or figure by figure, and characters saved for later tables.
 
 pub mod import;
 #[cfg(feature = "web")]
@@ -32,10 +32,10 @@ use ::torg::command::Command;
 use ::torg::sheet::stat_line::StatLine;
 use ::torg::view::{ActorView, View};
 
-/// What stands in a field for lines of figures while it is empty.
+/// The placeholder of a field for lines of figures.
 pub const LINE_EXAMPLE: &str = "thug: 9s, club";
 
-/// Somebody at the table, as a line would say it.
+/// Returns the stat line of an actor at the table.
 pub fn stat_line_of(actor: &ActorView) -> StatLine {
     StatLine {
         role: Some(actor.role),
@@ -46,7 +46,7 @@ pub fn stat_line_of(actor: &ActorView) -> StatLine {
     }
 }
 
-/// The heroes of a table and its options, for a new one.
+/// Returns the heroes and the options of a table, as the draft of a new table.
 pub fn people_and_options(view: &View) -> Draft {
     let people = view
         .heroes()
@@ -63,7 +63,7 @@ pub fn people_and_options(view: &View) -> Draft {
     }
 }
 
-/// What makes somebody at the table as the sheet says. The name stays.
+/// Returns the commands that change an actor at the table to match an edited sheet. The name stays.
 pub fn sheet_commands(actor: &ActorView, person: &StatLine) -> Vec<Command> {
     let id = actor.id;
     let before = stat_line_of(actor);
@@ -84,7 +84,7 @@ pub fn sheet_commands(actor: &ActorView, person: &StatLine) -> Vec<Command> {
     commands
 }
 
-/// What somebody's menu has about the sheet and the saved cast.
+/// Returns the entries of an actor's menu for the sheet and the saved cast.
 pub fn menu(actor: &ActorView) -> Vec<ActionButton> {
     let id = actor.id;
     let row = |label, detail, action| {

@@ -1,4 +1,4 @@
-//! What belongs under the field for those who join: how their lines are read, and the way to the saved cast.
+//! The part below the field for new actors: how their lines are read, and the button to the saved cast.
 
 use super::saved_cast::use_saved_cast;
 use super::saved_cast_dialog::SavedCastDialog;
@@ -10,12 +10,12 @@ use ::torg::sheet::stat_line::{StatLine, format_line};
 use ::torg::state::Role;
 use leptos::prelude::*;
 
-/// How typed lines are read, and the way to take somebody from the saved cast into them.
+/// Shows how the typed lines are read, with a button that adds a character from the saved cast to them.
 #[component]
 pub fn Newcomers(
-    /// What is typed.
+    /// The typed text.
     text: RwSignal<String>,
-    /// As what they join.
+    /// The role of the new actors.
     role: Role,
 ) -> impl IntoView {
     let table = use_torg();

@@ -8,15 +8,15 @@ use leptos::prelude::*;
 use storage::Storage;
 use storage::cast::{self, CastError, SavedCharacter, SavedCharacterId, SavedCharacters};
 
-/// The saved cast, in the context of a page. It is read whenever a part of the page that shows it appears, and after each change, since
-/// another window may have written.
+/// The saved cast, in the context of a page. It is read again whenever a part of the page that shows it is rendered, and after each
+/// change, because another window may have changed it.
 #[derive(Clone, Copy)]
 pub struct SavedCast {
     saved: RwSignal<SavedCharacters<StatLine>>,
     notices: Notices,
 }
 
-/// The saved cast as it is now.
+/// Reads the saved cast again and returns it.
 pub fn use_saved_cast() -> SavedCast {
     let saved_cast: SavedCast = expect_context();
     saved_cast.reread();
@@ -24,7 +24,7 @@ pub fn use_saved_cast() -> SavedCast {
 }
 
 impl SavedCast {
-    /// Puts it into the context of a page, which its parts come and go in.
+    /// Provides the saved cast in the context of a page.
     pub fn provide(notices: Notices) -> Self {
         let saved_cast = Self {
             saved: RwSignal::default(),
@@ -41,17 +41,17 @@ impl SavedCast {
         }
     }
 
-    /// Everybody in it, and how many cannot be read.
+    /// Returns all saved characters, and how many cannot be read.
     pub fn read(self) -> Signal<SavedCharacters<StatLine>> {
         self.saved.into()
     }
 
-    /// How many are in it.
+    /// Returns the number of saved characters.
     pub fn count(self) -> usize {
         self.saved.with(|saved| saved.characters.len())
     }
 
-    /// Somebody of it now, without following changes.
+    /// Returns a saved character, without tracking changes.
     pub fn find(self, id: SavedCharacterId) -> Option<SavedCharacter<StatLine>> {
         self.saved.with_untracked(|saved| {
             let mut characters = saved.characters.iter();
@@ -59,7 +59,7 @@ impl SavedCast {
         })
     }
 
-    /// Saves people, up to the first who cannot be saved, which an alert says. The answer is who was saved.
+    /// Saves characters until one cannot be saved, which an alert reports. Returns the IDs of those that were saved.
     pub fn add_all(self, people: &[StatLine]) -> Vec<SavedCharacterId> {
         let mut added = Vec::new();
         for person in people {
@@ -72,7 +72,7 @@ impl SavedCast {
         added
     }
 
-    /// Saves somebody, and says so. `counts_here`: what was changed on the sheet counts where it was opened as well.
+    /// Saves a character and shows a notice. `counts_here`: the changes apply also where the sheet was opened, and the notice says so.
     pub fn keep(self, person: &StatLine, counts_here: bool) {
         if !self.add_all(std::slice::from_ref(person)).is_empty() {
             self.notices
@@ -80,7 +80,7 @@ impl SavedCast {
         }
     }
 
-    /// Saves somebody in place of how they were, and says so.
+    /// Replaces a saved character and shows a notice.
     pub fn update(self, id: SavedCharacterId, person: &StatLine) {
         let updated = self.change(|storage| match self.find(id) {
             Some(saved) => cast::update(storage, &saved, person),
@@ -92,7 +92,7 @@ impl SavedCast {
         self.reread();
     }
 
-    /// Takes people out of it.
+    /// Removes characters.
     pub fn remove_all(self, ids: &[SavedCharacterId]) {
         for saved in ids.iter().filter_map(|id| self.find(*id)) {
             self.change(|storage| cast::remove(storage, &saved));
@@ -100,7 +100,7 @@ impl SavedCast {
         self.reread();
     }
 
-    /// Takes somebody out of it, and says so.
+    /// Removes a character and shows a notice.
     pub fn remove(self, id: SavedCharacterId) {
         self.remove_all(&[id]);
         if self.find(id).is_none() {
@@ -109,7 +109,7 @@ impl SavedCast {
         }
     }
 
-    /// `None`: it could not be, and an alert says why.
+    /// Changes the storage. Returns `None` if that failed; an alert says why.
     fn change<T>(self, change: impl FnOnce(&mut dyn Storage) -> Result<T, CastError>) -> Option<T> {
         let result = with_device(|device| change(device.storage));
         result

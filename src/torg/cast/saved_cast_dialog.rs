@@ -1,4 +1,4 @@
-//! The dialog of the saved cast: to choose somebody from it, to change or remove them, and to bring people into it.
+//! The dialog of the saved cast, to choose, edit, remove and import characters.
 
 use super::LINE_EXAMPLE;
 use super::import::{CastFile, is_understood, people};
@@ -17,7 +17,7 @@ use ::torg::state::Role;
 use leptos::prelude::*;
 use storage::cast::{SavedCharacter, SavedCharacterId};
 
-/// What the last lines or the last file brought.
+/// The result of the last import.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Imported {
     added: Vec<SavedCharacterId>,
@@ -25,13 +25,13 @@ struct Imported {
     unread: usize,
 }
 
-/// The saved cast.
+/// The dialog of the saved cast.
 #[component]
 pub fn SavedCastDialog(
-    /// Takes whoever is pressed. Without it, their sheet opens.
+    /// Called with the chosen character. Without it, a tap opens the sheet.
     #[prop(optional, into)]
     on_choose: Option<Callback<(StatLine,)>>,
-    /// Closes the dialog, where no stack of dialogs does.
+    /// Closes the dialog if it is not in a stack of dialogs.
     #[prop(optional, into)]
     on_close: Option<Callback<()>>,
 ) -> impl IntoView {
@@ -155,7 +155,7 @@ pub fn SavedCastDialog(
     }
 }
 
-/// Says what came in, with the way to take it out again.
+/// Renders the result of an import, with a button that undoes it.
 fn import_note(
     it: Imported,
     saved_cast: SavedCast,
@@ -181,7 +181,7 @@ fn import_note(
     .into_any()
 }
 
-/// The sheet of somebody of the saved cast.
+/// The sheet of a saved character.
 #[component]
 fn SavedSheet(id: SavedCharacterId, #[prop(into)] on_close: Callback<()>) -> impl IntoView {
     let saved_cast = use_saved_cast();
@@ -205,7 +205,7 @@ fn SavedSheet(id: SavedCharacterId, #[prop(into)] on_close: Callback<()>) -> imp
     })
 }
 
-/// Asks before somebody is taken out of the saved cast.
+/// The dialog that asks before a character is removed from the saved cast.
 #[component]
 fn RemoveDialog(
     name: String,

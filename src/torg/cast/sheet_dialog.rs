@@ -1,4 +1,4 @@
-//! The dialog in which somebody's sheet is edited: in one line, or figure by figure.
+//! The dialog in which a sheet is edited: in one line, or figure by figure.
 
 use super::saved_cast::use_saved_cast;
 use super::sheet_draft::SheetDraft;
@@ -17,18 +17,18 @@ use leptos::prelude::*;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// Somebody's sheet.
+/// The dialog of a sheet.
 #[component]
 pub fn SheetDialog(
-    /// Somebody as they are.
+    /// The character before editing.
     person: StatLine,
-    /// Takes them as they were made, and runs what follows once that counts.
+    /// Called with the edited character, and a callback to run once the changes are applied.
     #[prop(into)]
     on_done: Callback<(StatLine, Callback<()>)>,
-    /// Takes them out of where they are; with it, they cannot be kept for later.
+    /// Removes the character. With it, the dialog does not offer to save the character for later.
     #[prop(optional, into)]
     on_remove: Option<Callback<()>>,
-    /// Closes the dialog, where no stack of dialogs does.
+    /// Closes the dialog if it is not in a stack of dialogs.
     #[prop(optional, into)]
     on_close: Option<Callback<()>>,
 ) -> impl IntoView {
@@ -84,10 +84,10 @@ pub fn SheetDialog(
     }
 }
 
-/// The sheet of somebody at the table.
+/// The sheet of an actor at the table.
 #[component]
 pub fn ActorSheetDialog(
-    /// Who.
+    /// The actor.
     actor: ActorId,
 ) -> impl IntoView {
     let table = use_torg();
@@ -105,7 +105,7 @@ pub fn ActorSheetDialog(
     person().map(|person| view! { <SheetDialog person on_done=done/> })
 }
 
-/// Saves somebody at the table for later tables.
+/// Saves an actor at the table for later tables.
 pub fn save_for_later(table: TorgTable, actor: ActorId) {
     if let Some(actor) = table.view_now().actor(actor) {
         table.saved_cast.keep(&stat_line_of(actor), false);
@@ -113,7 +113,7 @@ pub fn save_for_later(table: TorgTable, actor: ActorId) {
     }
 }
 
-/// Everything on a sheet.
+/// All fields of a sheet.
 #[component]
 fn SheetFields(
     draft: RwSignal<SheetDraft>,
@@ -171,7 +171,7 @@ fn SheetFields(
     }
 }
 
-/// Chips under what they choose. The chips stay in the page while what they lead to changes.
+/// Renders a group of chips with its label. The chips stay in the page while their values change.
 fn choices<T: Clone + PartialEq + Send + Sync + 'static>(
     group: Memo<Option<ChoiceGroup<T>>>,
     on_change: Callback<(T,)>,
@@ -199,7 +199,7 @@ fn choices<T: Clone + PartialEq + Send + Sync + 'static>(
     .into_any()
 }
 
-/// The weapons or the armor of a sheet, of which one may lie open.
+/// Renders the weapons or the armor of a sheet; at most one item is open.
 fn items<T: SheetItem>(
     draft: RwSignal<SheetDraft>,
     open: RwSignal<Option<usize>>,
@@ -279,11 +279,11 @@ fn items<T: SheetItem>(
     .into_any()
 }
 
-/// The name, the figures and the choices of the item that lies open.
+/// Renders the name, the figures and the choices of the open item.
 fn item_fields<T: SheetItem>(item: Memo<Option<T>>, on_change: Callback<(T,)>) -> AnyView {
     let name = item.with_untracked(|item| item.as_ref().map(|item| item.name().to_string()));
     let typed = RwSignal::new(name.unwrap_or_default());
-    // A name that can be none is only typed.
+    // An invalid name stays in the field, but does not change the item.
     let name = FieldText::new(typed, move |text| {
         if let (Ok(name), Some(item)) = (Name::new(&text), item.get_untracked()) {
             on_change.run((item.renamed(name),));
@@ -291,7 +291,7 @@ fn item_fields<T: SheetItem>(item: Memo<Option<T>>, on_change: Callback<(T,)>) -
         typed.set(text);
     });
     let fields = Memo::new(move |_| item.get().map_or_else(Vec::new, |item| item.fields()));
-    // Which of them are figures: only when that changes, others take their place.
+    // The kind of each field; the fields are replaced only when the kinds change.
     let kinds = Memo::new(move |_| {
         fields.with(|fields| {
             let fields = fields.iter();

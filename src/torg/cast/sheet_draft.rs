@@ -1,9 +1,9 @@
-//! A sheet as it is edited: its line and its figures say the same, unless the line is not understood.
+//! A sheet that is being edited: its line and its figures agree, unless the line has errors.
 
 use crate::torg::messages::cast as messages;
 use ::torg::sheet::stat_line::{ParsedLine, StatLine, find_colon, format_line, parse};
 
-/// Somebody's sheet as it is edited.
+/// A sheet that is being edited.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetDraft {
     person: StatLine,
@@ -11,7 +11,7 @@ pub struct SheetDraft {
 }
 
 impl SheetDraft {
-    /// Somebody's sheet as it is.
+    /// Creates a draft from a character.
     pub fn new(person: StatLine) -> Self {
         Self {
             line: format_line(&person),
@@ -19,17 +19,17 @@ impl SheetDraft {
         }
     }
 
-    /// Who the figures make.
+    /// Returns the character with the current figures.
     pub fn person(&self) -> &StatLine {
         &self.person
     }
 
-    /// The same in one line, as it is typed.
+    /// Returns the line as it is typed.
     pub fn line(&self) -> &str {
         &self.line
     }
 
-    /// Another line was typed. What is understood of it counts at once.
+    /// Sets the typed line. Everything in it that can be read applies at once.
     pub fn type_line(&mut self, line: String) {
         if let Some(person) = parse(&line).stat_line {
             self.person = StatLine { count: 1, ..person };
@@ -37,7 +37,7 @@ impl SheetDraft {
         self.line = line;
     }
 
-    /// A figure was set. What of the line was not understood goes on standing there.
+    /// Sets the figures and updates the line. The parts of the line that could not be read are kept in it.
     pub fn set(&mut self, person: StatLine) {
         let mut line = format_line(&person);
         let colon = find_colon(&self.line).unwrap_or(self.line.len());
@@ -57,18 +57,18 @@ impl SheetDraft {
         self.person = person;
     }
 
-    /// Whether the line is understood.
+    /// Checks whether the line can be read without errors.
     pub fn is_understood(&self) -> bool {
         let parsed = self.parsed();
         parsed.errors.is_empty() && parsed.stat_line.is_some()
     }
 
-    /// What of the line was not understood, as messages.
+    /// Returns messages about the errors in the line.
     pub fn faults(&self) -> Vec<String> {
         messages::faults(&self.line, &self.parsed().errors)
     }
 
-    /// The names of the weapons of which the line has no figure.
+    /// Returns the names of the weapons without a damage figure in the line.
     pub fn weapons_without_damage(&self) -> Vec<String> {
         let parsed = self.parsed();
         let Some(person) = parsed.stat_line else {

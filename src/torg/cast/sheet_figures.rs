@@ -1,4 +1,4 @@
-//! The figures of a sheet and what is chosen on it, as plain data: each says to what it leads.
+//! The figures and choices of a sheet as plain data; each contains the character that it leads to.
 
 use crate::components::Figure;
 use crate::torg::messages::{combat, using};
@@ -10,35 +10,35 @@ use ::torg::sheet::stat_line::StatLine;
 use ::torg::sheet::{CombatSkill, KnownSkill, MAX_LARGE_STAT, MAX_STAT, Sheet};
 use std::ops::RangeInclusive;
 
-/// Where an unknown figure starts when somebody begins to set it: an ordinary person's.
+/// The starting value of an unknown figure: that of an ordinary person.
 const TYPICAL: u16 = 8;
 
 /// The range of most figures.
 pub(super) const SMALL: RangeInclusive<u16> = 0..=MAX_STAT as u16;
 
-/// Something that can be chosen about somebody, or about a weapon of theirs.
+/// A choice on a sheet, or on an item of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetChoice<T> {
-    /// What it says.
+    /// The label.
     pub label: &'static str,
     /// Whether it is chosen.
     pub is_chosen: bool,
-    /// What pressing it leads to.
+    /// The result of pressing it.
     pub leads_to: T,
 }
 
-/// Things of which one is chosen, or several.
+/// A group of choices, of which one or several can be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChoiceGroup<T> {
-    /// What is chosen here.
+    /// The label of the group.
     pub label: &'static str,
-    /// Any number may be chosen, not exactly one.
+    /// Whether any number may be chosen, not exactly one.
     pub several: bool,
-    /// The things.
+    /// The choices.
     pub choices: Vec<SheetChoice<T>>,
 }
 
-/// The same with a change.
+/// Returns a changed copy.
 pub(super) fn changed<T: Clone>(of: &T, change: impl FnOnce(&mut T)) -> T {
     let mut of = of.clone();
     change(&mut of);
@@ -58,7 +58,7 @@ pub(super) fn choice<T: Clone>(
     }
 }
 
-/// A figure that is always there.
+/// Returns a figure that always has a value.
 pub(super) fn figure<T: Clone>(
     of: &T,
     label: &'static str,
@@ -75,7 +75,7 @@ pub(super) fn figure<T: Clone>(
     }
 }
 
-/// A figure that may be missing, and then begins at `start`. One less than the least takes it away.
+/// Returns a figure that may be missing; it then starts at `start`. One step below the range removes it.
 pub(super) fn optional_figure<T: Clone>(
     of: &T,
     label: &'static str,
@@ -120,7 +120,7 @@ fn attribute_of(person: &StatLine, attribute: Attribute) -> Option<u16> {
     attribute_mut(&mut person.clone(), attribute).map(u16::from)
 }
 
-/// The attributes.
+/// Returns the attributes as figures.
 pub fn attributes(person: &StatLine) -> Vec<Figure<StatLine>> {
     let figure_of = |attribute| {
         let (label, value) = (using::attribute(attribute), attribute_of(person, attribute));
@@ -138,11 +138,11 @@ pub fn attributes(person: &StatLine) -> Vec<Figure<StatLine>> {
     Attribute::ALL.into_iter().map(figure_of).collect()
 }
 
-/// The skills that somebody has.
+/// Returns the skills on the sheet as figures.
 pub fn skills(person: &StatLine) -> Vec<Figure<StatLine>> {
     let figure_of = |known: &KnownSkill| {
         let (skill, value) = (known.skill, Some(u16::from(known.value)));
-        // Nobody is worse with a skill than without it: below that it is taken away.
+        // A skill value cannot be below the attribute: one step lower removes the skill.
         let range = attribute_of(person, skill.attribute()).unwrap_or(1)..=*SMALL.end();
         optional_figure(
             person,
@@ -169,12 +169,12 @@ fn set_skill(sheet: &mut Sheet, skill: CombatSkill, value: Option<u8>) {
     }
 }
 
-/// What is chosen about somebody: all skills first, to add one or take it away; then what they are.
+/// Returns the choices of a sheet: all skills first, to add or remove one; then the others.
 pub fn choices(person: &StatLine) -> [ChoiceGroup<StatLine>; 4] {
     let sheet = &person.sheet;
     let skill = |skill: CombatSkill| {
         let is_chosen = sheet.skill(skill).is_some();
-        // One add more than the attribute, where that is known.
+        // One skill add above the attribute, if that is known.
         let start = attribute_of(person, skill.attribute()).unwrap_or(TYPICAL) + 1;
         let value = (!is_chosen).then(|| small(start.min(*SMALL.end())));
         choice(person, combat::skill(skill), is_chosen, |person| {
@@ -233,7 +233,7 @@ pub fn choices(person: &StatLine) -> [ChoiceGroup<StatLine>; 4] {
     ]
 }
 
-/// Movement, fatigue and possibilities.
+/// Returns the figures for movement, fatigue and possibilities.
 pub fn other_figures(person: &StatLine) -> Vec<Figure<StatLine>> {
     let movement = person.sheet.movement_rate;
     let fatigue = u16::from(person.stats.fatigue_modifier);

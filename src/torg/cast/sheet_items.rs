@@ -1,4 +1,4 @@
-//! The weapons and the armor on a sheet: their figures and choices as plain data, each of which says to what it leads.
+//! The weapons and armor of a sheet: their figures and choices as plain data, each with the item that it leads to.
 
 use super::sheet_figures::{ChoiceGroup, SMALL, choice, figure, optional_figure, small};
 use crate::components::Figure;
@@ -11,7 +11,7 @@ use ::torg::sheet::{
 };
 use tabletop::name::Name;
 
-/// Some figures or choices of an item.
+/// A group of figures or choices of an item.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub enum ItemFields<T> {
@@ -19,32 +19,32 @@ pub enum ItemFields<T> {
     Choices(ChoiceGroup<T>),
 }
 
-/// Something that a sheet lists: a weapon, or a piece of armor.
+/// An item of a sheet: a weapon, or a piece of armor.
 pub trait SheetItem: Clone + PartialEq + Send + Sync + Sized + 'static {
-    /// The row that adds one.
+    /// The label of the row that adds an item.
     const ADD_LABEL: &'static str;
-    /// The row that puts one first, and what that means; `None` where the order means nothing.
+    /// The label and the detail of the row that moves an item to the first place; `None` if the order does not matter.
     const PUT_FIRST: Option<[&'static str; 2]>;
 
-    /// A new one.
+    /// Creates a new item.
     fn new() -> Option<Self>;
 
-    /// Those on a sheet.
+    /// Returns the items of a sheet.
     fn on(sheet: &Sheet) -> &[Self];
 
-    /// The list on a sheet.
+    /// Returns the items of a sheet, to be changed.
     fn list_mut(sheet: &mut Sheet) -> &mut Vec<Self>;
 
-    /// What it is called.
+    /// Returns the name.
     fn name(&self) -> &Name;
 
-    /// The same by another name.
+    /// Returns a copy with another name.
     fn renamed(&self, name: Name) -> Self;
 
-    /// What it does, in a line.
+    /// Returns a one-line summary.
     fn text(&self) -> String;
 
-    /// Its figures and choices, in the order of the page.
+    /// Returns its figures and choices, in the order of the page.
     fn fields(&self) -> Vec<ItemFields<Self>>;
 }
 
@@ -228,7 +228,7 @@ impl SheetItem for CarriedWeapon {
     }
 }
 
-/// What it does, and its rounds when it is full.
+/// Returns the figures for the damage and the full ammunition.
 fn damage_figures(weapon: &CarriedWeapon) -> Vec<Figure<CarriedWeapon>> {
     let mut figures = match weapon.damage {
         WeaponDamage::Strength {
@@ -287,7 +287,7 @@ fn damage_figures(weapon: &CarriedWeapon) -> Vec<Figure<CarriedWeapon>> {
     figures
 }
 
-/// The ranges that somebody begins with who gives a weapon ranges.
+/// The initial ranges of a weapon that is given ranges.
 const FIRST_RANGES: WeaponRanges = WeaponRanges {
     short_from: 3,
     short_to: 10,
@@ -295,7 +295,7 @@ const FIRST_RANGES: WeaponRanges = WeaponRanges {
     long_to: 50,
 };
 
-/// How far it reaches: each end of a range between its neighbours.
+/// Returns the figures for the ranges: each limit stays between its neighbours.
 fn range_figures(weapon: &CarriedWeapon) -> Vec<Figure<CarriedWeapon>> {
     let short = "Short range (m)";
     let Some(ranges) = weapon.ranges else {

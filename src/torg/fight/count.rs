@@ -1,4 +1,4 @@
-//! Dialogs in which one number is chosen: how far somebody moves, and how much is left in a weapon.
+//! The dialogs in which one number is chosen: the metres of a move, and the ammunition that is left in a weapon.
 
 use super::FightDialog;
 use crate::components::ButtonVariant;
@@ -10,22 +10,22 @@ use ::torg::command::Command;
 use ::torg::fight::actions::CombatCommand;
 use ::torg::view::{ActorView, View};
 
-/// What is asked, and what is offered for a number.
+/// The content of a dialog that asks for a number.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CountContent {
     /// The title of the dialog.
     pub title: String,
-    /// What is counted.
+    /// The label of the number.
     pub label: &'static str,
-    /// Numbers that are often chosen.
+    /// Buttons for numbers that are often chosen.
     pub shortcuts: Vec<u16>,
-    /// What is to be known about it; empty for nothing.
+    /// A note about the number; may be empty.
     pub note: String,
-    /// What is done with it.
+    /// The buttons that use the number.
     pub buttons: Vec<ActionButton>,
 }
 
-/// The number that is chosen at first.
+/// Returns the initial number.
 pub fn first_count(view: &View, dialog: FightDialog) -> u16 {
     match dialog {
         FightDialog::Move { actor } => {
@@ -41,14 +41,14 @@ pub fn first_count(view: &View, dialog: FightDialog) -> u16 {
                 let left = counted.map(|(_, magazine)| magazine.left);
                 left.or(weapon.ammunition)
             });
-            // Arrows are lost of which nobody wrote down how many there were (TC-181).
+            // Arrows can be lost even if nobody recorded how many there were (TC-181).
             known.unwrap_or(1)
         }
         _ => 0,
     }
 }
 
-/// What the dialog says for a number.
+/// Returns the content of the dialog for a number.
 pub fn count_content(view: &View, dialog: FightDialog, count: u16) -> Option<CountContent> {
     let play = |actor, what| Action::Play(Command::Combat { actor, what });
     match dialog {
@@ -95,7 +95,7 @@ pub fn count_content(view: &View, dialog: FightDialog, count: u16) -> Option<Cou
     }
 }
 
-/// How far somebody still goes in this round without a push, where the movement rate is known (TC-240, TC-242).
+/// Returns how many metres an actor can still move in this round without a push, if the movement rate is known (TC-240, TC-242).
 fn metres_left(actor: &ActorView) -> Option<u16> {
     let rate = actor.sheet.as_ref()?.movement_rate?;
     Some(rate.saturating_sub(actor.combat.metres_moved))

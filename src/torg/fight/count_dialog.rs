@@ -1,11 +1,11 @@
-//! A dialog in which one number is chosen.
+//! The dialog in which one number is chosen.
 
 use super::{FightDialog, count_content, first_count};
 use crate::components::{Choice, ChoiceChips, Dialog, Dock, Note, Rows, Stepper};
 use crate::torg::table::{ActionButtonView, use_torg};
 use leptos::prelude::*;
 
-/// How far somebody moves, or how much is left in a weapon.
+/// The dialog for the metres of a move, or the ammunition left in a weapon.
 #[component]
 pub(super) fn CountDialog(dialog: FightDialog) -> impl IntoView {
     let table = use_torg();

@@ -1,4 +1,4 @@
-//! Two short dialogs of a fight: which place somebody watches, and what somebody is by the gamemaster's word.
+//! Two short dialogs of a fight: the watched location, and the statuses that the gamemaster sets.
 
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
@@ -14,7 +14,7 @@ use ::torg::state::Condition;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
-/// What the gamemaster can say that somebody is.
+/// The statuses that the gamemaster can set.
 const SETTABLE: [Status; 5] = [
     Status::Unskilled,
     Status::ActionLost,
@@ -23,7 +23,7 @@ const SETTABLE: [Status; 5] = [
     Status::Restrained,
 ];
 
-/// Asks which place somebody watches.
+/// Returns the dialog that asks which location an actor watches.
 pub fn watch_content(view: &View, actor: ActorId, entered: &Entered) -> Option<ListContent> {
     let name = name_among(view, view.actor(actor)?);
     let place = entered.text.trim().to_owned();
@@ -41,7 +41,7 @@ pub fn watch_content(view: &View, actor: ActorId, entered: &Entered) -> Option<L
     })
 }
 
-/// What somebody is, with when it ends, and what the gamemaster can say.
+/// Returns the dialog of an actor's statuses: each with its end, and those that the gamemaster can set.
 pub fn condition_content(view: &View, id: ActorId) -> Option<ListContent> {
     let actor = view.actor(id)?;
     let fight = &actor.combat;

@@ -1,4 +1,4 @@
-//! What somebody does in a fight that needs no roll against anybody.
+//! The menu of everything an actor can do in a fight without a roll against a target.
 
 use super::FightDialog;
 use super::status::{down_state, vital_block};
@@ -18,27 +18,27 @@ use ::torg::sheet::CarriedWeapon;
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
-/// The most steps of a vital block (TC-150).
+/// The maximum number of steps of a vital block (TC-150).
 pub const MAX_BLOCK_STEPS: u8 = 4;
 
-/// Everything that somebody can do in a fight without a roll against anybody.
+/// Everything that an actor can do in a fight without a roll against a target.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FightMenu {
-    /// Getting up, defending and waiting, in groups.
+    /// Standing up, defending and waiting, in groups.
     pub groups: Vec<Vec<ListRow>>,
-    /// The steps of a vital block: what each says, whether it is chosen, and what choosing it does. Empty where the edition has none.
+    /// The steps of a vital block: the label, whether it is chosen, and the action. Empty if the edition has no vital block.
     pub vital_block: Vec<(String, bool, Action)>,
-    /// Moving and small things.
+    /// Moving, simple actions, ammunition and statuses.
     pub small: Vec<ListRow>,
-    /// Whether it is asked if something simple disturbs an aim.
+    /// Whether the dialog asks if a simple action disturbs the aim.
     pub asks_aim: bool,
 }
 
-/// Says why a command is refused, if it is.
+/// A function that returns why a command is refused, if it is.
 type Check<'a> = &'a dyn Fn(&Command) -> Option<String>;
 
-/// What somebody can do. `keeps_aim`: something simple does not disturb an aim, by the gamemaster's word (TC-121). What is refused now
-/// says why in place of what it is.
+/// Returns the menu of an actor. `keeps_aim`: the gamemaster rules that a simple action does not disturb the aim (TC-121). A row that
+/// is refused now shows the reason as its detail.
 pub fn menu(view: &View, actor: &ActorView, keeps_aim: bool, check: Check<'_>) -> FightMenu {
     let menu = MenuOf {
         view,
@@ -105,13 +105,13 @@ impl MenuOf<'_> {
         ListRow::new(label, detail, action)
     }
 
-    /// A row that does something at once.
+    /// Returns a row that plays a command.
     fn does(&self, label: impl Into<String>, detail: &str, what: CombatCommand) -> ListRow {
         let command = self.command(what);
         self.row(label, detail, Action::Play(command.clone()), &command)
     }
 
-    /// A row that does something which leaves the menu open.
+    /// Returns a row that plays a command and leaves the menu open.
     fn does_and_stays(
         &self,
         label: impl Into<String>,
@@ -154,14 +154,14 @@ impl MenuOf<'_> {
             .filter(move |other| other.role.side() != side)
     }
 
-    /// Whether a turn of somebody is still to come.
+    /// Checks whether an actor still has a turn in this round.
     fn has_turn(&self, who: ActorId) -> bool {
         let turns = self.view.round.iter().flat_map(|round| &round.turns);
         let mut left = turns.filter(|(_, end)| end.is_none());
         left.any(|(turn, _)| turn.actor == who)
     }
 
-    /// A check says whether a weapon is loaded into which all rounds went (TC-186).
+    /// Returns the rows for the reload check: it decides whether a weapon is loaded once all its reload rounds are done (TC-186).
     fn reload_check(&self) -> Option<Vec<ListRow>> {
         let (weapon, rounds) = self.actor.combat.reloading?;
         let carried = self.actor.sheet.as_ref()?.weapon(weapon)?;
@@ -258,7 +258,7 @@ impl MenuOf<'_> {
         rows
     }
 
-    /// Aiming: with the first weapon that can be aimed, then with each of the others. Whoever is known to have none is not asked.
+    /// Returns the rows for aiming, or the row that ends a current aim. Empty if no known weapon is ranged and at hand.
     fn aims(&self) -> Vec<ListRow> {
         let (fight, rules) = (&self.actor.combat, &self.view.combat.rules);
         if fight.aim != Aim::None {
@@ -294,7 +294,7 @@ impl MenuOf<'_> {
         sheet.into_iter().flat_map(|sheet| &sheet.weapons)
     }
 
-    /// The next attack of somebody, blocked before its dice fall, for whoever has learned it (TC-220), once a round (TC-223).
+    /// Returns the rows that block an opponent's next attack before its roll (TC-220), once a round (TC-223). `None` if not learned.
     fn blocks(&self) -> Option<Vec<ListRow>> {
         let learned = self.actor.sheet.as_ref()?.disciplines;
         let is_usable = learned.is_usable(Discipline::BlockStrike, &self.view.combat.rules);
@@ -355,7 +355,7 @@ impl MenuOf<'_> {
         rows
     }
 
-    /// Loading a weapon, and running short of what it fires (TC-180, TC-181, TC-186).
+    /// Returns the rows to reload a weapon and to record that its ammunition is low (TC-180, TC-181, TC-186).
     fn ammunition(&self, weapon: &CarriedWeapon) -> Vec<ListRow> {
         let (fight, name) = (&self.actor.combat, weapon.name.as_str());
         let counted = fight.magazines.iter().find(|(id, _)| *id == weapon.id);
@@ -378,7 +378,7 @@ impl MenuOf<'_> {
         rows
     }
 
-    /// What is left in a weapon where that is counted, and how far it is loaded.
+    /// Formats how much ammunition a weapon has left, if it is counted, and how far it is reloaded.
     fn loaded(&self, weapon: &CarriedWeapon, left: u16) -> String {
         let own = self.view.combatant(self.actor);
         let magazine = magazine(&own, WeaponChoice::Carried(weapon.id));
@@ -399,7 +399,7 @@ impl MenuOf<'_> {
     }
 }
 
-/// The row with a mark while that is so. What is done at once is no box to tick.
+/// Turns a row into a switch if it is on. A row that is off stays a plain row, because a tap on it acts at once.
 fn switched(row: ListRow, is_on: bool) -> ListRow {
     match (is_on, row.on_press.clone()) {
         (true, RowPress::Do(action)) => row.pressing(RowPress::Switch(action, true)),

@@ -1,4 +1,4 @@
-//! Everything that somebody does in a fight without a roll against anybody.
+//! The dialog with the menu of a fight.
 
 use super::{FightMenu, menu};
 use crate::components::{Choice, ChoiceChips, Dialog, Heading, Rows, TickRow};
@@ -12,7 +12,7 @@ use ::torg::command::Command;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// The menu. What is refused now says why, and can be pressed all the same: the gamemaster may overrule it.
+/// The menu. A row that is refused shows why, but can still be pressed: the gamemaster may overrule the refusal.
 #[component]
 pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
     let table = use_torg();
@@ -73,7 +73,7 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
     }
 }
 
-/// A region of the menu. It changes only when that does.
+/// Returns a memo of a part of the menu.
 fn part<T: Default + PartialEq + Send + Sync + 'static>(
     content: Memo<Option<(String, FightMenu)>>,
     part: fn(&FightMenu) -> T,

@@ -1,4 +1,4 @@
-//! A fight beside attacking: interactions with figures, defences, waiting, moving and small things; and how somebody stands in it.
+//! The parts of a fight other than attacks: interactions with figures, defences, waiting, moving, simple actions and statuses.
 
 mod count;
 #[cfg(feature = "web")]
@@ -42,15 +42,15 @@ use ::torg::view::{ActorView, View};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// A dialog of a fight: what it is for, and for whom.
+/// A dialog of a fight and its actor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum FightDialog {
-    /// Everything that needs no roll against anybody.
+    /// The menu of everything that needs no roll against a target.
     Menu { actor: ActorId },
-    /// What somebody is, by the gamemaster's word.
+    /// The statuses of an actor, which the gamemaster can set.
     Condition { actor: ActorId },
-    /// An interaction, and others with the same die.
+    /// An interaction, and further ones with the same die.
     Interact {
         actor: ActorId,
         kind: Interaction,
@@ -63,17 +63,17 @@ pub enum FightDialog {
     },
     /// A push.
     Push { actor: ActorId },
-    /// A block of somebody's next attack (TC-221).
+    /// A block against an opponent's next attack (TC-221).
     Block { actor: ActorId, against: ActorId },
-    /// Which place is watched.
+    /// The location to watch.
     Watch { actor: ActorId },
-    /// How far somebody moves.
+    /// The metres of a move.
     Move { actor: ActorId },
-    /// How much is left in a weapon that runs short.
+    /// The ammunition left in a weapon that runs short.
     RunShort { actor: ActorId, weapon: WeaponId },
 }
 
-/// Makes a dialog of a fight.
+/// Renders a dialog of a fight.
 #[cfg(feature = "web")]
 pub fn dialog(dialog: FightDialog) -> AnyView {
     use count_dialog::CountDialog;
@@ -104,7 +104,7 @@ pub fn dialog(dialog: FightDialog) -> AnyView {
     }
 }
 
-/// What a rolled action that is no attack comes to at each of its targets.
+/// Renders the results of a rolled action other than an attack, one for each target.
 #[cfg(feature = "web")]
 pub fn results() -> AnyView {
     use super::attack::{Slip, action_accounts};
@@ -119,7 +119,7 @@ pub fn results() -> AnyView {
     .into_any()
 }
 
-/// The dialog that asks for the figures of an action of that kind; `None` where the action is only declared.
+/// Returns the dialog that asks for the figures of an action of this kind. `None` if such an action is only declared.
 pub fn opening(
     view: &View,
     actor: &ActorView,
@@ -132,7 +132,7 @@ pub fn opening(
     let (id, own) = (actor.id, view.combatant(actor));
     let dialog = if let Some(kind) = Interaction::from_approvable(kind) {
         let value = own.skill_value(kind.skill(), &view.combat.rules);
-        // What a sheet leaves out is asked for, where it says anything.
+        // If the sheet has any figures, the dialog asks for those that are missing.
         let is_known = value.is_some() || is_known(view, id);
         is_known.then_some(FightDialog::Interact {
             actor: id,
@@ -150,13 +150,13 @@ pub fn opening(
     dialog.map(Dialog::Fight)
 }
 
-/// The dialog in which somebody defends actively; `None` where no figures of it are known.
+/// Returns the dialog of an active defence. `None` if no figures for it are known.
 pub fn defence_opening(view: &View, actor: &ActorView) -> Option<Dialog> {
     let kind = ActionKind::Approvable(ApprovableAction::Defend);
     opening(view, actor, kind, false)
 }
 
-/// The way to everything else that somebody does in a fight; only in rounds, for those who take part.
+/// Returns the button that opens the menu of the fight. Only in rounds, for actors who take part.
 pub fn more_button(view: &View, actor: &ActorView) -> Option<ActionButton> {
     let menu = Dialog::Fight(FightDialog::Menu { actor: actor.id });
     let detail = if actor.condition.knocked_down {
@@ -172,7 +172,7 @@ pub fn more_button(view: &View, actor: &ActorView) -> Option<ActionButton> {
     })
 }
 
-/// What comes before every other action of whoever is knocked down: getting up, or a defence (TC-103, TC-104).
+/// Returns the button for the first action of an actor who is knocked down: standing up, or a defence (TC-103, TC-104).
 pub fn first_button(view: &View, actor: &ActorView) -> Option<ActionButton> {
     if !actor.condition.knocked_down {
         return None;

@@ -1,4 +1,4 @@
-//! What all dialogs of a fight have that end in dice: boosts, whose dice, and the button that rolls.
+//! The common parts of all dialogs of a fight that end in a roll: boosts, the dice, and the button that rolls.
 
 use super::{Boosts, offered_boosts};
 use crate::components::{
@@ -18,10 +18,10 @@ use leptos::prelude::*;
 use tabletop::ruling::Refuse;
 use tabletop::seat::ActorId;
 
-/// What is chosen for a roll, whatever it is for.
+/// The choices for any roll.
 #[derive(Clone, Copy)]
 pub(super) struct RollChoices {
-    /// What is used on it.
+    /// The boosts that are used.
     pub(super) boosts: RwSignal<Boosts>,
     critical_moment: bool,
     own_dice: RwSignal<bool>,
@@ -30,7 +30,7 @@ pub(super) struct RollChoices {
 }
 
 impl RollChoices {
-    /// Nothing is used, and the app rolls.
+    /// Creates the choices without boosts, with the app's dice.
     pub(super) fn new(critical_moment: bool) -> Self {
         Self {
             boosts: RwSignal::new(Boosts::default()),
@@ -45,7 +45,7 @@ impl RollChoices {
         self.boosts.get().inputs(self.critical_moment, dice)
     }
 
-    /// Plays the command with what is chosen. What is wrong with typed dice is said beside them.
+    /// Plays the command with these choices. An error in typed dice is shown beside their field.
     fn roll(self, table: TorgTable, command: Callback<(RollInputs,), Option<Command>>) {
         let text = self.text.get_untracked();
         let dice = if self.own_dice.get_untracked() {
@@ -64,16 +64,16 @@ impl RollChoices {
     }
 }
 
-/// A dialog that ends in dice.
+/// A dialog that ends in a roll.
 #[component]
 pub(super) fn RollDialog(
-    /// Its title; empty once what it is about is gone.
+    /// The title; empty once the actor is gone.
     title: Memo<String>,
-    /// Who rolls.
+    /// The actor who rolls.
     actor: ActorId,
-    /// What is chosen for the roll.
+    /// The choices for the roll.
     choices: RollChoices,
-    /// What is rolled for; `None` while something is missing.
+    /// Returns the command to roll; `None` while something is missing.
     command: Callback<(RollInputs,), Option<Command>>,
     /// Whether boosts can be used on it.
     #[prop(default = true)]
@@ -81,10 +81,10 @@ pub(super) fn RollDialog(
     /// The attribute that cards can raise for it.
     #[prop(optional, into)]
     attribute: Signal<Option<Attribute>>,
-    /// Another way, beside the button that rolls.
+    /// A further button beside the one that rolls.
     #[prop(optional, into)]
     other_way: Signal<Option<ActionButton>>,
-    /// What else is chosen.
+    /// The other content of the dialog.
     #[prop(into)]
     body: ViewFn,
 ) -> impl IntoView {
@@ -95,7 +95,7 @@ pub(super) fn RollDialog(
             .view()
             .with(|_| command.run((choices.inputs(DiceFrom::App),)))
     });
-    // What the rules say to it is said before anything is rolled.
+    // The refusal is shown before anything is rolled.
     let refusal = Memo::new(move |_| {
         let refusal = table.session.check(&ready.get()?).err()?;
         let words = table
@@ -171,7 +171,7 @@ fn boost_row(boost: BoostChip, choices: RollChoices) -> AnyView {
     .into_any()
 }
 
-/// Whether the app rolls, or somebody at the table who types what their dice show.
+/// The choice between the app's dice and real dice, with the field for their faces.
 #[component]
 fn DiceRow(choices: RollChoices, roll: Callback<()>) -> impl IntoView {
     let RollChoices {
@@ -185,7 +185,7 @@ fn DiceRow(choices: RollChoices, roll: Callback<()>) -> impl IntoView {
         text.set(String::new());
         fault.set(String::new());
     };
-    // What is typed anew is not wrong yet.
+    // A change of the typed text clears the error.
     Effect::watch(
         move || text.get(),
         move |_, _, _| fault.set(String::new()),
@@ -209,14 +209,14 @@ fn DiceRow(choices: RollChoices, roll: Callback<()>) -> impl IntoView {
     }
 }
 
-/// A figure with a button on either side; one that is not known begins at 10.
+/// A figure with a button on either side; an unknown one starts at 10.
 #[component]
 pub(super) fn FigureStepper(
-    /// What it is.
+    /// The label.
     label: &'static str,
-    /// What it is now.
+    /// The current value.
     value: Memo<Option<i32>>,
-    /// Takes another one.
+    /// Called with the new value.
     on_change: Callback<(i32,)>,
 ) -> impl IntoView {
     let text = Signal::derive(move || {
@@ -234,7 +234,7 @@ pub(super) fn FigureStepper(
     view! { <Rows><Stepper label value=text less=step(-1) more=step(1)/></Rows> }
 }
 
-/// How likely what comes of it.
+/// Renders the chances of the possible results.
 pub(super) fn chances_view(chances: Vec<(String, String)>) -> Option<AnyView> {
     let chance = |(text, chance): (String, String)| view! { <span><b>{chance}</b><span>{text}</span></span> };
     (!chances.is_empty()).then(|| {

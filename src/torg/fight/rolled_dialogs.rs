@@ -1,4 +1,4 @@
-//! The dialogs that end in dice: interactions, an active defence, a push, and a block.
+//! The dialogs that end in a roll: interactions, an active defence, a push, and a block.
 
 use super::roll_dialog::{FigureStepper, RollChoices, RollDialog, chances_view};
 use super::{
@@ -21,7 +21,7 @@ use ::torg::view::{ActorView, View};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// The title of a dialog about somebody; empty once they are gone.
+/// Returns the title of a dialog about an actor; empty once the actor is gone.
 fn title(
     actor: ActorId,
     of: impl Fn(&View, &ActorView) -> String + Send + Sync + 'static,
@@ -32,7 +32,7 @@ fn title(
     })
 }
 
-/// An interaction with its chances, and others with the same die.
+/// The dialog of an interaction with its chances, and of further interactions with the same die.
 #[component]
 pub(super) fn InteractionDialog(
     actor: ActorId,
@@ -87,7 +87,7 @@ pub(super) fn InteractionDialog(
     view! { <RollDialog title actor choices command attribute=Some(kind.attribute()) other_way body/> }
 }
 
-/// An active defence. Without figures there is none.
+/// The dialog of an active defence. Renders nothing if no value for one is known.
 #[component]
 pub(super) fn DefenceDialog(actor: ActorId, critical_moment: bool) -> impl IntoView {
     let view = use_torg().view_now();
@@ -97,7 +97,7 @@ pub(super) fn DefenceDialog(actor: ActorId, critical_moment: bool) -> impl IntoV
     first.map(|first| view! { <DefenceChoice actor critical_moment first/> })
 }
 
-/// With what somebody defends, with which vital block, and what it is worth.
+/// The choice of the skill and the vital block of a defence, with its chances.
 #[component]
 fn DefenceChoice(
     actor: ActorId,
@@ -168,7 +168,7 @@ fn DefenceChoice(
     view! { <RollDialog title actor choices command attribute=Some(Attribute::Dexterity) body/> }
 }
 
-/// A push: faster than the movement rate (TC-242).
+/// The dialog of a push, a move faster than the movement rate (TC-242).
 #[component]
 pub(super) fn PushDialog(actor: ActorId) -> impl IntoView {
     let table = use_torg();
@@ -208,7 +208,7 @@ pub(super) fn PushDialog(actor: ActorId) -> impl IntoView {
     view! { <RollDialog title actor choices command body/> }
 }
 
-/// A block of somebody's next attack (TC-221).
+/// The dialog of a block against an opponent's next attack (TC-221).
 #[component]
 pub(super) fn BlockDialog(actor: ActorId, against: ActorId) -> impl IntoView {
     let table = use_torg();

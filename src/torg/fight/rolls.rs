@@ -1,4 +1,4 @@
-//! What is rolled in a fight beside attacks: what may be chosen for it, and how likely what comes of it.
+//! The rolls of a fight other than attacks: their choices and their chances.
 
 use super::menu::MAX_BLOCK_STEPS;
 use super::status::vital_block;
@@ -25,20 +25,20 @@ use ::torg::state::ActionKind;
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
-/// The lowest bonus there is, for the least total that a roll can come to.
+/// A bonus below every possible one, for the lowest total of a roll.
 const LOWEST_BONUS: i32 = i32::MIN / 2;
 
-/// What somebody uses on a roll: cards of the own pool, and possibilities.
+/// The boosts that a player uses on a roll: cards of the actor's pool, and possibilities.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Boosts {
     /// The cards, each with the attribute it raises.
     pub cards: Vec<(CardId, Option<Attribute>)>,
-    /// How many possibilities.
+    /// The number of possibilities.
     pub possibilities: u8,
 }
 
 impl Boosts {
-    /// Uses one, or not any more.
+    /// Uses a boost, or stops using it.
     pub fn toggle(&mut self, boost: BoostSource) {
         match boost {
             BoostSource::Card(card, attribute) => {
@@ -54,7 +54,7 @@ impl Boosts {
         }
     }
 
-    /// What goes with the roll besides the dice.
+    /// Returns the inputs of the roll: the boosts and the dice.
     pub fn inputs(self, critical_moment: bool, dice: DiceFrom) -> RollInputs {
         RollInputs {
             cards: self.cards,
@@ -64,14 +64,14 @@ impl Boosts {
         }
     }
 
-    /// What they add to a roll that rests on an attribute.
+    /// Returns what the boosts add to a roll based on an attribute.
     fn bonuses(&self, view: &View, actor: &ActorView, attribute: Attribute) -> RollBonuses {
         let cards = view.counting_cards(actor, &self.cards);
         RollBonuses::from_cards(&view.deck, &cards, self.possibilities, attribute)
     }
 }
 
-/// The cards and possibilities that can be used on a roll. `attribute`: what it rests on, where cards can raise that.
+/// Returns the cards and possibilities that can be used on a roll. `attribute`: the roll's attribute, if cards can raise it.
 pub fn offered_boosts(
     view: &View,
     actor: &ActorView,
@@ -110,7 +110,7 @@ pub fn offered_boosts(
     boosts
 }
 
-/// How the bonus of a roll can fall, with the dice that boosts add.
+/// Returns the distribution of a roll's bonus, with the extra dice of boosts.
 fn bonus_distribution(spec: RollSpec, extra_dice: u8) -> BonusDistribution {
     BonusDistribution::of_roll(RollSpec {
         extra_rolls: spec.extra_rolls.saturating_add(extra_dice),
@@ -118,7 +118,7 @@ fn bonus_distribution(spec: RollSpec, extra_dice: u8) -> BonusDistribution {
     })
 }
 
-/// Interactions with one die, as far as they are chosen.
+/// Returns the chosen interactions with one die.
 pub fn interaction_die<'a>(
     view: &'a View,
     actor: &'a ActorView,
@@ -141,7 +141,7 @@ pub fn interaction_die<'a>(
     }
 }
 
-/// The way to an interaction without figures, for whoever's value in it is not known.
+/// Returns the button that declares an interaction without figures, if the actor's value for it is not known.
 pub fn without_figures(
     view: &View,
     actor: &ActorView,
@@ -162,8 +162,8 @@ pub fn without_figures(
     })
 }
 
-/// The skills that somebody can defend with, each with its value: Dexterity where none of them meets a weapon in the hand (TC-052),
-/// and dodging missiles last, since it meets the fewest attacks (TC-228).
+/// Returns the skills for an active defence, each with its value. Dexterity is included if no other skill works against melee
+/// weapons (TC-052). Missile dodge is last, because it works against the fewest attacks (TC-228).
 fn known_defences(view: &View, own: &Combatant) -> Vec<(DefenceSkill, i32)> {
     let rules = &view.combat.rules;
     let with_value = |skill| Some((skill, own.active_defence_value(skill, rules)?.0));
@@ -190,7 +190,7 @@ fn meets(view: &View, own: &Combatant, skill: DefenceSkill, attack: AttackSkill)
     defences.is_some_and(|defences| defences.value(skill, attack, rules).is_some())
 }
 
-/// The skills that somebody can defend with, and what each is called with its value and what it meets.
+/// Returns the skills for an active defence, each with a label: the name, the value and the attacks it works against.
 pub fn defence_skills(view: &View, actor: &ActorView) -> Vec<(DefenceSkill, String)> {
     let own = view.combatant(actor);
     let label = |(skill, value)| {
@@ -210,7 +210,7 @@ pub fn defence_skills(view: &View, actor: &ActorView) -> Vec<(DefenceSkill, Stri
     known_defences(view, &own).into_iter().map(label).collect()
 }
 
-/// An active defence as it is chosen at first, with the vital block that is in force; `None` where no figures of it are known.
+/// Returns the default active defence, with the current vital block. `None` if the actor has no known value for one.
 pub fn defence_declaration(view: &View, actor: &ActorView) -> Option<DefenceDeclaration> {
     let (skill, _) = known_defences(view, &view.combatant(actor))
         .into_iter()
@@ -223,21 +223,21 @@ pub fn defence_declaration(view: &View, actor: &ActorView) -> Option<DefenceDecl
     })
 }
 
-/// The steps of a vital block that go with a defence, and what each says; none where the edition has no vital block (TC-150).
+/// Returns the steps of a vital block, each with its label. Empty if the edition has no vital block (TC-150).
 pub fn block_steps(view: &View) -> Vec<(u8, String)> {
     let is_classic = view.combat.rules.is_classic();
     let steps = (0..=MAX_BLOCK_STEPS).filter(|_| !is_classic);
     steps.map(|steps| (steps, vital_block(steps))).collect()
 }
 
-/// The value that a defence begins with.
+/// Returns the value of a defence: as entered, otherwise from the sheet.
 pub fn defence_value(view: &View, actor: &ActorView, chosen: &DefenceDeclaration) -> Option<i32> {
     let own = view.combatant(actor);
     let by_sheet = || own.active_defence_value(chosen.skill, &view.combat.rules);
     chosen.skill_value.or_else(|| Some(by_sheet()?.0))
 }
 
-/// What a defence is at least worth, and how likely it is worth more. Empty while its value is not known.
+/// Returns the lowest total of a defence, and the chances of higher ones. Empty while its value is not known.
 pub fn defence_chances(
     view: &View,
     actor: &ActorView,
@@ -274,12 +274,12 @@ pub fn defence_chances(
     chances
 }
 
-/// The value that a push begins with.
+/// Returns the value of a push: as entered, otherwise Dexterity.
 pub fn push_value(view: &View, actor: &ActorView, entered: Option<i32>) -> Option<i32> {
     entered.or_else(|| view.combatant(actor).attribute(Attribute::Dexterity))
 }
 
-/// What a push comes to at least.
+/// Returns the lowest total of a push.
 pub fn push_least(view: &View, actor: &ActorView, value: i32, boosts: &Boosts) -> i32 {
     let own = view.combatant(actor);
     let bonuses = boosts.bonuses(view, actor, Attribute::Dexterity);
@@ -288,7 +288,7 @@ pub fn push_least(view: &View, actor: &ActorView, value: i32, boosts: &Boosts) -
     total.saturating_add(own.total_setback_penalty())
 }
 
-/// How likely a block stops what somebody has in hand (TC-221); nothing where that is not known. `None` without martial arts.
+/// Returns the chance that a block stops the opponent's default weapon (TC-221). Empty if it is unknown; `None` without martial arts.
 pub fn block_chances(
     view: &View,
     actor: &ActorView,

@@ -1,4 +1,4 @@
-//! How somebody stands in a fight, in words for the stage and the seats.
+//! The statuses of an actor in a fight, as texts for the stage and the seats.
 
 use crate::components::ButtonVariant;
 use crate::grammar::capitalised;
@@ -23,14 +23,14 @@ use ::torg::sheet::CarriedWeapon;
 use ::torg::state::{ActionKind, Condition};
 use ::torg::view::{ActorView, View};
 
-/// What somebody is, and when that ends.
+/// A status of an actor, and when it ends.
 struct ActiveStatus {
     text: String,
     expiry: StatusExpiry,
     is: Is,
 }
 
-/// The statuses that are told in a way of their own.
+/// The statuses that are shown differently from the others.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Is {
     Down,
@@ -38,7 +38,7 @@ enum Is {
     Other,
 }
 
-/// Everything that is so beside damage and beside up or stymied.
+/// Returns all active statuses of an actor except damage, Up and Stymied.
 fn active_statuses(view: &View, actor: &ActorView) -> Vec<ActiveStatus> {
     let fight = &actor.combat;
     let round = round_number(view);
@@ -90,7 +90,7 @@ fn active_statuses(view: &View, actor: &ActorView) -> Vec<ActiveStatus> {
         let text = format!("Ready to block {target}: {}", block.total);
         push(Is::Other, text, this_round);
     }
-    // A turn that waits is told with the order of acting.
+    // A held turn is shown in the order of acting instead.
     if let (Some(hold), None) = (&fight.hold, actor.held_turn) {
         let target = match hold {
             Hold::WaitFor(target) => called(view, *target),
@@ -98,7 +98,7 @@ fn active_statuses(view: &View, actor: &ActorView) -> Vec<ActiveStatus> {
         };
         push(Is::Other, combat::hold(hold, &target), this_round);
     }
-    // The dead have no next action.
+    // A dead actor has no next action, so being knocked down is not shown.
     if actor.condition.knocked_down && actor.condition.wounds < Condition::DEAD {
         push(
             Is::Down,
@@ -113,13 +113,13 @@ fn active_statuses(view: &View, actor: &ActorView) -> Vec<ActiveStatus> {
     all
 }
 
-/// The round that is played; 0 outside of rounds.
+/// Returns the number of the current round; 0 outside of rounds.
 fn round_number(view: &View) -> u32 {
     let round = view.round.as_ref();
     round.map_or(0, |round| u32::from(round.number))
 }
 
-/// "−4, armor +2": what a vital block takes from the defence and adds to the armor.
+/// Formats a vital block, "−4, armor +2": its modifiers to the defence and the armor.
 pub fn vital_block(steps: u8) -> String {
     if steps == 0 {
         return "none".to_owned();
@@ -128,12 +128,12 @@ pub fn vital_block(steps: u8) -> String {
     format!("{}, armor {}", signed(-2 * steps), signed(steps))
 }
 
-/// Whether somebody dies without care (TC-100).
+/// Checks whether an actor dies unless treated (TC-100).
 pub fn is_dying(actor: &ActorView) -> bool {
     actor.condition.wounds == Condition::DEAD - 1 && !actor.combat.treated
 }
 
-/// How hurt somebody is, in a line; empty for the unhurt.
+/// Formats the damage of an actor in one line; empty without damage.
 pub fn harm_text(actor: &ActorView) -> String {
     let condition = &actor.condition;
     if condition.wounds >= Condition::DEAD {
@@ -165,7 +165,7 @@ pub fn harm_text(actor: &ActorView) -> String {
     all.join(", ")
 }
 
-/// What weighs on somebody in a fight, and when it ends, as sentences for the seat.
+/// Returns the active statuses of an actor, each with a sentence about when it ends, for the seat.
 pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     let sentence = |status: ActiveStatus| {
         let ends = match (status.is, view.combat.knocked_down_may_defend) {
@@ -181,13 +181,13 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The same in a few words for the stage, and until when; with what is left in a gun. Whoever is dying has a chip that cares for them
-/// instead.
+/// Returns the active statuses in a few words for the stage, each with its end, and the ammunition that is left. Dying is not
+/// included: it has a chip of its own, which treats the actor.
 pub fn chips(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
     let condition = &actor.condition;
     let now = round_number(view);
     let mut chips = Vec::new();
-    // Whoever is unconscious gets up by no action.
+    // An unconscious actor cannot stand up, so being knocked down is not shown.
     let is_out = condition.unconscious && condition.wounds < Condition::DEAD;
     if is_out {
         let until = till(StatusExpiry::WhenLifted, now);
@@ -206,7 +206,7 @@ pub fn chips(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
     chips
 }
 
-/// What is left of a weapon's ammunition where it is counted and some of it is gone, or how far it is loaded (TC-180 … TC-187).
+/// Returns the chip of a weapon whose counted ammunition is partly used, or that is being reloaded (TC-180 … TC-187).
 fn gun(view: &View, own: &Combatant, weapon: &CarriedWeapon) -> Option<(String, &'static str)> {
     let name = weapon.name.as_str();
     if own.combat.dropped_weapons.contains(&weapon.id) {
@@ -236,7 +236,7 @@ fn gun(view: &View, own: &Combatant, weapon: &CarriedWeapon) -> Option<(String, 
     })
 }
 
-/// Whoever is dying: what the stage says of them, and the way to care for them (TC-100).
+/// Returns the label and the action that treats a dying actor, for the stage (TC-100). `None` if the actor is not dying.
 pub fn care(view: &View, actor: &ActorView) -> Option<(String, Action)> {
     let care = Command::Combat {
         actor: actor.id,
@@ -249,7 +249,7 @@ pub fn care(view: &View, actor: &ActorView) -> Option<(String, Action)> {
     })
 }
 
-/// What is to be settled in a fight: its end, where one side is beaten.
+/// Returns what is due in a fight: the button that ends the rounds once one side is defeated.
 pub fn due(view: &View) -> Vec<ActionButton> {
     let beaten = view.combat.defeated_side.filter(|_| view.action.is_none());
     let button = beaten.map(|side| {
@@ -263,7 +263,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     button.into_iter().collect()
 }
 
-/// What is left to whoever is surprised and bound by it, in small letters (TC-208, TC-210).
+/// Returns the text about what a surprised actor can still do, in lower case (TC-208, TC-210).
 pub fn row_state(view: &View, actor: &ActorView) -> Option<String> {
     let left = match view.combatant(actor).surprise {
         SurpriseLevel::None => return None,
@@ -273,7 +273,7 @@ pub fn row_state(view: &View, actor: &ActorView) -> Option<String> {
     Some(left.to_owned())
 }
 
-/// What is left to whoever is off the feet, in small letters (TC-103, TC-104).
+/// Returns the text about what an actor who is knocked down can still do, in lower case (TC-103, TC-104).
 pub(super) fn down_state(view: &View) -> &'static str {
     if view.combat.knocked_down_may_defend {
         "knocked down: the next action can only be a defence"
@@ -282,7 +282,7 @@ pub(super) fn down_state(view: &View) -> &'static str {
     }
 }
 
-/// What somebody waits for, in small letters.
+/// Returns the text about what an actor with a held turn waits for, in lower case.
 pub fn waiting(actor: &ActorView) -> Option<String> {
     let how = held(actor.held_turn?);
     Some(match &actor.combat.hold {
@@ -291,8 +291,8 @@ pub fn waiting(actor: &ActorView) -> Option<String> {
     })
 }
 
-/// What whoever waits does the moment it comes, before everybody else (TC-135, TC-137); nothing on their own turn, or while another
-/// action is open.
+/// Returns the action of an actor with a held turn when the awaited moment comes, before everybody else (TC-135, TC-137). `None` on
+/// the actor's own turn, or while another action is open.
 pub fn springs(view: &View, actor: &ActorView) -> Option<Action> {
     let round = view.round.as_ref()?;
     actor.held_turn?;

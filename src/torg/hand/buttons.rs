@@ -1,4 +1,4 @@
-//! What may be done with a hand behind the privacy screen.
+//! The buttons of a hand behind the privacy screen.
 
 use super::excess_cards;
 use crate::components::ButtonVariant;
@@ -11,24 +11,24 @@ use ::torg::command::{Command, FollowUpCommand};
 use ::torg::story::StoryCommand;
 use ::torg::view::{ActorView, CardView, View};
 
-/// What a button behind the privacy screen does.
+/// The action of a button behind the privacy screen.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(clippy::large_enum_variant)] // A handful exist at a time, each behind a button; on the web it is not large.
 pub enum HandAction {
-    /// Plays a command; a refusal names no card (DD-026).
+    /// Plays a command; a refusal does not name the card (DD-026).
     Play(Command),
-    /// Takes the typed numbers of printed cards into the hand.
+    /// Adds the printed cards with the typed numbers to the hand.
     EnterNumbers,
-    /// Writes the numbers of hand and pool into a file, for another evening.
+    /// Saves the card numbers of the hand, and of the special cards in the pool, to a file for a later session.
     SaveNumbers,
-    /// The card is not chosen any more.
+    /// Deselects the card.
     Keep(CardId),
 }
 
 /// A button behind the privacy screen.
 pub type HandButton = ActionButton<HandAction>;
 
-/// What may be done with the cards that are chosen. The first is the one to press.
+/// Returns the buttons for the chosen cards. The first is the main button.
 pub fn hand_buttons(
     view: &View,
     actor: &ActorView,
@@ -145,8 +145,8 @@ fn look_buttons(view: &View, actor: &ActorView, chosen: &[CardId]) -> Vec<HandBu
     buttons
 }
 
-/// What is allowed comes first; what the rules refuse leads to the refusal. Which card is used for what is asked here: the table
-/// sees it only when it is used.
+/// Returns the buttons for one card. Allowed uses come first; a refused one leads to the refusal. The use of a card is chosen here,
+/// because the table may not see the card before it is used.
 fn card_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<HandButton> {
     let (id, card) = (actor.id, held.card);
     let name = card_name(&view.deck, card);
@@ -186,7 +186,7 @@ fn card_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<HandButt
     buttons
 }
 
-/// Play, turn in, or keep.
+/// Returns the buttons to play a subplot, turn it in, or keep it.
 fn subplot_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<HandButton> {
     let (actor, card) = (actor.id, held.card);
     let name = card_name(&view.deck, card);

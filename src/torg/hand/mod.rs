@@ -1,5 +1,5 @@
-//! A hero's hand behind the privacy screen: what is shown, what is said of it, and what may be done. All of it is worked out from the
-//! view of the hand's own seat.
+//! A hero's hand behind the privacy screen: the cards, the texts, and the buttons. Everything is computed from the view of the hand's
+//! own seat.
 
 mod buttons;
 #[cfg(feature = "web")]
@@ -16,7 +16,7 @@ use crate::torg::action::HandPurpose;
 use ::torg::card::CardId;
 use ::torg::view::{ActorView, View};
 
-/// The cards that are shown: the hand, with the pool where Leadership gives from both; of an answered trade what comes back.
+/// Returns the cards that are shown: the hand, for Leadership also the pool; for an answered trade, the cards offered in return.
 pub fn shown_cards(view: &View, actor: &ActorView, purpose: HandPurpose) -> Vec<CardId> {
     if let Some(returned) = returned(view, purpose) {
         return returned.to_vec();
@@ -29,7 +29,7 @@ pub fn shown_cards(view: &View, actor: &ActorView, purpose: HandPurpose) -> Vec<
     hand.iter().chain(pool).map(|held| held.card).collect()
 }
 
-/// What comes back in a trade, for whoever offered and is to agree.
+/// Returns the cards offered in return in a trade, for the player who made the offer and has to agree.
 fn returned(view: &View, purpose: HandPurpose) -> Option<&[CardId]> {
     let trade = view
         .trade
@@ -39,7 +39,7 @@ fn returned(view: &View, purpose: HandPurpose) -> Option<&[CardId]> {
     Some(returned.cards.as_deref().unwrap_or_default())
 }
 
-/// Chooses a card, or not any more: one at a time where one is asked for, else as many as may be.
+/// Chooses a card, or deselects it. Some purposes allow only one chosen card.
 pub fn toggle_card(purpose: HandPurpose, chosen: &mut Vec<CardId>, card: CardId) {
     if let Some(place) = chosen.iter().position(|other| *other == card) {
         chosen.remove(place);
@@ -57,7 +57,7 @@ pub fn toggle_card(purpose: HandPurpose, chosen: &mut Vec<CardId>, card: CardId)
     chosen.push(card);
 }
 
-/// The numbers of cards that somebody typed; what is none is one that no card has.
+/// Reads typed card numbers. A word that is not a number becomes one that no card has.
 pub fn read_numbers(text: &str) -> Vec<CardId> {
     text.split(|letter: char| !letter.is_alphanumeric())
         .filter(|word| !word.is_empty())
@@ -65,7 +65,7 @@ pub fn read_numbers(text: &str) -> Vec<CardId> {
         .collect()
 }
 
-/// How many cards a hero has to discard at the end of the scene.
+/// Returns how many cards a hero has to discard at the end of the scene.
 fn excess_cards(view: &View, actor: &ActorView) -> usize {
     let heroes = view.scene_end.iter().flat_map(|ending| &ending.heroes);
     heroes

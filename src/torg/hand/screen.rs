@@ -20,19 +20,19 @@ use ::torg::view::{ActorView, View};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// Somebody's hand, and what is done with it.
+/// The state of an open or covered hand.
 #[derive(Clone, Copy)]
 struct Hand {
     table: TorgTable,
     actor: ActorId,
     purpose: HandPurpose,
     open: RwSignal<bool>,
-    /// The numbers typed so far, and what is wrong with them.
+    /// The typed card numbers, and the error in them.
     numbers: RwSignal<String>,
     fault: RwSignal<String>,
 }
 
-/// Calls somebody to the privacy screen.
+/// Renders the privacy screen for a hand.
 pub fn hand_screen(actor: ActorId, purpose: HandPurpose) -> AnyView {
     let table = use_torg();
     let hand = Hand {
@@ -52,18 +52,18 @@ pub fn hand_screen(actor: ActorId, purpose: HandPurpose) -> AnyView {
     let name = cover(|_, actor| vec![cover_name(actor).to_owned()]);
     let lines = cover(cover_lines);
     let preferences = table.settings.preferences();
-    // Nobody types and holds.
+    // A player cannot hold the screen open and type at the same time.
     let press_only = Signal::derive(move || {
         preferences.with(|it| it.press_to_look) || purpose == HandPurpose::TypeDrawn
     });
-    // Whoever rules on a refusal sits on the other side of the table.
+    // A refusal covers the hand, because the gamemaster, who rules on it, must not see the cards.
     Effect::new(move || {
         if table.session.refused().with(Option::is_some) {
             hand.open.set(false);
         }
     });
     let look = move || {
-        // That somebody looked is noted in the log; it is refused only where there is no hand.
+        // The look is recorded in the log; it is refused only if there is no hand.
         let _ = table.session.try_play(&Command::LookAtHand { actor });
     };
     view! {
@@ -80,7 +80,7 @@ pub fn hand_screen(actor: ActorId, purpose: HandPurpose) -> AnyView {
     .into_any()
 }
 
-/// What the person sees who looks.
+/// Renders the open hand.
 fn open_hand(hand: Hand) -> AnyView {
     let Hand { actor, purpose, .. } = hand;
     let view = hand.table.session.view_of(actor);
@@ -133,7 +133,7 @@ fn open_hand(hand: Hand) -> AnyView {
     .into_any()
 }
 
-/// A part of what the hand's own seat sees.
+/// Returns a memo of a part of the hand, from the view of its own seat.
 fn of_hand<T: Default + PartialEq + Send + Sync + 'static>(
     view: Memo<std::sync::Arc<View>>,
     hand: Hand,
@@ -161,7 +161,7 @@ impl Hand {
         }
     }
 
-    /// The hand is covered before anything is played: a refusal is read by whoever rules.
+    /// Plays a command. The hand is covered first, because the gamemaster reads a refusal.
     fn play(self, command: Command) {
         self.open.set(false);
         let table = self.table;
@@ -172,7 +172,7 @@ impl Hand {
         });
     }
 
-    /// What is wrong with the numbers is said where they were typed.
+    /// Enters the typed numbers. An error in them is shown beside their field.
     fn enter_numbers(self) {
         let command = Command::Deck(DeckCommand::EnterDrawnCards {
             actor: self.actor,
@@ -209,7 +209,7 @@ impl Hand {
             self.tell(&DeckRefusal::DrawOwed { actor });
             return;
         }
-        // The file is written by the engine, from what is saved.
+        // The engine creates the content of the file, from the saved state.
         let line = self
             .table
             .session
@@ -223,7 +223,7 @@ impl Hand {
 /// A card of the open hand.
 #[component]
 fn HandCard(
-    /// Which.
+    /// The card.
     card: CardId,
     /// What the hand is open for.
     purpose: HandPurpose,

@@ -1,4 +1,4 @@
-//! What is said on the privacy screen of a hand.
+//! The texts on the privacy screen of a hand.
 
 use super::{excess_cards, returned};
 use crate::torg::action::HandPurpose;
@@ -9,18 +9,18 @@ use ::torg::card::{CardId, CardName};
 use ::torg::settings::CampaignWait;
 use ::torg::view::{ActorView, PoolPlay, RedactedCards, View};
 
-/// "Noor’s hand": the player's, where one is known.
+/// Returns the label of a hand, "Noor’s hand": with the player's name, if it is known, otherwise the hero's.
 pub fn hand_label(actor: &ActorView) -> String {
     format!("{} hand", possessive(cover_name(actor)))
 }
 
-/// Who may look: the player, where one is known.
+/// Returns the name of the person who may look: the player, if known, otherwise the hero.
 pub fn cover_name(actor: &ActorView) -> &str {
     let name = actor.player.as_ref().unwrap_or(&actor.name);
     short_name(name.as_str())
 }
 
-/// What the closed screen says under the name.
+/// Returns the lines below the name on the closed screen.
 pub fn cover_lines(view: &View, actor: &ActorView) -> Vec<String> {
     let name = name_among(view, actor);
     let whose = match &actor.player {
@@ -36,7 +36,7 @@ pub fn cover_lines(view: &View, actor: &ActorView) -> Vec<String> {
     vec![whose, behind]
 }
 
-/// The headline over the open cards.
+/// Returns the heading above the open cards.
 pub fn title(view: &View, actor: &ActorView, purpose: HandPurpose) -> String {
     if returned(view, purpose).is_some() {
         "Cards offered in return".to_owned()
@@ -45,7 +45,7 @@ pub fn title(view: &View, actor: &ActorView, purpose: HandPurpose) -> String {
     }
 }
 
-/// What may be done with the hand, and what the cards chosen so far mean.
+/// Returns the hint about what can be done with the hand and the chosen cards.
 pub fn hint(view: &View, actor: &ActorView, purpose: HandPurpose, chosen: &[CardId]) -> String {
     let hint = plain_hint(view, actor, purpose, chosen.len());
     match purpose {
@@ -145,7 +145,7 @@ fn trade_hint(view: &View, purpose: HandPurpose) -> String {
     }
 }
 
-/// The names of cards, or how many there are where they may not be known.
+/// Returns the names of cards, or their number if the viewer may not see them.
 pub(in crate::torg) fn cards_or_count(view: &View, shown: &RedactedCards) -> String {
     match &shown.cards {
         Some(cards) => names(&view.deck, cards),
@@ -153,7 +153,7 @@ pub(in crate::torg) fn cards_or_count(view: &View, shown: &RedactedCards) -> Str
     }
 }
 
-/// What a subplot means before it is laid out; `None` for other cards.
+/// Returns what a subplot means before it is played; `None` for other cards.
 fn subplot_hint(view: &View, card: CardId) -> Option<String> {
     let name = view.deck.name(card).filter(|name| name.is_subplot())?;
     let hint = match name {

@@ -1,4 +1,4 @@
-//! The next attack of somebody starts with what they chose for the last one, as far as it is still there.
+//! An actor's next attack starts with the choices for the last one, as far as they are still possible.
 
 use super::fight::{Fight, GUN, sabre};
 use crate::table::h;
@@ -17,7 +17,7 @@ const FIRST: WeaponChoice = WeaponChoice::Carried(WeaponId(1));
 const SECOND: WeaponChoice = WeaponChoice::Carried(WeaponId(2));
 const BARE: WeaponChoice = WeaponChoice::Unarmed(AttackSkill::Unarmed);
 
-/// A hero with two sabres against two villains.
+/// Returns a fight of a hero with two sabres against two villains.
 fn fight() -> Fight {
     let mut fight = Fight::even();
     fight.change_sheet(h(1), |sheet| sheet.weapons.push(sabre(4)));
@@ -35,7 +35,7 @@ fn strike(fight: &mut Fight) {
     fight.apply(&Negations::new());
 }
 
-/// The weapon and the targets of the attack that is opened.
+/// Opens the attack and returns its weapon and targets.
 fn starts(fight: &mut Fight) -> (WeaponChoice, Vec<ActorId>) {
     fight.open();
     let targets = fight.form.targets.iter().map(|target| target.target);
@@ -63,17 +63,17 @@ fn weapon_and_target_are_those_of_the_last_attack_of_the_same_person() {
         fight.form.aim_at(target);
         strike(&mut fight);
         assert_eq!(starts(&mut fight), (weapon, vec![target]));
-        // What somebody else chose is theirs.
+        // Another actor's choices are separate.
         fight.actor = h(2);
         assert_eq!(starts(&mut fight), (FIRST, vec![h(1)]));
-        // Whoever fights unarmed means to spare the target again.
+        // An unarmed attack is non-lethal again.
         fight.actor = h(1);
         fight.open();
         assert_eq!(
             fight.form.options.has(CombatOption::NonLethal),
             weapon == BARE
         );
-        // Only what is chosen with every attack comes back.
+        // Other options are not chosen again.
         assert!(!fight.form.options.has(CombatOption::AllOut));
     }
 }
@@ -113,7 +113,7 @@ fn the_figures_of_a_weapon_on_no_sheet_come_back_and_tc_175_the_range_does() {
     assert_eq!(starts(&mut fight), (GUN, vec![h(2)]));
     assert_eq!(fight.form.text(AttackField::Damage), "15");
     assert!(fight.target().detail.contains("medium"));
-    // A skill on the sheet goes before what was typed.
+    // A skill on the sheet replaces the typed value.
     assert_eq!(fight.form.text(AttackField::Value), "");
     fight.change_sheet(h(1), |sheet| {
         sheet.skills.push(KnownSkill {
@@ -140,7 +140,7 @@ fn tc_143_those_who_shared_the_roll_share_the_next_of_its_kind() {
     fight.roll("11");
     fight.open();
     assert_eq!(fight.form.group, [h(3)]);
-    // It is a plain attack until the option is chosen again.
+    // The attack is a plain one until the option is chosen again.
     assert!(!fight.form.several);
     let alone = fight.planned().sides.unwrap().declaration.group;
     assert!(alone.is_empty());

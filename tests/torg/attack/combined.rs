@@ -1,4 +1,4 @@
-//! Something else with the die of an attack, and two interactions with one die (TC-262).
+//! An interaction that uses the die of an attack, and two interactions with one die (TC-262).
 
 use super::fight::Fight;
 use crate::table::h;
@@ -14,7 +14,7 @@ use rising_action::torg::attack::{
 };
 use rising_action::torg::dialog::Dialog;
 
-/// The same fight, with what taunts rest on.
+/// Returns a fight with the skills for taunts on the sheets.
 fn taunting(value: u8) -> Fight {
     let mut fight = Fight::even();
     for who in [h(1), h(2), h(3)] {
@@ -34,7 +34,7 @@ fn taunting(value: u8) -> Fight {
     fight
 }
 
-/// Takes that kind at the first free place.
+/// Chooses this kind for the last place.
 fn take(fight: &mut Fight, kind: &str) {
     let places = fight.planned().combined();
     let kinds = &places.last().unwrap().kinds;
@@ -61,12 +61,12 @@ fn tc_262_an_attack_takes_a_taunt_along() {
     let places = fight.planned().combined();
     let chosen = places[0].kinds.iter().find(|(_, is_chosen, _)| *is_chosen);
     assert_eq!(chosen.unwrap().0, "Taunt");
-    // What is tried is offered once; it is aimed where the attack is, and its chance is shown.
+    // Each interaction is offered only once; it has the attack's target, and its chance is shown.
     assert!(!names(&places[1]).contains(&"Taunt"));
     let content = places[0].content.as_ref().unwrap();
     assert_eq!((content.chances.len(), content.fault.clone()), (1, None));
     assert_eq!(fight.planned().missing(), None);
-    // Both defences are met harder: 14 and 12 by 2 and 4.
+    // Both difficulties are raised: 14 and 12 by 2 and 4.
     assert_eq!(plain.against, "14");
     assert_eq!(fight.planned().chance().unwrap().against, "18");
     fight.roll("15");
@@ -92,7 +92,7 @@ fn tc_262_what_is_aimed_at_nobody_is_asked_for() {
     let places = fight.planned().combined();
     let content = places[0].content.as_ref().unwrap();
     let target = content.targets.iter().find(|target| target.is_chosen);
-    // What raises the difficulty stands beside it.
+    // The increase of the difficulty is shown beside it.
     let detail = &target.unwrap().detail;
     assert!(
         detail.contains(" multi-action = ") && detail.contains('+'),
@@ -116,7 +116,7 @@ fn tc_262_an_aggressive_defence_is_alone() {
     );
 }
 
-/// Two interactions with one die, by themselves: each is harder than alone.
+/// Two interactions with one die, without an attack: each is harder than alone.
 #[test]
 fn tc_262_a_taunt_takes_a_maneuver_along() {
     let fight = taunting(12);
@@ -151,7 +151,7 @@ fn tc_262_a_taunt_takes_a_maneuver_along() {
     assert_eq!(nobody[0].content.as_ref().unwrap().fault, None);
 }
 
-/// TC-257: the player chooses a row of two results, or tells it in words; the attack takes effect too.
+/// TC-257: the player chooses one of two results, or describes another in words; the attack takes effect too.
 #[test]
 fn tc_257_the_player_chooses_a_row_of_two_results_or_tells_it_in_words() {
     for in_words in [false, true] {
@@ -181,7 +181,7 @@ fn tc_257_the_player_chooses_a_row_of_two_results_or_tells_it_in_words() {
         );
         let resolve = |call| resolve_command(actor, negations.clone(), vec![(h(2), call)]);
         if in_words {
-            // Nothing is told yet: nothing happens.
+            // Without a text nothing happens.
             let empty = resolve(PlayersCall::Custom(String::new()));
             assert!(fight.table.try_play(empty).is_err());
         }

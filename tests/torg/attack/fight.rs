@@ -1,4 +1,4 @@
-//! A fight: a hero with a sabre against two villains, and the attack that is being chosen.
+//! A test table with a hero with a sabre against two villains, and the attack form.
 
 use crate::table::{TestTable, h};
 use ::torg::card::CardName::{self, Action, Adrenalin, Alertness, Presence};
@@ -23,7 +23,7 @@ use tabletop::seat::ActorId;
 
 const HAND: &[CardName] = &[Action, Adrenalin, Alertness, Presence];
 
-/// A firearm that is on no sheet.
+/// A firearm that is not on a sheet.
 pub const GUN: WeaponChoice = WeaponChoice::Other(AttackSkill::Fire);
 
 pub fn sabre(add: i8) -> CarriedWeapon {
@@ -46,7 +46,7 @@ pub fn sabre(add: i8) -> CarriedWeapon {
     }
 }
 
-/// A table with somebody's attack that is being chosen.
+/// A table with the attack form of one actor.
 pub struct Fight {
     pub table: TestTable,
     pub form: AttackForm,
@@ -54,8 +54,8 @@ pub struct Fight {
 }
 
 impl Fight {
-    /// A hero with a sabre, 14 and 17, and two cards in the pool; a villain with 15 and a Toughness of 17, possibility-rated, and
-    /// another of whom nobody knows anything.
+    /// Returns a hero with a sabre, 14 and 17, and two cards in the pool, against a possibility-rated villain with 15 and a
+    /// Toughness of 17, and another villain without known values.
     pub fn uneven() -> Self {
         let mut fight = Self::dealt(Edition::Revised, 2);
         // 8 and 5, and 4 adds over Dexterity.
@@ -65,7 +65,7 @@ impl Fight {
         fight.opened()
     }
 
-    /// A hero with a sabre and a card that adds 3, against two with sabres: each with 14, and a Toughness of 12.
+    /// Returns a hero with a sabre and a card that adds 3, against two villains with sabres: each with 14, and a Toughness of 12.
     pub fn even() -> Self {
         Self::even_in(Edition::Revised)
     }
@@ -138,12 +138,12 @@ impl Fight {
         });
     }
 
-    /// The attack is chosen anew.
+    /// Opens the attack form again.
     pub fn open(&mut self) {
         self.form = open_form(&self.view(), self.actor).unwrap();
     }
 
-    /// Rounds begin, and the first card is flipped.
+    /// Begins rounds and flips the first card.
     pub fn begin_rounds(&mut self) {
         self.table.play(Command::BeginRounds {
             participants: vec![h(1), h(2), h(3)],
@@ -151,7 +151,7 @@ impl Fight {
         self.table.play(Command::Flip);
     }
 
-    /// The attack is made with a gun that is on no sheet: 12 and 15.
+    /// Chooses a gun that is not on a sheet: 12 and 15.
     pub fn draw_gun(&mut self) {
         self.choose(FormChoice::Weapon {
             weapon: GUN,
@@ -165,7 +165,7 @@ impl Fight {
         self.form.choose(choice);
     }
 
-    /// Takes an option, or takes it off.
+    /// Switches an option on or off.
     pub fn toggle(&mut self, option: ::torg::combat::options::CombatOption) {
         let rules = self.planned().rules();
         self.form.toggle_option(option, &rules);
@@ -200,7 +200,7 @@ impl Fight {
         self.planned().target_pane().unwrap()
     }
 
-    /// It is rolled with these dice, by the gamemaster's ruling where it is refused.
+    /// Rolls the attack with these dice, by the gamemaster's ruling if it is refused.
     #[track_caller]
     pub fn roll(&mut self, dice: &str) {
         self.form.own_dice = true;
@@ -213,7 +213,7 @@ impl Fight {
         attack_result(&self.view(), &Negations::new()).unwrap()
     }
 
-    /// It is applied, with what possibilities take from its damage.
+    /// Applies the attack, with the damage that possibilities negate.
     #[track_caller]
     pub fn apply(&mut self, negations: &Negations) {
         let apply = attack_result(&self.view(), negations).unwrap().apply;
@@ -224,7 +224,7 @@ impl Fight {
     }
 }
 
-/// The option's row.
+/// Returns the row of an option.
 pub fn row(planned: &PlannedAttack, name: &str) -> OptionRow {
     find_row(planned, name).unwrap()
 }
@@ -234,7 +234,7 @@ pub fn find_row(planned: &PlannedAttack, name: &str) -> Option<OptionRow> {
     rows.find(|row| row.name == name)
 }
 
-/// The answers to a question among the fields of a pane, and the one that is chosen.
+/// Returns the chosen answer to a question among the fields of a pane.
 pub fn answered(pane: &PaneContent, question: &str) -> Option<String> {
     pane.fields.iter().find_map(|field| match field {
         PaneField::Choices(choices) if choices.label == question => {
@@ -248,7 +248,7 @@ pub fn answered(pane: &PaneContent, question: &str) -> Option<String> {
     })
 }
 
-/// Whether a pane asks for that.
+/// Whether a pane asks this question.
 pub fn has_choices(pane: &PaneContent, question: &str) -> bool {
     let mut fields = pane.fields.iter();
     fields.any(|field| matches!(field, PaneField::Choices(choices) if choices.label == question))

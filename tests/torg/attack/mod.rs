@@ -1,4 +1,4 @@
-//! Attacks: what is chosen, what it comes to, what its dice make of it; at a table and without one.
+//! Attacks, at a table and without one: the choices, the preview, and the results of the dice.
 
 mod again;
 mod combined;

@@ -1,4 +1,4 @@
-//! Options, cards and possibilities with the chance each leads to, and what the figures are made of.
+//! Options, cards and possibilities with the chance of each, and the terms of the numbers.
 
 use super::fight::{Fight, find_row};
 use crate::table::h;
@@ -76,7 +76,7 @@ fn what_was_waited_for_is_no_choice_any_more() {
     assert!(matches!(row.control, OptionControl::Rule(_)));
 }
 
-/// TC-079: what base damage is made of stands under its figure.
+/// TC-079: the terms of base damage are shown below its number.
 #[test]
 fn tc_079_base_damage_is_explained() {
     let fight = Fight::even();
@@ -117,7 +117,7 @@ fn what_bears_on_the_attacker_and_the_card_have_their_names() {
     );
 }
 
-/// TC-154: an aggressive defence stands beside what it gives up: the plain attack's chance, and a defence that attacks nobody.
+/// TC-154: an aggressive defence is shown beside the alternatives: the plain attack's chance, and a defence without an attack.
 #[test]
 fn tc_154_an_aggressive_defence_shows_the_odds_of_both() {
     let mut fight = Fight::even();
@@ -132,7 +132,7 @@ fn tc_154_an_aggressive_defence_shows_the_odds_of_both() {
     fight.toggle(CombatOption::AggressiveDefence);
     assert_eq!(fight.row(name).detail, format!("without it: {plain}"));
     assert_eq!(with, format!("with it: {}", fight.percent()));
-    // 14 and one at least, and two less beside an attack: 16 takes a 17 or more, or a 15 or more where nobody is attacked.
+    // 14 plus at least 1, and 2 less together with an attack: 16 takes a 17 or more, or a 15 or more without an attack.
     let of = |name: &str, value: &str| (name.to_owned(), value.to_owned());
     assert_eq!(
         defences(&fight),
@@ -145,7 +145,7 @@ fn tc_154_an_aggressive_defence_shows_the_odds_of_both() {
             of("defence alone, 19 or more", "18%"),
         ]
     );
-    // What is used on it counts in both.
+    // A card used on the roll counts in both.
     let BoostSource::Card(card, None) = fight.planned().boosts()[0].source else {
         panic!("no card")
     };
@@ -176,7 +176,7 @@ fn suppressive_fire_is_weighed_as_what_it_is() {
     assert_eq!(chance.aim, "to intimidate");
     assert_ne!(chance.percent, plain.percent, "the higher total counts");
     assert!(chance.more.starts_with("no damage"));
-    // TC-141, TC-142: what is shown is what the chance is made of, the higher of both totals.
+    // TC-141, TC-142: the sum shows the terms of the chance, from the higher of both totals.
     let sum = planned.sum();
     let terms: Vec<_> = sum
         .iter()
@@ -209,7 +209,7 @@ fn suppressive_fire_is_weighed_as_what_it_is() {
     assert!(planned.form.several);
 }
 
-/// The head of the columns names the options that are chosen.
+/// The column header names the chosen options.
 #[test]
 fn what_is_chosen_is_named() {
     let mut fight = Fight::uneven();
@@ -221,7 +221,7 @@ fn what_is_chosen_is_named() {
     assert_eq!(head(&fight), "All-out attack, Knockdown attack");
 }
 
-/// F of the findings: what somebody has learned is in sight; what is rare stands by itself, below the button that asks for it.
+/// Finding F: learned options are visible; rare ones are listed separately, below the button that shows them.
 #[test]
 fn what_is_learned_is_not_rare() {
     let martial_arts = FormChoice::Weapon {

@@ -1,4 +1,4 @@
-//! What is asked where it is chosen: nothing is refused for it, and what is answered stays to be changed.
+//! Questions of the attack form: nothing is refused because of them, and the answers can still be changed.
 
 use super::fight::{Fight, answered, sabre};
 use crate::table::h;
@@ -14,7 +14,7 @@ use rising_action::torg::attack::{FormChoice, action_accounts};
 use rising_action::torg::attack_fields::AttackField;
 use tabletop::name::Name;
 
-/// The open question, and its answers.
+/// Returns the open question and its answers.
 fn asked(fight: &Fight) -> Option<(String, Vec<String>)> {
     let question = fight.planned().question()?;
     let answers = question.choices.into_iter();
@@ -34,7 +34,7 @@ fn how_far_off_is_asked_before_any_chance() {
     let (label, answers) = asked(&fight).unwrap();
     assert!(label.starts_with("What is the range to "));
     assert_eq!(answers.len(), 4);
-    // Nothing is rolled before.
+    // The attack cannot be rolled before the answer.
     assert!(planned.command().is_none() && planned.missing().is_none());
     fight.form.was_tried = true;
     assert_eq!(
@@ -43,7 +43,7 @@ fn how_far_off_is_asked_before_any_chance() {
     );
     fight.choose(FormChoice::Range(h(2), RangeBand::Short));
     assert!(asked(&fight).is_none() && fight.planned().chance().is_some());
-    // No sheet says what resists being cowed: it is asked for (TC-141).
+    // No sheet has the resistance to intimidation, so it is asked for (TC-141).
     fight.toggle(CombatOption::SuppressiveFire);
     let missing = fight.planned().missing().unwrap();
     assert!(missing.contains("resists intimidation"), "{missing}");
@@ -55,7 +55,7 @@ fn how_far_off_is_asked_before_any_chance() {
     );
 }
 
-/// TC-201: no cause given: it is asked which, in rounds and without; nothing is refused for it, and what was said is told.
+/// TC-201: if no cause is given, it is asked for, in rounds and outside; nothing is refused for it, and the answer is shown.
 #[test]
 fn tc_201_a_blindside_asks_why_nobody_sees_it_coming() {
     const ASKED: &str = "Why can’t the target see it coming?";
@@ -92,7 +92,7 @@ fn tc_201_a_blindside_asks_why_nobody_sees_it_coming() {
         let notes = &fight.result().accounts[0].notes;
         assert!(notes.contains(&note), "{notes:?}");
     }
-    // What the table knows fills itself in.
+    // Causes that the table knows are filled in.
     let mut fight = Fight::even();
     let (status, active) = (Status::Restrained, true);
     let what = CombatCommand::SetStatus { status, active };
@@ -103,7 +103,8 @@ fn tc_201_a_blindside_asks_why_nobody_sees_it_coming() {
     assert_eq!(says.as_deref(), Some("Cannot turn, or is fleeing"));
 }
 
-/// TC-141: what suppressive fire is for is asked, not demanded, and told; it takes effect as the app works it out, and harms nobody.
+/// TC-141: the purpose of suppressive fire is asked for but not required, and shown; the app applies its effect, and it hurts
+/// nobody.
 #[test]
 fn tc_141_suppressive_fire_asks_what_it_is_for() {
     let mut fight = Fight::even();
@@ -130,7 +131,7 @@ fn tc_141_suppressive_fire_asks_what_it_is_for() {
     assert!(account.rows.iter().all(|row| row.damage.is_empty()));
 }
 
-/// TC-145: where the target holds more than one thing, it is asked which is grabbed.
+/// TC-145: if the target holds more than one thing, the form asks which one is grabbed.
 #[test]
 fn tc_145_a_grab_asks_which_item() {
     let mut fight = Fight::even();

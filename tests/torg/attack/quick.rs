@@ -1,4 +1,4 @@
-//! An attack without a table: what is typed, what is shown, what the dice make of it, and what the device keeps.
+//! An attack without a table: typed input, the preview, the results of dice, and the saved form.
 
 use super::fight::{answered, find_row, has_choices, row};
 use ::torg::combat::attack::SurpriseLevel;
@@ -16,7 +16,7 @@ use rising_action::torg::attack_fields::AttackField;
 use tabletop::dice::DiceError;
 use testing::TestRng;
 
-/// The sabre of the pictures: 14 and 17 against 15 and a Toughness of 17, possibility-rated.
+/// Returns an attack with a sabre, 14 and 17, against 15 and a Toughness of 17, possibility-rated.
 fn sabre() -> AttackForm {
     let mut form = new_form();
     for (field, text) in [
@@ -44,7 +44,7 @@ fn percent(form: &AttackForm) -> String {
     planned(form).chance().unwrap().percent
 }
 
-/// What these dice make of it.
+/// Rolls the attack with these dice.
 fn try_roll(form: &mut AttackForm, dice: &str) -> Option<Result<Account, DiceError>> {
     form.own_dice = true;
     form.set_text(AttackField::Dice, dice);
@@ -127,7 +127,7 @@ fn an_option_that_is_not_legal_says_why_and_by_which_rule() {
         row(&with, "Grapple: hold").detail,
         "this weapon cannot hold"
     );
-    // Taken all the same, the roll says what it goes against.
+    // If the option is chosen anyway, the roll names the rule that it breaks.
     toggle(&mut form, CombatOption::Sweep);
     let against = planned(&form);
     assert_eq!(against.roll_label(), "Roll anyway");
@@ -151,7 +151,7 @@ fn each_edition_has_its_own_options() {
         ("−8", "+4", &OptionControl::Switch)
     );
     assert_eq!(classic.refusal_text(), None);
-    // A martial artist's disciplines are rarely used: they are there when asked for.
+    // A martial artist's disciplines are rarely used: they are shown only on request.
     form.choose(FormChoice::AttackSkill(AttackSkill::MartialArts));
     assert!(!has(&form, "Throw"));
     form.shows_rare = true;
@@ -159,7 +159,7 @@ fn each_edition_has_its_own_options() {
     assert_eq!(row(&planned(&form), "Felling the oak").damage, "+4");
 }
 
-/// In the classic edition a vital blow is made or not: it has no steps.
+/// In the classic edition a vital blow has no steps.
 #[test]
 fn a_classic_vital_blow_has_no_steps() {
     let mut form = sabre();
@@ -179,7 +179,7 @@ fn a_classic_vital_blow_has_no_steps() {
 
 #[test]
 fn the_account_has_every_figure() {
-    // The picture's roll: 10, then 8.
+    // The dice: 10, then 8.
     let mut form = sabre();
     toggle(&mut form, CombatOption::AllOut);
     toggle(&mut form, CombatOption::VitalBlow);
@@ -272,7 +272,7 @@ fn dice_that_cannot_be_are_named_and_nothing_is_rolled() {
         let text = planned(&form).dice_fault_text().unwrap();
         assert!(text.starts_with(says), "{dice}: {text}");
     }
-    // Unskilled, a 20 is the end.
+    // For an unskilled attacker a 20 is not rolled again.
     form.choose(FormChoice::Skilled(false));
     rolled(&mut form, "20");
 }
@@ -359,19 +359,19 @@ fn the_device_keeps_the_figures() {
     form.set_text(AttackField::Damage, "a sword");
     let saved = to_saved(&form).unwrap();
     assert_eq!(read_saved(Some(&saved)), form);
-    // Dice are not kept, and of a long text only its beginning.
+    // Dice are not saved, and of a long text only the beginning is.
     form.set_text(AttackField::Dice, "20");
     form.set_text(AttackField::Value, "x".repeat(1000));
     let again = read_saved(to_saved(&form).as_deref());
     assert_eq!(again.text(AttackField::Dice), "");
     assert_eq!(again.text(AttackField::Value).len(), 40);
-    // What is damaged there is as at first.
+    // Damaged data gives a new form.
     for damaged in [None, Some(""), Some("{\"bare\":77}")] {
         assert_eq!(read_saved(damaged), new_form());
     }
 }
 
-/// What earlier versions of the app saved is read.
+/// Data saved by earlier versions of the app can be read.
 #[test]
 fn what_was_kept_before_is_read() {
     let saved = r#"{"bare":{"edition":"classic","arm":"missile","fires":"bursts","grapples":true,"kind":"possibility_rated",
@@ -414,7 +414,7 @@ fn ranged_attacks_ask_how_they_are_fired() {
     assert!(planned(&form).refusal_text().is_some());
 }
 
-/// TC-201: without a table it is asked too why nobody sees it coming; what is known fills itself in, and it is kept.
+/// TC-201: without a table, too, the form asks for the cause of a blindside; a known cause is filled in, and the answer is saved.
 #[test]
 fn tc_201_a_blindside_asks_why_it_is_not_seen_coming() {
     const ASKED: &str = "Why can’t the target see it coming?";
@@ -427,7 +427,7 @@ fn tc_201_a_blindside_asks_why_it_is_not_seen_coming() {
     assert!(planned(&form).refusal_text().is_none() && planned(&form).chance().is_some());
     let unsaid = rolled(&mut form, "11");
     assert!(!unsaid.notes.iter().any(|(_, rule)| rule == "TC-201"));
-    // Answered it stays to be changed, and is told.
+    // The answer is shown and can still be changed.
     form.choose(FormChoice::BlindsideCause(BlindsideCause::CannotTurn));
     let says = "Cannot turn, or is fleeing".to_owned();
     assert_eq!((asks(&form), told(&form)), (None, Some(says.clone())));

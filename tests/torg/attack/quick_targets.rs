@@ -1,4 +1,4 @@
-//! What an attack without a table has of its targets: how they defend, several of them, and fire that only intimidates.
+//! The targets of an attack without a table: their defence, several targets, and suppressive fire.
 
 use super::fight::{find_row, has_choices, row};
 use ::torg::combat::chart::RangeBand;
@@ -30,7 +30,7 @@ fn rolled(form: &AttackForm, dice: &str) -> Vec<Account> {
     quick_accounts(&rolled.unwrap().unwrap())
 }
 
-/// What the totals met.
+/// Returns the difficulties that the totals are compared with.
 fn difficulty(form: &AttackForm) -> [String; 2] {
     let preview = planned(form);
     let shown = preview.shown_preview().unwrap();
@@ -40,7 +40,7 @@ fn difficulty(form: &AttackForm) -> [String; 2] {
     ]
 }
 
-/// A firearm, 14 and 17, with bursts or without.
+/// Returns an attack with a firearm, 14 and 17, with or without bursts.
 fn gun(capability: FireCapability) -> AttackForm {
     let mut form = new_form();
     form.set_text(AttackField::Value, "14");
@@ -50,8 +50,8 @@ fn gun(capability: FireCapability) -> AttackForm {
     form
 }
 
-/// TC-057, TC-150 … TC-153: a defence of 10 and a Toughness of 9, by how the target defends, the die of it and the steps of a vital
-/// block. A bonus is at least 1.
+/// TC-057, TC-150 … TC-153: a defence of 10 and a Toughness of 9, depending on how the target defends, its die and the steps of a
+/// vital block. A bonus is at least 1.
 #[test]
 fn tc_057_how_the_target_defends_changes_what_is_met() {
     for (edition, defends, die, block, defence, toughness) in [
@@ -87,7 +87,7 @@ fn tc_057_how_the_target_defends_changes_what_is_met() {
     }
 }
 
-/// TC-058: the defence is rolled before the attack, and its total stands until another is rolled.
+/// TC-058: the defence is rolled before the attack, and its total counts until another is rolled.
 #[test]
 fn tc_058_the_defence_is_rolled_before_the_attack() {
     let mut form = new_form();
@@ -104,12 +104,12 @@ fn tc_058_the_defence_is_rolled_before_the_attack() {
     assert!(die.parse::<u8>().is_ok(), "{die}");
     assert_eq!(planned(&form).missing(), None);
     assert_eq!(planned(&form).roll_label(), "Roll");
-    // It is rolled once.
+    // The defence is rolled only once.
     assert!(!roll_defences(&mut form, &mut TestRng(4)));
     assert_eq!(form.text(AttackField::DefenceDie), die);
     form.choose(FormChoice::Defends(Defends::Aggressively));
     assert_eq!(form.text(AttackField::DefenceDie), "");
-    // Whoever rolls real dice types this one too.
+    // With real dice, this die is typed too.
     form.own_dice = true;
     let own = planned(&form);
     assert_eq!(own.roll_label(), "Defender’s die is missing");
@@ -118,7 +118,7 @@ fn tc_058_the_defence_is_rolled_before_the_attack() {
     assert_eq!(planned(&form).roll_label(), "Use these dice");
 }
 
-/// TC-150: the classic edition has no vital block, and takes none along.
+/// TC-150: the classic edition has no vital block, and changing to it drops one.
 #[test]
 fn tc_150_a_vital_block_is_of_the_revised_edition() {
     let mut form = new_form();
@@ -131,7 +131,7 @@ fn tc_150_a_vital_block_is_of_the_revised_edition() {
     assert_eq!(difficulty(&form), ["10", "9"]);
 }
 
-/// TC-152 … TC-154: both what it may come to and what it came to: 12 + 5 − 2 with an 18, and at least 12 + 1 − 2.
+/// TC-152 … TC-154: both the possible and the actual results: 12 + 5 − 2 with an 18, and at least 12 + 1 − 2.
 #[test]
 fn tc_154_an_aggressive_defence_says_what_is_left_to_defend_with() {
     for (edition, rule) in [(Edition::Classic, "TC-152"), (Edition::Revised, "TC-153")] {
@@ -163,7 +163,8 @@ fn tc_154_an_aggressive_defence_says_what_is_left_to_defend_with() {
     }
 }
 
-/// TC-141, TC-142: the higher of both totals meets what resists intimidation, nobody is hurt; single shots work less well.
+/// TC-141, TC-142: the higher of both totals is compared with the resistance to intimidation, and nobody is hurt; single shots work
+/// less well.
 #[test]
 fn tc_141_suppressive_fire_intimidates_everybody_in_the_area() {
     for (capability, total) in [
@@ -204,7 +205,7 @@ fn tc_141_suppressive_fire_intimidates_everybody_in_the_area() {
         assert!(first.damage.is_empty() && second.damage.is_empty());
         assert!(second.rows.is_empty(), "the total is shown once");
     }
-    // Only the revised edition has it, and only what shoots.
+    // Only the revised edition has suppressive fire, and only for weapons that shoot.
     let mut form = gun(FireCapability::Bursts);
     form.shows_rare = true;
     form.choose(FormChoice::Edition(Edition::Classic));
@@ -214,7 +215,8 @@ fn tc_141_suppressive_fire_intimidates_everybody_in_the_area() {
     assert!(row(&planned(&close), "Suppressive fire").is_refused);
 }
 
-/// TC-260, TC-261: one roll at several, the easiest first; in the revised edition one effect total meets all who are hit.
+/// TC-260, TC-261: one roll at several targets, the easiest first; in the revised edition one effect total counts for all who are
+/// hit.
 #[test]
 fn tc_261_one_roll_meets_several_targets() {
     for edition in [Edition::Classic, Edition::Revised] {
@@ -230,7 +232,7 @@ fn tc_261_one_roll_meets_several_targets() {
         assert!(titles[0].starts_with("Target 1: ") && titles[0].ends_with(" hit"));
         assert_eq!(titles[1], "Target 2: Miss");
         assert!(titles[2].starts_with("Target 3: ") && titles[2].ends_with(" hit"));
-        // The dice are those of all, and every target is harder to hit than alone.
+        // The dice are shared, and every target is harder to hit than a single one.
         assert!(!accounts[0].dice.faces.is_empty() && accounts[2].dice.faces.is_empty());
         for account in &accounts {
             let harder = account.met.iter().find(|row| row.rule == "TC-260");
@@ -251,11 +253,11 @@ fn targets_are_added_shown_and_taken_off() {
     form.show_target(first);
     assert_eq!(form.text(AttackField::Shock), "3");
     assert!(!form.targets[0].circumstances.has_k && form.targets[1].circumstances.has_k);
-    // Each has a range of its own.
+    // Each target has its own range.
     let second = form.targets[1].target;
     form.choose(FormChoice::Range(second, RangeBand::Long));
     assert_eq!(form.targets[0].range, Some(RangeBand::Short));
-    // They are kept, the first with what was kept before there were several.
+    // The targets are saved, the first one with the values from before there were several.
     let again = read_saved(to_saved(&form).as_deref());
     assert_eq!(again, form);
     form.remove_target();

@@ -1,4 +1,4 @@
-//! TC-174, TC-175: how far off somebody is, is said once in a scene, until somebody moves.
+//! TC-174, TC-175: the range to a target is given once in a scene, until somebody moves.
 
 use super::fight::{Fight, GUN};
 use crate::table::h;
@@ -16,7 +16,7 @@ use tabletop::seat::ActorId;
 
 const CARRIED: WeaponChoice = WeaponChoice::Carried(WeaponId(1));
 
-/// Somebody's weapon, aimed at somebody.
+/// Opens an actor's attack on a target with a weapon.
 fn aim(fight: &mut Fight, who: ActorId, whom: ActorId, weapon: WeaponChoice) {
     fight.actor = who;
     fight.open();
@@ -31,7 +31,7 @@ fn aim(fight: &mut Fight, who: ActorId, whom: ActorId, weapon: WeaponChoice) {
     }
 }
 
-/// How far off they are, as far as it is known; `None` where it is asked.
+/// Returns the target's detail text, which includes the range if it is known; `None` if the form asks for the range.
 fn known_range(fight: &Fight) -> Option<String> {
     let planned = fight.planned();
     let question = planned.question();
@@ -42,7 +42,7 @@ fn known_range(fight: &Fight) -> Option<String> {
     (!asks).then_some(detail)
 }
 
-/// A hero has shot at the first villain.
+/// Returns a fight in which a hero has shot at the first villain.
 fn shot(range: RangeBand) -> Fight {
     let mut fight = Fight::even();
     aim(&mut fight, h(1), h(2), GUN);
@@ -61,7 +61,7 @@ fn shoot(fight: &mut Fight) {
 fn tc_175_the_last_range_is_the_next_ones_until_it_is_said_anew() {
     for (range, says) in [(RangeBand::Medium, "medium"), (RangeBand::Long, "long")] {
         let mut fight = shot(range);
-        // Both ways, at nobody else, and by no sabre.
+        // The range is known in both directions, for no other target, and not for a sabre.
         for (who, whom, known) in [
             (h(1), h(2), Some(says)),
             (h(2), h(1), Some(says)),
@@ -73,7 +73,7 @@ fn tc_175_the_last_range_is_the_next_ones_until_it_is_said_anew() {
         }
         aim(&mut fight, h(1), h(2), CARRIED);
         assert!(!fight.target().detail.contains(says));
-        // It is a default: another answer stands, and is the next one's.
+        // The range is a default: another answer replaces it, also for the next attack.
         aim(&mut fight, h(2), h(1), GUN);
         fight.choose(FormChoice::Range(h(1), RangeBand::PointBlank));
         shoot(&mut fight);
@@ -136,7 +136,7 @@ fn carries_gun(fight: &mut Fight, actor: ActorId, ranges: Option<WeaponRanges>) 
     });
 }
 
-/// What is short for one weapon is another thing for one that reaches elsewhere; where no sheet says it, it is taken as it was.
+/// Another weapon's bands may differ, so its range is asked for; if no sheet has the bands, the range is kept.
 #[test]
 fn tc_175_a_weapon_that_reaches_otherwise_is_asked_about() {
     for (was, now, is_known) in [
@@ -156,7 +156,7 @@ fn tc_175_a_weapon_that_reaches_otherwise_is_asked_about() {
     }
 }
 
-/// TC-175: the bands that the sheet gives stand with the answers.
+/// TC-175: the answers show the range bands from the sheet.
 #[test]
 fn tc_175_the_answers_say_how_far_the_weapon_reaches() {
     let mut fight = Fight::even();

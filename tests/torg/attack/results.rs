@@ -1,4 +1,4 @@
-//! What lies rolled: bought dice, whoever cannot defend, blows that are softened, what a success earns.
+//! Rolled attacks: bought dice, targets who cannot defend, reduced damage, and the rewards of a success.
 
 use super::fight::Fight;
 use crate::table::h;
@@ -27,7 +27,7 @@ fn knock_out(fight: &mut Fight) {
     }
 }
 
-/// The rule of the note that says that.
+/// Returns the rule of the note that contains this text.
 fn noted(account: &Account, what: &str) -> Option<String> {
     let mut notes = account.notes.iter();
     let note = notes.find(|(text, _)| text.contains(what));
@@ -55,7 +55,7 @@ fn a_bought_die_holds_the_result_back_until_it_is_rolled() {
     assert!(result.targets.is_empty() && result.apply.is_none());
 }
 
-/// TC-061: a villain who fights with 14 meets it with a Dexterity of 10, wherever that is said.
+/// TC-061: a helpless villain with a skill of 14 defends with a Dexterity of 10, wherever this is shown.
 #[test]
 fn tc_061_the_pane_says_what_somebody_helpless_meets_an_attack_with() {
     let mut fight = Fight::even();
@@ -68,7 +68,7 @@ fn tc_061_the_pane_says_what_somebody_helpless_meets_an_attack_with() {
     assert_eq!((met.to_hit.as_str(), met.rule.as_str()), ("10", "TC-061"));
 }
 
-/// TC-144, TC-146: whoever is held defends as ever, and the pane says that they are.
+/// TC-144, TC-146: an actor who is held defends as usual, and the pane says that they are held.
 #[test]
 fn tc_146_who_is_held_is_not_helpless() {
     let mut fight = Fight::even();
@@ -92,7 +92,7 @@ fn tc_146_who_is_held_is_not_helpless() {
     assert!(!before.detail.contains("restrained"));
 }
 
-/// TC-106: no K and no O does anything more to somebody unconscious.
+/// TC-106: K and O have no further effect on an unconscious actor.
 #[test]
 fn tc_106_a_mark_on_somebody_unconscious_does_nothing() {
     for unconscious in [true, false] {
@@ -106,7 +106,7 @@ fn tc_106_a_mark_on_somebody_unconscious_does_nothing() {
     }
 }
 
-/// TC-155, TC-156, TC-159: each step by which a blow is softened has its own line.
+/// TC-155, TC-156, TC-159: each reduction of the damage has its own line.
 #[test]
 fn tc_155_156_159_the_account_says_how_a_row_is_softened() {
     for edition in [Edition::Classic, Edition::Revised] {

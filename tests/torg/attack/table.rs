@@ -1,4 +1,4 @@
-//! The attack at a table: filled in by the cast, rolled as one entry, applied and taken back.
+//! The attack at a table: filled in from the cast, rolled as one entry, applied and undone.
 
 use super::fight::Fight;
 use crate::table::{TestTable, h};
@@ -33,7 +33,7 @@ fn it_opens_where_the_app_has_figures() {
     };
     assert_eq!(opening(&view, hero, ATTACK, true), Some(dialog));
     assert_eq!(opening(&view, hero, ActionKind::Other, true), None);
-    // Whoever is unknown attacks somebody who is known.
+    // An actor without a sheet can attack somebody with known values.
     assert!(opening(&view, view.actor(h(3)).unwrap(), ATTACK, false).is_some());
     let unknown = TestTable::new(&[&[Action, Adrenalin, Alertness, Presence]], 1).view();
     let hero = unknown.actor(h(1)).unwrap();
@@ -63,7 +63,7 @@ fn the_cast_fills_it_in() {
         .collect();
     assert_eq!(targets, [h(2), h(3)]);
     assert_eq!(fight.percent(), "45%");
-    // Cards of the pool say what they would do.
+    // Cards in the pool show their effect.
     let boosts = fight.planned().boosts();
     let card = boosts
         .iter()
@@ -76,7 +76,7 @@ fn the_cast_fills_it_in() {
     assert_eq!(fight.percent(), "80%");
 }
 
-/// The figures of an attack with two options: 14 − 2 + 3 + 8 against 15; 17 + 1 + 1 + 8 against 17.
+/// Returns an attack with two options: 14 − 2 + 3 + 8 against 15; 17 + 1 + 1 + 8 against 17.
 fn superior_hit() -> Fight {
     let mut fight = Fight::uneven();
     fight.toggle(CombatOption::AllOut);
@@ -108,7 +108,7 @@ fn an_attack_is_rolled_applied_and_taken_back_as_one() {
             DamageCell::Shock("4 shock".to_owned())
         ]
     );
-    // K/O is a K for whoever has none: one word on the card and in the sentence, and what it means.
+    // K/O is a K for a target without one: one word on the card and in the sentence, and its meaning.
     let note = (
         "K: half a knockout; a later O knocks out".to_owned(),
         "TC-093".to_owned(),
@@ -169,13 +169,13 @@ fn a_possibility_takes_from_the_damage() {
         ),
         (0, 1, 2)
     );
-    // The second tap takes it back.
+    // The second tap undoes the choice.
     toggle_negation(&mut negations, 0, DamageComponent::Wound);
     toggle_negation(&mut negations, 0, DamageComponent::Shock);
     assert!(negations.is_empty());
 }
 
-/// TC-126: what does not go together is refused; the gamemaster may rule that it happens.
+/// TC-126: options that cannot be combined are refused; the gamemaster may overrule this.
 #[test]
 fn tc_126_the_gamemaster_rules() {
     let mut fight = Fight::uneven();
@@ -193,7 +193,7 @@ fn tc_126_the_gamemaster_rules() {
 #[test]
 fn what_is_not_known_is_asked_for_in_place() {
     let mut fight = Fight::uneven();
-    // The other villain has no sheet; a tap aims at them alone, and the options stay in sight.
+    // The other villain has no sheet; a tap aims only at them, and the options stay visible.
     fight.form.aim_at(h(3));
     let options = fight.planned().options();
     assert!(options.iter().any(|group| group.rows.len() > 1));
@@ -210,13 +210,13 @@ fn what_is_not_known_is_asked_for_in_place() {
     fight.form.set_text(AttackField::Defence, "12");
     assert_eq!(missing(&fight).as_deref(), Some("Toughness is missing."));
     fight.form.set_text(AttackField::Toughness, "9");
-    // What is being typed stays where it was asked.
+    // The fields stay in place while somebody types in them.
     assert_eq!(
         asked(&fight),
         [AttackField::Defence, AttackField::Toughness]
     );
     assert_eq!(fight.percent(), "70%");
-    // One tap writes them on the sheet; then nothing is left to write.
+    // One tap writes the values on the sheet; then nothing is left to write.
     let record = fight.target().record.unwrap();
     fight.table.play(record);
     assert_eq!(fight.target().record, None);
@@ -224,7 +224,7 @@ fn what_is_not_known_is_asked_for_in_place() {
     assert_eq!(actor.stats.toughness, Some(9));
     assert_eq!(actor.sheet.skill(CombatSkill::Unarmed), Some(12));
     assert_eq!(fight.percent(), "70%");
-    // Another weapon has other figures.
+    // Another weapon needs other values.
     fight.choose(FormChoice::Weapon {
         weapon: super::fight::GUN,
         non_lethal: false,
@@ -245,7 +245,7 @@ fn a_tap_changes_the_target_and_several_are_a_choice() {
     fight.form.toggle_several();
     fight.form.aim_at(h(2));
     assert_eq!(aimed(&fight), [h(3), h(2)]);
-    // The options, the big number and its name are of the target that is shown.
+    // The options, the main number and its label are those of the target that is shown.
     let detail = |fight: &Fight| fight.row("All-out attack").detail;
     let chance = |fight: &Fight| fight.planned().chance().unwrap();
     let (first, second) = (detail(&fight), chance(&fight));
@@ -269,7 +269,7 @@ fn a_tap_changes_the_target_and_several_are_a_choice() {
 fn several_targets_ask_for_more_and_show_each_chance() {
     let mut fight = Fight::even();
     let before = fight.form.clone();
-    // The target that the form started with, and nobody chose, is none of them.
+    // The target that the form started with was not chosen by anybody, so it is not among the targets.
     fight.form.toggle_several();
     let none = fight.planned();
     assert!(none.form.targets.is_empty());
@@ -303,7 +303,7 @@ fn several_targets_ask_for_more_and_show_each_chance() {
     );
 }
 
-/// The button is lit only where a tap on it rolls; else it names what is missing.
+/// The button is enabled only if a tap on it rolls; otherwise it names what is missing.
 #[test]
 fn the_button_names_what_is_missing() {
     let mut fight = Fight::uneven();
@@ -326,7 +326,7 @@ fn the_button_names_what_is_missing() {
     fight.form.aim_at(h(2));
     fight.draw_gun();
     assert_eq!(button(&fight), ("Choose the range".to_owned(), false));
-    // No chance of anything is shown before it is said, and none with a refusal either.
+    // No chance is shown before the range is given, nor with a refusal.
     assert_eq!(fight.planned().possible_results(), []);
     fight.toggle(CombatOption::AllOut);
     assert!(fight.planned().asks_range());
@@ -340,7 +340,7 @@ fn the_button_names_what_is_missing() {
     assert_eq!(button(&fight), ("Choose the targets".to_owned(), false));
 }
 
-/// TC-058: a defence before the attack is offered to those who can take it; for others the button says why not.
+/// TC-058: a defence before the attack is offered to targets who can use it; for others the button says why not.
 #[test]
 fn tc_058_an_active_defence_is_offered_to_those_who_can_take_it() {
     let mut fight = Fight::even();

@@ -1,4 +1,4 @@
-//! Combat's words: every refusal says what stands in the way and what would help, every name is one.
+//! Texts of combat: every refusal says what prevents the command and what would help, and every name is filled in.
 
 use ::torg::combat::chart::{DamageRow, KnockoutMark};
 use ::torg::combat::damage::{Damage, DamageResult, KnockoutCause, NegationReason};
@@ -56,7 +56,7 @@ fn a_refusal_names_what_it_is_about() {
 fn every_option_has_a_name_and_a_line() {
     for choice in CombatOption::ALL {
         assert!(!words::choice(choice).is_empty(), "{choice:?}");
-        // A phone's row shows so much of it.
+        // A row on a phone shows this many characters.
         assert!(words::choice(choice).chars().count() <= 28, "{choice:?}");
         assert!(
             words::choice_sub(choice).chars().count() <= 34,
@@ -89,7 +89,7 @@ fn damage_reads_as_the_tables_write_it() {
         words::all_suffered(&did),
         "3 shock, a second K: 2 more shock, heavily wounded and unconscious (shock reached Toughness)"
     );
-    // Whoever is dead of it is dead, once.
+    // Death is named once, and replaces the wounds.
     let dead = [
         DamageResult::Shock(10),
         DamageResult::Unconscious(KnockoutCause::KThenO),

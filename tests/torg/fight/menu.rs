@@ -1,4 +1,4 @@
-//! The menu of a fight, and what the gamemaster says there.
+//! The menu of a fight, and the gamemaster's entries in it.
 
 use super::*;
 
@@ -22,7 +22,7 @@ fn the_menu_offers_what_needs_nobody_else() {
             .iter()
             .any(|(what, _)| what == "Aiming")
     );
-    // The aim is a mark that a tap takes away, and something simple may leave it alone.
+    // Aiming is a mark that a tap removes, and a simple action may keep it.
     let menu = menu_of(&table, h(1));
     let aiming = row(&menu, "Aiming");
     assert!(matches!(
@@ -101,7 +101,7 @@ fn the_gamemaster_says_what_somebody_is() {
     );
 }
 
-/// TC-120, TC-140, TC-181: which weapon aims, that nobody is left to wait for, arrows of which nobody wrote down how many.
+/// TC-120, TC-140, TC-181: the weapon that aims, waiting when nobody is left to wait for, and arrows without a written count.
 #[test]
 fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
     let mut table = fight();
@@ -136,7 +136,7 @@ fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
         "{content:?}"
     );
 
-    // Whoever has a sabre alone has nothing to aim with.
+    // An actor with only a sabre has nothing to aim with.
     let mut table = fight();
     write_sheet(
         &mut table,
@@ -173,7 +173,7 @@ fn a_beaten_side_ends_the_rounds() {
     assert_eq!(due[0].action, Action::CloseRound(AfterRound::EndRounds));
 }
 
-/// How hurt somebody is, in a line; TC-100: whoever is dying can be cared for.
+/// An actor's injuries in one line. TC-100: a dying actor can be cared for.
 #[test]
 fn tc_100_harm_is_told_in_a_line_and_the_dying_are_cared_for() {
     let mut table = fight();
@@ -202,7 +202,7 @@ fn tc_100_harm_is_told_in_a_line_and_the_dying_are_cared_for() {
     let hero = actor(&view, h(1));
     let (text, action) = care(&view, hero).unwrap();
     assert!(text.starts_with("Treat "));
-    // The chip that cares for them stands for the status.
+    // The chip for caring replaces the status.
     assert!(
         !chips(&view, hero)
             .iter()

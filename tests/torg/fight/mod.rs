@@ -1,4 +1,4 @@
-//! A fight beside attacking: what is offered, what it may come to, what comes of it, and how somebody stands in it.
+//! Actions in a fight other than attacks: the options, the chances, the results, and the status of an actor.
 
 mod menu;
 
@@ -74,8 +74,8 @@ fn write_sheet(table: &mut TestTable, actor: ActorId, sheet: Sheet) {
     });
 }
 
-/// A hero of that sheet with a card in the pool that adds 3, against two villains with Charisma 8 and a sabre of 10, in the first
-/// round.
+/// Sets up a table in its first round: a hero with this sheet and a card in the pool that adds 3, against two villains with Charisma
+/// 8 and a sabre of 10.
 fn fight_in(edition: Edition, hero: Sheet) -> TestTable {
     let hand = &[ActionCard, Adrenalin, Alertness, Presence];
     let mut table = TestTable::of_edition(edition, &[hand], 2);
@@ -102,7 +102,7 @@ fn fight_in(edition: Edition, hero: Sheet) -> TestTable {
     table
 }
 
-/// The same with a hero who taunts and dodges.
+/// Sets up the same table with a hero who can taunt and dodge.
 fn fight() -> TestTable {
     let hero = Sheet {
         skills: skills(&[(CombatSkill::Taunt, 12), (CombatSkill::Dodge, 13)]),
@@ -153,7 +153,7 @@ fn has(menu: &FightMenu, label: &str) -> bool {
     rows(menu).iter().any(|row| row.label.starts_with(label))
 }
 
-/// What a tap on a row plays.
+/// Plays what a tap on a row plays.
 #[track_caller]
 fn tap(table: &mut TestTable, row: &ListRow) {
     let (RowPress::Do(action) | RowPress::Switch(action, _)) = &row.on_press else {
@@ -202,7 +202,7 @@ fn an_interaction_with_figures_is_previewed_rolled_and_settled() {
         }))
     };
     assert_eq!(opens(ApprovableAction::Taunt), dialog(Interaction::Taunt));
-    // A trick is on no sheet: what is missing is asked for in place, and there is a way without figures.
+    // No sheet has a trick: the missing value is asked for in place, and there is a way without numbers.
     assert_eq!(opens(ApprovableAction::Trick), dialog(Interaction::Trick));
     let trick = plain_interaction(Interaction::Trick, None);
     let button = without_figures(&view, hero, &trick, false);
@@ -218,7 +218,7 @@ fn an_interaction_with_figures_is_previewed_rolled_and_settled() {
     let (_, chances) = &die.content(0).unwrap().chances[0];
     assert_eq!(chances[0], ("No effect".to_owned(), "30%".to_owned()));
     assert_eq!(chances[1].0, "Stymied");
-    // What is used on it is in its chances (DD-253, DD-260).
+    // Cards and possibilities used on the roll count in its chances (DD-253, DD-260).
     let used = Boosts {
         possibilities: 1,
         ..Boosts::default()
@@ -232,7 +232,7 @@ fn an_interaction_with_figures_is_previewed_rolled_and_settled() {
     let view = table.view();
     let next = next_dialog(&command, &view, false);
     assert!(matches!(next, Some(Dialog::Act { actor, .. }) if actor == h(1)));
-    // A headline, every figure with its rule, what it met, and what it means.
+    // A title, every number with its rule, the difficulty, and the meaning.
     let [account] = accounts(&table).try_into().unwrap();
     assert_eq!((account.title.as_str(), account.steps), ("Stymied", 1));
     assert_eq!(account.dice.faces, [11]);
@@ -260,7 +260,7 @@ fn an_interaction_with_figures_is_previewed_rolled_and_settled() {
     assert!(table.state().actor(h(2)).unwrap().roll_condition.is_some());
 }
 
-/// TC-257: what the player of the winner chooses is asked before it takes effect.
+/// TC-257: the winner's player is asked for a choice before the result takes effect.
 #[test]
 fn tc_257_a_players_call_is_asked_first() {
     let mut table = fight();
@@ -288,7 +288,7 @@ fn a_defence_says_what_it_meets_and_what_it_is_worth() {
         skills[0],
         (DefenceSkill::Dodge, "Dodge 13, ranged only".to_owned())
     );
-    // Nothing of a sheet that says nothing meets a weapon in the hand but Dexterity (TC-052).
+    // With an empty sheet, only Dexterity defends against a weapon in the hand (TC-052).
     assert_eq!(skills.last().unwrap().0, DefenceSkill::Dexterity);
     let declaration = defence_declaration(&view, hero).unwrap();
     let chances = defence_chances(&view, hero, &declaration, &Boosts::default());
@@ -299,7 +299,7 @@ fn a_defence_says_what_it_meets_and_what_it_is_worth() {
         inputs: rolled(&[3]),
     };
     table.play(combat(h(1), what));
-    // Nothing is met yet: a total, and what it is for.
+    // There is no attack yet: only a total, and what it is for.
     let [account] = accounts(&table).try_into().unwrap();
     assert_eq!(account.title, format!("Dodge {}", account.totals[0]));
     assert_eq!(
@@ -320,7 +320,7 @@ fn a_defence_says_what_it_meets_and_what_it_is_worth() {
     assert_eq!(chip.unwrap().1, "this round");
 }
 
-/// TC-150: a vital block that was set before goes with the defence that is rolled next.
+/// TC-150: a vital block that was set earlier is used with the next defence rolled.
 #[test]
 fn tc_150_a_defence_keeps_the_vital_block() {
     let mut table = fight();
@@ -345,7 +345,7 @@ fn tc_150_a_defence_keeps_the_vital_block() {
     assert!(menu_of(&classic, h(1)).vital_block.is_empty());
 }
 
-/// TC-018: the dead have no next action, so that nothing is said of one.
+/// TC-018: the dead have no next action, so no status about it is shown.
 #[test]
 fn tc_018_the_dead_do_not_get_up() {
     let mut table = fight();
@@ -361,7 +361,7 @@ fn tc_018_the_dead_do_not_get_up() {
     assert_eq!(statuses(&view, actor), []);
 }
 
-/// TC-092: the stage says that somebody is unconscious, and not that they get up.
+/// TC-092: the stage shows that somebody is unconscious, but not that they get up.
 #[test]
 fn tc_092_whoever_is_unconscious_does_not_get_up() {
     let mut table = fight();
@@ -380,7 +380,7 @@ fn tc_092_whoever_is_unconscious_does_not_get_up() {
     );
 }
 
-/// TC-134, TC-135: a wait names its place, and springs before the others.
+/// TC-134, TC-135: a hold shows its place, and the actor can act before the others.
 #[test]
 fn tc_135_a_wait_names_its_place_and_springs_before_the_others() {
     let mut table = fight();
@@ -408,7 +408,7 @@ fn tc_135_a_wait_names_its_place_and_springs_before_the_others() {
     assert_eq!(row_state(&view, villain), None);
 }
 
-/// A card that adds 3 to everything, which is in nobody's pool, is in force for the hero.
+/// Puts a card that adds 3 to everything in force for the hero; it is in nobody's pool.
 fn in_force(table: &mut TestTable) {
     let pool = table.state().pool(h(1)).to_vec();
     let mut cards = CARDS.iter().filter(|card| card.name == ActionCard);
@@ -421,14 +421,14 @@ fn in_force(table: &mut TestTable) {
     table.make(Event::Effect { what });
 }
 
-/// The chances of a roll, by what they are of.
+/// The chances of a roll: each result and its chance.
 type Chances = Vec<(String, String)>;
 
-/// How they follow from what lifts the roll.
+/// A function that computes the chances from the boosts used on the roll.
 type ChancesOf<'a> = &'a dyn Fn(&View, &Boosts) -> Chances;
 
-/// DD-253, DD-260, DD-284: a card in force counts in the chances as one that is used does. A-14: where one of each name counts, a
-/// used one adds nothing to its like.
+/// DD-253, DD-260, DD-284: a card in force counts in the chances like a used one. A-14: if only one card of each name counts, using
+/// another with the same name adds nothing.
 #[test]
 fn dd_253_a_14_cards_count_in_the_chances() {
     let taunt = [plain_interaction(Interaction::Taunt, Some(h(2)))];
@@ -474,7 +474,7 @@ fn martial_artist(discipline: Discipline) -> Sheet {
     }
 }
 
-/// TC-228: whoever has learned it may dodge missiles actively; nobody does who only defends.
+/// TC-228: an actor who has learned it may dodge missiles actively, but not in a passive defence.
 #[test]
 fn tc_228_missiles_are_dodged_last() {
     let skills = |discipline| {
@@ -495,7 +495,7 @@ fn tc_228_missiles_are_dodged_last() {
     );
 }
 
-/// TC-220, TC-221, TC-223: a block has its chance, shows while it stands ready, and is offered once a round.
+/// TC-220, TC-221, TC-223: a block shows its chance and that it is ready, and is offered once a round.
 #[test]
 fn tc_220_221_223_a_block_is_offered_once() {
     let mut table = fight_in(Edition::Classic, martial_artist(Discipline::BlockStrike));
@@ -509,7 +509,7 @@ fn tc_220_221_223_a_block_is_offered_once() {
         RowPress::Do(Action::Open(Dialog::Fight(dialog)))
     );
     let view = table.view();
-    // 15 and one at least reach the 10 of the sabre.
+    // 15 plus a bonus of at least 1 always reaches the sabre's 10.
     let chances = block_chances(&view, actor(&view, h(1)), h(2)).unwrap();
     assert_eq!(
         chances,
@@ -532,7 +532,7 @@ fn tc_220_221_223_a_block_is_offered_once() {
     assert!(statuses(&view, hero).iter().any(|(text, _)| text == ready));
 }
 
-/// TC-125, TC-145: what was taken is given back or let fall, and the gamemaster gives it back to its owner.
+/// TC-125, TC-145: a taken weapon is given back or dropped, and the gamemaster returns it to its owner.
 #[test]
 fn tc_145_a_taken_weapon_is_given_back() {
     let mut table = fight();
@@ -600,7 +600,7 @@ fn tc_262_one_die_takes_another_interaction_along() {
     assert_eq!(targets(both), [h(2), h(2)], "the same one at first");
 }
 
-/// A drama card and a possibility are one more die each.
+/// A drama card and a possibility add one die each.
 #[test]
 fn boosts_are_used_once_each() {
     let mut table = TestTable::new(&[&[Drama; 4]], 1);

@@ -11,7 +11,7 @@ use crate::state::{
 use tabletop::seat::ActorId;
 
 impl ImprovTransaction<'_> {
-    /// The card that gets a bonus: only during the bonus phase (IM-045), and not at the end (IM-120).
+    /// Requires a side whose card may get a bonus: only during the bonus phase (IM-045), and not at the end (IM-120).
     fn bonus_target(&self, on: SideId) -> Result<(&Conflict, &Side), Refusal> {
         if self.conflict()?.phase == Phase::Final {
             return Err(Refusal::FinalNoBonus);
@@ -24,7 +24,7 @@ impl ImprovTransaction<'_> {
         }
     }
 
-    /// IM-049 … IM-053, IM-174: anybody with a token may put it on any card; the gamemaster has a limit.
+    /// Puts a token on a card (IM-049 … IM-053, IM-174). Anybody with a token may put it on any card; the gamemaster has a limit.
     pub(super) fn add_token(&mut self, by: ActorId, on: SideId) -> CommandResult {
         let (conflict, _) = self.bonus_target(on)?;
         let person = self.person(by)?;
@@ -51,7 +51,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// Whether all protagonists of a person are in such a condition, and there is at least one.
+    /// Whether a person has at least one protagonist and all of them are in such a condition.
     fn has_only_sides_in(
         &self,
         conflict: &Conflict,
@@ -66,7 +66,7 @@ impl ImprovTransaction<'_> {
         theirs.peek().is_some() && theirs.all(|its| conditions.contains(&its.condition))
     }
 
-    /// IM-048, IM-052, IM-055 … IM-057.
+    /// Puts the marker of a talent on a card (IM-048, IM-052, IM-055 … IM-057).
     pub(super) fn add_talent(
         &mut self,
         by: ActorId,
@@ -113,14 +113,14 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// How often a talent may be used: by its sheet, or else by the settings.
+    /// Returns how often a talent may be used: by its sheet, or else by the settings.
     fn talent_max_uses(&self, person: &Person, talent: u16) -> Option<u16> {
         let its = person.talents.get(usize::from(talent));
         its.and_then(|its| its.max_uses)
             .or(self.state.settings.talent_max_uses)
     }
 
-    /// IM-062: the rules never allow it.
+    /// Takes back a bonus, which the rules never allow (IM-062).
     pub(super) fn take_back_bonus(&mut self, bonus: u16) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Bonuses], 62)?;
         if usize::from(bonus) >= conflict.bonuses.len() {
@@ -131,7 +131,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-061: those who passed may still add bonuses until everybody has passed.
+    /// Records that people pass. They may still add bonuses until everybody has passed (IM-061).
     pub(super) fn pass(&mut self, people: &[ActorId]) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Bonuses], 61)?;
         let mut passing: Vec<ActorId> = vec![];

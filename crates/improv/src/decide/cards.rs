@@ -35,7 +35,8 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-037: for the gamemaster, and for anybody with an empty hand. Whether a hand of real cards is empty, only its owner knows.
+    /// Plays the top card of the deck: for the gamemaster, and for anybody with an empty hand (IM-037). Only its owner knows whether
+    /// a hand of real cards is empty.
     pub(super) fn play_top_card(&mut self, side: SideId) -> CommandResult {
         let player = self.controller(self.side_to_play(side)?)?;
         let settings = &self.state.settings;
@@ -57,12 +58,12 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// If the settings say so, an empty hand draws one card first.
+    /// Draws one card into an empty hand, if the settings say so.
     pub(super) fn draw_card(&mut self, person: ActorId) -> CommandResult {
         self.require_app_deck()?;
         let conflict = self.in_phase(&[Phase::Cards], 171)?;
         let its = self.person(person)?;
-        // Only to play it: no other hand changes during a conflict (IM-171).
+        // The card is drawn only to be played: no other hand changes during a conflict (IM-171).
         let lays =
             |side: &Side| side.is_live() && side.played.is_none() && State::controls(its, side);
         if !conflict.sides.iter().any(lays) {
@@ -80,7 +81,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-040: everybody who has to play has played.
+    /// Closes the phase: everybody who has to play has played (IM-040).
     pub(super) fn close_cards(&mut self) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Cards], 40)?;
         let missing = conflict
@@ -94,7 +95,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-054; E-HIDDEN if a card is shown or named in the text (IM-038).
+    /// Asks for help (IM-054). Refused with E-HIDDEN if a card is shown, or named in the text (IM-038).
     pub(super) fn ask_for_help(
         &mut self,
         person: ActorId,
@@ -103,7 +104,8 @@ impl ImprovTransaction<'_> {
     ) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Bonuses], 54)?;
         let its = self.person(person)?;
-        // The person's own played card; nobody knows a card played from the deck, nor the app one of a real deck.
+        // The person's own played card. A card played unseen from the deck is known to nobody, and one of a real deck not to the
+        // app.
         let known = |side: &&Side| State::controls(its, side);
         let laid = conflict.sides.iter().filter(known);
         let mut covered =

@@ -31,7 +31,7 @@ impl ImprovTransaction<'_> {
         Ok(giver)
     }
 
-    /// How the gift helps: stated at once, or, if gifts come before narration, in the giver's narration (IM-118).
+    /// Requires a note on how the gift helps: stated at once, or, if gifts come before narration, in the giver's narration (IM-118).
     fn gift_note(&mut self, note: &str) -> Result<String, Refusal> {
         let note = checked_text(note)?;
         let later = self.state.settings.gift_mode == GiftMode::Before;
@@ -39,13 +39,13 @@ impl ImprovTransaction<'_> {
         Ok(note)
     }
 
-    /// IM-157: only to other players' characters.
+    /// Requires another player's character as the receiver (IM-157).
     fn require_player_receiver(&mut self, to: SideId) -> CommandResult {
         let to_player = matches!(self.side(to)?.kind, SideKind::Protagonist(_));
         self.require(to_player, Refusal::GiftToPlayers)
     }
 
-    /// IM-116 … IM-119, IM-157.
+    /// Gives a victory card away (IM-116 … IM-119, IM-157).
     pub(super) fn give_card(
         &mut self,
         from: SideId,
@@ -73,7 +73,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-158, IA-23: once, and only by a destroyed side without victory cards.
+    /// Gives the deck's top card: once, and only by a destroyed side without victory cards (IM-158, IA-23).
     pub(super) fn give_top_card(
         &mut self,
         from: SideId,
@@ -107,7 +107,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-123: if all cards are given before the narration.
+    /// Declines to give cards, if all cards are given before the narration (IM-123).
     pub(super) fn decline_gifts(&mut self, sides: &[SideId]) -> CommandResult {
         self.in_phase(&[Phase::Final], 123)?;
         if self.state.settings.gift_mode == GiftMode::During {
@@ -126,7 +126,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-159: by another player's character who is still in the conflict.
+    /// Adopts the stake of a destroyed side: by another player's character who is still in the conflict (IM-159).
     pub(super) fn adopt_stake(&mut self, lost: SideId, by: SideId, agreed: bool) -> CommandResult {
         let conflict = self.conflict()?;
         let (loser, adopter) = (self.side(lost)?, self.live_side(by)?);
@@ -147,7 +147,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IA-03: a card each for opponents whose piles are equal, if the settings say so. It eliminates nobody.
+    /// Breaks a tie between piles with one card for each opponent, if the settings say so (IA-03). It eliminates nobody.
     pub(super) fn break_pile_tie(
         &mut self,
         one: SideId,
@@ -178,7 +178,8 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-090, IM-121, IM-125: the results are final, the gamemaster takes the bank, cards are discarded, hands are refilled.
+    /// Ends the conflict: the results are final, the gamemaster takes the bank, cards are discarded, hands are refilled (IM-090,
+    /// IM-121, IM-125).
     pub(super) fn end_conflict(&mut self) -> CommandResult {
         let conflict = self.conflict()?.clone();
         let (at_end, beats) = match conflict.kind {

@@ -132,7 +132,7 @@ impl ImprovTransaction<'_> {
         }
     }
 
-    /// The person, if present.
+    /// Returns the person, if present.
     fn person(&self, id: ActorId) -> Result<&Person, Refusal> {
         self.state.person(id).ok_or(Refusal::UnknownPerson)
     }
@@ -141,7 +141,7 @@ impl ImprovTransaction<'_> {
         self.state.conflict.as_ref().ok_or(Refusal::NoConflict)
     }
 
-    /// The conflict, if it is in one of these phases; otherwise E-PHASE with this rule.
+    /// Returns the conflict if it is in one of these phases; otherwise refuses with E-PHASE and this rule.
     fn in_phase(&self, phases: &[Phase], rule: u16) -> Result<&Conflict, Refusal> {
         let conflict = self.conflict()?;
         if phases.contains(&conflict.phase) {
@@ -155,7 +155,7 @@ impl ImprovTransaction<'_> {
         self.conflict()?.side(id).ok_or(Refusal::NoSuchSide)
     }
 
-    /// A side with its own stake that is still in the conflict.
+    /// Returns a side with its own stake that is still in the conflict.
     fn live_side(&self, id: SideId) -> Result<&Side, Refusal> {
         let side = self.side(id)?;
         if !side.is_participant() {
@@ -168,12 +168,12 @@ impl ImprovTransaction<'_> {
         }
     }
 
-    /// The person who controls a side.
+    /// Returns the person who controls a side.
     fn controller(&self, side: &Side) -> Result<&Person, Refusal> {
         self.state.controller(side).ok_or(Refusal::UnknownPerson)
     }
 
-    /// The next card of a deck. If the deck is empty its discards are shuffled first. The event that moves the card removes
+    /// Returns the next card of a deck. If the deck is empty, its discards are shuffled first. The event that moves the card removes
     /// it from the deck.
     fn draw(&mut self, deck: DeckId) -> Result<CardId, Refusal> {
         let place = usize::from(deck.0);

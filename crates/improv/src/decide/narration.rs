@@ -11,7 +11,7 @@ use tabletop::transaction::checked_text;
 const NARRATION_PHASES: [Phase; 2] = [Phase::Narrate, Phase::Final];
 
 impl ImprovTransaction<'_> {
-    /// IM-088: all who have to narrate, in any order.
+    /// Sets the order of narration: all sides that have to narrate, in any order (IM-088).
     pub(super) fn set_narration_order(&mut self, order: &[SideId]) -> CommandResult {
         let conflict = self.in_phase(&NARRATION_PHASES, 88)?;
         let sorted = |ids: &[SideId]| {
@@ -30,7 +30,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-086 … IM-092, IM-112, IM-118.
+    /// Narrates a side's part or skips it (IM-086 … IM-092, IM-112, IM-118).
     pub(super) fn narrate(
         &mut self,
         side: SideId,
@@ -79,10 +79,10 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-017, IA-26.
+    /// Records a decision about something unclear (IM-017, IA-26).
     pub(super) fn arbitrate(&mut self, side: SideId, text: &str) -> CommandResult {
         let conflict = self.in_phase(&NARRATION_PHASES, 17)?;
-        // If no card was played nobody is the highest, so the table agrees who decides.
+        // If no card was played, nobody is the highest, so the table agrees on who decides.
         let arbiters = conflict.arbiters(&self.state.settings);
         let may = arbiters.is_empty() || arbiters.contains(&side);
         self.side(side)?;
@@ -95,8 +95,8 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-137, IM-138, IA-36: any side may remove mooks without a stake. Other mooks are removed by sides whose card was higher,
-    /// and at the end by those who beat them.
+    /// Removes mooks (IM-137, IM-138, IA-36). Any side may remove mooks without a stake. Other mooks are removed by sides whose card
+    /// was higher, and at the end by those who beat them.
     pub(super) fn remove_mooks(
         &mut self,
         by: SideId,
@@ -130,7 +130,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-095, IM-113: there is none after the last round.
+    /// Begins the next round. After the last round there is none (IM-095, IM-113).
     pub(super) fn next_round(&mut self) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Narrate], 113)?;
         if conflict.kind == ConflictKind::Simple {
@@ -142,7 +142,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-086: everybody gets a turn to narrate.
+    /// Requires that everybody has had a turn to narrate (IM-086).
     pub(super) fn require_all_narrated(&mut self) -> CommandResult {
         let conflict = self.conflict()?;
         let untold = |id: &&SideId| conflict.side(**id).is_some_and(|its| !its.narrated);

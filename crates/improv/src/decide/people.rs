@@ -40,7 +40,7 @@ impl ImprovTransaction<'_> {
         self.begin_session()
     }
 
-    /// Why settings are impossible: a number out of range, or an option of an optional rule that is off (IM-129).
+    /// Refuses impossible settings: a number out of range, or an option of an optional rule that is off (IM-129).
     fn check_settings(&mut self, settings: &Settings) -> CommandResult {
         if let Some(error) = settings.validation_error() {
             return Err(error);
@@ -56,7 +56,7 @@ impl ImprovTransaction<'_> {
         )
     }
 
-    /// Not during a conflict, whose rules were agreed before (IM-129).
+    /// Changes the settings. Not during a conflict, whose rules were agreed before (IM-129).
     pub(super) fn change_settings(&mut self, settings: &Settings) -> CommandResult {
         self.require_no_conflict()?;
         self.check_settings(settings)?;
@@ -118,7 +118,7 @@ impl ImprovTransaction<'_> {
         Ok(person)
     }
 
-    /// Between conflicts a person may join, with a full hand and a player's tokens.
+    /// Adds a person between conflicts, with a full hand and a player's tokens.
     pub(super) fn join(&mut self, new: &NewPerson) -> CommandResult {
         self.require_no_conflict()?;
         if new.role == Role::Gamemaster && self.state.gamemaster().is_some() {
@@ -165,7 +165,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// The gamemaster cannot leave, since the tokens at the end of a conflict go to them.
+    /// Removes a person. The gamemaster cannot leave, since the tokens at the end of a conflict go to them.
     pub(super) fn leave(&mut self, person: ActorId) -> CommandResult {
         self.require_no_conflict()?;
         let its = self.person(person)?;
@@ -177,7 +177,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// New decks, hands and tokens (IM-160, IM-161).
+    /// Begins a session with new decks, hands and tokens (IM-160, IM-161).
     pub(super) fn begin_session(&mut self) -> CommandResult {
         self.require_no_conflict()?;
         let settings = &self.state.settings;
@@ -235,7 +235,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// E-NO-TOKENS, or E-BANK-LOCKED for tokens in the bank (IM-081).
+    /// Moves tokens. Refused with E-NO-TOKENS, or with E-BANK-LOCKED for tokens in the bank (IM-081).
     pub(super) fn move_tokens(
         &mut self,
         from: TokenHolder,
@@ -280,7 +280,7 @@ impl ImprovTransaction<'_> {
         }
     }
 
-    /// IM-094, IA-06, IA-40: each person may give one between two settled rounds.
+    /// Awards a token. Each person may give one between two settled rounds (IM-094, IA-06, IA-40).
     pub(super) fn award(&mut self, from: ActorId, to: ActorId) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Narrate, Phase::Final], 94)?;
         let used = conflict.award_givers.contains(&from);
@@ -302,7 +302,7 @@ impl ImprovTransaction<'_> {
     }
 }
 
-/// The deck a person plays from.
+/// Returns the deck that a person plays from.
 fn deck_for(decks: DeckSharing, person: ActorId, role: Role) -> DeckId {
     DeckId(match (decks, role) {
         (DeckSharing::Shared, _) | (DeckSharing::Two, Role::Player) => 0,
@@ -319,7 +319,7 @@ fn has_cards(state: &State, deck: DeckId) -> bool {
     others || theirs.is_some_and(|its| !its.cards.is_empty() || !its.discard.is_empty())
 }
 
-/// At most as many talents as a sheet holds, each with a countable limit of uses.
+/// Checks that there are not too many talents, and that each limit of uses is in range.
 fn check_talents(talents: &[NewTalent]) -> CommandResult {
     check_max(talents.len(), MOST_TALENTS)?;
     if talents
@@ -347,7 +347,7 @@ fn new_talents(talents: &[NewTalent]) -> Vec<Talent> {
     written
 }
 
-/// The size of a person's full hand.
+/// Returns the size of a person's full hand.
 pub(crate) fn full_hand_size(state: &State, person: &Person, players: u16) -> u16 {
     match person.role {
         Role::Gamemaster => state.settings.gm_hand_size(players),

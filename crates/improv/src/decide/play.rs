@@ -1,4 +1,4 @@
-//! A decision in progress: what every command works on.
+//! A decision in progress: the transaction that every command works on.
 
 use crate::event::Event;
 use crate::refusal::Refusal;

@@ -33,7 +33,7 @@ impl ImprovTransaction<'_> {
         }
     }
 
-    /// IM-035: one card for each of these sides, face down. Nobody tells which.
+    /// Records that each of these sides has played one card face down (IM-035). The app does not learn which.
     pub(super) fn play_real_cards(&mut self, sides: &[SideId]) -> CommandResult {
         self.require_real_deck()?;
         if sides.is_empty() {
@@ -49,7 +49,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// The turned cards: all played ones, once everybody has passed (IM-065), or those of the Hand of Fate (IM-141).
+    /// Enters the turned cards: all played ones, once everybody has passed (IM-065), or those of the Hand of Fate (IM-141).
     pub(super) fn enter_cards(&mut self, cards: &[(SideId, CardId)]) -> CommandResult {
         let phase = self.in_phase(&[Phase::Bonuses, Phase::Fate], 65)?.phase;
         self.require_real_deck()?;
@@ -80,12 +80,12 @@ impl ImprovTransaction<'_> {
         let rules = self.state.settings.card_rules;
         match self.conflict()?.fate_by_draws(rules) {
             Ok(beats) => self.decide_fate(beats),
-            // Two were equal again: they turn another card over.
+            // Two cards were equal again: another card is turned over for each.
             Err(_) => Ok(()),
         }
     }
 
-    /// Breaks a tie between two piles by a turned card each; `None` if these are equal too, so that two more are needed (IA-03).
+    /// Breaks a tie between two piles with one turned card each; `None` if these are equal too, so that two more are needed (IA-03).
     pub(super) fn break_tie_with_turned_cards(
         &mut self,
         (one, other): Pair,
@@ -113,8 +113,8 @@ impl ImprovTransaction<'_> {
         })
     }
 
-    /// The entered cards in the order of the sides that need one. Each is of the deck that the side's person plays from, and not on
-    /// the table yet (IM-161).
+    /// Returns the entered cards in the order of the sides that need one. Each has to be of the deck that the side's person plays
+    /// from, and must not be on the table yet (IM-161).
     pub(super) fn check_turned_cards(
         &self,
         needed: &[SideId],
@@ -142,7 +142,7 @@ impl ImprovTransaction<'_> {
         }
     }
 
-    /// The card, if it is not on the table yet. Where jokers do not differ, the second one is the other joker.
+    /// Returns the card if it is not on the table yet. Where jokers do not differ, the second one is the other joker.
     fn free_card(&self, card: CardId, on_table: &[CardId]) -> Result<CardId, Refusal> {
         if !on_table.contains(&card) {
             return Ok(card);

@@ -21,7 +21,7 @@ use tabletop::seat::ActorId;
 pub(super) type Pair = (SideId, SideId);
 
 impl ImprovTransaction<'_> {
-    /// IM-065: all at once, after everybody has passed.
+    /// Reveals all cards at once, after everybody has passed (IM-065).
     pub(super) fn reveal(&mut self) -> CommandResult {
         self.in_phase(&[Phase::Bonuses], 65)?;
         self.require_app_deck()?;
@@ -29,7 +29,7 @@ impl ImprovTransaction<'_> {
         self.turn_cards_up()
     }
 
-    /// IM-061.
+    /// Requires that everybody has passed (IM-061).
     pub(super) fn require_all_passed(&mut self) -> CommandResult {
         let conflict = self.conflict()?;
         let passed = |id: ActorId| conflict.passed.contains(&id);
@@ -37,7 +37,7 @@ impl ImprovTransaction<'_> {
         self.require(all, Refusal::NotAllPassed)
     }
 
-    /// Turns all played cards up and ranks them. Without a tie, the round is settled at once.
+    /// Turns all played cards face up and ranks them. Without a tie, the round is settled at once.
     pub(super) fn turn_cards_up(&mut self) -> CommandResult {
         let conflict = self.conflict()?.clone();
         let card = |side: &Side| side.played.and_then(|its| its.card);
@@ -81,7 +81,7 @@ impl ImprovTransaction<'_> {
         Ok(card)
     }
 
-    /// Winner and loser of a pair by these cards, and by new ones while they are equal (IM-141).
+    /// Returns the winner and the loser of a pair by these cards, and draws new ones while they are equal (IM-141).
     fn break_tie(&mut self, pair: Pair, mut cards: (CardId, CardId)) -> Result<Pair, Refusal> {
         let (one, other) = pair;
         let rules = self.state.settings.card_rules;
@@ -113,7 +113,7 @@ impl ImprovTransaction<'_> {
         }
     }
 
-    /// A random winner if no card is left, so that a conflict can always continue (IA-04).
+    /// Returns a random winner and loser if no card is left, so that a conflict can always continue (IA-04).
     fn random_winner(&mut self, (one, other): Pair) -> Pair {
         let mut drawn = [one, other];
         shuffle(&mut drawn, self.chance);
@@ -128,7 +128,7 @@ impl ImprovTransaction<'_> {
         }
     }
 
-    /// IM-141: draws a card for each tied side, which counts in all its pairs. If two are equal again, only this pair draws again
+    /// Draws a card for each tied side, which counts in all its pairs (IM-141). If two are equal again, only this pair draws again
     /// (IA-04).
     pub(super) fn draw_fate(&mut self) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Fate], 140)?.clone();
@@ -155,7 +155,7 @@ impl ImprovTransaction<'_> {
         self.decide_fate(beats)
     }
 
-    /// The Hand of Fate has decided: what the losers suffer, and whether somebody chooses (IM-142 … IM-146).
+    /// Applies the decision of the Hand of Fate: the condition of the losers, and whether somebody has to choose (IM-142 … IM-146).
     pub(super) fn decide_fate(&mut self, beats: Vec<Pair>) -> CommandResult {
         let conflict = self.conflict()?.clone();
         let dramatic = self.state.settings.hand_of_fate;
@@ -187,7 +187,7 @@ impl ImprovTransaction<'_> {
         if done { self.settle_round() } else { Ok(()) }
     }
 
-    /// IM-144, IM-145: once, by the loser, in an extended conflict.
+    /// Records the choice between staying and leaving: once, by the loser, in an extended conflict (IM-144, IM-145).
     pub(super) fn choose_fate(&mut self, side: SideId, stays: bool) -> CommandResult {
         let phase = self.conflict()?.phase;
         let choosing = self.conflict()?.choosing_fate.contains(&side);
@@ -215,7 +215,7 @@ impl ImprovTransaction<'_> {
             ConflictKind::Simple => conflict.stake_outcomes(beats),
             ConflictKind::Extended => vec![],
         };
-        // If nobody has an opponent any more, the conflict ends.
+        // If no side has an opponent left, the conflict ends.
         let last = conflict.round >= conflict.rounds || conflict.live_pairs().is_empty();
         let phase = if extended && last {
             Phase::Final
@@ -239,7 +239,8 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-106; a side that lost to the Hand of Fate in an extended conflict has lost the round (IA-35).
+    /// Returns the winners of the round (IM-106). A side that lost to the Hand of Fate in an extended conflict has lost the round
+    /// (IA-35).
     fn round_winners(&self, conflict: &Conflict) -> Vec<SideId> {
         let result = &conflict.round_result;
         let mut won = vec![];
@@ -330,8 +331,8 @@ impl ImprovTransaction<'_> {
         routes
     }
 
-    /// The order of narration: lowest to highest (IM-088, IM-112, IM-122), or around the table (IM-131, IM-132). `before` is the
-    /// conflict while the cards were still on the table.
+    /// Returns the order of narration: lowest to highest (IM-088, IM-112, IM-122), or around the table (IM-131, IM-132). `before` is
+    /// the conflict while the cards were still on the table.
     fn narration_order(&self, before: &Conflict) -> Result<Vec<SideId>, Refusal> {
         let conflict = self.conflict()?;
         let mut order = match conflict.phase {
@@ -374,7 +375,7 @@ impl ImprovTransaction<'_> {
         Ok(order)
     }
 
-    /// Protagonists in the order of seats, each followed by the gamemaster's stake it opposes.
+    /// Returns the protagonists in the order of seats, each followed by the gamemaster's stake it opposes.
     fn rotation_order(&self, conflict: &Conflict, telling: &[SideId]) -> Vec<SideId> {
         let mut people: Vec<ActorId> = self.state.present().map(|its| its.id).collect();
         if !self.state.clockwise {

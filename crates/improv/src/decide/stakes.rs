@@ -1,4 +1,4 @@
-//! Setting up a conflict: who takes part, what they want, and who opposes whom.
+//! Setting up a conflict: its participants, their stakes, and their opponents.
 
 use super::play::{CommandResult, ImprovTransaction};
 use crate::command::NewSide;
@@ -19,7 +19,7 @@ const DEFAULT_ROUNDS: u16 = 3;
 const SETUP_PHASES: [Phase; 2] = [Phase::Setup, Phase::Stakes];
 
 impl ImprovTransaction<'_> {
-    /// IM-001: one at a time (IA-08).
+    /// Opens a conflict; only one at a time (IM-001, IA-08).
     pub(super) fn open_conflict(&mut self, kind: ConflictKind) -> CommandResult {
         if self.state.conflict.is_some() {
             return Err(Refusal::AnotherConflictOpen);
@@ -32,7 +32,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// Once cards may have been played, only the gamemaster's ruling cancels a conflict (IM-039).
+    /// Cancels the conflict. Once cards may have been played, this takes the gamemaster's ruling (IM-039).
     pub(super) fn cancel_conflict(&mut self) -> CommandResult {
         let before = SETUP_PHASES.contains(&self.conflict()?.phase);
         self.require(before, Refusal::CardsDown)?;
@@ -84,7 +84,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-016: until cards are played.
+    /// Changes a side, until cards are played (IM-016).
     pub(super) fn change_side(
         &mut self,
         side: SideId,
@@ -112,7 +112,8 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// E-GM-STAKES-OPPOSED and E-OPPONENT-TWICE are reported at once; a missing opponent only when the stakes close.
+    /// Sets the opponents of a side. E-GM-STAKES-OPPOSED and E-OPPONENT-TWICE are reported at once; a missing opponent only when the
+    /// stakes close.
     pub(super) fn set_opponents(&mut self, side: SideId, foes: &[SideId]) -> CommandResult {
         self.in_phase(&SETUP_PHASES, 14)?;
         let mut set: Vec<SideId> = vec![];
@@ -144,7 +145,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// Pairs that are never allowed: two gamemaster stakes in an extended conflict (IM-030), a protagonist with two of them
+    /// Refuses pairs that are never allowed: two gamemaster stakes in an extended conflict (IM-030), a protagonist with two of them
     /// (IM-029), or one that names two opponents where opponents are direct (IM-097). Others may name it too, as long as the
     /// gamemaster has at most one stake (IM-027).
     fn check_pairs(&mut self, conflict: &Conflict) -> CommandResult {
@@ -173,7 +174,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-098, IA-38: only before cards are played.
+    /// Sets the number of rounds, only before cards are played (IM-098, IA-38).
     pub(super) fn set_rounds(&mut self, rounds: u16) -> CommandResult {
         let conflict = self.in_phase(&SETUP_PHASES, 98)?;
         if conflict.kind == ConflictKind::Simple || rounds == 0 {
@@ -189,7 +190,7 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-004.
+    /// Goes on to the stakes; a protagonist has to take part (IM-004).
     pub(super) fn begin_stakes(&mut self) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Setup], 95)?;
         let is_protagonist = |its: &Side| matches!(its.kind, SideKind::Protagonist(_));
@@ -199,8 +200,8 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// IM-010 … IM-032: checks all stakes. A side nobody opposes succeeds (IM-020), and the gamemaster's limit is computed
-    /// (IM-050, IM-102 … IM-104).
+    /// Checks all stakes and closes them (IM-010 … IM-032). A side without opponents succeeds (IM-020), and the gamemaster's limit
+    /// is computed (IM-050, IM-102 … IM-104).
     pub(super) fn close_stakes(&mut self) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Stakes], 95)?.clone();
         let sides: Vec<&Side> = conflict
@@ -234,7 +235,7 @@ impl ImprovTransaction<'_> {
                 SideKind::Protagonist(player) => {
                     let missing = Refusal::OpponentMissing { side: side.id };
                     self.require(!direct || !unopposed, missing)?;
-                    // A side nobody opposes plays no card.
+                    // A side without opponents plays no card.
                     if !unopposed && !participating_players.contains(&player) {
                         participating_players.push(player);
                     }

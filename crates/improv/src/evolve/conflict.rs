@@ -260,7 +260,7 @@ impl Conflict {
         }
     }
 
-    /// A card came to another pile: declined gifts and broken ties of these two sides are open again.
+    /// Adds a gift to another pile. Declined gifts and broken ties of these two sides are open again.
     fn receive_gift(&mut self, from: SideId, to: SideId, card: PileCard, note: &str) {
         if let Some(its) = self.side_mut(to) {
             its.pile.push(card);

@@ -1,4 +1,4 @@
-//! Tables taken from one storage to another as they lie there, whole or not, whatever game they are of.
+//! Copies tables of any game unchanged from one storage to another, intact or not.
 
 use super::{
     HEADER_KEYS, LoadError, ROOT, TableHeader, TableId, delete, entry_key, free_id, header_value,
@@ -8,21 +8,21 @@ use crate::line::{self, ChecksumChain};
 use crate::{Storage, StorageError, is_newer};
 use serde::Deserialize;
 
-/// A table as far as it can be looked at without reading its entries.
+/// What is known of a table without decoding its entries.
 pub(crate) struct Found {
     pub(crate) id: TableId,
-    /// What it is called; empty if that cannot be read.
+    /// The title; empty if it cannot be read.
     pub(crate) title: String,
-    /// Whether all its entries fit their checksums; an error where not even the first one does.
+    /// Whether all its entries match their checksums; an error if not even the first one does.
     pub(crate) is_whole: Result<bool, LoadError>,
 }
 
-/// How many tables a storage holds.
+/// Returns the number of tables in a storage.
 pub(crate) fn count(storage: &dyn Storage) -> usize {
     table_ids(storage).len()
 }
 
-/// Every table of a storage.
+/// Returns every table of a storage.
 pub(crate) fn find_all(storage: &dyn Storage) -> Vec<Found> {
     let ids = table_ids(storage).into_iter();
     ids.map(|id| find(storage, id)).collect()
@@ -61,8 +61,8 @@ fn find(storage: &dyn Storage, id: TableId) -> Found {
     }
 }
 
-/// Everything that is saved of all tables: a key and its text. A table's headers come first, so that a list that is cut short
-/// leaves tables that know what they lack.
+/// Returns everything that is saved of all tables, as keys and texts. The headers of a table come first: if the list is cut short,
+/// they still tell how many entries are missing.
 pub(crate) fn texts(storage: &dyn Storage) -> Vec<(String, String)> {
     let is_header = |key: &str| HEADER_KEYS.iter().any(|head| key.ends_with(head));
     let mut keys: Vec<(TableId, bool, String)> = storage
@@ -78,7 +78,7 @@ pub(crate) fn texts(storage: &dyn Storage) -> Vec<(String, String)> {
     keys.into_iter().filter_map(text).collect()
 }
 
-/// Adds a table of another storage, as it lies there, beside those that are here.
+/// Adds an unchanged copy of a table from another storage to the tables here.
 ///
 /// # Errors
 /// [`StorageError`]; nothing of the table is then saved.
@@ -89,7 +89,7 @@ pub(crate) fn add_copy(
 ) -> Result<TableId, StorageError> {
     let new = free_id(storage)?;
     let mut keys = keys(other, id);
-    // The entries, then the headers that count them: digits come before letters.
+    // The entries come before the headers that count them, because digits sort before letters.
     keys.sort_unstable();
     let added = keys.iter().try_for_each(|key| {
         let place = key.rsplit_once('/').map_or("", |(_, place)| place);

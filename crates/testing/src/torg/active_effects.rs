@@ -1,4 +1,4 @@
-//! Commands about cards and possibilities on rolls and in the round.
+//! Random commands for cards and possibilities that affect rolls and the round.
 
 use super::values::{random_faces, random_proficiency};
 use crate::{StandardCard, TestRng};
@@ -19,8 +19,7 @@ const ATTRIBUTES: [Attribute; 7] = [
     Attribute::Spirit,
 ];
 
-/// What follows from a card that was flipped, a die that was bought or an outcome, now and then; `None` where something else
-/// is to be done.
+/// Returns a command that follows from a flipped card, a bought die or an outcome, sometimes; `None` if something else should be done.
 pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
     let conflict = state.conflict.as_ref();
     let monologue = conflict.and_then(|conflict| conflict.monologue);
@@ -63,14 +62,14 @@ pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
         return Some(Command::PlayCard { actor, card });
     }
     state.round()?;
-    // What the card brought is taken back again.
+    // Undoes what the flipped card changed, by flipping another one.
     if state.snapshot.is_some()
         && let Some((actor, card)) = held_card(state, CardName::SeizeInitiative)
         && rng.one_in(4)
     {
         return Some(Command::Effect(EffectCommand::FlipAnother { actor, card }));
     }
-    // There is one of it in the deck: whoever has it speaks.
+    // There is only one Monologue in the deck: the hero who has it plays it.
     if let Some((actor, card)) = held_card(state, CardName::Monologue) {
         return Some(Command::PlayCard { actor, card });
     }
@@ -79,7 +78,7 @@ pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
     Some(Command::PlayCard { actor, card })
 }
 
-/// Somebody whose pool holds such a card.
+/// Returns a hero whose pool contains a card of this name.
 fn held_card(state: &State, name: CardName) -> Option<(ActorId, CardId)> {
     state.heroes().find_map(|hero| {
         let mut pool = state.pool(hero.id).iter();
@@ -88,7 +87,7 @@ fn held_card(state: &State, name: CardName) -> Option<(ActorId, CardId)> {
     })
 }
 
-/// The card as it is used: with something it raises, where it raises anything.
+/// Returns the command that uses a card, with an attribute if the card raises one.
 pub fn play_command(actor: ActorId, card: CardId, rng: &mut TestRng) -> Command {
     let name = card.name();
     match name.and_then(|name| rng.one_of(name.attributes()).copied()) {
@@ -101,7 +100,7 @@ pub fn play_command(actor: ActorId, card: CardId, rng: &mut TestRng) -> Command 
     }
 }
 
-/// Any of them, with anybody and any card.
+/// Returns any of these commands, with any actor and any card.
 pub fn random_command(state: &State, rng: &mut TestRng, actor: ActorId, card: CardId) -> Command {
     let lasting = state.active_bonuses.first();
     let (owner, worn) = lasting.map_or((actor, card), |raise| (raise.actor, raise.card));

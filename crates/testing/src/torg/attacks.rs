@@ -30,7 +30,7 @@ const DAMAGE_COMPONENTS: [DamageComponent; 4] = [
     DamageComponent::KnockoutMark,
 ];
 
-/// An attack or its follow-up; `None` if something else is to be done.
+/// Returns an attack or its follow-up; `None` if something else should be done.
 pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
     if let Some(action) = &state.action {
         let rolled = !action.targeted_attacks.is_empty()
@@ -76,7 +76,7 @@ pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
     Some(attack_with(rng, actor, declaration, card, dice))
 }
 
-/// Suppressive fire shared by two actors with the same kind of gun (TC-143); `None` if nobody shares it.
+/// Returns suppressive fire shared by two actors with the same kind of gun (TC-143); `None` if no other actor shares it.
 fn combined_attack(state: &State, rng: &mut TestRng, actor: ActorId) -> Option<Command> {
     let own = state.actor(actor)?;
     let armed = |one: &Actor| {
@@ -103,7 +103,7 @@ fn combined_attack(state: &State, rng: &mut TestRng, actor: ActorId) -> Option<C
     Some(attack_with(rng, actor, declaration, None, DiceFrom::App))
 }
 
-/// Any attack command, with any actor and card.
+/// Returns any attack command, with any actor and card.
 pub fn random_command(rng: &mut TestRng, actor: ActorId, other: ActorId, card: CardId) -> Command {
     match rng.below(5) {
         0 => attack_command(actor, resolve_command(rng, other)),
@@ -165,7 +165,7 @@ fn resolve_command(rng: &mut TestRng, target: ActorId) -> AttackCommand {
     }
 }
 
-/// Interactions with the same die: mostly none (TC-262).
+/// Returns the interactions with the same die: mostly none (TC-262).
 fn combined_interactions(rng: &mut TestRng, target: ActorId) -> Vec<InteractionDeclaration> {
     let one = |kind| InteractionDeclaration {
         kind,
@@ -200,7 +200,7 @@ fn attack_with(
     )
 }
 
-/// An attack declaration with entered values.
+/// Returns an attack declaration with entered values.
 fn random_declaration(rng: &mut TestRng, target: ActorId) -> AttackDeclaration {
     let ranged = rng.one_in(2);
     let hand = WeaponChoice::Other(if ranged {
@@ -245,7 +245,7 @@ fn random_target(rng: &mut TestRng, target: ActorId) -> DeclaredTarget {
     }
 }
 
-/// Asserts that damage never lowers what was suffered, that nobody who cannot act attacks, and that every breakdown adds up.
+/// Asserts that damage never reduces earlier damage, that nobody who cannot act attacks, and that every breakdown adds up.
 pub fn assert_redacted_attack(before: &State, entry: &LogEntry<Event>, state: &State) {
     let mut conditions: Vec<(ActorId, Condition)> = before
         .cast

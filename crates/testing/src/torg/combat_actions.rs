@@ -1,4 +1,4 @@
-//! What is done in a fight beside attacks.
+//! Random commands for actions in a fight other than attacks.
 
 use crate::TestRng;
 use ::torg::combat::defence::DefenceSkill;
@@ -28,7 +28,7 @@ const STATUSES: [Status; 9] = [
     Status::EarnedBlindside,
 ];
 
-/// What was rolled takes effect, mostly.
+/// Returns a command that mostly resolves the action that was rolled.
 pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
     let action = state
         .action
@@ -84,7 +84,7 @@ fn random_roll_inputs(state: &State, actor: ActorId, rng: &mut TestRng) -> RollI
     }
 }
 
-/// A defence that comes between, while somebody else's action waits for its dice.
+/// Returns a defence declared while another actor's action waits for its dice.
 pub fn command_without_roll(state: &State, actor: ActorId, rng: &mut TestRng) -> Command {
     let declaration = DefenceDeclaration {
         skill: DefenceSkill::Dodge,
@@ -100,8 +100,8 @@ pub fn command_without_roll(state: &State, actor: ActorId, rng: &mut TestRng) ->
     Command::Combat { actor, what }
 }
 
-/// What follows on what somebody is at: an aim is disturbed, a defence counted, one who shows up let go, a
-/// status lifted.
+/// Returns a follow-up: an aim is disturbed, missed attacks are counted for a defence, the target of a hold is let go, or a status is
+/// removed.
 pub fn follow_up_command(state: &State, rng: &mut TestRng) -> Option<Command> {
     let aims = |actor: &&Actor| actor.combat.aim.is_aiming();
     if let Some(actor) = state.present().find(aims).filter(|_| rng.one_in(6)) {
@@ -148,7 +148,7 @@ fn random_interaction(state: &State, other: ActorId, rng: &mut TestRng) -> Inter
     }
 }
 
-/// What goes with the same die: mostly nothing (TC-262).
+/// Returns the interactions with the same die: mostly none (TC-262).
 fn combined_interactions(
     state: &State,
     other: ActorId,
@@ -161,7 +161,7 @@ fn combined_interactions(
     }
 }
 
-/// Anything that somebody might want.
+/// Returns any combat command.
 pub fn random_command(state: &State, actor: ActorId, other: ActorId, rng: &mut TestRng) -> Command {
     let inputs = random_roll_inputs(state, actor, rng);
     let small = |rng: &mut TestRng| u8::try_from(rng.below(6)).unwrap();

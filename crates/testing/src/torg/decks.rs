@@ -12,13 +12,13 @@ use tabletop::dice::Chance as _;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// The shipped cards as a deck of the table's own.
+/// Returns the shipped cards as a custom deck.
 fn custom_deck() -> Deck {
     let text = deck_file::write(&Deck::default(), &|_| String::new());
     deck_file::read(&text, Name::new("Ours").unwrap()).unwrap()
 }
 
-/// The opening command, sometimes with another deck.
+/// Returns the opening command, sometimes with another deck.
 pub fn random_opening(command: Command, rng: &mut TestRng) -> Command {
     let Command::OpenTable {
         title,
@@ -62,7 +62,7 @@ pub fn random_opening(command: Command, rng: &mut TestRng) -> Command {
     })))
 }
 
-/// The command as given at a table with the printed deck: with the typed numbers of the cards it turns over.
+/// Returns the command in the form for a table with the printed deck: with the typed numbers of the cards that it turns over.
 pub fn with_typed_cards(state: &State, command: Command, rng: &mut TestRng) -> Command {
     let Some(physical_deck) = &state.physical_deck else {
         return command;
@@ -94,7 +94,7 @@ fn random_cards(rng: &mut TestRng) -> Vec<CardId> {
         .collect()
 }
 
-/// Any command about the deck.
+/// Returns any command about the deck.
 pub fn random_command(state: &State, rng: &mut TestRng, actor: ActorId) -> Command {
     Command::Deck(match rng.below(3) {
         0 => DeckCommand::EnterDrawnCards {

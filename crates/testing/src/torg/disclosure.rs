@@ -1,5 +1,5 @@
-//! What was seen stays marked: an entry that is taken back keeps its mark where somebody knows a card from it that had been
-//! hidden. Who knows what is told here from where the cards lie, not from what the events say of themselves.
+//! Checks which entries are marked as seen: an undone entry keeps its mark if somebody knows a card from it that was hidden before.
+//! These checks derive who knows a card from where it is, not from what the events declare.
 
 use ::torg::Torg;
 use ::torg::card::CardId;
@@ -13,7 +13,7 @@ use tabletop::event_log::{EventLog, is_look_only};
 use tabletop::seat::{ActorId, Seat};
 use tabletop::{Disclosure, Game};
 
-/// The cards whose faces a seat may know.
+/// Returns the cards that a seat may know.
 pub fn known_cards(state: &State, seat: Seat) -> BTreeSet<CardId> {
     let open = |zone: &Zone| match zone {
         Zone::DrawPile => false,
@@ -34,7 +34,7 @@ pub fn known_cards(state: &State, seat: Seat) -> BTreeSet<CardId> {
     lying.chain(held_out).copied().collect()
 }
 
-/// Who can know a card after an event that could not before.
+/// Who can know a card after an event that they could not know before.
 #[derive(Debug, PartialEq)]
 enum Learned {
     ByEverybody,
@@ -44,7 +44,7 @@ enum Learned {
 fn who_learns(before: &State, event: &Event, after: &State) -> Learned {
     let mut before = before.clone();
     if let Event::Traded { .. } = event {
-        // What is only held out goes back with a no; what was traded stays.
+        // Cards that are only offered go back if the trade is refused; traded cards stay.
         before.trade = None;
     }
     let more = |seat| {
@@ -64,14 +64,14 @@ fn who_learns(before: &State, event: &Event, after: &State) -> Learned {
     Learned::By(cast.filter(|actor| more(Seat::Actor(*actor))).collect())
 }
 
-/// An event's own word on who learns something is right: never less, and more only where it cannot tell.
+/// Asserts that an event declares correctly who learns something: never less, and more only if the event cannot tell.
 fn assert_disclosure(event: &Event, learns: &Learned) {
     let told = Torg::disclosure(event);
     let right = match (told, learns) {
         (Disclosure::ToAll, Learned::ByEverybody) => true,
-        // Whether the cards of the one who left had been in the pool only is not told.
+        // The event cannot tell whether all cards of the actor who left were in the pool.
         (Disclosure::ToAll, Learned::By(_)) => is_told_to_all(event),
-        // Whether the same cards had been answered before is not told.
+        // The event cannot tell whether the same cards had been answered before.
         (Disclosure::OnLookBy(actor), Learned::By(who)) => {
             *who == BTreeSet::from([actor])
                 || (who.is_empty() && matches!(event, Event::TradeAnswered { .. }))
@@ -79,7 +79,7 @@ fn assert_disclosure(event: &Event, learns: &Learned) {
         (Disclosure::OnLookByEither(one, other), Learned::By(who)) => {
             !who.is_empty() && who.is_subset(&BTreeSet::from([one, other]))
         }
-        // The deal opens the table and is never taken back.
+        // The deal opens the table and is never undone.
         (Disclosure::Nothing, Learned::By(who)) => {
             who.is_empty() || matches!(event, Event::Dealt { .. })
         }
@@ -95,7 +95,8 @@ fn assert_disclosure(event: &Event, learns: &Learned) {
     assert!(right, "{event:?}: {learns:?}, not {told:?}");
 }
 
-/// It stands for more than it can tell: whose cards lay open, how many hands came back, what a new adventure deals.
+/// Checks for events that declare disclosure to all because they cannot tell who learns something: whose cards were open, how many
+/// hands came back, what a new adventure deals.
 fn is_told_to_all(event: &Event) -> bool {
     matches!(
         event,
@@ -109,7 +110,7 @@ fn is_told_to_all(event: &Event) -> bool {
     )
 }
 
-/// Every mark of an event log is right, the undone entries' too.
+/// Asserts that every entry of a log is marked correctly, including undone entries.
 pub fn assert_seen_marks(log: &EventLog<Event>) {
     let entries = log.entries();
     let looked = |place: usize, actor: ActorId| {
@@ -135,8 +136,8 @@ pub fn assert_seen_marks(log: &EventLog<Event>) {
             };
         }
         if place > 0 && !by_leaving {
-            // Cards that went from hand to hand are one entry for both: a look by either marks it. An answer given twice is
-            // marked twice.
+            // Cards traded between two hands are one entry for both players: a look by either marks it. A repeated answer is marked
+            // twice.
             let traded = entry
                 .events
                 .iter()
@@ -150,7 +151,7 @@ pub fn assert_seen_marks(log: &EventLog<Event>) {
     }
 }
 
-/// A look leaves what was undone as it was, in front of itself.
+/// Asserts that an entry with only looks leaves the undone entries after it unchanged.
 pub fn assert_look_keeps_undone(before: &EventLog<Event>, after: &EventLog<Event>) {
     let last = after.applied().last().unwrap();
     if is_look_only::<Torg>(last) {

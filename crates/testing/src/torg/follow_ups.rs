@@ -1,4 +1,4 @@
-//! Commands about cards that move cards, and about what the gamemaster keeps ready.
+//! Random commands about cards that move other cards, and about setbacks that the gamemaster prepares.
 
 use crate::TestRng;
 use ::torg::card::{CardId, CardName, LineEffect, Side};
@@ -12,7 +12,7 @@ fn follow_up(actor: ActorId, what: FollowUpCommand) -> Option<Command> {
     Some(Command::FollowUp { actor, what })
 }
 
-/// What follows from a card that was used; `None` where something else is to be done.
+/// Returns a follow-up of a card that was used; `None` if something else should be done.
 pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
     match &state.follow_ups.pending_refill {
         Some(PendingRefill::LeadershipGifts { leader }) => {
@@ -100,7 +100,7 @@ pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
     follow_up(actor, special_command(card, rng))
 }
 
-/// A card that opens a matter, now and then.
+/// Plays a card that needs a follow-up, sometimes.
 fn follow_up_card(state: &State, rng: &mut TestRng) -> Option<Command> {
     if !rng.one_in(12) {
         return None;
@@ -141,7 +141,7 @@ fn special_command(card: CardId, rng: &mut TestRng) -> FollowUpCommand {
     }
 }
 
-/// A setback of some form, for those of a side.
+/// Returns a random setback for actors of the side that it affects.
 pub fn random_setback(state: &State, rng: &mut TestRng) -> Setback {
     let side = if state.line_effect(Side::Heroes) == LineEffect::Setback {
         Side::Heroes
@@ -159,7 +159,7 @@ pub fn random_setback(state: &State, rng: &mut TestRng) -> Setback {
     }
 }
 
-/// Anything at all.
+/// Returns any of these commands.
 pub fn random_command(actor: ActorId, card: CardId, rng: &mut TestRng) -> Command {
     let text = || "The earth shakes".to_owned();
     let what = match rng.below(13) {

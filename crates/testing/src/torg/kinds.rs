@@ -1,9 +1,9 @@
-//! The kinds of Torg's events, with which tests check that none is left out.
+//! The kinds of Torg's events. Tests use them to check that none is left out.
 
 use crate::variant_name;
 use ::torg::event::Event;
 
-/// Every kind of event.
+/// The names of all kinds of events.
 pub const EVENT_KINDS: &str = "TableOpened ActorJoined ActorLeft StatsSet SheetSet ConditionSet RollConditionSet PossibilitiesSet SettingsChanged \
                  TableRenamed NoteMade Dealt Drawn DrawSkipped Reshuffled HandLooked CardRevealed SceneNamed ToneSet RoundsBegan \
                  ConflictJoined RoundsEnded Flipped LineRead TurnOrderSet Fatigued KnockedOut Inspired Woken RollConditionGained \
@@ -24,7 +24,7 @@ pub const EVENT_KINDS: &str = "TableOpened ActorJoined ActorLeft StatsSet SheetS
                  CombatInterrupted CombatInteractionDeclared CombatDefenceDeclared CombatPushDeclared CombatInteractionResolved CombatBestTargetChosen CombatStatusGained CombatStatusLost CombatActionLost CombatDefenceResolved CombatVitalBlockSet \
                  CombatPushResolved CombatAimBegan CombatAimLost CombatHoldBegan CombatTargetLetGo CombatMoved CombatSimpleActionTaken CombatKnockoutMarksCleared CombatTreated";
 
-/// The name of an event's kind; what happens in a task, a fight or a hand has its own.
+/// Returns the name of an event's kind. Nested events of a task, a fight or a hand have names of their own.
 pub fn event_kind(event: &Event) -> String {
     match event {
         Event::Task { what, .. } => format!("Task{}", variant_name(what)),

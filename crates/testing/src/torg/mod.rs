@@ -34,7 +34,8 @@ use values::{
     random_sheet, random_stats,
 };
 
-/// A table with one to seven heroes and a few others; now and then so many hands that the deck is all but used up.
+/// Returns the command that opens a table with one to seven heroes and a few others. Sometimes there are so many hands that the deck
+/// is nearly used up.
 pub fn random_opening(rng: &mut TestRng) -> Command {
     let crowded = rng.one_in(8);
     let heroes = if crowded {
@@ -60,7 +61,7 @@ pub fn random_opening(rng: &mut TestRng) -> Command {
     decks::random_opening(opening, rng)
 }
 
-/// A command: two in three are sensible.
+/// Returns a command; two in three are sensible.
 pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
     let command = if rng.below(3) > 0 {
         sensible_command(state, rng)
@@ -210,7 +211,7 @@ fn round_command(state: &State, rng: &mut TestRng) -> Command {
         };
         return Command::ChooseSetback { side, setback };
     }
-    // On to the villain's turn, before the card that allows it is gone.
+    // Goes on to the villain's turn before the card that allows it is gone.
     let strikes = matches!(
         state.line_effect(Side::Villains),
         LineEffect::VillainSkills(..)
@@ -223,7 +224,7 @@ fn round_command(state: &State, rng: &mut TestRng) -> Command {
             Command::Pass { actor: turn.actor }
         };
     }
-    // The low numbers are turns, and come up oftener: a round goes on for a while.
+    // The low numbers are turns. They are more frequent, so that a round continues for a while.
     match (rng.below(18).saturating_sub(4), next) {
         (0..=4, Some(turn)) if rng.one_in(5) => {
             let other = random_actor(state, rng);
@@ -262,7 +263,7 @@ fn round_command(state: &State, rng: &mut TestRng) -> Command {
     }
 }
 
-/// A hero whose pool a villain's success would cost something.
+/// Returns a hero who would lose a pool card through a villain's success.
 fn likely_target(state: &State) -> Option<ActorId> {
     let mut heroes = state.heroes();
     let prey = heroes.find(|hero| state.takeable_count(hero.id) > 0)?;
@@ -352,7 +353,7 @@ fn trade_command(state: &State, rng: &mut TestRng) -> Command {
     };
     let count = 1 + rng.below(2) as usize;
     let cards = |zone: &[CardId]| zone.iter().take(count).copied().collect();
-    // What lies open is often traded in one step.
+    // Open cards are often traded in one step.
     if state.conflict.is_some() && rng.one_in(3) {
         return Command::TradeAtOnce {
             from,
@@ -402,7 +403,7 @@ fn setback_or_judgement_command(state: &State, rng: &mut TestRng) -> Command {
     }
 }
 
-/// Plays, pools, looks at or shows a card.
+/// Returns a command that plays, pools, looks at or shows a card.
 fn card_command(state: &State, rng: &mut TestRng, actor: ActorId) -> Command {
     match rng.below(8) {
         0 => Command::LookAtHand { actor },
@@ -431,7 +432,7 @@ trait WithOwnDeckCards {
 }
 
 impl WithOwnDeckCards for Command {
-    /// The command with a card of its actor's hand; the one Monologue of the deck goes before others.
+    /// Returns the command with a card from its actor's hand; preferably the only Monologue of the deck.
     fn with_own_card(mut self, state: &State, rng: &mut TestRng) -> Self {
         if let Self::PoolCard { actor, card } | Self::RevealCard { actor, card } = &mut self {
             let hand = state.hand(*actor);
@@ -443,7 +444,7 @@ impl WithOwnDeckCards for Command {
     }
 }
 
-/// Any command at all, with anybody and any card.
+/// Returns any command, with any actor and any card.
 fn any_command(state: &State, rng: &mut TestRng) -> Command {
     let (actor, other) = (random_actor(state, rng), random_actor(state, rng));
     let card = random_card(state, rng, actor);
@@ -589,13 +590,13 @@ fn random_hero(state: &State, rng: &mut TestRng) -> ActorId {
     rng.one_of(&heroes).copied().unwrap_or(ActorId(1))
 }
 
-/// One of two who trade, now and then.
+/// Returns one of the two traders, sometimes.
 fn random_trader(state: &State, rng: &mut TestRng) -> Option<ActorId> {
     let trade = state.trade.as_ref().filter(|_| rng.one_in(2))?;
     Some(if rng.one_in(2) { trade.from } else { trade.to })
 }
 
-/// Somebody of the cast, gone or not, or nobody at all.
+/// Returns any member of the cast, present or gone, or an ID that nobody has.
 fn random_actor(state: &State, rng: &mut TestRng) -> ActorId {
     let most = u32::try_from(state.cast.len()).unwrap() + 1;
     ActorId(u16::try_from(rng.below(most + 1)).unwrap())
@@ -617,7 +618,7 @@ fn random_cards(state: &State, rng: &mut TestRng, actor: ActorId) -> Vec<CardId>
         .collect()
 }
 
-/// Every card there is.
+/// Iterates over the IDs of all cards.
 pub fn deck_ids() -> impl Iterator<Item = CardId> {
     CARDS.iter().map(|card| card.id)
 }

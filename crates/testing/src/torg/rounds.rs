@@ -1,4 +1,4 @@
-//! Commands about the rounds themselves.
+//! Random commands about the rounds.
 
 use super::values::random_outcome;
 use crate::TestRng;
@@ -48,7 +48,7 @@ fn random_ambush(rng: &mut TestRng, somebody: ActorId) -> Ambush {
     }
 }
 
-/// Goes into rounds with whoever is there.
+/// Begins rounds with these participants, sometimes with an ambush.
 pub fn begin_rounds(participants: Vec<ActorId>, rng: &mut TestRng) -> Command {
     let ambush = participants
         .first()
@@ -62,7 +62,7 @@ pub fn begin_rounds(participants: Vec<ActorId>, rng: &mut TestRng) -> Command {
     })
 }
 
-/// The next round by hand.
+/// Sets the next round's initiative and line effects by hand.
 pub fn set_line(rng: &mut TestRng) -> Command {
     let effects = [
         LineEffect::None,
@@ -83,7 +83,7 @@ pub fn set_line(rng: &mut TestRng) -> Command {
     })
 }
 
-/// What follows play while an action is open, or has just earned a card; now and then.
+/// Returns, sometimes, a command that fits while an action is open or has just earned a card.
 pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
     if !rng.one_in(8) {
         return None;
@@ -132,7 +132,7 @@ fn hold_turn(actor: ActorId, rng: &mut TestRng) -> Command {
     rounds_command(RoundsCommand::HoldTurn { actor, kind })
 }
 
-/// Anything about the rounds, with anybody.
+/// Returns any command about the rounds, with any actors.
 pub fn random_command(rng: &mut TestRng, actor: ActorId, other: ActorId) -> Command {
     match rng.below(9) {
         0 => begin_rounds(vec![actor, other], rng),

@@ -1,5 +1,5 @@
-//! Nobody learns what is not theirs to know: where the cards that a seat may not see are exchanged for one another, its view
-//! and what it is told stay the same.
+//! Checks that nobody learns secrets: if the cards that a seat may not see are exchanged with each other, the seat's view and the
+//! events it is told stay the same.
 
 use crate::TestRng;
 use ::torg::Torg;
@@ -22,13 +22,13 @@ use tabletop::dice::shuffle;
 use tabletop::event_log::LogEntry;
 use tabletop::seat::{ActorId, Seat};
 
-/// Which card stands for which, by number.
+/// A mapping of cards: the card at each number is exchanged for this one.
 pub type Exchange = Vec<CardId>;
 
-/// The highest number on a card.
+/// The highest card number.
 const MAX_CARDS: u16 = 156;
 
-/// Everybody's seat, and the open table.
+/// Returns everybody's seat, and the open table's.
 pub fn seats(state: &State) -> Vec<Seat> {
     state
         .cast
@@ -38,7 +38,7 @@ pub fn seats(state: &State) -> Vec<Seat> {
         .collect()
 }
 
-/// The cards that a seat may not know: the deck, and the hands of others but for what they offer this seat.
+/// Returns the cards that a seat may not know: the deck, and other hands, except for cards offered to this seat.
 pub fn hidden_cards(state: &State, seat: Seat) -> Vec<CardId> {
     let offered: Vec<CardId> = state
         .trade
@@ -84,7 +84,7 @@ fn exchanged_cards(cards: &[CardId], exchange: &Exchange) -> Vec<CardId> {
         .collect()
 }
 
-/// The state with the exchange made.
+/// Returns the state after the exchange.
 pub fn exchanged(state: &State, exchange: &Exchange) -> State {
     let mut other = state.clone();
     other.zones = CardZones::default();
@@ -103,7 +103,7 @@ pub fn exchanged(state: &State, exchange: &Exchange) -> State {
     other
 }
 
-/// The event with the exchange made.
+/// Returns the event after the exchange.
 pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
     let mut other = event.clone();
     match &mut other {
@@ -203,7 +203,7 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
                 }
             }
         }
-        // No cards are named in these.
+        // No cards are named in these events.
         Event::Rounds { .. } => {}
         Event::Deck {
             what:
@@ -300,7 +300,7 @@ fn exchange_follow_up(what: &mut FollowUpEvent, exchange: &Exchange) {
         | FollowUpEvent::SpecialAcknowledged { card, .. } => {
             *card = exchanged_card(*card, exchange)
         }
-        // No cards are named in these.
+        // No cards are named in these events.
         FollowUpEvent::LeadershipUsed
         | FollowUpEvent::GiftsCompleted
         | FollowUpEvent::RallyUsed
@@ -317,7 +317,7 @@ fn exchange_follow_up(what: &mut FollowUpEvent, exchange: &Exchange) {
     }
 }
 
-/// The state with other thoughts of the gamemaster.
+/// Returns the state with different secret notes of the gamemaster.
 fn with_other_notes(state: &State) -> State {
     let mut other = state.clone();
     other.story.subplot_policy = vec![(CardName::Romance, true), (CardName::Nemesis, false)];
@@ -329,7 +329,7 @@ fn with_other_notes(state: &State) -> State {
     other
 }
 
-/// The event with other thoughts of the gamemaster.
+/// Returns the event with different secret notes of the gamemaster.
 fn event_with_other_notes(event: &Event) -> Event {
     let mut other = event.clone();
     if let Event::Story { what } = &mut other {
@@ -342,7 +342,7 @@ fn event_with_other_notes(event: &Event) -> Event {
     other
 }
 
-/// The state with other figures of the other side: on the villains' sheets, and in an action that has to do with them.
+/// Returns the state with different values of the villains' side: on the sheets, and in an action that involves a villain.
 fn with_other_stats(state: &State) -> State {
     let mut other = state.clone();
     let villain = |id: ActorId| {
@@ -424,7 +424,7 @@ fn alter_interaction_targets(interactions: &mut [InteractionTarget]) {
     }
 }
 
-/// The event with other figures, and whose it is.
+/// Returns the event with different values, and the actor whose values they are; `None` for events without such values.
 fn event_with_other_stats(event: &Event) -> Option<(ActorId, Event)> {
     let mut other = event.clone();
     let whose = match &mut other {
@@ -477,7 +477,7 @@ fn event_with_other_stats(event: &Event) -> Option<(ActorId, Event)> {
     Some((whose, other))
 }
 
-/// No view gives away what its seat may not know.
+/// Asserts that no view reveals what its seat may not know.
 pub fn check_state(state: &State, rng: &mut TestRng) {
     for actor in &state.cast {
         let seat = Seat::Actor(actor.id);
@@ -505,7 +505,7 @@ pub fn check_state(state: &State, rng: &mut TestRng) {
     }
 }
 
-/// Nor does what is told of an entry, event by event.
+/// Asserts that no event of an entry tells a seat what it may not know.
 pub fn check_entry(before: &State, entry: &LogEntry<Event>, rng: &mut TestRng) {
     let mut state = before.clone();
     for event in &entry.events {
@@ -523,13 +523,13 @@ pub fn check_entry(before: &State, entry: &LogEntry<Event>, rng: &mut TestRng) {
                     redact(event, seat)
                 );
             }
-            // Those who traded know what they gave; what is shown, or picked up from a pool, everybody has seen.
+            // The two who traded know the cards. Everybody has seen a card that is shown or picked up from a pool.
             let knows = match event {
                 Event::Traded { from, to, .. } => seat.belongs_to(*from) || seat.belongs_to(*to),
                 Event::Rounds {
                     what: RoundsEvent::DrawTakenBack { actor, .. },
                 } => seat.belongs_to(*actor),
-                // What was given is known to both; out of a pool or off the discards everybody knew it.
+                // Both know what was given from a hand. Everybody knew a card from a pool or the discard pile.
                 Event::FollowUp {
                     actor,
                     what: FollowUpEvent::CardsGiven { to, from_hand, .. },
@@ -538,11 +538,11 @@ pub fn check_entry(before: &State, entry: &LogEntry<Event>, rng: &mut TestRng) {
                     what: FollowUpEvent::DiscardFetched { .. },
                     ..
                 } => true,
-                // The card that was asked about lay open till now.
+                // Everybody has seen the card that the question was about.
                 Event::Story {
                     what: StoryEvent::CampaignReturned { .. },
                 } => true,
-                // Everybody has seen it used; since then it may have been shuffled in again.
+                // Everybody has seen the card used; it may have been shuffled into the deck since then.
                 Event::Effect {
                     what: EffectEvent::BonusesEnded { .. },
                 } => true,

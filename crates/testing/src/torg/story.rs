@@ -1,4 +1,4 @@
-//! Commands about subplots, acts and adventures.
+//! Random commands about subplots, acts and adventures.
 
 use crate::TestRng;
 use ::torg::card::{CardId, CardName};
@@ -11,7 +11,7 @@ use tabletop::seat::ActorId;
 
 const VERDICTS: [Verdict; 3] = [Verdict::Played, Verdict::Ignored, Verdict::NotActive];
 
-/// What follows of the story as it stands; `None` where nothing does, or now and then.
+/// Returns a follow-up in the story; `None` if there is none, and sometimes even if there is one.
 pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
     let told = |what| Some(Command::Story { what });
     let story = &state.story;
@@ -132,7 +132,7 @@ fn deduction_command(state: &State, rng: &mut TestRng) -> StoryCommand {
     }
 }
 
-/// Anything about the story, with anybody.
+/// Returns any command about the story, with any actor.
 pub fn random_command(state: &State, rng: &mut TestRng, actor: ActorId) -> Command {
     let subplot = SubplotId(u16::try_from(rng.below(6)).unwrap());
     let hand = state.hand(actor);

@@ -1,4 +1,4 @@
-//! Commands about dramatic tasks.
+//! Random commands about dramatic tasks.
 
 use crate::StandardCard as _;
 use crate::TestRng;
@@ -12,13 +12,13 @@ use tabletop::dice::Chance;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// What follows from a task that goes on, now and then; `None` where something else is to be done.
+/// Returns a follow-up of an open task, sometimes; `None` if something else should be done.
 pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
     let about = |lead, what| Some(Command::Task { lead, what });
     if let Some((_, attempt)) = state.check_in_progress() {
         let problem = !matches!(attempt.task_box, TaskBox::Steps(_));
         let action = state.action.as_ref()?;
-        // Problems are rare, and bite those who fail.
+        // Problems are rare and only occur on a failure.
         let outcome = if rng.one_in(if problem { 1 } else { 3 }) {
             ActionOutcome::Failed
         } else {
@@ -131,7 +131,7 @@ fn random_opening(rng: &mut TestRng) -> TaskCommand {
     }
 }
 
-/// Boxes that choose between a few things, or nothing.
+/// Returns assignments of boxes with a few options, or none.
 pub fn random_assignments(state: &State, rng: &mut TestRng) -> BoxAssignments {
     if rng.one_in(2) {
         BoxAssignments::default()
@@ -140,7 +140,7 @@ pub fn random_assignments(state: &State, rng: &mut TestRng) -> BoxAssignments {
     }
 }
 
-/// Anything about a task, with anybody.
+/// Returns any command about a task, with any actor.
 pub fn random_command(state: &State, rng: &mut TestRng, actor: ActorId) -> Command {
     let tasks: Vec<ActorId> = state.tasks.iter().map(|task| task.lead).collect();
     let some = rng.one_of(&tasks).copied();
@@ -196,7 +196,7 @@ pub fn random_command(state: &State, rng: &mut TestRng, actor: ActorId) -> Comma
             }
         }
     };
-    // About one that is over nothing else than that can be said.
+    // If the task is over, only this command is possible.
     let over = state.task(lead).is_some_and(|task| !task.is_open());
     let what = match what {
         TaskCommand::End { .. } | TaskCommand::RevealDifficulties if over => TaskCommand::Dismiss,

@@ -107,7 +107,7 @@ pub fn random_stats(rng: &mut TestRng) -> Stats {
     }
 }
 
-/// A sheet, sometimes with an impossible value.
+/// Returns a sheet, sometimes with an invalid value.
 pub fn random_sheet(rng: &mut TestRng) -> Sheet {
     let figure = |rng: &mut TestRng| u8::try_from(1 + rng.below(12)).ok();
     let skill = *rng.one_of(&CombatSkill::ALL).unwrap();
@@ -121,7 +121,8 @@ pub fn random_sheet(rng: &mut TestRng) -> Sheet {
     }
 }
 
-/// A gun with counted ammunition and its skill, the same for everybody, so that two can share a shot (TC-143).
+/// Returns a sheet with a gun with counted ammunition and its skill. It is the same for everybody, so that two actors can share a shot
+/// (TC-143).
 fn gun_sheet() -> Sheet {
     let rifle = plain_weapon(
         Name::new("Rifle").unwrap(),
@@ -142,7 +143,7 @@ fn gun_sheet() -> Sheet {
     }
 }
 
-/// Mostly the classic edition; in the revised one some of the cast have guns, for combined fire (TC-143).
+/// Returns mostly the classic edition. In the revised edition, some of the cast get guns, for combined fire (TC-143).
 pub fn random_edition(cast: &mut [NewActor], rng: &mut TestRng) -> Edition {
     if !rng.one_in(4) {
         return Edition::Classic;
@@ -153,7 +154,7 @@ pub fn random_edition(cast: &mut [NewActor], rng: &mut TestRng) -> Edition {
     Edition::Revised
 }
 
-/// Random settings: hand size, numbers and answers.
+/// Returns random settings: hand size, numbers and answers.
 pub fn random_settings(rng: &mut TestRng) -> Settings {
     let small = |rng: &mut TestRng, below: u32| u8::try_from(rng.below(below)).unwrap();
     let mut settings = Settings {

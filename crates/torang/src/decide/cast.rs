@@ -37,7 +37,7 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    /// TE-105: rules do not change while a roll is being prepared.
+    /// Changes the settings; refused while a roll is being prepared (TE-105).
     pub(super) fn change_settings(&mut self, settings: &Settings) -> CommandResult {
         check_max(settings.ability_list.len(), MAX_ABILITIES)?;
         self.require(self.state.pending_roll().is_none(), Refusal::SettingsLocked)?;
@@ -152,12 +152,12 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    /// An ID for a new ability.
+    /// Returns an ID for a new ability.
     pub(super) fn next_ability_id(&self) -> Result<AbilityId, Refusal> {
         next_id(self.state.last_ability_id).map(AbilityId)
     }
 
-    /// Whether an ability on a sheet has its check, or E-ABILITY.
+    /// Whether the check of an ability on a sheet is marked; E-ABILITY if there is no such ability.
     fn is_check_marked(&self, actor: ActorId, ability: AbilityId) -> Result<bool, Refusal> {
         let ability = self.character(actor)?.ability(ability);
         ability.map(|its| its.check).ok_or(Refusal::NoAbility)
@@ -169,7 +169,7 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    /// TE-INV-10: an existing check stays as it is.
+    /// Sets or clears an experience check. A check that is already marked stays as it is (TE-INV-10).
     pub(super) fn set_check(
         &mut self,
         actor: ActorId,
@@ -194,14 +194,14 @@ impl TorangTransaction<'_> {
     }
 }
 
-/// One more than the highest ID given.
+/// Returns the ID after the highest one given so far.
 pub(super) fn next_id(given: u16) -> Result<u16, Refusal> {
     given.checked_add(1).ok_or(Refusal::TooMany {
         max: usize::from(u16::MAX),
     })
 }
 
-/// A score as entered.
+/// Checks that an entered score is in the allowed range.
 pub(super) fn checked_score(score: i32) -> Result<Score, Refusal> {
     Score::new(score).ok_or(Refusal::OutOfRange {
         min: Score::MIN,

@@ -12,7 +12,7 @@ use tabletop::seat::ActorId;
 const MAX_TIME_STEP: u32 = 10_000;
 
 impl TorangTransaction<'_> {
-    /// TE-004.
+    /// Advances story time (TE-004).
     pub(super) fn advance_time(&mut self, amount: i32, unit: TimeUnit) -> CommandResult {
         let amount = u32::try_from(amount).map_err(|_| Refusal::TimeBackwards)?;
         if amount == 0 || amount > MAX_TIME_STEP {
@@ -33,7 +33,7 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    /// TE-003.
+    /// Begins a new scene (TE-003).
     pub(super) fn begin_scene(&mut self, name: &Option<Name>) -> CommandResult {
         self.require(self.state.clock.round.is_none(), Refusal::SceneInRounds)?;
         self.push(Event::SceneBegan {
@@ -43,7 +43,7 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    /// TE-005.
+    /// Begins combat rounds (TE-005).
     pub(super) fn begin_rounds(&mut self) -> CommandResult {
         if self.state.clock.round.is_some() {
             return Err(Refusal::InRounds);
@@ -65,7 +65,7 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    /// TE-006: advice only, so a second action is never refused.
+    /// Marks whether somebody has acted (TE-006). This is advice only, so a second action is never refused.
     pub(super) fn set_acted(&mut self, actor: ActorId, acted: bool) -> CommandResult {
         self.character(actor)?;
         if self.state.clock.round.is_none() {

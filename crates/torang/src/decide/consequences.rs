@@ -20,7 +20,7 @@ use tabletop::transaction::{check_max, checked_text};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CheckEligibility {
-    /// The mark is made at once.
+    /// The check is marked at once.
     Granted,
     /// The gamemaster has to judge whether the moment was dramatic enough.
     NeedsGamemaster,
@@ -29,7 +29,7 @@ pub enum CheckEligibility {
 /// Whether the roller may have a check (TE-045 … TE-048, B-17).
 ///
 /// # Errors
-/// Why not.
+/// The refusal that says why not.
 pub fn check(roll: &Roll, which: RollPart) -> Result<CheckEligibility, Refusal> {
     let (_, result) = finished_attempt(roll, which)?;
     match (result.level, roll.dramatic) {
@@ -45,7 +45,7 @@ pub fn check(roll: &Roll, which: RollPart) -> Result<CheckEligibility, Refusal> 
 /// Whether a helper may have the one check for helping: if the main roller has earned one (TE-067, TE-075).
 ///
 /// # Errors
-/// Why not.
+/// The refusal that says why not.
 pub fn helper_check(roll: &Roll, help: u16) -> Result<(), Refusal> {
     finished_attempt(roll, RollPart::Help(help))?;
     let its = roll.help_roll(help).ok_or(Refusal::NoHelp)?;
@@ -61,7 +61,7 @@ pub fn helper_check(roll: &Roll, help: u16) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// One part of the roll, with its result.
+/// Returns one part of the roll with its result.
 fn finished_attempt(roll: &Roll, which: RollPart) -> Result<(&Attempt, RollResult), Refusal> {
     let missing = match which {
         RollPart::Main(_) => Refusal::WrongSideCount { sides: 1 },
@@ -76,7 +76,7 @@ impl TorangTransaction<'_> {
         finished_attempt(self.roll()?, which)
     }
 
-    /// TE-036, TE-037: one or several benefits of a critical.
+    /// Chooses one or several benefits of a critical (TE-036, TE-037).
     pub(super) fn choose_benefits(
         &mut self,
         part: RollPart,
@@ -109,7 +109,7 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    /// TE-040, TE-041: one drawback of a fumble.
+    /// Chooses one drawback of a fumble (TE-040, TE-041).
     pub(super) fn choose_drawback(
         &mut self,
         part: RollPart,
@@ -167,7 +167,7 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    /// TE-046: the gamemaster decides; if the moment was dramatic, the requested checks are made.
+    /// Records the gamemaster's judgement. If the moment was dramatic, the requested checks are marked (TE-046).
     pub(super) fn judge_drama(&mut self, by: Seat, dramatic: bool) -> CommandResult {
         let roll = self.roll()?;
         let said = roll.dramatic;
@@ -228,7 +228,7 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    /// B-19: adds the ability with its check and without a score.
+    /// Adds an ability with its check and without a score (B-19).
     fn add_unrated_ability(
         &mut self,
         actor: ActorId,

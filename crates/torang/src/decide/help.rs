@@ -1,4 +1,4 @@
-//! Helping: who may help, with what, and before the helped roll (TE-060 … TE-068, TE-072).
+//! Helping: who may help, with which ability, and until when (TE-060 … TE-068, TE-072).
 
 use super::play::{CommandResult, TorangTransaction};
 use crate::command::{DieSource, NewHelp};
@@ -63,7 +63,7 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    /// TE-063: whether this kind of ability can help.
+    /// Whether this kind of ability can help (TE-063).
     fn may_help_with(&self, kind: AbilityKind) -> bool {
         match self.state.settings.help_ability {
             HelpAbilityRule::SkillOnly => kind == AbilityKind::Skill,
@@ -71,8 +71,8 @@ impl TorangTransaction<'_> {
         }
     }
 
-    /// TE-066, B-21: an offer that counts has to be the helper's only one, and there may not be too many. Offers that do not
-    /// count are ignored.
+    /// Requires that an offer that counts is the helper's only one, and that there are not too many (TE-066, B-21). Offers that do
+    /// not count are ignored.
     fn require_only_help(&mut self, place: u16, helper: ActorId, side: Side) -> CommandResult {
         let roll = self.require_pending_roll(Refusal::HelpLate)?;
         let (mut count, mut twice, mut on_both) = (1, false, false);
@@ -96,7 +96,7 @@ impl TorangTransaction<'_> {
         self.require(!on_both, Refusal::HelpOnBothSides { helper })
     }
 
-    /// Checks an offer again when it comes to count after all; one that counts was checked when it was made.
+    /// Checks an offer again when it begins to count later. An offer that counts already was checked when it was made.
     fn recheck_only_help(&mut self, help: u16) -> CommandResult {
         let its = self.roll()?.help_roll(help).ok_or(Refusal::NoHelp)?;
         let (helper, side) = (its.attempt.actor, its.side);

@@ -115,12 +115,12 @@ impl TorangTransaction<'_> {
         }
     }
 
-    /// Requires the gamemaster, who uses the open table's seat.
+    /// Requires that the command comes from the gamemaster, who uses the open table's seat.
     fn require_gamemaster(&mut self, by: Seat, matter: GmDecision) -> CommandResult {
         self.require(by == Seat::Table, Refusal::NotGamemaster(matter))
     }
 
-    /// The character, if present.
+    /// Returns the character, if present.
     fn character(&self, id: ActorId) -> Result<&Character, Refusal> {
         self.state.character(id).ok_or(Refusal::UnknownCharacter)
     }
@@ -129,7 +129,7 @@ impl TorangTransaction<'_> {
         self.state.roll.as_ref().ok_or(Refusal::NoRoll)
     }
 
-    /// The roll, if its die has not been rolled (TE-INV-6).
+    /// Returns the roll if its die has not been rolled, and refuses with `late` otherwise (TE-INV-6).
     fn require_pending_roll(&self, late: Refusal) -> Result<&Roll, Refusal> {
         let roll = self.roll()?;
         if roll.is_rolled() {

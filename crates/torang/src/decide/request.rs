@@ -86,7 +86,7 @@ impl TorangTransaction<'_> {
         })
     }
 
-    /// The ability rolled, as it is on the sheet now (TE-011).
+    /// Returns the ability to roll, as it is on the sheet now (TE-011).
     pub(super) fn ability_snapshot(
         &self,
         roller: ActorId,
@@ -143,7 +143,7 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    /// Who makes this part of the roll, if its die has not been rolled (E-LATE, TE-INV-6).
+    /// Returns the character who makes this part of the roll, if its die has not been rolled (E-LATE, TE-INV-6).
     pub(super) fn require_pending_part(&self, which: RollPart) -> Result<ActorId, Refusal> {
         let (late, missing) = match which {
             RollPart::Main(_) => (Refusal::AlreadyRolled, Refusal::WrongSideCount { sides: 1 }),
@@ -178,7 +178,7 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    /// TE-043: only the next related roll of the character who carries it.
+    /// Chooses whether a carried modifier counts: only for the next related roll of the character who carries it (TE-043).
     pub(super) fn use_carried_modifier(
         &mut self,
         by: Seat,

@@ -12,7 +12,7 @@ use tabletop::dice::{D100, Dice, DiceError, RandomDice};
 /// Whether the main die may be rolled now: all help is settled (TE-062).
 ///
 /// # Errors
-/// Why not.
+/// The refusal that says why not.
 pub fn may_roll(roll: &Roll) -> Result<(), Refusal> {
     if roll.is_rolled() {
         return Err(Refusal::AlreadyRolled);

@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ExtraRollStage {
-    /// Not yet rolled or countered.
+    /// The die has not been rolled or cancelled.
     Pending,
     /// A villain paid to cancel it.
     Countered,
-    /// Cancelled because the actor is stymied.
+    /// The die was cancelled because the actor is stymied.
     LostToStymied,
-    /// Rolled.
+    /// The die was rolled.
     Rolled,
 }
 
@@ -22,6 +22,6 @@ pub enum ExtraRollStage {
 pub struct ExtraRoll {
     /// The card used; `None` for a possibility.
     pub card: Option<CardId>,
-    /// What happened to it.
+    /// What happened to the die.
     pub stage: ExtraRollStage,
 }

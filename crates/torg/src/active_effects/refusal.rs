@@ -1,4 +1,4 @@
-//! Why using a card or a possibility on a roll or in the round is refused: one fact each, with its rule.
+//! The reasons for which using a card or a possibility on a roll or in the round is refused, each with its rule.
 
 use crate::card::{CardId, CardName};
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use tabletop::rule::{dd, tc};
 use tabletop::ruling::RefusalBasis;
 use tabletop::seat::ActorId;
 
-/// Why it is refused.
+/// The reason for which using a card or a possibility is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
@@ -17,17 +17,17 @@ pub enum EffectRefusal {
     WrongAttribute { name: CardName },
     /// Coup de Grace raises the effect value, or the action total if there is no effect value.
     WrongCoupDeGraceTotal { on_total: bool },
-    /// The hand cards of a critical moment are chosen before the dice.
+    /// The hand cards of a critical moment have to be chosen before the dice are rolled.
     HandCardsAlreadyChosen { actor: ActorId },
-    /// If the hero cannot act, cards that need the hero cannot be used.
+    /// The hero cannot act, and the card cannot be used in that case.
     HeroHelpless { actor: ActorId },
-    /// No possibility left.
+    /// The actor has no possibility left.
     NoPossibilityLeft { actor: ActorId },
     /// Only one possibility per action.
     OnePossibilityPerAction { actor: ActorId },
-    /// The actor is stymied, which would cancel what is bought.
+    /// The actor is stymied, which would cancel the bought die.
     LostToStymied { actor: ActorId },
-    /// A bought die has first to be rolled or countered.
+    /// A bought die has to be rolled or countered first.
     ExtraRollPending,
     /// No bought die is waiting.
     NoExtraRollPending,
@@ -37,7 +37,7 @@ pub enum EffectRefusal {
     MonologueInProgress { actor: ActorId },
     /// There is no monologue.
     NoMonologue,
-    /// The flipped card has first to take effect.
+    /// The flipped card has to take effect first.
     SeizeWindowOpen,
     /// No flipped card is waiting.
     NoFlippedCardWaiting,
@@ -45,12 +45,12 @@ pub enum EffectRefusal {
     SeizeWindowClosed,
     /// The card has no lasting effect.
     NoLastingEffect { card: CardId },
-    /// Knocked down: the action has to be standing up, or a defence by the older rules.
+    /// The actor is knocked down and can only stand up, or by the classic rules only defend.
     KnockedDown { actor: ActorId, classic: bool },
 }
 
 impl EffectRefusal {
-    /// What the refusal is based on.
+    /// Returns what the refusal is based on.
     pub const fn ground(&self) -> RefusalBasis {
         match self {
             Self::AttributeRequired { name } => RefusalBasis::BindingRule(name.rule()),
@@ -77,7 +77,7 @@ impl EffectRefusal {
         }
     }
 
-    /// Whether the refusal reveals which card was wanted, or its kind (DD-026).
+    /// Whether the refusal would reveal the requested card, or its kind (DD-026).
     pub const fn reveals_card_kind(&self) -> bool {
         match self {
             Self::AttributeRequired { .. }

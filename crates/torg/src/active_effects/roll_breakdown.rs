@@ -20,7 +20,7 @@ const MIN_DEFENCE_BONUS: i32 = 1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AddendSource {
-    /// A card, and who played it.
+    /// A card, and the actor who played it.
     Card(CardId, ActorId),
     /// The plain setback of the actor's side.
     Setback,
@@ -28,17 +28,17 @@ pub enum AddendSource {
     MinimumDefence,
 }
 
-/// What an addend is added to.
+/// The total to which an addend is added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AddendTarget {
-    /// The bonus, and so the action total and the effect total.
+    /// The bonus, which is part of both the action total and the effect total.
     Both,
-    /// The action total alone.
+    /// Only the action total.
     ActionTotal,
-    /// The effect total alone.
+    /// Only the effect total.
     EffectTotal,
-    /// Everything based on this attribute. Whether the action is, the table has to know (DD-262).
+    /// Everything based on this attribute. The players have to know whether the action is based on it (DD-262).
     Attribute(Attribute),
 }
 
@@ -49,7 +49,7 @@ pub struct Addend {
     pub source: AddendSource,
     pub amount: i32,
     pub target: AddendTarget,
-    /// The rule behind it.
+    /// The rule for the addend.
     pub rule: RuleId,
 }
 
@@ -67,7 +67,7 @@ pub struct RollBreakdown {
 }
 
 impl ActionKind {
-    /// Whether such an action has a separate effect value; `None` if only the table knows (DD-267).
+    /// Whether such an action has a separate effect value; `None` if only the players know (DD-267).
     pub const fn has_effect_value(self) -> Option<bool> {
         match self {
             Self::Approvable(ApprovableAction::Attack) => Some(true),
@@ -85,7 +85,7 @@ impl ActionKind {
 }
 
 impl Action {
-    /// The same for all kinds the action has.
+    /// Whether the action has a separate effect value, considering all its kinds.
     pub fn has_effect_value(&self) -> Option<bool> {
         if self.kinds().contains(&ApprovableAction::Attack) {
             return Some(true);
@@ -95,12 +95,12 @@ impl Action {
 }
 
 impl State {
-    /// What active cards add to an actor's attribute and to everything based on it, rolled or not (DD-260 … DD-264).
+    /// Returns what active cards add to an actor's attribute and to everything based on it, rolled or not (DD-260 … DD-264).
     pub fn attribute_bonus(&self, actor: ActorId, attribute: Attribute) -> i32 {
         self.card_bonus(actor, Some(attribute))
     }
 
-    /// What active cards add to the bonus of all of an actor's actions (DD-253, DD-260).
+    /// Returns what active cards add to the bonus of all of an actor's actions (DD-253, DD-260).
     pub fn action_bonus(&self, actor: ActorId) -> i32 {
         self.card_bonus(actor, None)
     }
@@ -115,7 +115,7 @@ impl State {
         i32::try_from(cards.len()).unwrap_or(i32::MAX / BONUS) * BONUS
     }
 
-    /// Adds a card, unless the table counts only one card of each name per value and one is counted already.
+    /// Counts a card, unless the table counts only one card of each name per value and one is counted already.
     fn count_card(
         &self,
         cards: &mut Vec<(CardId, AddendTarget)>,
@@ -131,7 +131,7 @@ impl State {
         true
     }
 
-    /// The breakdown of an action's bonus.
+    /// Returns the breakdown of an action's bonus.
     pub fn roll_breakdown(&self, action: &Action) -> RollBreakdown {
         let mut cards = Vec::new();
         let mut addends = Vec::new();
@@ -209,7 +209,7 @@ impl State {
             let amount: i32 = addends.iter().filter(counts).map(|one| one.amount).sum();
             die_bonus.unwrap_or(0).saturating_add(amount)
         };
-        // If the app does not know, using Coup de Grace on the action total implied that there is no effect value.
+        // If the app does not know: Coup de Grace is used on the action total only if there is no effect value.
         let has = action.has_effect_value();
         let has = has.unwrap_or(action.coups_de_grace_on_total.is_empty());
         let effect_bonus = has.then(|| sum(AddendTarget::EffectTotal));

@@ -6,7 +6,7 @@ use tabletop::seat::ActorId;
 /// A monologue, during which hostilities pause (DD-304).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Monologue {
-    /// Who speaks.
+    /// The actor who speaks.
     pub actor: ActorId,
     /// Whether every other action is cancelled, not only hostile ones (DD-306).
     pub cancels_all: bool,

@@ -19,7 +19,7 @@ pub enum ActionType {
 }
 
 impl ActionType {
-    /// All nine.
+    /// All nine types.
     pub const ALL: [Self; 9] = [
         Self::Attack,
         Self::Defence,
@@ -32,7 +32,8 @@ impl ActionType {
         Self::Trick,
     ];
 
-    /// Whether it is rolled: movement only for a push, a defence only if active (TC-006, TC-020 … TC-029).
+    /// Checks whether the type is rolled; movement is rolled only for a push, a defence only if active (TC-006, TC-020 …
+    /// TC-029).
     pub const fn is_rolled(self) -> bool {
         !matches!(self, Self::Movement | Self::Simple)
     }

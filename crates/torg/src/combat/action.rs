@@ -1,4 +1,4 @@
-//! Who may take which action, aiming, and how long an all-out attack leaves the attacker open.
+//! The checks who may take which action, aiming, and how long an all-out attack leaves the attacker exposed.
 
 pub use super::act::ActionType;
 use super::refusal::{CombatReason, CombatRefusal, require};
@@ -13,30 +13,30 @@ use tabletop::rule::tc;
 /// The length of a round in seconds (TC-001).
 pub const SECONDS_PER_ROUND: u8 = 10;
 
-/// Whether something is a simple action: no other type covers it, and ordinary people fail at it less than once in twenty
+/// Checks whether something is a simple action: no other type covers it, and ordinary people fail at it less than once in 20
 /// (TC-026).
 ///
 /// # Errors
-/// It needs a roll.
+/// The action needs a roll.
 pub fn check_simple_action(covered: bool, difficulty: i32) -> Result<(), CombatRefusal> {
     require(!covered && difficulty <= 0, CombatReason::NeedsRoll, tc(26))
 }
 
-/// The state of an aim. Moving, being disturbed or, in the revised edition, being harmed ends it (TC-120, TC-121).
+/// The state of an aim. It ends if the actor moves, is disturbed or, in the revised edition, takes damage (TC-120, TC-121).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Aim {
     /// Not aiming.
     #[default]
     None,
-    /// Spends this round aiming.
+    /// The actor spends this round aiming.
     Aiming(u32),
-    /// The aim counts in this round only.
+    /// The aim is ready in this round only.
     Ready(u32),
 }
 
 impl Aim {
-    /// The aim after the end of a round.
+    /// Returns the aim after the end of a round.
     #[must_use]
     pub const fn after_round(self, round: u32) -> Self {
         match self {
@@ -46,22 +46,23 @@ impl Aim {
         }
     }
 
-    /// Whether the actor is spending this round aiming.
+    /// Checks whether the actor is spending this round aiming.
     pub const fn is_aiming(self) -> bool {
         matches!(self, Self::Aiming(_))
     }
 
-    /// Whether an attack in this round gets the aim's bonus.
+    /// Checks whether an attack in this round gets the aim's bonus.
     pub const fn is_ready_in(self, round: u32) -> bool {
         matches!(self, Self::Ready(when) if when == round)
     }
 
-    /// Whether the aimer is easier to hit: in the revised edition, from the declaration until the next action (TC-121).
+    /// Checks whether the aiming actor is easier to hit: in the revised edition, from the declaration until the next action
+    /// (TC-121).
     pub fn exposes_aimer(self, rules: &CombatRules) -> bool {
         !rules.is_classic() && self != Self::None
     }
 
-    /// The aim after something happened to the aimer.
+    /// Returns the aim after something happened to the actor.
     #[must_use]
     pub fn after_disturbance(self, what: Disturbance, rules: &CombatRules) -> Self {
         let ruined = match what {
@@ -77,38 +78,38 @@ impl Aim {
 /// Something that may ruin an aim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Disturbance {
-    /// They moved.
+    /// The actor moved.
     Moved,
-    /// They took another rolled action.
+    /// The actor took another rolled action.
     RolledAction,
-    /// They took a simple action.
+    /// The actor took a simple action.
     SimpleAction {
         /// The gamemaster decided that it does not disturb the aim.
         keeps_aim: bool,
     },
-    /// They took damage.
+    /// The actor took damage.
     Damaged,
     /// Anything else, by the gamemaster's decision.
     Other,
 }
 
-/// The round in which an actor made an all-out attack, which leaves them exposed (TC-129, TC-130).
+/// The round in which an actor made an all-out attack; the actor is exposed from then on (TC-129, TC-130).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Exposed(pub u32);
 
 impl Exposed {
-    /// Whether the actor's action in this round ends it: the first action in a later round does.
+    /// Checks whether the actor's action in this round ends the exposure: the first action in a later round does.
     pub const fn ends_on_action(self, round: u32) -> bool {
         round > self.0
     }
 
-    /// Whether the end of this round ends it (S-18).
+    /// Checks whether the end of the round ends the exposure (S-18).
     pub fn ends_on_round(self, rules: &CombatRules) -> bool {
         rules.is_classic() && rules.is(Exposure::Round)
     }
 }
 
-/// How many simple actions are free besides a rolled action (S-22).
+/// Returns how many simple actions are free in addition to a rolled action (S-22).
 fn free_simple_actions(rules: &CombatRules) -> u8 {
     if rules.is(SimpleActions::Any) {
         u8::MAX
@@ -117,28 +118,28 @@ fn free_simple_actions(rules: &CombatRules) -> u8 {
     }
 }
 
-/// Everything that decides what an actor may do next.
+/// Everything that decides which action an actor may take next.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ActionEligibility {
-    /// Their damage.
+    /// The actor's damage.
     pub condition: Condition,
-    /// Their statuses.
+    /// The actor's statuses.
     pub statuses: Statuses,
-    /// How far they are surprised.
+    /// The actor's level of surprise.
     pub surprise: SurpriseLevel,
-    /// Their aim.
+    /// The actor's aim.
     pub aim: Aim,
-    /// The type of action they rolled for this turn.
+    /// The type of action that the actor rolled for this turn.
     pub rolled_type: Option<ActionType>,
-    /// The number of simple actions this round.
+    /// The number of simple actions taken this round.
     pub simple_actions_taken: u8,
 }
 
 impl ActionEligibility {
-    /// Whether they can act at all. The dead, the unconscious and those who lost their action cannot (TC-018).
+    /// Checks whether the actor can act at all. Dead or unconscious actors and those who lost their action cannot (TC-018).
     ///
     /// # Errors
-    /// Why they cannot.
+    /// The reason why not.
     pub fn may_act(&self) -> Result<(), CombatRefusal> {
         let dead = self.condition.wounds >= Condition::DEAD;
         require(!dead, CombatReason::Dead, tc(18))?;
@@ -153,11 +154,11 @@ impl ActionEligibility {
         require(!standing, CombatReason::KnockedDown, tc(231))
     }
 
-    /// Whether they may take an action. `rolls`: it is rolled. `excepted`: a rule allows rolling several types in one round
-    /// (TC-005).
+    /// Checks whether the actor may take an action. `rolls`: it is rolled. `excepted`: a rule allows rolling several types in
+    /// one round (TC-005).
     ///
     /// # Errors
-    /// Why they may not.
+    /// The reason why not.
     pub fn may_take(
         &self,
         act: ActionType,
@@ -201,7 +202,7 @@ impl ActionEligibility {
         }
         let beside = free_simple_actions(rules);
         if act == ActionType::Simple {
-            // Without a rolled action it is the action of the round.
+            // Without a rolled action, one simple action is the action of the round.
             let most = beside.saturating_add(u8::from(self.rolled_type.is_none()));
             require(
                 self.simple_actions_taken < most,
@@ -209,7 +210,7 @@ impl ActionEligibility {
                 tc(5),
             )
         } else {
-            // The same if the rolled action comes later.
+            // The same limit applies if the rolled action comes later.
             require(
                 !rolls || self.simple_actions_taken <= beside,
                 CombatReason::AlreadyActed,
@@ -218,7 +219,8 @@ impl ActionEligibility {
         }
     }
 
-    /// Whether they may spend a possibility. Completely surprised actors may do so only against damage (TC-208, TC-210).
+    /// Checks whether the actor may spend a possibility. Completely surprised actors may do so only against damage (TC-208,
+    /// TC-210).
     ///
     /// # Errors
     /// The actor may spend it only against damage.

@@ -7,7 +7,7 @@ use super::weapon::FireMode;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 
-/// How long reloading a weapon takes (TC-186).
+/// The time that reloading a weapon takes (TC-186).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reload {
@@ -16,15 +16,15 @@ pub enum Reload {
     SimpleAction,
     /// This many rounds, with a skill check if the weapon needs one.
     Rounds {
-        /// How many.
+        /// The number of rounds.
         rounds: u8,
-        /// A skill check is needed.
+        /// Whether a skill check is needed.
         skill_check: bool,
     },
 }
 
 impl Reload {
-    /// How many rounds it takes; a simple action counts as one.
+    /// Returns how many rounds reloading takes; a simple action counts as one.
     pub const fn rounds(self) -> u8 {
         match self {
             Self::SimpleAction | Self::Rounds { rounds: 0, .. } => 1,
@@ -32,7 +32,7 @@ impl Reload {
         }
     }
 
-    /// Whether a skill check is needed at the end.
+    /// Checks whether a skill check is needed at the end.
     pub const fn needs_skill_check(self) -> bool {
         matches!(
             self,
@@ -47,22 +47,22 @@ impl Reload {
 /// The ammunition in a weapon.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Magazine {
-    /// Shots when full (TC-182).
+    /// The number of shots when full (TC-182).
     pub rating: u16,
-    /// Shots left.
+    /// The number of shots left.
     pub left: u16,
-    /// Single shots of a burst weapon since the last one was subtracted (TC-185).
+    /// The single shots of a burst weapon since the last shot was subtracted (TC-185).
     pub single_shots_fired: u8,
-    /// The weapon ran short, so it is counted whatever the settings say (TC-181).
+    /// Whether the weapon ran short, so that its ammunition is counted regardless of the settings (TC-181).
     pub ran_short: bool,
-    /// Marked for counting, at a table that decides by weapon (S-40).
+    /// Whether it is marked for counting, for a table that decides by weapon (S-40).
     pub marked_for_counting: bool,
-    /// How it is reloaded.
+    /// The way in which it is reloaded.
     pub reload: Reload,
 }
 
 impl Magazine {
-    /// A full magazine.
+    /// Returns a full magazine.
     pub fn full(rating: u16) -> Self {
         Self {
             rating,
@@ -71,13 +71,13 @@ impl Magazine {
         }
     }
 
-    /// Whether the ammunition is counted (TC-180, TC-181, S-40).
+    /// Checks whether the ammunition is counted (TC-180, TC-181, S-40).
     pub fn is_counted(&self, rules: &CombatRules) -> bool {
         let by_weapon = self.marked_for_counting && rules.is(CountAmmunition::ByWeapon);
         self.ran_short || by_weapon || rules.is(CountAmmunition::All)
     }
 
-    /// The cost of this many shots: one for each round of firing at a target, more by fire mode (TC-183 … TC-185).
+    /// Returns the cost of this many shots: one for each target, more by fire mode (TC-183 … TC-185).
     pub fn cost(&self, mode: FireMode, shots: u8) -> u16 {
         let shots = u16::from(shots.max(1));
         match mode {
@@ -91,7 +91,7 @@ impl Magazine {
     /// Subtracts the cost of firing.
     ///
     /// # Errors
-    /// Too little is left; nothing is then subtracted.
+    /// The magazine does not have enough; nothing is subtracted then.
     pub fn fire(
         &mut self,
         mode: FireMode,
@@ -116,7 +116,7 @@ impl Magazine {
         Ok(())
     }
 
-    /// Starts counting with this much left (TC-181).
+    /// Starts counting with this many shots left (TC-181).
     pub fn run_short(&mut self, left: u16) {
         self.ran_short = true;
         self.left = left.min(self.rating.max(left));

@@ -1,7 +1,7 @@
 //! One attack, from the skill value to the damage.
 //!
-//! [`Attack::prepare`] adds up everything that does not depend on the die. For each bonus it then gives an
-//! [`outcome::AttackOutcome`] without writing a breakdown; [`prepared::PreparedAttack::breakdown`] writes it.
+//! [`Attack::prepare`] adds up everything that does not depend on the die. The result then gives an [`outcome::AttackOutcome`]
+//! for each bonus without building a breakdown; [`prepared::PreparedAttack::breakdown`] builds it.
 
 pub mod outcome;
 pub mod prepared;
@@ -24,13 +24,13 @@ use super::weapon::{Armor, AttackSkill, BaseDamage, FireCapability, FireMode};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct WeaponTraits {
-    /// How it can fire.
+    /// The ways in which it can fire.
     pub fire_capability: FireCapability,
-    /// It does not lose damage over distance (TC-174).
+    /// Whether it loses no damage over distance (TC-174).
     pub keeps_force: bool,
-    /// It can hold a target, like a whip or a net (TC-144).
+    /// Whether it can hold a target, like a whip or a net (TC-144).
     pub can_grapple: bool,
-    /// Whether it is made to knock out, or can be used so; `None` if unknown (TC-158).
+    /// Whether it is made to knock out, or can be used that way; `None` if unknown (TC-158).
     pub non_lethal: Option<bool>,
 }
 
@@ -39,12 +39,12 @@ pub struct WeaponTraits {
 pub struct Cover {
     /// Its Toughness.
     pub toughness: i32,
-    /// How many more wound levels it can take.
+    /// The number of wound levels it can still take.
     pub wounds_left: u32,
 }
 
 impl Cover {
-    /// Undamaged cover, which breaks after as many wound levels as the settings say.
+    /// Returns undamaged cover, which can take as many wound levels as the settings say.
     pub fn new(toughness: i32, rules: &CombatRules) -> Self {
         Self {
             toughness,
@@ -56,37 +56,37 @@ impl Cover {
 /// The target of an attack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Target {
-    /// Which damage table they have.
+    /// The target's damage table.
     pub damage_table: DamageTable,
-    /// Their Toughness.
+    /// The target's Toughness.
     pub toughness: i32,
-    /// Their armor.
+    /// The target's armor.
     pub armors: Vec<Armor>,
-    /// Their Strength, which resists a disarm.
+    /// The target's Strength, which resists a disarm.
     pub strength: i32,
-    /// Their melee weapons value while they fight with a melee weapon (TC-125).
+    /// The target's melee weapons value, if they fight with a melee weapon (TC-125).
     pub melee_value: Option<i32>,
-    /// They hold an item that can be taken or knocked away.
+    /// Whether the target holds an item that can be taken or knocked away.
     pub holds_item: bool,
-    /// Their defence against the attack.
+    /// The target's defence against the attack.
     pub defence: TargetDefence,
-    /// They parry with a buckler, or with a second weapon like one (TC-190).
+    /// Whether the target parries with a buckler, or with a second weapon that parries like one (TC-190).
     pub parries_with_buckler: bool,
-    /// The steps of their vital block.
+    /// The steps of the target's vital block.
     pub vital_block_steps: u8,
-    /// How much they are surprised.
+    /// The level of surprise of the target.
     pub surprise: SurpriseLevel,
-    /// They made an all-out attack and have not acted since.
+    /// Whether the target made an all-out attack and is still exposed.
     pub all_out: bool,
-    /// They aim.
+    /// Whether the target is aiming.
     pub aiming: bool,
-    /// The attacker knows where to hit such a creature (TC-123, TC-128).
+    /// Whether the attacker knows where to hit such a creature (TC-123, TC-128).
     pub anatomy_known: bool,
-    /// How much of them is hidden.
+    /// The amount of concealment.
     pub concealment: Option<Concealment>,
-    /// Their cover, if it is tracked.
+    /// The target's cover, if it is tracked.
     pub cover: Option<Cover>,
-    /// They cannot act any more: unconscious or dead (TC-061).
+    /// Whether the target cannot act because they are unconscious or dead (TC-061).
     pub incapacitated: bool,
 }
 
@@ -125,27 +125,27 @@ pub struct OffHandWeapon {
 /// Everything that affects one attack on one target.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attack {
-    /// The skill it is made with.
+    /// The skill used for the attack.
     pub attack_skill: AttackSkill,
-    /// The value used: of the skill, or of the attribute without the skill.
+    /// The value used: that of the skill, or of the attribute without the skill.
     pub skill_value: i32,
     /// The weapon's damage value.
     pub base_damage: BaseDamage,
-    /// The other weapon in hand.
+    /// The weapon in the other hand.
     pub off_hand: Option<OffHandWeapon>,
     /// The weapon's properties.
     pub weapon: WeaponTraits,
     /// The chosen options.
     pub options: CombatOptions,
-    /// The attacker chooses that a hold does no damage (TC-146).
+    /// Whether the attacker chooses that a hold deals no damage (TC-146).
     pub waives_damage: bool,
     /// The distance to the target; ignored for hand-to-hand attacks (TC-175).
     pub range: Option<RangeBand>,
     /// The fire mode.
     pub fire_mode: FireMode,
-    /// How many share the roll (TC-143); 1 for a single attacker.
+    /// The number of actors who share the roll (TC-143); 1 for a single attacker.
     pub group_size: u8,
-    /// Index and number of actions tried at once, from 0, easiest first (TC-260).
+    /// Its place among the actions tried at once, from 0, easiest first, and their number (TC-260).
     pub multi_action_position: (u8, u8),
     /// The attacker's disciplines.
     pub disciplines: LearnedDisciplines,
@@ -157,16 +157,16 @@ pub struct Attack {
 
 /// The highest value that an attack may use.
 pub const MAX_COMBAT_VALUE: i32 = 1000;
-/// The highest distance of a total from 0: a little more than its parts can add up to.
+/// The largest absolute value of a total: a little more than its parts can add up to.
 pub const MAX_COMBAT_TOTAL: i32 = 10 * MAX_COMBAT_VALUE;
 
-/// Limits a total to that range, so that saved totals can always be read again.
+/// Limits a total to the range of totals, so that saved totals can always be read again.
 pub(crate) fn clamp_total(total: i32) -> i32 {
     total.clamp(-MAX_COMBAT_TOTAL, MAX_COMBAT_TOTAL)
 }
 
 impl Attack {
-    /// A plain attack on a target of which nothing is known yet.
+    /// Returns a plain attack on a target with default values.
     pub fn new(attack_skill: AttackSkill, skill_value: i32, base_damage: BaseDamage) -> Self {
         Self {
             attack_skill,
@@ -186,7 +186,7 @@ impl Attack {
         }
     }
 
-    /// Checks that every value is in its range.
+    /// Checks that every value is within its range.
     ///
     /// # Errors
     /// The first value out of range.
@@ -210,7 +210,7 @@ impl Attack {
             }
         }
         let target = &self.target;
-        // The total of an active defence is a value and a bonus, minus reductions.
+        // An active defence is the total of a value and a bonus, with reductions, so it may be negative.
         let least = if target.defence.active {
             -MAX_COMBAT_VALUE
         } else {
@@ -258,7 +258,7 @@ fn check_within(stat: Stat, figure: i32, min: i32, max: i32) -> Result<(), Comba
     }
 }
 
-/// Whether a computed value is within the range of totals.
+/// Checks whether a computed value is within the range of totals.
 pub(crate) const fn is_in_range(figure: i32) -> bool {
     figure.unsigned_abs() <= MAX_COMBAT_TOTAL.unsigned_abs()
 }

@@ -4,7 +4,7 @@ use super::settings::Question;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::RuleId;
 
-/// What a line is about.
+/// The kind of value that a line is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // named as the ledger names them
@@ -60,13 +60,13 @@ pub enum ValueSource {
 /// One line of a breakdown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BreakdownLine {
-    /// What was counted.
+    /// The kind of value that was counted.
     pub source: ValueSource,
-    /// How much it adds.
+    /// The amount it adds.
     pub amount: i32,
-    /// The rule behind it.
+    /// The rule that the line is based on.
     pub rule: RuleId,
-    /// The question behind it, if the table's answer differs from the default.
+    /// The question that the line depends on, if the table's answer differs from the default.
     pub setting: Option<Question>,
 }
 
@@ -80,14 +80,14 @@ pub struct Breakdown {
 }
 
 impl Breakdown {
-    /// A breakdown that begins with this line, even if its amount is 0.
+    /// Returns a breakdown that begins with this line, even if its amount is 0.
     pub fn new(figure: ValueSource, amount: i32, rule: RuleId) -> Self {
         let mut sum = Self::default();
         sum.push(figure, amount, rule, None);
         sum
     }
 
-    /// The same for an amount set by the table's answer to a question.
+    /// Like [`Self::new`], for an amount set by the table's answer to a question.
     pub(crate) fn new_by_setting(
         figure: ValueSource,
         amount: i32,
@@ -106,7 +106,7 @@ impl Breakdown {
         }
     }
 
-    /// The same for an amount set by the table's answer to a question.
+    /// Like [`Self::add`], for an amount set by the table's answer to a question.
     pub(crate) fn add_by_setting(
         &mut self,
         figure: ValueSource,
@@ -120,7 +120,7 @@ impl Breakdown {
     }
 
     fn push(&mut self, source: ValueSource, amount: i32, rule: RuleId, setting: Option<Question>) {
-        // Limit the amount, so that the lines still add up to the total at the ends of the number type.
+        // Limits the amount, so that the lines still add up to the total if that would overflow.
         let total = self.total.saturating_add(amount);
         self.lines.push(BreakdownLine {
             source,

@@ -13,13 +13,13 @@ use tabletop::rule::{RuleId, tc};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KnockoutMark {
-    /// The first half.
+    /// K: the first half of a knockout.
     K,
-    /// The second half.
+    /// O: the second half of a knockout.
     O,
     /// K/O: one of the two halves (TC-097).
     KOrO,
-    /// KO: out at once (TC-098).
+    /// KO: a knockout at once (TC-098).
     KO,
 }
 
@@ -43,7 +43,7 @@ const O: Option<KnockoutMark> = Some(KnockoutMark::O);
 const K_OR_O: Option<KnockoutMark> = Some(KnockoutMark::KOrO);
 const KO: Option<KnockoutMark> = Some(KnockoutMark::KO);
 
-/// TC-T8 … TC-T11: wounds, knockdown, mark and shock by result points from 0 to 15.
+/// The damage tables (TC-T8 … TC-T11): wounds, knockdown, mark and shock for 0 to 15 result points.
 #[rustfmt::skip]
 const DAMAGE_TABLES: [[Cells; 16]; 4] = [
     [
@@ -72,7 +72,7 @@ const DAMAGE_TABLES: [[Cells; 16]; 4] = [
     ],
 ];
 
-/// The row for an effect's result points (TC-090, TC-T8 … TC-T11); empty below 0 (TC-091).
+/// Returns the damage row for an effect's result points (TC-090, TC-T8 … TC-T11); empty below 0 (TC-091).
 pub fn damage_row(edition: Edition, kind: DamageTable, points: i32) -> DamageRow {
     let table = match (edition, kind) {
         (Edition::Classic, DamageTable::Ordinary) => 0,
@@ -105,7 +105,7 @@ pub fn damage_row(edition: Edition, kind: DamageTable, points: i32) -> DamageRow
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RangeBand {
-    /// Nearer than short range.
+    /// Closer than short range.
     PointBlank,
     /// Short range.
     Short,
@@ -113,12 +113,12 @@ pub enum RangeBand {
     Medium,
     /// Long range.
     Long,
-    /// Farther than that.
+    /// Farther than long range.
     BeyondLong,
 }
 
 impl RangeBand {
-    /// The bonus modifier (TC-170 … TC-173), and its rule.
+    /// Returns the modifier of the bonus (TC-170 … TC-173), and its rule.
     pub const fn modifier(self) -> (i32, RuleId) {
         match self {
             Self::PointBlank => (0, tc(170)),
@@ -129,21 +129,21 @@ impl RangeBand {
     }
 }
 
-/// The ranges of a weapon in metres: where each band ends. Below the start of short range is point blank.
+/// The ranges of a weapon in metres, with the end of each band. Distances below the start of short range are point blank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WeaponRanges {
-    /// Where short range begins.
+    /// The start of short range.
     pub short_from: u16,
-    /// Where short range ends.
+    /// The end of short range.
     pub short_to: u16,
-    /// Where medium range ends.
+    /// The end of medium range.
     pub medium_to: u16,
-    /// Where long range ends.
+    /// The end of long range.
     pub long_to: u16,
 }
 
 impl WeaponRanges {
-    /// The band of a distance (TC-175).
+    /// Returns the band of a distance (TC-175).
     pub const fn band_at(self, metres: u16) -> RangeBand {
         if metres < self.short_from {
             RangeBand::PointBlank
@@ -159,7 +159,7 @@ impl WeaponRanges {
     }
 }
 
-/// How much of a target is concealed (TC-T3).
+/// The amount of concealment of a target (TC-T3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Concealment {
@@ -169,14 +169,14 @@ pub enum Concealment {
     Half,
     /// Three quarters.
     ThreeQuarters,
-    /// All.
+    /// Complete.
     Complete,
-    /// All, behind something larger, so that the exact position is unknown.
+    /// Complete, behind something larger, so that the exact position is unknown.
     CompletePlus,
 }
 
 impl Concealment {
-    /// The difficulty modifier (TC-213); 0 in the classic edition, which has no numbers for it (S-33).
+    /// Returns the modifier of the difficulty (TC-213); 0 in the classic edition, which has no numbers for it (S-33).
     pub fn modifier(self, rules: &CombatRules) -> i32 {
         if rules.is_classic() && rules.is(ClassicConcealment::Off) {
             return 0;
@@ -191,8 +191,8 @@ impl Concealment {
     }
 }
 
-/// The penalties on difficulty and effect of the action at index `place`, easiest first, if `tried` are tried at once (TC-T12,
-/// TC-260, S-16). A single one has none.
+/// Returns the penalties on difficulty and on the difficulty of the effect for the action at the index `place`, easiest first,
+/// if `tried` are tried at once (TC-T12, TC-260, S-16). A single action has none.
 pub fn one_on_many(rules: &CombatRules, place: usize, tried: usize) -> (i32, i32) {
     if tried < 2 {
         return (0, 0);
@@ -208,7 +208,7 @@ pub fn one_on_many(rules: &CombatRules, place: usize, tried: usize) -> (i32, i32
     )
 }
 
-/// For each of several difficulties its index in order, easiest first; equal ones keep their order (TC-260).
+/// Returns for each of several difficulties its index in order, easiest first; equal ones keep their order (TC-260).
 pub fn multi_action_positions(difficulties: &[i32]) -> Vec<usize> {
     let easier = |place: usize, difficulty: i32| {
         let before = (0..).zip(difficulties);
@@ -221,10 +221,11 @@ pub fn multi_action_positions(difficulties: &[i32]) -> Vec<usize> {
         .collect()
 }
 
-/// The highest number of characters in each column of TC-T13.
+/// The highest number of characters in each column of the chart (TC-T13).
 const MANY_ON_ONE_COLUMNS: [usize; 11] = [1, 2, 3, 4, 6, 10, 15, 25, 40, 60, 100];
 
-/// The bonus for this many characters who share one roll (TC-T13, TC-143, S-17); beyond the chart, its last column applies.
+/// Returns the bonus for this many characters who share one roll (TC-T13, TC-143, S-17); beyond the chart, its last column
+/// applies.
 pub fn many_on_one(rules: &CombatRules, characters: usize) -> i32 {
     let column = MANY_ON_ONE_COLUMNS
         .iter()
@@ -234,7 +235,7 @@ pub fn many_on_one(rules: &CombatRules, characters: usize) -> i32 {
     modifier.copied().map_or(0, i32::from)
 }
 
-/// The bonus for characters with these values who share one roll (TC-143).
+/// Returns the bonus for characters with these values who share one roll (TC-143).
 ///
 /// # Errors
 /// The values differ by more than 1.

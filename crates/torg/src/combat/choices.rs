@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, tc};
 
 impl CombatOption {
-    /// Whether the table's edition has this option, or its settings take it over from the other edition.
+    /// Checks whether the table's edition has this option, or takes it over from the other edition by a setting.
     ///
     /// # Errors
-    /// Only the other edition has it.
+    /// Only the other edition has the option.
     pub fn check_edition(self, rules: &CombatRules) -> Result<(), CombatRefusal> {
         match self.only_in() {
             Some(only) if only != rules.edition => {
@@ -37,7 +37,7 @@ pub struct CombatOptions {
     vital_block_steps: u8,
 }
 
-/// The saved form: the chosen options, and the steps of the vital blow and the vital block.
+/// The saved form of [`CombatOptions`].
 #[derive(Serialize, Deserialize)]
 struct SavedOptions {
     selected: Vec<CombatOption>,
@@ -69,7 +69,7 @@ impl From<SavedOptions> for CombatOptions {
 }
 
 impl CombatOptions {
-    /// Exactly these options. A vital blow or a vital block gets 4 steps, the most there are.
+    /// Returns exactly these options. A vital blow or a vital block gets the maximum of 4 steps.
     pub fn from_slice(options: &[CombatOption]) -> Self {
         let of = options
             .iter()
@@ -96,7 +96,7 @@ impl CombatOptions {
         self
     }
 
-    /// Adds an option, if there is one.
+    /// Adds an option if it is `Some`.
     #[must_use]
     pub(crate) const fn with_optional(self, option: Option<CombatOption>) -> Self {
         match option {
@@ -129,8 +129,8 @@ impl CombatOptions {
         }
     }
 
-    /// Sets the steps of the vital blow if they are possible: 0 to 4 in the revised edition, where 0 removes it, and only 4 in the
-    /// classic one.
+    /// Sets the steps of the vital blow if the number is possible: 0 to 4 in the revised edition, where 0 removes it, and only
+    /// 4 in the classic one.
     ///
     /// # Errors
     /// This number of steps is impossible.
@@ -157,22 +157,22 @@ impl CombatOptions {
         }
     }
 
-    /// Whether an option is chosen.
+    /// Checks whether an option is chosen.
     pub const fn has(self, option: CombatOption) -> bool {
         self.selected & (1 << option as u32) != 0
     }
 
-    /// The steps of the vital blow.
+    /// Returns the steps of the vital blow.
     pub const fn vital_blow_steps(self) -> i32 {
         self.vital_blow_steps as i32
     }
 
-    /// The steps of the vital block.
+    /// Returns the steps of the vital block.
     pub const fn vital_block_steps(self) -> i32 {
         self.vital_block_steps as i32
     }
 
-    /// The chosen options.
+    /// Iterates over the chosen options.
     pub fn iter(self) -> impl Iterator<Item = CombatOption> {
         CombatOption::ALL
             .into_iter()
@@ -180,14 +180,14 @@ impl CombatOptions {
     }
 }
 
-/// Whether two options can be combined, and why.
+/// Whether two options can be combined, and the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Compatibility {
-    /// Whether they can.
+    /// Whether they can be combined.
     pub allowed: bool,
-    /// Whether the rules themselves say so; otherwise this project decided it.
+    /// Whether the rules state this; otherwise this project decided it.
     pub stated_by_rules: bool,
-    /// The rule it is based on.
+    /// The rule that this is based on.
     pub rule: RuleId,
 }
 
@@ -207,7 +207,7 @@ const fn incompatible(stated_by_rules: bool, rule: u16) -> Compatibility {
     }
 }
 
-/// Whether two options can be combined, in whichever order they are given. Pairs that `listed` does not name can.
+/// Returns whether two options can be combined, in either order. Pairs that `listed` does not name can be combined.
 pub fn compatibility(one: CombatOption, other: CombatOption, edition: Edition) -> Compatibility {
     listed(one, other, edition)
         .or_else(|| listed(other, one, edition))
@@ -218,7 +218,7 @@ pub fn compatibility(one: CombatOption, other: CombatOption, edition: Edition) -
         })
 }
 
-/// What the rules say about two options in this order, if anything. `by` picks the rule number of the table's edition.
+/// Returns what the rules say about two options in this order, if anything. `by` selects the rule number of the edition.
 fn listed(one: CombatOption, other: CombatOption, edition: Edition) -> Option<Compatibility> {
     use CombatOption::{
         ActiveDefence, AggressiveDefence, Aim, Aiming, AllOut, Blindside, BlockStrike, BothWeapons,

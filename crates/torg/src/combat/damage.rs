@@ -14,20 +14,20 @@ use tabletop::rule::{RuleId, tc};
 /// Damage to be applied. Its marks K and O are the two halves of a knockout: an O after a K makes an actor unconscious.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Damage {
-    /// The damage row, reduced if the attack is not meant to kill.
+    /// The damage row, reduced if the attack is not lethal.
     pub row: DamageRow,
-    /// How many extra K a non-lethal attack adds (TC-156, TC-159, S-31).
+    /// The number of extra K of a non-lethal attack (TC-156, TC-159, S-31).
     pub extra_k: u8,
 }
 
 impl Damage {
-    /// The damage of an ordinary attack: the row as it is.
+    /// Returns the damage of an ordinary attack: the row as it is.
     pub const fn lethal(row: DamageRow) -> Self {
         Self { row, extra_k: 0 }
     }
 
-    /// The damage of an attack that is not meant to kill: stun damage in the classic edition (TC-155), non-lethal damage in the
-    /// revised one (TC-156).
+    /// Returns the damage of a non-lethal attack: stun damage in the classic edition (TC-155), non-lethal damage in the revised
+    /// one (TC-156).
     pub fn non_lethal(row: DamageRow, rules: &CombatRules) -> Self {
         if rules.is_classic() {
             return Self::stun(row);
@@ -40,7 +40,7 @@ impl Damage {
         soft
     }
 
-    /// The damage of a stunning attack, in either edition (TC-155, TC-230).
+    /// Returns the damage of a stunning attack, in either edition (TC-155, TC-230).
     pub const fn stun(row: DamageRow) -> Self {
         let mut soft = Self::lethal(row);
         soft.row.knockdown = row.wounds == 1;
@@ -48,7 +48,7 @@ impl Damage {
         soft
     }
 
-    /// The damage of a knockout attack: non-lethal damage with more extra K, as many as the table's settings say (TC-160, S-31).
+    /// Returns the damage of a knockout attack: non-lethal damage with more extra K, by the table's settings (TC-160, S-31).
     pub fn knockout(row: DamageRow, rules: &CombatRules) -> Self {
         let mut soft = Self::non_lethal(row, rules);
         soft.extra_k = soft.extra_k.saturating_add(rules.numbers.knockout_extra_k);
@@ -56,7 +56,7 @@ impl Damage {
     }
 }
 
-/// What a possibility may remove from one attack's damage (TC-107).
+/// A part of one attack's damage that a possibility can remove (TC-107).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DamageComponent {
@@ -70,7 +70,8 @@ pub enum DamageComponent {
     KnockoutMark,
 }
 
-/// The damage without what a possibility removes (TC-107). Removing the mark also removes the extra K of a non-lethal attack.
+/// Returns the damage without the parts that a possibility removes (TC-107). Removing the mark also removes the extra K of a
+/// non-lethal attack.
 ///
 /// # Errors
 /// The table does not allow this choice.
@@ -113,7 +114,7 @@ pub fn negate_damage(
     Ok(left)
 }
 
-/// What knocked an actor out.
+/// The cause of a knockout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KnockoutCause {
@@ -139,20 +140,20 @@ pub enum DamageResult {
     LoneO,
     /// An O is marked (S-03).
     O,
-    /// How many wound levels were taken (TC-099), and the new total.
+    /// The number of wound levels taken (TC-099), and the new total.
     Wounds(u32, u8),
-    /// Knocked down (TC-103, TC-104).
+    /// The actor is knocked down (TC-103, TC-104).
     Knockdown,
-    /// Unconscious.
+    /// The actor is unconscious.
     Unconscious(KnockoutCause),
-    /// Dying (TC-100).
+    /// The actor is dying (TC-100).
     Dying,
-    /// Dead (TC-101).
+    /// The actor is dead (TC-101).
     Dead,
 }
 
 impl DamageResult {
-    /// The rule that this result follows.
+    /// Returns the rule that this result follows.
     pub const fn rule(self, edition: Edition) -> RuleId {
         tc(match self {
             Self::Shock(_) | Self::Unconscious(KnockoutCause::Shock) => 92,
@@ -172,19 +173,19 @@ impl DamageResult {
     }
 }
 
-/// What the shock limit depends on: the shock at which an actor becomes unconscious (TC-074, S-35).
+/// The values that set the shock limit, at which an actor becomes unconscious (TC-074, S-35).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShockThreshold {
     /// The actor's Toughness.
     pub toughness: i32,
-    /// What active cards add to it.
+    /// The Toughness that active cards add.
     pub card_bonus: i32,
     /// Toughness with armor.
     pub armored_toughness: i32,
 }
 
 impl ShockThreshold {
-    /// For an actor with neither cards nor armor.
+    /// Returns the values of an actor with neither cards nor armor.
     pub const fn from_toughness(toughness: i32) -> Self {
         Self {
             toughness,
@@ -193,7 +194,7 @@ impl ShockThreshold {
         }
     }
 
-    /// The shock limit, by the table's settings.
+    /// Returns the shock limit, by the table's settings.
     pub fn value(self, rules: &CombatRules) -> i32 {
         if rules.is(ShockLimit::WithCards) {
             self.toughness.saturating_add(self.card_bonus)
@@ -205,8 +206,8 @@ impl ShockThreshold {
     }
 }
 
-/// What the mark K/O means for an actor in this condition: O after a K, otherwise K, unless the table applies both at once
-/// (TC-097).
+/// Returns what a mark means for an actor in this condition. K/O is an O after a K, otherwise a K, unless the table applies
+/// both at once (TC-097).
 pub fn resolve_mark(its: KnockoutMark, was: &Condition, rules: &CombatRules) -> KnockoutMark {
     match its {
         KnockoutMark::KOrO if was.k => KnockoutMark::O,
@@ -260,7 +261,8 @@ pub fn apply_damage(
         }
         now.knocked_down = true;
     }
-    // Only new shock is checked: a ruling may keep somebody awake above the limit, and a hit without shock does not change that.
+    // Only new shock is checked: a ruling may keep an actor conscious above the limit, and a hit without shock does not change
+    // that.
     if now.shock > before {
         check_shock_threshold(now, limit, &mut did);
     }

@@ -1,4 +1,4 @@
-//! Defences: passive, active, and what reduces them.
+//! Defences: passive and active ones, and what reduces them.
 
 use super::breakdown::{Breakdown, ValueSource};
 use super::discipline::{Discipline, LearnedDisciplines};
@@ -18,7 +18,7 @@ use tabletop::rule::tc;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DefenceSkill {
-    /// No skill fits: Dexterity.
+    /// Dexterity, if no skill fits.
     #[default]
     Dexterity,
     /// Against ranged attacks.
@@ -29,35 +29,36 @@ pub enum DefenceSkill {
     Unarmed,
     /// Against unarmed attacks, or melee attacks if the style covers the weapon.
     MartialArts,
-    /// The discipline, against missile weapons.
+    /// The discipline of missile dodge, against missile weapons.
     MissileDodge,
-    /// The discipline, against a charging attacker: never passive (TC-229).
+    /// The discipline of stop thrust, against a charging attacker; never passive (TC-229).
     StopThrust,
 }
 
 /// An actor's defence values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Defences {
-    /// The attribute.
+    /// The value of Dexterity.
     pub dexterity: i32,
-    /// The skill's value, if they have it.
+    /// The value of dodge, if the actor has the skill.
     pub dodge: Option<i32>,
-    /// The skill's value, if they have it.
+    /// The value of melee weapons, if the actor has the skill.
     pub melee: Option<i32>,
-    /// The skill's value, if they have it.
+    /// The value of unarmed combat, if the actor has the skill.
     pub unarmed: Option<i32>,
-    /// The skill's value, if they have it.
+    /// The value of martial arts, if the actor has the skill.
     pub martial_arts: Option<i32>,
-    /// A melee weapon is in hand (TC-053).
+    /// Whether a melee weapon is in hand (TC-053).
     pub armed: bool,
-    /// Their style of martial arts covers that weapon (TC-055).
+    /// Whether the actor's style of martial arts covers that weapon (TC-055).
     pub style_covers_weapon: bool,
-    /// Their disciplines.
+    /// The disciplines that the actor has learned.
     pub disciplines: LearnedDisciplines,
 }
 
 impl Defences {
-    /// The value of a defence skill against an attack; `None` where it does not cover it (TC-052 … TC-055, TC-228).
+    /// Returns the value of a defence skill against an attack; `None` if it does not cover the attack (TC-052 … TC-055,
+    /// TC-228).
     pub fn value(
         &self,
         skill: DefenceSkill,
@@ -110,7 +111,7 @@ impl Defences {
         }
     }
 
-    /// The passive defence against an attack: the highest that fits, or else Dexterity (TC-051, TC-060).
+    /// Returns the passive defence against an attack: the highest that covers it, or else Dexterity (TC-051, TC-060).
     pub fn passive(&self, against: AttackSkill, rules: &CombatRules) -> (DefenceSkill, i32) {
         let fitting = [
             DefenceSkill::Dodge,
@@ -128,7 +129,7 @@ impl Defences {
     }
 }
 
-/// The round's active defence (TC-057).
+/// A rolled active defence (TC-057).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ActiveDefence {
     /// The skill used.
@@ -144,12 +145,12 @@ pub struct TargetDefence {
     pub skill: DefenceSkill,
     /// The value, or the total of an active defence.
     pub value: i32,
-    /// Whether it is a rolled total.
+    /// Whether the value is a rolled total.
     pub active: bool,
 }
 
 impl TargetDefence {
-    /// A defence without a roll.
+    /// Returns a defence without a roll.
     pub const fn passive(value: i32) -> Self {
         Self {
             skill: DefenceSkill::Dexterity,
@@ -158,7 +159,7 @@ impl TargetDefence {
         }
     }
 
-    /// The defence against an attack: the active one if it covers the attack, else the passive one (TC-057).
+    /// Returns the defence against an attack: the active one if it covers the attack, else the passive one (TC-057).
     pub fn against(
         defences: &Defences,
         active: Option<ActiveDefence>,
@@ -190,15 +191,15 @@ impl TargetDefence {
 pub struct ActiveDefenceRoll {
     /// The skill's value.
     pub value: i32,
-    /// What cards add to the bonus.
+    /// The amount that cards add to the bonus.
     pub card_bonus: i32,
-    /// It is an aggressive defence (TC-152, TC-153).
+    /// Whether it is an aggressive defence (TC-152, TC-153).
     pub aggressive: bool,
     /// The steps of a vital block, chosen before the roll (TC-151).
     pub vital_block_steps: u8,
 }
 
-/// The total of an active defence with the chart's bonus (D1 … D6).
+/// Returns the total of an active defence for a bonus from the chart (D1 … D6).
 pub fn active_defence_total(
     defending: ActiveDefenceRoll,
     charted: i32,
@@ -255,31 +256,31 @@ pub fn active_defence_total(
     sum
 }
 
-/// The situation in which an active defence is wanted.
+/// The situation in which an actor wants to defend actively.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DefenceTiming {
-    /// They have already acted this round.
+    /// Whether the actor has already acted this round.
     pub has_acted: bool,
-    /// It is their own turn, or everybody is declaring.
+    /// Whether it is the actor's own turn, or everybody is declaring.
     pub own_turn: bool,
-    /// They have rolled a defence this round.
+    /// Whether the actor has rolled a defence this round.
     pub has_rolled: bool,
-    /// That roll's total still counts.
+    /// Whether the total of that roll still counts.
     pub total_stands: bool,
-    /// How much they are surprised.
+    /// The level of surprise of the actor.
     pub surprise: SurpriseLevel,
-    /// They cannot act.
+    /// Whether the actor is unable to act.
     pub unconscious: bool,
-    /// They aim.
+    /// Whether the actor is aiming.
     pub aiming: bool,
-    /// They make an all-out attack this turn.
+    /// Whether the actor is making an all-out attack this turn.
     pub all_out: bool,
 }
 
-/// Whether an active defence may start now (TC-057, TC-058, S-06, S-07).
+/// Checks whether an active defence may start now (TC-057, TC-058, S-06, S-07).
 ///
 /// # Errors
-/// Why not.
+/// The first rule against it.
 pub fn may_defend_actively(
     moment: DefenceTiming,
     rules: &CombatRules,
@@ -298,7 +299,7 @@ pub fn may_defend_actively(
         tc(if rules.is_classic() { 129 } else { 130 }),
     )?;
     if moment.has_rolled {
-        // One roll lasts for the round, unless the table rolls for each attack; then it lasts until the next attack.
+        // One roll lasts for the round, or until the next attack if the table rolls for each attack.
         return require(
             rules.is(DefenceRolls::PerAttack) && !moment.total_stands,
             CombatReason::DefenceAlreadyRolled,
@@ -313,7 +314,7 @@ pub fn may_defend_actively(
     )
 }
 
-/// Whether a vital block may still be chosen (TC-151).
+/// Checks whether a vital block may still be chosen (TC-151).
 ///
 /// # Errors
 /// The defence has been rolled, or this number of steps is impossible.

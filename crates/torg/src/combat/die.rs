@@ -1,4 +1,4 @@
-//! The open-ended die in combat: skilled or not, stymied, and with extra rolls that are free or paid for.
+//! The open-ended die in combat: skilled or unskilled, stymied, and with extra rolls that are free or bought.
 
 use super::rules::CombatRules;
 use super::settings::UnskilledFace;
@@ -6,16 +6,16 @@ use crate::die_total::{Bonus, DieTotal};
 use crate::skill::{Proficiency, RollCondition};
 use tabletop::dice::{D20, Dice, DiceError};
 
-/// How an action's dice are rolled.
+/// The specification of a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RollSpec {
     /// Whether a 10 is rolled again.
     pub rerolls_tens: bool,
     /// Whether a 20 is rolled again.
     pub rerolls_twenties: bool,
-    /// How many rerolls are lost, starting with the first (TC-042, S-21).
+    /// The number of rerolls lost, starting with the first (TC-042, S-21).
     pub lost_rerolls: u8,
-    /// Extra rolls, each open-ended: from being up (TC-043), possibilities and cards.
+    /// The number of extra rolls, each open-ended: from being up (TC-043), possibilities and cards.
     pub extra_rolls: u8,
 }
 
@@ -23,7 +23,7 @@ pub struct RollSpec {
 pub(crate) const MAX_EXTRA_ROLLS: u8 = 8;
 
 impl RollSpec {
-    /// One roll with its extra rolls (TC-040 … TC-043).
+    /// Returns one roll with its extra rolls (TC-040 … TC-043).
     pub fn new(
         skill: Proficiency,
         roll_condition: Option<RollCondition>,
@@ -40,12 +40,12 @@ impl RollSpec {
         }
     }
 
-    /// One roll without extras.
+    /// Returns one roll without extra rolls.
     pub fn plain(skill: Proficiency, rules: &CombatRules) -> Self {
         Self::new(skill, None, 0, rules)
     }
 
-    /// Whether the die is rolled again after this face.
+    /// Checks whether the die is rolled again after this face.
     pub const fn rerolls(self, face: u8) -> bool {
         (face == 10 && self.rerolls_tens) || (face == 20 && self.rerolls_twenties)
     }
@@ -60,7 +60,7 @@ pub struct RolledChains {
     pub total: DieTotal,
     /// Its bonus from the chart (TC-044).
     pub bonus: Bonus,
-    /// How many rerolls were lost.
+    /// The number of rerolls lost.
     pub lost_rerolls: u8,
 }
 

@@ -1,4 +1,4 @@
-//! The minor disciplines of martial arts (TC-220 … TC-232): who may use them, how often, and what they do beyond attacks.
+//! The minor disciplines of martial arts (TC-220 … TC-232): who may use them, how often, and their effects outside attacks.
 
 use super::breakdown::{Breakdown, ValueSource};
 use super::options::CombatOption;
@@ -9,7 +9,7 @@ use super::weapon::AttackSkill;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 
-/// A discipline.
+/// A discipline of martial arts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // named as the ledger names them
@@ -25,7 +25,7 @@ pub enum Discipline {
 }
 
 impl Discipline {
-    /// All of them.
+    /// All disciplines.
     pub const ALL: [Self; 8] = [
         Self::BlockStrike,
         Self::LightningFist,
@@ -63,12 +63,12 @@ impl LearnedDisciplines {
         Self(self.0 | 1 << discipline as u8)
     }
 
-    /// Whether it is learned.
+    /// Checks whether a discipline is learned.
     pub const fn has(self, discipline: Discipline) -> bool {
         self.0 & (1 << discipline as u8) != 0
     }
 
-    /// Whether the discipline of an option is learned.
+    /// Checks whether the discipline of an option is learned.
     pub fn allows_option(self, choice: CombatOption) -> bool {
         let all = [
             (CombatOption::BlockStrike, Discipline::BlockStrike),
@@ -81,7 +81,7 @@ impl LearnedDisciplines {
             .any(|(option, discipline)| *option == choice && self.has(*discipline))
     }
 
-    /// Whether it is learned and the table plays with disciplines (S-38).
+    /// Checks whether a discipline is learned and the table uses disciplines (S-38).
     pub fn is_usable(self, discipline: Discipline, rules: &CombatRules) -> bool {
         self.has(discipline) && (rules.is_classic() || rules.is(Disciplines::On))
     }
@@ -94,21 +94,21 @@ pub(crate) const MAX_THROW_METRES: u16 = 5;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct DisciplineUse {
-    /// The last round of a lightning fist.
+    /// The last round in which the actor used a lightning fist.
     pub last_lightning_fist: Option<u32>,
-    /// The last round of a throw.
+    /// The last round in which the actor used a throw.
     pub last_throw: Option<u32>,
-    /// Lightning fist strikes this round.
+    /// The lightning fist strikes in this round.
     pub strikes: u8,
-    /// Blocks this round.
+    /// The blocks in this round.
     pub blocks: u8,
 }
 
 impl DisciplineUse {
-    /// Whether another lightning fist strike is allowed this round (TC-224, TC-225).
+    /// Checks whether another lightning fist strike is allowed this round (TC-224, TC-225).
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why not.
     pub fn may_lightning_fist(self, round: u32, flurry: bool) -> Result<(), CombatRefusal> {
         require(!flurry, CombatReason::NotInFlurry, tc(225))?;
         let last = self
@@ -118,10 +118,10 @@ impl DisciplineUse {
         require(self.strikes < 2, CombatReason::NoMoreStrikes, tc(224))
     }
 
-    /// Whether a throw of this distance is allowed this round (TC-232, TC-231).
+    /// Checks whether a throw of this distance is allowed this round (TC-232, TC-231).
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why not.
     pub fn may_throw(self, round: u32, metres: u16) -> Result<(), CombatRefusal> {
         let last = self
             .last_throw
@@ -133,19 +133,19 @@ impl DisciplineUse {
         require(metres <= MAX_THROW_METRES, why, tc(231))
     }
 
-    /// Whether a block is allowed (TC-223): one per round, even in a flurry.
+    /// Checks whether a block is allowed (TC-223): one per round, even in a flurry.
     ///
     /// # Errors
-    /// Why not.
+    /// The actor has already blocked this round.
     pub const fn may_block(self) -> Result<(), CombatRefusal> {
         require(self.blocks == 0, CombatReason::NoMoreBlocks, tc(223))
     }
 }
 
-/// Whether a block can stop this kind of attack (TC-221).
+/// Checks whether a block can stop this kind of attack (TC-221).
 ///
 /// # Errors
-/// It cannot.
+/// The attack uses a weapon with its own energy.
 pub const fn check_blockable(against: AttackSkill) -> Result<(), CombatRefusal> {
     require(
         !against.has_own_energy(),
@@ -154,7 +154,7 @@ pub const fn check_blockable(against: AttackSkill) -> Result<(), CombatRefusal> 
     )
 }
 
-/// The total of a block, compared with the attacker's skill value (TC-221).
+/// Returns the total of a block, which is compared with the attacker's skill value (TC-221).
 pub fn block_total(martial_arts: i32, charted: i32, rules: &CombatRules) -> Breakdown {
     let mut sum = Breakdown::new(ValueSource::SkillValue, martial_arts, tc(221));
     sum.add(ValueSource::ChartedBonus, charted, tc(44));

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;
 
-/// What a held action waits for.
+/// The condition that a held action waits for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Hold {
@@ -23,7 +23,7 @@ impl Hold {
     /// Holds a location attack at exactly one place.
     ///
     /// # Errors
-    /// No place or several are named, or the action is used.
+    /// Not exactly one place is named, or the actor has already acted.
     pub fn location(
         places: &[&str],
         acted: bool,
@@ -40,17 +40,18 @@ impl Hold {
     /// Holds an opportunity attack.
     ///
     /// # Errors
-    /// The action is used.
+    /// The actor has already acted.
     pub fn opportunity(acted: bool, rules: &CombatRules) -> Result<Self, CombatRefusal> {
         let rule = CombatOption::Opportunity.rule(rules.edition);
         require(!acted, CombatReason::AlreadyActed, rule)?;
         Ok(Self::Opportunity)
     }
 
-    /// Waits for somebody, which has no penalty within the same side.
+    /// Waits for another actor, which has no penalty within the same side.
     ///
     /// # Errors
-    /// Waiting for the other side is an opportunity or a location attack (TC-139). The classic edition does not have this at all.
+    /// Waiting for the other side is an opportunity or a location attack (TC-139). The classic edition has no waiting for
+    /// others.
     pub fn wait_for(
         whom: ActorId,
         same_side: bool,
@@ -65,17 +66,17 @@ impl Hold {
         Ok(Self::WaitFor(whom))
     }
 
-    /// Whether the actor may let a target pass; it then acts as it would have (TC-135, TC-137).
+    /// Checks whether the actor may let a target pass, which then acts as it would have (TC-135, TC-137).
     ///
     /// # Errors
-    /// The first target at the place is attacked, friend or foe.
+    /// The first target at a place has to be attacked, whether friend or foe.
     pub fn may_let_go(&self, rules: &CombatRules) -> Result<(), CombatRefusal> {
         let bound = matches!(self, Self::Location(_));
         let rule = CombatOption::Location.rule(rules.edition);
         require(!bound, CombatReason::MustAttackFirstTarget, rule)
     }
 
-    /// The combat option of the attack when it is triggered.
+    /// Returns the combat option of the attack when it is triggered.
     pub const fn option(&self) -> Option<CombatOption> {
         match self {
             Self::Opportunity => Some(CombatOption::Opportunity),
@@ -85,7 +86,7 @@ impl Hold {
     }
 }
 
-/// Whether an opportunity will probably lapse: nobody on the other side has still to act (TC-140).
+/// Checks whether an opportunity will probably lapse: nobody on the other side still has to act (TC-140).
 pub const fn may_lapse(others_left: usize) -> bool {
     others_left == 0
 }

@@ -13,7 +13,7 @@ use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, tc};
 
-/// An interaction attack.
+/// A kind of interaction attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // named as the ledger names them
@@ -25,7 +25,7 @@ pub enum Interaction {
     Maneuver,
 }
 
-/// A result of an interaction.
+/// An effect of an interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum InteractionEffect {
@@ -35,17 +35,18 @@ pub enum InteractionEffect {
     Stymied,
     /// The target loses its next action.
     Setback,
-    /// The target gives up at the end of the round.
+    /// The target leaves the fight at the end of the round.
     Break,
     /// The actor gets an extra roll.
     Up,
     /// The target takes 2 shock.
     Fatigued,
-    /// The actor's player chooses.
+    /// The player of the actor chooses the effect.
     PlayersCall,
 }
 
-/// TC-T5: intimidation and test of wills, in five rows of result points.
+/// The table for intimidation and test of wills (TC-T5), in five rows of result points; taunt and trick share it except for one
+/// row.
 const STANDARD_TABLE: [[&[InteractionEffect]; 5]; 2] = [
     [
         &[InteractionEffect::Unskilled],
@@ -62,10 +63,10 @@ const STANDARD_TABLE: [[&[InteractionEffect]; 5]; 2] = [
         &[InteractionEffect::PlayersCall],
     ],
 ];
-/// TC-T6: taunt and trick differ in one row.
+/// The row in which taunt and trick differ (TC-T6).
 const TAUNT_AND_TRICK_ROW: &[InteractionEffect] =
     &[InteractionEffect::Up, InteractionEffect::Setback];
-/// TC-T7: maneuver.
+/// The table for maneuver (TC-T7).
 const MANEUVER_TABLE: [[&[InteractionEffect]; 5]; 2] = [
     [
         &[InteractionEffect::Unskilled],
@@ -84,7 +85,7 @@ const MANEUVER_TABLE: [[&[InteractionEffect]; 5]; 2] = [
 ];
 
 impl Interaction {
-    /// All of them.
+    /// All kinds of interaction.
     pub const ALL: [Self; 5] = [
         Self::Intimidation,
         Self::Test,
@@ -93,7 +94,7 @@ impl Interaction {
         Self::Maneuver,
     ];
 
-    /// The attribute that resists without the skill.
+    /// Returns the attribute that resists if the target lacks the skill.
     pub const fn attribute(self) -> Attribute {
         match self {
             Self::Intimidation => Attribute::Spirit,
@@ -104,7 +105,7 @@ impl Interaction {
         }
     }
 
-    /// The rule that defines it.
+    /// Returns the rule that defines the interaction.
     pub const fn rule(self) -> RuleId {
         tc(match self {
             Self::Intimidation => 22,
@@ -115,8 +116,8 @@ impl Interaction {
         })
     }
 
-    /// Which of the five rows result points reach, from 0 (TC-T5 … T7); `None` below 0. Interactions have no other success
-    /// levels.
+    /// Returns the index of the row for these result points, from 0 (TC-T5 … T7); `None` below 0. Interactions have no other
+    /// success levels.
     pub const fn row_index(points: i32) -> Option<u8> {
         match points {
             ..0 => None,
@@ -128,17 +129,17 @@ impl Interaction {
         }
     }
 
-    /// The five rows of its table, lowest first.
+    /// Returns the five rows of the interaction's table, lowest first.
     pub fn rows(self, edition: Edition) -> [&'static [InteractionEffect]; 5] {
         [0, 1, 2, 3, 4].map(|row| self.row_effects(edition, row))
     }
 
-    /// The effects for result points (TC-250); none below 0. If a row lists two, both apply (TC-258).
+    /// Returns the effects for result points (TC-250); none below 0. If a row lists two, both apply (TC-258).
     pub fn effects(self, edition: Edition, points: i32) -> &'static [InteractionEffect] {
         Self::row_index(points).map_or(&[], |row| self.row_effects(edition, row))
     }
 
-    /// The effects in this row of its table.
+    /// Returns the effects in this row of the interaction's table.
     fn row_effects(self, edition: Edition, row: u8) -> &'static [InteractionEffect] {
         let table = match self {
             Self::Taunt | Self::Trick if row == 3 => return TAUNT_AND_TRICK_ROW,
@@ -150,7 +151,7 @@ impl Interaction {
         rows.copied().unwrap_or_default()
     }
 
-    /// What the player may choose from (TC-257): every effect in this interaction's table.
+    /// Returns the effects that a player's call may choose from: all in this interaction's table (TC-257).
     pub fn selectable_effects(self, edition: Edition) -> Vec<InteractionEffect> {
         let mut all = Vec::new();
         for points in [0, 5, 10, 15] {
@@ -163,13 +164,13 @@ impl Interaction {
         all
     }
 
-    /// Rows with two effects, which may be chosen together too (TC-257, TC-258).
+    /// Returns the rows with two effects, which a player's call may also choose (TC-257, TC-258).
     pub fn double_rows(self, edition: Edition) -> Vec<&'static [InteractionEffect]> {
         let rows = [0, 5, 10, 15].map(|points| self.effects(edition, points));
         rows.into_iter().filter(|row| row.len() > 1).collect()
     }
 
-    /// Its difficulty: the target's skill, or the attribute (TC-022 … TC-029).
+    /// Returns the difficulty: the target's skill, or the attribute (TC-022 … TC-029).
     pub fn difficulty(self, skill: Option<i32>, attribute: i32) -> i32 {
         skill.unwrap_or(attribute)
     }
@@ -178,26 +179,26 @@ impl Interaction {
 /// One interaction attack on one target.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InteractionAttempt {
-    /// Which interaction.
+    /// The kind of interaction.
     pub kind: Interaction,
     /// The value used.
     pub value: i32,
     /// The difficulty.
     pub difficulty: i32,
-    /// How much the target is surprised.
+    /// The level of surprise of the target.
     pub surprise: SurpriseLevel,
-    /// Index and number of actions tried at once (TC-260).
+    /// Its place among the actions tried at once, and their number (TC-260).
     pub multi_action_position: (u8, u8),
     /// Modifiers of the bonus.
     pub bonus_modifiers: Vec<Modifier>,
     /// Modifiers of the total.
     pub total_modifiers: Vec<Modifier>,
-    /// The target is unconscious or dead.
+    /// Whether the target is unconscious or dead.
     pub target_incapacitated: bool,
 }
 
 impl InteractionAttempt {
-    /// An attempt without modifiers.
+    /// Returns an attempt without modifiers.
     pub const fn new(kind: Interaction, value: i32, difficulty: i32) -> Self {
         Self {
             kind,
@@ -211,10 +212,10 @@ impl InteractionAttempt {
         }
     }
 
-    /// Whether it can be tried (TC-030).
+    /// Checks whether the interaction can be tried (TC-030).
     ///
     /// # Errors
-    /// The target is unconscious.
+    /// The target cannot act.
     pub const fn check(&self) -> Result<(), CombatRefusal> {
         require(
             !self.target_incapacitated,
@@ -223,7 +224,7 @@ impl InteractionAttempt {
         )
     }
 
-    /// The action total with the chart's bonus.
+    /// Returns the action total for a bonus from the chart.
     pub fn action_total(&self, charted: i32, rules: &CombatRules) -> Breakdown {
         let mut sum = Breakdown::new(ValueSource::SkillValue, self.value, self.kind.rule());
         sum.add(ValueSource::ChartedBonus, charted, tc(44));
@@ -237,7 +238,7 @@ impl InteractionAttempt {
         sum
     }
 
-    /// The outcome for the chart's bonus: result points and effects.
+    /// Returns the result points and effects for a bonus from the chart.
     pub fn outcome(
         &self,
         charted: i32,
@@ -248,7 +249,7 @@ impl InteractionAttempt {
         (points, self.kind.effects(rules.edition, points))
     }
 
-    /// The difficulty, with the penalty for several actions at once (TC-260).
+    /// Returns the difficulty, with the penalty for several actions at once (TC-260).
     pub fn difficulty_breakdown(&self, rules: &CombatRules) -> Breakdown {
         let (place, tried) = self.multi_action_position;
         let (harder, _) = one_on_many(rules, usize::from(place), usize::from(tried));
@@ -259,7 +260,8 @@ impl InteractionAttempt {
 }
 
 impl InteractionAttempt {
-    /// The probability of each row of its table, in parts of [`super::odds::CERTAINTY`]: first no effect, then rising.
+    /// Returns the probability of each row of the table, in parts of [`super::odds::CERTAINTY`]: no effect first, then the rows
+    /// from the lowest.
     pub fn odds(
         &self,
         spread: &BonusDistribution,
@@ -280,17 +282,17 @@ impl InteractionAttempt {
 /// A target in the area of suppressive fire.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SuppressionTarget {
-    /// Their difficulty against intimidation (TC-022).
+    /// The target's difficulty against intimidation (TC-022).
     pub difficulty: i32,
-    /// How much they are surprised.
+    /// The level of surprise of the target.
     pub surprise: SurpriseLevel,
-    /// They made an all-out attack and have not acted since.
+    /// Whether the target made an all-out attack and is still exposed.
     pub all_out: bool,
-    /// They aim.
+    /// Whether the target is aiming.
     pub aiming: bool,
 }
 
-/// The total of suppressive fire against one target in the area; surprised or exposed targets are easier to suppress.
+/// Returns the total of suppressive fire against one target in the area; surprised or exposed targets are easier to suppress.
 pub fn suppression_total_against(
     figure: &Breakdown,
     pinned: SuppressionTarget,
@@ -324,8 +326,8 @@ fn add_surprise(surprise: SurpriseLevel, rules: &CombatRules, sum: &mut Breakdow
     );
 }
 
-/// The effect of suppressive fire on one target by the table's rule: its total counts directly (TC-141), or it is the value of a
-/// new roll with the bonus `anew` (S-15).
+/// Returns the effect of suppressive fire on one target by the table's setting: its total counts directly (TC-141), or it is
+/// the value of a second roll with the bonus `anew` (S-15).
 pub fn resolve_suppression(
     figure: &Breakdown,
     pinned: SuppressionTarget,
@@ -341,7 +343,7 @@ pub fn resolve_suppression(
     }
 }
 
-/// The effect of suppressive fire with this total against this difficulty (TC-141).
+/// Returns the result points and effects of suppressive fire with this total against this difficulty (TC-141).
 pub fn suppression_effects(
     figure: i32,
     difficulty: i32,

@@ -1,14 +1,14 @@
-//! Which damage table an actor uses: ordinary or possibility-rated.
+//! The damage table that an actor uses: ordinary or possibility-rated.
 
 use serde::{Deserialize, Serialize};
 
-/// Which damage table an actor uses.
+/// The damage table that an actor uses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DamageTable {
-    /// Anyone without possibilities.
+    /// The table for actors without possibilities.
     #[default]
     Ordinary,
-    /// Heroes and major villains.
+    /// The table for heroes and major villains.
     PossibilityRated,
 }

@@ -1,4 +1,4 @@
-//! Whether an attack is legal: its values, each option, each pair of options.
+//! The check whether an attack is legal: its values, each option, each pair of options.
 
 use super::act::ActionType;
 use super::attack::Attack;
@@ -11,10 +11,10 @@ use super::settings::{AimWith, Anatomy, Knockout, VitalBlockWith};
 use super::weapon::{AttackSkill, FireMode};
 use tabletop::rule::tc;
 
-/// Whether a single option is legal with this attack.
+/// Checks whether a single option is legal with this attack.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn check_option(
     option: CombatOption,
     attack: &Attack,
@@ -117,7 +117,7 @@ pub fn check_option(
         | CombatOption::Location
         | CombatOption::KnockdownAttack
         | CombatOption::Blindside => Ok(()),
-        // Both use the round's action. The pairs of options are about an actor who does both, not about an attack.
+        // Both take the round's action. The rules about pairs of options are for an actor who does both, not for an attack.
         CombatOption::ActiveDefence => Err(CombatRefusal::new(
             CombatReason::AlreadyRolledFor(ActionType::Defence),
             tc(5),
@@ -126,7 +126,7 @@ pub fn check_option(
     }
 }
 
-/// Whether the options are legal, each one and each pair.
+/// Checks whether the options are legal, each one and each pair.
 ///
 /// # Errors
 /// The first problem, in the order of [`CombatOption::ALL`].
@@ -147,11 +147,11 @@ pub fn check_options(attack: &Attack, rules: &CombatRules) -> Result<(), CombatR
     Ok(())
 }
 
-/// Whether one more option can be added to those chosen, so that a preview agrees with a later refusal. Vital blows and
-/// blocks are checked with their lowest steps unless already chosen.
+/// Checks whether one more option can be added to the chosen ones, so that a preview agrees with a later refusal. Vital blows
+/// and blocks are checked with their lowest steps unless already chosen.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn check_additional_option(
     option: CombatOption,
     attack: &Attack,
@@ -182,7 +182,7 @@ pub fn check_additional_option(
 }
 
 impl Attack {
-    /// Whether the attack is legal: its values, each option, each pair, fire mode and range.
+    /// Checks whether the attack is legal: its values, each option, each pair, fire mode and range.
     ///
     /// # Errors
     /// The first problem.

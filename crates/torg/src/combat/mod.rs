@@ -1,7 +1,7 @@
-//! Torg's combat in both editions (ledger TC): pure numbers and rules, no table and no events.
+//! Torg's combat in both editions (ledger TC): numbers and rules, without the state of a table and without events.
 //!
 //! [`attack::Attack`] holds everything that affects one attack. [`attack::Attack::check`] refuses it with a rule, and
-//! [`attack::Attack::prepare`] adds up what does not depend on the die. From a bonus, the resulting
+//! [`attack::Attack::prepare`] adds up everything that does not depend on the die. From a bonus, the resulting
 //! [`attack::prepared::PreparedAttack`] computes totals, damage and their breakdowns; from all possible bonuses it
 //! computes the [`odds`].
 

@@ -1,9 +1,9 @@
-//! Modifiers from outside the attack: from a card, a setback or the gamemaster.
+//! Modifiers that come from a card, a setback or the gamemaster.
 
 use crate::combat::breakdown::ValueSource;
 use serde::{Deserialize, Serialize};
 
-/// The value that such a modifier changes.
+/// The value that a modifier changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // named as the ledger names them
@@ -25,12 +25,12 @@ pub enum AppliesTo {
     TargetMeleeValue,
 }
 
-/// A modifier that comes from no option, but from a card, a setback or the gamemaster.
+/// A modifier that comes from a card, a setback or the gamemaster, and not from an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Modifier {
     /// The value it changes.
     pub applies_to: AppliesTo,
-    /// By how much.
+    /// The amount.
     pub amount: i32,
     /// The source shown in the breakdown.
     pub source: ValueSource,

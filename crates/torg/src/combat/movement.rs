@@ -10,7 +10,7 @@ use tabletop::rule::tc;
 /// The walking distance per round, in metres (TC-241).
 pub(crate) const WALKING_METRES: u16 = 10;
 
-/// How somebody moves.
+/// The pace of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pace {
@@ -22,7 +22,7 @@ pub enum Pace {
     Pushing,
 }
 
-/// The pace for this many metres in a round.
+/// Returns the pace for this many metres in a round.
 pub const fn pace_of(metres: u16, rate: u16) -> Pace {
     if metres > rate {
         Pace::Pushing
@@ -33,7 +33,7 @@ pub const fn pace_of(metres: u16, rate: u16) -> Pace {
     }
 }
 
-/// Whether moving this many metres is possible together with a rolled action (TC-243, S-23).
+/// Checks whether moving this many metres is possible together with a rolled action (TC-243, S-23).
 ///
 /// # Errors
 /// The distance is too long.
@@ -52,7 +52,7 @@ pub fn check_move_with_action(
     require(metres <= max, CombatReason::TooFast { max }, tc(243))
 }
 
-/// The total of a push; its bonus is at least 1. The gamemaster says how many metres it gives (TC-242).
+/// Returns the total of a push; its bonus is at least 1. The gamemaster decides how many metres it gives (TC-242).
 pub fn push_total(value: i32, charted: i32, modifiers: i32, rules: &CombatRules) -> Breakdown {
     let mut sum = Breakdown::new(ValueSource::SkillValue, value, tc(242));
     sum.add(ValueSource::ChartedBonus, charted, tc(44));

@@ -1,15 +1,15 @@
-//! What a possibility can remove from an attack's damage, and why it may not.
+//! The damage that a possibility can remove from an attack, and the reasons why it may not.
 
 use serde::{Deserialize, Serialize};
 
-/// How much a possibility removes (S-39).
+/// The amount of damage that a possibility removes (S-39).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NegationLimits {
-    /// How many different components may be chosen.
+    /// The number of different components that may be chosen.
     pub components: u8,
-    /// Wound levels per choice.
+    /// The wound levels that one choice removes.
     pub wounds: u8,
-    /// Shock points per choice.
+    /// The shock points that one choice removes.
     pub shock: u8,
 }
 
@@ -23,14 +23,14 @@ impl Default for NegationLimits {
     }
 }
 
-/// Why a possibility cannot remove this damage.
+/// The reason why a possibility cannot remove this damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NegationReason {
     /// Possibilities do not negate damage at this table.
     NotAtThisTable,
-    /// More components than one possibility may remove.
+    /// More components were chosen than one possibility may remove.
     TooManyComponents,
-    /// The same component twice.
+    /// The same component was chosen twice.
     DuplicateComponent,
 }

@@ -1,6 +1,6 @@
-//! The exact odds of an attack: to hit, wound, knock down and knock out, over every bonus the dice can give.
+//! The exact odds of an attack: to hit, wound, knock down and knock out, over every possible bonus of the dice.
 //!
-//! Only whole numbers are used: probabilities are parts of [`CERTAINTY`]. Cutting off and rounding change them by less than one
+//! Only whole numbers are used: probabilities are parts of [`CERTAINTY`]. The cut-off and rounding change them by less than one
 //! in 10^15.
 
 use super::attack::outcome::{AttackOutcome, HitKind};
@@ -13,19 +13,19 @@ use crate::die_total::DieTotal;
 use std::cell::RefCell;
 use std::sync::Arc;
 
-/// Probability 1, in parts.
+/// The probability 1, in parts.
 pub const CERTAINTY: u64 = 1 << 60;
 
-/// Higher die totals are ignored: every 10 more are four times less likely.
+/// Die totals from here on are ignored: every 10 more are four times less likely.
 const TOTAL_CUTOFF: usize = 320;
-/// How much the cut-off rises with each extra roll.
+/// The increase of the cut-off for each extra roll.
 const CUTOFF_PER_EXTRA_ROLL: usize = 64;
 
 /// The probability of each die total; the index is the total.
 type TotalDistribution = Vec<u64>;
 
-/// The distribution of one open-ended roll. Each face has a probability of a twentieth. It either ends the roll, or is added to
-/// another roll.
+/// Returns the distribution of one open-ended roll. Each face has a probability of 1/20. It either ends the roll, or is added
+/// to another roll.
 fn chain_distribution(how: RollSpec) -> TotalDistribution {
     let mut totals = vec![0; TOTAL_CUTOFF];
     for total in 1..TOTAL_CUTOFF {
@@ -41,14 +41,15 @@ fn chain_distribution(how: RollSpec) -> TotalDistribution {
             }
         }
         if let Some(here) = totals.get_mut(total) {
-            // A twentieth in two steps: a quarter of twenty probabilities fits in 64 bits, which are divided much faster.
+            // Divides by 20 in two steps: a quarter of the sum of twenty probabilities fits in 64 bits, which can be divided
+            // much faster.
             *here = u64::try_from(parts >> 2).unwrap_or(0) / 5;
         }
     }
     totals
 }
 
-/// The distribution of a single face: of those that are rolled again, or of those that are not.
+/// Returns the distribution of a single face, either of the faces that are rolled again or of the other ones.
 fn single_face_distribution(how: RollSpec, goes_on: bool) -> TotalDistribution {
     let of = |face: u8| {
         if face > 0 && how.rerolls(face) == goes_on {
@@ -60,7 +61,7 @@ fn single_face_distribution(how: RollSpec, goes_on: bool) -> TotalDistribution {
     (0..=20).map(of).collect()
 }
 
-/// The distribution of the sum of two.
+/// Returns the distribution of the sum of two rolls.
 fn convolve(one: &TotalDistribution, other: &TotalDistribution) -> TotalDistribution {
     let most = (one.len() + other.len() - 1)
         .min(TOTAL_CUTOFF + CUTOFF_PER_EXTRA_ROLL * usize::from(MAX_EXTRA_ROLLS));
@@ -81,7 +82,7 @@ fn add_distributions(one: &TotalDistribution, other: &TotalDistribution) -> Tota
         .collect()
 }
 
-/// The distribution of this many rolls with this many lost rerolls.
+/// Returns the distribution of this many rolls with this many lost rerolls.
 fn rolls_distribution(
     how: RollSpec,
     free: &TotalDistribution,
@@ -91,7 +92,7 @@ fn rolls_distribution(
     if lost == 0 || count == 0 {
         return (0..count).fold(vec![CERTAINTY], |so_far, _| convolve(&so_far, free));
     }
-    // A first roll that would be rolled again stops there and has used one lost reroll; otherwise the next reroll is lost.
+    // A first roll that would be rolled again stops there and has used one lost reroll; otherwise a later reroll is lost.
     let goes = single_face_distribution(how, true);
     let ends = single_face_distribution(how, false);
     add_distributions(
@@ -100,7 +101,7 @@ fn rolls_distribution(
     )
 }
 
-/// The distribution of everything after the first roll. Each extra roll is itself a reroll, which may be lost.
+/// Returns the distribution of everything after the first roll. Each extra roll is itself a reroll, which may be lost.
 fn after_first_roll(
     how: RollSpec,
     free: &TotalDistribution,
@@ -115,17 +116,17 @@ fn after_first_roll(
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BonusDistribution(Arc<[(i32, u64)]>);
 
-/// How many distributions are remembered: more than there are kinds of rolls at a table.
+/// The number of distributions in the cache: more than there are kinds of rolls at a table.
 const MAX_REMEMBERED: usize = 32;
 
 thread_local! {
-    /// The distributions that were worked out. They depend on nothing but the roll, and an attack is previewed with the same few
-    /// rolls after each tap.
+    /// The cache of distributions. They depend only on the roll, and an attack is previewed with the same few rolls after each
+    /// tap.
     static REMEMBERED: RefCell<Vec<(RollSpec, BonusDistribution)>> = const { RefCell::new(Vec::new()) };
 }
 
 impl BonusDistribution {
-    /// The distribution for a roll.
+    /// Returns the distribution for a roll.
     pub fn of_roll(how: RollSpec) -> Self {
         let how = RollSpec {
             extra_rolls: how.extra_rolls.min(MAX_EXTRA_ROLLS),
@@ -159,7 +160,7 @@ impl BonusDistribution {
                 Some(_) | None => spread.push((bonus, parts)),
             }
         }
-        // Everything that was cut off has a higher bonus than what remains.
+        // Everything that was cut off has a higher bonus than the rest, so it is added to the highest one.
         let all: u64 = spread.iter().map(|(_, parts)| parts).sum();
         if let Some((_, last)) = spread.last_mut() {
             *last += CERTAINTY.saturating_sub(all);
@@ -167,17 +168,17 @@ impl BonusDistribution {
         Self(spread.into())
     }
 
-    /// The distribution without a roll: no bonus is possible.
+    /// Returns the distribution without a roll: no bonus is possible.
     pub fn empty() -> Self {
         Self(Arc::default())
     }
 
-    /// Every bonus with its parts of [`CERTAINTY`], lowest first.
+    /// Returns every bonus with its parts of [`CERTAINTY`], lowest first.
     pub fn iter(&self) -> impl Iterator<Item = (i32, u64)> {
         self.0.iter().copied()
     }
 
-    /// The probability that the chart's bonus is at least this.
+    /// Returns the probability that the bonus from the chart is at least this.
     pub fn at_least(&self, bonus: i32) -> u64 {
         self.iter()
             .filter(|(its, _)| *its >= bonus)
@@ -189,19 +190,19 @@ impl BonusDistribution {
 /// The odds of an attack, in parts of [`CERTAINTY`]. A miss counts as no effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AttackOdds {
-    /// It hits the target.
+    /// The probability that the attack hits the target.
     pub hit: u64,
-    /// It hits the target's cover.
+    /// The probability that it hits the target's cover.
     pub cover: u64,
-    /// It wounds: at least one level.
+    /// The probability of at least one wound level.
     pub wound: u64,
-    /// It knocks the target down.
+    /// The probability that it knocks the target down.
     pub knockdown: u64,
-    /// The row's mark is KO.
+    /// The probability that the row's mark is KO.
     pub knockout: u64,
-    /// It holds the target or takes the item.
+    /// The probability that it holds the target or takes the item.
     pub held: u64,
-    /// It knocks the item away.
+    /// The probability that it disarms the target.
     pub disarmed: u64,
     /// The mean shock of the damage row, times [`CERTAINTY`].
     pub mean_shock: u128,
@@ -226,7 +227,7 @@ impl AttackOdds {
     }
 }
 
-/// The odds of a prepared attack, before any cards or possibilities.
+/// Returns the odds of a prepared attack, before any cards or possibilities.
 pub fn attack_odds(plan: &PreparedAttack, spread: &BonusDistribution) -> AttackOdds {
     let mut odds = AttackOdds::default();
     for (bonus, parts) in spread.iter() {
@@ -235,14 +236,14 @@ pub fn attack_odds(plan: &PreparedAttack, spread: &BonusDistribution) -> AttackO
     odds
 }
 
-/// The probability that it hits the target: [`AttackOdds::hit`], without the rest.
+/// Returns the probability that the attack hits the target, as in [`AttackOdds::hit`], without computing the other odds.
 pub fn hit_chance(plan: &PreparedAttack, spread: &BonusDistribution) -> u64 {
     let hits = |bonus: i32| plan.hit(plan.final_bonus(bonus)) == HitKind::Target;
     let ways = spread.iter().filter(|(bonus, _)| hits(*bonus));
     ways.map(|(_, parts)| parts).sum()
 }
 
-/// The probability that the attack knocks out or kills a target in this condition, if it is neither unconscious nor dead.
+/// Returns the probability that the attack knocks out or kills a target in this condition; 0 if the target already cannot act.
 pub fn incapacitation_chance(
     plan: &PreparedAttack,
     spread: &BonusDistribution,
@@ -263,7 +264,8 @@ pub fn incapacitation_chance(
     ways.map(|(_, parts)| parts).sum()
 }
 
-/// The odds against an active defence that is not rolled yet. `difficulty` gives its total for a bonus of the chart.
+/// Returns the odds against an active defence that is not rolled yet. `difficulty` returns its total for a bonus from the
+/// chart.
 pub fn odds_against_active_defence(
     plan: &PreparedAttack,
     spread: &BonusDistribution,
@@ -281,7 +283,7 @@ pub fn odds_against_active_defence(
     };
     for (bonus, parts) in defence.iter() {
         let number = difficulty(bonus);
-        // All low bonuses count as the minimum, so they are one difficulty for the attack.
+        // All low bonuses count as the minimum and give the same difficulty, so they are combined.
         if let Some((_, held)) = met.as_mut().filter(|(there, _)| *there == number) {
             *held += parts;
         } else {

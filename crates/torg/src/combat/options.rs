@@ -4,54 +4,54 @@ use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, tc};
 
-/// What an opportunity attack subtracts from the bonus (TC-134, TC-135).
+/// The penalty of an opportunity attack on the bonus (TC-134, TC-135).
 pub const OPPORTUNITY_PENALTY: u8 = 3;
-/// What attacking and defending with one die subtracts from the attack and from the defence (TC-152, TC-153).
+/// The penalties on the attack and on the defence if both use one die (TC-152, TC-153).
 pub const AGGRESSIVE_DEFENCE_PENALTIES: (u8, u8) = (4, 2);
 
 /// A combat option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CombatOption {
-    /// Aimed last round.
+    /// An attack after aiming in the last round.
     Aim,
-    /// At a vital area, in steps.
+    /// An attack at a vital area, in steps.
     VitalBlow,
-    /// Reckless: a stronger attack, but easier to hit.
+    /// An all-out attack: stronger, but leaves the attacker easier to hit.
     AllOut,
-    /// Broad swings.
+    /// An attack with broad swings.
     Sweep,
-    /// Held until the actor chooses one of the targets that appear.
+    /// An attack held until the actor chooses one of the targets that appear.
     Opportunity,
-    /// Held until the first target appears at a place.
+    /// An attack held until the first target appears at a place.
     Location,
-    /// Fire at an area, to intimidate everybody in it instead of hitting.
+    /// Fire at an area, to intimidate everybody in it instead of hitting them.
     SuppressiveFire,
-    /// Grappling to hold the target.
+    /// A grapple that holds the target.
     GrappleHold,
-    /// Grappling for an item.
+    /// A grapple that takes an item.
     GrappleItem,
-    /// At the legs, to knock the target down.
+    /// An attack at the legs, which knocks the target down.
     KnockdownAttack,
-    /// To knock an item out of a hand.
+    /// An attack that knocks an item out of the target's hand.
     Disarm,
-    /// Attack and active defence on one die.
+    /// An attack and an active defence with one die.
     AggressiveDefence,
-    /// Stun in the classic edition, non-lethal in the revised one.
+    /// An attack with stun damage in the classic edition, non-lethal damage in the revised one.
     NonLethal,
-    /// More damage of every kind except wounds, by the table's own settings.
+    /// A knockout attack: non-lethal damage with more extra K, by the table's settings.
     Knockout,
-    /// Both weapons at one opponent.
+    /// An attack with two weapons at one opponent.
     BothWeapons,
-    /// Both weapons, at several opponents.
+    /// An attack with two weapons at several opponents.
     SplitWeapons,
-    /// One of two weapons parries.
+    /// Parrying with one of two weapons.
     Parry,
-    /// From where the target is not looking.
+    /// An attack from a side where the target is not looking.
     Blindside,
-    /// A defence skill used actively.
+    /// An active use of a defence skill.
     ActiveDefence,
-    /// Protecting vital areas, in steps.
+    /// Protection of vital areas, in steps.
     VitalBlock,
     /// Spending the round aiming.
     Aiming,
@@ -59,16 +59,16 @@ pub enum CombatOption {
     LightningFist,
     /// A block, and a strike.
     BlockStrike,
-    /// The discipline: a two-handed chop.
+    /// A two-handed blow of the discipline.
     FellingTheOak,
     /// An attack that stuns.
     StunningAttack,
-    /// The target is thrown.
+    /// An attack that throws the target.
     Throw,
 }
 
 impl CombatOption {
-    /// All of them.
+    /// All options.
     pub const ALL: [Self; 26] = [
         Self::Aim,
         Self::VitalBlow,
@@ -98,7 +98,7 @@ impl CombatOption {
         Self::Throw,
     ];
 
-    /// The rule that defines it.
+    /// Returns the rule that defines the option.
     pub const fn rule(self, edition: Edition) -> RuleId {
         let (classic, revised) = match self {
             Self::Aim | Self::Aiming => (120, 121),
@@ -133,7 +133,7 @@ impl CombatOption {
         })
     }
 
-    /// The only edition that has it; `None` if both do.
+    /// Returns the only edition that has the option; `None` if both do.
     pub const fn only_in(self) -> Option<Edition> {
         match self {
             Self::SuppressiveFire

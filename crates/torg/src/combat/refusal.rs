@@ -1,4 +1,4 @@
-//! Why something in combat is refused: one fact each, with its rule.
+//! The reasons why something in combat is refused, each with its rule.
 
 use super::act::ActionType;
 use super::negation::NegationReason;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::rule::RuleId;
 use tabletop::ruling::{RefusalBasis, Refuse};
 
-/// Why something in combat is refused.
+/// The reason why something in combat is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
@@ -22,27 +22,27 @@ pub enum CombatReason {
         option: CombatOption,
         only_in: Edition,
     },
-    /// Only for unarmed, martial arts and melee attacks.
+    /// The option is only for unarmed, martial arts and melee attacks.
     OnlyHandToHand(CombatOption),
-    /// Only for ranged weapons.
+    /// The option is only for ranged weapons.
     OnlyRanged(CombatOption),
-    /// Only for missile weapons.
+    /// The option is only for missile weapons.
     OnlyMissiles(CombatOption),
-    /// Only for martial arts.
+    /// The option is only for martial arts.
     OnlyMartialArts(CombatOption),
     /// The two options cannot be combined.
     NotTogether(CombatOption, CombatOption),
-    /// In this edition a vital blow has other numbers of steps.
+    /// The edition does not allow this number of steps of a vital blow.
     VitalBlowSteps { min: u8, max: u8 },
-    /// A vital block has other numbers of steps.
+    /// The rules do not allow this number of steps of a vital block.
     VitalBlockSteps { min: u8, max: u8 },
     /// The attacker does not know where to hit such a creature.
     AnatomyUnknown,
     /// The target holds nothing that could be taken or knocked away.
     NothingHeld,
-    /// That weapon cannot hold anybody.
+    /// The weapon cannot hold anybody.
     CannotGrapple,
-    /// The weapon is neither made nor used that way.
+    /// The weapon is not made to knock out, and cannot be used that way.
     NotNonLethal,
     /// The table has not set the numbers of a knockout attack.
     NoKnockoutFigures,
@@ -50,11 +50,11 @@ pub enum CombatReason {
     TwoWeapons,
     /// The range band is not known.
     RangeUnknown,
-    /// Beyond long range.
+    /// The target is beyond long range.
     TooFar,
     /// The weapon cannot fire that way.
     FireModeUnavailable,
-    /// Not enough left in the weapon.
+    /// The weapon does not have enough ammunition.
     ReloadFirst { left: u16, needs: u16 },
     /// The armor needs more Strength.
     ArmorTooHeavy { strength: i32, minimum: i32 },
@@ -62,72 +62,72 @@ pub enum CombatReason {
     NoSharedRoll,
     /// With this option nothing else can be tried with the same die.
     NoMultiAction(CombatOption),
-    /// The values are too far apart to share a roll.
+    /// The skill values are too far apart to share a roll.
     ValuesApart,
     /// The situation does not allow the attack.
     Attack(AttackReason),
 
-    /// Dead.
+    /// The actor is dead.
     Dead,
-    /// Unconscious.
+    /// The actor is unconscious.
     Unconscious,
     /// A setback cost the action.
     ActionLost,
-    /// Knocked down.
+    /// The actor is knocked down.
     KnockedDown,
-    /// Partly surprised.
+    /// The actor is partly surprised.
     PartiallySurprised,
-    /// Completely surprised.
+    /// The actor is completely surprised.
     CompletelySurprised,
-    /// Aiming.
+    /// The actor is aiming.
     Aiming,
-    /// Held by somebody.
+    /// The actor is held by somebody.
     Restrained,
-    /// An action of another type was rolled this round.
+    /// The actor has rolled for an action of another type this round.
     AlreadyRolledFor(ActionType),
-    /// All simple actions are taken.
+    /// The actor has taken all simple actions.
     NoSimpleActionLeft,
-    /// It needs a roll, so it is not a simple action.
+    /// The action needs a roll, so it is not a simple action.
     NeedsRoll,
-    /// An action was taken already.
+    /// The actor has already acted.
     AlreadyActed,
-    /// The defence is rolled already.
+    /// The defence has already been rolled.
     DefenceAlreadyRolled,
     /// A vital block needs a defence.
     OnlyWithDefence,
-    /// Attacked all-out this turn.
+    /// The actor attacked all-out this turn.
     AttackedAllOut,
     /// The target is unconscious or dead.
     TargetIncapacitated,
-    /// On guard: partly surprised at most.
+    /// An actor on guard is partly surprised at most.
     OnGuard,
     /// A location attack needs exactly one place.
     OneLocation,
-    /// Another action is held already.
+    /// The actor already holds another action.
     AlreadyWaiting,
-    /// The first target at the place has to be attacked, whoever it is.
+    /// The first target at the place has to be attacked, whether friend or foe.
     MustAttackFirstTarget,
-    /// The classic edition has no waiting for one's own side.
+    /// The classic edition has no holding for somebody on the same side.
     NoHoldingForAllies,
-    /// Waiting for the other side is an opportunity or a location attack.
+    /// Waiting for somebody on the other side is an opportunity or a location attack.
     WaitsForOtherSide,
-    /// Farther than allowed together with a rolled action.
+    /// The distance is longer than allowed together with a rolled action.
     TooFast { max: u16 },
-    /// Farther than the movement rate: `max` metres per round, of which `moved` are used.
+    /// The distance is longer than the movement rate: `max` metres per round, of which `moved` are used.
     BeyondMovementRate { max: u16, moved: u16 },
-    /// Farther than a throw reaches.
+    /// The distance is longer than a throw reaches.
     ThrownTooFar { max: u16 },
     /// The discipline is not learned, or the table has none.
     NoDiscipline,
-    /// It was used last round.
+    /// The discipline was used last round.
     UsedLastRound,
-    /// Not possible in a flurry.
+    /// The discipline cannot be used in a flurry.
     NotInFlurry,
-    /// No more strikes with this discipline this round.
+    /// No more strikes with this discipline are possible this round.
     NoMoreStrikes,
-    /// One block a round.
+    /// Only one block per round is possible.
     NoMoreBlocks,
-    /// It cannot block such an attack.
+    /// A block cannot stop such an attack.
     CannotBlock,
     /// A possibility cannot remove this damage.
     Negation(NegationReason),
@@ -141,20 +141,20 @@ pub enum CombatReason {
     NotInInteractionTable,
     /// The actor has moved this round and cannot aim.
     AlreadyMoved,
-    /// The weapon is not one that is loaded.
+    /// The weapon has no magazine.
     NoMagazine,
 }
 
-/// Why the situation does not allow an attack.
+/// The reason why the situation does not allow an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum AttackReason {
     /// No aim is ready in this round.
     NoAimReady,
-    /// No action is held in that way.
+    /// The actor does not hold an action in that way.
     NotWaiting(CombatOption),
-    /// It is not part of an attack but an action of its own.
+    /// The option is not part of an attack but a separate action.
     SeparateAction(CombatOption),
     /// The weapon is not in hand.
     NotInHand,
@@ -168,7 +168,7 @@ pub enum AttackReason {
     TooManyTargets { max: u8 },
     /// The dice have not been rolled.
     NotRolled,
-    /// The weapon is not on the ground: somebody has it.
+    /// The weapon is not on the ground: somebody has taken it.
     NothingToPickUp,
 }
 
@@ -194,17 +194,17 @@ pub enum Stat {
     Modifier,
 }
 
-/// A reason and its rule.
+/// A refusal: a reason and its rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CombatRefusal {
     /// The reason.
     pub reason: CombatReason,
-    /// The rule; `None` if it simply cannot be done.
+    /// The rule; `None` if no rule is involved.
     pub rule: Option<RuleId>,
 }
 
 impl CombatRefusal {
-    /// A reason with its rule.
+    /// Returns a refusal with its rule.
     pub const fn new(reason: CombatReason, rule: RuleId) -> Self {
         Self {
             reason,
@@ -212,7 +212,7 @@ impl CombatRefusal {
         }
     }
 
-    /// A value that is not known.
+    /// Returns the refusal for a value that is not known.
     pub const fn unknown(what: Stat) -> Self {
         Self {
             reason: CombatReason::Unknown(what),

@@ -28,12 +28,12 @@ impl Default for CombatRules {
 }
 
 impl CombatRules {
-    /// The rules of an edition with the default answer to every question.
+    /// Returns the rules of an edition with the default answer to every question.
     pub fn for_edition(edition: Edition) -> Self {
         Self::for_table(edition, &Settings::default())
     }
 
-    /// The rules of a table.
+    /// Returns the rules of a table.
     pub fn for_table(edition: Edition, table: &Settings) -> Self {
         Self {
             edition,
@@ -43,22 +43,22 @@ impl CombatRules {
         }
     }
 
-    /// Whether the table plays by the classic edition.
+    /// Checks whether the table plays by the classic edition.
     pub fn is_classic(&self) -> bool {
         self.edition == Edition::Classic
     }
 
-    /// Whether the table chose this answer.
+    /// Checks whether the table chose this answer.
     pub fn is<A: Answer>(&self, answer: A) -> bool {
         self.answer(A::QUESTION) == answer.place()
     }
 
-    /// The index of the table's answer to a question.
+    /// Returns the index of the table's answer to a question.
     pub fn answer(&self, question: Question) -> u8 {
         self.answers.of(question)
     }
 
-    /// The same rules with another answer, by its index. An index without an answer changes nothing.
+    /// Returns the same rules with another answer, by its index. An index without an answer changes nothing.
     #[must_use]
     pub fn with(self, question: Question, place: u8) -> Self {
         Self {
@@ -67,13 +67,13 @@ impl CombatRules {
         }
     }
 
-    /// The same rules with this answer.
+    /// Returns the same rules with this answer.
     #[must_use]
     pub fn with_answer<A: Answer>(self, answer: A) -> Self {
         self.with(A::QUESTION, answer.place())
     }
 
-    /// The damage table for cover (TC-218, S-41).
+    /// Returns the damage table for cover (TC-218, S-41).
     pub fn cover_damage_table(&self) -> DamageTable {
         if self.is(CoverTable::Ordinary) {
             DamageTable::Ordinary
@@ -82,7 +82,7 @@ impl CombatRules {
         }
     }
 
-    /// The modifiers of fire modes (TC-177 … TC-179, S-12).
+    /// Returns the modifiers of fire modes (TC-177 … TC-179, S-12).
     pub fn fire_modes(&self) -> [i8; 3] {
         if !self.is_classic() && self.is(FireModes::Own) {
             self.numbers.fire_modes

@@ -1,4 +1,4 @@
-//! Lasting effects on an actor, and when they end (TC-251 … TC-257, TC-201).
+//! Lasting statuses of an actor, and when they end (TC-251 … TC-257, TC-201).
 
 use super::breakdown::ValueSource;
 use super::interaction::{Interaction, InteractionEffect};
@@ -9,42 +9,42 @@ use crate::edition::Edition;
 use crate::skill::Proficiency;
 use serde::{Deserialize, Serialize};
 
-/// What a plain setback subtracts from a total or adds to a difficulty (DD-165, S-26).
+/// The amount that a plain setback subtracts from a total or adds to a difficulty (DD-165, S-26).
 pub const SETBACK_PENALTY: u8 = 5;
 
-/// A lasting effect on an actor.
+/// A lasting status of an actor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
-    /// Acts and defends without adds.
+    /// The actor acts and defends without adds.
     Unskilled,
-    /// Loses the first reroll.
+    /// The actor loses the first reroll.
     Stymied,
-    /// Loses the next action.
+    /// The actor loses the next action.
     ActionLost,
-    /// Has a penalty of 5 on the next action.
+    /// The actor has a penalty of 5 on the next action.
     Penalized,
-    /// Gives up at the end of the round.
+    /// The actor leaves the fight at the end of the round.
     Broken,
-    /// Has an extra roll.
+    /// The actor has an extra roll.
     Up,
-    /// Is held.
+    /// The actor is held.
     Restrained,
-    /// Spends the next action standing up.
+    /// The actor spends the next action standing up.
     StandingUp,
-    /// Has earned a blindside attack (TC-201).
+    /// The actor has earned a blindside attack (TC-201).
     EarnedBlindside,
 }
 
-/// When a status ends.
+/// The time at which a status ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StatusExpiry {
-    /// With their next action.
+    /// With the actor's next action.
     NextAction,
-    /// When used, or at the end of that round.
+    /// When it is used, or at the end of this round.
     WhenUsed(u32),
-    /// At the end of that round.
+    /// At the end of this round.
     EndOfRound(u32),
     /// With the scene.
     EndOfScene,
@@ -53,7 +53,7 @@ pub enum StatusExpiry {
 }
 
 impl StatusExpiry {
-    /// Sort order: a later end is greater.
+    /// Returns a sort key: a later end is greater.
     const fn order(self) -> (u8, u32) {
         match self {
             Self::NextAction => (0, 0),
@@ -64,16 +64,16 @@ impl StatusExpiry {
     }
 }
 
-/// What happens when an actor gains a status, given the present ones.
+/// The change when an actor gains a status, given the ones they have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StatusChange {
-    /// It cancels out with its opposite.
+    /// The new status and this opposite one cancel each other out.
     CombinesWith(Status, StatusExpiry),
-    /// It begins.
+    /// The status begins.
     Begins {
         /// When it ends.
         expiry: StatusExpiry,
-        /// It is added besides an equal one instead of replacing it.
+        /// Whether it is added to an equal one instead of replacing it.
         separate: bool,
     },
 }
@@ -83,12 +83,12 @@ pub enum StatusChange {
 pub struct Statuses(Vec<(Status, StatusExpiry)>);
 
 impl Statuses {
-    /// Whether the actor has this status.
+    /// Checks whether the actor has this status.
     pub fn has(&self, status: Status) -> bool {
         self.count(status) > 0
     }
 
-    /// Whether the actor has this status until a round is over, whatever they do in it.
+    /// Checks whether the actor has this status until a round is over, regardless of their actions in it.
     pub(crate) fn lasts_for_round(&self, status: Status) -> bool {
         let lasts = |(its, ends): &(Status, StatusExpiry)| {
             *its == status && matches!(ends, StatusExpiry::EndOfRound(_))
@@ -96,7 +96,7 @@ impl Statuses {
         self.0.iter().any(lasts)
     }
 
-    /// The same without the standing up that begins only after this round (TC-231).
+    /// Returns the statuses without a standing up that begins only after this round (TC-231).
     pub(crate) fn in_round(&self, round: u32) -> Self {
         let is_later = |(its, ends): &(Status, StatusExpiry)| {
             *its == Status::StandingUp
@@ -111,19 +111,20 @@ impl Statuses {
         )
     }
 
-    /// How often the actor has it: only stymied can occur several times, if the table allows it (S-21).
+    /// Returns how many times the actor has this status: only stymied can occur several times, if the table has decided so
+    /// (S-21).
     pub fn count(&self, status: Status) -> u8 {
         let count = self.0.iter().filter(|(its, _)| *its == status).count();
         u8::try_from(count).unwrap_or(u8::MAX)
     }
 
-    /// All statuses with their ends.
+    /// Iterates over all statuses with their ends.
     pub fn iter(&self) -> impl Iterator<Item = (Status, StatusExpiry)> {
         self.0.iter().copied()
     }
 
-    /// Adds a status; an equal one that is already there lasts until the later of the two ends. Up and stymied cancel each other
-    /// (TC-043).
+    /// Adds a status; an equal one that is already there lasts until the later of the two ends. Up and stymied cancel each
+    /// other out (TC-043).
     pub fn add(&mut self, status: Status, expiry: StatusExpiry, rules: &CombatRules) {
         match self.change_for(status, expiry, rules) {
             StatusChange::CombinesWith(other, expiry) => self.end(other, expiry),
@@ -131,8 +132,8 @@ impl Statuses {
         }
     }
 
-    /// What adding a status changes: up and stymied cancel each other (TC-255); of two equal ones the later end counts, unless
-    /// the status can occur several times (S-21).
+    /// Returns the change when a status is added: up and stymied cancel each other out (TC-255); of two equal statuses the
+    /// later end counts, unless the status can occur several times (S-21).
     pub(crate) fn change_for(
         &self,
         status: Status,
@@ -192,7 +193,7 @@ impl Statuses {
         }
     }
 
-    /// Ends statuses after an action, or after the turn in which it would have been.
+    /// Ends statuses after an action, or after the turn in which it was lost.
     pub fn expire_after_action(&mut self) {
         self.0.retain(|(_, ends)| *ends != StatusExpiry::NextAction);
     }
@@ -211,7 +212,7 @@ impl Statuses {
         self.0.retain(|(_, ends)| *ends == StatusExpiry::WhenLifted);
     }
 
-    /// What a setback subtracts from the next action, if it does not cost the action itself (TC-253, S-26).
+    /// Returns the penalty of a setback on the next action, if the setback does not cost the action itself (TC-253, S-26).
     pub fn penalty(&self) -> Option<Modifier> {
         self.has(Status::Penalized).then_some(Modifier {
             applies_to: AppliesTo::ActionTotal,
@@ -221,7 +222,7 @@ impl Statuses {
     }
 }
 
-/// The status that a setback from an interaction gives its target (TC-253, S-26); `None` if the gamemaster decides.
+/// Returns the status that a setback from an interaction gives its target (TC-253, S-26); `None` if the gamemaster decides.
 pub fn setback_status(rules: &CombatRules) -> Option<Status> {
     if rules.is(InteractionSetback::Action) {
         Some(Status::ActionLost)
@@ -231,14 +232,14 @@ pub fn setback_status(rules: &CombatRules) -> Option<Status> {
     }
 }
 
-/// Whether this result lets the winner attack from behind in the next round (TC-201).
+/// Checks whether this result earns the actor a blindside attack in the next round (TC-201).
 pub fn earns_blindside(kind: Interaction, effect: InteractionEffect, rules: &CombatRules) -> bool {
     rules.edition == Edition::Revised
         && kind == Interaction::Maneuver
         && effect == InteractionEffect::Setback
 }
 
-/// A skill's value and proficiency under the unskilled status (TC-251, S-20).
+/// Returns a skill's value and proficiency, reduced by the unskilled status (TC-251, S-20).
 pub fn effective_skill(
     attribute: i32,
     adds: i32,

@@ -1,25 +1,26 @@
-//! How much an actor is surprised in combat (TC-203 … TC-212).
+//! The level of surprise of an actor in combat (TC-203 … TC-212).
 
 use super::refusal::{CombatReason, CombatRefusal, require};
 use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 
-/// How much an actor is surprised in combat (TC-203 … TC-212).
+/// The level of surprise of an actor in combat (TC-203 … TC-212).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SurpriseLevel {
     /// Not surprised.
     #[default]
     None,
-    /// Partly; the classic edition calls it normal surprise.
+    /// Partly surprised; the classic edition calls it normal surprise.
     Partial,
-    /// Completely.
+    /// Completely surprised.
     Complete,
 }
 
 impl SurpriseLevel {
-    /// The surprise left in the next round (TC-212). In the classic edition surprise affects only cards, and is over.
+    /// Returns the level of surprise in the next round (TC-212). In the classic edition surprise affects only cards, and is
+    /// over.
     #[must_use]
     pub const fn next_round(self, edition: Edition) -> Self {
         match (self, edition) {
@@ -28,7 +29,7 @@ impl SurpriseLevel {
         }
     }
 
-    /// Whether somebody can be surprised this much (TC-204).
+    /// Checks whether an actor can be surprised this much (TC-204).
     ///
     /// # Errors
     /// Actors on guard are partly surprised at most.
@@ -40,7 +41,7 @@ impl SurpriseLevel {
         )
     }
 
-    /// The bonus of attacks and interactions on both totals (TC-209, TC-211).
+    /// Returns the bonus on both totals of attacks and interactions against the surprised actor (TC-209, TC-211).
     pub(crate) const fn attack_modifier(self, edition: Edition) -> i32 {
         match (self, edition) {
             (Self::Partial, Edition::Revised) => 2,
@@ -49,8 +50,8 @@ impl SurpriseLevel {
         }
     }
 
-    /// In the classic edition: how many cards each attacking player puts into the pool before the fight (TC-205, TC-206). For as
-    /// many rounds the surprised side puts none.
+    /// Returns for the classic edition how many cards each attacking player puts into the pool before the fight (TC-205,
+    /// TC-206). For the same number of rounds the surprised side may not put cards into the pool.
     pub const fn pool_cards(self) -> u8 {
         match self {
             Self::None => 0,

@@ -11,7 +11,7 @@ use tabletop::rule::tc;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AttackSkill {
-    /// Untrained fighting without weapons.
+    /// Fighting without weapons, and without martial arts.
     Unarmed,
     /// Martial arts, and weapons that the style covers.
     MartialArts,
@@ -28,7 +28,7 @@ pub enum AttackSkill {
 }
 
 impl AttackSkill {
-    /// All of them.
+    /// All attack skills.
     pub const ALL: [Self; 7] = [
         Self::Unarmed,
         Self::MartialArts,
@@ -39,12 +39,12 @@ impl AttackSkill {
         Self::Heavy,
     ];
 
-    /// Unarmed, martial arts and melee.
+    /// Checks whether the skill is unarmed, martial arts or melee.
     pub const fn is_hand_to_hand(self) -> bool {
         matches!(self, Self::Unarmed | Self::MartialArts | Self::Melee)
     }
 
-    /// Whether the weapon supplies its own energy, unlike muscle power.
+    /// Checks whether the weapon supplies its own energy instead of muscle power.
     pub const fn has_own_energy(self) -> bool {
         matches!(self, Self::Fire | Self::Energy | Self::Heavy)
     }
@@ -56,9 +56,9 @@ impl AttackSkill {
 pub enum BaseDamage {
     /// Based on Strength: unarmed, melee and missile weapons.
     Strength {
-        /// The attribute.
+        /// The attacker's Strength.
         strength: i32,
-        /// What the weapon adds.
+        /// The amount that the weapon adds.
         weapon_add: i32,
         /// The maximum of the sum (TC-080).
         maximum: Option<i32>,
@@ -70,8 +70,8 @@ pub enum BaseDamage {
 }
 
 impl BaseDamage {
-    /// The breakdown of base damage (TC-076 … TC-081) with what raises Strength. A raised Strength is still limited by the
-    /// weapon's maximum (TC-080, DD-262).
+    /// Returns the breakdown of base damage (TC-076 … TC-081). `raised` is what raises Strength. A raised Strength is still
+    /// limited by the weapon's maximum (TC-080, DD-262).
     pub fn breakdown(
         self,
         attack_skill: AttackSkill,
@@ -120,7 +120,7 @@ impl BaseDamage {
     }
 }
 
-/// How a weapon can fire (TC-176 … TC-179).
+/// The ways in which a weapon can fire (TC-176 … TC-179).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FireCapability {
@@ -140,19 +140,19 @@ pub enum FireMode {
     /// The weapon's usual mode: single shots, or bursts.
     #[default]
     Normal,
-    /// A burst weapon as single shot.
+    /// Single shots with a burst weapon.
     BurstAsSingle,
     /// Full automatic.
     FullAutomatic,
-    /// A single-shot weapon several times at one target.
+    /// Several shots with a single-shot weapon at one target.
     SingleAsMulti,
 }
 
 impl FireMode {
-    /// Whether a weapon has this fire mode.
+    /// Checks whether a weapon has this fire mode.
     ///
     /// # Errors
-    /// It does not.
+    /// The weapon does not have it.
     pub const fn check(self, fires: FireCapability) -> Result<(), CombatRefusal> {
         match self {
             Self::Normal => Ok(()),
@@ -178,7 +178,7 @@ impl FireMode {
 /// A piece of armor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Armor {
-    /// What it adds to Toughness.
+    /// The amount it adds to Toughness.
     pub add: i32,
     /// The maximum of Toughness plus armor.
     pub maximum: i32,
@@ -187,10 +187,10 @@ pub struct Armor {
 }
 
 impl Armor {
-    /// Whether an actor is strong enough to wear it (TC-072).
+    /// Checks whether an actor is strong enough to wear it (TC-072).
     ///
     /// # Errors
-    /// Too weak; the refusal has both numbers.
+    /// The actor is too weak; the refusal has both numbers.
     pub fn check(self, strength: i32, rules: &CombatRules) -> Result<(), CombatRefusal> {
         let why = CombatReason::ArmorTooHeavy {
             strength,
@@ -204,7 +204,7 @@ impl Armor {
     }
 }
 
-/// Toughness with armor, if nothing raises it: see [`armored_toughness_raised`].
+/// Returns the Toughness with armor, without anything that raises Toughness itself; see [`armored_toughness_raised`].
 pub fn armored_toughness(
     toughness: i32,
     armors: &[Armor],
@@ -214,7 +214,7 @@ pub fn armored_toughness(
     armored_toughness_raised(toughness, &Breakdown::default(), armors, vital_block, rules)
 }
 
-/// Toughness with what raises it, armor and a vital block (TC-070, TC-073, TC-150, DD-261).
+/// Returns the Toughness with what raises it, armor and a vital block (TC-070, TC-073, TC-150, DD-261).
 pub(crate) fn armored_toughness_raised(
     toughness: i32,
     raised: &Breakdown,

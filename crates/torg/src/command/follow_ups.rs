@@ -1,29 +1,29 @@
-//! Commands that follow up cards which move cards, and what the gamemaster prepares.
+//! Commands that follow up cards which move cards, and commands about the gamemaster's preparations.
 
 use crate::card::CardId;
 use crate::follow_ups::MissedBy;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
-/// A command that follows up a used card, or concerns an actor's cards.
+/// A command that follows up a used card, or another command about an actor's cards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum FollowUpCommand {
-    /// As the one who used Leadership: give away up to two cards (DD-292).
+    /// As the hero who used Leadership: give away up to two cards (DD-292).
     Give { gifts: Vec<(ActorId, Vec<CardId>)> },
     /// Discard these cards, or none; hands are refilled when everybody has chosen (DD-295, DD-332).
     DiscardForRefill { cards: Vec<CardId> },
-    /// Write down the question (DD-289).
+    /// Write down the question from Idea (DD-289).
     Ask { question: String },
-    /// As the gamemaster: answer it (DD-291).
+    /// As the gamemaster: answer the question (DD-291).
     Answer { answer: String },
-    /// As the gamemaster: describe how the heroes got away (DD-277).
+    /// As the gamemaster: describe how the heroes escaped (DD-277).
     NarrateEscape { text: String },
     /// As the gamemaster: decide whether the action had a great impact (DD-279). `total`: the action total, if the table uses it
     ///
     JudgeGlory { counts: bool, total: Option<u32> },
-    /// As the gamemaster: let a pooled special card work (DD-009). `missed_by`: who missed what there was to find.
+    /// As the gamemaster: let a pooled special card work (DD-009). `missed_by`: the heroes who missed what there was to find.
     ActivateSpecial {
         card: CardId,
         missed_by: Option<MissedBy>,
@@ -44,8 +44,8 @@ pub enum FollowUpCommand {
 pub enum PreparedSetbackCommand {
     /// Prepare a setback, for this scene or across scenes (DD-174, DD-175).
     Prepare { text: String, across_scenes: bool },
-    /// Mark that the players have had a hint of it.
+    /// Mark that the players have been given a hint of a prepared setback.
     Hint { text: String },
-    /// Remove it.
+    /// Remove a prepared setback.
     Remove { text: String },
 }

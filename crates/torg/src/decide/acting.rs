@@ -134,7 +134,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// How an actor's next dice are rolled, with all modifiers (TC-040 … TC-043).
+    /// Returns how an actor's next dice are rolled, with all modifiers (TC-040 … TC-043).
     pub(super) fn roll_spec(&self, id: ActorId, skill: Proficiency) -> RollSpec {
         let on = self.state.actor(id).map(|actor| actor.roll_modifiers());
         on.unwrap_or_default().roll_spec(skill, &self.state.rules())
@@ -150,8 +150,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Announces the outcome and applies its results: the turn ends, an approved success draws a card, a listed villain skill
-    /// costs pool cards.
+    /// Announces the outcome and applies its results: the turn ends, an approved success draws a card, and a success with a
+    /// villain skill on the line costs pool cards.
     pub(super) fn announce(&mut self, outcome: ActionOutcome) -> CommandResult {
         let action = self.require_action()?;
         // A card earned now would be lost to a refill in progress, so that comes first (DD-295, DD-332).
@@ -181,7 +181,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// DD-181 … DD-186: a villain's success with a listed skill costs its target pool cards.
+    /// Makes the target lose pool cards after a villain's success with a skill on the line (DD-181 … DD-186).
     fn owe_pool_removal(&mut self, action: &Action, won: &[(ApprovableAction, SuccessLevel)]) {
         let LineEffect::VillainSkills(one, other) = self.state.line_effect(Side::Villains) else {
             return;
@@ -261,7 +261,7 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// Whether the hero has used the critical moment of this act (DD-075, A-16).
+/// Checks whether the hero has used the critical moment of this act (DD-075, A-16).
 pub(crate) fn critical_moment_used(state: &State, actor: &Actor) -> bool {
     let shares = |other: &Actor| {
         other.id == actor.id
@@ -274,7 +274,8 @@ pub(crate) fn critical_moment_used(state: &State, actor: &Actor) -> bool {
     heroes.any(|other| other.critical_moment_used && shares(other))
 }
 
-/// Why an action of this kind is refused: a monologue against hostile ones (DD-304, A-59), being knocked down (A-26, S-14).
+/// Returns why an action of this kind is refused: a monologue against hostile ones (DD-304, A-59), being knocked down (A-26,
+/// S-14).
 pub(super) fn action_kind_refusals(state: &State, actor: &Actor, kind: ActionKind) -> Vec<Refusal> {
     let mut against = Vec::new();
     let monologue = state
@@ -291,7 +292,7 @@ pub(super) fn action_kind_refusals(state: &State, actor: &Actor, kind: ActionKin
     let classic = state.knocked_down_may_defend();
     let possible = match kind {
         ActionKind::Other => !classic,
-        // S-14 allows it even to an actor who has to stand up.
+        // S-14 allows a defence even to an actor who has to stand up.
         ActionKind::Approvable(ApprovableAction::Defend) => {
             classic || state.rules().is(DownDefence::Active)
         }
@@ -311,8 +312,8 @@ fn pool_removal_refusal(state: &State) -> Option<Refusal> {
     Some(Refusal::PoolRemovalFirst { required })
 }
 
-/// Why an actor may not act now. In rounds an action takes a turn: the actor's side has to be acting, and in a flurry all first
-/// actions come first. Within a side people may let each other go first (DD-122, DD-123, DD-128).
+/// Returns why an actor may not act now. In rounds an action takes a turn: the actor's side has to be acting, and in a flurry
+/// all first actions come first. Within a side the actors may let each other go first (DD-122, DD-123, DD-128).
 pub(crate) fn acting_refusals(state: &State, actor: &Actor) -> Vec<Refusal> {
     let id = actor.id;
     let mut against = Vec::new();
@@ -365,7 +366,7 @@ pub(crate) fn acting_refusals(state: &State, actor: &Actor) -> Vec<Refusal> {
     against
 }
 
-/// Whether the refusal is only about the turn order.
+/// Checks whether the refusal is only about the turn order.
 pub(super) const fn is_turn_order_refusal(refusal: &Refusal) -> bool {
     matches!(
         refusal,
@@ -375,7 +376,7 @@ pub(super) const fn is_turn_order_refusal(refusal: &Refusal) -> bool {
     )
 }
 
-/// The skill on a dramatic line that an action kind uses (DD-181).
+/// Returns the villain skill of the dramatic line that an action kind uses (DD-181).
 pub(crate) const fn villain_skill(kind: ApprovableAction) -> Option<VillainSkill> {
     match kind {
         ApprovableAction::Intimidate => Some(VillainSkill::Intimidate),
@@ -386,7 +387,7 @@ pub(crate) const fn villain_skill(kind: ApprovableAction) -> Option<VillainSkill
     }
 }
 
-/// The number of pool cards lost to a special villain action (DD-182 … DD-184).
+/// Returns the number of pool cards that a villain's success costs (DD-182 … DD-184).
 const fn pool_cards_lost(level: SuccessLevel) -> u8 {
     match level {
         SuccessLevel::Minimal | SuccessLevel::Average | SuccessLevel::Good => 1,

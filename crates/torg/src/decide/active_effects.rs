@@ -1,4 +1,4 @@
-//! What cards and possibilities do on rolls and in the round (DD-135 … DD-146).
+//! The effects of cards and possibilities on rolls and in the round (DD-135 … DD-146).
 
 use super::play::{CommandResult, TorgTransaction};
 use super::playing::{
@@ -93,7 +93,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Applies a card whose effect needs no choice. Other cards are left to the table or to other rules.
+    /// Applies a card whose effect needs no choice. Other cards have no automatic effect here.
     pub(super) fn apply_card(&mut self, id: ActorId, card: CardId) -> CommandResult {
         let Some(name) = self.state.deck.name(card) else {
             return Ok(());
@@ -149,7 +149,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// DD-256 … DD-259: one attribute per card.
+    /// Plays a card that raises attributes, for one chosen attribute (DD-256 … DD-259).
     pub(super) fn raise_attribute(
         &mut self,
         id: ActorId,
@@ -182,7 +182,7 @@ impl TorgTransaction<'_> {
         self.apply_coup_de_grace(id, card, Some(on_total))
     }
 
-    /// On the effect value if there is one, else on the action total (DD-265, DD-267).
+    /// Applies Coup de Grace to the effect value if there is one, else to the action total (DD-265, DD-267).
     fn apply_coup_de_grace(
         &mut self,
         id: ActorId,
@@ -209,7 +209,8 @@ impl TorgTransaction<'_> {
         action.filter(|action| action.actor == id)
     }
 
-    /// Drama or Hero on the hero's own action buys a die; at any other time the table decides what it pays for (DD-269, DD-285).
+    /// Buys an extra die with Drama or Hero if the hero's own action is in progress; at any other time the table decides what
+    /// the card pays for (DD-269, DD-285).
     fn buy_extra_roll(&mut self, id: ActorId, card: CardId) {
         if self.own_action(id).is_some() {
             self.effect_event(EffectEvent::ExtraRollBought {
@@ -234,7 +235,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Being stymied cancels a bought die like a first reroll, after the roll (DD-145, A-24).
+    /// Cancels bought dice after the roll if the actor is stymied, like the first reroll (DD-145, A-24).
     pub(super) fn lose_extra_rolls_to_stymied(&mut self) {
         let takes = |state: &State| {
             let action = state.action.as_ref()?;
@@ -298,14 +299,14 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// DD-282, DD-283: an action in between, at once.
+    /// Gives the actor an extra turn at once (DD-282, DD-283).
     fn gain_haste_turn(&mut self, id: ActorId) {
         if self.state.round().is_some() && self.state.takes_part(id) {
             self.effect_event(EffectEvent::HasteTurnGained { actor: id });
         }
     }
 
-    /// The monologue is the action. What it stops is the table's answer to A-59.
+    /// Begins a monologue, which takes the actor's turn. The table's answer to A-59 decides which actions it stops.
     fn begin_monologue(&mut self, id: ActorId, violent: bool) {
         if self.state.round().is_none() {
             return;
@@ -326,7 +327,7 @@ impl TorgTransaction<'_> {
         });
     }
 
-    /// DD-315 … DD-317: undoes the failure. A check of a task is handled separately (DD-243).
+    /// Undoes the actor's failed action (DD-315 … DD-317). A check of a task is handled separately (DD-243).
     fn second_chance(&mut self, id: ActorId) {
         let failed =
             |last: ResolvedAction| last.actor == id && last.outcome == ActionOutcome::Failed;
@@ -345,10 +346,10 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Ends a turn. An actor who was knocked down used it to stand up.
+    /// Ends a turn. A knocked down actor used it to stand up.
     pub(super) fn finish_turn(&mut self, id: ActorId, end: TurnEnd) {
         let down = |actor: &Actor| actor.condition.knocked_down;
-        // If the action can only be a defence or nothing, that ends too (TC-103).
+        // Where a knocked down actor may only defend or do nothing, a passed turn also ends with standing up (TC-103).
         let over = end == TurnEnd::Acted || self.state.knocked_down_may_defend();
         let rises = over && self.state.actor(id).is_some_and(down);
         self.push(Event::TurnEnded { actor: id, end });
@@ -357,7 +358,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// In free play lasting effects end with the action, unless the gamemaster ends them.
+    /// Ends lasting effects with an action in free play, unless the table has decided that the gamemaster ends them.
     pub(super) fn end_free_play_bonuses(&mut self, id: ActorId) {
         if self.state.settings.is(FreeDuration::UntilEnded) {
             return;
@@ -391,7 +392,7 @@ impl TorgTransaction<'_> {
 
     // Flipping cards
 
-    /// After a flip: either another flip is offered before the card takes effect, or the card takes effect at once.
+    /// Handles a flipped card: if a hero may flip another one, waits for that decision; otherwise applies the card at once.
     pub(super) fn after_flip(&mut self) -> CommandResult {
         if seize_offered(&self.state) {
             self.effect_event(EffectEvent::SeizeWindowOpened);
@@ -404,7 +405,7 @@ impl TorgTransaction<'_> {
         let card = self.state.round().ok_or(Refusal::NotInRounds)?.card;
         let face = *self.state.deck.card(card).ok_or(Refusal::NoCardsLeft)?;
         self.read_line(&face, true)?;
-        // Once a round, not once a card: a second card in the same round uses no time.
+        // Uses time once per round, not once per card: a second card in the same round uses none.
         self.spend_flips(RoundCardSource::Flipped);
         Ok(())
     }
@@ -430,7 +431,7 @@ impl TorgTransaction<'_> {
         self.replace_flipped_card()
     }
 
-    /// DD-322: flips another card for this round. If the first one has taken effect, that is taken back.
+    /// Flips another card for this round (DD-322). If the first card has already taken effect, its effects are reverted.
     fn replace_flipped_card(&mut self) -> CommandResult {
         let number = self.round_number();
         let read = !seizing(&self.state);
@@ -454,7 +455,7 @@ impl TorgTransaction<'_> {
         if read {
             let face = *self.state.deck.card(card).ok_or(Refusal::NoCardsLeft)?;
             self.read_line(&face, true)?;
-            // If this was ruled in the middle of a round, nobody gets another turn.
+            // If a ruling allowed this in the middle of a round, actors who have acted do not get another turn.
             for id in acted {
                 let round = self.state.round();
                 if round.is_some_and(|round| round.next_turn_of(id).is_some()) {
@@ -469,7 +470,7 @@ impl TorgTransaction<'_> {
         self.after_flip()
     }
 
-    /// Begins a round with the card of the last one, in full or without its immediate effects (DD-325, A-63).
+    /// Begins a round with the card of the last one, with or without its instant effects (DD-325, A-63).
     pub(super) fn begin_kept_round(&mut self, card: CardId) -> CommandResult {
         let reapply = self.state.settings.is(KeptRepeats::Yes);
         let face = *self.state.deck.card(card).ok_or(Refusal::NoCardsLeft)?;
@@ -484,8 +485,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// DD-142, A-21, A-22: up and stymied cancel each other; a second cause of up may add to the first. `until`: how long the
-    /// gained condition would last.
+    /// Combines two roll conditions (DD-142, A-21, A-22): up and stymied cancel each other out; a second cause of up may add to
+    /// the first. `until`: how long the gained condition would last.
     pub(super) fn combine_roll_conditions(
         &mut self,
         id: ActorId,
@@ -515,19 +516,19 @@ impl TorgTransaction<'_> {
 }
 
 impl Action {
-    /// Whether a bought die is still to be rolled.
+    /// Checks whether a bought die has not been rolled yet.
     pub fn has_pending_extra_roll(&self) -> bool {
         let mut extras = self.extra_rolls.iter();
         extras.any(|extra| extra.stage == ExtraRollStage::Pending)
     }
 
-    /// Whether a possibility was spent on a die for this action.
+    /// Checks whether a possibility was spent on a die for this action.
     fn has_spent_possibility(&self) -> bool {
         self.extra_rolls.iter().any(|extra| extra.card.is_none())
     }
 }
 
-/// Why a die cannot be bought with a possibility (DD-139, DD-145, DD-270).
+/// Returns why a die cannot be bought with a possibility (DD-139, DD-145, DD-270).
 pub(crate) fn extra_roll_refusals(state: &State, action: &Action) -> Vec<Refusal> {
     let id = action.actor;
     let mut against = Vec::new();
@@ -556,12 +557,12 @@ pub(crate) fn extra_roll_refusals(state: &State, action: &Action) -> Vec<Refusal
     against
 }
 
-/// Whether something bought now would be lost with its price, so that people can be warned (DD-145).
+/// Checks whether a die bought now would be lost because the actor is stymied, so that the app can warn the player (DD-145).
 pub(crate) fn would_lose_extra_roll(state: &State, action: &Action) -> bool {
     stymied_takes_reroll(state, action)
 }
 
-/// The villains who can pay to cancel the bought die (DD-271, DD-287).
+/// Returns the villains who can spend a possibility to cancel the bought die (DD-271, DD-287).
 pub(crate) fn villains_able_to_counter(state: &State) -> Vec<ActorId> {
     let action = state
         .action
@@ -583,8 +584,8 @@ pub(crate) fn villains_able_to_counter(state: &State) -> Vec<ActorId> {
     villains.map(|actor| actor.id).collect()
 }
 
-/// Whether a hero could have another card flipped before this one takes effect: the card for it is in the pool and may be used
-/// (A-82, A-83, DD-407), and the heroes would not be confused (DD-155, DD-322, DD-324).
+/// Checks whether a hero may have another card flipped before this one takes effect: the card for it is in the pool and may be
+/// used (A-82, A-83, DD-407), and the line does not confuse the heroes (DD-155, DD-322, DD-324).
 fn seize_offered(state: &State) -> bool {
     let Some(card) = state.round().and_then(|round| state.deck.card(round.card)) else {
         return false;

@@ -16,14 +16,14 @@ use crate::story::{
 };
 use tabletop::seat::ActorId;
 
-/// The award for a Drama card still held (DD-108).
+/// The award for each counted Drama card that a hero still holds (DD-108).
 const DRAMA_AWARD: u16 = 3;
 /// The award of every hero for a Glory that was played (DD-110).
 const GLORY_AWARD: u16 = 3;
 
 impl TorgTransaction<'_> {
-    /// Begins a new act: hands stay, critical moments are available again (DD-102, DD-104). The last scene has ended, with or
-    /// without rounds (DD-100). Accepted subplots are reviewed first (DD-103).
+    /// Begins a new act: hands stay, critical moments are available again (DD-102, DD-104). The last scene must have ended,
+    /// with or without rounds (DD-100). Accepted subplots are reviewed first (DD-103).
     pub(super) fn begin_act(&mut self) -> CommandResult {
         self.require_open()?;
         if let Some(review) = self.state.story.act_review.clone() {
@@ -64,7 +64,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Begins the review; an act without subplots needs none.
+    /// Begins the review of subplots and returns whether there is one; an act without subplots needs none.
     fn begin_act_review(&mut self, ends_adventure: bool) -> bool {
         let subplots = self.state.story.subplots.iter();
         let asked: Vec<SubplotId> = subplots
@@ -123,7 +123,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Sets the size of a full hand by the heroes at the table; without the deck there is none (DD-012).
+    /// Sets the size of a full hand by the number of heroes at the table; without a deck there is none (DD-012).
     fn recount_hand_size(&mut self) {
         if self.state.is_deckless() {
             return;
@@ -144,7 +144,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// The last act ends with the adventure. The steps at the end of a scene have been done and are not repeated.
+    /// Begins the review at the end of the adventure, with which the last act ends. The steps at the end of a scene have been
+    /// done and are not repeated.
     pub(super) fn end_adventure(&mut self) -> CommandResult {
         self.require_scene_over()?;
         // A card drawn from the printed deck may be a Drama (DD-108).
@@ -191,7 +192,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// DD-362, DD-383: limits deductions.
+    /// Requires that a deduction is not too large (DD-362, DD-383).
     fn require_deductible(
         &mut self,
         actor: ActorId,
@@ -213,7 +214,8 @@ impl TorgTransaction<'_> {
         let review = self.require_act_review(true)?;
         let heroes = self.state.heroes();
         let awards = heroes.map(|hero| award_of(&self.state, hero)).collect();
-        // The review may have changed since a deduction was made by the rules; deductions by a ruling stay.
+        // The review may have changed since a deduction was made by the rules, so it is checked again; deductions by a ruling
+        // stay.
         for taken in review.deductions.iter().filter(|taken| !taken.by_ruling) {
             self.require_deductible(taken.actor, taken.cause, taken.possibilities)?;
         }
@@ -238,7 +240,7 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// The subplots that pay as the review stands: each, or one per hero.
+/// Returns the subplots that earn an award in the current review: each, or one per hero.
 pub(crate) fn paying_subplots(state: &State, review: &ActReview) -> Vec<(SubplotId, ActorId)> {
     let each = state.settings.is(AwardEach::Each);
     let mut paid: Vec<(SubplotId, ActorId)> = Vec::new();
@@ -254,14 +256,14 @@ pub(crate) fn paying_subplots(state: &State, review: &ActReview) -> Vec<(Subplot
     paid
 }
 
-/// The Drama cards in a hero's hand or pool; both count.
+/// Returns the number of Drama cards in a hero's hand and pool; both count.
 fn kept_dramas(state: &State, hero: ActorId) -> u8 {
     let cards = state.hand(hero).iter().chain(state.pool(hero));
     let dramas = cards.filter(|card| state.deck.name(**card) == Some(CardName::Drama));
     u8::try_from(dramas.count()).unwrap_or(u8::MAX)
 }
 
-/// A hero's award as the review stands. Drama pays only for survivors.
+/// Returns a hero's award in the current review. Drama pays only for surviving heroes.
 pub(crate) fn award_of(state: &State, hero: &Actor) -> Award {
     let review = state.story.act_review.as_ref();
     let mut dramas = review.iter().flat_map(|review| &review.kept_dramas);
@@ -293,7 +295,7 @@ pub(crate) fn award_of(state: &State, hero: &Actor) -> Award {
     }
 }
 
-/// Whether a hero had a subplot that could be ignored: one that was accepted, active or ended.
+/// Checks whether a hero had a subplot that could be ignored: one that was accepted, active or ended.
 pub(crate) fn had_ignorable_subplot(state: &State, actor: ActorId) -> bool {
     let had = |subplot: &Subplot| {
         subplot.owner == actor && (subplot.is_accepted() || subplot.stage == SubplotStage::Ended)
@@ -301,8 +303,8 @@ pub(crate) fn had_ignorable_subplot(state: &State, actor: ActorId) -> bool {
     state.story.subplots.iter().any(had)
 }
 
-/// The largest deduction from a hero's award: for an ignored subplot all of it, if the hero had one; for Martyr at most what it
-/// gained (DD-362, DD-383).
+/// Returns the largest deduction from a hero's award: for an ignored subplot all of it, if the hero had one; for Martyr at most
+/// what it gained (DD-362, DD-383).
 pub(crate) fn max_deduction(state: &State, actor: ActorId, cause: DeductionCause) -> u16 {
     match cause {
         DeductionCause::SubplotIgnored => {

@@ -1,5 +1,5 @@
-//! Attacks: declared with all their choices and rolled at once, then announced and applied, with possibilities against their
-//! damage.
+//! Attacks: an attack is declared with all its choices and rolled at once, then its results are announced and applied, with
+//! possibilities spent against the damage.
 
 mod resolve;
 use super::play::{CommandResult, TorgTransaction};
@@ -87,8 +87,8 @@ impl TorgTransaction<'_> {
         self.allow_or_overrule(require(stands, why, rule))
     }
 
-    /// Checks and declares an attack, and fixes the values of the attack on each target. `beside` are the interactions that share
-    /// its die.
+    /// Checks and declares an attack, and fixes the values of the attack on each target. `beside` are the interactions rolled
+    /// with the same die.
     fn declare_attack(
         &mut self,
         id: ActorId,
@@ -118,7 +118,7 @@ impl TorgTransaction<'_> {
         let attacker = self.state.combatant(&actor);
         let round = self.state.round();
         let next = round.and_then(|round| round.next_turn_of(id));
-        // Each action of a flurry, and one in between, has its own rolls (TC-017).
+        // Each action of a flurry and each extra turn has its own rolls (TC-017).
         let again = next.is_some_and(|turn| turn.pass != 1);
         let eligibility = self.state.action_eligibility(&actor);
         self.allow_or_overrule(eligibility.may_take(ActionType::Attack, true, again, &rules))?;
@@ -246,9 +246,9 @@ impl TorgTransaction<'_> {
         Ok(targets)
     }
 
-    /// The attack on each target, and each target's difficulty before the penalty for several actions at once. Cards are left out
-    /// of the attacks, since they count as they are when the result is announced. `combined_difficulties` are those of
-    /// interactions rolled with the same die (TC-262).
+    /// Returns the attack on each target, and each target's difficulty before the penalty for several actions at once. Cards
+    /// are left out of the attacks, because the cards in effect when the result is announced count. `combined_difficulties` are
+    /// those of interactions rolled with the same die (TC-262).
     fn targeted_attacks(
         &mut self,
         attacker: &Combatant,
@@ -261,7 +261,7 @@ impl TorgTransaction<'_> {
             let actor = self.actor(aimed.target)?;
             targets.push(self.state.combatant(&actor));
         }
-        // The order of the targets, easiest first, is decided with everything now in effect, cards included.
+        // The order of the targets, easiest first, is decided with everything that is in effect now, including cards.
         let draft = AttackDraft {
             declaration,
             attacker,
@@ -311,7 +311,7 @@ impl TorgTransaction<'_> {
         Ok((attacks, difficulties))
     }
 
-    /// Declares a repeated attack again, with its targets as they are now; they may have declared a defence since (DD-315,
+    /// Declares a repeated attack again with the targets as they are now; they may have declared a defence since (DD-315,
     /// TC-058). The event is added even if nothing has changed, because it opens the group of entries that are undone together.
     fn refresh_attack_targets(&mut self, action: &Action) {
         let Some(setup) = action.attack_setup.clone() else {
@@ -347,7 +347,7 @@ impl TorgTransaction<'_> {
         self.attack_event(action.actor, AttackEvent::Declared { setup, attacks });
     }
 
-    /// Turns a grab at an item that did not succeed into a disarm. The hit and the bonus stay; the effect is that of a disarm
+    /// Changes a failed attempt to take an item into a disarm. The hit and the bonus stay; the effect is that of a disarm
     /// (TC-145, TC-148).
     fn count_as_disarm(&mut self, id: ActorId, target: ActorId) -> CommandResult {
         let action = self.require_action()?;
@@ -370,7 +370,7 @@ impl TorgTransaction<'_> {
             }
             let options = attack.options.without(CombatOption::GrappleItem);
             attack.options = options.with(CombatOption::Disarm);
-            // The action total stays as rolled: this makes up for the higher penalty of a grab.
+            // The action total stays as rolled: this modifier makes up for the higher penalty of taking an item.
             attack.modifiers.push(Modifier {
                 applies_to: AppliesTo::ActionTotal,
                 amount: -2,
@@ -388,8 +388,8 @@ impl TorgTransaction<'_> {
         self.roll_attack(action.actor, dice)
     }
 
-    /// Rolls all dice of an attack: the main roll, an extra die bought with a possibility if no villain can counter it, and the
-    /// roll of a second strike.
+    /// Rolls all dice of an attack: the main roll, bought extra dice if no villain can counter them, and the roll of a second
+    /// strike.
     fn roll_attack(&mut self, id: ActorId, dice: &DiceFrom) -> CommandResult {
         let action = self.require_action()?;
         let skill = action.proficiency().unwrap_or(Proficiency::Skilled);
@@ -419,7 +419,8 @@ impl TorgTransaction<'_> {
         hand.finish()
     }
 
-    /// The roll to which a bought extra die can be added now. `None` as long as a villain could still counter that die (DD-271).
+    /// Returns the roll to which a bought extra die can be added now. `None` as long as a villain could still counter that die
+    /// (DD-271).
     pub(super) fn extra_to_roll(&self) -> Option<DiceRoll> {
         let action = self.state.action.as_ref()?;
         let now = action.has_pending_extra_roll()
@@ -434,7 +435,7 @@ impl TorgTransaction<'_> {
         })
     }
 
-    /// Rolls a block against the next attack of `against`, before the dice of that attack (TC-220, TC-221, TC-223).
+    /// Rolls a block against the next attack of the actor `against`, before the dice of that attack (TC-220, TC-221, TC-223).
     fn roll_block(&mut self, id: ActorId, against: ActorId, dice: &DiceFrom) -> CommandResult {
         let rules = self.state.rules();
         let actor = self.actor(id)?;
@@ -483,11 +484,11 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// The dice for several rolls in a row.
+/// The source of the dice for several rolls in a row.
 enum DiceSource<'a> {
     /// The app's dice.
     App,
-    /// Dice that somebody typed.
+    /// Dice values that a person typed.
     Person(TypedDice<'a>),
 }
 

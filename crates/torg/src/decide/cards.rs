@@ -1,4 +1,4 @@
-//! Hands, pools and playing cards (DD-026 … DD-036, DD-049 … DD-078, DD-152 … DD-156).
+//! Commands about hands, pools and playing cards (DD-026 … DD-036, DD-049 … DD-078, DD-152 … DD-156).
 
 use super::due::pending_refusal;
 use super::laying::pool_play_refusals;
@@ -89,10 +89,10 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// Whether the rules allow a hand card to go to the pool now.
+/// Checks whether the rules allow a hand card to go to the pool now.
 ///
 /// # Errors
-/// The first rule against it.
+/// The first refusal.
 pub(crate) fn may_pool(state: &State, id: ActorId, card: CardId) -> Result<(), Refusal> {
     if let Some(refusal) = pending_refusal(state) {
         return Err(refusal);
@@ -103,10 +103,10 @@ pub(crate) fn may_pool(state: &State, id: ActorId, card: CardId) -> Result<(), R
         .map_or(Ok(()), Err)
 }
 
-/// Whether the rules allow playing a card now.
+/// Checks whether the rules allow playing a card now.
 ///
 /// # Errors
-/// The first rule against it.
+/// The first refusal.
 pub(crate) fn may_play(state: &State, id: ActorId, card: CardId) -> Result<(), Refusal> {
     if let Some(refusal) = pending_refusal(state) {
         return Err(refusal);
@@ -120,8 +120,8 @@ pub(crate) fn may_play(state: &State, id: ActorId, card: CardId) -> Result<(), R
         .map_or(Ok(()), Err)
 }
 
-/// Why a card may not go from hand to pool: in free play only special cards (DD-034), before the first flip a starting pool
-/// (DD-059 … DD-061), in a round one card after acting (DD-050 … DD-054).
+/// Returns why a card may not go from hand to pool: in free play only special cards (DD-034), before the first flip a starting
+/// pool (DD-059 … DD-061), in a round one card after acting (DD-050 … DD-054).
 fn pooling_refusals(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
     let mut against = pool_play_refusals(state, id, card);
     against.extend(subplot_refusal(state, id, card));

@@ -1,4 +1,4 @@
-//! Opening the table, dealing, and the cast (DD-013 … DD-025, A-02).
+//! Commands for opening a table, dealing, and changing the cast (DD-013 … DD-025, A-02).
 
 use super::play::{CommandResult, TorgTransaction};
 use super::sheets::MOST_COUNTED;
@@ -85,7 +85,7 @@ impl TorgTransaction<'_> {
         actor
     }
 
-    /// Adds all of them, or none.
+    /// Adds all of the actors, or none.
     pub(super) fn join(&mut self, all: &[NewActor]) -> CommandResult {
         self.require_open()?;
         let heroes = all.iter().filter(|new| holds_cards(new.role)).count();
@@ -103,7 +103,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Adds one actor, also to the conflict; a hero is dealt a hand, unless the next adventure deals it.
+    /// Adds one actor, also to the conflict; a hero is dealt a hand, except between adventures, when the next one deals it.
     pub(super) fn join_actor(&mut self, new: &NewActor) {
         let actor = self.add_actor(new);
         if self.state.conflict.is_some() {
@@ -142,7 +142,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// All cards of an actor who leaves.
+    /// Returns all cards of an actor who leaves.
     pub(super) fn all_cards_of(&self, id: ActorId) -> Vec<CardId> {
         [Zone::InEffect(id), Zone::Pool(id), Zone::Hand(id)]
             .map(|zone| self.state.zones.cards(zone))
@@ -179,7 +179,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Passes all turns of an actor who cannot act (TC-018), and drops their declared action.
+    /// Passes all turns of an actor who cannot act (TC-018), and cancels their declared action.
     pub(super) fn pass_remaining_turns(&mut self, id: ActorId) {
         let suspended = self
             .state
@@ -208,7 +208,7 @@ impl TorgTransaction<'_> {
         roll_condition: Option<RollCondition>,
     ) -> CommandResult {
         let line = self.actor(id)?.roll_condition;
-        // Whichever came first, up and stymied cancel each other (DD-142).
+        // Up and stymied cancel each other out, whichever came first (DD-142).
         if let (Some(gained), Some((held, _))) = (roll_condition, line)
             && gained != held
         {
@@ -219,7 +219,7 @@ impl TorgTransaction<'_> {
             actor: id,
             roll_condition,
         });
-        // Up from elsewhere, when the line already gave it, is a second cause.
+        // Up from another source is a second cause if the line has already given it.
         if let (Some(RollCondition::Up), Some((RollCondition::Up, Until::RoundEnds))) =
             (roll_condition, line)
         {
@@ -243,7 +243,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Changes the settings. The hand size stays as dealt (INV-04); everything else applies from now on. Unchanged settings give
+    /// Changes the settings. The hand size stays as dealt (INV-04); everything else applies from now on. Unchanged settings add
     /// no event.
     pub(super) fn change_settings(&mut self, settings: Settings) -> CommandResult {
         self.require_open()?;
@@ -295,7 +295,7 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// Whether this many more actors may join in a role.
+/// Checks whether this many more actors may join in a role.
 ///
 /// # Errors
 /// [`Refusal::TooManyHeroes`], [`Refusal::CastFull`].
@@ -313,7 +313,7 @@ pub fn check_room(state: &State, role: Role, more: usize) -> CommandResult {
     Ok(())
 }
 
-/// A typed text without space at its ends; not empty and not too long.
+/// Returns a typed text without white space at its ends; requires that it is not empty and not too long.
 ///
 /// # Errors
 /// [`Refusal::EmptyText`], [`Refusal::TextTooLong`].

@@ -84,7 +84,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Continues if the combat rules allow it, or if the gamemaster overrules them.
+    /// Succeeds if the combat rules allow it, or if the gamemaster overrules them.
     pub(super) fn allow_or_overrule(
         &mut self,
         answer: Result<(), combat::CombatRefusal>,
@@ -92,8 +92,8 @@ impl TorgTransaction<'_> {
         answer.or_else(|refusal| self.judge.overrule(Refusal::Combat(refusal)))
     }
 
-    /// Whether combat allows an action of that type: one rolled type per round except second actions (TC-005, TC-017), and not
-    /// for actors who are surprised, held or have lost their action.
+    /// Checks whether the combat rules allow an action of that type: one rolled type per round except in second actions
+    /// (TC-005, TC-017), and none for actors who are surprised or held or have lost their action.
     pub(super) fn may_take_action(
         &mut self,
         actor: &Actor,
@@ -185,7 +185,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// A repeated interaction meets the surprise of its targets as it is now (DD-315, TC-209).
+    /// Updates the surprise of the targets of a repeated interaction (DD-315, TC-209).
     pub(super) fn refresh_interaction_targets(&mut self, action: &Action) {
         let Some(PendingAction::Interaction {
             kind,
@@ -225,8 +225,8 @@ impl TorgTransaction<'_> {
         self.roll_at_once(actor.id, Proficiency::Skilled, with)
     }
 
-    /// Declares an active defence, on the actor's own turn or when an attack comes. A declared action that is not rolled yet
-    /// waits (TC-058).
+    /// Declares an active defence, on the actor's own turn or when an attack comes. Another actor's declared action that is not
+    /// rolled yet is suspended (TC-058).
     fn declare_active_defence(
         &mut self,
         actor: &Actor,
@@ -251,7 +251,7 @@ impl TorgTransaction<'_> {
         let in_rounds = self.state.round().is_some();
         let cuts_in = in_rounds && self.state.action.as_ref().is_some_and(waits);
         for refusal in acting_refusals(&self.state, actor) {
-            // Timing and turn order were already checked above.
+            // The timing was already checked above, so refusals about the turn order are ignored.
             let asked = is_turn_order_refusal(&refusal);
             let open = matches!(refusal, Refusal::ActionInProgress { .. });
             if !(asked || cuts_in && open) {
@@ -285,7 +285,7 @@ impl TorgTransaction<'_> {
         self.roll_at_once(id, skill, with)
     }
 
-    /// Plays cards, spends possibilities, then rolls all dice.
+    /// Plays cards, spends possibilities, and rolls all dice.
     pub(super) fn roll_at_once(
         &mut self,
         id: ActorId,
@@ -324,8 +324,7 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// The situation in which a defence is wanted.
-/// Why somebody may not begin an active defence now, on their turn or when an attack comes (TC-057, TC-058).
+/// Returns why an actor may not begin an active defence now, on their turn or when an attack comes (TC-057, TC-058).
 pub(crate) fn active_defence_refusal(
     state: &State,
     actor: &Actor,

@@ -17,7 +17,7 @@ use crate::zones::Zone;
 use tabletop::dice::shuffle;
 use tabletop::seat::ActorId;
 
-/// The most attacks on one actor that are counted in a round.
+/// The maximum number of attacks on one actor that is counted in a round.
 pub const MAX_ATTACKS: u8 = 20;
 
 impl TorgTransaction<'_> {
@@ -89,7 +89,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Takes back all cards the action earned. They are shuffled into the deck, since their owner has seen them.
+    /// Takes back all cards that the action earned. They are shuffled into the deck, because their owner has seen them.
     pub(super) fn take_back_draw(&mut self) -> CommandResult {
         let &(actor, _) = self
             .state
@@ -118,8 +118,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Draws a card for each approved kind that succeeded, or one for all of them. A defence is paid at the end of the round
-    /// (DD-194, DD-197, A-34).
+    /// Draws a card for each approved kind that succeeded, or one for all of them. A defence earns its card at the end of the
+    /// round (DD-194, DD-197, A-34).
     pub(super) fn draw_for_approved_actions(
         &mut self,
         action: &Action,

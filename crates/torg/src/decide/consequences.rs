@@ -30,7 +30,7 @@ pub(super) struct Consequences<'a> {
     consequences: Vec<Consequence>,
 }
 
-/// The consequences of an event that is about to be applied to this state.
+/// Returns the consequences of an event that is about to be applied to this state.
 pub(super) fn of_event(state: &State, event: &Event) -> Vec<Consequence> {
     let all = vec![];
     let mut consequences = Consequences {
@@ -41,8 +41,8 @@ pub(super) fn of_event(state: &State, event: &Event) -> Vec<Consequence> {
     consequences.consequences
 }
 
-/// The consequences of the current state: actors who cannot act stop holding, defending and aiming, and conscious ones need no
-/// care.
+/// Returns the consequences of the current state: actors who cannot act stop holding, defending and aiming, and actors who are
+/// no longer dying need no treatment.
 pub(super) fn of_state(state: &State) -> Vec<Consequence> {
     let all = vec![];
     let mut consequences = Consequences {
@@ -74,7 +74,7 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    /// The actor, present or gone, as before the event.
+    /// Returns the actor as before the event, even if they have left the table.
     fn actor(&self, id: ActorId) -> Option<&'a Actor> {
         self.state.cast.iter().find(|actor| actor.id == id)
     }
@@ -213,7 +213,8 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    /// Acting may earn a card for the pool, at once or after the gamemaster's judgement (DD-051, A-05).
+    /// Records that the actor acted, which may earn a card for the pool, at once or after the gamemaster's judgement (DD-051,
+    ///
     fn contribution_of_action(&mut self, id: ActorId) {
         let contribution = if self.state.settings.is(PoolContribution::Confirm) {
             Contribution::AwaitingJudgement
@@ -225,7 +226,7 @@ impl<'a> Consequences<'a> {
         self.add_if(first, id, ActorChange::Contributed { contribution });
     }
 
-    /// A defence is declared; it succeeds so far unless an attack has hit this round.
+    /// Records a declared defence; it counts as successful unless an attack has hit this round.
     fn defence_declared(&mut self, id: ActorId) {
         let round = self.actor(id).map(|actor| actor.round);
         let hit = round.is_some_and(|round| round.defence == Some(DefenceOutcome::Hit));
@@ -233,7 +234,8 @@ impl<'a> Consequences<'a> {
         self.add_if(!hit, id, ActorChange::DefenceOutcomeSet { outcome });
     }
 
-    /// The results of an action that others remember: an attack on its target, and a defence that was part of it.
+    /// Records the results of an action that count later: an attack on its target, and a defence that was part of it (A-33,
+    ///
     fn action_ended(&mut self, action: &Action, outcome: ActionOutcome) {
         let kinds = action.kinds();
         let attack = action.outcome_of(ApprovableAction::Attack, outcome);
@@ -255,8 +257,8 @@ impl<'a> Consequences<'a> {
         self.add_if(shared, action.actor, ActorChange::DefenceMarkedShared);
     }
 
-    /// Stymied cost a reroll. The condition ends with the round's first one, or stays for the next roll. From an
-    /// interaction it always ends with its first reroll (TC-252), and of several only one (S-21).
+    /// Handles a reroll lost to stymied. The condition ends with the first lost reroll of the round, or stays for the next roll
+    /// . Stymied from an interaction always ends with its first lost reroll (TC-252); of several, only one ends (S-21).
     fn reroll_lost(&mut self, id: ActorId) {
         let Some(actor) = self.actor(id) else {
             return;
@@ -273,14 +275,14 @@ impl<'a> Consequences<'a> {
         self.add_if(over, id, ActorChange::RollConditionEnded);
     }
 
-    /// A free die from an interaction was used in a roll (TC-255).
+    /// Ends up from an interaction, whose free die was used in a roll (TC-255).
     fn end_free_up_after_roll(&mut self, id: ActorId) {
         let roll_condition = self.actor(id).and_then(|actor| actor.roll_condition);
         let up = matches!(roll_condition, Some((RollCondition::Up, Until::Used(_))));
         self.add_if(up, id, ActorChange::RollConditionEnded);
     }
 
-    /// An actor gains a status, given those already there.
+    /// Adds a status to an actor; the statuses they already have decide how it combines.
     fn status_gained(&mut self, id: ActorId, status: Status, expiry: StatusExpiry) {
         let Some(actor) = self.actor(id) else {
             return;
@@ -299,7 +301,7 @@ impl<'a> Consequences<'a> {
         self.add(id, change);
     }
 
-    /// These statuses of an actor end.
+    /// Ends the statuses of an actor for which `over` returns true.
     fn end_statuses(
         &mut self,
         id: ActorId,
@@ -311,7 +313,7 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    /// Aim, hold and defence end.
+    /// Ends an actor's aim, hold and active defence.
     fn end_defences(&mut self, actor: &Actor) {
         let (id, fight) = (actor.id, &actor.combat);
         self.add_if(fight.aim != Default::default(), id, ActorChange::AimLost);
@@ -323,7 +325,7 @@ impl<'a> Consequences<'a> {
         self.add_if(fight.hold.is_some(), id, ActorChange::HoldReleased);
     }
 
-    /// A task box came up; the first one in a round opens an approach that waited for it (DD-232, A-40).
+    /// Handles a new task box: the first one in a round opens an approach that waited for it (DD-232, A-40).
     fn task_box_read(&mut self) {
         let state = self.state;
         for task in state
@@ -343,7 +345,7 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    /// A round begins, or another card is flipped in the same round.
+    /// Handles the beginning of a round, or another flip in the same round.
     fn round_began(&mut self, number: u16) {
         let state = self.state;
         // Another flip in the same round resets nothing.
@@ -358,7 +360,7 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    /// A round ends: so do effects that last for the round and, if heroes roll for the order every round, their totals.
+    /// Ends effects that last for the round and, if heroes roll for the order every round, their totals.
     fn round_closed(&mut self) {
         let state = self.state;
         if let Some(conflict) = &state.conflict {

@@ -1,4 +1,4 @@
-//! Commands about the deck: setting a custom one, typing which cards came from the printed one, and restoring hands saved in an
+//! Commands about the deck: setting a custom deck, typing the cards drawn from a printed deck, and restoring hands saved in an
 //! earlier session (DD-105, A-91).
 
 use super::play::{CommandResult, TorgTransaction};
@@ -24,8 +24,8 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Plays a command whose cards come from the printed deck: `cards` are their typed numbers, in the order they were turned
-    /// over.
+    /// Executes a command whose cards come from the printed deck. `cards` are the typed numbers, in the order in which the
+    /// cards were turned over.
     fn with_typed_cards(&mut self, cards: &[CardId], command: &Command) -> CommandResult {
         if self.state.physical_deck.is_none() {
             return Err(DeckRefusal::NoPhysicalDeck.into());
@@ -34,7 +34,7 @@ impl TorgTransaction<'_> {
         self.command(command)
     }
 
-    /// Sets the deck of a table that has just been opened, before the deal.
+    /// Sets the deck when the table is opened, before the deal.
     pub(super) fn set_up_deck(&mut self, opening: &TableSetup) -> CommandResult {
         if let Some(own) = opening.deck.as_custom() {
             if let Some(error) = own.errors().first() {
@@ -109,7 +109,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Accepted subplots continue where they were, without being accepted again (DD-105, DD-357).
+    /// Restores accepted subplots in the stage they had, without accepting them again (DD-105, DD-357).
     fn resume_subplots(&mut self, carried: &[SavedHand]) {
         for of in carried {
             for told in &of.subplots {
@@ -131,8 +131,8 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Requires that every hero and every card occurs at most once, that all cards are in this deck, and that pools have only
-    /// special cards.
+    /// Requires that every hero and every card occurs at most once, that all cards are in this deck, and that pools contain
+    /// only special cards.
     fn check_saved_hands(&self, carried: &[SavedHand]) -> CommandResult {
         let mut seen = Vec::new();
         for (place, of) in carried.iter().enumerate() {
@@ -173,7 +173,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Between scenes, restores the saved hands of the listed heroes; nobody else's cards change.
+    /// Restores the saved hands of the listed heroes between scenes; the cards of other heroes do not change.
     fn restore_hands(&mut self, carried: &[SavedHand]) -> CommandResult {
         if self.state.is_deckless() {
             return Err(Refusal::NoDeck);
@@ -234,8 +234,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// A hero draws this many cards from the printed deck; which ones is typed later. An empty draw pile is reshuffled first. If
-    /// no card is left, the draw is skipped (DD-043 … DD-045).
+    /// Records that a hero draws this many cards from the printed deck; their numbers are typed later. An empty draw pile is
+    /// reshuffled first. If no card is left, the draw is skipped (DD-043 … DD-045).
     pub(super) fn owe_draws(&mut self, actor: ActorId, reason: DrawReason, count: u8) {
         let mut left = count;
         while left > 0 {
@@ -259,7 +259,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Takes the typed number of the card that was turned over from the printed deck. An empty draw pile is reshuffled first.
+    /// Returns the next typed card that was turned over from the printed deck. An empty draw pile is reshuffled first.
     pub(super) fn typed_card(&mut self) -> Result<CardId, Refusal> {
         let shuffle = self.state.draw_pile_count() == 0;
         if shuffle {
@@ -276,7 +276,7 @@ impl TorgTransaction<'_> {
         Ok(card)
     }
 
-    /// A hero types which cards they drew. They settle the owed draws one by one, in order.
+    /// Handles the numbers that a player typed for a hero's drawn cards. They settle the owed draws one by one, in order.
     fn enter_drawn_cards(&mut self, id: ActorId, cards: &[CardId]) -> CommandResult {
         self.hero(id)?;
         let physical_deck = self
@@ -332,7 +332,7 @@ impl TorgTransaction<'_> {
         .into())
     }
 
-    /// Requires that all drawn cards have been typed; hands cannot be counted before.
+    /// Requires that all drawn cards have been typed; hands cannot be counted before that.
     pub(super) fn require_no_owed_draws(&self) -> CommandResult {
         let first = self
             .state

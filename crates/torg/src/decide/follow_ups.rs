@@ -1,5 +1,5 @@
-//! Cards that move cards, cards that affect everybody, and special cards in pools (DD-009, DD-010, DD-273 … DD-303, DD-332 …
-//! DD-351).
+//! Cards that move other cards, cards that affect everybody, and special cards in pools (DD-009, DD-010, DD-273 … DD-303,
+//! DD-332 … DD-351).
 
 use super::cast::require_text;
 use super::play::{CommandResult, TorgTransaction};
@@ -40,7 +40,8 @@ impl TorgTransaction<'_> {
         self.push(Event::FollowUp { actor, what });
     }
 
-    /// Master Plan takes a discarded card before it is discarded itself, so it cannot take itself (DD-299 … DD-302).
+    /// Takes a discarded card for Master Plan, before Master Plan itself is discarded, so that it cannot take itself (DD-299 …
+    /// DD-302).
     pub(super) fn fetch_for_master_plan(&mut self, id: ActorId, played: CardId) {
         if self.state.deck.name(played) != Some(CardName::MasterPlan) {
             return;
@@ -53,7 +54,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Opens the follow-up of a used card.
+    /// Begins the follow-up of a card that was used.
     pub(super) fn open_follow_up(&mut self, id: ActorId, card: CardId, from_hand: bool) {
         #[allow(clippy::wildcard_enum_match_arm)] // nothing follows from the others here
         let what = match self.state.deck.name(card) {
@@ -149,13 +150,13 @@ impl TorgTransaction<'_> {
         let (all, mut owed) = self.pending_refill();
         let sorted = cards.to_vec();
         self.follow_up_event(id, FollowUpEvent::DiscardedForRefill { cards: sorted });
-        // Before a reshuffle adds the discards to the deck.
+        // Comes first, because a reshuffle would put the discarded cards into the draw pile.
         owed.extend(self.compensate_subplots(id, cards));
         self.refill_if_all_chose(&all, &owed);
         Ok(())
     }
 
-    /// The heroes whose hands are refilled, and who draws on top of that.
+    /// Returns the heroes whose hands are refilled, and the heroes who are owed a card in addition.
     pub(super) fn pending_refill(&self) -> (Vec<ActorId>, Vec<ActorId>) {
         match &self.state.follow_ups.pending_refill {
             Some(PendingRefill::DiscardAndRefill {
@@ -174,8 +175,8 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Refills hands after all have discarded, as at the end of a scene. Pool cards do not count (DD-296, DD-333); cards drawn
-    /// from the printed deck and not typed do.
+    /// Refills hands after all heroes have discarded, as at the end of a scene. Pool cards do not count (DD-296, DD-333); cards
+    /// drawn from the printed deck count even if they are not typed yet.
     pub(super) fn refill_if_all_chose(&mut self, all: &[ActorId], owed: &[ActorId]) {
         if self.state.follow_ups.pending_refill.is_some() {
             return;
@@ -227,7 +228,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// The gamemaster has to decide before the scene ends, or the claim lapses.
+    /// Requires that no claim for Glory is undecided; the gamemaster may overrule this.
     pub(super) fn require_no_glory_claim(&mut self) -> CommandResult {
         match self.state.follow_ups.glory_claims.first().cloned() {
             Some(glory) => {

@@ -1,4 +1,4 @@
-//! Whether a hero may put a card into the pool now (DD-050 … DD-061).
+//! The checks whether a hero may put a card into the pool now (DD-050 … DD-061).
 
 use super::surprise::surprised_pooling_refusal;
 use crate::card::{CardId, CardName};
@@ -56,7 +56,8 @@ pub(super) fn pool_play_refusals(state: &State, id: ActorId, card: CardId) -> Ve
     against
 }
 
-/// An Escape! that is not the first card would not work, so some tables do not allow it in the pool.
+/// Returns why a late Escape is refused: it has no effect if it is not the first card in the pool, so some tables do not allow
+/// it.
 fn late_escape_refusal(state: &State, actor: &Actor, card: CardId) -> Option<Refusal> {
     let late = state.deck.name(card) == Some(CardName::Escape)
         && actor.pooled_in_conflict > 0

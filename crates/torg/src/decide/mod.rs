@@ -1,5 +1,5 @@
-//! The rules: every command is either refused, with the rule that forbids it, or turned into events. There is one file per
-//! subject.
+//! The decisions of the rules: every command is either refused, with the rule that forbids it, or turned into events. There is
+//! one file per subject.
 //!
 //! A decision works on a copy of the state (`tabletop::transaction`).
 
@@ -64,10 +64,10 @@ pub use tasks::{MAX_DIFFICULTY, MAX_FLIPS, MAX_STEPS};
 pub use turn_order::MAX_ACTION_TOTAL;
 
 impl TorgTransaction<'_> {
-    /// Refuses a command or plays it.
+    /// Refuses a command or executes it.
     ///
     /// # Errors
-    /// The first rule that forbids it and is not set aside.
+    /// The first rule that forbids it and is not overruled.
     pub(super) fn command(&mut self, command: &Command) -> CommandResult {
         match command {
             Command::OpenTable {
@@ -171,8 +171,8 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Applies an event and its consequences. If it took the last card of the draw pile, reshuffles at once if the table wants
-    /// that.
+    /// Applies an event and its consequences. If it took the last card of the draw pile, reshuffles at once if the table has
+    /// decided so.
     fn push(&mut self, event: Event) {
         let had_cards = !self.state.zones.cards(Zone::DrawPile).is_empty();
         let by = consequences::of_event(&self.state, &event);
@@ -201,12 +201,12 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// The actor, if they are at the table.
+    /// Returns the actor, if they are at the table.
     fn actor(&self, id: ActorId) -> Result<Actor, Refusal> {
         self.state.actor(id).cloned().ok_or(Refusal::UnknownActor)
     }
 
-    /// The actor, if they are at the table and a hero (DD-022, INV-03).
+    /// Returns the actor, if they are at the table and a hero (DD-022, INV-03).
     fn hero(&self, id: ActorId) -> Result<Actor, Refusal> {
         let actor = self.actor(id)?;
         match actor.role {
@@ -251,11 +251,11 @@ impl TorgTransaction<'_> {
         pending_step_refusal(&self.state).map_or(Ok(()), Err)
     }
 
-    /// The top card of the draw pile. An empty draw pile is reshuffled first (DD-043 … DD-045).
+    /// Returns the top card of the draw pile. An empty draw pile is reshuffled first (DD-043 … DD-045).
     ///
     /// # Errors
-    /// [`Refusal::NoCardsLeft`] if there is nothing to shuffle. For the printed deck: if its number was not typed, or the
-    /// card is not in the draw pile.
+    /// [`Refusal::NoCardsLeft`] if there is nothing to shuffle. For the printed deck: the number was not typed, or the card is
+    /// not in the draw pile.
     fn next_card(&mut self) -> Result<CardId, Refusal> {
         if self.state.physical_deck.is_some() {
             return self.typed_card();
@@ -269,7 +269,7 @@ impl TorgTransaction<'_> {
             .ok_or(Refusal::NoCardsLeft)
     }
 
-    /// Draws one card into a hand (DD-194). If no card is left the draw is skipped (DD-045).
+    /// Draws one card into a hand (DD-194). If no card is left, the draw is skipped (DD-045).
     fn draw(&mut self, actor: ActorId, reason: DrawReason) {
         if self.state.is_deckless() {
             return;
@@ -287,8 +287,8 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Makes a new draw pile of the discard pile. If the table wants that or there are no discards, the action stack goes in too,
-    /// without its top card.
+    /// Shuffles the discard pile into a new draw pile. If the table has decided so or there are no discards, the action stack
+    /// without its top card is included.
     fn reshuffle(&mut self) {
         let zones = &self.state.zones;
         let discards = zones.cards(Zone::DiscardPile);

@@ -1,4 +1,4 @@
-//! A decision in progress: what every command works on.
+//! A decision in progress, on which every command works.
 
 use crate::card::CardId;
 use crate::event::Event;
@@ -15,7 +15,7 @@ pub(super) type CommandResult = Result<(), Refusal>;
 /// A decision in progress.
 pub(crate) struct TorgTransaction<'a> {
     pub(super) transaction: Transaction<'a, Torg>,
-    /// Typed numbers of the printed cards being turned over, the next one last.
+    /// The typed numbers of the printed cards being turned over, the next one last.
     pub(super) physical_deck: Vec<CardId>,
 }
 
@@ -31,8 +31,8 @@ impl<'a> TorgTransaction<'a> {
         self.transaction.into_events()
     }
 
-    /// Continues if `stands` is true, or if the gamemaster overrules the refusal. Not left to `Deref`, so that the condition may
-    /// read the state.
+    /// Succeeds if `stands` is true, or if the gamemaster overrules the refusal. It does not use `Deref`, so that the condition
+    /// can read the state.
     pub(super) fn require(&mut self, stands: bool, refusal: Refusal) -> CommandResult {
         self.transaction.require(stands, refusal)
     }

@@ -1,4 +1,4 @@
-//! Whether a card may be played now: where it is, rounds or free play, and its timing.
+//! The checks whether a card may be played now: its zone, rounds or free play, and its timing.
 
 use super::surprise::surprised_playing_refusal;
 use crate::active_effects::refusal::EffectRefusal;
@@ -22,7 +22,7 @@ use crate::timing::{EffectDuration, GLORY_DIE_TOTAL, TimingWindow};
 use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
-/// Why a card may not be used: where it is (DD-065), confusion (DD-152), rounds or free play, and its timing.
+/// Returns why a card may not be used: its zone (DD-065), confusion (DD-152), rounds or free play, and its timing.
 pub(super) fn playing_refusals(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
     let Some(name) = state.deck.name(card) else {
         return vec![Refusal::CardNotInZone { card }];
@@ -50,7 +50,8 @@ pub(super) fn playing_refusals(state: &State, id: ActorId, card: CardId) -> Vec<
                 actor: id,
             }));
         }
-        // Special cards work when the gamemaster allows it (DD-157); a martyr's sacrifice is always free.
+        // Special cards work if the gamemaster allows it (DD-157); a martyr's sacrifice is always possible unless the table
+        // blocks it.
         let free = in_hand && critical && state.settings.is(ConfusedCritical::Free);
         let blocked = name == CardName::Martyr && state.settings.is(ConfusedMartyr::Blocked);
         if confused && (!special || blocked) && !free {
@@ -83,8 +84,8 @@ pub(super) fn playing_refusals(state: &State, id: ActorId, card: CardId) -> Vec<
     against
 }
 
-/// Whether a critical moment allows this hand card: for the action declared as one, and right after it for cards that react to
-/// it.
+/// Checks whether a critical moment allows this hand card: for the action declared as one, and right after it for cards that
+/// react to it.
 fn in_critical_moment(state: &State, id: ActorId, name: CardName) -> bool {
     let now = state
         .action
@@ -96,7 +97,7 @@ fn in_critical_moment(state: &State, id: ActorId, name: CardName) -> bool {
     now || (just_now && name.reacts_to_own_action())
 }
 
-/// Whether hand cards had to be chosen before the dice were rolled.
+/// Checks whether it is too late for a hand card, because the table wants hand cards chosen before the dice are rolled.
 fn too_late_from_hand(state: &State, id: ActorId, name: CardName) -> bool {
     let rolled = |action: &Action| action.actor == id && action.stage >= ActionStage::Rolled;
     state.settings.is(CriticalChoice::BeforeRoll)
@@ -115,7 +116,7 @@ fn check_window(state: &State, id: ActorId, card: CardId, name: CardName) -> Res
     let open = match name.window() {
         TimingWindow::AnyTime | TimingWindow::GamemasterActivates => true,
         TimingWindow::BeforeCommit => {
-            // A card that affects one action needs such an action, if the app is told of actions.
+            // A card that affects one action needs such an action in rounds, where the app knows the actions.
             let needs_action =
                 state.conflict.is_some() && name.duration() == EffectDuration::Instant;
             let to_come = if state.conflict.is_some() {
@@ -178,7 +179,7 @@ fn check_window(state: &State, id: ActorId, card: CardId, name: CardName) -> Res
             if state.scene.tone != Tone::Dramatic {
                 return Err(Refusal::FollowUp(FollowUpRefusal::NotDramatic { name }));
             }
-            // The app knows the dice; the gamemaster decides about the total with everything added.
+            // The app knows the dice; if the total with everything added counts, the gamemaster decides about it.
             let by_total = state.settings.is(GloryNumber::Total);
             let enough = |total: Option<DieTotal>| {
                 by_total || total.is_none_or(|total| total.get() >= GLORY_DIE_TOTAL)
@@ -187,7 +188,7 @@ fn check_window(state: &State, id: ActorId, card: CardId, name: CardName) -> Res
                 action.stage >= ActionStage::Rolled
                     && enough(action.roll.as_ref().map(|roll| roll.total))
             });
-            // Between two checks of a task nobody has rolled since the first (DD-278, A-15).
+            // Between two checks of a task the total of the check that passed still counts (DD-278, A-15).
             let passed = state
                 .check_in_progress()
                 .filter(|(task, _)| task.lead == id);
@@ -226,8 +227,8 @@ fn has_turn_left(state: &State, id: ActorId) -> bool {
         .is_some_and(|round| round.next_turn_of(id).is_some())
 }
 
-/// Whether somebody has just succeeded against this hero. If no target was named, a villain's success counts, or another hero's
-/// in a duel (DD-177).
+/// Checks whether an action has just succeeded against this hero. If no target was named, a villain's success counts, or
+/// another hero's in a duel (DD-177).
 fn succeeded_against(state: &State, last: ResolvedAction, id: ActorId) -> bool {
     let villain = state
         .actor(last.actor)
@@ -247,7 +248,7 @@ fn succeeded_against(state: &State, last: ResolvedAction, id: ActorId) -> bool {
     }
 }
 
-/// Whether being stymied would cost the action's next reroll (DD-143, A-23).
+/// Checks whether being stymied would cost the action's next reroll (DD-143, A-23).
 pub(super) fn stymied_takes_reroll(state: &State, action: &Action) -> bool {
     let lost = action.roll.as_ref().is_some_and(|roll| roll.reroll_lost);
     let Some(actor) = state.actor(action.actor) else {
@@ -257,7 +258,7 @@ pub(super) fn stymied_takes_reroll(state: &State, action: &Action) -> bool {
     more || (!lost && actor.roll_modifiers().stymied)
 }
 
-/// Whether nothing may be added after the result is committed (DD-069, A-08).
+/// Checks whether nothing may be added after the result is committed (DD-069, A-08).
 pub(super) fn telling_closes(state: &State) -> bool {
     state.conflict.is_some() || state.settings.is(CommitFree::Yes)
 }
@@ -267,9 +268,9 @@ pub(super) fn seizing(state: &State) -> bool {
     conflict.is_some_and(|conflict| conflict.seize_window_open)
 }
 
-/// Whether another card may be flipped instead of this one (DD-322, A-62).
+/// Checks whether another card may be flipped instead of this one (DD-322, A-62).
 pub(crate) fn may_flip_another(state: &State) -> bool {
-    // An actor whom the card's own setback took out has not acted.
+    // An actor who is out of the fight because of the card's own setback has not acted.
     let to_come =
         |(turn, end): &(Turn, Option<TurnEnd>)| end.is_none() || state.is_out_of_fight(turn.actor);
     let untouched = || {
@@ -282,7 +283,7 @@ pub(crate) fn may_flip_another(state: &State) -> bool {
     seizing(state) || untouched()
 }
 
-/// Whether the current card may be kept for another round (DD-321, DD-323).
+/// Checks whether the current card may be kept for another round (DD-321, DD-323).
 pub(crate) fn may_keep(state: &State) -> bool {
     let conflict = state.conflict.as_ref();
     conflict.is_some_and(|conflict| conflict.round.is_some() && !conflict.card_kept)

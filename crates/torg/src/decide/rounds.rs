@@ -21,7 +21,7 @@ use crate::zones::Zone;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// The shock from a conflict line that says Fatigued, before armor and gear (DD-158).
+/// The shock from a conflict line with Fatigued, before armor and gear (DD-158).
 const FATIGUE_SHOCK: u16 = 2;
 
 impl TorgTransaction<'_> {
@@ -125,14 +125,14 @@ impl TorgTransaction<'_> {
         self.state.round().map_or(0, |round| round.number)
     }
 
-    /// Applies the card's conflict line: first the instant effects, then those that last for the round, each time beginning with
-    /// the side that has the initiative (DD-162). `at_once`: the instant effects are applied at all.
+    /// Applies the card's conflict line: first the instant effects, then those that last for the round, in both cases first to
+    /// the side with the initiative (DD-162). `at_once`: whether the instant effects are applied.
     pub(super) fn read_line(&mut self, card: &Card, at_once: bool) -> CommandResult {
         let line = self.state.scene.tone.line(card);
         self.apply_line(line, card.approved, card.task_box, at_once)
     }
 
-    /// As [`Self::read_line`], for a line that the gamemaster sets without a card.
+    /// Like [`Self::read_line`], for a line that the gamemaster sets without a card.
     pub(super) fn apply_line(
         &mut self,
         line: ConflictLine,
@@ -196,7 +196,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// DD-132 … DD-136: removes shock, K, O and knockdown. An unconscious actor wakes up knocked down. A hero draws a card.
+    /// Removes shock, K, O and knockdown (DD-132 … DD-136). An unconscious actor wakes up knocked down. A hero draws a card.
     fn inspire(&mut self, id: ActorId) {
         let Some(actor) = self.state.actor(id).cloned() else {
             return;
@@ -213,7 +213,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// DD-158 … DD-161: adds shock, and knocks the actor out if it reaches the limit.
+    /// Adds shock, and knocks the actor out if it reaches the limit (DD-158 … DD-161).
     pub(super) fn fatigue(&mut self, id: ActorId) {
         let Some(actor) = self.state.actor(id).cloned() else {
             return;
@@ -227,14 +227,14 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Whether this much shock knocks the actor out. The limit is Toughness with the bonus of cards (DD-161, DD-419), or what the
-    /// table has decided (S-35).
+    /// Checks whether this much shock knocks the actor out. The limit is Toughness with the bonus of cards (DD-161, DD-419), or
+    /// what the table has decided (S-35).
     fn reaches_shock_limit(&self, actor: &Actor, shock: u16) -> bool {
         let limit = self.state.shock_threshold(actor);
         limit.is_some_and(|limit| i32::from(shock) >= limit)
     }
 
-    /// Heroes whose Toughness a card raises, which may keep them conscious.
+    /// Returns the heroes whose Toughness is raised by a card, which may keep them conscious.
     pub(super) fn heroes_with_raised_toughness(&self) -> Vec<ActorId> {
         let raised = |hero: &&Actor| self.state.attribute_bonus(hero.id, Attribute::Toughness) > 0;
         self.state
@@ -244,7 +244,8 @@ impl TorgTransaction<'_> {
             .collect()
     }
 
-    /// The cards that raised these heroes' Toughness no longer count. Knocks out those whose shock reaches the limit now (DD-419).
+    /// Knocks out those of the heroes whose shock reaches the limit after the cards that raised their Toughness have ended
+    /// (DD-419).
     pub(super) fn recheck_knockouts(&mut self, held: &[ActorId]) {
         for id in held {
             let sinks = self.state.actor(*id).is_some_and(|actor| {
@@ -257,7 +258,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// DD-142: gives an actor up or stymied for the round; if they have the other one, the two cancel out.
+    /// Gives an actor up or stymied for the round; if they have the other one, the two cancel each other out (DD-142).
     fn gain_roll_condition(&mut self, id: ActorId, gained: RollCondition) {
         match self.state.actor(id).and_then(|actor| actor.roll_condition) {
             Some((held, _)) => self.combine_roll_conditions(id, held, gained, Until::RoundEnds),
@@ -269,7 +270,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// The members of a side in the conflict, in cast order.
+    /// Returns the members of a side who take part in the conflict, in cast order.
     fn members(&self, side: Side) -> Vec<ActorId> {
         self.state
             .present()
@@ -278,9 +279,9 @@ impl TorgTransaction<'_> {
             .collect()
     }
 
-    /// The turn order: everybody of the first side, then of the other. Within a side the highest Dexterity acts first, then Mind
-    /// and Perception decide. A side in a flurry acts twice (DD-122, DD-127, DD-128, TC-011 … TC-014). Actors who cannot act are
-    /// left out (TC-018).
+    /// Returns the turn order: everybody of the first side, then everybody of the other. Within a side the highest Dexterity
+    /// acts first, then Mind and Perception decide. A side in a flurry acts twice (DD-122, DD-127, DD-128, TC-011 … TC-014).
+    /// Actors who cannot act are left out (TC-018).
     pub(super) fn turn_order(&self, first: Side) -> Vec<Turn> {
         let order = |side| {
             let mut members: Vec<&Actor> = self
@@ -326,12 +327,12 @@ impl TorgTransaction<'_> {
         turns
     }
 
-    /// Ends a round: defences earn cards, broken villains leave, lasting cards are discarded, effects of the round end.
+    /// Ends a round: defences earn cards, broken villains leave, lasting cards are discarded, and effects of the round end.
     pub(super) fn close_round(&mut self) {
         self.close_round_with(false);
     }
 
-    /// As [`Self::close_round`]. `cut_short`: rounds end before everybody has had a turn.
+    /// Like [`Self::close_round`]. `cut_short`: rounds end before everybody has had a turn.
     fn close_round_with(&mut self, cut_short: bool) {
         let Some(round) = self.state.round().cloned() else {
             return;
@@ -427,7 +428,7 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// How many cards each hero may have in the pool before the first flip (DD-059 … DD-061).
+/// Returns how many cards each hero may have in the pool before the first flip (DD-059 … DD-061).
 pub(super) const fn starting_pool_size(heroes: usize) -> u8 {
     match heroes {
         1 => 3,

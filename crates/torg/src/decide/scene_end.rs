@@ -13,7 +13,8 @@ use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
 impl TorgTransaction<'_> {
-    /// Pool cards return to hands, special cards stay (DD-093, DD-094). Then everybody knows how many to discard.
+    /// Ends the scene. Pool cards return to hands, special cards stay (DD-093, DD-094). Then it is known how many cards each
+    /// hero discards.
     pub(super) fn end_scene(&mut self, is_final: bool) -> CommandResult {
         self.require_open()?;
         self.require_nothing_pending()?;
@@ -117,7 +118,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Everybody who has still to choose keeps the hand (DD-096).
+    /// Keeps the hands of all heroes who still have to choose (DD-096).
     pub(super) fn keep_hands(&mut self) -> CommandResult {
         let scene_end = self.state.scene_end.clone();
         let scene_end = scene_end.ok_or(Refusal::SceneNotEnding)?;
@@ -131,7 +132,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// When all have discarded, hands are refilled, except after the final encounter, and the next scene begins (DD-097 …
+    /// Refills hands after all heroes have discarded, except after the final encounter, and begins the next scene (DD-097 …
     /// DD-101).
     pub(super) fn finish_scene_end_if_done(&mut self) {
         let Some(scene_end) = self.state.scene_end.clone() else {

@@ -1,4 +1,4 @@
-//! Setbacks: what the gamemaster decides they do, and prepared ones (DD-163 … DD-176).
+//! Setbacks: their effects by the gamemaster's decision, and prepared ones (DD-163 … DD-176).
 
 use super::cast::require_text;
 use super::play::{CommandResult, TorgTransaction};
@@ -57,7 +57,7 @@ impl TorgTransaction<'_> {
         self.push(Event::SetbackChosen { side, setback });
     }
 
-    /// The actors it affects: of that side, in the conflict, and at least one.
+    /// Returns the actors that a setback affects: of that side, in the conflict, and at least one.
     fn setback_targets(
         &mut self,
         side: Side,
@@ -119,7 +119,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Actors who flee from a setback leave at the end of the round (DD-166).
+    /// Returns the actors who flee from a setback and leave at the end of the round (DD-166).
     pub(super) fn fleeing_actors(&self) -> Vec<ActorId> {
         let Some(round) = self.state.round() else {
             return vec![];

@@ -1,4 +1,4 @@
-//! Setting character sheets: stats, skills, weapons, armor.
+//! Commands for setting character sheets: stats, skills, weapons, armor.
 
 use super::play::{CommandResult, TorgTransaction};
 use crate::event::Event;
@@ -40,7 +40,7 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// Whether somebody may join with these values.
+/// Checks whether an actor may join with these values.
 ///
 /// # Errors
 /// [`Refusal::OutOfRange`].
@@ -58,5 +58,5 @@ fn sheet_refusal(SheetRangeError { min, max }: SheetRangeError) -> Refusal {
     Refusal::OutOfRange { min, max }
 }
 
-/// The most possibilities and the most shock that can be counted.
+/// The maximum of possibilities and of shock.
 pub const MOST_COUNTED: u16 = 999;

@@ -103,7 +103,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// A subplot that is proposed, pending or active.
+    /// Returns a subplot that is proposed, pending or active.
     fn require_subplot(&self, id: SubplotId) -> Result<Subplot, Refusal> {
         let subplot = self.state.story.subplot(id);
         let going_on = subplot.filter(|subplot| subplot.stage != SubplotStage::Ended);
@@ -122,7 +122,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// A subplot that waits for the gamemaster's decision, with its card.
+    /// Returns a subplot that waits for the gamemaster's decision, with its card.
     fn require_proposed_subplot(&self, id: SubplotId) -> Result<(Subplot, CardId), Refusal> {
         let subplot = self.require_subplot(id)?;
         match (subplot.stage, subplot.card) {
@@ -203,8 +203,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// What subplots discarded from a hand gain when they were not turned in, by the table's setting. Cards gained come on
-    /// top of the refill; returns who is owed them, once for each.
+    /// Compensates for subplots that were discarded from a hand and not turned in, by the table's setting. Cards gained
+    /// come on top of the refill. Returns the actor who is owed a card, once for each card.
     pub(super) fn compensate_subplots(&mut self, actor: ActorId, cards: &[CardId]) -> Vec<ActorId> {
         let mut owed_to = Vec::new();
         if self.state.settings.is(SubplotComp::TurnInOnly) {
@@ -249,7 +249,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// If Campaign does not wait in a pool and only one subplot is possible, it is proposed at once.
+    /// Proposes Campaign at once if it does not wait in a pool and only one subplot is possible.
     pub(super) fn use_campaign_at_once(&mut self, by: ActorId, card: CardId) {
         if self.state.campaign_due() != Some((by, card)) {
             return;
@@ -260,7 +260,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Requires a Campaign in that hero's pool.
+    /// Requires that the card is a Campaign in this hero's pool.
     fn require_pooled_campaign(&self, by: ActorId, card: CardId) -> CommandResult {
         self.hero(by)?;
         self.require_no_steps_pending()?;
@@ -270,7 +270,7 @@ impl TorgTransaction<'_> {
         self.require_in_zone(card, Zone::Pool(by))
     }
 
-    /// Only an active subplot can continue, no Martyr, and only in a campaign (DD-385, DD-387, DD-395).
+    /// Requires a subplot that can continue: an active one, not Martyr, and only in a campaign (DD-385, DD-387, DD-395).
     fn require_campaignable(&mut self, subplot: &Subplot) -> CommandResult {
         let rules = [
             (self.state.settings.campaign, StoryRefusal::NoCampaignPlayed),
@@ -309,8 +309,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// The gamemaster decides last, and what may have changed is checked again. A refused card is compensated like any subplot
-    /// (DD-390, DD-396).
+    /// Applies the gamemaster's decision, which comes last, so everything that may have changed is checked again. A refused
+    /// card is compensated like any subplot (DD-390, DD-396).
     fn approve_campaign(&mut self, approves: bool) -> CommandResult {
         let CampaignProposal {
             by,
@@ -384,8 +384,8 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// Why a subplot may not be put into the pool: one per player and adventure (DD-358); no Campaign outside a campaign (DD-395) or,
-/// if the table wants that, without a subplot to use it on.
+/// Returns why a subplot may not be put into the pool: one per player and adventure (DD-358); no Campaign outside a campaign
+/// (DD-395) or, if the table has decided so, without a subplot to use it on.
 pub(super) fn subplot_refusal(state: &State, id: ActorId, card: CardId) -> Option<Refusal> {
     if !state.deck.is_subplot(card) {
         return None;

@@ -1,5 +1,5 @@
-//! How rounds begin: surprise, duels between heroes, the size of starting pools (DD-059 … DD-063, DD-177, DD-404 … DD-408), and
-//! rounds without the deck.
+//! The beginning of rounds: surprise, duels between heroes, the size of starting pools (DD-059 … DD-063, DD-177, DD-404 …
+//! DD-408), and rounds without a deck.
 
 use super::play::{CommandResult, TorgTransaction};
 use super::rounds::starting_pool_size;
@@ -89,13 +89,13 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Counts the slots of starting pools again (DD-059 … DD-062, A-03, A-79).
+    /// Recounts the slots of starting pools (DD-059 … DD-062, A-03, A-79).
     fn count_starting_pools(&mut self) {
         let slots = starting_pool_slots(&self.state);
         self.rounds_event(RoundsEvent::StartingPoolsCounted { slots });
     }
 
-    /// Somebody joined or left before the first flip.
+    /// Recounts the slots if an actor joined or left before the first flip.
     pub(super) fn recount_starting_pools(&mut self) {
         let opening = self.state.conflict.is_some() && self.state.round().is_none();
         if opening && self.state.settings.is(StartRecount::Yes) {
@@ -125,7 +125,8 @@ impl TorgTransaction<'_> {
         self.apply_line(line, ApprovedActions::Any, TaskBox::Steps([false; 4]), true)
     }
 
-    /// Inspiration also affects heroes who are elsewhere, if the table wants that.
+    /// Returns the actors that a line effect applies to. Inspiration also affects heroes outside the conflict, if the table has
+    /// decided so.
     pub(super) fn affected_actors(&self, side: Side, effect: LineEffect) -> Vec<ActorId> {
         use crate::settings::InspirationAbsent;
         let all =
@@ -142,8 +143,8 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// How many more cards each hero in the conflict may put into the pool before the first flip. Cards already in the pool count.
-/// Cards for surprising the other side are added, or replace them, as the table decides.
+/// Returns how many more cards each hero in the conflict may put into the pool before the first flip. Cards already in the pool
+/// count. Cards for surprising the other side are added to the number or replace it, as the table has decided.
 pub(super) fn starting_pool_slots(state: &State) -> Vec<(ActorId, u8)> {
     if state.is_deckless() {
         return vec![];
@@ -173,8 +174,8 @@ pub(super) fn starting_pool_slots(state: &State) -> Vec<(ActorId, u8)> {
         .collect()
 }
 
-/// The cards gained before combat by surprising the villains, by the older rules. Villains on duty do not reduce them: the most
-/// surprised one decides (DD-404, DD-406).
+/// Returns the cards gained before combat by surprising the villains, by the classic rules. Villains who are not surprised do
+/// not reduce them: the most surprised one decides (DD-404, DD-406).
 fn surprise_cards(state: &State) -> u8 {
     if !uses_classic_surprise(state) {
         return 0;
@@ -194,8 +195,8 @@ fn surprise_cards(state: &State) -> u8 {
         .unwrap_or(0)
 }
 
-/// Why a surprised hero puts no card into the pool now: by the classic rules for that alone, by the revised ones because no card may
-/// be used (DD-404, DD-405, A-78).
+/// Returns why a surprised hero may not put a card into the pool now: the classic rules forbid exactly that, the revised ones
+/// forbid all use of cards (DD-404, DD-405, A-78).
 pub(crate) fn surprised_pooling_refusal(state: &State, actor: ActorId) -> Option<Refusal> {
     let surprise = state.surprise_of(actor)?;
     let classic = uses_classic_surprise(state);
@@ -206,15 +207,15 @@ pub(crate) fn surprised_pooling_refusal(state: &State, actor: ActorId) -> Option
     })
 }
 
-/// Why a surprised hero may not use a card now (DD-407, DD-408).
+/// Returns why a surprised hero may not use a card now (DD-407, DD-408).
 pub(crate) fn surprised_playing_refusal(state: &State, actor: ActorId) -> Option<Refusal> {
     state
         .revised_surprise(actor)
         .map(|surprise| surprised_refusal(actor, surprise))
 }
 
-/// Why a surprised actor may not act, or not in this way: partly surprised actors may only defend or take simple actions (DD-407,
-/// DD-408). Without a kind: any action.
+/// Returns why a surprised actor may not act, or not in this way: partly surprised actors may only defend or take simple
+/// actions (DD-407, DD-408). Without a kind the check is for any action.
 pub(crate) fn surprised_acting_refusal(
     state: &State,
     actor: ActorId,

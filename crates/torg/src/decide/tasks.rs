@@ -33,13 +33,13 @@ use tabletop::seat::ActorId;
 
 /// The most steps a task has (DD-205).
 pub const MAX_STEPS: usize = 4;
-/// The most flips before disaster.
+/// The most flips that a task's time can have.
 pub const MAX_FLIPS: u8 = 99;
-/// The highest difficulty of a step, value of a skill, and bonus from helpers.
+/// The highest difficulty of a step, skill value, and bonus from helpers.
 pub const MAX_DIFFICULTY: u8 = 99;
-/// The most cards flipped by one command, since the wanted boxes may not be in the deck.
+/// The most cards flipped by one command; the deck may not contain the wanted boxes.
 const MAX_BOX_FLIPS: u8 = 40;
-/// What one complication adds to every later check (DD-228).
+/// The difficulty that one complication adds to every later check (DD-228).
 const COMPLICATION_DIFFICULTY: u8 = 1;
 
 impl TorgTransaction<'_> {
@@ -47,7 +47,7 @@ impl TorgTransaction<'_> {
         self.push(Event::Task { lead, what });
     }
 
-    /// The actor's task, if it has not ended.
+    /// Returns the lead's task if it is open.
     fn require_open_task(&self, lead: ActorId) -> Result<Task, Refusal> {
         let task = self.state.task(lead).filter(|task| task.is_open());
         task.cloned().ok_or(Refusal::NoTask { lead })
@@ -254,7 +254,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Announces one check's outcome and applies its results.
+    /// Announces the outcome of one check and applies its results.
     pub(super) fn announce_check(&mut self, outcome: ActionOutcome) -> CommandResult {
         let (Some((task, attempt)), Some(action)) =
             (self.state.check_in_progress(), &self.state.action)
@@ -294,8 +294,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Completes a step. A check without a step earns a card instead; a last-ditch effort succeeds or fails as a whole (DD-212,
-    /// DD-218, DD-241).
+    /// Applies a passed check: completes a step. A check without a step completes none; a last-ditch effort completes all
+    /// remaining steps with its last check (DD-212, DD-218, DD-241).
     fn pass_check(&mut self, lead: ActorId, attempt: &TaskAttempt, last: bool) {
         let left = self
             .state
@@ -320,7 +320,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Problems take effect only here (DD-213, DD-223 … DD-230, DD-239, DD-240, A-44).
+    /// Applies a failed check. Problems take effect only here (DD-213, DD-223 … DD-230, DD-239, DD-240, A-44).
     fn fail_check(&mut self, lead: ActorId, attempt: &TaskAttempt) {
         let Some(task) = self.state.task(lead) else {
             return;
@@ -344,7 +344,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Applies what a failure with this box does (DD-226 … DD-230).
+    /// Applies the problem of a task box after a failure (DD-226 … DD-230).
     fn apply_problem(&mut self, lead: ActorId, under: TaskBox) {
         let done = self
             .state
@@ -362,7 +362,7 @@ impl TorgTransaction<'_> {
         self.task_event(lead, what);
     }
 
-    /// If the table wants that, a problem ignored by a lead who could have tried counts as a failure.
+    /// Counts a problem that a lead ignored as a failure, if the lead could have tried and the table has decided so.
     pub(super) fn fail_ignored_problems(&mut self, cut_short: bool) {
         let Some(under) = self.state.round().map(|round| round.task_box) else {
             return;
@@ -381,7 +381,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Second Chance undoes a failed check of the player's hero, with all its results (DD-243).
+    /// Retries a failed check of the hero with Second Chance, which undoes all its results (DD-243).
     pub(super) fn retry_check(&mut self, lead: ActorId) {
         let failed = self
             .state
@@ -406,7 +406,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// A round's card uses one flip of every task's time, as the table counts it (DD-250, A-42).
+    /// Spends one flip of the time of every task for a round's card, by the table's setting (DD-250, A-42).
     pub(super) fn spend_flips(&mut self, card: RoundCardSource) {
         if !card.costs_time(&self.state.settings) {
             return;
@@ -417,7 +417,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// At the end of the round a task whose time is up fails.
+    /// Fails the tasks whose time is up, at the end of the round.
     pub(super) fn end_overdue_tasks(&mut self) {
         for lead in self.task_leads(Task::is_time_up) {
             let outcome = TaskOutcome::Failed;
@@ -433,9 +433,9 @@ impl TorgTransaction<'_> {
             .collect()
     }
 
-    /// Flips a card only for its task box. In free play it goes on the stack. In rounds it goes under the current card, or on
-    /// top: then its line, approvals and box apply from now on, but without instant effects and with the same turn order (DD-252,
-    ///
+    /// Flips a card only for its task box. In free play the card goes on the action stack. In rounds it goes under the current
+    /// card or on top of it. On top, its line, approvals and box apply from now on, but without instant effects and with the
+    /// same turn order (DD-252, A-48).
     pub(super) fn flip_task_boxes(&mut self, until: &BoxAssignments) -> CommandResult {
         self.require_open()?;
         self.require_nothing_pending()?;
@@ -472,8 +472,8 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// Whether the lead had a turn this round to use freely: not one lost to a setback or a monologue, and not one that never came.
-/// none that never came.
+/// Checks whether the lead had a usable turn this round. A turn lost to a setback or a monologue does not count, and neither
+/// does a turn that never came.
 fn could_attempt(state: &State, lead: ActorId, cut_short: bool) -> bool {
     let Some(round) = state.round() else {
         return false;
@@ -522,7 +522,8 @@ fn over_max(most: u8) -> Refusal {
     }
 }
 
-/// Why an attempt is refused because of the box or the approach, given that the lead may act (DD-208 … DD-216, DD-230, DD-235).
+/// Returns why an attempt is refused: because the lead may not act, or because of the box or the approach (DD-208 … DD-216,
+/// DD-230, DD-235).
 fn attempt_refusals(
     state: &State,
     lead: &Actor,
@@ -530,7 +531,7 @@ fn attempt_refusals(
     attempt: AttemptKind,
 ) -> Vec<Refusal> {
     let mut against = acting_refusals(state, lead);
-    // A check is more than standing up, by either edition's knockdown rules.
+    // A check is more than standing up, so both editions refuse it while the lead is knocked down.
     if lead.condition.knocked_down {
         against.push(Refusal::Effect(EffectRefusal::KnockedDown {
             actor: lead.id,
@@ -572,10 +573,10 @@ fn attempt_refusals(
     against
 }
 
-/// Whether the rules allow an attempt now.
+/// Checks whether the rules allow an attempt now.
 ///
 /// # Errors
-/// The first rule against it.
+/// The first refusal.
 pub(crate) fn may_attempt(state: &State, task: &Task, attempt: AttemptKind) -> Result<(), Refusal> {
     let lead = state.actor(task.lead).ok_or(Refusal::UnknownActor)?;
     if !task.is_open() {

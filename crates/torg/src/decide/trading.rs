@@ -71,7 +71,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// The one who offered sees the return only now and has to agree.
+    /// Agrees to a trade for the hero who offered it; this hero sees the returned cards only now.
     pub(super) fn agree_trade(&mut self) -> CommandResult {
         let trade = self.state.trade.clone().ok_or(Refusal::NoTrade)?;
         if trade.returned.is_none() {
@@ -84,8 +84,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// A trade both agreed to lasts beyond the round, so a new card may have been flipped. Its cards are still where they were,
-    /// since an offer lapses when one of them moves.
+    /// Accepts a trade that both heroes agreed to. It lasts beyond the round, so a new card may have been flipped. Its cards
+    /// are still where they were, because an offer is cancelled when one of them moves.
     pub(super) fn accept_trade(&mut self, explanation: &str) -> CommandResult {
         let trade = self.state.trade.clone().ok_or(Refusal::NoTrade)?;
         let returned = trade
@@ -116,7 +116,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Each step is checked as if it stood alone, and each can be overruled.
+    /// Makes a whole trade in one command. Each step is checked as if it was a separate command, and each can be overruled.
     pub(super) fn trade_at_once(
         &mut self,
         from: ActorId,
@@ -139,7 +139,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// An open offer lapses when one of its cards moves.
+    /// Cancels an open offer when one of its cards moves.
     pub(super) fn cancel_trade_of(&mut self, cards: &[CardId]) {
         let of_trade = |trade: &Trade| {
             let returned = trade.returned.as_deref().unwrap_or(&[]);
@@ -152,7 +152,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Confusion prevents trades too.
+    /// Requires that confusion does not prevent trades.
     fn require_not_confused(&mut self) -> CommandResult {
         self.require(
             self.state.line_effect(Side::Heroes) != LineEffect::Confused
@@ -165,14 +165,15 @@ impl TorgTransaction<'_> {
         self.state.conflict.is_some()
     }
 
-    /// Whether the cards are face up in a pool, so that everybody may know them.
+    /// Checks whether the cards are all face up in a pool, so that everybody may know them.
     fn all_in_pool(&self, actor: ActorId, cards: &[CardId]) -> bool {
         cards
             .iter()
             .all(|card| self.state.zones.is_in(*card, Zone::Pool(actor)))
     }
 
-    /// In rounds cards are traded from pools, in free play from hands; a pooled subplot stays (DD-082, DD-083, DD-087).
+    /// Checks the cards of a trade: in rounds from pools, in free play from hands; a pooled subplot stays (DD-082, DD-083,
+    /// DD-087).
     fn check_trade_cards(&mut self, actor: ActorId, cards: &[CardId]) -> CommandResult {
         self.require_all_held(actor, cards)?;
         for card in cards {

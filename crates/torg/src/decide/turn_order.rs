@@ -1,4 +1,5 @@
-//! Changes to the turn order: letting others go first, holding a turn, and duels between heroes (DD-123, DD-124, DD-177, DD-178).
+//! Changes to the turn order: letting others go first, holding a turn, and duels between heroes (DD-123, DD-124, DD-177,
+//! DD-178).
 
 use super::play::{CommandResult, TorgTransaction};
 use crate::card::Side;
@@ -18,11 +19,11 @@ use crate::state::round::{Round, Turn};
 use tabletop::dice::RandomDice;
 use tabletop::seat::ActorId;
 
-/// The highest distance of an action total from 0.
+/// The largest absolute value of an action total.
 pub const MAX_ACTION_TOTAL: i32 = 999;
 
 impl HeldTurn {
-    /// The combat option of an attack made with such a held turn.
+    /// Returns the combat option of an attack made with a turn held in this way.
     pub(super) const fn combat_option(self) -> CombatOption {
         match self {
             Self::Opportunity => CombatOption::Opportunity,
@@ -32,7 +33,7 @@ impl HeldTurn {
 }
 
 impl TorgTransaction<'_> {
-    /// The round, and the actor's next turn in it.
+    /// Returns the round, and the actor's next turn in it with its index.
     fn require_turn(&self, actor: ActorId) -> Result<(&Round, usize, Turn), Refusal> {
         self.actor(actor)?;
         let round = self.state.round().ok_or(Refusal::NotInRounds)?;
@@ -43,7 +44,7 @@ impl TorgTransaction<'_> {
             .ok_or(Refusal::NoTurnLeft { actor })
     }
 
-    /// Moves the turn behind that of somebody on the same side (DD-123).
+    /// Moves the actor's turn behind that of somebody on the same side (DD-123).
     pub(super) fn let_act_first(&mut self, actor: ActorId, first: ActorId) -> CommandResult {
         self.require_no_action()?;
         let (_, own_place, own) = self.require_turn(actor)?;
@@ -64,8 +65,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Holds the turn, at the latest until everybody else has acted (DD-124). The actor says at their turn what they wait for,
-    /// and cannot change it (TC-134, TC-136).
+    /// Holds the turn, at the latest until everybody else has acted (DD-124). The player says at the actor's turn what they
+    /// wait for, and cannot change it (TC-134, TC-136).
     pub(super) fn hold_turn(&mut self, id: ActorId, kind: HeldTurn) -> CommandResult {
         self.require_no_action()?;
         self.require_turn(id)?;
@@ -91,7 +92,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// In a duel heroes act in the order of their rolls (DD-178); those without a total roll.
+    /// Rolls the turn order of a duel (DD-178) for the heroes without a total.
     pub(super) fn roll_duel_order(&mut self) -> CommandResult {
         for hero in heroes_to_roll(&self.state) {
             let Some(actor) = self.state.actor(hero) else {
@@ -111,7 +112,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Enters totals that people rolled themselves, before anybody has acted (DD-178).
+    /// Sets totals that people rolled themselves, before anybody has acted (DD-178).
     pub(super) fn set_duel_totals(&mut self, totals: &[(ActorId, i32)]) -> CommandResult {
         self.require_no_action()?;
         if !self.state.is_duel() {
@@ -146,7 +147,7 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// The heroes in a duel who have not rolled for the order.
+/// Returns the heroes in a duel who have no total for the turn order.
 fn heroes_to_roll(state: &State) -> Vec<ActorId> {
     let Some(totals) = state
         .conflict
@@ -163,7 +164,7 @@ fn heroes_to_roll(state: &State) -> Vec<ActorId> {
     state.heroes().filter(rolls).map(|hero| hero.id).collect()
 }
 
-/// Comes before Dexterity in the order: the total of a hero in a duel (DD-178).
+/// Returns the total of a hero in a duel, which comes before Dexterity in the turn order (DD-178).
 pub(super) fn duel_total(state: &State, actor: &Actor) -> Option<i32> {
     let totals = state.conflict.as_ref()?.duel_totals.as_ref()?;
     let own = totals.iter().find(|(id, _)| *id == actor.id);
@@ -171,8 +172,8 @@ pub(super) fn duel_total(state: &State, actor: &Actor) -> Option<i32> {
         .filter(|_| actor.role == Role::Hero)
 }
 
-/// Whether somebody else may act before the next actor: within a side yes, in a duel no (DD-123, DD-178); held turns are used
-/// whenever their owner wants (DD-124).
+/// Checks whether an actor may act before the next one: within a side yes, in a duel no (DD-123, DD-178). A held turn can be
+/// used at any time (DD-124).
 pub(super) fn may_go_ahead(state: &State, next: ActorId, actor: &Actor) -> bool {
     if next == actor.id || state.held_turn(actor.id).is_some() {
         return true;

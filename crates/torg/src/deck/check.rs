@@ -20,10 +20,10 @@ pub enum DeckError {
     NoCards,
     /// More cards than [`MAX_CARDS`].
     TooMany {
-        /// How many.
+        /// The number of cards.
         count: usize,
     },
-    /// Two cards have the same number, or the numbers do not rise (INV-02).
+    /// Two cards have the same number, or the numbers are not in ascending order (INV-02).
     DuplicateNumber {
         /// The number.
         number: u16,
@@ -40,7 +40,7 @@ pub enum DeckError {
         /// The card's number.
         number: u16,
     },
-    /// Not exactly one card of a name that has to be unique.
+    /// There is not exactly one card of a name that has to be unique.
     NotUnique {
         /// The name.
         name: CardName,
@@ -50,7 +50,7 @@ pub enum DeckError {
 }
 
 impl DeckError {
-    /// The rule that the deck violates.
+    /// Returns the rule that the deck violates.
     pub fn rule(self) -> RuleId {
         match self {
             Self::NoCards | Self::TooMany { .. } | Self::UnknownContent { .. } => dd(4),
@@ -80,7 +80,7 @@ impl DeckError {
 }
 
 impl CustomDeck {
-    /// Every error in the deck; empty if it can be played with.
+    /// Returns every error in the deck; empty if it can be played with.
     pub fn errors(&self) -> Vec<DeckError> {
         let mut faults = Vec::new();
         let cards = self.cards.len();
@@ -117,7 +117,7 @@ impl CustomDeck {
         faults
     }
 
-    /// Whether a card has its texts, and only those a supplement may have.
+    /// Whether every free text of a card exists, and only a supplement card has free texts or a name of its own.
     fn is_valid_card(&self, card: &Card, supplement: bool) -> bool {
         let entries = [card.standard, card.dramatic].map(|line| {
             [
@@ -137,7 +137,7 @@ impl CustomDeck {
     }
 }
 
-/// Line entries of a card on a side where they are not allowed (INV-06).
+/// Returns the line entries of a card that are on a side where they are not allowed (INV-06).
 fn misplaced_effects(card: &Card) -> Vec<DeckError> {
     let ConflictLine {
         effects: BySide { heroes, villains },

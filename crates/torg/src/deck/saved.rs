@@ -1,4 +1,4 @@
-//! How a deck is saved: a custom deck as a deck file, so that one reader checks both; the shipped deck as nothing.
+//! How a deck is saved: a custom deck as a deck file, so the same reader checks both; the shipped deck as `None`.
 
 use super::Deck;
 use crate::deck_file;

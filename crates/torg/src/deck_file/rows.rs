@@ -4,15 +4,16 @@ use csv::{ReaderBuilder, StringRecord};
 
 /// One row of the table.
 pub(super) struct Row {
-    /// The line it begins on, from 1.
+    /// The number of the line on which it begins, from 1.
     pub line: usize,
     pub fields: StringRecord,
 }
 
-/// Added at the end of the text; no text contains it. A quoted field that is not closed swallows it.
+/// A marker added at the end of the text; no text contains it. A quoted field that is not closed includes it.
 const LINE_END: &str = "\0";
 
-/// Every row except empty ones and comments, which begin with `#`. The separator is the one the first row has most of.
+/// Reads every row except empty ones and comments, which begin with `#`. The separator is the one that is most frequent in the
+/// first row.
 ///
 /// # Errors
 /// The line of the row with an opening quotation mark that is never closed.
@@ -26,7 +27,7 @@ pub(super) fn rows(text: &str) -> Result<Vec<Row>, usize> {
         .delimiter(delimiter(text))
         .from_reader(ended.as_bytes());
     let mut rows = Vec::new();
-    // Reading text with any number of fields cannot fail in other ways.
+    // Reading a string with a flexible number of fields cannot fail, so no error is lost here.
     for fields in reader.records().filter_map(Result::ok) {
         let line = line_of(&fields, &ended);
         if fields.iter().any(|field| field.ends_with(LINE_END)) {
@@ -43,7 +44,7 @@ pub(super) fn rows(text: &str) -> Result<Vec<Row>, usize> {
     Ok(rows)
 }
 
-/// The line a row begins on. The reader reports where it began looking, which is before empty lines and comments.
+/// Returns the number of the line on which a row begins. The position from the reader is before empty lines and comments.
 fn line_of(fields: &StringRecord, text: &str) -> usize {
     let Some(from) = fields.position() else {
         return 0;
@@ -64,7 +65,7 @@ fn line_of(fields: &StringRecord, text: &str) -> usize {
     line
 }
 
-/// A spreadsheet quotes a comment that contains a comma.
+/// Whether a row is a comment. It may begin with a quotation mark, because spreadsheets quote comments that contain a comma.
 fn is_comment(text: &str) -> bool {
     text.trim_start().trim_start_matches('"').starts_with('#')
 }

@@ -1,4 +1,4 @@
-//! Events of cards that move cards, and of what the gamemaster prepares.
+//! Events of cards that move cards, and of the gamemaster's preparations.
 
 use crate::card::CardId;
 use serde::{Deserialize, Serialize};
@@ -27,15 +27,15 @@ pub enum FollowUpEvent {
     DiscardedForRefill { cards: Vec<CardId> },
     /// Master Plan took the top of the discard pile. `into_pool`: into the pool, else into the hand (DD-302).
     DiscardFetched { card: CardId, into_pool: bool },
-    /// All heroes got away (DD-273).
+    /// All heroes escaped (DD-273).
     Escaped,
-    /// The gamemaster described how (DD-277).
+    /// The gamemaster described how the heroes escaped (DD-277).
     EscapeNarrated { text: String },
-    /// Glory was used; the gamemaster decides (DD-279).
+    /// Glory was used; the gamemaster decides whether it counts (DD-279).
     GloryClaimed { card: CardId, from_hand: bool },
-    /// Glory counted: all heroes get more at the end (DD-281).
+    /// Glory counted: all heroes get a larger award at the end of the adventure (DD-281).
     GloryCounted,
-    /// Glory did not count. `card_returned`: the card went back to where it came from.
+    /// Glory did not count. `card_returned`: the card went back to the zone from which it came.
     GloryDenied { card_returned: bool },
     /// Idea was used: a question follows (DD-289).
     IdeaUsed,
@@ -43,15 +43,16 @@ pub enum FollowUpEvent {
     Asked { question: String },
     /// The gamemaster answered (DD-291).
     Answered { answer: String },
-    /// The gamemaster let a special card work, and it was discarded (DD-343, DD-348). `note`: what was found, or who it is.
+    /// The gamemaster let a special card work, and it was discarded (DD-343, DD-348). `note`: what the heroes found, or who the
+    /// connection is.
     SpecialActivated { card: CardId, note: Option<String> },
     /// The gamemaster acknowledged a special card (DD-010). `note`: a private note about it.
     SpecialAcknowledged { card: CardId, note: Option<String> },
-    /// Ammunition is counted, or not any more (DD-171).
+    /// Ammunition is counted, or is no longer counted (DD-171).
     AmmunitionSet { rounds: Option<u8> },
-    /// Somebody is out of the fight until helped (DD-176).
+    /// The actor is out of the fight until somebody helps (DD-176).
     TakenOutOfFight { reason: String },
-    /// Somebody helped the actor back.
+    /// Somebody helped the actor back into the fight.
     ReturnedToFight,
 }
 
@@ -60,10 +61,10 @@ pub enum FollowUpEvent {
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum PreparedSetbackEvent {
-    /// One was prepared. `across_scenes`: it is kept across scenes (DD-174, DD-175).
+    /// A setback was prepared. `across_scenes`: it is kept across scenes (DD-174, DD-175).
     Prepared { text: String, across_scenes: bool },
-    /// The players had a hint of it.
+    /// The players were given a hint of a prepared setback.
     Hinted { text: String },
-    /// It was used or removed.
+    /// A prepared setback was used or removed.
     Removed { text: String },
 }

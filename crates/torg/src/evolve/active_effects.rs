@@ -16,7 +16,7 @@ use crate::state::round::Turn;
 use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
-/// Applies one of these events.
+/// Applies one event of a card or a possibility.
 pub(super) fn evolve(state: &mut State, what: &EffectEvent) {
     match what {
         EffectEvent::BonusGained {
@@ -149,7 +149,7 @@ fn spend_possibility(state: &mut State, actor: ActorId) {
     });
 }
 
-/// Settles the bought die.
+/// Sets what happened to the bought die.
 fn settle_extra_roll(state: &mut State, stage: ExtraRollStage) {
     let extras = state
         .action
@@ -161,7 +161,7 @@ fn settle_extra_roll(state: &mut State, stage: ExtraRollStage) {
     }
 }
 
-/// Begins a new round with this card; its line is not read yet.
+/// Begins a new round with this card; its line is read by a later event.
 pub(super) fn begin_round(state: &mut State, card: CardId, number: u16) {
     state.zones.move_to(card, Zone::ActionStack);
     state.begin_round(card, number);
@@ -186,7 +186,7 @@ fn insert_haste_turn(state: &mut State, actor: ActorId) {
     }
 }
 
-/// Resumes a suspended action when the action in between is over.
+/// Resumes a suspended action when the action that interrupted it is over.
 pub(super) fn resume_suspended(state: &mut State) {
     if state.action.is_some() {
         return;
@@ -257,7 +257,7 @@ pub(super) fn retry_action(state: &mut State, keeps: bool) {
 }
 
 impl Action {
-    /// Back to before the roll; what was used on the action stays used (DD-317).
+    /// Resets the action to before its roll; what was used on the action stays used (DD-317).
     pub(super) fn reset_to_declared(&mut self) {
         self.stage = ActionStage::Declared;
         self.roll = None;
@@ -287,7 +287,7 @@ impl Action {
         self.up_against.retain(|gave| *gave != hero);
     }
 
-    /// No part of it has an outcome of its own.
+    /// Removes the separate outcomes of the action's additional kinds.
     pub(crate) fn clear_kind_outcomes(&mut self) {
         for (_, told) in &mut self.additional_kinds {
             *told = None;
@@ -296,7 +296,7 @@ impl Action {
 }
 
 impl Snapshot {
-    /// A snapshot of the current state.
+    /// Takes a snapshot of the current state.
     pub(super) fn take(state: &State, action: Option<Action>) -> Self {
         Self {
             cast: state.cast.clone(),

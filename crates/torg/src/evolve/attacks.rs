@@ -11,7 +11,7 @@ use crate::sheet::WeaponId;
 use crate::state::State;
 use tabletop::seat::ActorId;
 
-/// Applies one of these events.
+/// Applies one event of an attack.
 pub(super) fn evolve(state: &mut State, id: ActorId, what: &AttackEvent) {
     match what {
         AttackEvent::Declared { setup, attacks } => {
@@ -88,7 +88,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &AttackEvent) {
     }
 }
 
-/// Sets how much is left in a weapon.
+/// Sets how much ammunition is left in a weapon.
 fn set_magazine(fight: &mut CombatState, weapon: WeaponId, magazine: Magazine) {
     fight.magazines.retain(|(its, _)| *its != weapon);
     fight.magazines.push((weapon, magazine));

@@ -35,14 +35,15 @@ impl State {
             .and_then(|conflict| conflict.round.as_mut())
     }
 
-    /// Ends effects of cards and suspended actions, with the round or with rounds.
+    /// Ends effects of cards and suspended actions when a round or the conflict ends.
     pub(super) fn clear_active_effects(&mut self) {
         self.active_bonuses.clear();
         self.suspended_actions.clear();
         self.snapshot = None;
     }
 
-    /// Pools are picked up, and everybody knows how many cards to discard (DD-093 … DD-095).
+    /// Begins the end of the scene: pools are picked up, and the number of cards that each hero must discard is set (DD-093 …
+    /// DD-095).
     pub(super) fn scene_ends(
         &mut self,
         is_final: bool,

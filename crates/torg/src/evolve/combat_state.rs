@@ -11,7 +11,7 @@ use crate::state::State;
 use crate::state::before::SuspendedAction;
 use tabletop::seat::ActorId;
 
-/// Applies one of these events.
+/// Applies one combat event other than an attack.
 pub(super) fn evolve(state: &mut State, id: ActorId, what: &CombatEvent) {
     let round = state.round().map_or(0, |round| u32::from(round.number));
     match what {
@@ -89,7 +89,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &CombatEvent) {
                     total: *total,
                 });
             });
-            // If no turn ended with it, the attack it was for resumes.
+            // If it did not end a turn, the attack that it interrupted resumes.
             super::active_effects::resume_suspended(state);
         }
         CombatEvent::VitalBlockSet { steps } => {
@@ -101,7 +101,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &CombatEvent) {
         }),
         CombatEvent::AimLost => state.update_actor(id, |actor| actor.combat.aim = Aim::None),
         CombatEvent::HoldBegan { hold } => {
-            // Only one thing is held for at a time.
+            // An actor holds for only one thing at a time.
             if let (Hold::WaitFor(_), Some(round)) = (hold, state.round_mut()) {
                 round.held_turns.retain(|(who, _)| *who != id);
             }
@@ -156,7 +156,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &CombatEvent) {
     }
 }
 
-/// An actor moved, so distances to others are no longer known.
+/// Removes the known distances between an actor who moved and others.
 fn forget_ranges(state: &mut State, id: ActorId) {
     for actor in &mut state.cast {
         let own = actor.id == id;
@@ -173,7 +173,7 @@ fn set_pending_action(state: &mut State, what: PendingAction) {
     }
 }
 
-/// An actor began to hold a turn.
+/// Records that an actor began to hold a turn.
 pub(super) fn hold_began(state: &mut State, id: ActorId, how: HeldTurn) {
     state.update_actor(id, |actor| {
         actor.combat.hold = Some(match how {

@@ -1,4 +1,4 @@
-//! Writes down the consequences of events. The rules for them are in `decide::consequences`.
+//! Applies the consequences of events to the state. The rules for them are in `decide::consequences`.
 
 use super::deck;
 use crate::combat::action::{Aim, Exposed};
@@ -17,7 +17,7 @@ use crate::task::Approach;
 use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
-/// Writes down one consequence.
+/// Applies one consequence.
 pub(super) fn evolve(state: &mut State, what: &Consequence) {
     match what {
         Consequence::Actor { actor, what } => change(state, *actor, what),
@@ -96,12 +96,12 @@ pub(super) fn evolve(state: &mut State, what: &Consequence) {
 }
 
 fn change(state: &mut State, id: ActorId, aspect: &ActorChange) {
-    #[allow(clippy::wildcard_enum_match_arm)] // the others touch nobody else
+    #[allow(clippy::wildcard_enum_match_arm)] // the others change only this actor
     match aspect {
         ActorChange::Reverted { aspect } => return revert_aspect(state, id, *aspect),
         ActorChange::WeaponsGone { weapons } => forget_weapons_elsewhere(state, id, weapons),
         ActorChange::RangeKnown { range } => {
-            // Each distance is stored once, whichever of the two it was entered for.
+            // Each distance is stored for only one of the two actors, so the other actor's entry is removed.
             let of = range.actor;
             state.update_actor(of, |other| {
                 other.combat.known_ranges.retain(|its| its.actor != id)
@@ -182,7 +182,7 @@ fn change_actor(actor: &mut Actor, what: &ActorChange) {
             }
         }
         ActorChange::WeaponsGone { weapons } => forget_weapons(fight, weapons),
-        // Values from a snapshot are restored where the snapshot is available.
+        // `change` restores values from the snapshot.
         ActorChange::Reverted { .. } => {}
     }
 }
@@ -227,7 +227,7 @@ fn revert_aspect(state: &mut State, id: ActorId, what: ActorAspect) {
     state.snapshot = Some(before);
 }
 
-/// Removes what is stored about weapons that are gone.
+/// Removes what is stored about weapons that are no longer on the sheet.
 fn forget_weapons(fight: &mut CombatState, gone: &[(WeaponId, AttackSkill)]) {
     let stays = |weapon: &WeaponId| gone.iter().all(|(its, _)| its != weapon);
     for weapons in [
@@ -243,8 +243,8 @@ fn forget_weapons(fight: &mut CombatState, gone: &[(WeaponId, AttackSkill)]) {
     fight.reloading = fight.reloading.filter(|(weapon, _)| stays(weapon));
 }
 
-/// The same in open actions, where the skill of a weapon that is gone stays known, and in the snapshot, so that nothing that is
-/// taken back brings it back.
+/// Does the same in open actions, which keep the skill of a removed weapon, and in the snapshot, so that taking something back
+/// does not restore the weapon.
 fn forget_weapons_elsewhere(state: &mut State, id: ActorId, gone: &[(WeaponId, AttackSkill)]) {
     let waiting = state.suspended_actions.iter_mut();
     let waiting = waiting.map(|other| &mut other.action);

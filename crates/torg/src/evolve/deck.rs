@@ -9,7 +9,7 @@ use crate::state::State;
 use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
-/// Applies one event.
+/// Applies one event of the deck.
 pub(super) fn evolve(state: &mut State, what: &DeckEvent) {
     match what {
         DeckEvent::CustomDeckSet { deck: draw_pile } => state.deck = draw_pile.clone(),
@@ -61,7 +61,7 @@ pub(super) fn evolve(state: &mut State, what: &DeckEvent) {
     }
 }
 
-/// A card came into a hand.
+/// Moves a drawn card into a hand.
 pub(super) fn card_drawn(state: &mut State, actor: ActorId, card: CardId, why: DrawReason) {
     state.zones.move_to(card, Zone::Hand(actor));
     let same = |owed: &&OwedDraw| owed.actor == actor && owed.reason == why;

@@ -1,4 +1,4 @@
-//! Applies events of cards that move cards, and of what the gamemaster prepares.
+//! Applies events of cards that move cards, and of the gamemaster's preparations.
 
 use crate::card::CardId;
 use crate::event::{FollowUpEvent, PreparedSetbackEvent};
@@ -176,7 +176,7 @@ fn take_glory_claim(state: &mut State, actor: ActorId) -> Option<GloryClaim> {
     Some(glories.remove(place))
 }
 
-/// An actor has chosen; when all have, the follow-up is closed.
+/// Records that an actor has chosen; when all have, the follow-up is closed.
 fn finish_refill_choice(state: &mut State, actor: ActorId) {
     if let Some(PendingRefill::DiscardAndRefill { undecided, .. }) =
         &mut state.follow_ups.pending_refill
@@ -188,7 +188,7 @@ fn finish_refill_choice(state: &mut State, actor: ActorId) {
     }
 }
 
-/// A card came to an actor from somebody else, so it does not count as their first.
+/// Records that an actor received a card from somebody else, so that it does not count as their first.
 pub(super) fn card_received(state: &mut State, card: CardId, into_pool: bool) {
     for actor in &mut state.cast {
         actor.first_pooled.retain(|other| *other != card);
@@ -203,7 +203,7 @@ pub(super) fn card_received(state: &mut State, card: CardId, into_pool: bool) {
     }
 }
 
-/// A card came into a pool; the gamemaster has to acknowledge a special card (DD-010).
+/// Records that a card came into a pool; the gamemaster has to acknowledge a special card (DD-010).
 pub(super) fn card_entered_pool(state: &mut State, card: CardId) {
     let special = state.deck.is_special(card);
     state
@@ -217,7 +217,7 @@ pub(super) fn card_entered_pool(state: &mut State, card: CardId) {
     }
 }
 
-/// A card was put into the pool from the owner's hand.
+/// Records that a card was put into the pool from the owner's hand.
 pub(super) fn card_pooled(state: &mut State, card: CardId) {
     state
         .follow_ups
@@ -226,7 +226,7 @@ pub(super) fn card_pooled(state: &mut State, card: CardId) {
     card_entered_pool(state, card);
 }
 
-/// An actor left the table.
+/// Updates the follow-ups after an actor left the table.
 pub(super) fn actor_left(state: &mut State, actor: ActorId) {
     let hands = &mut state.follow_ups;
     if hands.pending_refill == Some(PendingRefill::LeadershipGifts { leader: actor }) {
@@ -242,7 +242,7 @@ pub(super) fn actor_left(state: &mut State, actor: ActorId) {
     finish_refill_choice(state, actor);
 }
 
-/// The scene ended: so does everything that belongs to it alone.
+/// Ends everything that belongs only to the scene that ended.
 pub(super) fn scene_over(state: &mut State) {
     let hands = &mut state.follow_ups;
     hands.glory_claims.clear();

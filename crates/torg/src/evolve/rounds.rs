@@ -99,8 +99,8 @@ pub(super) fn evolve(state: &mut State, what: &RoundsEvent) {
     }
 }
 
-/// A card was flipped for its box: under the current card, or on top. On top, setbacks belong to the line that is now covered
-///
+/// Puts a card that was flipped only for its task box under the current card or on top of it. On top, the setbacks are cleared,
+/// because they belong to the line that is now covered.
 pub(super) fn task_box_flipped(state: &mut State, card: CardId, under_top: bool) {
     if under_top {
         state.zones.move_under_top(card, Zone::ActionStack);
@@ -113,7 +113,7 @@ pub(super) fn task_box_flipped(state: &mut State, card: CardId, under_top: bool)
     }
 }
 
-/// Moves an actor's next turn behind somebody else's, or to the end.
+/// Moves an actor's next turn behind another actor's turn, or to the end.
 fn move_turn(round: &mut Round, actor: ActorId, behind: Option<ActorId>) {
     let next_of = |turns: &[(Turn, Option<TurnEnd>)], who: ActorId| {
         turns
@@ -130,7 +130,7 @@ fn move_turn(round: &mut Round, actor: ActorId, behind: Option<ActorId>) {
     round.turns.insert(place, moved);
 }
 
-/// An earned card cannot be taken back once anybody uses cards or dice. So nobody can tell later which card it was (DD-198).
+/// Makes earned cards final once somebody uses cards or dice: later nobody can tell which card was earned (DD-198).
 pub(super) fn expire_earned_cards(state: &mut State, event: &Event) {
     let over = matches!(
         event,
@@ -151,7 +151,7 @@ pub(super) fn expire_earned_cards(state: &mut State, event: &Event) {
     }
 }
 
-/// Somebody acts, so earlier actors can no longer play a pool card for their action.
+/// Records that somebody acts, so that earlier actors can no longer play a pool card for their action.
 pub(super) fn mark_others_acted(state: &mut State, by: ActorId) {
     for actor in &mut state.cast {
         if actor.id != by && actor.round.contribution != Contribution::NotYet {

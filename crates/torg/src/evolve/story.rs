@@ -23,7 +23,7 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
             });
         }
         StoryEvent::Accepted { subplot, active } | StoryEvent::Activated { subplot, active } => {
-            // A gamemaster who writes a note on a subplot has acknowledged its card (DD-010).
+            // Accepting a subplot or making it active or pending also acknowledges its card (DD-010).
             let card = state.story.subplot(*subplot).and_then(|told| told.card);
             state
                 .follow_ups
@@ -137,7 +137,7 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
             card,
             pool_play_returned,
         } => {
-            // Another proposal may be made meanwhile; this one ends with its card.
+            // There may be a proposal for another Campaign card; only a proposal with this card ends.
             state.zones.move_to(*card, Zone::DiscardPile);
             state.return_pool_play(*by, *pool_play_returned == Some(true));
             state.add_possibilities(*by, 1);
@@ -225,7 +225,7 @@ const fn accepted_stage(active: bool) -> SubplotStage {
     }
 }
 
-/// Whether the event began a scene after another one (DD-100).
+/// Whether the event counts as play, after which a new scene is no longer untouched (DD-100).
 pub(super) fn counts_as_play(event: &Event) -> bool {
     matches!(
         event,
@@ -240,8 +240,8 @@ pub(super) fn counts_as_play(event: &Event) -> bool {
     )
 }
 
-/// After any event that moved a card: a subplot card in a pool is its owner's subplot, and a subplot whose card left the pool
-/// ends (DD-368).
+/// Updates the subplots after every event: a subplot card that is new in a pool becomes its owner's subplot, and a subplot
+/// whose card left the pool ends (DD-368).
 pub(super) fn sync_subplots(state: &mut State, event: &Event) {
     if matches!(
         event,
@@ -342,7 +342,7 @@ fn act_ended(state: &mut State, paid: &[(SubplotId, ActorId)]) {
     }
 }
 
-/// Campaigned subplots stay as a background without a card; all others end (DD-107, DD-111, A-76).
+/// Ends the adventure. Campaigned subplots stay as background without a card; all others are removed (DD-107, DD-111, A-76).
 fn adventure_ended(state: &mut State) {
     let adventure = state.story.adventure;
     state.story.subplots.retain_mut(|subplot| {
@@ -397,7 +397,7 @@ impl State {
         }
     }
 
-    /// The round's pool play, or a slot of a starting pool, is available again.
+    /// If `given_back`, makes the round's pool play, or a slot of the starting pool, available again.
     fn return_pool_play(&mut self, actor: ActorId, given_back: bool) {
         let running = self.round().is_some();
         self.update_actor(actor, |actor| {
@@ -409,7 +409,7 @@ impl State {
         });
     }
 
-    /// Adds possibilities, up to the maximum.
+    /// Adds possibilities, up to [`MOST_COUNTED`].
     fn add_possibilities(&mut self, actor: ActorId, possibilities: u16) {
         self.update_actor(actor, |actor| {
             let sum = actor.possibilities.saturating_add(possibilities);

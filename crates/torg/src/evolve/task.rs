@@ -140,7 +140,7 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
             *progress = trying.progress_before.clone();
             trying.without_turn = keeps_round_effects.is_none();
             trying.passed_check_total = None;
-            // The repeated roll was for all checks.
+            // The roll that is repeated was for all checks.
             if trying.one_roll {
                 trying.passed = 0;
             }
@@ -179,8 +179,8 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
     }
 }
 
-/// Doing anything about a task after a check ends the time in which the check can be repeated, since Second Chance would undo
-/// that too (DD-243, DD-318). While the check is being resolved, it is part of its results.
+/// Ends the time in which the last check can be repeated when something else is done about the task, since Second Chance would
+/// undo that too (DD-243, DD-318). Events while the check is being resolved are part of its results and do not end it.
 fn close_retry_window(state: &mut State, lead: ActorId) {
     if state.has_check_in_progress(lead) {
         return;
@@ -191,7 +191,7 @@ fn close_retry_window(state: &mut State, lead: ActorId) {
     }
 }
 
-/// Dice were rolled: the last check's total is dropped.
+/// Discards the last check's total when dice are rolled.
 pub(super) fn dice_rolled(state: &mut State) {
     for trying in state
         .tasks
@@ -202,14 +202,14 @@ pub(super) fn dice_rolled(state: &mut State) {
     }
 }
 
-/// A round ended.
+/// Updates the tasks at the end of a round.
 pub(super) fn round_over(state: &mut State) {
     for task in &mut state.tasks {
         task.attempt_status = AttemptStatus::NoBox;
     }
 }
 
-/// A box came up; approaches that waited for one may open.
+/// Marks an attempt as due in every task when the round's first box is read.
 pub(super) fn box_read(state: &mut State) {
     for task in &mut state.tasks {
         if task.attempt_status == AttemptStatus::NoBox {

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 use tabletop::validated;
 
-/// What is used with a roll made at once: cards and possibilities first, then the dice.
+/// The inputs of a roll that is made at once: cards and possibilities first, then the dice.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RollInputs {
     /// The actor's own cards; an attribute card with the attribute it raises.
@@ -27,12 +27,12 @@ pub struct RollInputs {
     pub possibilities: u8,
     /// Whether it is the critical moment of the act (DD-076).
     pub critical_moment: bool,
-    /// Who rolls, including the bought dice.
+    /// The source of the dice, including the bought ones.
     pub dice: DiceFrom,
 }
 
 impl RollInputs {
-    /// Only dice.
+    /// Returns inputs with dice only.
     pub const fn dice_only(dice: DiceFrom) -> Self {
         Self {
             cards: vec![],
@@ -46,13 +46,13 @@ impl RollInputs {
 /// The declaration of an interaction attack; values that are `None` come from the cast.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InteractionDeclaration {
-    /// Which.
+    /// The kind of interaction.
     pub kind: Interaction,
     /// The targets, each with a difficulty if one was entered.
     pub targets: Vec<(ActorId, Option<i32>)>,
     /// The skill's value, if entered.
     pub skill_value: Option<i32>,
-    /// Whether the actor has the skill, if entered.
+    /// Whether the actor has the skill; `None` if not entered.
     pub skilled: Option<bool>,
     /// The gamemaster's modifier of the total.
     pub modifier: i32,
@@ -83,14 +83,14 @@ pub struct InteractionTarget {
     /// The difficulty, without cards.
     pub difficulty: i32,
     pub surprise: Option<Surprise>,
-    /// Index and number of actions tried at once (TC-260).
+    /// Its place among the actions tried at once, and their number (TC-260).
     pub multi_action_position: (u8, u8),
     /// The modifier of the total.
     pub modifier: i32,
 }
 
 impl InteractionTarget {
-    /// The kind of interaction; `first` is the action's first one.
+    /// Returns the kind of interaction; `first` is the kind of the action's first one.
     pub fn kind(&self, first: Interaction) -> Interaction {
         self.own_kind.unwrap_or(first)
     }
@@ -100,7 +100,7 @@ impl InteractionTarget {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PendingAction {
-    /// An interaction attack, or several with one die (TC-262): all of them, or those combined with an attack.
+    /// An interaction attack, or several with one die (TC-262); these may be combined with an attack.
     Interaction {
         /// The kind of the first one.
         kind: Interaction,
@@ -172,7 +172,7 @@ pub enum CombatCommand {
         declaration: DefenceDeclaration,
         inputs: RollInputs,
     },
-    /// Move beyond the movement rate and roll for it (TC-242). `value`: if entered.
+    /// Move beyond the movement rate and roll for it (TC-242). `value`: the value, if entered.
     Push {
         value: Option<i32>,
         inputs: RollInputs,
@@ -181,15 +181,15 @@ pub enum CombatCommand {
     Resolve { calls: Vec<(ActorId, PlayersCall)> },
     /// Protect vital areas in addition to another action, in steps (TC-150, S-43).
     VitalBlock { steps: u8 },
-    /// Spend the round aiming this weapon; `None` is the first that can be aimed (TC-120, TC-121).
+    /// Spend the round aiming this weapon; `None` means the first that can be aimed (TC-120, TC-121).
     Aim { weapon: Option<WeaponId> },
     /// The aim is disturbed, by the gamemaster's decision.
     DisturbAim,
     /// Hold the action.
     Hold { hold: Hold },
-    /// Let a target that appeared pass (TC-134, TC-135).
+    /// Let a target that appeared pass without attacking it (TC-134, TC-135).
     LetTargetGo { target: ActorId },
-    /// Move this far without a roll (TC-240, TC-243).
+    /// Move this many metres without a roll (TC-240, TC-243).
     Move { metres: u16 },
     /// Spend the action standing up (TC-104).
     StandUp,
@@ -202,7 +202,7 @@ pub enum CombatCommand {
     RunShort { weapon: WeaponId, left: u16 },
     /// Add or remove a status by the gamemaster's decision.
     SetStatus { status: Status, active: bool },
-    /// Mark whether a dying actor is cared for (TC-100).
+    /// Mark whether a dying actor is being treated (TC-100).
     Treat { treated: bool },
     /// The result of the check to load a weapon; on a failure it may be repeated (TC-186).
     ResolveReloadCheck { weapon: WeaponId, loaded: bool },
@@ -275,13 +275,13 @@ pub enum CombatEvent {
     AimLost,
     /// An actor holds the action.
     HoldBegan { hold: Hold },
-    /// A target was let pass.
+    /// The actor let a target pass.
     TargetLetGo { target: ActorId },
-    /// Somebody moved.
+    /// An actor moved without a roll.
     Moved { metres: u16, pace: Pace },
     /// A simple action was taken.
     SimpleActionTaken { action: SimpleAction },
-    /// A round of reloading is done, and more are needed.
+    /// A round of reloading is done, and the weapon is not loaded yet.
     ReloadProgressed { weapon: WeaponId, rounds: u8 },
     /// A weapon is fully loaded again.
     Reloaded { weapon: WeaponId, rating: u16 },
@@ -293,7 +293,7 @@ pub enum CombatEvent {
     },
     /// Knockout marks were cleared (TC-093).
     KnockoutMarksCleared,
-    /// Whether a dying actor is cared for changed.
+    /// It changed whether a dying actor is being treated.
     Treated { treated: bool },
     /// A weapon that was not in its owner's hand is there again, with somebody else, or on the ground (TC-145).
     WeaponMoved {
@@ -305,7 +305,7 @@ pub enum CombatEvent {
 validated!(CombatEvent, CombatEvent::is_in_range);
 
 impl CombatEvent {
-    /// Whether all values are possible; totals may be a little above the values they are made of.
+    /// Checks whether all values are possible; totals may be a little above the values they are made of.
     fn is_in_range(&self) -> bool {
         if let Self::InteractionDeclared {
             targets: interactions,
@@ -325,7 +325,7 @@ impl CombatEvent {
         | Self::PushDeclared { value }
         | Self::PushResolved { total: value } = self
         {
-            // More steps of a vital block than the rules allow are possible by a ruling (TC-150).
+            // A ruling can allow more steps of a vital block than the rules do, so they are not checked (TC-150).
             is_in_range(*value)
         } else {
             true
@@ -334,7 +334,7 @@ impl CombatEvent {
 }
 
 impl Interaction {
-    /// The kind of the action.
+    /// Returns the kind of action.
     pub const fn approvable(self) -> ApprovableAction {
         match self {
             Self::Intimidation => ApprovableAction::Intimidate,
@@ -345,12 +345,12 @@ impl Interaction {
         }
     }
 
-    /// The interaction that belongs to an action kind.
+    /// Returns the interaction that belongs to an action kind.
     pub fn from_approvable(kind: ApprovableAction) -> Option<Self> {
         Self::ALL.into_iter().find(|one| one.approvable() == kind)
     }
 
-    /// The type of the action.
+    /// Returns the type of action.
     pub(crate) const fn action_type(self) -> ActionType {
         match self {
             Self::Intimidation => ActionType::Intimidation,
@@ -363,7 +363,7 @@ impl Interaction {
 }
 
 impl ActionKind {
-    /// The type of action that this kind is rolled as; `None` if it is not a combat action.
+    /// Returns the type of action that this kind is rolled as; `None` if it is not a combat action.
     pub(crate) const fn action_type(self) -> Option<ActionType> {
         match self {
             Self::Approvable(kind) => Some(match kind {

@@ -24,7 +24,7 @@ use tabletop::rule::tc;
 use tabletop::seat::ActorId;
 
 impl CombatState {
-    /// Whether an aim with this weapon is ready this round (TC-120, TC-121).
+    /// Checks whether an aim with this weapon is ready this round (TC-120, TC-121).
     pub(crate) fn has_aim_ready(&self, hand: WeaponChoice, round: u32) -> bool {
         let weapon = self
             .aimed_weapon
@@ -32,14 +32,14 @@ impl CombatState {
         weapon && self.aim.is_ready_in(round)
     }
 
-    /// The weapon a ready aim is for, if one was named.
+    /// Returns the weapon of a ready aim, if one was named.
     pub(crate) fn ready_aim_weapon(&self) -> Option<WeaponId> {
         self.aimed_weapon
             .filter(|_| matches!(self.aim, Aim::Ready(_)))
     }
 }
 
-/// Options an attack has automatically: a ready aim, a held action, and non-lethal damage if that is the default.
+/// Returns the options an attack has automatically: a ready aim, a held action, and non-lethal damage if that is the default.
 pub fn automatic_options(
     attacker: &Combatant,
     hand: WeaponChoice,
@@ -52,8 +52,8 @@ pub fn automatic_options(
     options.with_optional(aim).with_optional(soft)
 }
 
-/// Whether damage is non-lethal by default: without weapons, and in the classic edition with a weapon made to knock out (TC-157,
-/// TC-158). Martial arts have a discipline for it (TC-230).
+/// Checks whether damage is non-lethal by default: without weapons, and in the classic edition with a weapon made to knock out
+/// (TC-157, TC-158). Martial arts have a discipline for it (TC-230).
 pub fn is_non_lethal_by_default(
     attacker: &Combatant,
     hand: WeaponChoice,
@@ -69,7 +69,7 @@ pub fn is_non_lethal_by_default(
     }
 }
 
-/// The weapon used by default: the aimed one, else the first in hand, else no weapon with the better skill.
+/// Returns the weapon used by default: the aimed one, else the first in hand, else no weapon with the better skill.
 pub fn default_weapon(attacker: &Combatant, rules: &CombatRules) -> WeaponChoice {
     let carried = attacker.weapon_in_hand().map(|weapon| weapon.id);
     let best = || {
@@ -86,8 +86,8 @@ pub fn default_weapon(attacker: &Combatant, rules: &CombatRules) -> WeaponChoice
     weapon.map_or_else(best, WeaponChoice::Carried)
 }
 
-/// Assigns each of several attacks its index, easiest first (TC-260), together with the other actions with the same die at the
-/// difficulties `beside` (TC-262). Strikes of a lightning fist and shots of suppressive fire count alone (TC-224, TC-141).
+/// Assigns each of several attacks its place, easiest first (TC-260), together with the other actions tried with the same die
+/// at the difficulties `beside` (TC-262). A lightning fist and suppressive fire get no places (TC-224, TC-141).
 pub fn assign_attack_positions(
     attacks: &mut [Attack],
     difficulties: &[i32],
@@ -106,7 +106,7 @@ pub fn assign_attack_positions(
     }
 }
 
-/// Assigns each target its index among everything tried with one die, easiest first; `struck` are the difficulties of attacks
+/// Assigns each target its place among everything tried with one die, easiest first; `struck` are the difficulties of attacks
 /// with the same die (TC-260, TC-262).
 pub fn assign_interaction_positions(interactions: &mut [InteractionTarget], struck: &[i32]) {
     let own: Vec<i32> = interactions
@@ -124,7 +124,7 @@ fn saturating_u8(number: usize) -> u8 {
     u8::try_from(number).unwrap_or(u8::MAX)
 }
 
-/// The block prepared against an attack of this attacker with this skill (TC-221).
+/// Returns the total of the target's block if it applies to an attack of this attacker with this skill (TC-221).
 pub fn block_total_against(
     target: &Combatant,
     attacker: ActorId,
@@ -138,7 +138,7 @@ pub fn block_total_against(
     block.map(|block| block.total)
 }
 
-/// A block that stopped an attack: its total, and the value it reached.
+/// A block that stopped an attack: its total, and the attack value that it reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)] // named by what they are
 pub struct SuccessfulBlock {
@@ -146,7 +146,7 @@ pub struct SuccessfulBlock {
     pub attack_value: i32,
 }
 
-/// The block, if it stops the attack: its total is compared with the attacker's skill value, cards included (TC-221).
+/// Returns the block if it stops the attack: its total is compared with the attacker's skill value including cards (TC-221).
 pub fn successful_block(attack: &Attack, block: Option<i32>) -> Option<SuccessfulBlock> {
     let cards = attack.modifiers.iter();
     let cards = cards
@@ -162,7 +162,7 @@ pub fn successful_block(attack: &Attack, block: Option<i32>) -> Option<Successfu
 }
 
 impl Combatant {
-    /// Why an actor cannot attack now: surprised, or without an action (TC-018, TC-208, TC-210).
+    /// Returns why an actor cannot attack now: surprised, or without an action (TC-018, TC-208, TC-210).
     pub fn attack_refusal(&self, rules: &CombatRules) -> Option<CombatRefusal> {
         let eligibility = ActionEligibility {
             statuses: self.combat.statuses.in_round(self.round),
@@ -174,13 +174,13 @@ impl Combatant {
             .err()
     }
 
-    /// The weapon in the other hand, preferring one that does not parry (TC-193).
+    /// Returns the weapon in the other hand, preferring one that does not parry (TC-193).
     pub fn off_hand_weapon(&self, hand: WeaponChoice) -> Option<WeaponId> {
         let WeaponChoice::Carried(first) = hand else {
             return None;
         };
         let there = |id: WeaponId| id != first && !self.combat.dropped_weapons.contains(&id);
-        // Without Strength the weapon's damage is unknown, and for the other hand it is not asked for.
+        // Without Strength the damage of the weapon is unknown, and there is no input for that of the other hand.
         let known = |weapon: &CarriedWeapon| {
             matches!(weapon.damage, WeaponDamage::Fixed(_)) || self.sheet.strength.is_some()
         };
@@ -194,7 +194,8 @@ impl Combatant {
 }
 
 impl AttackDeclaration {
-    /// Why the situation does not allow an option, in rounds only, since nothing is tracked outside them.
+    /// Returns why the situation does not allow an option. Outside rounds nothing is tracked, so only separate actions are
+    /// refused.
     pub(crate) fn option_refusal(
         &self,
         option: CombatOption,
@@ -228,7 +229,7 @@ impl AttackDeclaration {
         } else if waits && waited(attacker) != Some(option) {
             struck(AttackReason::NotWaiting(option))
         } else if option == CombatOption::AllOut && fight.vital_block_steps > 0 {
-            // An option chosen before counts as if chosen now.
+            // A vital block or a defence of this round counts like an option of this attack.
             beside(CombatOption::VitalBlock)
         } else if option == CombatOption::AllOut && fight.has_defended_in(round) {
             beside(CombatOption::ActiveDefence)
@@ -267,8 +268,8 @@ impl AttackDeclaration {
         }
     }
 
-    /// Why these actors cannot share a roll: their skill values are too far apart, or one has too little ammunition (TC-143).
-    /// Unknown values are ignored.
+    /// Returns why these actors cannot share a roll: their skill values are too far apart, or one has too little ammunition
+    /// (TC-143). Unknown values are ignored.
     pub fn shared_roll_refusal(
         &self,
         attacker: &Combatant,
@@ -280,7 +281,7 @@ impl AttackDeclaration {
         let known = |one: &Combatant| one.skill_value(skill, rules).map(|(value, _)| value);
         let own = self.skill_value.or_else(|| known(attacker));
         let values = own.into_iter().chain(group.iter().filter_map(known));
-        // Each of them fires too, and needs enough ammunition.
+        // Every member of the group fires too, and needs enough ammunition.
         let empty = |one: &Combatant| {
             let (hand, mode) = shared_fire(one, attack_skill, self.fire_mode)?;
             let (_, mut magazine) = magazine(one, hand)?;
@@ -292,8 +293,8 @@ impl AttackDeclaration {
         apart.or_else(|| group.iter().find_map(empty))
     }
 
-    /// Why the weapons cannot be used: neither may have been dropped (TC-125), the first may not have parried this round (TC-191)
-    /// and needs enough ammunition (TC-183). Whether the other has parried is checked with the option.
+    /// Returns why the weapons cannot be used: neither may have been dropped (TC-125), the first may not have parried this
+    /// round (TC-191) and needs enough ammunition (TC-183). Whether the other one has parried is checked with the option.
     pub(crate) fn weapon_refusal(
         &self,
         attacker: &Combatant,
@@ -314,7 +315,7 @@ impl AttackDeclaration {
                 tc(125),
             ));
         }
-        // A weapon has one use per round.
+        // A weapon can be used only once per round, to attack or to parry.
         if first.is_some_and(|id| attacker.combat.parried_with.contains(&id)) {
             return Some(CombatRefusal::new(
                 CombatReason::Attack(AttackReason::ParriedThisRound),
@@ -327,7 +328,7 @@ impl AttackDeclaration {
     }
 }
 
-/// The magazine of the weapon in hand, if it has one.
+/// Returns the magazine of the weapon in hand, if it has one.
 pub fn magazine(of: &Combatant, hand: WeaponChoice) -> Option<(WeaponId, Magazine)> {
     let weapon = of.weapon(hand)?;
     let (id, counted) = match hand {
@@ -345,14 +346,14 @@ pub fn magazine(of: &Combatant, hand: WeaponChoice) -> Option<(WeaponId, Magazin
     };
     let magazine = Magazine {
         reload: weapon.reload,
-        // A sheet that lists a capacity wants it counted (S-40).
+        // If the sheet lists a capacity, ammunition is counted (S-40).
         marked_for_counting: weapon.ammunition.is_some(),
         ..magazine
     };
     Some((id, magazine))
 }
 
-/// What an actor who shares a shot fires: the first weapon of this kind in hand, in this mode if possible (TC-143).
+/// Returns what an actor who shares a shot fires: the first weapon of this kind in hand, in this mode if possible (TC-143).
 pub fn shared_fire(
     of: &Combatant,
     attack_skill: AttackSkill,
@@ -367,12 +368,12 @@ pub fn shared_fire(
     Some((WeaponChoice::Carried(weapon.id), mode))
 }
 
-/// One shot per target (TC-184).
+/// Returns the number of shots: one per target (TC-184).
 pub fn shot_count(targets: usize) -> u8 {
     u8::try_from(targets).unwrap_or(u8::MAX)
 }
 
-/// Cover that was hit before keeps its damage; destroyed cover protects nobody (TC-217, TC-218).
+/// Applies the damage of cover that was hit before; destroyed cover protects nobody (TC-217, TC-218).
 pub fn apply_known_cover(attack: &mut Attack, was: Option<Cover>) {
     let target = &mut attack.target;
     let same = |was: &Cover| {

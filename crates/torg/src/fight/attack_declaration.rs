@@ -1,4 +1,4 @@
-//! The choices for an attack, and the attack they give with two sheets.
+//! The declaration of an attack, and the attack that results from it and the sheets of both sides.
 
 use super::blindside::{BlindsideCause, SuppressionPurpose};
 use super::combatant::{Combatant, waited};
@@ -21,8 +21,8 @@ use crate::skill::Proficiency;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
-/// One target, with values entered for this attack alone; those that are `None` come from the cast. An entered value replaces one
-/// on a sheet, and cards are added to it.
+/// One target, with values entered for this attack alone; values that are `None` come from the cast. An entered value replaces
+/// the one on the sheet, and cards are added to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct DeclaredTarget {
@@ -35,12 +35,12 @@ pub struct DeclaredTarget {
     pub defence: Option<i32>,
     /// Toughness without armor, if entered.
     pub toughness: Option<i32>,
-    /// Armor, if entered: what it adds, and the maximum of Toughness plus armor.
+    /// Armor, if entered: the amount it adds, and the maximum of Toughness plus armor.
     pub armor: Option<(i32, i32)>,
     /// The value that resists a disarm, if entered: Strength, or in the classic edition the melee weapons value of somebody who
     /// fights with one.
     pub disarm_resistance: Option<i32>,
-    /// The item to take from the target; `None` is what they took from the attacker, else the first in hand (TC-145).
+    /// The item to take from the target; `None` means the one they took from the attacker, else the first in hand (TC-145).
     pub grabbed_item: Option<WeaponId>,
 }
 
@@ -57,26 +57,26 @@ pub struct AttackDeclaration {
     pub options: CombatOptions,
     /// The fire mode.
     pub fire_mode: FireMode,
-    /// A hold without damage (TC-146).
+    /// Whether a hold deals no damage (TC-146).
     pub waives_damage: bool,
-    /// Who else shares the roll (TC-143).
+    /// The other actors who share the roll (TC-143).
     pub group: Vec<ActorId>,
-    /// The skill's value, if entered; `None` is from the sheet.
+    /// The skill's value, if entered; `None` means the sheet's.
     pub skill_value: Option<i32>,
-    /// Whether the attacker has the skill, if entered; `None` is from the sheet.
+    /// Whether the attacker has the skill, if entered; `None` means as on the sheet.
     pub skilled: Option<bool>,
-    /// Base damage with Strength and skill adds, if entered; `None` is from sheet and weapon.
+    /// Base damage with Strength and skill adds, if entered; `None` means from the sheet and the weapon.
     pub base_damage: Option<i32>,
     /// The gamemaster's modifiers.
     pub modifiers: Vec<Modifier>,
-    /// Why the target does not see the attack coming, if entered (TC-201).
+    /// The cause of a blindside attack, if entered (TC-201).
     pub blindside_cause: Option<BlindsideCause>,
-    /// What suppressive fire is for (TC-141).
+    /// The purpose of suppressive fire (TC-141).
     pub suppression_purpose: Option<SuppressionPurpose>,
 }
 
 impl AttackDeclaration {
-    /// An attack on one target with values from the cast only.
+    /// Returns an attack on one target with values from the cast only.
     pub fn new(weapon: WeaponChoice, target: ActorId) -> Self {
         Self {
             weapon,
@@ -95,7 +95,7 @@ impl AttackDeclaration {
         }
     }
 
-    /// The skill used.
+    /// Returns the skill used.
     pub fn attack_skill(&self, attacker: &Combatant) -> AttackSkill {
         match self.weapon {
             WeaponChoice::Other(arm) => arm,
@@ -107,12 +107,12 @@ impl AttackDeclaration {
         }
     }
 
-    /// The weapon, if it is on the sheet.
+    /// Returns the weapon, if it is on a sheet.
     pub fn carried_weapon<'a>(&self, attacker: &'a Combatant) -> Option<&'a CarriedWeapon> {
         attacker.weapon(self.weapon)
     }
 
-    /// The proficiency, as entered or from the sheet.
+    /// Returns the proficiency, as entered or from the sheet.
     pub fn proficiency(&self, attacker: &Combatant, rules: &CombatRules) -> Proficiency {
         let by_sheet = || {
             let value =
@@ -126,7 +126,7 @@ impl AttackDeclaration {
         }
     }
 
-    /// Base damage with a weapon on the sheet, or without a weapon.
+    /// Returns the base damage with a weapon on the sheet, or without a weapon.
     fn base_damage(
         &self,
         attacker: &Combatant,
@@ -140,7 +140,7 @@ impl AttackDeclaration {
                 weapon_add,
                 maximum,
             }) => (i32::from(weapon_add), maximum.map(i32::from)),
-            // It was not entered and is not on the sheet.
+            // The damage was not entered and is not on the sheet.
             None if !matches!(self.weapon, WeaponChoice::Unarmed(_)) => {
                 return Err(CombatRefusal::unknown(Stat::WeaponDamage));
             }
@@ -164,7 +164,7 @@ impl AttackDeclaration {
         })
     }
 
-    /// The weapon in the other hand, which differs from the main one (TC-193).
+    /// Returns the weapon in the other hand, if it differs from the main one (TC-193).
     fn off_hand_weapon(
         &self,
         attacker: &Combatant,
@@ -185,8 +185,8 @@ impl AttackDeclaration {
         }))
     }
 
-    /// The attack on one target from both sheets, entered values and held actions. [`Attack::check`] decides whether it is
-    /// legal.
+    /// Returns the attack on one target, from both sheets, entered values and held actions. [`Attack::check`] decides whether
+    /// it is legal.
     ///
     /// # Errors
     /// A required value is neither on a sheet nor entered.
@@ -246,7 +246,7 @@ impl AttackDeclaration {
         })
     }
 
-    /// The target.
+    /// Returns the target with all values that the attack uses.
     fn attack_target(
         &self,
         aimed: &DeclaredTarget,
@@ -261,7 +261,7 @@ impl AttackDeclaration {
         let defence = aimed.defence.map(TargetDefence::passive);
         let defence = defence.or_else(|| target.defence_against(against, rules));
         let defence = defence.ok_or(CombatRefusal::unknown(Stat::Defence))?;
-        // A dodge does not replace an unknown Spirit (TC-141).
+        // A dodge is no substitute for an unknown Spirit (TC-141).
         let cows = self.options.has(CombatOption::SuppressiveFire) && target.condition.can_act();
         if cows
             && aimed.defence.is_none()
@@ -308,8 +308,8 @@ impl AttackDeclaration {
         })
     }
 
-    /// The value that resists a disarm: Strength, or in the classic edition the melee weapons value of somebody who fights with one
-    /// (TC-125, TC-148).
+    /// Returns the value that resists a disarm: Strength, or in the classic edition the melee weapons value of somebody who
+    /// fights with one (TC-125, TC-148).
     fn disarm_resistance(
         &self,
         aimed: &DeclaredTarget,
@@ -331,7 +331,7 @@ impl AttackDeclaration {
     }
 }
 
-/// Modifiers from cards that raise attributes of either side. The total of an active defence already includes them.
+/// Returns the modifiers from cards that raise attributes of either side. The total of an active defence already includes them.
 pub(crate) fn attribute_modifiers(
     active: bool,
     attacker: &Combatant,
@@ -363,7 +363,7 @@ pub(crate) fn attribute_modifiers(
 }
 
 impl DeclaredTarget {
-    /// A target with values from the cast.
+    /// Returns a target with values from the cast.
     pub fn new(target: ActorId) -> Self {
         Self {
             target,

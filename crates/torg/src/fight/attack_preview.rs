@@ -1,5 +1,5 @@
-//! The preview of an attack before the dice: its terms, its exact odds, and what each option, card and possibility would change.
-//! What is legal here is legal when it is done.
+//! The preview of an attack before the dice: its terms, its exact odds, and what each option, card and possibility would
+//! change. The preview uses the same checks as the command, so both agree on what is legal.
 
 use super::attack_checks::{
     add_setback, apply_known_cover, assign_attack_positions, block_total_against, successful_block,
@@ -27,7 +27,7 @@ use crate::success::{ResultPoints, SuccessLevel};
 use std::borrow::Cow;
 use tabletop::rule::RuleId;
 
-/// A card or possibility that can be added to an attack, by what it does.
+/// A card or possibility that can be added to an attack, described by its effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AttackBoost {
     /// One more die (DD-139, DD-271).
@@ -69,12 +69,12 @@ pub struct AttackTerm {
     pub rule: RuleId,
 }
 
-/// Groups of options, in the order in which they are offered.
+/// The groups of options, in the order in which the app offers them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionGroup {
     /// Stronger or more accurate attacks.
     Force,
-    /// Other goals than damage.
+    /// Attacks with a goal other than damage.
     SpecialAttack,
     /// Options that depend on the situation.
     Situation,
@@ -84,8 +84,8 @@ impl OptionGroup {
     /// All groups, in order.
     pub const ALL: [Self; 3] = [Self::Force, Self::SpecialAttack, Self::Situation];
 
-    /// The group's options, in a fixed order. Options that are actions of their own (a defence, aiming) are left out; suppressive
-    /// fire is rolled like an attack and included.
+    /// Returns the group's options in a fixed order. Options that are separate actions (a defence, aiming) are left out;
+    /// suppressive fire is rolled like an attack and included.
     pub const fn options(self) -> &'static [CombatOption] {
         match self {
             Self::Force => &[
@@ -119,7 +119,7 @@ impl OptionGroup {
     }
 }
 
-/// Whether an option is rarely used: it needs a discipline, a second weapon or the table's own numbers.
+/// Checks whether an option is rarely used: it needs a discipline, a second weapon or numbers that the table sets.
 pub const fn is_rarely_used(option: CombatOption) -> bool {
     matches!(
         option,
@@ -137,21 +137,21 @@ pub const fn is_rarely_used(option: CombatOption) -> bool {
 /// An option with its odds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionPreview {
-    /// Which.
+    /// The option.
     pub option: CombatOption,
     /// Whether it is chosen.
     pub selected: bool,
     /// Whether it is fixed, because the action was held for it.
     pub fixed: bool,
-    /// Why it is not legal.
+    /// Why the option is not legal; `None` if it is.
     pub refusal: Option<CombatRefusal>,
-    /// What it adds, or would add, to the action total.
+    /// The amount it adds, or would add, to the action total.
     pub to_hit: i32,
-    /// What it adds, or would add, to the effect total.
+    /// The amount it adds, or would add, to the effect total.
     pub damage: i32,
-    /// The chance to hit if the option is switched: without it if it is chosen, with it if it is not.
+    /// The chance to hit if the player toggles the option: without it if it is chosen, with it if it is not.
     pub toggled_chance: u64,
-    /// For a vital blow: the chance with one step less and one step more, if possible.
+    /// For a chosen vital blow of the revised edition: the chances with one step less and one step more, if possible.
     pub step_chances: [Option<u64>; 2],
 }
 
@@ -162,15 +162,15 @@ pub struct TargetPreview {
     pub attack: Attack,
     /// The part that does not depend on the die.
     pub prepared: PreparedAttack,
-    /// For suppressive fire, how likely it affects the target.
+    /// For suppressive fire: the preview of its effect on the target.
     pub suppression: Option<SuppressionPreview>,
     /// The odds.
     pub odds: AttackOdds,
-    /// The shares of a miss and of the five success levels, lowest first; for suppressive fire, of the rows of its table.
+    /// The chances of a miss and of the five success levels, lowest first; for suppressive fire, of the rows of its table.
     pub level_chances: [u64; 6],
-    /// How likely it takes the target out of the fight.
+    /// The chance that the attack takes the target out of the fight.
     pub incapacitation_chance: u64,
-    /// Its terms, without the die.
+    /// The terms of the attack, without the die.
     pub terms: Vec<AttackTerm>,
 }
 
@@ -179,15 +179,16 @@ pub struct TargetPreview {
 pub struct AttackPreview {
     /// One preview per target.
     pub targets: Vec<TargetPreview>,
-    /// The edition's options, in order.
+    /// The previews of the options that exist in the edition, in order.
     pub options: Vec<OptionPreview>,
     /// The chance to hit the shown target with each of the offered boosts.
     pub boosted_chances: Vec<u64>,
-    /// Why the attack is refused as it is.
+    /// Why the attack is refused as declared; `None` if it is legal.
     pub refusal: Option<CombatRefusal>,
 }
 
-/// The terms of both totals, as far as the die is known: skill value and base damage first, the die's bonus last.
+/// Returns the terms of both totals: skill value and base damage first. `die`: includes the bonus from the die, as the last
+/// term.
 pub fn attack_terms(told: &AttackBreakdown, die: bool) -> Vec<AttackTerm> {
     let effect = told.effect.as_ref().map_or(&[][..], |sum| &sum.lines);
     let mut harms: Vec<_> = effect.iter().map(Some).collect();
@@ -230,7 +231,7 @@ pub fn attack_terms(told: &AttackBreakdown, die: bool) -> Vec<AttackTerm> {
     first
 }
 
-/// Whether a value is part of base damage.
+/// Checks whether a value is part of base damage.
 pub(crate) const fn is_base_damage(figure: ValueSource) -> bool {
     matches!(
         figure,
@@ -242,10 +243,10 @@ pub(crate) const fn is_base_damage(figure: ValueSource) -> bool {
     )
 }
 
-/// A bonus so high that no minimum applies.
+/// A bonus high enough that a minimum bonus never changes it.
 const HIGH_BONUS: i32 = 1000;
 
-/// Both totals without the die.
+/// Returns both totals without the die.
 fn totals_without_die(plan: &PreparedAttack) -> (i32, i32) {
     let bonus = plan.final_bonus(HIGH_BONUS);
     let less = |total: i32| total.saturating_sub(HIGH_BONUS);
@@ -256,7 +257,7 @@ fn totals_without_die(plan: &PreparedAttack) -> (i32, i32) {
 }
 
 impl AttackDraft<'_> {
-    /// The attack on each target, indexed easiest first (TC-260), with the boosts.
+    /// Returns the attack on each target with the boosts. Each has its place among several targets, easiest first (TC-260).
     ///
     /// # Errors
     /// A required value is neither on a sheet nor entered.
@@ -275,15 +276,15 @@ impl AttackDraft<'_> {
         Ok(attacks)
     }
 
-    /// Each target's difficulty, without the penalty for several targets (TC-260).
+    /// Returns each target's difficulty, without the penalty for several targets (TC-260).
     ///
     /// # Errors
-    /// As [`AttackDraft::attacks`].
+    /// The same as for [`AttackDraft::attacks`].
     pub fn separate_difficulties(&self) -> Result<Vec<i32>, CombatRefusal> {
         Ok(self.difficulties(&self.separate_attacks()?))
     }
 
-    /// The attack on each target as if it were the only one.
+    /// Returns the attack on each target as if it were the only one.
     fn separate_attacks(&self) -> Result<Vec<Attack>, CombatRefusal> {
         // Most boosts leave the attacker as it is.
         let mut attacker = Cow::Borrowed(self.attacker);
@@ -342,8 +343,8 @@ impl AttackDraft<'_> {
         plans.map(|plan| plan.difficulty()).collect()
     }
 
-    /// The distribution of the dice; empty if a block has stopped the attack. Of two strikes at one target a block stops only
-    /// one.
+    /// Returns the distribution of the dice; `None` if a block has stopped the attack. Of two strikes at one target a block
+    /// stops only one, so the distribution is returned.
     fn unblocked_distribution<'s>(
         &self,
         place: usize,
@@ -357,7 +358,7 @@ impl AttackDraft<'_> {
         Some(spread).filter(|_| successful_block(attack, block).is_none())
     }
 
-    /// The roll with the extra dice among the boosts.
+    /// Returns the dice of the roll, including the extra dice among the boosts.
     pub fn boosted_roll_spec(&self) -> RollSpec {
         let dice = self
             .boosts
@@ -432,7 +433,7 @@ impl AttackDraft<'_> {
         })
     }
 
-    /// The chance to hit the shown target with one more boost. `attacks` are those without it.
+    /// Returns the chance to hit the shown target with one more boost. `attacks` are the attacks without it.
     fn chance_with(
         &self,
         aid: AttackBoost,
@@ -446,7 +447,7 @@ impl AttackDraft<'_> {
             ..*self
         };
         match aid {
-            // These leave the attacks as they are.
+            // These boosts do not change the attacks.
             AttackBoost::ExtraDie => {
                 let spread = BonusDistribution::of_roll(with.boosted_roll_spec());
                 Ok(self.shown_chance(attacks, &spread))
@@ -458,7 +459,7 @@ impl AttackDraft<'_> {
         }
     }
 
-    /// The chance to hit the shown target without one of the boosts in use.
+    /// Returns the chance to hit the shown target without one of the boosts in use.
     ///
     /// # Errors
     /// A required value is neither on a sheet nor entered.
@@ -494,7 +495,7 @@ impl AttackDraft<'_> {
         })
     }
 
-    /// The chance to hit the shown target, or to affect it with suppressive fire.
+    /// Returns the chance to hit the shown target, or to affect it with suppressive fire.
     fn success_chance(
         &self,
         attack: &Attack,
@@ -511,7 +512,7 @@ impl AttackDraft<'_> {
         }
     }
 
-    /// `totals` are those of the attack without the die.
+    /// Previews one option. `totals` are the totals of the attack without the die.
     fn preview_option(
         &self,
         choice: CombatOption,
@@ -558,7 +559,8 @@ impl AttackDraft<'_> {
             option: choice,
             selected,
             fixed: waited(self.attacker) == Some(choice),
-            // The reason for a blindside attack is asked after it is chosen (TC-201).
+            // The player chooses the reason for a blindside attack after the option, so a missing reason is no refusal here
+            // (TC-201).
             refusal: check_additional_option(choice, attack, self.rules)
                 .err()
                 .or_else(|| {
@@ -603,7 +605,7 @@ fn preview_target(
     }
 }
 
-/// The shock that knocks the target out (TC-074).
+/// Returns the shock that knocks the target out (TC-074).
 pub fn shock_threshold(attack: &Attack, target: &Combatant, rules: &CombatRules) -> i32 {
     let met = &attack.target;
     let armored: Breakdown = armored_toughness(met.toughness, &met.armors, 0, rules);

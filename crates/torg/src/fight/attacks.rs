@@ -1,4 +1,4 @@
-//! Attacks at the table: commands and events.
+//! Commands and events of attacks.
 
 use super::actions::{InteractionDeclaration, PlayersCall};
 use super::attack_declaration::AttackDeclaration;
@@ -35,19 +35,19 @@ pub enum AttackCommand {
         critical_moment: bool,
         dice: DiceFrom,
     },
-    /// Announce the result, with what possibilities remove from each attack's damage, and apply it (P13 … P16, TC-107). `calls`
-    /// has the players' choices for combined interactions (TC-257).
+    /// Announce the result and apply it, with the damage components that possibilities remove from each attack (P13 … P16,
+    /// TC-107). `calls` has the players' choices for combined interactions (TC-257).
     Resolve {
         negations: Vec<(ActorId, Vec<DamageComponent>)>,
         calls: Vec<(ActorId, PlayersCall)>,
     },
-    /// Count an attack on an item that only hit this target as a disarm, by the gamemaster's decision (TC-145).
+    /// Count a failed attempt to take an item, which only hit this target, as a disarm, by the gamemaster's decision (TC-145).
     CountAsDisarm { target: ActorId },
     /// Block an actor's next attack before it is rolled (TC-221).
     Block { against: ActorId, dice: DiceFrom },
 }
 
-/// An event in an attack. Nothing in it is computed again when it is read.
+/// An event in an attack. Its values are not computed again on replay.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(remote = "Self", rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
@@ -65,8 +65,8 @@ pub enum AttackEvent {
     },
     /// The result of one attack.
     Resolved { resolution: AttackResolution },
-    /// The damage to a target: the row, what a possibility removed, the damage taken and its results. `aim_lost`: it ruined an
-    /// aim.
+    /// The damage to a target: the row, the components that a possibility removed, the results and the condition afterwards.
+    /// `aim_lost`: the target lost an aim.
     Damaged {
         target: ActorId,
         damage: Damage,
@@ -75,8 +75,7 @@ pub enum AttackEvent {
         condition: Condition,
         aim_lost: bool,
     },
-    /// The attacker's state after the attack: exposure, defence, vital block, use of disciplines and ammunition. The attack ends
-    /// with it.
+    /// The attack ended, with the attacker's state: exposure, defence, vital block, use of disciplines and ammunition.
     Finished {
         exposed: Option<u32>,
         active_defence: Option<ActiveDefence>,
@@ -84,12 +83,12 @@ pub enum AttackEvent {
         discipline_use: DisciplineUse,
         magazine: Option<(WeaponId, Magazine)>,
     },
-    /// Somebody who shared a shot, or who used a taken weapon, fired: this is left in the weapon (TC-143, TC-145).
+    /// An actor who shared a roll, or who used a taken weapon, fired; `magazine` is what is left (TC-143, TC-145).
     AmmunitionSpent {
         weapon: WeaponId,
         magazine: Magazine,
     },
-    /// A block is prepared.
+    /// A block was rolled against an actor's next attack.
     BlockRolled {
         against: ActorId,
         total: i32,
@@ -101,7 +100,7 @@ pub enum AttackEvent {
 validated!(AttackEvent, AttackEvent::is_in_range);
 
 impl AttackEvent {
-    /// Whether all values are possible.
+    /// Checks whether all values are possible.
     fn is_in_range(&self) -> bool {
         if let Self::Finished { active_defence, .. } = self {
             active_defence.is_none_or(|active_defence| is_in_range(active_defence.total))

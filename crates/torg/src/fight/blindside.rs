@@ -1,31 +1,31 @@
-//! Choices made with an attack: why its target does not see it coming, and the purpose of suppressive fire.
+//! Choices for an attack: the cause of a blindside attack, and the purpose of suppressive fire.
 
 use serde::{Deserialize, Serialize};
 
-/// Why somebody does not see an attack coming (TC-201, TC-202).
+/// The cause of a blindside attack: why the target does not see it coming (TC-201, TC-202).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BlindsideCause {
-    /// Nobody expects it.
+    /// The target is surprised.
     Surprise,
-    /// They cannot turn, or flee.
+    /// The target cannot turn, or flees.
     CannotTurn,
-    /// A maneuver has earned it.
+    /// The attacker has earned it with a maneuver.
     Earned,
 }
 
 impl BlindsideCause {
-    /// All of them, in order.
+    /// All causes, in order.
     pub const ALL: [Self; 3] = [Self::Surprise, Self::CannotTurn, Self::Earned];
 }
 
-/// What suppressive fire is meant to make its targets do (TC-141).
+/// The purpose of suppressive fire: what the targets should do (TC-141).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SuppressionPurpose {
-    /// Give up.
+    /// The targets should give up.
     Surrender,
-    /// Stay where they are.
+    /// The targets should stay where they are.
     StayPut,
 }
 

@@ -14,11 +14,11 @@ use tabletop::validated;
 pub struct TargetedAttack {
     pub target: ActorId,
     pub attack: Attack,
-    /// The total of the block against it, if there is one (TC-221).
+    /// The total of the target's block against the attack, if there is one (TC-221).
     pub block_total: Option<i32>,
-    /// The target's item to take, if named (TC-145).
+    /// The target's item that the attacker wants to take, if named (TC-145).
     pub grabbed_item: Option<WeaponId>,
-    /// Its separate dice, if the strikes of one action are rolled separately (TC-224).
+    /// The separate dice, if the strikes of one action are rolled separately (TC-224).
     pub own_roll: Option<DiceRoll>,
 }
 

@@ -1,4 +1,4 @@
-//! An actor as combat sees them: sheet, condition, combat state and bonuses together.
+//! An actor with all values that combat uses: sheet, condition, combat state and bonuses.
 
 use super::hand::WeaponChoice;
 use super::stance::CombatState;
@@ -21,7 +21,7 @@ use crate::sheet::{CarriedWeapon, CombatSkill, Sheet, WeaponId};
 use crate::skill::Proficiency;
 use tabletop::seat::ActorId;
 
-/// An actor as combat sees them.
+/// An actor with all values that combat uses.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct Combatant {
@@ -33,24 +33,24 @@ pub struct Combatant {
     pub condition: Condition,
     pub combat: CombatState,
     pub surprise: SurpriseLevel,
-    /// What active cards add to the seven attributes, in the order of `Attribute`.
+    /// The amounts that active cards add to the seven attributes, in the order of `Attribute`.
     pub attribute_bonuses: [i32; 7],
-    /// What active cards add to the bonus of every action (DD-253).
+    /// The amount that active cards add to the bonus of every action (DD-253).
     pub action_bonus: i32,
     /// The current round; 0 outside rounds.
     pub round: u32,
-    /// Whether they have, or had, possibilities.
+    /// Whether the actor has or had possibilities.
     pub possibility_rated: bool,
-    /// The penalties of their side's plain setback.
+    /// The penalties from a plain setback of the actor's side.
     pub setback_penalty: SetbackPenalty,
-    /// Whether their side acts twice this round.
+    /// Whether the actor's side acts twice this round.
     pub in_flurry: bool,
-    /// Weapons they took from others (TC-145).
+    /// The weapons that the actor took from others (TC-145).
     pub taken_weapons: Vec<TakenWeapon>,
 }
 
 impl Combatant {
-    /// A combatant with only these values and no combat state.
+    /// Returns a combatant with only these values and no combat state.
     pub fn new(role: Role, stats: Stats, sheet: Sheet) -> Self {
         Self {
             id: ActorId(0),
@@ -70,7 +70,7 @@ impl Combatant {
         }
     }
 
-    /// An attribute without cards, if it is on the sheet.
+    /// Returns an attribute without cards, if it is on the sheet.
     pub fn attribute(&self, attribute: Attribute) -> Option<i32> {
         let value = match attribute {
             Attribute::Dexterity => self.stats.dexterity,
@@ -84,7 +84,7 @@ impl Combatant {
         value.map(i32::from)
     }
 
-    /// What cards add to an attribute.
+    /// Returns the amount that cards add to an attribute.
     pub fn attribute_bonus(&self, attribute: Attribute) -> i32 {
         self.attribute_bonuses
             .get(attribute as usize)
@@ -92,7 +92,7 @@ impl Combatant {
             .unwrap_or(0)
     }
 
-    /// Their damage table: from the sheet, or possibility-rated for heroes and everybody who has possibilities.
+    /// Returns the damage table: from the sheet, or possibility-rated for heroes and everybody who has or had possibilities.
     pub fn damage_table(&self) -> DamageTable {
         self.sheet.damage_table.unwrap_or(match self.role {
             Role::Hero => DamageTable::PossibilityRated,
@@ -101,8 +101,8 @@ impl Combatant {
         })
     }
 
-    /// A skill's current value and proficiency. The attribute is used without the skill, or if an unskilled status cancels it
-    /// (TC-251). `None` if neither is on the sheet.
+    /// Returns a skill's current value and proficiency. The attribute is used without the skill, or if an unskilled status
+    /// cancels the skill (TC-251). `None` if neither is on the sheet.
     pub fn skill_value(
         &self,
         skill: CombatSkill,
@@ -117,7 +117,7 @@ impl Combatant {
         Some((value, if unskilled { how } else { Proficiency::Skilled }))
     }
 
-    /// What the skill adds to its attribute; 0 if either is unknown.
+    /// Returns a skill's adds over its attribute; 0 if either is unknown.
     pub fn skill_adds(&self, skill: CombatSkill) -> i32 {
         let known = self.sheet.skill(skill).map(i32::from);
         let base = self.attribute(skill.attribute());
@@ -125,7 +125,7 @@ impl Combatant {
         adds.unwrap_or(0).max(0)
     }
 
-    /// The defence values; `None` without Dexterity and without any skill that could replace it.
+    /// Returns the defence values; `None` without Dexterity and without any skill that could replace it.
     pub fn defences(&self, rules: &CombatRules) -> Option<Defences> {
         let counts = |skill: CombatSkill| {
             let known = self.sheet.skill(skill)?;
@@ -147,14 +147,14 @@ impl Combatant {
             martial_arts,
             armed: self.has_melee_weapon(),
             style_covers_weapon: style == Some(AttackSkill::MartialArts),
-            // What a discipline adds to Dexterity is unknown without it.
+            // Some disciplines add to Dexterity, so without Dexterity none are used.
             disciplines: dexterity
                 .map_or(LearnedDisciplines::default(), |_| self.sheet.disciplines),
         })
     }
 
-    /// The defence against an attack; `None` if no skill fits and Dexterity is unknown (TC-051 … TC-057). Actors who cannot act
-    /// defend with Dexterity only (TC-061).
+    /// Returns the defence against an attack; `None` if no skill covers it and Dexterity is unknown (TC-051 … TC-057). Actors
+    /// who cannot act defend with Dexterity only (TC-061).
     pub fn defence_against(
         &self,
         against: AttackSkill,
@@ -173,14 +173,14 @@ impl Combatant {
         Some(guard).filter(|its| its.skill != DefenceSkill::Dexterity || dexterity.is_some())
     }
 
-    /// The weapon in hand: the first one that was not dropped.
+    /// Returns the weapon in hand: the first one that was not dropped.
     pub(crate) fn weapon_in_hand(&self) -> Option<&CarriedWeapon> {
         let mut weapons = self.sheet.weapons.iter();
         weapons.find(|weapon| !self.combat.dropped_weapons.contains(&weapon.id))
     }
 
-    /// The buckler, or a weapon that parries like one: in hand, not used to attack this round, preferring one that
-    /// has parried this round (TC-190, TC-191).
+    /// Returns the buckler, or a weapon that parries like one: in hand, not used to attack this round, preferring one that has
+    /// parried this round (TC-190, TC-191).
     pub(crate) fn parrying_weapon(&self) -> Option<WeaponId> {
         let CombatState {
             dropped_weapons,
@@ -197,7 +197,7 @@ impl Combatant {
         again.or_else(|| weapons().next())
     }
 
-    /// Whether a melee weapon is in hand.
+    /// Checks whether a melee weapon is in hand.
     pub(super) fn has_melee_weapon(&self) -> bool {
         let took = || self.taken_weapons.first().map(|taken| &taken.carried);
         let weapon = self.weapon_in_hand().or_else(took);
@@ -211,7 +211,7 @@ impl Combatant {
 }
 
 impl Combatant {
-    /// The weapon used, if a sheet describes it.
+    /// Returns the weapon used, if a sheet describes it.
     pub fn weapon(&self, hand: WeaponChoice) -> Option<&CarriedWeapon> {
         match hand {
             WeaponChoice::Carried(id) => self.sheet.weapon(id),
@@ -220,14 +220,14 @@ impl Combatant {
         }
     }
 
-    /// The taken weapon used, if it is one.
+    /// Returns the weapon used, if it was taken from somebody.
     pub(crate) fn taken_weapon(&self, hand: WeaponChoice) -> Option<&TakenWeapon> {
         self.taken_weapons
             .iter()
             .find(|taken| taken.weapon_choice() == hand)
     }
 
-    /// The distance to an actor for this weapon, as last entered in this scene by either of them (TC-175).
+    /// Returns the distance to an actor for this weapon, as last entered in this scene by either of them (TC-175).
     pub fn range_to(&self, hand: WeaponChoice, other: &Self) -> Option<RangeBand> {
         let said = |by: &CombatState, of: ActorId| {
             by.known_ranges.iter().find(|its| its.actor == of).copied()
@@ -243,13 +243,13 @@ impl Combatant {
 }
 
 impl Combatant {
-    /// Whether this weapon is on the sheet and in hand.
+    /// Checks whether this weapon is on the sheet and in hand.
     pub fn has_in_hand(&self, weapon: WeaponId) -> bool {
         self.sheet.weapon(weapon).is_some() && !self.combat.dropped_weapons.contains(&weapon)
     }
 }
 
-/// The option for a held action: its attack has that option whatever else is chosen.
+/// Returns the option of a held action; its attack always has that option.
 pub(super) fn waited(attacker: &Combatant) -> Option<CombatOption> {
     let hold = attacker.combat.hold.as_ref();
     hold.and_then(|hold| hold.option())

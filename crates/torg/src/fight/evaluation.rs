@@ -1,4 +1,4 @@
-//! The values of combatants at the table as it is now, and the results of an action in progress with its dice and cards.
+//! The values of combatants in the current state, and the results of an action in progress with its dice and cards.
 
 use super::actions::{
     DefenceDeclaration, InteractionDeclaration, InteractionTarget, PendingAction,
@@ -47,7 +47,7 @@ use tabletop::seat::ActorId;
 pub struct EvaluatedInteraction {
     /// The target.
     pub target: ActorId,
-    /// Everything that affects it.
+    /// The attempt with all its modifiers.
     pub attempt: InteractionAttempt,
     /// The breakdown of the total.
     pub total: Breakdown,
@@ -59,7 +59,7 @@ pub struct EvaluatedInteraction {
     pub effects: Vec<InteractionEffect>,
 }
 
-/// What is added to an action before its dice.
+/// The bonuses of an action from cards and possibilities, before its dice are rolled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct RollBonuses {
@@ -68,7 +68,7 @@ pub struct RollBonuses {
     pub dice: u8,
 }
 
-/// What cards and setbacks add to an action in progress.
+/// The bonuses of an action in progress from cards and setbacks.
 #[derive(Clone, Copy, Debug, Default)]
 struct ActionBonuses {
     bonus: i32,
@@ -76,7 +76,7 @@ struct ActionBonuses {
 }
 
 impl Interaction {
-    /// The skill that is rolled, and that resists.
+    /// Returns the skill that is rolled, and that the target resists with.
     pub const fn skill(self) -> CombatSkill {
         match self {
             Self::Intimidation => CombatSkill::Intimidation,
@@ -98,7 +98,8 @@ impl From<Surprise> for attack::SurpriseLevel {
 }
 
 impl Actor {
-    /// How they roll, with this many bought dice, up and stymied included; each further stymied counts too (S-21).
+    /// Returns how the actor rolls with this many bought dice. Up and stymied are included; each further stymied status counts
+    /// too (S-21).
     pub fn roll_spec(&self, skill: Proficiency, bought: u8, rules: &CombatRules) -> RollSpec {
         let on = self.roll_modifiers();
         let roll_condition = on.stymied.then_some(RollCondition::Stymied);
@@ -117,7 +118,7 @@ impl Actor {
 }
 
 impl State {
-    /// The actor as combat sees them.
+    /// Returns the actor with all values that combat uses.
     pub fn combatant(&self, actor: &Actor) -> Combatant {
         Combatant {
             id: actor.id,
@@ -140,7 +141,8 @@ impl State {
         }
     }
 
-    /// The first of an actor's dropped weapons that can be picked up: nobody able to hold it has it (TC-125, TC-145).
+    /// Returns the first of an actor's dropped weapons that can be picked up: nobody who can hold it has taken it (TC-125,
+    /// TC-145).
     pub(crate) fn weapon_to_pick_up(&self, of: &Actor) -> Option<WeaponId> {
         let holds = |who: ActorId| {
             let holder = self.actor(who);
@@ -154,20 +156,20 @@ impl State {
         fight.dropped_weapons.iter().find(free).copied()
     }
 
-    /// The weapon an actor has taken: its owner, and its ID on the owner's sheet (TC-145).
+    /// Returns the weapon that an actor has taken: its owner, and its ID on the owner's sheet (TC-145).
     pub fn weapon_taken_by(&self, who: ActorId) -> Option<(ActorId, WeaponId)> {
         let mut cast = self.cast.iter();
         cast.find_map(|owner| Some((owner.id, owner.combat.weapon_taken_by(who)?)))
     }
 
-    /// How much an actor is surprised, if that restricts them and exposes them to attacks (TC-208 … TC-212).
+    /// Returns the level of surprise that restricts an actor and exposes them to attacks (TC-208 … TC-212).
     pub(crate) fn surprise_level(&self, actor: ActorId) -> attack::SurpriseLevel {
         let surprise = self.revised_surprise(actor);
         surprise.map_or(attack::SurpriseLevel::None, attack::SurpriseLevel::from)
     }
 
-    /// What decides an actor's next action. Rounds check whether they are unconscious or knocked down; the rolled type counts
-    /// only in rounds (TC-005).
+    /// Returns what decides which action an actor may take next. The rules of rounds check unconscious and knocked down actors;
+    /// the rolled type counts only in rounds (TC-005).
     pub(crate) fn action_eligibility(&self, actor: &Actor) -> ActionEligibility {
         let rounds = self.round().is_some();
         let round = self.round().map_or(0, |round| u32::from(round.number));
@@ -185,7 +187,7 @@ impl State {
         }
     }
 
-    /// The shock that knocks the actor out; `None` without Toughness (TC-092, TC-074, S-35).
+    /// Returns the shock that knocks the actor out; `None` without Toughness (TC-092, TC-074, S-35).
     pub fn shock_threshold(&self, actor: &Actor) -> Option<i32> {
         let rules = self.rules();
         let toughness = i32::from(actor.stats.toughness?);
@@ -201,8 +203,8 @@ impl State {
         Some(limit.value(&rules))
     }
 
-    /// The targets of everything tried with one die, together with attacks at the difficulties `struck`. Values come from the
-    /// cast or were entered (TC-260, TC-262).
+    /// Returns the targets of all interactions tried with one die, together with attacks at the difficulties `struck`. Values
+    /// come from the cast or were entered (TC-260, TC-262).
     ///
     /// # Errors
     /// A value is neither on a sheet nor entered, or out of range.
@@ -222,7 +224,7 @@ impl State {
         )
     }
 
-    /// The value and proficiency of an active defence, from the sheet or as entered.
+    /// Returns the value and proficiency of an active defence, from the sheet or as entered.
     ///
     /// # Errors
     /// The skill is neither known nor entered, or its value is out of range.
@@ -240,7 +242,7 @@ impl State {
         Ok((value, proficiency_from(declaration.skilled, by_sheet)))
     }
 
-    /// What active cards and a plain setback add to an action.
+    /// Returns the bonuses that active cards and plain setbacks add to an action.
     fn action_bonuses(&self, action: &Action) -> ActionBonuses {
         let mut added = ActionBonuses::default();
         for addend in self.roll_breakdown(action).addends {
@@ -257,7 +259,7 @@ impl State {
         added
     }
 
-    /// What plain setbacks of both sides add to the difficulty of an interaction.
+    /// Returns the difficulty that plain setbacks of both sides add to an interaction.
     fn net_setback_difficulty(&self, actor: ActorId, target: Option<&Actor>) -> i32 {
         let burden = |of: Option<&Actor>| {
             of.map_or(SetbackPenalty::default(), |of| {
@@ -267,7 +269,7 @@ impl State {
         net_setback_difficulty(burden(self.actor(actor)), burden(target))
     }
 
-    /// Everything that affects an interaction with one target now.
+    /// Returns an interaction with one target, with all current modifiers.
     fn interaction_attempt(
         &self,
         action: &Action,
@@ -312,7 +314,7 @@ impl State {
         }
     }
 
-    /// The results of a rolled interaction for each of its targets; empty before the roll.
+    /// Returns the results of a rolled interaction for each of its targets; empty before the roll.
     pub fn evaluate_interactions(&self, action: &Action) -> Vec<EvaluatedInteraction> {
         if action.has_option(CombatOption::SuppressiveFire) {
             return self.evaluate_suppression(action);
@@ -345,8 +347,8 @@ impl State {
         all
     }
 
-    /// The effects of rolled suppressive fire on each target in its area (TC-141): its total against what resists intimidation,
-    /// or against an entered value if the sheet lacks one.
+    /// Returns the effects of rolled suppressive fire on each target in its area (TC-141). Its total is compared with the value
+    /// that resists intimidation, or with an entered value if the sheet has none.
     fn evaluate_suppression(&self, action: &Action) -> Vec<EvaluatedInteraction> {
         let (Some(roll), Some(actor)) = (&action.roll, self.actor(action.actor)) else {
             return vec![];
@@ -404,7 +406,7 @@ impl State {
         all
     }
 
-    /// The breakdown of a rolled active defence or push; `None` for other actions.
+    /// Returns the breakdown of a rolled active defence or push; `None` for other actions.
     pub fn pending_total(&self, action: &Action) -> Option<Breakdown> {
         let charted = action.roll.as_ref()?.bonus.0;
         match action.pending_action.as_ref()? {
@@ -431,7 +433,7 @@ impl State {
         }
     }
 
-    /// The breakdown of an active defence, plain or aggressive, with cards and setbacks.
+    /// Returns the breakdown of an active defence, normal or aggressive, with cards and setbacks.
     pub(crate) fn active_defence_breakdown(
         &self,
         action: &Action,
@@ -450,7 +452,7 @@ impl State {
         sum
     }
 
-    /// Adds the penalties of setbacks: the side's (DD-165), and one from an interaction that costs no action (S-26).
+    /// Adds the penalties of setbacks: that of the side (DD-165), and that of an interaction which costs no action (S-26).
     pub(crate) fn add_setbacks(&self, id: ActorId, by_side: i32, sum: &mut Breakdown) {
         sum.add(ValueSource::Setback, by_side, dd(165));
         let penalty = self.actor(id).map(|actor| actor.combat.statuses.penalty());
@@ -460,7 +462,7 @@ impl State {
 }
 
 impl RollBonuses {
-    /// What these cards and possibilities add to an action based on an attribute.
+    /// Returns the bonuses that these cards and possibilities give an action based on this attribute.
     pub fn from_cards(
         deck: &Deck,
         cards: &[(CardId, Option<Attribute>)],
@@ -483,20 +485,21 @@ impl RollBonuses {
     }
 }
 
-/// What plain setbacks of both sides add to the difficulty.
+/// Returns the difficulty that plain setbacks of both sides add.
 pub(super) fn net_setback_difficulty(own: SetbackPenalty, other: SetbackPenalty) -> i32 {
     i32::from(own.difficulty) - i32::from(other.passive_defence)
 }
 
 impl Combatant {
-    /// The penalty of setbacks on the next total other than an attack's: the side's, and one from an interaction (DD-165, S-26).
+    /// Returns the penalty of setbacks on the next total other than an attack's: that of the side, and that of an interaction
+    /// (DD-165, S-26).
     pub fn total_setback_penalty(&self) -> i32 {
         let penalty = self.combat.statuses.penalty();
         let penalty = penalty.map_or(0, |penalty| penalty.amount);
         penalty - i32::from(self.setback_penalty.total)
     }
 
-    /// The value and proficiency of an active defence; `None` without the skill.
+    /// Returns the value and proficiency of an active defence; `None` without the skill.
     pub fn active_defence_value(
         &self,
         skill: DefenceSkill,
@@ -527,7 +530,7 @@ impl Combatant {
     }
 }
 
-/// As entered, or from the sheet; skilled if neither says.
+/// Returns the proficiency as entered, or from the sheet; skilled if neither gives it.
 pub(super) fn proficiency_from(
     told: Option<bool>,
     by_sheet: Option<(i32, Proficiency)>,

@@ -9,7 +9,7 @@ use tabletop::seat::ActorId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WeaponChoice {
-    /// Nothing: unarmed, or martial arts.
+    /// No weapon: unarmed or martial arts.
     Unarmed(AttackSkill),
     /// The weapon with this ID on the attacker's sheet.
     Carried(WeaponId),
@@ -25,7 +25,7 @@ pub enum WeaponChoice {
 }
 
 impl WeaponChoice {
-    /// How defenders treat an attack with this skill: a weapon used with martial arts counts as a weapon (TC-054).
+    /// Returns the skill that defenders treat the attack as: a weapon used with martial arts counts as a weapon (TC-054).
     pub fn defended_as(self, attack_skill: AttackSkill) -> AttackSkill {
         match (self, attack_skill) {
             (Self::Carried(_) | Self::Taken { .. }, AttackSkill::MartialArts) => AttackSkill::Melee,

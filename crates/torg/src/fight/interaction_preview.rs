@@ -30,7 +30,7 @@ pub struct InteractionPreview {
     pub value: i32,
     /// The difficulty.
     pub difficulty: i32,
-    /// How much of the difficulty several actions with one die add (TC-260, TC-262).
+    /// The part of the difficulty that comes from several actions with one die (TC-260, TC-262).
     pub multi_action_penalty: i32,
     /// The probability of each row of the table, in parts of [`CERTAINTY`](crate::combat::odds::CERTAINTY): no effect first.
     pub row_chances: Vec<(&'static [InteractionEffect], u64)>,
@@ -45,7 +45,7 @@ const SINGLE_DIE_OPTIONS: [CombatOption; 3] = [
 ];
 
 impl AttackDeclaration {
-    /// Why these interactions cannot share the attack's die (TC-262).
+    /// Returns why these interactions cannot share the attack's die (TC-262).
     pub fn combination_refusal(&self, beside: &[InteractionDeclaration]) -> Option<CombatRefusal> {
         let taken = |option: &CombatOption| !beside.is_empty() && self.options.has(*option);
         let option = SINGLE_DIE_OPTIONS.into_iter().find(taken)?;
@@ -55,11 +55,11 @@ impl AttackDeclaration {
 }
 
 impl InteractionDeclaration {
-    /// The targets of all these interactions with one die, in order; `struck` are the difficulties of attacks with the same die
-    /// (TC-260, TC-262).
+    /// Returns the targets of all these interactions with one die, in order; `struck` are the difficulties of attacks with the
+    /// same die (TC-260, TC-262).
     ///
     /// # Errors
-    /// As [`InteractionDeclaration::targets`].
+    /// A value is neither on a sheet nor entered, or out of range.
     pub fn combined_targets(
         declaration: &[Self],
         own: &Combatant,
@@ -84,7 +84,7 @@ impl InteractionDeclaration {
         Ok(all)
     }
 
-    /// Its targets, in the order of its list.
+    /// Returns the targets of the interaction, in the order of its list.
     ///
     /// # Errors
     /// A value is neither on a sheet nor entered, or out of range.
@@ -123,21 +123,21 @@ impl InteractionDeclaration {
         Ok(interactions)
     }
 
-    /// The proficiency, as entered or from the sheet.
+    /// Returns the proficiency, as entered or from the sheet.
     pub fn proficiency(&self, own: &Combatant, rules: &CombatRules) -> Proficiency {
         proficiency_from(self.skilled, own.skill_value(self.kind.skill(), rules))
     }
 
-    /// The proficiency for one die for all of these: the lowest one (TC-262).
+    /// Returns the proficiency for one die for all of these: the lowest one (TC-262).
     pub fn lowest_proficiency(all: &[Self], own: &Combatant, rules: &CombatRules) -> Proficiency {
         let skills = all.iter().map(|one| one.proficiency(own, rules));
         skills.fold(Proficiency::Skilled, Proficiency::lower)
     }
 
-    /// The probability of each row of the table for each target before the roll, with boosts and these dice.
+    /// Returns the probability of each row of the table for each target before the roll, with these bonuses and dice.
     ///
     /// # Errors
-    /// As [`InteractionDeclaration::targets`].
+    /// A value is neither on a sheet nor entered, or out of range.
     pub fn preview(
         &self,
         own: &Combatant,
@@ -150,7 +150,7 @@ impl InteractionDeclaration {
         Ok(self.preview_targets(&interactions, own, others, laid, how, rules))
     }
 
-    /// The same for targets whose order is set because more is tried with one die (TC-262).
+    /// Like [`Self::preview`], for targets whose order is set because more is tried with one die (TC-262).
     pub fn preview_targets(
         &self,
         interactions: &[InteractionTarget],

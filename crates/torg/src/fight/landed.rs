@@ -16,29 +16,29 @@ pub struct AttackResolution {
     pub action_total: i32,
     pub difficulty: i32,
     pub effect: Option<EffectTotal>,
-    /// The target is held, or its item taken (TC-144, TC-145).
+    /// Whether the target is held (TC-144).
     pub held: bool,
     /// The weapon that the target lost.
     pub dropped_weapon: Option<WeaponId>,
-    /// The attacker has it now (TC-145).
+    /// Whether the attacker has that weapon now (TC-145).
     pub weapon_taken: bool,
-    /// It was thrown and cannot get up at once (TC-231).
+    /// Whether the target was thrown (TC-231).
     pub thrown: bool,
     pub stays_down: bool,
-    /// What is left of its cover.
+    /// The cover with its remaining wound levels, if it is tracked and was hit.
     pub cover: Option<Cover>,
 }
 
-/// How far an attack got.
+/// The result of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AttackResult {
-    /// It missed.
+    /// The attack missed.
     Missed,
-    /// A block stopped it (TC-221).
+    /// A block stopped the attack (TC-221).
     Blocked,
-    /// It hit the cover.
+    /// The attack hit the cover.
     HitCover,
-    /// It hit.
+    /// The attack hit the target.
     Hit,
 }

@@ -1,4 +1,4 @@
-//! What somebody chose for their last attack: where their next one starts.
+//! The choices of an actor's last attack, with which the next one starts.
 
 use super::attack_checks::default_weapon;
 use super::blow::TargetedAttack;
@@ -12,28 +12,28 @@ use crate::sheet::CombatSkill;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
-/// The choices of the last attack. The distances are not among them: those are known until somebody moves (TC-175).
+/// The choices of the last attack. Distances are stored separately, until one of the actors moves (TC-175).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct LastAttack {
     pub weapon: WeaponChoice,
-    /// In order; of suppressive fire the first alone, since it is aimed at whoever is in an area then.
+    /// The targets in order; for suppressive fire only the first, because it is aimed at everybody in an area at that time.
     pub targets: Vec<ActorId>,
-    /// Who else shared the roll (TC-143).
+    /// The other actors who shared the roll (TC-143).
     pub group: Vec<ActorId>,
-    /// The value and the damage of a weapon that is on no sheet.
+    /// The skill value and the damage of a weapon that is on no sheet.
     pub entered: Option<(i32, i32)>,
 }
 
 impl LastAttack {
-    /// The choices of a declared attack.
+    /// Returns the choices of a declared attack.
     pub(crate) fn of(setup: &AttackSetup, attacks: &[TargetedAttack]) -> Self {
         let first = attacks.first().map(|its| &its.attack);
         let covers_area =
             first.is_some_and(|attack| attack.options.has(CombatOption::SuppressiveFire));
         let mut targets: Vec<ActorId> = vec![];
         for attack in attacks {
-            // Two strikes of one action can meet the same target (TC-224).
+            // Two strikes of one action can hit the same target (TC-224).
             if !targets.contains(&attack.target) {
                 targets.push(attack.target);
             }
@@ -56,7 +56,7 @@ impl LastAttack {
     }
 }
 
-/// The weapon that the next attack starts with: that of a ready aim, else the last one while it is still at hand, else the
+/// Returns the weapon that the next attack starts with: that of a ready aim, else the last one if it is still in hand, else the
 /// default.
 pub fn starting_weapon(
     attacker: &Combatant,

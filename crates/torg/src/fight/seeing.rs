@@ -1,4 +1,4 @@
-//! Why a target does not see an attack coming (TC-201, TC-202).
+//! The causes of a blindside attack (TC-201, TC-202).
 
 use super::attack_declaration::AttackDeclaration;
 use super::blindside::BlindsideCause;
@@ -8,7 +8,7 @@ use crate::combat::surprise::SurpriseLevel;
 use tabletop::seat::ActorId;
 
 impl BlindsideCause {
-    /// The cause that is known at the table.
+    /// Returns the cause that follows from the state of the table, if any.
     fn known_cause(attacker: &Combatant, whom: ActorId, target: &Combatant) -> Option<Self> {
         let statuses = &target.combat.statuses;
         let round = attacker.round;
@@ -27,8 +27,8 @@ impl BlindsideCause {
 }
 
 impl AttackDeclaration {
-    /// Why none of the targets sees the attack coming, as entered or known at the table; `None` if that is open for one of them
-    /// (TC-201).
+    /// Returns the cause why none of the targets sees the attack coming, as entered or known; `None` if there is no cause for
+    /// one of them (TC-201).
     pub fn common_blindside_cause(
         &self,
         attacker: &Combatant,

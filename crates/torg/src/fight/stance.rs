@@ -1,4 +1,4 @@
-//! An actor's state in combat, besides damage.
+//! An actor's state in combat, except damage.
 
 use crate::combat::action::{Aim, Exposed};
 use crate::combat::ammunition::Magazine;
@@ -12,7 +12,7 @@ use crate::sheet::WeaponId;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
-/// An actor's state in combat, besides damage (`Condition`) and being up or stymied.
+/// An actor's state in combat, except damage (`Condition`) and being up or stymied.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CombatState {
     /// Lasting statuses and when they end (TC-251 … TC-257).
@@ -21,7 +21,7 @@ pub struct CombatState {
     pub aim: Aim,
     /// The aimed weapon, if one was named.
     pub aimed_weapon: Option<WeaponId>,
-    /// Exposed since an all-out attack (TC-129, TC-130).
+    /// The exposure since an all-out attack (TC-129, TC-130).
     pub exposed: Option<Exposed>,
     /// An active defence of this round, or until the actor's next turn (TC-057 … TC-061, S-07).
     pub active_defence: Option<ActiveDefence>,
@@ -29,9 +29,9 @@ pub struct CombatState {
     pub defence_round: u32,
     /// The steps of a vital block this round (TC-150).
     pub vital_block_steps: u8,
-    /// The steps included in an active defence of the last round that is still in force (TC-151, S-07).
+    /// The steps of a vital block from the last round that belong to an active defence still in force (TC-151, S-07).
     pub kept_vital_block_steps: u8,
-    /// What a held action waits for.
+    /// The held action, with what it waits for.
     pub hold: Option<Hold>,
     /// Recent use of disciplines (TC-225, TC-232).
     pub discipline_use: DisciplineUse,
@@ -41,46 +41,46 @@ pub struct CombatState {
     pub attacked_with: Vec<WeaponId>,
     /// The weapons used to parry this round; they cannot attack (TC-191).
     pub parried_with: Vec<WeaponId>,
-    /// Simple actions taken in this round (TC-005).
+    /// The number of simple actions taken in this round (TC-005).
     pub simple_actions_taken: u8,
     /// The weapons that are not in hand (TC-125, TC-145, TC-148).
     pub dropped_weapons: Vec<WeaponId>,
-    /// Those of them that somebody else has (TC-145).
+    /// The dropped weapons that somebody else has, with that actor (TC-145).
     pub taken_weapons: Vec<(WeaponId, ActorId)>,
-    /// The cover hit last, with what is left of it (TC-217, TC-218).
+    /// The cover hit last, with its remaining wound levels (TC-217, TC-218).
     pub cover: Option<Cover>,
     /// A prepared block (TC-221).
     pub block: Option<Block>,
-    /// Metres moved this round (TC-240).
+    /// The metres moved this round (TC-240).
     pub metres_moved: u16,
     /// The target of an earned blindside attack, and the last round for it (TC-201).
     pub earned_blindside: Option<(ActorId, u32)>,
     /// The weapon being reloaded, and the rounds spent on it (TC-186).
     pub reloading: Option<(WeaponId, u8)>,
-    /// Whether the dying actor is cared for (TC-100).
+    /// Whether the dying actor is being treated (TC-100).
     pub treated: bool,
-    /// Distances to others entered in this scene (TC-175).
+    /// The distances to other actors entered in this scene (TC-175).
     pub known_ranges: Vec<KnownRange>,
 }
 
-/// The distance to somebody, as entered with an attack.
+/// The distance to another actor, as entered with an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KnownRange {
-    /// To whom.
+    /// The other actor.
     pub actor: ActorId,
     /// The range band for the weapon of that attack.
     pub range: RangeBand,
-    /// The ranges of that weapon, if the sheet has them, since bands differ between weapons.
+    /// The ranges of that weapon, if the sheet has them, because bands differ between weapons.
     pub weapon_ranges: Option<WeaponRanges>,
 }
 
 impl CombatState {
-    /// Whether an active defence was rolled in this round; never outside rounds.
+    /// Checks whether an active defence was rolled in this round; never outside rounds.
     pub(crate) const fn has_defended_in(&self, round: u32) -> bool {
         round > 0 && self.defence_round == round
     }
 
-    /// The steps of the vital block in force: of this round, or of a defence still in force.
+    /// Returns the steps of the vital block in force: of this round, or of a defence still in force.
     pub fn effective_vital_block_steps(&self) -> u8 {
         let kept = self
             .active_defence
@@ -88,7 +88,7 @@ impl CombatState {
         self.vital_block_steps.max(kept)
     }
 
-    /// The first of their weapons that this actor has taken (TC-145).
+    /// Returns the first of this actor's weapons that the other one has taken (TC-145).
     pub fn weapon_taken_by(&self, who: ActorId) -> Option<WeaponId> {
         let mut taken = self.taken_weapons.iter();
         taken
@@ -97,7 +97,7 @@ impl CombatState {
     }
 }
 
-/// A block, rolled before the attack it is to stop (TC-221).
+/// A block, rolled before the attack that it may stop (TC-221).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Block {
     /// The attacker.

@@ -23,20 +23,20 @@ use crate::success::{ResultPoints, SuccessLevel};
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
-/// One attack in progress: before the roll only its prepared part.
+/// One attack in progress with its results; before the roll only its prepared part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct EvaluatedAttack {
     pub target: ActorId,
     pub prepared: PreparedAttack,
-    /// The block that stopped it.
+    /// The block that stopped the attack.
     pub block: Option<SuccessfulBlock>,
     pub outcome: Option<AttackOutcome>,
     pub breakdown: Option<AttackBreakdown>,
 }
 
 impl EvaluatedAttack {
-    /// How far it got, after the roll.
+    /// Returns the result of the attack; `None` before the roll.
     pub fn result(&self) -> Option<AttackResult> {
         let outcome = self.outcome.as_ref()?;
         Some(match outcome.hit {
@@ -49,18 +49,18 @@ impl EvaluatedAttack {
 }
 
 impl Action {
-    /// The proficiency, if the attack sets it.
+    /// Returns the proficiency, if the attack sets it.
     pub fn proficiency(&self) -> Option<Proficiency> {
         self.attack_setup.as_ref().map(|setup| setup.proficiency)
     }
 
-    /// Whether this interaction is combined with the action (TC-262).
+    /// Checks whether this interaction is combined with the action (TC-262).
     pub(crate) fn is_combined_with(&self, kind: Interaction) -> bool {
         let mut also = self.additional_kinds.iter();
         also.any(|(other, _)| *other == kind.approvable())
     }
 
-    /// The first target of that kind: an interaction with the same die may have its own target (TC-262).
+    /// Returns the first target of that kind of action: an interaction with the same die may have its own target (TC-262).
     pub(crate) fn target_of(&self, kind: ApprovableAction) -> Option<ActorId> {
         let tried = match &self.pending_action {
             Some(PendingAction::Interaction {
@@ -84,7 +84,7 @@ impl Action {
         beside.map_or(self.target, |interaction| Some(interaction.target))
     }
 
-    /// Whether the attack has this option.
+    /// Checks whether the attack has this option.
     pub fn has_option(&self, option: CombatOption) -> bool {
         let mut attacks = self.targeted_attacks.iter();
         attacks.any(|attack| attack.attack.options.has(option))
@@ -92,7 +92,7 @@ impl Action {
 }
 
 impl State {
-    /// The results for each target of an attack, with all cards used on it.
+    /// Returns the results for each target of an attack, with all cards used on it.
     pub fn evaluate_attacks(&self, action: &Action) -> Vec<EvaluatedAttack> {
         let Some(attacker) = self.actor(action.actor) else {
             return vec![];
@@ -107,8 +107,8 @@ impl State {
             .map(|attack| attack.prepare(&rules))
             .collect();
         let rolled = action.roll.as_ref().map(|roll| roll.bonus.0);
-        // Two strikes of a lightning fist are two attacks; in the revised edition other attacks on several targets share one effect
-        // total.
+        // Two strikes of a lightning fist are two attacks. In the revised edition other attacks on several targets share one
+        // effect total.
         let together = !rules.is_classic()
             && plans.len() > 1
             && !action.has_option(CombatOption::LightningFist);
@@ -176,7 +176,7 @@ impl State {
         struck
     }
 
-    /// The targets against which an action succeeded, if it records that for each (TC-260).
+    /// Returns the targets against which an action succeeded, if it records a result for each (TC-260).
     pub fn successes(&self, action: &Action) -> Vec<(ActorId, SuccessLevel)> {
         let mut all = Vec::new();
         for one in self.evaluate_attacks(action) {
@@ -193,7 +193,7 @@ impl State {
         all
     }
 
-    /// The attack with the current modifiers from cards and setbacks.
+    /// Returns the attack with the current modifiers from cards and setbacks.
     pub(super) fn attack_with_current_modifiers(
         &self,
         action: &Action,

@@ -1,4 +1,4 @@
-//! How an attack is made, independent of its targets.
+//! The parts of an attack that do not depend on its targets.
 
 use super::blindside::{BlindsideCause, SuppressionPurpose};
 use super::hand::WeaponChoice;
@@ -7,7 +7,7 @@ use crate::skill::Proficiency;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
-/// How an attack is made, independent of its targets.
+/// The parts of an attack that do not depend on its targets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct AttackSetup {
@@ -15,7 +15,7 @@ pub struct AttackSetup {
     /// The second weapon used.
     pub off_hand: Option<WeaponId>,
     pub proficiency: Proficiency,
-    /// Who else shares the roll.
+    /// The other actors who share the roll.
     pub group: Vec<ActorId>,
     /// The cause of a blindside attack, if known (TC-201).
     pub blindside_cause: Option<BlindsideCause>,

@@ -14,7 +14,7 @@ use crate::combat::settings::Suppression;
 use crate::skill::Proficiency;
 
 impl AttackDraft<'_> {
-    /// How likely it affects the target at this index; `guard` resists if the sheet does not say what does.
+    /// Previews the effect on the target at this index; `guard` is the difficulty if the sheet has no value that resists.
     pub(super) fn preview_suppression(
         &self,
         target: usize,
@@ -40,7 +40,7 @@ impl AttackDraft<'_> {
                 aiming: other.combat.aim.exposes_aimer(rules),
             };
         }
-        // If the total is used as a value, there is a second roll (S-15).
+        // If the total is used as a value, a second roll follows (S-15).
         let anew = if rules.is(Suppression::Total) {
             vec![(0, CERTAINTY)]
         } else {

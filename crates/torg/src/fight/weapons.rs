@@ -1,4 +1,4 @@
-//! Weapons taken from somebody (TC-145).
+//! Weapons taken from other actors (TC-145).
 
 use super::hand::WeaponChoice;
 use super::stance::CombatState;
@@ -14,12 +14,12 @@ pub struct TakenWeapon {
     /// Its ID on the owner's sheet.
     pub weapon: WeaponId,
     pub carried: CarriedWeapon,
-    /// Its magazine, if counted.
+    /// Its magazine, if its ammunition is counted.
     pub magazine: Option<Magazine>,
 }
 
 impl TakenWeapon {
-    /// The weapons that this actor has taken from somebody.
+    /// Returns the weapons that the actor `who` has taken from `owner`.
     pub(crate) fn taken_by<'a>(
         who: ActorId,
         owner: ActorId,
@@ -42,7 +42,7 @@ impl TakenWeapon {
         })
     }
 
-    /// The choice of this weapon for an attack.
+    /// Returns the choice of this weapon for an attack.
     pub const fn weapon_choice(&self) -> WeaponChoice {
         WeaponChoice::Taken {
             owner: self.owner,

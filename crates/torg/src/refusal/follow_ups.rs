@@ -1,4 +1,4 @@
-//! Why commands about follow-ups of cards and the gamemaster's preparations are refused.
+//! The reasons for which commands about follow-ups of cards and the gamemaster's preparations are refused.
 
 use crate::card::{CardId, CardName, Side};
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use tabletop::rule::dd;
 use tabletop::ruling::RefusalBasis;
 use tabletop::seat::ActorId;
 
-/// Why such a command is refused.
+/// The reason for which a command about follow-ups is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
@@ -15,9 +15,9 @@ pub enum FollowUpRefusal {
     RefillFirst { rally: bool },
     /// The hero has not used Leadership, or the gifts are made.
     NoLeadershipPending { actor: ActorId },
-    /// Nobody can give cards to themselves.
+    /// Heroes cannot give cards to themselves.
     GiftToOneself,
-    /// Both heroes are of one player.
+    /// Both heroes belong to the same player.
     GiftToOwnHero,
     /// Leadership gives away at most this many cards.
     GiftCount { max: usize },
@@ -31,19 +31,19 @@ pub enum FollowUpRefusal {
     NoEscapePending,
     /// The hero does not claim glory.
     NoGloryClaim { actor: ActorId },
-    /// The gamemaster has still to decide about a claim of glory.
+    /// The gamemaster has not decided yet about a claim of glory.
     GloryUndecided { actor: ActorId },
-    /// The action total counts for glory.
+    /// The action total is too low for glory.
     GloryTotal { min: u32 },
     /// Only in a dramatic scene.
     NotDramatic { name: CardName },
     /// Escape! is not the first card any more.
     EscapeNotFirst { actor: ActorId },
-    /// Those who have to miss something have not all missed it.
+    /// Not all heroes who have to miss something first have missed it.
     NotMissed { by_owner: bool },
-    /// The gamemaster cannot let the card work in this way.
+    /// The card cannot be activated by the gamemaster.
     NotActivatable { card: CardId },
-    /// Out of the fight until somebody helps.
+    /// The actor is out of the fight until somebody helps.
     OutOfFight { actor: ActorId },
     /// The setback of this line has already been chosen.
     SetbackAlreadyChosen { side: Side },
@@ -60,7 +60,7 @@ pub enum FollowUpRefusal {
 }
 
 impl FollowUpRefusal {
-    /// What the refusal is based on.
+    /// Returns what the refusal is based on.
     pub const fn ground(&self) -> RefusalBasis {
         match self {
             Self::RefillFirst { rally } => {
@@ -92,7 +92,7 @@ impl FollowUpRefusal {
         }
     }
 
-    /// Whether only one kind of card is refused like this, so that the refusal would reveal the card (DD-026).
+    /// Whether only one kind of card is refused for this reason, so that the refusal would reveal the card (DD-026).
     pub const fn reveals_card_kind(&self) -> bool {
         match self {
             Self::NotDramatic { .. }

@@ -1,4 +1,4 @@
-//! The questions that have a few answers each; the default answer comes first. The texts that a table reads are in the app.
+//! The questions that have a few answers each; the default answer comes first. The texts that players read are in the app.
 
 use crate::questions::questions;
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ questions! {
     Answers;
     /// When the hand size may change with the number of heroes.
     "A-02" HandSizeRecount "deal_recount" {
-        /// Never in an adventure.
+        /// Never during an adventure.
         Never "never",
         /// At a new act.
         Act "act",
@@ -17,28 +17,28 @@ questions! {
     }
     /// Whether a starting pool may grow when the number of heroes in the conflict falls.
     "A-03" StartRecount "pool_start_recount" {
-        /// Counted once, as the rounds begin.
+        /// No: heroes are counted once, when the rounds begin.
         No "no",
-        /// Counted anew before the first flip.
+        /// Yes: heroes are counted again until the first flip.
         Yes "yes",
     }
     /// Until when the round's pool card may be played.
     "A-04" PoolWindow "pool_window" {
-        /// To the end of the round.
+        /// Until the end of the round.
         Round "round",
-        /// Before anybody else acts.
+        /// Until somebody else acts.
         AtOnce "at_once",
     }
-    /// Whether an action helps the scene until the gamemaster says otherwise.
+    /// Whether an action counts as helping the scene without a decision by the gamemaster.
     "A-05" PoolContribution "pool_contribution" {
-        /// It does.
+        /// It counts until the gamemaster says otherwise.
         Veto "veto",
-        /// Only when the gamemaster says so.
+        /// It counts only when the gamemaster says so.
         Confirm "confirm",
     }
-    /// Where a card is that works until the end of the round.
+    /// Where a card that works until the end of the round is kept.
     "A-06" LastingZone "lasting_zone" {
-        /// Apart, until the round closes.
+        /// Separate from other cards, until the round closes.
         InEffect "in_effect",
         /// On the discard pile at once.
         Discard "discard",
@@ -50,7 +50,7 @@ questions! {
         /// Until the gamemaster ends it.
         UntilEnded "told",
     }
-    /// Whether one's own cards close before the result in free play too.
+    /// Whether the actor's own cards must be played before the result is committed in free play too.
     "A-08" CommitFree "commit_free_play" {
         /// As in rounds.
         Yes "yes",
@@ -59,70 +59,70 @@ questions! {
     }
     /// Where a new deck comes from when the old one is used up.
     "A-09" Reshuffle "reshuffle" {
-        /// From the discard pile, and from the stack under its top when that is empty too.
+        /// From the discard pile; if it is empty, from the action stack without its top card.
         Discards "discards",
         /// From both at once.
         DiscardsAndStack "discards_and_stack",
     }
-    /// When it is shuffled.
+    /// When the new deck is shuffled.
     "A-10" ReshuffleWhen "reshuffle_when" {
-        /// When the next card is wanted.
+        /// When the next card is needed.
         Needed "needed",
         /// As soon as the last card is gone.
         AtOnce "at_once",
     }
-    /// What becomes of the flipped cards when a scene ends.
+    /// What happens to the flipped cards when a scene ends.
     "A-11" StackAtSceneEnd "stack_at_scene_end" {
         /// They stay on the table.
         Stays "stays",
         /// They go to the discard pile, the last flip on top.
         Discarded "discarded",
     }
-    /// What may be seen of the discard pile.
+    /// How much of the discard pile players may see.
     "A-12" DiscardBrowse "discard_browse" {
         /// All of it.
         All "all",
-        /// Its top card.
+        /// Only its top card.
         Top "top",
     }
-    /// What several cards of one name are worth on one action.
+    /// Whether several cards with the same name count on one action.
     "A-14" Stacking "stacking" {
-        /// Each counts.
+        /// Each card counts.
         Sum "sum",
-        /// One counts.
+        /// Only one card counts.
         Best "best",
     }
-    /// For whom the critical moment of an act is spent.
+    /// Who has used up the critical moment of the act when a hero uses it.
     "A-16" CriticalScope "critical_scope" {
-        /// For the one hero.
+        /// Only that hero.
         Hero "hero",
-        /// For all heroes of that player.
+        /// All heroes of that player.
         Player "player",
-        /// For all.
+        /// All heroes.
         Group "group",
     }
-    /// Which cards of the hand it opens.
+    /// Which cards of the hand may be played in a critical moment.
     "A-17" CriticalCards "critical_cards" {
         /// Those that can change the action.
         Affecting "affecting",
         /// Every card.
         Any "any",
     }
-    /// When these are chosen.
+    /// When the cards for a critical moment are chosen.
     "A-18" CriticalChoice "critical_choice" {
         /// Until the result is committed.
         UntilCommitted "until_told",
         /// Before the dice.
         BeforeRoll "before_roll",
     }
-    /// Whether confused heroes have a critical moment.
+    /// Whether confused heroes may use a critical moment.
     "A-19" ConfusedCritical "confused_critical" {
         /// No.
         Blocked "blocked",
         /// Yes.
         Free "free",
     }
-    /// Whether confused heroes trade.
+    /// Whether confused heroes may trade.
     "A-19" ConfusedTrade "confused_trade" {
         /// No.
         Blocked "blocked",
@@ -143,7 +143,7 @@ questions! {
         /// After both sides have acted.
         AfterBoth "after_both",
     }
-    /// Whether two causes of up give two free rolls.
+    /// How many free rolls two causes of up give.
     "A-21" UpStacks "up_stacks" {
         /// One.
         No "no",
@@ -152,33 +152,33 @@ questions! {
     }
     /// How up and stymied cancel each other.
     "A-22" UpStymied "up_stymied" {
-        /// Both are gone.
+        /// Both conditions end.
         Condition "condition",
-        /// For one roll.
+        /// They cancel each other for one roll.
         FirstRoll "first_roll",
     }
-    /// Which reroll stymied takes.
+    /// Which reroll a stymied actor loses.
     "A-23" StymiedScope "stymied_scope" {
         /// The first of the round.
         Round "round",
         /// The first of each roll.
         Roll "roll",
     }
-    /// What becomes of a reroll that was paid for.
+    /// What happens to a reroll that a stymied actor pays for.
     "A-24" StymiedPaid "stymied_paid" {
-        /// It is lost with its price.
+        /// It is lost, and so is the payment.
         Swallowed "swallowed",
         /// It cannot be bought.
         Refused "refused",
     }
-    /// Whom an inspired line reaches.
+    /// Which heroes an inspired line affects.
     "A-25" InspirationAbsent "inspiration_absent" {
-        /// Those in the conflict.
+        /// The heroes in the conflict.
         Present "present",
         /// Every hero of the adventure.
         All "all",
     }
-    /// What a knocked down character can do next.
+    /// What a knocked-down character can do next.
     "A-26" Knockdown "knockdown" {
         /// What the table's edition says.
         Book "revised",
@@ -189,40 +189,40 @@ questions! {
     }
     /// Who counts as injured when a side breaks.
     "A-27" BreakInjured "break_injured" {
-        /// Whoever has shock, K, O or a wound.
+        /// Every actor with shock, K, O or a wound.
         Any "any",
-        /// Whoever has a wound.
+        /// Every actor with a wound.
         Wounds "wounds",
     }
     /// What the plain setback does.
     "A-28" SetbackGeneric "setback_generic" {
-        /// It takes 5 from action totals.
+        /// It subtracts 5 from action totals.
         Total "total",
         /// It adds 5 to difficulties.
         Difficulty "difficulty",
     }
-    /// Whether it also lowers defences that are not rolled.
+    /// Whether a setback also lowers defences that are not rolled.
     "A-29" SetbackPassive "setback_passive" {
         /// No.
         No "no",
         /// Yes.
         Yes "yes",
     }
-    /// How often heroes who fight each other roll for the order.
+    /// How often heroes who fight each other roll for the turn order.
     "A-30" DuelOrder "pvp_roll_each" {
         /// Every round.
         Round "round",
         /// Once.
         Fight "fight",
     }
-    /// Which successes of a special villain action take cards.
+    /// Which successful special villain actions take cards.
     "A-31" Removals "villain_removals" {
-        /// Every one.
+        /// Every success.
         Each "each",
-        /// The first in a round, whichever villain’s it is.
+        /// Only the first in a round, counting all villains together.
         FirstOfRound "first_of_round",
     }
-    /// Which specials it can take from a pool.
+    /// Which special cards a special villain action can take from a pool.
     "A-32" TakeSpecials "villain_take_specials" {
         /// None.
         No "no",
@@ -233,23 +233,23 @@ questions! {
     }
     /// Which defence earns a card.
     "A-33" DefendCounts "approved_defend" {
-        /// A declared one.
+        /// Only a declared defence.
         Active "active",
-        /// Any that keeps the character unhurt.
+        /// Any defence that keeps the character unhurt.
         Any "any",
     }
     /// When a defence against several attacks has succeeded.
     "A-33" DefendMany "approved_defend_many" {
-        /// When none hit.
+        /// When no attack has hit.
         NoneHit "none_hit",
-        /// When the first missed.
+        /// When the first attack has missed.
         FirstMissed "first_missed",
-        /// Once for each that missed.
+        /// Once for each attack that has missed.
         Each "each",
     }
-    /// What several approved things in one action earn.
+    /// How many cards one action with several approved kinds earns.
     "A-34" ApprovedMulti "approved_multi" {
-        /// A card for each kind.
+        /// One card for each kind.
         PerKind "per_kind",
         /// One card.
         PerAction "per_action",
@@ -261,18 +261,18 @@ questions! {
         /// Two.
         Two "two",
     }
-    /// How they are rolled.
+    /// How several steps tried at once are rolled.
     "A-37" TaskRoll "dsr_roll" {
-        /// A check for each.
+        /// A separate check for each step.
         Each "each",
-        /// One roll against rising difficulties.
+        /// One roll against increasing difficulties.
         One "one",
     }
-    /// What a possible setback takes.
+    /// What a possible setback undoes in a task.
     "A-38" TaskSetback "dsr_slip" {
         /// The last step done.
         Completed "completed",
-        /// The step in work moves back.
+        /// The current step moves back by one.
         Pointer "pointer",
     }
     /// Whether a task begins again at step A with a new skill.
@@ -289,114 +289,114 @@ questions! {
         /// Yes.
         Yes "yes",
     }
-    /// What ignoring a problem means.
+    /// What happens when the lead ignores a problem.
     "A-41" TaskDecline "dsr_decline" {
         /// Nothing happens.
         Allowed "allowed",
         /// It counts as a failure.
         Fails "fails",
     }
-    /// What a task's time counts.
+    /// What a task's time limit counts.
     "A-42" TaskBudget "dsr_budget" {
         /// Rounds.
         Rounds "rounds",
         /// Flips.
         Flips "flips",
     }
-    /// Whether extra actions give extra attempts.
+    /// Whether extra actions give extra attempts at a task.
     "A-43" TaskExtraActions "dsr_extra_actions" {
         /// Yes.
         Yes "yes",
         /// No.
         No "no",
     }
-    /// Whether the round's box applies when a last-ditch effort fails.
+    /// Whether the round's task box applies when a last-ditch effort fails.
     "A-44" LastDitchBox "dsr_last_ditch_box" {
         /// No.
         Ignored "ignored",
         /// Yes.
         Applies "applies",
     }
-    /// How a last ditch effort is rolled.
+    /// How a last-ditch effort is rolled.
     "A-45" LastDitchRoll "dsr_last_ditch_roll" {
         /// A check for each step.
         Each "each",
         /// One roll at the highest difficulty.
         One "one",
     }
-    /// Whether a check that holds a problem off earns a card.
+    /// Whether a check that averts a problem earns a card.
     "A-46" ProblemDraw "dsr_problem_draw" {
         /// Yes.
         Yes "yes",
         /// No.
         No "no",
     }
-    /// Where a card goes that was flipped for its box alone.
+    /// Where a card goes that was flipped only for its task box.
     "A-48" RandomFlip "random_flip" {
-        /// In rounds under the card in force.
+        /// In rounds, under the card in force.
         UnderTop "under_top",
         /// On top.
         OnTop "on_top",
     }
     /// What Drama cards still held are worth at the end.
     "A-50" DramaAward "drama_end_award" {
-        /// 3 possibilities for each.
+        /// 3 possibilities for each card.
         Each "each",
-        /// 3 in all.
+        /// 3 possibilities in total.
         Once "once",
     }
-    /// Whether Escape! may be laid after another card.
+    /// Whether Escape! may be put into the pool after another card.
     "A-51" EscapeLate "escape_late" {
-        /// Yes, though it will not work.
+        /// Yes, with a warning that it will not work.
         Warned "warned",
         /// No.
         Refused "refused",
     }
-    /// Whether an Escape! from another hand works.
+    /// Whether Escape! works if it came into the pool by a trade, Leadership or Master Plan.
     "A-51" EscapeTransfer "escape_transfer" {
         /// No.
         No "no",
         /// Yes.
         Yes "yes",
     }
-    /// What must come to 60 for Glory.
+    /// Which number must reach 60 for Glory.
     "A-52" GloryNumber "glory_number" {
-        /// The dice.
+        /// The die total.
         Die "die",
         /// The action total.
         Total "total",
     }
-    /// When Haste may come in between.
+    /// When Haste may interrupt.
     "A-53" HasteInterrupt "haste_interrupt" {
         /// Between rolls.
         BetweenRolls "between_rolls",
-        /// Until the outcome is told.
+        /// Until the outcome is announced.
         BeforeAnnounced "before_announced",
     }
-    /// Whom Leadership reaches.
+    /// How many players may receive cards through Leadership.
     "A-55" LeadershipTo "leadership_receivers" {
         /// One other player.
         One "one",
         /// Several.
         Several "several",
     }
-    /// Where a special goes that Master Plan takes in rounds.
+    /// Where a special card goes that Master Plan takes in rounds.
     "A-57" MasterSpecial "master_special" {
-        /// Into the pool, to be approved.
+        /// Into the pool, where the gamemaster has to approve it.
         Proposed "proposed",
         /// Into the hand.
         Hand "hand",
     }
     /// Which actions a Monologue stops.
     "A-59" MonologueScope "monologue_scope" {
-        /// Hostile ones, and all in open violence.
+        /// Hostile actions, and all actions in open violence.
         ByConflict "by_conflict",
-        /// Hostile ones.
+        /// Hostile actions.
         Hostile "hostile",
         /// All.
         All "all",
     }
-    /// Whether effects of the round last into a second chance.
+    /// Whether effects of the round still apply to a Second Chance.
     "A-61" SecondKeeps "second_keep_round_effects" {
         /// Yes.
         Yes "yes",
@@ -410,11 +410,11 @@ questions! {
         /// Before anybody acts.
         BeforeActing "before_acting",
     }
-    /// Whether a kept card does everything again.
+    /// Which effects of a kept card apply again.
     "A-63" KeptRepeats "seize_keep_repeats" {
-        /// Everything.
+        /// All of them.
         Yes "yes",
-        /// Only what lasts the round.
+        /// Only effects that last for the round.
         No "no",
     }
     /// Whether Supporter helps an ally without cards.
@@ -424,20 +424,20 @@ questions! {
         /// No.
         No "no",
     }
-    /// Who must have missed something before Alertness finds it.
+    /// Which heroes must have missed something before Alertness finds it.
     "A-67" AlertnessTrigger "alertness_trigger" {
-        /// All who looked.
+        /// All heroes who looked.
         All "all",
         /// The card's owner.
         Owner "owner",
     }
-    /// Which discards of a subplot are compensated.
+    /// How discarding a subplot is compensated.
     "A-68" SubplotComp "subplot_comp" {
-        /// Turning in fully, other discards only with the possibility.
+        /// Turning it in gives full compensation, other discards only the possibility.
         AsStated "as_stated",
-        /// Turning in alone.
+        /// Only turning it in is compensated.
         TurnInOnly "turn_in_only",
-        /// All of them fully.
+        /// Every discard gives full compensation.
         Always "always",
     }
     /// Whether a refused subplot has used the round's pool play.
@@ -447,23 +447,23 @@ questions! {
         /// Yes.
         Used "used",
     }
-    /// Who has one subplot an adventure.
+    /// Whether the limit of one subplot per adventure is per player or per hero.
     "A-71" SubplotLimit "subplot_limit" {
         /// Each player.
         Player "player",
         /// Each hero.
         Hero "hero",
     }
-    /// Whether campaigned subplots count.
+    /// Whether campaigned subplots count towards that limit.
     "A-71" SubplotCampaigned "subplot_count_campaigned" {
         /// No.
         No "no",
         /// Yes.
         Yes "yes",
     }
-    /// What two subplots in one act bring.
+    /// What two subplots in one act pay.
     "A-72" AwardEach "subplot_award_each" {
-        /// A possibility each.
+        /// One possibility each.
         Each "each",
         /// One.
         One "one",
@@ -493,18 +493,18 @@ questions! {
         /// None.
         Off "off",
     }
-    /// Whether surprised heroes may not put cards into the pool either.
+    /// Whether surprise also prevents heroes from putting cards into the pool.
     "A-78" SurprisePlace "surprise_blocks_place" {
         /// They may not.
         Yes "yes",
         /// They may.
         No "no",
     }
-    /// Whether cards for surprising are added to a starting pool.
+    /// Whether the cards for surprising the other side are added to the starting pool.
     "A-79" SurpriseAdds "surprise_add_to_start" {
-        /// On top.
+        /// Yes.
         Yes "yes",
-        /// The higher of the two.
+        /// No: the higher of the two numbers counts.
         Higher "higher",
     }
     /// Whether one player may trade between two heroes.
@@ -516,21 +516,21 @@ questions! {
     }
     /// What the player of a helpless hero may use.
     "A-82" HelplessCards "helpless_cards" {
-        /// Cards that need nothing of the hero.
+        /// Cards that do not need the hero to act or to work with others.
         Reactions "reactions",
         /// Nothing.
         None "none",
         /// Everything.
         All "all",
     }
-    /// What players may use whose heroes are elsewhere while rounds run.
+    /// What a player may use in rounds when the player's hero is not in the conflict.
     "A-83" AbsentCards "absent_cards" {
         /// Nothing.
         No "no",
-        /// Their pools.
+        /// The hero's pool.
         Pools "pools",
     }
-    /// Whether cards offered in a trade are shown to the other first.
+    /// Whether the trade partner sees the offered cards before answering.
     "A-85" TradePreview "trade_preview" {
         /// Yes.
         Partner "partner",
@@ -561,7 +561,7 @@ pub trait Answer: Copy {
     fn place(self) -> u8;
 }
 
-/// A question's reading in the ledger, its key and the words of its answers.
+/// A question's ID in the ledger, its key in saved data and the words of its answers.
 pub(crate) type QuestionData = (&'static str, &'static str, &'static [&'static str]);
 
 impl Question {
@@ -569,17 +569,17 @@ impl Question {
         Self::DATA.get(self as usize).copied().unwrap_or_default()
     }
 
-    /// Its ID in the ledger, as in `A-04`.
+    /// Returns the question's ID in the ledger, such as `A-04`.
     pub fn reading(self) -> &'static str {
         self.data().0
     }
 
-    /// Its key in saved data.
+    /// Returns the question's key in saved data.
     pub fn key(self) -> &'static str {
         self.data().1
     }
 
-    /// The words of its answers, the default first.
+    /// Returns the words for the answers, the default first.
     pub fn answers(self) -> &'static [&'static str] {
         self.data().2
     }

@@ -1,6 +1,6 @@
-//! A whole extra in one line: "4 thugs: 9s, club", "Varga (Noor): dex 12 str 10, melee weapons 14, sabre +6/18". Read leniently:
-//! in any order, in capitals or not, words shortened. What is not understood is named with its place, and nothing of it is kept.
-//! [`write()`] makes a line that reads as the same person.
+//! Stat lines: one or several actors in a line of text: "4 thugs: 9s, club", "Varga (Noor): dex 12 str 10, melee weapons 14,
+//! sabre +6/18". Parsing is lenient: values can be in any order, in any case, and abbreviated. Parts that are not understood
+//! are reported with their position and ignored. [`format_line`] makes a line that parses to the same actor.
 
 mod extra;
 mod fault;
@@ -19,13 +19,13 @@ pub use fault::{ParseError, ParseErrorKind};
 use parser::Parser;
 use tokens::tokenize;
 
-/// People as a text of lines, to be read again with [`parse`].
+/// Formats actors as a text with one line each, which [`parse`] can read again.
 pub fn format_lines<'a>(people: impl Iterator<Item = &'a StatLine>) -> String {
     let mut text = String::new();
     for stat_line in people {
         let line = format_line(stat_line);
         text.push_str(&line);
-        // Who has a name alone is told from a word of any text by the colon.
+        // A colon marks a line with only a name as an actor.
         text.push_str(if find_colon(&line).is_some() {
             "\n"
         } else {
@@ -35,21 +35,21 @@ pub fn format_lines<'a>(people: impl Iterator<Item = &'a StatLine>) -> String {
     text
 }
 
-/// How a line was read.
+/// The result of parsing a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsedLine {
-    /// Who it is; `None` without a name.
+    /// The actor; `None` without a name.
     pub stat_line: Option<StatLine>,
-    /// Weapons, by their place on the sheet, of which no figure was told: they add nothing until it is.
+    /// The indices on the sheet of weapons without a damage value: they add nothing until one is entered.
     pub weapons_without_damage: Vec<usize>,
-    /// Skills that no fight asks for, as they are written: nothing is kept of them.
+    /// Skills that combat does not use, as they are written. Their values are not kept.
     pub other_skills: Vec<String>,
-    /// What was not understood.
+    /// The parts that were not understood.
     pub errors: Vec<ParseError>,
 }
 
-/// The people in a text: each line is one where it has a colon, up to a semicolon behind which another one begins; else it is a
-/// list of names.
+/// Splits a text into actors. A line with a colon is one actor, up to a semicolon after which another one begins; a line
+/// without a colon is a list of names.
 pub fn split_people(text: &str) -> Vec<&str> {
     let mut pieces = Vec::new();
     for mut line in text.split(['\n', '\r']) {
@@ -73,7 +73,7 @@ pub fn split_people(text: &str) -> Vec<&str> {
     pieces
 }
 
-/// A line with figures, and what stands behind the first semicolon that somebody else's name and a colon follow.
+/// Splits a line at the first semicolon that is followed by another actor's name and a colon.
 fn split_next_person(line: &str) -> Option<(&str, &str)> {
     let mut from = find_colon(line)?;
     while let Some(more) = find_outside_quotes(line.get(from..)?, &[';']) {
@@ -89,7 +89,7 @@ fn split_next_person(line: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// Reads a line.
+/// Parses a line.
 pub fn parse(line: &str) -> ParsedLine {
     let end = find_colon(line).unwrap_or(line.len());
     let (head, body) = line.split_at(end);

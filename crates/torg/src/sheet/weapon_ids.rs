@@ -3,18 +3,18 @@
 use super::{CarriedWeapon, Sheet, WeaponId};
 
 impl Sheet {
-    /// The weapon with this ID.
+    /// Returns the weapon with this ID.
     pub fn weapon(&self, id: WeaponId) -> Option<&CarriedWeapon> {
         self.weapons.iter().find(|weapon| weapon.id == id)
     }
 
-    /// The highest ID of a weapon on this sheet.
+    /// Returns the highest ID of a weapon on this sheet.
     pub(crate) fn highest_weapon_id(&self) -> WeaponId {
         let ids = self.weapons.iter().map(|weapon| weapon.id);
         ids.max().unwrap_or(WeaponId::UNASSIGNED)
     }
 
-    /// Whether every weapon has an ID, and no two have the same.
+    /// Checks whether every weapon has an ID, and no two have the same.
     pub fn has_weapon_ids(&self) -> bool {
         let mut weapons = self.weapons.iter().enumerate();
         weapons.all(|(index, weapon)| {
@@ -23,9 +23,9 @@ impl Sheet {
         })
     }
 
-    /// The same sheet with an ID for every weapon, for an actor who carried the weapons `before` until now. A weapon they keep
-    /// keeps its ID. A new one gets the next after `last`, the highest that the actor's weapons have had, so that whatever still
-    /// names a weapon that is gone never means another one. The IDs that the sheet came with do not count.
+    /// Returns the same sheet with an ID for every weapon, for an actor who carried the weapons `before` until now. A weapon
+    /// that the actor keeps keeps its ID. A new one gets the next ID after `last`, the highest that the actor's weapons have
+    /// had, so that a reference to a removed weapon never means another one. IDs already on the sheet are ignored.
     pub fn with_weapon_ids(mut self, before: &[CarriedWeapon], last: WeaponId) -> Self {
         for weapon in &mut self.weapons {
             weapon.id = WeaponId::UNASSIGNED;
@@ -47,9 +47,9 @@ impl Sheet {
     }
 }
 
-/// The index that a weapon of the list `before` has in the list `after`, if it is still there. Weapons are matched by name; those
-/// with the same name keep their order. If the lists are equally long, a new name at the same index is the old weapon with another
-/// name.
+/// Returns the index in the list `after` of a weapon of the list `before`, if it is still there. Weapons are matched by name;
+/// those with the same name keep their order. If the lists are equally long, a new name at the same index is the old weapon,
+/// renamed.
 fn index_after(before: &[CarriedWeapon], index: usize, after: &[CarriedWeapon]) -> Option<usize> {
     let name = &before.get(index)?.name;
     let named = |weapon: &CarriedWeapon| weapon.name == *name;
@@ -65,7 +65,8 @@ fn index_after(before: &[CarriedWeapon], index: usize, after: &[CarriedWeapon]) 
     found.or_else(renamed)
 }
 
-/// The next ID after `last` and all in these lists. After the last possible one it is the lowest that is in neither list.
+/// Returns the next ID after `last` and all in these lists. After the highest possible ID it is the lowest that neither list
+/// uses.
 fn unused_id(before: &[CarriedWeapon], after: &[CarriedWeapon], last: WeaponId) -> WeaponId {
     let used = || before.iter().chain(after).map(|weapon| weapon.id);
     let last = used().fold(last, WeaponId::max);

@@ -35,17 +35,17 @@ pub struct Action {
     pub critical_moment: bool,
     pub stage: ActionStage,
     pub roll: Option<DiceRoll>,
-    /// Cards played on it, and by whom.
+    /// Cards played on the action, with the actors who played them.
     pub cards_played: Vec<(ActorId, CardId)>,
-    /// Those of them that are Coup de Grace on the action total (DD-267).
+    /// The cards among them that are Coup de Grace on the action total (DD-267).
     pub coups_de_grace_on_total: Vec<CardId>,
-    /// Dice bought for it.
+    /// Extra dice bought for the action.
     pub extra_rolls: Vec<ExtraRoll>,
     /// Further kinds of the action, each with its own outcome if it differs.
     pub additional_kinds: Vec<(ApprovableAction, Option<ActionOutcome>)>,
-    /// Whether the gamemaster lets it earn no card (DD-198).
+    /// Whether the gamemaster decided that the action earns no card (DD-198).
     pub draw_denied: bool,
-    /// Whether it is a check of the actor's task.
+    /// Whether the action is a check in the actor's task.
     pub is_task_check: bool,
     /// The attack, with one part for each target, if its values are known.
     pub targeted_attacks: Vec<TargetedAttack>,
@@ -53,7 +53,7 @@ pub struct Action {
     pub attack_setup: Option<AttackSetup>,
     /// The data of another combat action, if its values are known.
     pub pending_action: Option<PendingAction>,
-    /// The targets against whom the actor gained a free die (TC-255).
+    /// The targets against which the actor gained a free die (TC-255).
     pub up_against: Vec<ActorId>,
 }
 

@@ -1,4 +1,4 @@
-//! An actor, and what they have done this round.
+//! An actor, and what the actor has done this round.
 
 use crate::attacks::AttacksReceived;
 use crate::card::{CardId, Side};
@@ -16,18 +16,18 @@ use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// Whether a hero's action this round allows a card to the pool (DD-051 … DD-054).
+/// Whether a hero's action this round allows putting a card into the pool (DD-051 … DD-054).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Contribution {
-    /// No action yet.
+    /// The hero has not acted yet.
     #[default]
     NotYet,
-    /// Has acted; the gamemaster has still to judge whether it helped.
+    /// The hero has acted; the gamemaster has not judged yet whether it helped.
     AwaitingJudgement,
-    /// Has acted.
+    /// The hero has acted, and so may put a card into the pool.
     Made,
-    /// Has acted; the gamemaster judged that it did not help.
+    /// The hero has acted; the gamemaster judged that it did not help.
     Denied,
 }
 
@@ -54,23 +54,23 @@ pub struct ActorRound {
     pub cards_pooled: u8,
     /// The declared active defence.
     pub defence: Option<DefenceOutcome>,
-    /// A villain who improved their position and does not break (DD-149).
+    /// Whether this is a villain who improved their position and so does not break (DD-149).
     pub position_improved: bool,
-    /// Up for two reasons, with two free dice.
+    /// Whether the actor is up for two reasons and has two free dice.
     pub double_up: bool,
-    /// Up and stymied cancel each other on the first roll.
+    /// Whether up and stymied cancel each other on the first roll.
     pub first_roll_unmodified: bool,
-    /// Attacks on them.
+    /// The attacks on the actor.
     pub attacks_received: AttacksReceived,
     /// Whether the defence was part of an action that succeeded in another part.
     pub defence_shared: bool,
-    /// A villain whose success has cost a hero pool cards.
+    /// Whether this is a villain whose success has cost a hero pool cards.
     pub took_pool_cards: bool,
     /// Whether another actor has acted since.
     pub others_acted_since: bool,
-    /// The type of action they rolled for (TC-005).
+    /// The type of action for which the actor has rolled (TC-005).
     pub rolled_for: Option<ActionType>,
-    /// An action was lost (TC-253).
+    /// Whether the actor lost an action (TC-253).
     pub action_lost: bool,
 }
 
@@ -80,13 +80,13 @@ pub struct ActorRound {
 pub struct Actor {
     pub id: ActorId,
     pub name: Name,
-    /// Who plays a hero, if known.
+    /// The name of the player, if known.
     pub player: Option<Name>,
     pub role: Role,
     pub stats: Stats,
     /// The rest of the sheet, used in combat.
     pub sheet: Sheet,
-    /// The highest ID that a weapon of theirs has had.
+    /// The highest ID that a weapon of the actor has had.
     pub last_weapon_id: WeaponId,
     /// The combat state.
     pub combat: CombatState,
@@ -102,7 +102,7 @@ pub struct Actor {
     pub starting_pool_slots: u8,
     /// Cards put into the pool from their own hand since rounds began.
     pub pooled_in_conflict: u16,
-    /// Cards in the pool that were the first in their conflict and have not changed hands since (DD-274, A-51).
+    /// Cards in the pool that were the first in their conflict and have not changed owners since (DD-274, A-51).
     pub first_pooled: Vec<CardId>,
     /// What they chose for their last attack.
     pub last_attack: Option<LastAttack>,
@@ -111,12 +111,12 @@ pub struct Actor {
 }
 
 impl Actor {
-    /// The actor's side.
+    /// Returns the actor's side.
     pub fn side(&self) -> Side {
         self.role.side()
     }
 
-    /// The modifiers of the next roll (DD-137, DD-142, DD-143, A-21, A-22).
+    /// Returns the modifiers of the next roll (DD-137, DD-142, DD-143, A-21, A-22).
     pub(crate) fn roll_modifiers(&self) -> RollModifiers {
         let roll_condition = self
             .roll_condition

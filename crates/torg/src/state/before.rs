@@ -1,4 +1,4 @@
-//! States to go back to: suspended actions, and the snapshot before an outcome took effect.
+//! Saved parts of the state that can be restored: suspended actions, and the snapshot before an outcome took effect.
 
 use super::action::Action;
 use super::actor::Actor;
@@ -10,16 +10,16 @@ use crate::follow_ups::FollowUps;
 use crate::printed::OwedDraw;
 use tabletop::seat::ActorId;
 
-/// An action suspended while somebody acts in between (DD-283).
+/// An action that is suspended while another actor interrupts it (DD-283).
 #[derive(Clone, Debug, PartialEq)]
 pub struct SuspendedAction {
-    /// Who acts in between.
+    /// The actor who interrupts it.
     pub interrupted_by: ActorId,
     /// The suspended action.
     pub action: Action,
 }
 
-/// The state before an outcome or a flipped card took effect. Second Chance, Opponent Fails or another flip go back to it
+/// The state before an outcome or a flipped card took effect. Second Chance, Opponent Fails or another flip restores it
 /// (DD-310, DD-316, A-62).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Snapshot {
@@ -33,10 +33,10 @@ pub struct Snapshot {
     pub drawn_cards: Vec<(CardId, DrawReason)>,
     /// Draws owed from the printed deck since.
     pub owed_draws: Vec<OwedDraw>,
-    /// Pool cards taken because of it.
+    /// Pool cards taken because of the outcome.
     pub removed_pool_cards: Vec<(ActorId, CardId)>,
     /// The round, if there was one.
     pub round: Option<Round>,
-    /// Prepared setbacks, counted ammunition, and who was out of the fight.
+    /// Prepared setbacks, counted ammunition, and the actors out of the fight.
     pub follow_ups: FollowUps,
 }

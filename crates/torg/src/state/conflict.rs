@@ -8,7 +8,7 @@ use tabletop::seat::ActorId;
 /// Play in rounds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Conflict {
-    /// Who takes part, without those who fled or left.
+    /// The actors who take part, without those who fled or left.
     pub participants: Vec<ActorId>,
     /// The current round; `None` before the first flip.
     pub round: Option<Round>,
@@ -18,8 +18,8 @@ pub struct Conflict {
     pub card_kept: bool,
     /// The current monologue (DD-304).
     pub monologue: Option<Monologue>,
-    /// Who was surprised when rounds began.
+    /// The actors who were surprised when rounds began, and how much.
     pub surprised: Vec<(ActorId, Surprise)>,
-    /// In a duel: what heroes rolled for the order (DD-178).
+    /// In a duel, the totals that the heroes rolled for the turn order (DD-178).
     pub duel_totals: Option<Vec<(ActorId, i32)>>,
 }

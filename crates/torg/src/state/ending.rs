@@ -16,7 +16,7 @@ pub struct SceneEndHero {
     pub owed_draws: u8,
 }
 
-/// The end-of-scene steps after picking up.
+/// The end-of-scene steps after pools were picked up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SceneEnd {
     /// Whether this was the final encounter: no refill (DD-101).
@@ -29,14 +29,14 @@ pub struct SceneEnd {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SceneEndStep {
-    /// Somebody holds more than a full hand.
+    /// Heroes with more cards than a full hand discard.
     DiscardToHandSize,
-    /// Everybody may discard one more card.
+    /// Every hero may discard one more card.
     OptionalDiscard,
 }
 
 impl SceneEnd {
-    /// The current step. A step begins when all have finished the one before (DD-097).
+    /// Returns the current step. A step begins when all heroes have finished the step before (DD-097).
     pub fn step(&self) -> SceneEndStep {
         if self.heroes.iter().any(|seat| seat.excess > 0) {
             SceneEndStep::DiscardToHandSize
@@ -45,7 +45,7 @@ impl SceneEnd {
         }
     }
 
-    /// What one hero has to do.
+    /// Returns what one hero has to do.
     pub fn hero(&self, actor: ActorId) -> Option<&SceneEndHero> {
         self.heroes.iter().find(|seat| seat.actor == actor)
     }

@@ -9,17 +9,17 @@ use tabletop::seat::ActorId;
 /// One turn in the turn order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Turn {
-    /// Whose it is.
+    /// The actor whose turn it is.
     pub actor: ActorId,
-    /// 1, or 2 for the second action of a flurry (DD-128); [`Turn::EXTRA`] for an action in between.
+    /// 1, or 2 for the second action of a flurry (DD-128); [`Turn::EXTRA`] for an extra action.
     pub pass: u8,
 }
 
 impl Turn {
-    /// The pass of an action in between, from Haste (DD-282).
+    /// The pass of an extra action from Haste (DD-282).
     pub(crate) const EXTRA: u8 = 0;
 
-    /// Whether it is an action in between.
+    /// Whether it is an extra action from Haste.
     pub const fn is_extra(self) -> bool {
         self.pass == Self::EXTRA
     }
@@ -29,25 +29,25 @@ impl Turn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TurnEnd {
-    /// Something was done.
+    /// The actor did something.
     Acted,
-    /// Nothing was done (DD-054).
+    /// The actor did nothing (DD-054).
     Passed,
 }
 
-/// What a setback does (DD-163 … DD-176).
+/// A setback and its effect (DD-163 … DD-176).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Setback {
     /// 5 less on every action total of the side this round (DD-165, A-28).
     Generic,
-    /// As the gamemaster describes.
+    /// The effect that the gamemaster describes.
     Described(String),
     /// One of the defined kinds (DD-166 … DD-176), with a description that may be empty.
     Specific {
         /// What it does.
         kind: SetbackKind,
-        /// To whom.
+        /// The affected actors.
         actors: Vec<ActorId>,
         /// The gamemaster's description.
         text: String,
@@ -71,12 +71,12 @@ pub struct Round {
     pub turns: Vec<(Turn, Option<TurnEnd>)>,
     /// The gamemaster's choices for setbacks.
     pub setbacks: BySide<Option<Setback>>,
-    /// Who holds a turn, and why (DD-124).
+    /// The actors who hold a turn, and why (DD-124).
     pub held_turns: Vec<(ActorId, HeldTurn)>,
 }
 
 impl Round {
-    /// The next turn.
+    /// Returns the next turn.
     pub fn next_turn(&self) -> Option<Turn> {
         self.turns
             .iter()
@@ -84,7 +84,7 @@ impl Round {
             .map(|(turn, _)| *turn)
     }
 
-    /// The next turn of one actor.
+    /// Returns the next turn of one actor.
     pub fn next_turn_of(&self, actor: ActorId) -> Option<Turn> {
         self.turns
             .iter()
@@ -92,7 +92,7 @@ impl Round {
             .map(|(turn, _)| *turn)
     }
 
-    /// The line's entry for a side.
+    /// Returns the line's entry for a side.
     pub fn line_effect(&self, side: Side) -> LineEffect {
         *self.line.effects.get(side)
     }

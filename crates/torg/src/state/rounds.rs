@@ -20,7 +20,7 @@ use crate::surprise::Surprise;
 use tabletop::seat::ActorId;
 
 impl Action {
-    /// All kinds of the action: each once, the declared one first.
+    /// Returns all kinds of the action: each once, the declared one first.
     pub fn kinds(&self) -> Vec<ApprovableAction> {
         let mut kinds = Vec::new();
         if let ActionKind::Approvable(kind) = self.kind {
@@ -34,7 +34,7 @@ impl Action {
         kinds
     }
 
-    /// The outcome of that kind: the action's, unless it has its own.
+    /// Returns the outcome of that kind: the action's, unless the kind has its own.
     pub(crate) fn outcome_of(
         &self,
         kind: ApprovableAction,
@@ -49,7 +49,7 @@ impl Action {
         told.filter(|_| !whole).unwrap_or(outcome)
     }
 
-    /// The kinds that succeeded, and how well.
+    /// Returns the kinds that succeeded, each with its success level.
     pub fn successes(&self, outcome: ActionOutcome) -> Vec<(ApprovableAction, SuccessLevel)> {
         let won = |kind: ApprovableAction| match self.outcome_of(kind, outcome) {
             ActionOutcome::Succeeded(level) => Some((kind, level)),
@@ -58,7 +58,7 @@ impl Action {
         self.kinds().into_iter().filter_map(won).collect()
     }
 
-    /// Whether it is only a defence, which waits for attacks (DD-197, DD-412).
+    /// Whether the action is only a defence, which waits for attacks (DD-197, DD-412).
     pub fn only_defends(&self) -> bool {
         self.kind == ActionKind::Approvable(ApprovableAction::Defend)
             && self.additional_kinds.iter().all(|(_, told)| told.is_some())
@@ -71,7 +71,7 @@ impl State {
         self.title.is_some() && self.settings.deckless
     }
 
-    /// How much an actor is surprised, by the table's rules of surprise.
+    /// Returns how much an actor is surprised, by the table's rules of surprise.
     pub(crate) fn surprise_of(&self, actor: ActorId) -> Option<Surprise> {
         if self.settings.is(SurpriseRules::Off) {
             return None;
@@ -81,14 +81,15 @@ impl State {
         surprise.in_round(conflict.round.as_ref().map_or(0, |round| round.number))
     }
 
-    /// The same, if it restricts them and exposes them to attacks: by the later rules (DD-407, DD-408).
+    /// Returns the same, but only by the revised rules, under which surprise restricts actors and exposes them to attacks (DD-407,
+    /// DD-408).
     pub(crate) fn revised_surprise(&self, actor: ActorId) -> Option<Surprise> {
         self.surprise_of(actor)
             .filter(|_| self.settings.surprise_rules(self.edition) == SurpriseRules::Revised)
     }
 
-    /// Whether a knocked down actor may only defend, by the classic edition or the table's setting; otherwise the action is spent
-    /// standing up (TC-103, TC-104, A-26).
+    /// Whether a knocked-down actor may only defend, by the classic edition or the table's setting; otherwise the actor uses the
+    /// action to stand up (TC-103, TC-104, A-26).
     pub fn knocked_down_may_defend(&self) -> bool {
         self.settings.is(Knockdown::Classic)
             || self.edition == Edition::Classic && self.settings.is(Knockdown::Book)
@@ -101,7 +102,7 @@ impl State {
             .is_some_and(|conflict| conflict.duel_totals.is_some())
     }
 
-    /// Why an actor holds a turn.
+    /// Returns why an actor holds a turn.
     pub fn held_turn(&self, actor: ActorId) -> Option<HeldTurn> {
         let held = &self.round()?.held_turns;
         held.iter()
@@ -109,7 +110,7 @@ impl State {
             .map(|(_, how)| *how)
     }
 
-    /// The cards that a hero's defence has earned so far; `None` if it has not been judged (DD-197, A-33).
+    /// Returns how many cards a hero's defence has earned so far; `None` if it has not been judged (DD-197, A-33).
     pub fn defence_draws(&self, hero: &Actor) -> Option<u8> {
         let attacks = hero.round.attacks_received;
         let each = self.settings.is(DefendMany::Each);
@@ -120,7 +121,7 @@ impl State {
             Some(DefenceOutcome::Hit | DefenceOutcome::NotAttacked) => Some(0),
             None if self.settings.is(DefendCounts::Active) => Some(0),
             Some(DefenceOutcome::Declared) | None => match (attacks.missed, attacks.hit) {
-                // A rolled defence resolves attacks itself, and none has come.
+                // A rolled defence resolves attacks by itself, and there has been none.
                 (0, 0) if hero.combat.active_defence.is_some() => Some(0),
                 (0, 0) => None,
                 (missed, _) if each => Some(missed),
@@ -132,7 +133,7 @@ impl State {
         }
     }
 
-    /// Heroes whose defence would earn a card and has not been judged (DD-197, A-33).
+    /// Returns the heroes whose defence would earn a card and has not been judged (DD-197, A-33).
     pub fn unjudged_defences(&self) -> Vec<ActorId> {
         let pays = !self.is_deckless()
             && self
@@ -152,8 +153,8 @@ impl State {
         }
     }
 
-    /// Injured villains who will break at the end of the round unless they improve their position (DD-148 … DD-150), and those
-    /// broken by an interaction (TC-254).
+    /// Returns the injured villains who will break at the end of the round unless they improve their position (DD-148 … DD-150),
+    /// and those broken by an interaction (TC-254).
     pub fn about_to_break(&self) -> Vec<ActorId> {
         let by_line = self.line_effect(Side::Villains) == LineEffect::Break;
         let breaks = |actor: &&Actor| {
@@ -169,17 +170,17 @@ impl State {
             .collect()
     }
 
-    /// What a plain setback adds to a side's difficulties.
+    /// Returns what a plain setback adds to a side's difficulties.
     pub fn setback_difficulty(&self, side: Side) -> u8 {
         self.setback_penalty(side).difficulty
     }
 
-    /// All penalties of a side's plain setback.
+    /// Returns all penalties of a side's plain setback.
     pub fn setback_penalty(&self, side: Side) -> SetbackPenalty {
         SetbackPenalty::for_side(self.has_generic_setback(side), &self.settings)
     }
 
-    /// What a plain setback subtracts from a side's totals (DD-165, A-28).
+    /// Returns what a plain setback subtracts from a side's totals (DD-165, A-28).
     pub fn setback_total_penalty(&self, side: Side) -> u8 {
         self.setback_penalty(side).total
     }
@@ -190,7 +191,7 @@ impl State {
         matches!(setback, Some(Some(Setback::Generic)))
     }
 
-    /// The modifiers on the action being resolved.
+    /// Returns the modifiers on the action being resolved.
     pub fn action_modifiers(&self) -> Vec<ActionModifier> {
         let Some(action) = &self.action else {
             return vec![];
@@ -234,7 +235,7 @@ impl State {
         weights
     }
 
-    /// Modifiers on an attack or interaction without a named target: setback and surprise of the other side.
+    /// Adds the modifiers on an attack or interaction without a named target: setback and surprise of the other side.
     fn add_opponent_modifiers(&self, others: Side, weights: &mut Vec<ActionModifier>) {
         if self.has_generic_setback(others) && self.settings.is(SetbackPassive::Yes) {
             weights.push(ActionModifier::OpponentsSetback(SETBACK_PENALTY));

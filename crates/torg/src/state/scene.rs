@@ -4,7 +4,7 @@ use crate::card::{Card, ConflictLine};
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 
-/// The tone of a scene, which decides the line that applies (DD-113).
+/// The tone of a scene, which determines the conflict line that applies (DD-113).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tone {
@@ -16,7 +16,7 @@ pub enum Tone {
 }
 
 impl Tone {
-    /// The line of a card that applies.
+    /// Returns the line of a card that applies.
     pub const fn line(self, card: &Card) -> ConflictLine {
         match self {
             Self::Standard => card.standard,
@@ -28,12 +28,12 @@ impl Tone {
 /// The scene being played.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scene {
-    /// Its number in the act, from 1.
+    /// The number of the scene in the act, from 1.
     pub number: u16,
     /// The scene's tone.
     pub tone: Tone,
     /// The name given by the gamemaster.
     pub name: Option<Name>,
-    /// Whether it follows a scene that ended and nothing has been played in it: an act may end here (DD-100).
+    /// Whether it follows a scene that ended and nothing has been played in it, so that an act may end now (DD-100).
     pub untouched: bool,
 }

@@ -8,7 +8,7 @@ use crate::story::{StoryRefusal, Subplot, SubplotId, SubplotStage};
 use tabletop::seat::ActorId;
 
 impl State {
-    /// Why play is paused: a review is open, or no adventure is running.
+    /// Returns why play is paused: a review is open, or no adventure is running.
     pub(crate) fn pause_reason(&self) -> Option<Refusal> {
         if self.scene_end.is_some() {
             Some(Refusal::SceneEnding)
@@ -21,7 +21,7 @@ impl State {
         }
     }
 
-    /// The subplots that Campaign may be used on (DD-385, DD-387).
+    /// Returns the subplots on which Campaign may be used (DD-385, DD-387).
     pub fn campaignable_subplots(&self) -> impl Iterator<Item = &Subplot> {
         self.story.subplots.iter().filter(|subplot| {
             subplot.stage == SubplotStage::Active
@@ -31,7 +31,7 @@ impl State {
         })
     }
 
-    /// The pooled Campaign that has to be used first, at tables that do not let it wait.
+    /// Returns the pooled Campaign that has to be used first, at tables where Campaign does not wait in the pool.
     pub fn campaign_due(&self) -> Option<(ActorId, CardId)> {
         let waits = self.settings.is(CampaignWait::Yes)
             || !self.settings.campaign
@@ -47,8 +47,8 @@ impl State {
         })
     }
 
-    /// Whether a subplot prevents another one of that hero, other than `but` (DD-358, A-71). `accepted`: proposed ones do not
-    /// count.
+    /// Whether a subplot other than `but` prevents that hero from having another one (DD-358, A-71). `accepted`: proposed subplots
+    /// do not count.
     pub(crate) fn is_subplot_limit_reached(
         &self,
         hero: ActorId,

@@ -5,7 +5,7 @@ use crate::task::{Task, TaskAttempt};
 use tabletop::seat::ActorId;
 
 impl State {
-    /// The task of this lead, ended or not.
+    /// Returns the task of this lead, whether or not it has ended.
     pub fn task(&self, lead: ActorId) -> Option<&Task> {
         self.tasks.iter().find(|task| task.lead == lead)
     }
@@ -21,7 +21,7 @@ impl State {
                 .any(|action| action.actor == lead && action.is_task_check)
     }
 
-    /// The task whose check is being resolved.
+    /// Returns the task whose check is being resolved, with its attempt.
     pub fn check_in_progress(&self) -> Option<(&Task, &TaskAttempt)> {
         let action = self.action.as_ref().filter(|action| action.is_task_check)?;
         let task = self.task(action.actor)?;

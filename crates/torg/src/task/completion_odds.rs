@@ -39,7 +39,7 @@ impl BoxCounts {
     }
 }
 
-/// The boxes that may come, as far as a seat can know them.
+/// The task boxes that may still be flipped, as far as a seat can know them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UpcomingBoxes {
     /// Boxes of all cards this seat has not seen: the deck and hidden hands together, so that neither is revealed.
@@ -51,7 +51,7 @@ pub struct UpcomingBoxes {
 }
 
 impl UpcomingBoxes {
-    /// What one seat can know.
+    /// Collects what one seat can know.
     pub fn for_seat(state: &State, seat: Seat) -> Self {
         let zones = &state.zones;
         let hands = state
@@ -86,13 +86,13 @@ pub struct Ratio {
 }
 
 impl Ratio {
-    /// This fraction of a weight.
+    /// Multiplies a weight by this fraction.
     fn scale(self, weight: u64) -> u64 {
         let parts = u128::from(weight) * u128::from(self.numerator.min(self.denominator));
         u64::try_from(parts / u128::from(self.denominator.max(1))).unwrap_or(0)
     }
 
-    /// As a [`Probability`].
+    /// Converts the fraction to a [`Probability`].
     pub fn probability(self) -> Probability {
         Probability(self.scale(Probability::CERTAINTY))
     }
@@ -125,25 +125,26 @@ impl Probability {
     /// Probability 1.
     pub const ALWAYS: Self = Self(Self::CERTAINTY);
 
-    /// The probability of both of two independent events.
+    /// Returns the probability that two independent events both happen.
     #[must_use]
     pub fn times(self, other: Self) -> Self {
         Self(scale(self.0, other.0))
     }
 
-    /// The probability of either of two exclusive events.
+    /// Returns the probability that one of two mutually exclusive events happens.
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
         Self(self.0.saturating_add(other.0).min(Self::CERTAINTY))
     }
 
-    /// The probability of this event without the other, which is part of it.
+    /// Returns the probability of this event without the other event, which is part of it.
     #[must_use]
     pub fn minus(self, other: Self) -> Self {
         Self(self.0.saturating_sub(other.0))
     }
 
-    /// The probability that all checks succeed: each with its own roll, or the least likely one if one roll decides all.
+    /// Returns the probability that all checks succeed. With `one_roll` it is that of the least likely check; otherwise each check
+    /// has its own roll.
     pub fn all_of(checks: &[Ratio], one_roll: bool) -> Self {
         let mut all = Self::CERTAINTY;
         for check in checks {
@@ -161,7 +162,7 @@ impl Probability {
         self.0
     }
 
-    /// As whole percent, rounded; only an impossible event gives 0, and only a certain one 100.
+    /// Returns whole percent, rounded; only an impossible event gives 0, and only a certain one 100.
     pub fn percent(self) -> u8 {
         let half = Self::CERTAINTY / 2;
         let rounded = (u128::from(self.0) * 100 + u128::from(half)) / u128::from(Self::CERTAINTY);
@@ -181,11 +182,11 @@ type StepDistribution = [u64; 5];
 /// for fewer flips is a lower bound.
 pub const QUICK_FLIP_LIMIT: u16 = 10;
 
-/// The probability that the task is completed within this many flips.
+/// Computes the probability that the task is completed within this many flips.
 ///
-/// Every card that may come is equally likely; which ones came is tracked as far as it matters for the open steps. A box without
-/// the next step, or a problem, only costs a flip: the lead ignores it. A used up deck is replaced by the cards that would
-/// be shuffled now. All numbers are whole; rounding errors add up to less than a billionth.
+/// Every remaining card is equally likely; the cards already flipped are tracked as far as they matter for the open steps. A box
+/// without the next step, or a problem, only costs a flip: the lead ignores it. When the deck runs out, it is replaced by
+/// the cards that would be shuffled now. All numbers are integers; rounding errors add up to less than a billionth.
 pub fn probability_within(
     outlook: &UpcomingBoxes,
     plan: &CompletionPlan<'_>,
@@ -217,11 +218,11 @@ pub fn probability_within(
     Probability(at.get(steps).copied().unwrap_or(0))
 }
 
-/// Where it stands after so many flips of these cards. `last`: no other deck follows, so what can no longer be done in time
-/// need not be looked into.
+/// Computes the distribution after this many flips of these cards. `last`: no other deck follows, so states that can no longer
+/// complete the task in time are dropped.
 ///
-/// Cards that offer none of the steps still open only take flips: first how likely so many flips are of the others, then
-/// where it stands after so many of those.
+/// Cards that offer none of the open steps only use up flips. So this first computes how likely each number of flips of the
+/// other, relevant cards is, and then the distribution after that number of relevant cards.
 fn distribution_after(
     at: &StepDistribution,
     boxes: &BoxCounts,
@@ -262,7 +263,7 @@ fn distribution_after(
     ends
 }
 
-/// A weight's part by a share of cards; all of it where all of them are meant.
+/// Returns the part of a weight for `of` out of `cards` cards; the whole weight if `of` is at least `cards`.
 fn scale_by_cards(weight: u64, of: u64, cards: u64) -> u64 {
     if of >= cards {
         weight
@@ -271,7 +272,7 @@ fn scale_by_cards(weight: u64, of: u64, cards: u64) -> u64 {
     }
 }
 
-/// The distributions after 0, 1 and more flips of relevant cards, up to this many flips.
+/// Computes the distributions after 0, 1 and more flips of relevant cards, up to this many flips.
 fn distributions_after_each(
     at: &StepDistribution,
     boxes: &BoxCounts,
@@ -339,7 +340,7 @@ fn distributions_after_each(
                 let all = chances(done, to_do).get(to_do).copied().unwrap_or(0);
                 in_time += scale(weight / (left - 1).max(1) * there, all);
             };
-            // Divide what is left, so that the last kind gets the rounding error.
+            // Divide the remaining weight, so that the last kind gets the rounding error.
             let (mut cards, mut rest) = (left, weight);
             for kind in kinds.get(was).into_iter().flatten() {
                 let there = kind.remaining(state);
@@ -379,25 +380,25 @@ fn distributions_after_each(
     stands
 }
 
-/// A kind of box while this many steps are completed.
+/// A kind of box, for a given number of completed steps.
 struct BoxKind {
     /// The position of its count in a state.
     shift: usize,
-    /// How many there are.
+    /// How many cards have this box.
     cards: u64,
     /// How many steps are tried with it.
     steps_tried: usize,
 }
 
 impl BoxKind {
-    /// How many are left in a state.
+    /// Returns how many of these cards are left in a state.
     fn remaining(&self, state: u128) -> u64 {
         self.cards
             .saturating_sub(((state >> self.shift) & 0xff) as u64)
     }
 }
 
-/// The bytes of the kinds that offer A, B, C and D.
+/// For each of the steps A to D, the bytes of the kinds that offer it.
 const OFFER_MASKS: [u128; 4] = [
     0xff00_ff00_ff00_ff00_ff00_ff00_ff00_ff00,
     0xffff_0000_ffff_0000_ffff_0000_ffff_0000,
@@ -405,8 +406,8 @@ const OFFER_MASKS: [u128; 4] = [
     0xffff_ffff_ffff_ffff_0000_0000_0000_0000,
 ];
 
-/// A state as it counts once more steps are done: boxes that differed by those alone are the same from now on. A state has
-/// the steps done in its lowest byte and, in the byte of each kind, how many of it have come.
+/// Updates a state after more steps are completed, and merges kinds of boxes that differed only by those steps. The lowest byte
+/// of a state is the number of completed steps; the byte of each kind is how many of its cards have been flipped.
 fn merge_equal_kinds(state: u128, was: usize, done: usize) -> u128 {
     let mut turned = state & !0xff;
     for (letter, offer) in OFFER_MASKS.iter().enumerate().take(done).skip(was) {
@@ -460,14 +461,14 @@ impl StateWeights {
     }
 }
 
-/// A probability's share of a weight.
+/// Multiplies a weight by a probability.
 fn scale(weight: u64, chance: u64) -> u64 {
     let part = u128::from(weight) * u128::from(chance) / u128::from(Probability::CERTAINTY);
     u64::try_from(part).unwrap_or(weight)
 }
 
 impl CompletionPlan<'_> {
-    /// By completed and tried steps: the distribution of how many of those succeed.
+    /// Returns, for each number of completed and of tried steps, the distribution of how many of the tried steps succeed.
     fn check_outcomes(&self) -> [[StepDistribution; 5]; 4] {
         let mut all = [[[0; 5]; 5]; 4];
         for (done, of_done) in all.iter_mut().enumerate() {
@@ -497,7 +498,7 @@ impl BoxCounts {
         self.0.iter().sum()
     }
 
-    /// The kinds that still differ where so many steps are done; cards that offer nothing from there on are none of them.
+    /// Returns the kinds that still differ when `done` steps are completed; cards that offer no open step are left out.
     fn kinds(&self, done: usize, steps: usize, most: usize) -> Vec<BoxKind> {
         let matters = open_steps_mask(done, steps);
         let mut kinds = Vec::new();
@@ -517,7 +518,7 @@ impl BoxCounts {
     }
 }
 
-/// The letters of the open steps, as bits of a kind.
+/// Returns the letters of the open steps, as bits of a kind.
 const fn open_steps_mask(done: usize, steps: usize) -> usize {
     ((1 << steps) - 1) & (0xf << done)
 }

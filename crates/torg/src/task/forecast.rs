@@ -10,27 +10,27 @@ use crate::odds::success;
 use crate::settings::{LastDitchRoll, TaskRoll};
 use crate::skill::{Proficiency, RollCondition};
 
-/// What the odds of checks are based on.
+/// The basis for the odds of checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SkillEstimate {
     /// The value of the skill, including helpers.
     SkillValue(u8),
-    /// This percentage of checks succeeds, whatever their difficulty.
+    /// This percentage of checks succeeds, regardless of their difficulty.
     AssumedPercent(u8),
 }
 
-/// A task, with what a seat knows about it.
+/// What a seat knows about a task, as the basis of its forecasts.
 #[derive(Clone, Copy, Debug)]
 pub struct Forecast<'a> {
     /// Its difficulties.
     pub difficulties: TaskDifficulties<'a>,
     /// Completed steps.
     pub steps_done: usize,
-    /// What the lead can do.
+    /// The estimate of the lead's skill.
     pub estimate: SkillEstimate,
-    /// The boxes that may come.
+    /// The task boxes that may still be flipped.
     pub upcoming_boxes: &'a UpcomingBoxes,
-    /// Modifiers of this round's checks alone.
+    /// The modifiers that apply only to this round's checks.
     pub this_round: RoundModifiers,
 }
 
@@ -46,7 +46,7 @@ pub struct RoundModifiers {
 }
 
 impl SkillEstimate {
-    /// The bonus a check of this round needs, if the skill's value is known (TC-046).
+    /// Returns the bonus that a check needs this round, if the skill's value is known (TC-046).
     pub fn needed_bonus(self, difficulty: u16, help: u8, now: RoundModifiers) -> Option<i32> {
         match self {
             Self::SkillValue(value) => {
@@ -93,7 +93,7 @@ impl Forecast<'_> {
         checks.iter().map(of).collect()
     }
 
-    /// The probability that all checks of an attempt succeed this round.
+    /// Returns the probability that all checks of an attempt succeed this round.
     pub fn attempt_probability(&self, attempt: AttemptKind, help: u8) -> Probability {
         Probability::all_of(&self.check_chances(attempt, help), self.one_roll(attempt))
     }
@@ -125,14 +125,14 @@ impl Forecast<'_> {
         })
     }
 
-    /// The estimate for this many further flips at a pace.
+    /// Returns the estimate for this many further flips at a pace.
     pub fn time_estimate(&self, pace: StepsPerFlip, flips: u16) -> TimeEstimate {
         self.with_plan(self.steps_done, pace, |plan| {
             estimate_time(self.difficulties.settings, self.upcoming_boxes, plan, flips)
         })
     }
 
-    /// The probability of completion within this many flips, at the best pace.
+    /// Returns the probability of completion within this many flips, at the best pace.
     fn best_probability_within(&self, done: usize, flips: u16) -> Probability {
         let all = self.difficulties.settings;
         let paces = [StepsPerFlip::One, StepsPerFlip::max_allowed(all)];
@@ -145,8 +145,8 @@ impl Forecast<'_> {
         one.max(more)
     }
 
-    /// The probability of completion with this attempt now and this many further flips. `None` if a failure blocks the approach,
-    /// since nobody can tell how soon another one is found.
+    /// Returns the probability of completion with this attempt now and this many further flips. `None` if a failure would block the
+    /// approach, since it is unknown how soon a new one is accepted.
     pub fn probability_in_time(
         &self,
         attempt: AttemptKind,

@@ -8,7 +8,7 @@ use crate::settings::{Settings, TaskHint};
 pub const USUAL_FLIPS: (u8, u8) = (7, 10);
 /// How many flips are enough for a master of the skill. See [`USUAL_FLIPS`].
 pub const MASTER_FLIPS: u8 = 5;
-/// The flips that four steps take by the rules, one step a flip and two (DD-247).
+/// The flips that four steps take by the rules, with one step per flip and with up to two (DD-247).
 const RULE_OF_THUMB_FLIPS: (u8, u8) = (14, 10);
 
 /// An estimate of a time limit.
@@ -20,7 +20,7 @@ pub enum TimeEstimate {
     RuleOfThumb(u8),
 }
 
-/// The estimate for this many flips, by the table's setting.
+/// Returns the estimate for this many flips, by the table's setting.
 pub fn estimate_time(
     settings: &Settings,
     outlook: &UpcomingBoxes,

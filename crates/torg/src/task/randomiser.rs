@@ -15,7 +15,7 @@ pub struct BoxAssignment {
     pub task_box: TaskBox,
     /// The number of cards with it.
     pub card_count: u16,
-    /// The index of its alternative; with `None` the next card is flipped.
+    /// The index of its alternative; if `None`, the next card is flipped.
     pub option: Option<u8>,
 }
 
@@ -63,13 +63,13 @@ impl BoxAssignments {
         Self(given)
     }
 
-    /// The alternative that a card chooses.
+    /// Returns the alternative that a card chooses.
     pub fn option_for(&self, deck: &Deck, card: CardId) -> Option<u8> {
         let of = deck.card(card)?.task_box;
         self.0.iter().find(|option| option.task_box == of)?.option
     }
 
-    /// The probability of an alternative with a full deck, in percent; 0 without a box.
+    /// Returns the probability of an alternative with a full deck, in percent; 0 if no box is assigned to it.
     pub fn percent(&self, thing: u8) -> u8 {
         let chosen = self.0.iter().filter(|option| option.option.is_some());
         let own = chosen.clone().filter(|option| option.option == Some(thing));

@@ -18,13 +18,13 @@ use tabletop::seat::ActorId;
 pub struct ActiveEffects {
     /// The breakdown of the action being resolved.
     pub roll_breakdown: Option<RollBreakdown>,
-    /// Whether a possibility may buy a die for it now.
+    /// Whether the actor may buy an extra die for it with a possibility now.
     pub may_spend_possibility: Option<Result<(), Refusal>>,
     /// Whether a die bought now would be lost because the actor is stymied (DD-145).
     pub would_lose_extra_roll: bool,
-    /// Whether a bought die is to be rolled.
+    /// Whether a bought die has not been rolled yet.
     pub extra_roll_pending: bool,
-    /// Villains who can pay to cancel it.
+    /// Villains who can pay to cancel the bought die.
     pub villains_able_to_counter: Vec<ActorId>,
     /// Whether the flipped card has not taken effect, so that another may be flipped.
     pub seize_window_open: bool,
@@ -32,11 +32,11 @@ pub struct ActiveEffects {
     pub may_flip_another: bool,
     /// Whether the current card may be kept for another round.
     pub may_keep: bool,
-    /// Whether it will be kept.
+    /// Whether the current card will be kept.
     pub card_kept: bool,
     /// The current monologue.
     pub monologue: Option<Monologue>,
-    /// Whose actions are suspended.
+    /// The actors whose actions are suspended.
     pub suspended_actors: Vec<ActorId>,
 }
 

@@ -10,7 +10,7 @@ use crate::settings::Stacking;
 use tabletop::seat::ActorId;
 
 impl View {
-    /// Whether the target of an action matters: it is a villain's, with a skill that the line lists (DD-181).
+    /// Whether the target of an action matters: the action is a villain's, with a skill that the conflict line lists (DD-181).
     pub fn needs_target(&self, actor: ActorId, kind: ActionKind) -> bool {
         let villain = self
             .actor(actor)
@@ -26,8 +26,8 @@ impl View {
         }
     }
 
-    /// Those of these cards that add something once they lie on an action of somebody: where the table lets one of each name count
-    /// on a figure, neither one beside its like nor one whose like is in force.
+    /// Returns which of these cards would count on the actor's action. If the table counts only one card of each name per value,
+    /// duplicates and cards with the same name as an active bonus are left out.
     pub fn counting_cards(
         &self,
         actor: &ActorView,
@@ -51,9 +51,9 @@ impl View {
         counted
     }
 
-    /// Whether it is asked at whom an action is aimed: where that matters for the pools (DD-181), where heroes turn against each
-    /// other (DD-177), and where a villain turns against one of several heroes and a card lies in a pool with which that one alone
-    /// may answer (DD-311).
+    /// Whether the app asks for the target of a hostile action in rounds: if the target can lose pool cards (DD-181), if heroes
+    /// fight each other (DD-177), or if a villain acts against one of several heroes and a hero has Opponent Fails in the pool,
+    /// which only the target may use (DD-311).
     pub fn asks_target(&self, actor: ActorId, kind: ActionKind) -> bool {
         let Some(role) = self.actor(actor).map(|actor| actor.role) else {
             return false;

@@ -1,4 +1,4 @@
-//! Combatants for previews, as far as a seat knows their values.
+//! Combatants for previews, with the values that a seat knows.
 
 use super::{ActorView, View};
 use crate::burden::SetbackPenalty;
@@ -13,7 +13,7 @@ use crate::skill::{Proficiency, RollCondition};
 use crate::state::round::Setback;
 
 impl View {
-    /// The actor as combat sees them, as far as this seat knows.
+    /// Returns the actor's values for combat, as far as this seat knows them.
     pub fn combatant(&self, actor: &ActorView) -> Combatant {
         let bound = self.settings.surprise_rules(self.edition) == SurpriseRules::Revised;
         let surprise = actor.surprise.filter(|_| bound);
@@ -51,7 +51,7 @@ impl View {
         }
     }
 
-    /// How an actor's dice are rolled, without bought ones.
+    /// Returns how an actor's dice are rolled, without bought dice.
     pub fn roll_spec(&self, actor: &ActorView, skill: Proficiency) -> RollSpec {
         let on = actor.roll_modifiers;
         let roll_condition = on.stymied.then_some(RollCondition::Stymied);

@@ -1,4 +1,4 @@
-//! The view of combat: everybody's combat state is public, the values of the other side are not.
+//! The view of combat: every actor's combat state is public, but the values of the villains' side are not.
 
 use crate::card::Side;
 use crate::combat::breakdown::Breakdown;
@@ -22,11 +22,11 @@ pub struct CombatView {
     pub interactions: Vec<EvaluatedInteraction>,
     /// The total of a rolled defence or push; only in the open table's view.
     pub pending_total: Option<Breakdown>,
-    /// A side on which nobody can act any more.
+    /// The side on which nobody can act any more, if there is one.
     pub defeated_side: Option<Side>,
-    /// Who dies without care (TC-100).
+    /// Actors who die without care (TC-100).
     pub dying: Vec<ActorId>,
-    /// Whether knocked down actors may only defend; otherwise the action is spent standing up (TC-103, TC-104).
+    /// Whether knocked-down actors may only defend; otherwise they use the action to stand up (TC-103, TC-104).
     pub knocked_down_may_defend: bool,
 }
 
@@ -49,7 +49,7 @@ pub(super) fn combat_view(state: &State, seat: Seat) -> CombatView {
     }
 }
 
-/// Whether a seat may know the values of an action: those of a fight with the other side are for the table's own seat.
+/// Whether a seat may know the values of an action. If a villain is involved, only the open table's seat may.
 pub(super) fn is_public(state: &State, action: &Action, seat: Seat) -> bool {
     let ours = |id: ActorId| {
         let actor = state.actor(id);
@@ -76,7 +76,7 @@ pub(super) fn is_public(state: &State, action: &Action, seat: Seat) -> bool {
             && tried.iter().all(|interaction| ours(interaction.target))
 }
 
-/// The action, with what a seat may know of it.
+/// Returns the action without the values that the seat may not know.
 pub(super) fn action(state: &State, seat: Seat) -> Option<Action> {
     let mut action = state.action.clone()?;
     if !is_public(state, &action, seat) {
@@ -89,8 +89,8 @@ pub(super) fn action(state: &State, seat: Seat) -> Option<Action> {
     Some(action)
 }
 
-/// How somebody stands in the fight; what a defence of the other side came to, what is left in its weapons and how far they
-/// reach, the gamemaster knows.
+/// Returns an actor's combat state. For villains, only the open table's seat gets the values of defences, the ammunition left in
+/// weapons and the ranges of weapons.
 pub(super) fn combat_state(actor: &Actor, seat: Seat) -> CombatState {
     let mut fight = actor.combat.clone();
     if seat != Seat::Table && actor.side() == Side::Villains {

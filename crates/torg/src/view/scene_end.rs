@@ -11,7 +11,7 @@ use tabletop::seat::ActorId;
 pub struct SceneEndView {
     pub is_final: bool,
     pub step: SceneEndStep,
-    /// For each hero: cards to discard, and whether the optional discard is done.
+    /// For each hero: the number of cards to discard, and whether the optional discard is done.
     pub heroes: Vec<(ActorId, u8, bool)>,
     /// The hero who chooses now: the first with something left to do in this step.
     pub next_hero: Option<ActorId>,

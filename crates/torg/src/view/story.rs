@@ -15,13 +15,14 @@ const NEMESIS_ABSENCE: u16 = 2;
 /// A subplot as a seat sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SubplotView {
-    /// What everybody knows of it. The note is included for the open table's seat, and for all once it is revealed (DD-366).
+    /// The subplot. Its note is included only for the open table's seat, and for all seats once it is revealed (DD-366).
     pub subplot: Subplot,
     /// Whether the kind fits this adventure; only for the open table's seat (DD-363).
     pub fits: Option<bool>,
-    /// What a campaigned one of the same hero and kind was about: whom this one may mean (DD-394). For the table's own seat.
+    /// The note, or else the suggestion, of a campaigned subplot of the same hero and kind, to which this one may refer (DD-394).
+    /// Only for the open table's seat.
     pub earlier_note: Option<String>,
-    /// Whether it should not appear in this adventure: a nemesis who seemed dead (DD-373).
+    /// Whether the subplot should not appear in this adventure, because it is a nemesis who seemed dead (DD-373).
     pub should_stay_away: bool,
 }
 
@@ -30,11 +31,11 @@ pub struct SubplotView {
 pub struct ActReviewView {
     /// Whether the adventure ends with the act.
     pub ends_adventure: bool,
-    /// Every subplot that is asked about and whose owner is there, with what was said.
+    /// Every subplot that has to be judged and whose owner is at the table, with its verdict if there is one.
     pub verdicts: Vec<(SubplotId, Option<Verdict>)>,
     /// The next subplot to judge.
     pub next_subplot: Option<SubplotId>,
-    /// Which subplots pay whom.
+    /// The subplots that pay, with their owners.
     pub paid: Vec<(SubplotId, ActorId)>,
     /// The base award, once set.
     pub base_award: Option<u16>,
@@ -44,14 +45,14 @@ pub struct ActReviewView {
     pub deductions: Vec<Deduction>,
     /// The largest deduction for each hero and cause.
     pub max_deductions: Vec<(ActorId, DeductionCause, u16)>,
-    /// Who had no accepted subplot that could have been ignored.
+    /// The heroes who had no accepted subplot that could have been ignored.
     pub without_ignorable_subplot: Vec<ActorId>,
 }
 
 /// Subplots, acts and adventures.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoryView {
-    /// The adventure, from 1.
+    /// The number of the adventure, from 1.
     pub adventure: u16,
     /// Whether its final encounter is over.
     pub final_encounter_over: bool,
@@ -59,7 +60,7 @@ pub struct StoryView {
     pub between_adventures: bool,
     /// How often Glory was played.
     pub glories_counted: u16,
-    /// Every subplot of somebody who is there; of those that are over the ones that the end of an act asks about.
+    /// Every subplot whose owner is at the table. Ended subplots are included only if they have to be judged at the end of an act.
     pub subplots: Vec<SubplotView>,
     /// Owner and card of each subplot, by its ID.
     pub subplot_history: Vec<(ActorId, CardId)>,
@@ -74,13 +75,13 @@ pub struct StoryView {
 }
 
 impl StoryView {
-    /// One of the subplots.
+    /// Returns the subplot with this ID.
     pub fn subplot(&self, id: SubplotId) -> Option<&Subplot> {
         let subplots = self.subplots.iter().map(|view| &view.subplot);
         subplots.into_iter().find(|subplot| subplot.id == id)
     }
 
-    /// The subplot that a card in a pool is.
+    /// Returns the subplot that belongs to a card in a pool.
     pub fn subplot_of_card(&self, card: CardId) -> Option<&Subplot> {
         let subplots = self.subplots.iter().map(|view| &view.subplot);
         subplots

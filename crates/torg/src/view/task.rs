@@ -66,11 +66,11 @@ pub struct TaskView {
     pub difficulties_revealed: bool,
     /// How many steps in a row the box offers now (DD-214).
     pub steps_offered: usize,
-    /// Whether that many may be tried now; where there are none, whether one may be.
+    /// Whether that many steps may be tried now; if the box offers none, whether one may be.
     pub may_step: Result<(), Refusal>,
     /// Whether a check without a step may be made now.
     pub may_check: Result<(), Refusal>,
-    /// Whether all may be staked at once now.
+    /// Whether a last-ditch effort may be made now.
     pub may_last_ditch: Result<(), Refusal>,
     pub attempt: Option<TaskAttemptView>,
 }

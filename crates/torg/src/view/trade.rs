@@ -1,4 +1,4 @@
-//! What one seat may know of an exchange.
+//! What one seat may know of a trade.
 
 use crate::card::CardId;
 use crate::state::State;
@@ -6,16 +6,16 @@ use crate::zones::Zone;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::{ActorId, Seat};
 
-/// Cards of which a seat knows the number, and perhaps the faces.
+/// Cards of which a seat knows the number, and perhaps which cards they are.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RedactedCards {
-    /// How many.
+    /// The number of cards.
     pub count: usize,
-    /// Which, where this seat may know.
+    /// The cards, if this seat may know them.
     pub cards: Option<Vec<CardId>>,
 }
 
-/// An exchange that is being agreed.
+/// A trade that is being negotiated.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct TradeView {
@@ -23,11 +23,12 @@ pub struct TradeView {
     pub to: ActorId,
     pub offered: RedactedCards,
     pub returned: Option<RedactedCards>,
-    /// Whether the one who offers has agreed to what comes back.
+    /// Whether the hero who made the offer has agreed to the returned cards.
     pub offerer_agreed: bool,
 }
 
-/// Cards that lie in pools are open; hand cards in an exchange are known to the two who trade.
+/// Builds the view of the current trade. Everybody sees pool cards; hand cards are shown to their owner, and to the trade partner
+/// if the table previews trades.
 pub(super) fn trade_view(state: &State, seat: Seat) -> Option<TradeView> {
     let trade = state.trade.as_ref()?;
     let partner = seat.belongs_to(trade.from) || seat.belongs_to(trade.to);

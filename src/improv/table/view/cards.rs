@@ -1,4 +1,4 @@
-//! Cards, bonuses and columns.
+//! Views of cards, bonuses and columns.
 
 use crate::components::Icon;
 use crate::improv::messages;
@@ -8,13 +8,13 @@ use ::improv::card::Suit;
 use ::improv::side::SideId;
 use leptos::prelude::*;
 
-/// A length in letters' heights, from sixteenths of one.
+/// Formats a length in rem, from sixteenths of a rem.
 pub fn rem(sixteenths: u16) -> String {
     let (whole, hundredths) = (sixteenths / 16, (sixteenths % 16) * 100 / 16);
     format!("{whole}.{hundredths:02}rem")
 }
 
-/// A suit's sign, with its name for those who do not see it.
+/// The icon of a suit, with its name for screen readers.
 pub fn suit_sign(suit: Suit) -> AnyView {
     let (class, icon) = match suit {
         Suit::Spade => ("suit suit-spade", "#i-spade"),
@@ -28,7 +28,7 @@ pub fn suit_sign(suit: Suit) -> AnyView {
     .into_any()
 }
 
-/// A card face up. `class`: how large it is.
+/// A card that lies face up. `class` determines its size.
 pub fn open_card(class: &'static str, card: OpenCard) -> AnyView {
     let inside = match card.suit {
         Some(suit) => view! { <span>{card.sign}</span> {suit_sign(suit)} }.into_any(),
@@ -41,7 +41,7 @@ pub fn open_card(class: &'static str, card: OpenCard) -> AnyView {
     view! { <span class=class data-card=card.card.0.to_string()>{inside}</span> }.into_any()
 }
 
-/// A token or a marker.
+/// The icon of a token or a talent marker.
 pub fn bonus_mark(mark: BonusMark) -> AnyView {
     match mark {
         BonusMark::Token => view! { <Icon name="token"/> }.into_any(),
@@ -53,7 +53,7 @@ pub fn bonus_mark(mark: BonusMark) -> AnyView {
     }
 }
 
-/// Whose a row is: the gamemaster’s has an orange edge.
+/// The mark at the start of a row. The gamemaster's has an orange edge.
 pub fn row_mark(is_gamemaster: bool) -> AnyView {
     let class = if is_gamemaster {
         "row-card is-special"
@@ -63,7 +63,7 @@ pub fn row_mark(is_gamemaster: bool) -> AnyView {
     view! { <i class=class></i> }.into_any()
 }
 
-/// Cards that were drawn, with whose they are; nothing where none was.
+/// A list of drawn cards, each with the name of its side. `None` if no cards were drawn.
 pub fn drawn_cards(class: &'static str, cards: Vec<(String, OpenCard)>) -> Option<AnyView> {
     let one = |(name, card)| view! { <li>{open_card("suit-card", card)}<span>{name}</span></li> };
     (!cards.is_empty()).then(|| {
@@ -76,13 +76,13 @@ pub fn drawn_cards(class: &'static str, cards: Vec<(String, OpenCard)>) -> Optio
     })
 }
 
-/// Cards on their columns. Each column stays the same element while it changes.
+/// Cards on their columns. Each column remains the same element while its content changes.
 #[component]
 pub fn ColumnList(
-    /// Its classes.
+    /// The CSS classes.
     #[prop(into)]
     class: Signal<&'static str>,
-    /// What they are to those who do not see them.
+    /// The label for screen readers.
     label: &'static str,
     /// The columns.
     columns: Memo<Vec<Column>>,
@@ -174,7 +174,7 @@ fn ColumnView(side: SideId, columns: Memo<Vec<Column>>) -> impl IntoView {
     }
 }
 
-/// A part of a column; the default when the column is gone.
+/// Returns a memo of a part of a column, or the default value if the column no longer exists.
 fn part<T>(column: Memo<Option<Column>>, of: fn(&Column) -> T) -> Memo<T>
 where
     T: Default + PartialEq + Send + Sync + 'static,

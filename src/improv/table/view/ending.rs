@@ -1,4 +1,5 @@
-//! The end: piles against each other, a gift with what it would change, and what comes true. And what came of the last conflict.
+//! The end of a conflict: the piles of opponents, a gift and its effects, and the outcomes. Also the results of the last
+//! conflict.
 
 use super::cards::{drawn_cards, open_card};
 use super::reveal::Narration;
@@ -17,7 +18,7 @@ use crate::improv::table::narration::next_narrator;
 use ::improv::state::StakeOutcome;
 use leptos::prelude::*;
 
-/// No conflict is open: what the last one came to, or what there is to do.
+/// The results of the last conflict, or a hint about what to do. It is shown while no conflict is open.
 #[component]
 pub fn LastConflict() -> impl IntoView {
     let results = use_improv().with_log(last_conflict);
@@ -55,7 +56,7 @@ fn stake_result(its: StakeResult) -> AnyView {
     .into_any()
 }
 
-/// Every pair with its piles.
+/// The piles of all pairs of opponents.
 #[component]
 pub fn PilePairs() -> impl IntoView {
     let table = use_improv();
@@ -148,7 +149,7 @@ fn pile(class: &'static str, its: Pile) -> AnyView {
     .into_any()
 }
 
-/// A card that may be given; `label` is what it says to those who do not see it.
+/// A card that may be given. `label` is its text for screen readers.
 fn gift_card(card: OpenCard, label: String, is_chosen: bool, gift: Gift) -> AnyView {
     let table = use_improv();
     view! {
@@ -165,7 +166,7 @@ fn gift_card(card: OpenCard, label: String, is_chosen: bool, gift: Gift) -> AnyV
     .into_any()
 }
 
-/// The gift, what comes true as it stands, and the narration.
+/// The pane at the end: the gift, the current outcomes and the narration.
 #[component]
 pub fn EndingPane() -> impl IntoView {
     let table = use_improv();
@@ -196,7 +197,7 @@ pub fn EndingPane() -> impl IntoView {
     }
 }
 
-/// The gift that is considered, or what the next narrator may give.
+/// The gift that is being considered, or what the next narrator may give.
 #[component]
 fn GiftSection() -> impl IntoView {
     let table = use_improv();
@@ -223,7 +224,7 @@ fn GiftSection() -> impl IntoView {
                 .map_or_else(String::new, |offer| offer.question.clone())
         })
     });
-    // What is being typed stays while the gift changes.
+    // The text field stays while the gift changes, so that the typed text is kept.
     let note = move || {
         (!question.with(String::is_empty)).then(|| {
             view! {

@@ -1,4 +1,4 @@
-//! A conflict is opened, a side is written, and somebody asks for help.
+//! The dialogs that open a conflict, change a side, and ask for help.
 
 use super::lists::{Send, SendDock, use_send};
 use crate::components::{
@@ -17,10 +17,10 @@ use ::improv::view::View;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// The most mooks that the stepper counts up to; more can be typed as "×40".
+/// The maximum number of mooks in the stepper. More can be typed as "×40".
 const MOST_MOOKS: u16 = 999;
 
-/// Which kind of conflict, who takes part, and the gamemaster's stakes.
+/// The dialog for a new conflict: its kind, its participants and the gamemaster's stakes.
 #[component]
 pub fn OpenConflictDialog() -> impl IntoView {
     let session = use_improv().session;
@@ -85,13 +85,13 @@ fn toggle<T: PartialEq>(all: &mut Vec<T>, one: T) {
     }
 }
 
-/// A side: what it is called, what it wants, whom it opposes. One that takes part, or a new one of a kind.
+/// The dialog for an existing side or a new one: its name, its stake and its opponents.
 #[component]
 pub fn SideDialog(
-    /// One that takes part.
+    /// An existing side.
     #[prop(optional)]
     side: Option<SideId>,
-    /// The kind of a new one.
+    /// The kind of a new side.
     #[prop(optional)]
     kind: Option<SideKind>,
 ) -> impl IntoView {
@@ -127,7 +127,7 @@ fn form_of(view: &View, side: Option<SideId>, kind: Option<SideKind>) -> Option<
     }
 }
 
-/// What a new side is called at first: like the player of it.
+/// Returns the initial name of a new side, which is the name of its player.
 fn label_of(view: &View, kind: SideKind) -> String {
     let player = match kind {
         SideKind::Protagonist(player) => players(view).find(|its| its.id == player),
@@ -136,7 +136,7 @@ fn label_of(view: &View, kind: SideKind) -> String {
     player.map_or_else(String::new, |its| its.name.to_string())
 }
 
-/// What is written in a side's dialog.
+/// The fields of a side's dialog.
 #[derive(Clone, Copy)]
 struct SideFields {
     table: ImprovTable,
@@ -210,7 +210,7 @@ fn field(label: &'static str, value: RwSignal<String>, send: Send) -> AnyView {
         .into_any()
 }
 
-/// Who plays a new protagonist.
+/// The choice of the player of a new protagonist.
 fn player_chips(fields: SideFields) -> AnyView {
     let session = fields.table.session;
     let choices = move || {
@@ -232,7 +232,7 @@ fn player_chips(fields: SideFields) -> AnyView {
     view! { <ChoiceChips label="Player" choices=Signal::derive(choices)/> }.into_any()
 }
 
-/// Whom a protagonist opposes: exactly one in an extended conflict, any in a simple one.
+/// The choice of a protagonist's opponents: exactly one in an extended conflict, any number in a simple one.
 fn opponent_chips(fields: SideFields) -> AnyView {
     let view = fields.table.session.view_now();
     let Some(now) = InConflict::of(&view) else {
@@ -289,10 +289,10 @@ fn mook_count(mooks: RwSignal<Option<u16>>) -> AnyView {
     .into_any()
 }
 
-/// Looks at the own card again, or asks for help in words that are kept.
+/// The dialog for looking at one's own card again, or for asking for help with a text that is logged.
 #[component]
 pub fn HelpDialog(
-    /// Who.
+    /// The person who asks.
     person: ActorId,
 ) -> impl IntoView {
     let table = use_improv();

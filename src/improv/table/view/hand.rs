@@ -1,4 +1,4 @@
-//! Behind the privacy screen: the own cards with their chances, and the way to play one.
+//! The content behind the privacy screen: a person's own cards with their chances, and the button that plays one.
 
 use super::cards::{open_card, rem};
 use crate::components::{Button, ButtonVariant, Icon, PrivacyScreen, SecretContent};
@@ -11,10 +11,10 @@ use ::improv::side::SideId;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// The privacy screen for somebody. The view of their own is made only while it is open.
+/// The privacy screen for a person. The person's own view is computed only while the screen is open.
 #[component]
 pub fn HandScreen(
-    /// Whom it is for.
+    /// The person whom the screen is for.
     person: ActorId,
 ) -> impl IntoView {
     let table = use_improv();
@@ -44,7 +44,7 @@ pub fn HandScreen(
         ]
     });
     let look = move || {
-        // Looking is never forbidden; a person who has left has no cards to see.
+        // A refusal needs no message: this screen is not offered with a real deck, and a person who has left has no cards to see.
         let _ = table.session.try_play(&Command::LookAtHand { person });
     };
     let press_only = Signal::derive(move || {
@@ -109,7 +109,7 @@ where
     Memo::new(move |_| shown.with(|hand| hand.as_ref().map(of).unwrap_or_default()))
 }
 
-/// The sides that play a card in this visit, where there are several.
+/// The choice of the side, if the person plays cards for several sides.
 #[component]
 fn SideChoice(shown: Memo<Option<Hand>>, choice: RwSignal<HandChoice>) -> impl IntoView {
     let sides = part(shown, |hand| hand.sides.clone());
@@ -200,7 +200,7 @@ fn Cards(shown: Memo<Option<Hand>>, choice: RwSignal<HandChoice>) -> impl IntoVi
     }
 }
 
-/// How the chosen card stands against an opponent: a stair, the higher the likelier.
+/// The odds of the chosen card against an opponent, as three steps. The height of a step shows the chance.
 fn odds_against(odds: OddsAgainst) -> AnyView {
     let step = |(percent, words, hundredths): (String, &'static str, u16)| {
         let height = rem(72 + hundredths.saturating_mul(9) / 8);

@@ -1,4 +1,4 @@
-//! Dialogs that are a list or a question, and those with one line to type.
+//! The views of dialogs that show a list or a question, and of those with a single text field.
 
 use crate::components::{
     Button, ButtonVariant, Dialog, Dock, Fault, Note, Row, Rows, TextField, use_close,
@@ -11,10 +11,10 @@ use crate::rules::RuleViewer;
 use ::improv::command::Command;
 use leptos::prelude::*;
 
-/// A list of things to do, or a question with its answers.
+/// A dialog with a list of actions, or with a question and its answers.
 #[component]
 pub fn ListDialog(
-    /// Which.
+    /// The dialog.
     dialog: DialogName,
 ) -> impl IntoView {
     let table = use_improv();
@@ -60,7 +60,7 @@ pub fn ListDialog(
     }
 }
 
-/// How a figure comes about, each part leading to its rule.
+/// The parts of a figure. Each one opens its rule.
 fn figure_lines(lines: Vec<(String, String, &'static str)>) -> AnyView {
     let rules: RuleViewer = expect_context();
     let line = move |(words, figure, rule): (String, String, &'static str)| {
@@ -78,23 +78,23 @@ fn figure_lines(lines: Vec<(String, String, &'static str)>) -> AnyView {
         .into_any()
 }
 
-/// One line to type, and what it comes to.
+/// A dialog with a single text field.
 #[component]
 pub fn TextDialog(
     /// The title.
     #[prop(into)]
     title: Signal<String>,
-    /// What belongs there.
+    /// The label of the field.
     label: &'static str,
-    /// A sentence under it; empty for none.
+    /// A sentence below the field. Empty for none.
     #[prop(optional)]
     note: &'static str,
-    /// What the button says.
+    /// The label of the button.
     button: &'static str,
-    /// What stands in it at first.
+    /// The initial text.
     #[prop(optional)]
     initial: String,
-    /// Reads it, or says what is wrong.
+    /// Converts the text to commands, or returns a message about what is wrong.
     read: Callback<(String,), Result<Vec<Command>, String>>,
 ) -> impl IntoView {
     let value = RwSignal::new(initial);
@@ -111,16 +111,17 @@ pub fn TextDialog(
     }
 }
 
-/// How a form is sent off, and what is wrong with it.
+/// The state of a form that can be sent.
 #[derive(Clone, Copy)]
 pub struct Send {
-    /// Sends it.
+    /// Sends the form.
     pub send: Callback<()>,
-    /// What is wrong; empty: nothing.
+    /// A message about what is wrong. Empty if nothing is wrong.
     pub fault: RwSignal<String>,
 }
 
-/// Sends off a form: plays what it comes to, or says what is wrong with it. A form in which nothing has changed closes.
+/// Returns the state of a form. Sending it plays the resulting commands, or shows what is wrong. If there are no commands,
+/// because nothing has changed, the dialog closes.
 pub fn use_send(read: Callback<(), Result<Vec<Command>, String>>) -> Send {
     let table = use_improv();
     let close = use_close();
@@ -139,17 +140,17 @@ pub fn use_send(read: Callback<(), Result<Vec<Command>, String>>) -> Send {
     Send { send, fault }
 }
 
-/// The foot of a form with one button.
+/// The dock of a form, with one button.
 #[component]
 pub fn SendDock(
-    /// What the button says.
+    /// The label of the button.
     label: &'static str,
-    /// What it does.
+    /// The state of the form.
     send: Send,
-    /// Whether it can be pressed.
+    /// Whether the button is disabled.
     #[prop(optional, into)]
     disabled: Signal<bool>,
-    /// What stands before it.
+    /// The content before the button.
     #[prop(optional)]
     children: Option<Children>,
 ) -> impl IntoView {

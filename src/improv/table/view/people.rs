@@ -1,4 +1,4 @@
-//! Everybody at the table: the list, one sheet in full, and the dialogs about them.
+//! The people at the table: the list, one person's page, and the dialogs about people.
 
 use super::cards::row_mark;
 use super::lists::TextDialog;
@@ -20,7 +20,7 @@ use ::improv::view::PersonView;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// Between conflicts: everybody, and where tokens lie that nobody holds.
+/// The stage between conflicts: the people, and the tokens that nobody holds.
 #[component]
 pub fn AroundTheTable() -> impl IntoView {
     let stocks = use_improv().select(|view| view.stocks);
@@ -41,7 +41,7 @@ pub fn AroundTheTable() -> impl IntoView {
     }
 }
 
-/// Everybody in a line each.
+/// A list with one row for each person.
 #[component]
 fn PersonRows() -> impl IntoView {
     let table = use_improv();
@@ -67,7 +67,7 @@ fn PersonRows() -> impl IntoView {
     view! { <ul class="seat-list">{move || lines.get().into_iter().map(row).collect_view()}</ul> }
 }
 
-/// The list, and the way for somebody to join.
+/// The list of people, and the button that adds a player.
 #[component]
 pub fn PeoplePage() -> impl IntoView {
     let table = use_improv();
@@ -87,10 +87,10 @@ pub fn PeoplePage() -> impl IntoView {
     }
 }
 
-/// One sheet. Nothing where nobody has that number or has left.
+/// The page of one person. Empty if there is no such person at the table.
 #[component]
 pub fn PersonPage(
-    /// Whose.
+    /// The person.
     person: ActorId,
 ) -> impl IntoView {
     let table = use_improv();
@@ -203,7 +203,7 @@ fn TalentList(its: PersonView) -> impl IntoView {
     .into_any()
 }
 
-/// Somebody joins, or several.
+/// The dialog that adds players.
 #[component]
 pub fn JoinDialog() -> impl IntoView {
     let read = Callback::from(|typed: String| joining(&typed));
@@ -218,10 +218,10 @@ pub fn JoinDialog() -> impl IntoView {
     }
 }
 
-/// Another name.
+/// The dialog that renames a person.
 #[component]
 pub fn RenameDialog(
-    /// Whose.
+    /// The person.
     person: ActorId,
 ) -> impl IntoView {
     let session = use_improv().session;
@@ -243,10 +243,10 @@ pub fn RenameDialog(
     })
 }
 
-/// All talents of a person.
+/// The dialog that changes the talents of a person.
 #[component]
 pub fn TalentsDialog(
-    /// Whose.
+    /// The person.
     person: ActorId,
 ) -> impl IntoView {
     let session = use_improv().session;

@@ -1,4 +1,4 @@
-//! The two steps in which cards lie face down.
+//! The views of the two phases in which cards are face down.
 
 use super::cards::{ColumnList, bonus_mark, row_mark};
 use crate::components::Icon;
@@ -16,7 +16,7 @@ use ::improv::side::SideId;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// The cards on the table.
+/// The face-down cards on the table.
 #[component]
 pub fn FaceDownCards() -> impl IntoView {
     let table = use_improv();
@@ -33,7 +33,7 @@ pub fn FaceDownCards() -> impl IntoView {
     view! { <ColumnList class="cols" label="The cards on the table" columns/> }
 }
 
-/// Who has played a card and who plays one next.
+/// The list of the people who play cards, with the next one highlighted.
 #[component]
 pub fn CardPlayers() -> impl IntoView {
     let table = use_improv();
@@ -85,7 +85,7 @@ pub fn CardPlayers() -> impl IntoView {
     }
 }
 
-/// Who adds what to the chosen card.
+/// The list of the people who can add bonuses to the chosen card.
 #[component]
 pub fn BonusAdders() -> impl IntoView {
     let table = use_improv();
@@ -155,7 +155,7 @@ pub fn BonusAdders() -> impl IntoView {
     }
 }
 
-/// Somebody who may add a bonus. Its buttons stay the same elements while tokens go.
+/// The row of a person who can add bonuses. Its buttons remain the same elements while the number of tokens changes.
 #[component]
 fn Adder(id: ActorId, on: Memo<Option<SideId>>) -> impl IntoView {
     let table = use_improv();

@@ -1,4 +1,4 @@
-//! The dialog in which the turned cards of a real deck are entered: a tap for the rank, and one for the suit.
+//! The dialog for entering cards that were turned over in a real deck. Each card takes one tap for the rank and one for the suit.
 
 use super::lists::{SendDock, use_send};
 use crate::components::{Choice, ChoiceChips, Dialog, Fault, Heading, Note};
@@ -14,7 +14,7 @@ use ::improv::card::{CardRules, SUITS};
 use ::improv::side::SideId;
 use leptos::prelude::*;
 
-/// What is tapped so far, and whose card is next.
+/// The cards as far as they have been entered, and the side whose card is next.
 #[derive(Clone, Copy)]
 struct Picking {
     cards: RwSignal<Vec<(SideId, PickedCard)>>,
@@ -29,7 +29,7 @@ impl Picking {
         its.map(|(_, card)| card).unwrap_or_default()
     }
 
-    /// Changes the card whose turn it is. Once it is known, the next unknown one is asked for.
+    /// Changes the current card. Once it is complete, moves on to the next incomplete card.
     fn pick(self, change: impl FnOnce(PickedCard) -> PickedCard) {
         let current = self.current.get_untracked();
         let next = self.cards.try_update(|cards| {
@@ -46,10 +46,10 @@ impl Picking {
     }
 }
 
-/// Enters turned cards.
+/// The dialog for entering cards that were turned over.
 #[component]
 pub fn EnterCardsDialog(
-    /// Which.
+    /// The cards to enter.
     of: TurnedCards,
 ) -> impl IntoView {
     let view = use_improv().session.view_now();

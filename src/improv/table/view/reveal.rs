@@ -1,4 +1,4 @@
-//! The reveal: columns rise, tokens travel, and it is narrated one after the other. And the Hand of Fate.
+//! The views of a reveal: animated columns and tokens, the results, and the narration. Also the Hand of Fate.
 
 use super::cards::{ColumnList, drawn_cards, row_mark, suit_sign};
 use crate::components::{Heading, Icon, TextField};
@@ -17,13 +17,13 @@ use ::improv::card::{CardId, Face};
 use ::improv::state::Phase;
 use leptos::prelude::*;
 
-/// The width and height that paths are drawn in.
+/// The width and height of the drawing area for paths, in SVG units.
 const WIDTH: usize = 360;
 const HEIGHT: usize = 58;
-/// With more columns they scroll, and no path would lead from them.
+/// The maximum number of columns with paths. With more columns, the row scrolls, and the paths would not line up.
 const MOST_PATHS: usize = 6;
 
-/// The columns, and where the tokens go. Another reveal rises anew.
+/// The revealed columns, and where the tokens go. A new reveal restarts the animation.
 #[component]
 pub fn RevealedCards() -> impl IntoView {
     let table = use_improv();
@@ -64,8 +64,8 @@ pub fn RevealedCards() -> impl IntoView {
     }
 }
 
-/// A dotted way, and the token at its end. The dot is a point with a round end in a space that is stretched so that one step is the
-/// whole way: thus one rule of style moves every token along its own.
+/// Draws a dotted path, with the token at its end. The token is a zero-length line with a round cap. Its group is scaled so that
+/// one unit is the whole distance, so that a single CSS animation moves each token along its own path.
 fn path(flow: TokenFlow) -> AnyView {
     let from = (2 * flow.from + 1) * WIDTH / (2 * flow.columns.max(1));
     let to = (2 * flow.to + 1) * WIDTH / 6;
@@ -110,7 +110,7 @@ fn stock(stock: TokenStock) -> AnyView {
     .into_any()
 }
 
-/// Who beat whom, and the way of each token.
+/// The results: who beat whom, and where each token goes.
 #[component]
 pub fn Results() -> impl IntoView {
     let table = use_improv();
@@ -126,7 +126,7 @@ pub fn Results() -> impl IntoView {
     }
 }
 
-/// A sentence that leads to its rule.
+/// A sentence that opens its rule when it is pressed.
 fn ruled_line(line: RuledLine) -> AnyView {
     let rules: RuleViewer = expect_context();
     let rule = line.rule;
@@ -142,7 +142,7 @@ fn ruled_line(line: RuledLine) -> AnyView {
     .into_any()
 }
 
-/// Who narrates, one after the other; and rare things to do. After the last round: what comes now.
+/// The narrators in order, and other actions. After the last round, it explains what comes next.
 #[component]
 pub fn Narration() -> impl IntoView {
     let table = use_improv();
@@ -215,14 +215,14 @@ fn narrator(its: Narrator) -> AnyView {
     .into_any()
 }
 
-/// The cards of those who are level.
+/// The cards on the table when opponents are tied.
 #[component]
 pub fn FateCards() -> impl IntoView {
     let columns = use_improv().in_conflict(face_up);
     view! { <ColumnList class="cols" label="The cards on the table" columns/> }
 }
 
-/// Who is level, and what chance says.
+/// The ties, and what the Hand of Fate decides.
 #[component]
 pub fn FateResult() -> impl IntoView {
     let rules: RuleViewer = expect_context();
@@ -245,7 +245,7 @@ pub fn FateResult() -> impl IntoView {
     }
 }
 
-/// What whoever lost to the Hand of Fate chooses between.
+/// The choices of the sides that lost to the Hand of Fate.
 #[component]
 pub fn FateChoices() -> impl IntoView {
     let choosing = use_improv().in_conflict(|now| fate(now).choosing);

@@ -1,4 +1,4 @@
-//! The stakes: blocks with those who oppose them, and what is settled beside.
+//! The views of the stakes: blocks of a stake with its opponents, and the other decisions of this phase.
 
 use crate::components::{Icon, Stepper};
 use crate::grammar::counted;
@@ -19,7 +19,7 @@ fn all_sides() -> Memo<Option<StakeList>> {
     use_improv().in_conflict(|now| Some(stake_list(now)))
 }
 
-/// Who opposes whom.
+/// The stakes and their opponents.
 #[component]
 pub fn StakeBlocks() -> impl IntoView {
     let list = all_sides();
@@ -81,7 +81,7 @@ fn side_row(class: &'static str, row: SideRow) -> AnyView {
     .into_any()
 }
 
-/// What is settled beside the stakes.
+/// Buttons that add sides, the bystanders, the number of rounds, and the limits of the conflict.
 #[component]
 pub fn StakeDetails() -> impl IntoView {
     let table = use_improv();
@@ -154,7 +154,7 @@ fn Rounds() -> impl IntoView {
     }
 }
 
-/// What is worth a word before the cards come, each leading to its rule.
+/// Advice before the cards are played. Each line opens its rule.
 #[component]
 fn Advice() -> impl IntoView {
     let rules: RuleViewer = expect_context();

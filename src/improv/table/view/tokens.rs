@@ -1,4 +1,4 @@
-//! Dialogs in which somebody or something is chosen: an award, tokens, mooks, what remains unclear.
+//! Dialogs for giving an award, deciding what is unclear, removing mooks, and moving tokens.
 
 use super::lists::{SendDock, use_send};
 use crate::components::{
@@ -16,7 +16,7 @@ use ::improv::state::{Phase, Role, Side, TokenHolder};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// Chips of which one is chosen.
+/// Chips of which one can be chosen.
 fn chips<T>(label: &'static str, all: Vec<(T, String)>, chosen: RwSignal<Option<T>>) -> AnyView
 where
     T: Copy + PartialEq + Send + Sync + 'static,
@@ -33,7 +33,7 @@ where
     view! { <ChoiceChips label choices/> }.into_any()
 }
 
-/// Who gives a token for good narration, and to whom (IM-094).
+/// The dialog for awarding a token for good narration (IM-094).
 #[component]
 pub fn AwardDialog() -> impl IntoView {
     let table = use_improv();
@@ -75,7 +75,7 @@ pub fn AwardDialog() -> impl IntoView {
     }
 }
 
-/// What is unclear, and who says how it is (IM-017).
+/// The dialog for deciding what is unclear (IM-017).
 #[component]
 pub fn ArbitrateDialog() -> impl IntoView {
     let view = use_improv().session.view_now();
@@ -132,10 +132,10 @@ fn arbitrate(now: &InConflict) -> AnyView {
     .into_any()
 }
 
-/// Who removes mooks, and how many (IM-137, IM-138).
+/// The dialog for removing mooks (IM-137, IM-138).
 #[component]
 pub fn MooksDialog(
-    /// From which group.
+    /// The group of mooks.
     group: SideId,
 ) -> impl IntoView {
     let view = use_improv().session.view_now();
@@ -179,7 +179,7 @@ fn mooks(now: &InConflict, group: SideId) -> Option<AnyView> {
     Some(dialog.into_any())
 }
 
-/// How many, from one up.
+/// A stepper for a number from 1 to `most`.
 fn how_many(count: RwSignal<u16>, most: u16) -> AnyView {
     let set = move |to: u16| Callback::from(move || count.set(to));
     view! {
@@ -195,10 +195,10 @@ fn how_many(count: RwSignal<u16>, most: u16) -> AnyView {
     .into_any()
 }
 
-/// Tokens that are spent on what another chapter of the rules is about (IM-162).
+/// The dialog for moving tokens whose use is covered by another chapter of the rules (IM-162).
 #[component]
 pub fn MoveTokensDialog(
-    /// On what.
+    /// The use of the tokens.
     purpose: OtherTokenUse,
 ) -> impl IntoView {
     let view = use_improv().session.view_now();

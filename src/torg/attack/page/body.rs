@@ -1,4 +1,4 @@
-//! What scrolls in an attack's dialog or page: targets, figures, cards, options, and what may come of it.
+//! The scrolling part of an attack's dialog or page: targets, figures, cards, options, and the possible results.
 
 use super::combined_view::CombinedPlaces;
 use super::editor::use_editor;
@@ -15,12 +15,12 @@ use crate::torg::table::{ActionButtonView, TorgTable};
 use ::torg::command::Command;
 use leptos::prelude::*;
 
-/// The body. At a table there are targets to choose from.
+/// The scrolling part. At a table it has a list of targets to choose from.
 #[component]
 pub(super) fn AttackBody(
     /// Whether it is at a table.
     at_table: bool,
-    /// What stands at its end.
+    /// More content at the end.
     #[prop(optional)]
     children: Option<Children>,
 ) -> impl IntoView {
@@ -32,7 +32,7 @@ pub(super) fn AttackBody(
     let results = editor.region(PlannedAttack::possible_results);
     let result =
         |(name, chance): (String, String)| view! { <div><dt>{name}</dt><dd>{chance}</dd></div> };
-    // At a table the figures of both sides stand in the same columns as the options'.
+    // At a table, the figures of both sides use the same columns as the options.
     view! {
         <div class="a-body">
             {if at_table {
@@ -79,7 +79,7 @@ pub(super) fn AttackBody(
     }
 }
 
-/// Whom it is aimed at.
+/// The targets to choose from, at a table.
 #[component]
 fn Targets() -> impl IntoView {
     let editor = use_editor();
@@ -130,7 +130,7 @@ fn Targets() -> impl IntoView {
     }
 }
 
-/// The targets without a table, by their numbers: whose figures are shown, one more, one less.
+/// The numbered targets without a table: chips that show a target, and buttons that add and remove one.
 #[component]
 fn QuickTargets() -> impl IntoView {
     let editor = use_editor();
@@ -157,7 +157,7 @@ fn QuickTargets() -> impl IntoView {
             </button>
         }
     };
-    // One target alone leaves the room to the options: the way to another stands among its fields.
+    // With one target, this row is hidden to save space; the button that adds a target is among the target's fields.
     move || {
         are_several.get().then(|| {
             view! {
@@ -192,13 +192,13 @@ fn AnotherTarget() -> impl IntoView {
     }
 }
 
-/// The weapon or the target: its row, which opens into figures.
+/// The pane of the weapon or the target: a row that opens to show its fields.
 #[component]
 fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
     let editor = use_editor();
     let open_pane = editor.select(|form| form.open_pane);
     let is_open = move || open_pane.get() == Some(pane);
-    // Without a table the figures stay in sight; at a table they are among the fields.
+    // Without a table the figures stay visible; at a table they are among the fields.
     let stays = editor
         .form()
         .with_untracked(|form| form.circumstances.is_some());
@@ -269,7 +269,7 @@ fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
     }
 }
 
-/// Writes what was typed on the sheet of the one it is about.
+/// The button that writes the typed figures to the actor's sheet.
 #[component]
 fn RecordButton(command: Command) -> impl IntoView {
     let table = use_context::<TorgTable>();
@@ -290,7 +290,7 @@ fn RecordButton(command: Command) -> impl IntoView {
     }
 }
 
-/// A card, or the possibilities.
+/// The chip of a card or of possibilities.
 #[component]
 fn Boost(chip: BoostChip) -> impl IntoView {
     let editor = use_editor();
@@ -326,7 +326,7 @@ fn Boost(chip: BoostChip) -> impl IntoView {
     }
 }
 
-/// A term of the sum, which opens its rule.
+/// A term of the sum; a tap opens its rule.
 #[component]
 fn Term(term: SumTerm) -> impl IntoView {
     let rules: RuleViewer = expect_context();

@@ -1,10 +1,10 @@
-//! How likely an attack does what.
+//! The view of an attack's chance.
 
 use crate::rules::RuleLink;
 use crate::torg::attack::{Chance, Share};
 use leptos::prelude::*;
 
-/// How the parts of the bar look, from the miss on, and how high they stand, of 60.
+/// The class and the height (of 60) of each part of the bar, from the miss to the best level.
 const PARTS: [(&str, u32); 6] = [
     ("q-none", 10),
     ("a-r1", 18),
@@ -14,7 +14,7 @@ const PARTS: [(&str, u32); 6] = [
     ("q-best", 60),
 ];
 
-/// The chance in figures, and as a bar of nothing and the five levels.
+/// The chance as a number, and a bar with the shares of no success and the five levels.
 #[component]
 pub(super) fn ChanceView(chance: Chance) -> impl IntoView {
     let (figure, sign) = chance
@@ -40,7 +40,7 @@ pub(super) fn ChanceView(chance: Chance) -> impl IntoView {
         .collect();
     let label = |share: &Share| {
         let place = share.label_start?;
-        // Hundredths of a percent, as a place along the bar.
+        // Converts hundredths of a percent to a position along the bar.
         let x = format!("{}.{}%", place / 100, place % 100 / 10);
         let text = format!("{} {}", share.short, share.percent.trim_end_matches('%'));
         Some(view! { <text x=x y="16">{text}</text> })

@@ -1,4 +1,4 @@
-//! What else is tried with the same die (TC-262).
+//! The view of the interactions with the same die (TC-262).
 
 use crate::components::{
     Choice, ChoiceChips, Fault, Heading, Note, Rows, SideMark, Stepper, TickRow,
@@ -9,12 +9,12 @@ use crate::torg::attack::{
 };
 use leptos::prelude::*;
 
-/// Places for interactions with the same die, each with its figures, the last of them free.
+/// Slots for interactions with the same die, each with its fields; the last one is empty.
 #[component]
 pub fn CombinedPlaces(
-    /// The places.
+    /// The slots.
     places: Vec<CombinedPlace>,
-    /// Tries these instead.
+    /// Called with the changed interactions.
     on_change: Callback<(Declarations,)>,
 ) -> impl IntoView {
     let shares_die = places.iter().any(|place| place.content.is_some());
@@ -45,12 +45,12 @@ pub fn CombinedPlaces(
     }
 }
 
-/// An interaction: at whom, how likely what, and its figures.
+/// The fields of an interaction: its targets, chances and figures.
 #[component]
 pub fn InteractionFields(
-    /// What can be chosen.
+    /// The choices.
     content: InteractionContent,
-    /// Tries these instead.
+    /// Called with the changed interactions.
     on_change: Callback<(Declarations,)>,
 ) -> impl IntoView {
     let target = move |row: InteractionTargetRow| {

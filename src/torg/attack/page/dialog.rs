@@ -1,4 +1,4 @@
-//! The dialog in which an attack at a table is chosen.
+//! The dialog of an attack at a table, before the roll.
 
 use super::body::AttackBody;
 use super::editor::{AttackEditor, use_editor};
@@ -12,12 +12,12 @@ use ::torg::refusal::Refusal;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// The dialog. It shows nothing where there is nobody to attack.
+/// The dialog. Renders nothing if there is nobody to attack.
 #[component]
 pub fn AttackDialog(
-    /// Who attacks.
+    /// The attacker.
     actor: ActorId,
-    /// It is the critical moment of the act.
+    /// Whether it is the attacker's critical moment of the act.
     critical_moment: bool,
 ) -> impl IntoView {
     let table = use_torg();
@@ -51,7 +51,7 @@ pub fn AttackDialog(
     })
 }
 
-/// The way to an attack without figures.
+/// The button that declares the attack without figures.
 #[component]
 fn WithoutFigures() -> impl IntoView {
     let button = use_editor().region(PlannedAttack::without_figures);
@@ -64,7 +64,7 @@ fn WithoutFigures() -> impl IntoView {
     }
 }
 
-/// Rolls, unless something is to be said first. Dice that cannot be are named where they were typed.
+/// Rolls the attack, or marks what is missing. An error in typed dice is shown beside their field.
 fn roll(table: TorgTable, editor: AttackEditor) {
     match editor.planned_now().command() {
         None => editor.change(|form| form.was_tried = true),

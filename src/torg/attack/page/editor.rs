@@ -1,29 +1,29 @@
-//! The form that the parts of an attack's dialog or page work on.
+//! The shared state of an attack's dialog or page.
 
 use crate::torg::attack::{AttackForm, OptionRows, PlannedAttack};
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// The form, and what it comes to. In the context of the dialog or page.
+/// The form and its planned attack, in the context of the dialog or page.
 #[derive(Clone, Copy)]
 pub(super) struct AttackEditor {
     form: RwSignal<AttackForm>,
     planned: Memo<Arc<PlannedAttack>>,
-    /// Its options. Several parts show something of them.
+    /// The options, which several parts show.
     pub(super) options: Memo<Vec<OptionRows>>,
-    /// Rolls, or says what is missing.
+    /// Rolls the attack, or marks what is missing.
     pub(super) roll: Callback<()>,
 }
 
 impl AttackEditor {
-    /// An editor of a form. `plan` says what the form comes to.
+    /// Creates an editor for a form. `plan` computes the planned attack from the form.
     pub(super) fn new(
         form: AttackForm,
         plan: impl Fn(AttackForm) -> PlannedAttack + Send + Sync + 'static,
         roll: impl Fn(Self) + Send + Sync + 'static,
     ) -> Self {
         let form = RwSignal::new(form);
-        // Whatever changes what it depends on changes it too: there is nothing to compare.
+        // Every change of its inputs counts as a change, so the values are not compared.
         let planned = Memo::new_with_compare(move |_| Arc::new(plan(form.get())), |_, _| true);
         let this = Self {
             form,
@@ -37,17 +37,17 @@ impl AttackEditor {
         }
     }
 
-    /// The form.
+    /// Returns the form.
     pub(super) fn form(self) -> RwSignal<AttackForm> {
         self.form
     }
 
-    /// What it comes to now, without following its changes.
+    /// Returns the current planned attack, without tracking changes.
     pub(super) fn planned_now(self) -> Arc<PlannedAttack> {
         self.planned.get_untracked()
     }
 
-    /// Changes what is chosen or typed. What was wrong with the dice before is not said any longer.
+    /// Changes the form, and clears the previous error in the typed dice.
     pub(super) fn change(self, change: impl FnOnce(&mut AttackForm)) {
         self.form.update(|form| {
             form.dice_fault = None;
@@ -55,7 +55,7 @@ impl AttackEditor {
         });
     }
 
-    /// A part of the form. It changes only when that part does.
+    /// Returns a memo of a part of the form.
     pub(super) fn select<T: PartialEq + Send + Sync + 'static>(
         self,
         part: impl Fn(&AttackForm) -> T + Send + Sync + 'static,
@@ -63,7 +63,7 @@ impl AttackEditor {
         Memo::new(move |_| self.form.with(&part))
     }
 
-    /// What a region shows. It changes only when that does.
+    /// Returns a memo of what a region shows.
     pub(super) fn region<T: PartialEq + Send + Sync + 'static>(
         self,
         region: impl Fn(&PlannedAttack) -> T + Send + Sync + 'static,
@@ -72,7 +72,7 @@ impl AttackEditor {
     }
 }
 
-/// The editor of the dialog or page that this is called in.
+/// Returns the editor of the surrounding dialog or page.
 pub(super) fn use_editor() -> AttackEditor {
     expect_context()
 }

@@ -1,4 +1,4 @@
-//! The fields of a pane: figures to type or step, answers to choose, switches.
+//! The fields of a pane: number fields, choices and switches.
 
 use super::editor::use_editor;
 use crate::components::{Fault, Icon, Note, Toggle};
@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlInputElement;
 
-/// A field.
+/// A field of a pane.
 #[component]
 pub(super) fn FormField(field: PaneField) -> impl IntoView {
     let editor = use_editor();
@@ -32,7 +32,7 @@ pub(super) fn FormField(field: PaneField) -> impl IntoView {
     }
 }
 
-/// A question with a few answers.
+/// A question with a chip for each answer.
 #[component]
 pub(super) fn AnswerChips(choices: Choices) -> impl IntoView {
     let editor = use_editor();
@@ -54,7 +54,7 @@ pub(super) fn AnswerChips(choices: Choices) -> impl IntoView {
             </button>
         }
     };
-    // Where none is chosen yet, all can be reached by Tab.
+    // While no answer is chosen, every chip can be reached with Tab.
     view! {
         <div class="a-choices">
             <span class="a-label">{choices.label.clone()}</span>
@@ -69,7 +69,7 @@ pub(super) fn AnswerChips(choices: Choices) -> impl IntoView {
     }
 }
 
-/// A figure between its steps.
+/// A number field between the buttons that lower and raise it.
 #[component]
 pub(super) fn NumberInput(field: NumberField) -> impl IntoView {
     let editor = use_editor();
@@ -105,7 +105,7 @@ pub(super) fn NumberInput(field: NumberField) -> impl IntoView {
     }
 }
 
-/// What a figure, or dice, are typed into. What stands there is marked when it is entered, so that typing replaces it.
+/// The input for a figure or for dice. Its text is selected on focus, so that typing replaces it.
 #[component]
 pub(super) fn FigureInput(
     field: AttackField,

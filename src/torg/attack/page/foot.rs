@@ -1,4 +1,4 @@
-//! What never scrolls in an attack's dialog or page: the chance, what is asked, and the dice.
+//! The foot of an attack's dialog or page, which does not scroll: the chance, the open question, and the dice.
 
 use super::chance_view::ChanceView;
 use super::editor::use_editor;
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 /// The foot.
 #[component]
 pub(super) fn AttackFoot(
-    /// What stands in the field for dice while it is empty.
+    /// The placeholder of the dice field.
     #[prop(into)]
     dice_hint: String,
 ) -> impl IntoView {
@@ -77,7 +77,7 @@ pub(super) fn AttackFoot(
 fn RollButton() -> impl IntoView {
     let editor = use_editor();
     let label = editor.region(PlannedAttack::roll_label);
-    // While something is missing the button names it, and a tap marks the place.
+    // While something is missing, the button names it, and a tap marks the field.
     let is_ready = editor.region(PlannedAttack::is_ready);
     let class = move || {
         if is_ready.get() {

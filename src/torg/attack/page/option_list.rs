@@ -1,4 +1,4 @@
-//! The options of an attack, each with the chance it leads to.
+//! The list of an attack's options, each with the resulting chance.
 
 use super::editor::use_editor;
 use crate::components::{Icon, IconButton, Toggle};
@@ -8,7 +8,7 @@ use crate::torg::attack::{OptionControl, OptionRow, OptionRows, RARE_OPTIONS, ch
 use ::torg::combat::options::CombatOption;
 use leptos::prelude::*;
 
-/// The heads of the columns.
+/// The column headings.
 #[component]
 pub(super) fn ColumnHeads() -> impl IntoView {
     let editor = use_editor();
@@ -22,10 +22,10 @@ pub(super) fn ColumnHeads() -> impl IntoView {
     }
 }
 
-/// The options, and the way to those that are rarely used.
+/// The options, and the button that shows the rarely used ones.
 #[component]
 pub(super) fn OptionList(
-    /// The heads of the columns stand here.
+    /// Whether the column headings are shown here.
     has_heads: bool,
 ) -> impl IntoView {
     let editor = use_editor();
@@ -71,7 +71,7 @@ pub(super) fn OptionList(
                 <span>{RARE_OPTIONS}</span>
                 {move || view! { <Icon name=if shows_rare.get() { "up" } else { "down" }/> }}
             </button>
-            // What the button opens stands below it.
+            // The options that the button opens are below it.
             <For each=move || headings(true) key=|heading| *heading let(heading)>
                 <section>{rows(heading)}</section>
             </For>
@@ -79,12 +79,12 @@ pub(super) fn OptionList(
     }
 }
 
-/// An option. Its row stays; only what changes in it is written anew, since each choice changes the chances of all options.
+/// The row of an option. Each choice changes the chances of all options, so the row stays and only its changed parts are rendered.
 #[component]
 fn OptionItem(
-    /// Which.
+    /// The option.
     option: CombatOption,
-    /// All rows.
+    /// The groups with all rows.
     groups: Memo<Vec<OptionRows>>,
 ) -> impl IntoView {
     let editor = use_editor();
@@ -112,7 +112,7 @@ fn OptionItem(
     let toggle = Callback::from(move || {
         let rules = editor.planned_now().rules();
         editor.change(|form| form.toggle_option(option, &rules));
-        // The foot may have grown over it.
+        // The foot may have grown and now cover the row.
         device::scroll_to(&in_sight);
     });
     let class = move || match (is_on.get(), is_refused.get()) {

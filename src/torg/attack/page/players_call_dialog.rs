@@ -1,4 +1,4 @@
-//! The dialog in which a player chooses what comes of an interaction (TC-257).
+//! The dialog in which a player chooses the result of an interaction (TC-257).
 
 use crate::components::{
     Button, ButtonVariant, Dialog, Dock, Fault, Note, Rows, TextField, TickRow,
@@ -14,15 +14,15 @@ use ::torg::refusal::Refusal;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// What was chosen for each target.
+/// The choice for each target.
 type Calls = Vec<(ActorId, PlayersCall)>;
 
-/// The dialog. It shows nothing where nothing is to be chosen.
+/// The dialog. Renders nothing if there is nothing to choose.
 #[component]
 pub fn PlayersCallDialog(
-    /// Whose action it is.
+    /// The actor whose action it is.
     actor: ActorId,
-    /// It is an attack, from whose damage possibilities take that.
+    /// For an attack, the damage that possibilities negate.
     negations: Option<PaidNegations>,
 ) -> impl IntoView {
     let table = use_torg();

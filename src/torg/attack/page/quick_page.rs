@@ -17,10 +17,10 @@ use ::torg::settings::Edition;
 use leptos::prelude::*;
 use storage::StorageError;
 
-/// A roll, by its number, so that each can be told from the one before.
+/// A roll with a number that distinguishes it from the previous one.
 type NumberedRoll = (u32, QuickRoll);
 
-/// The figures of both sides, then what the dice made of them. What is typed is kept on the device.
+/// The page: the figures of both sides, then the result of the roll. The typed figures are saved on the device.
 #[component]
 pub fn QuickAttackPage() -> impl IntoView {
     let navigator = use_navigator();
@@ -36,7 +36,7 @@ pub fn QuickAttackPage() -> impl IntoView {
         },
     );
     provide_context(editor);
-    // Said where there is a result to lose, not at every letter.
+    // A failed save is reported at the roll, when there is a result to lose, not at every keystroke.
     Effect::new(move || {
         editor.form().track();
         let _ = save(editor);
@@ -61,7 +61,7 @@ pub fn QuickAttackPage() -> impl IntoView {
     view! { <main class="page is-quick is-attack has-glow">{page}</main> }
 }
 
-/// Keeps what is typed.
+/// Saves the form on the device.
 fn save(editor: AttackEditor) -> Result<(), StorageError> {
     let text = editor.form().with_untracked(quick::to_saved);
     let text = text.ok_or(StorageError::Unavailable)?;
@@ -75,7 +75,7 @@ fn roll(
     settings: Settings,
 ) {
     let planned = editor.planned_now();
-    // The defence is rolled first, and its total seen, before the attack is.
+    // The defence is rolled first, so that its total is visible before the attack is rolled.
     if planned.awaits_defence() && !planned.form.own_dice {
         editor.change(|form| {
             with_device(|device| quick::roll_defences(form, device.chance));
@@ -129,7 +129,7 @@ fn Editions(editor: AttackEditor) -> impl IntoView {
     }
 }
 
-/// What the dice made of it.
+/// The result of the roll.
 #[component]
 fn ResultOfRoll(rolled: RwSignal<Option<NumberedRoll>>, editor: AttackEditor) -> impl IntoView {
     let on_back = Callback::from(move || rolled.set(None));

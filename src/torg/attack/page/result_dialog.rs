@@ -7,13 +7,13 @@ use crate::torg::table::{ActionButtonView, use_torg};
 use ::torg::command::Command;
 use leptos::prelude::*;
 
-/// The dialog of the rolled attack of the open action. It shows nothing where there is none.
+/// The dialog of the rolled attack of the open action. Renders nothing if there is none.
 #[component]
 pub fn AttackResultDialog(
-    /// What else stands in the dialog of an action: its dice, cards and further ways.
+    /// The other content of an action's dialog: dice, cards and further buttons.
     #[prop(optional, into)]
     around: ViewFn,
-    /// Rolls the die that was bought.
+    /// Rolls the bought die.
     #[prop(into)]
     on_roll_bought: Callback<()>,
 ) -> impl IntoView {
@@ -76,12 +76,12 @@ pub fn AttackResultDialog(
     }
 }
 
-/// An account for each attack, with whom it befalls beneath it.
+/// An account for each attack, with its targets below it.
 #[component]
 fn ResultBody(result: AttackResult, negations: RwSignal<Negations>) -> impl IntoView {
     let targets = result.targets;
     let accounts = result.accounts.into_iter().enumerate().map(|(place, account)| {
-        // Whoever may spend against it does so right beneath it.
+        // The targets are shown directly below their account, with the buttons to spend possibilities.
         let here = targets.iter().filter(|target| target.account == place).cloned();
         let here: Vec<TargetResult> = here.collect();
         view! {
@@ -111,7 +111,7 @@ fn ResultBody(result: AttackResult, negations: RwSignal<Negations>) -> impl Into
     }
 }
 
-/// Somebody whom an attack befalls, and what a possibility takes from it.
+/// The row of a target, with the damage that a possibility can negate.
 #[component]
 fn TargetRow(target: TargetResult, negations: RwSignal<Negations>) -> impl IntoView {
     let attack = target.attack;

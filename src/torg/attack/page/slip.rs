@@ -1,4 +1,4 @@
-//! What the dice made of an action, on paper.
+//! The slip that shows the account of a roll.
 
 use crate::components::{Icon, Stair};
 use crate::rules::rulebook::Book;
@@ -6,14 +6,14 @@ use crate::rules::{Explained, RuleLink};
 use crate::torg::attack::account::{Account, AccountRow, DamageCell};
 use leptos::prelude::*;
 
-/// An account, line by line.
+/// The lines of an account.
 #[component]
 pub fn Slip(
     /// The account.
     account: Account,
 ) -> impl IntoView {
     let meets = !account.difference_label.is_empty();
-    // What does no damage has one column, which needs no head.
+    // An account without damage has only one column, which needs no heading.
     let has_damage = account
         .rows
         .iter()

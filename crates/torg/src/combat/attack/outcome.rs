@@ -5,7 +5,7 @@ use crate::combat::damage::Damage;
 use crate::success::{ResultPoints, SuccessLevel};
 use serde::{Deserialize, Serialize};
 
-/// Whether and what an attack hits (P8).
+/// What an attack hits (P8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HitKind {
@@ -17,7 +17,7 @@ pub enum HitKind {
     Target,
 }
 
-/// The effect total and what it is compared with.
+/// The effect total and its difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EffectTotal {
     /// The effect total.
@@ -40,18 +40,18 @@ pub struct CoverHit {
 /// Damage to cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CoverDamage {
-    /// Wound levels it took.
+    /// The wound levels it took.
     pub wounds: u32,
-    /// Wound levels it can still take; at 0 it is destroyed.
+    /// The wound levels it can still take; at 0 it is destroyed.
     pub wounds_left: u32,
-    /// It was damaged so much that the target behind it is hurt too.
+    /// Whether it was damaged so much that the target behind it is hurt too.
     pub passes_through: bool,
 }
 
 /// The outcome of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AttackOutcome {
-    /// The bonus of both totals.
+    /// The final bonus of both totals.
     pub bonus: i32,
     /// The action total.
     pub action_total: i32,
@@ -59,52 +59,53 @@ pub struct AttackOutcome {
     pub difficulty: i32,
     /// The total minus the difficulty.
     pub result_points: i32,
-    /// What it hit.
+    /// What the attack hit.
     pub hit: HitKind,
-    /// The effect, on a hit.
+    /// The effect total, on a hit.
     pub effect: Option<EffectTotal>,
-    /// The same against Toughness, if a weak disarm is compared again and read by that (S-42).
+    /// The effect total against Toughness, if a weak disarm is compared again and resolved by it (S-42).
     pub effect_against_toughness: Option<EffectTotal>,
     /// The damage on a hit; empty if the effect is too low.
     pub damage: Option<Damage>,
-    /// The damage row before it was reduced for an attack that is meant to knock out (P13).
+    /// The damage row before it was reduced for a non-lethal attack (P13).
     pub unconverted_row: Option<DamageRow>,
-    /// What happened to the cover.
+    /// The effect on the cover, if the attack hit it.
     pub cover_hit: Option<CoverHit>,
-    /// The target is held, or its item is taken (TC-144, TC-145).
+    /// Whether the target is held, or its item is taken (TC-144, TC-145).
     pub held: bool,
-    /// The item is knocked away (TC-125, TC-148).
+    /// Whether the target's item is knocked away (TC-125, TC-148).
     pub disarmed: bool,
-    /// The attack on an item only hit the target: the gamemaster may count it as a disarm (TC-145).
+    /// Whether an attempt to take an item only hit the target, so that the gamemaster may count it as a disarm (TC-145).
     pub may_count_as_disarm: bool,
-    /// The target is thrown (TC-231).
+    /// Whether the target is thrown (TC-231).
     pub thrown: bool,
 }
 
 impl AttackOutcome {
-    /// Its success level (TC-T2).
+    /// Returns the success level (TC-T2); `None` on a failure.
     pub fn success_level(&self) -> Option<SuccessLevel> {
         SuccessLevel::for_points(ResultPoints(self.result_points))
     }
 
-    /// Whether it ruins the target's aim, in the revised edition (TC-121): it did damage with a sufficient effect.
+    /// Checks whether the attack ruins the target's aim, in the revised edition (TC-121): it dealt damage with a sufficient
+    /// effect.
     pub fn ruins_aim(&self) -> bool {
         let enough = self.effect.is_some_and(|effect| effect.result_points >= 0);
         enough && self.damage.is_some_and(|harm| harm != Damage::default())
     }
 }
 
-/// One step in reducing a damage row (P13).
+/// One step in the reduction of a damage row (P13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DamageConversion {
     /// The knockdown of the row is removed (TC-155).
     KnockdownRemoved,
     /// Its single wound level becomes a knockdown (TC-155).
     WoundToKnockdown,
-    /// One wound level less (TC-155, TC-156).
+    /// One wound level is removed (TC-155, TC-156).
     WoundRemoved,
-    /// One extra K, after the row's own mark (TC-159).
+    /// One extra K is added, after the row's own mark (TC-159).
     ExtraK,
-    /// This many more extra K, by the table's settings (TC-160).
+    /// This many more extra K are added, by the table's settings (TC-160).
     KnockoutExtraK(u8),
 }

@@ -17,33 +17,33 @@ use crate::combat::weapon::{BaseDamage, FireMode, armored_toughness_raised};
 use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, tc};
 
-/// The goal of a hit.
+/// What the attacker wants to achieve with a hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum AttackGoal {
     /// Damage.
     Damage,
-    /// To disarm, by the classic edition (TC-125).
+    /// A disarm by the classic edition (TC-125).
     ClassicDisarm,
-    /// To disarm, by the revised edition (TC-148); weak results are compared with Toughness (S-42).
+    /// A disarm by the revised edition (TC-148); weak results are compared with Toughness (S-42).
     Disarm { against_toughness: bool },
-    /// To hold (TC-144), with or without damage.
+    /// A hold (TC-144), with or without damage.
     Hold { deals_damage: bool },
-    /// To take an item (TC-145).
+    /// Taking an item (TC-145).
     TakeItem,
 }
 
-/// How a damage row is reduced.
+/// How an attack reduces the results of the damage table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Lethality {
-    /// Not at all.
+    /// The row is not reduced.
     Lethal,
-    /// As stun or non-lethal damage, depending on the edition.
+    /// The row is reduced to stun or non-lethal damage, depending on the edition.
     NonLethal,
-    /// As stun damage (TC-230).
+    /// The row is reduced to stun damage (TC-230).
     Stun,
-    /// As a knockout attack.
+    /// The row is reduced to the damage of a knockout attack.
     Knockout,
 }
 
@@ -56,36 +56,36 @@ pub struct AttackBreakdown {
     pub difficulty: Breakdown,
     /// The effect total; `None` on a miss.
     pub effect: Option<Breakdown>,
-    /// The difficulty of the effect; `None` on a miss. On a hit on cover, that of the cover if it is tracked.
+    /// The difficulty of the effect; `None` on a miss. If the attack hits tracked cover, the Toughness of the cover.
     pub resistance: Option<Breakdown>,
-    /// The Toughness compared in addition: of a target behind damaged cover (TC-216), or for a weak disarm that is compared again
-    /// (S-42).
+    /// A second Toughness that the effect is compared with: that of a target behind damaged cover (TC-216), or that of the
+    /// target of a weak disarm (S-42).
     pub toughness: Option<Breakdown>,
 }
 
-/// An attack that lacks only its bonus.
+/// An attack with everything computed except the bonus from the die.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PreparedAttack {
     pub(super) rules: CombatRules,
-    /// P1.
+    /// The action value (P1).
     action_value: Breakdown,
-    /// P4.
+    /// The modifiers of the bonus (P4).
     bonus_modifiers: Breakdown,
-    /// P5: the rule that sets a minimum bonus.
+    /// The rule that sets a minimum bonus (P5).
     minimum_bonus_rule: Option<RuleId>,
-    /// P6.
+    /// The modifiers of the action total (P6).
     action_modifiers: Breakdown,
-    /// P7 before concealment.
+    /// The difficulty before concealment (P7).
     base_difficulty: Breakdown,
-    /// P7: concealment, and its rule.
+    /// The modifier of the difficulty for concealment (P7).
     pub(super) concealment: i32,
-    /// P9.
+    /// The effect value (P9).
     effect_value: Breakdown,
-    /// P10.
+    /// The modifiers of the effect total (P10).
     effect_modifiers: Breakdown,
-    /// P11.
+    /// The difficulty of the effect (P11).
     resistance: Breakdown,
-    /// Toughness and its protection, if that differs from P11.
+    /// The target's Toughness and protection; differs from `resistance` for a disarm.
     pub(super) toughness: Breakdown,
     pub(super) damage_table: DamageTable,
     pub(super) cover: Option<Cover>,
@@ -97,7 +97,8 @@ pub struct PreparedAttack {
 }
 
 impl Attack {
-    /// Adds up everything that does not depend on the die (P1, P4, P6, P7, P9 … P11). It checks no rule; [`Attack::check`] does.
+    /// Adds up everything that does not depend on the die (P1, P4, P6, P7, P9 … P11). Does not check whether the attack is
+    /// legal; [`Attack::check`] does.
     pub fn prepare(&self, rules: &CombatRules) -> PreparedAttack {
         let has = |option| self.options.has(option);
         let close = self.attack_skill.is_hand_to_hand();
@@ -165,7 +166,7 @@ impl Attack {
         }
     }
 
-    /// P1.
+    /// Adds up the action value (P1).
     fn action_value(&self, rules: &CombatRules) -> Breakdown {
         let of = |option: CombatOption| option.rule(rules.edition);
         let has = |option| self.options.has(option);
@@ -203,7 +204,7 @@ impl Attack {
         sum
     }
 
-    /// P4.
+    /// Adds up the modifiers of the bonus (P4).
     fn bonus_modifiers(
         &self,
         rules: &CombatRules,
@@ -259,8 +260,9 @@ impl Attack {
         self.options.has(CombatOption::GrappleHold) || self.options.has(CombatOption::GrappleItem)
     }
 
-    /// P6. Suppressive fire is aimed at an area, so surprised or exposed people in it do not raise its total. Instead each of
-    /// them is easier to suppress ([`super::super::interaction::suppression_total_against`]).
+    /// Adds up the modifiers of the action total (P6). Suppressive fire is aimed at an area, so surprised or exposed people in
+    /// it do not raise its total. Instead each of them is easier to suppress
+    /// ([`super::super::interaction::suppression_total_against`]).
     fn action_modifiers(&self, rules: &CombatRules, area: bool) -> Breakdown {
         let mut sum = Breakdown::default();
         if !area {
@@ -285,7 +287,7 @@ impl Attack {
         sum
     }
 
-    /// P7, without concealment.
+    /// Adds up the difficulty without concealment (P7).
     fn base_difficulty(&self, rules: &CombatRules) -> Breakdown {
         let guard = self.target.defence;
         let (figure, rule) = if guard.active {
@@ -329,7 +331,7 @@ impl Attack {
         one_on_many(rules, usize::from(place), usize::from(tried))
     }
 
-    /// P9.
+    /// Adds up the effect value (P9).
     fn effect_value(&self, rules: &CombatRules) -> Breakdown {
         let of = |option: CombatOption| option.rule(rules.edition);
         let has = |option| self.options.has(option);
@@ -350,7 +352,7 @@ impl Attack {
         let mut raised = Breakdown::default();
         self.add_modifiers(AppliesTo::Strength, &mut raised);
         let mut sum = base.breakdown(self.attack_skill, &raised, rules);
-        // The weapon with the higher damage (TC-195).
+        // With two weapons the one with the higher damage counts (TC-195).
         if let Some(second) = self.off_hand.filter(|_| both) {
             let other = second
                 .base_damage
@@ -379,7 +381,7 @@ impl Attack {
         sum
     }
 
-    /// P10.
+    /// Adds up the modifiers of the effect total (P10).
     fn effect_modifiers(
         &self,
         rules: &CombatRules,
@@ -431,7 +433,7 @@ impl Attack {
         sum
     }
 
-    /// Toughness with armor and a vital block, as the difficulty of the effect.
+    /// Returns the Toughness with armor and a vital block, as the difficulty of the effect.
     fn toughness(&self, rules: &CombatRules) -> Breakdown {
         let target = &self.target;
         let mut raised = Breakdown::default();
@@ -441,7 +443,7 @@ impl Attack {
         self.with_effect_difficulty_modifiers(rules, sum)
     }
 
-    /// Adds the modifiers of every effect's difficulty.
+    /// Adds the modifiers that apply to the difficulty of every effect.
     fn with_effect_difficulty_modifiers(
         &self,
         rules: &CombatRules,
@@ -453,7 +455,7 @@ impl Attack {
         sum
     }
 
-    /// P11.
+    /// Returns the difficulty of the effect (P11).
     fn resistance(&self, rules: &CombatRules, end: AttackGoal) -> Breakdown {
         let target = &self.target;
         let (figure, value, rule, raised) = match end {
@@ -502,7 +504,7 @@ fn add_fire_mode(
 }
 
 impl PreparedAttack {
-    /// The final bonus from the chart's bonus (P4, P5).
+    /// Returns the final bonus for a bonus from the chart (P4, P5).
     pub fn final_bonus(&self, charted: i32) -> i32 {
         let modifiers = self.bonus_modifiers.total;
         match self.minimum_bonus_rule {
@@ -512,43 +514,43 @@ impl PreparedAttack {
         }
     }
 
-    /// The combat rules used.
+    /// Returns the combat rules that the attack was prepared with.
     pub const fn rules(&self) -> &CombatRules {
         &self.rules
     }
 
-    /// The action value (P1).
+    /// Returns the action value (P1).
     pub fn action_value(&self) -> i32 {
         self.action_value.total
     }
 
-    /// The effect value (P9).
+    /// Returns the effect value (P9).
     pub fn effect_value(&self) -> i32 {
         self.effect_value.total
     }
 
-    /// The difficulty before concealment (DN₀).
+    /// Returns the difficulty before concealment (DN₀).
     pub fn difficulty_without_concealment(&self) -> i32 {
         self.base_difficulty.total
     }
 
-    /// The difficulty.
+    /// Returns the difficulty, including concealment.
     pub fn difficulty(&self) -> i32 {
         self.base_difficulty.total.saturating_add(self.concealment)
     }
 
-    /// The difficulty of the effect.
+    /// Returns the difficulty of the effect.
     pub fn effect_difficulty(&self) -> i32 {
         self.resistance.total
     }
 
-    /// The action total with this bonus.
+    /// Returns the action total with this final bonus.
     pub fn action_total(&self, bonus: i32) -> i32 {
         let value = self.action_value.total.saturating_add(bonus);
         value.saturating_add(self.action_modifiers.total)
     }
 
-    /// What the attack hits with this bonus (P8).
+    /// Returns what the attack hits with this final bonus (P8).
     pub fn hit(&self, bonus: i32) -> HitKind {
         let total = self.action_total(bonus);
         if total < self.difficulty_without_concealment() {
@@ -560,13 +562,13 @@ impl PreparedAttack {
         }
     }
 
-    /// The effect total with this bonus.
+    /// Returns the effect total with this final bonus.
     pub fn effect_total(&self, bonus: i32) -> i32 {
         let value = self.effect_value.total.saturating_add(bonus);
         value.saturating_add(self.effect_modifiers.total)
     }
 
-    /// Replaces the defence's value or total.
+    /// Replaces the first line of the difficulty, which is the defence value or total.
     pub fn set_defence(&mut self, guard: i32) {
         if let Some(first) = self.base_difficulty.lines.first_mut() {
             let rest = self.base_difficulty.total.saturating_sub(first.amount);
@@ -575,7 +577,7 @@ impl PreparedAttack {
         }
     }
 
-    /// The total of suppressive fire: the higher of the two totals, lower for single shots (TC-141, TC-142).
+    /// Returns the total of suppressive fire: the higher of the two totals, lower for single shots (TC-141, TC-142).
     pub fn suppression_breakdown(&self, charted: i32) -> Breakdown {
         let bonus = self.final_bonus(charted);
         let (action, effect) = (self.action_total(bonus), self.effect_total(bonus));
@@ -592,7 +594,7 @@ impl PreparedAttack {
         sum
     }
 
-    /// What single shots subtract from that total.
+    /// Returns the modifier of the total of suppressive fire for single shots; 0 for other fire.
     pub fn single_shot_modifier(&self) -> i32 {
         if self.single_shots {
             i32::from(self.rules.numbers.single_shot_modifier)
@@ -601,7 +603,7 @@ impl PreparedAttack {
         }
     }
 
-    /// The breakdowns of both totals and difficulties for the chart's bonus. `hit`: includes the effect.
+    /// Returns the breakdowns of both totals and their difficulties for a bonus from the chart. `hit`: includes the effect.
     pub fn breakdown(&self, charted: i32, hit: bool) -> AttackBreakdown {
         let mut action = self.action_value.clone();
         self.append_bonus(charted, &mut action);
@@ -641,12 +643,12 @@ impl PreparedAttack {
         }
     }
 
-    /// Whether the goal is to take an item (TC-145).
+    /// Checks whether the goal is to take an item (TC-145).
     pub fn takes_item(&self) -> bool {
         self.goal == AttackGoal::TakeItem
     }
 
-    /// The difficulty that the effect was compared with first.
+    /// Returns the difficulty that the effect is compared with first.
     fn resistance_breakdown(&self, charted: i32) -> Option<Breakdown> {
         if self.resolve_with_shared_effect(charted, None).hit == HitKind::Cover {
             let toughness = self.cover?.toughness;
@@ -656,7 +658,7 @@ impl PreparedAttack {
         }
     }
 
-    /// The Toughness compared in addition.
+    /// Returns the Toughness that the effect is compared with in addition, if any.
     fn toughness_breakdown(&self, charted: i32) -> Option<Breakdown> {
         let outcome = self.resolve_with_shared_effect(charted, None);
         let anew = outcome.effect_against_toughness.is_some();
@@ -686,7 +688,7 @@ impl PreparedAttack {
         }
     }
 
-    /// The outcome for the chart's bonus (P4 … P13).
+    /// Returns the outcome for a bonus from the chart (P4 … P13).
     pub fn outcome(&self, charted: i32) -> AttackOutcome {
         self.resolve_with_shared_effect(charted, None)
     }

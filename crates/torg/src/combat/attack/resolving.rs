@@ -12,7 +12,7 @@ use crate::success::SuccessLevel;
 use tabletop::rule::{RuleId, tc};
 
 impl PreparedAttack {
-    /// The option that reduces its damage, if any.
+    /// Returns the option that reduces the attack's damage, if any.
     pub const fn lethality_option(&self) -> Option<CombatOption> {
         match self.lethality {
             Lethality::Lethal => None,
@@ -22,7 +22,7 @@ impl PreparedAttack {
         }
     }
 
-    /// The steps in which the damage row was reduced, each with its rule (TC-155, TC-156, TC-159, TC-160).
+    /// Returns the steps in which the damage row was reduced, each with its rule (TC-155, TC-156, TC-159, TC-160).
     pub fn damage_conversions(&self, outcome: &AttackOutcome) -> Vec<(DamageConversion, RuleId)> {
         let Some(hard) = outcome.unconverted_row else {
             return Vec::new();
@@ -56,7 +56,8 @@ impl PreparedAttack {
         so.map(|(_, step, rule)| (step, rule)).collect()
     }
 
-    /// The outcome for the chart's bonus; optionally with the effect total of another hit with the same roll (TC-261).
+    /// Returns the outcome for a bonus from the chart. `shared` is the effect total of another hit with the same roll, if there
+    /// is one (TC-261).
     pub(crate) fn resolve_with_shared_effect(
         &self,
         charted: i32,
@@ -168,7 +169,7 @@ impl PreparedAttack {
         }
     }
 
-    /// The damage row for effect points, reduced if the attack is meant to knock out (P12, P13).
+    /// Returns the damage for the result points of the effect, reduced if the attack is not lethal (P12, P13).
     fn damage(&self, points: i32, outcome: &mut AttackOutcome) -> Damage {
         if points < 0 {
             let shock = u32::from(self.rules.is(Short::OneShock));
@@ -188,7 +189,7 @@ impl PreparedAttack {
     }
 }
 
-/// One roll at several targets with one effect total, made by the first that is hit (TC-194, TC-261).
+/// Resolves one roll at several targets with one effect total, that of the first target hit (TC-194, TC-261).
 pub fn resolve_shared(plans: &[PreparedAttack], charted: i32) -> Vec<AttackOutcome> {
     let first = plans
         .iter()

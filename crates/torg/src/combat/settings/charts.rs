@@ -1,4 +1,4 @@
-//! Combat settings that are numbers, arranged as charts, so that one cell at a time can be saved, checked and changed.
+//! Combat settings that are numbers, arranged as charts, so that each cell can be saved, checked and changed separately.
 
 use crate::combat::negation::NegationLimits;
 use crate::edition::Edition;
@@ -13,17 +13,17 @@ pub enum NumberChart {
     OneOnManyEffect,
     /// The bonus for several actors who share a roll (S-17).
     ManyOnOne,
-    /// Fire modes (S-12).
+    /// The modifiers of fire modes (S-12).
     FireModes,
-    /// Suppressive fire with single shots (S-27).
+    /// The modifier of suppressive fire with single shots (S-27).
     SingleShots,
     /// The extra K of a knockout attack (S-31).
     Knockout,
-    /// A buckler (S-32).
+    /// The bonus of a buckler (S-32).
     Buckler,
-    /// What a possibility removes from damage: components, wound levels, shock points (S-39).
+    /// The damage that a possibility removes: components, wound levels, shock points (S-39).
     Negation,
-    /// How many wound levels destroy cover (S-41).
+    /// The number of wound levels that destroy cover (S-41).
     CoverWounds,
 }
 
@@ -40,7 +40,7 @@ impl NumberChart {
         Self::CoverWounds,
     ];
 
-    /// Its ledger ID, its key in saved data, and its number of cells.
+    /// Returns the chart's ID in the ledger, its key in saved data, and its number of cells.
     const fn data(self) -> (&'static str, &'static str, usize) {
         match self {
             Self::OneOnManyEffect => ("S-16", "one_on_many_effect", 8),
@@ -54,22 +54,22 @@ impl NumberChart {
         }
     }
 
-    /// Its ID in the ledger, as in `S-17`.
+    /// Returns the chart's ID in the ledger, for example `S-17`.
     pub const fn ledger_id(self) -> &'static str {
         self.data().0
     }
 
-    /// Its key in saved data.
+    /// Returns the chart's key in saved data.
     pub const fn key(self) -> &'static str {
         self.data().1
     }
 
-    /// Its number of cells.
+    /// Returns the chart's number of cells.
     pub const fn cell_count(self) -> usize {
         self.data().2
     }
 
-    /// The only edition that uses it; `None` if both do.
+    /// Returns the only edition that uses the chart; `None` if both do.
     pub const fn only_in(self) -> Option<Edition> {
         match self {
             Self::ManyOnOne
@@ -81,14 +81,14 @@ impl NumberChart {
         }
     }
 
-    /// The allowed range of the cell at this index.
+    /// Returns the allowed range of the cell at this index.
     pub const fn cell_range(self, place: usize) -> RangeInclusive<i8> {
         match (self, place) {
             (Self::OneOnManyEffect | Self::ManyOnOne, _) => 0..=99,
             (Self::FireModes | Self::SingleShots, _) => -20..=20,
             (Self::Knockout, _) => 0..=9,
             (Self::Buckler, _) => 0..=20,
-            // How many of the four components of damage.
+            // The number of different components of damage, of which there are four.
             (Self::Negation, 0) => 1..=4,
             (Self::Negation, 1) => 0..=4,
             (Self::Negation, _) => 0..=99,
@@ -98,7 +98,8 @@ impl NumberChart {
 }
 
 impl CombatNumbers {
-    /// The cells of a chart. A saved number too large for the type is read as the type's maximum, which no chart allows.
+    /// Returns the cells of a chart. A saved number that is too large for the type is returned as the type's maximum, which no
+    /// chart allows.
     pub fn cells(&self, chart: NumberChart) -> Vec<i8> {
         let of = |cells: &[u8]| -> Vec<i8> {
             let cells = cells.iter().map(|cell| i8::try_from(*cell));
@@ -120,7 +121,8 @@ impl CombatNumbers {
         }
     }
 
-    /// The same numbers with one cell changed. A number that does not fit the type, or an index without a cell, changes nothing.
+    /// Returns the same numbers with one cell changed. A number that does not fit the type, or an index without a cell, changes
+    /// nothing.
     #[must_use]
     pub fn with_cell(mut self, chart: NumberChart, place: usize, figure: i8) -> Self {
         let signed: &mut [i8] = match chart {
@@ -164,7 +166,7 @@ impl CombatNumbers {
         self
     }
 
-    /// The range of the first cell that is outside its range.
+    /// Returns the range of the first cell that is outside its range.
     pub fn first_violated_range(&self) -> Option<RangeInclusive<i8>> {
         NumberChart::ALL.into_iter().find_map(|chart| {
             let cells = (0..).zip(self.cells(chart));
@@ -186,15 +188,15 @@ pub struct CombatNumbers {
     /// The modifiers of fire modes: damage of a burst weapon as single shot, damage of single fire as multi, bonus of full
     /// automatic (S-12; the classic edition's numbers are fixed).
     pub fire_modes: [i8; 3],
-    /// What single shots add to the total of suppressive fire (S-27).
+    /// The modifier of the total of suppressive fire for single shots (S-27).
     pub single_shot_modifier: i8,
-    /// How many more extra K a knockout attack has than a non-lethal one (S-31).
+    /// The number of additional extra K of a knockout attack, compared with a non-lethal one (S-31).
     pub knockout_extra_k: u8,
-    /// What a buckler, or a weapon that parries like one, adds to the defence (S-32).
+    /// The amount that a buckler, or a weapon that parries like one, adds to the defence (S-32).
     pub buckler_bonus: u8,
-    /// What a possibility removes from damage (S-39).
+    /// The damage that a possibility removes (S-39).
     pub negation_limits: NegationLimits,
-    /// How many wound levels destroy cover without a number of its own (S-41).
+    /// The number of wound levels that destroy cover (S-41).
     pub cover_wounds: u8,
 }
 

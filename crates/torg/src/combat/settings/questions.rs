@@ -1,4 +1,4 @@
-//! The combat questions that have a few answers each; the default answer comes first.
+//! The questions about combat that have a few fixed answers; the default answer comes first.
 
 use crate::edition::Edition;
 use crate::questions::questions;
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 questions! {
     CombatAnswers;
-    /// After which faces an unskilled roll is rolled again (S-01).
+    /// The faces after which an unskilled roll is rolled again (S-01).
     "S-01" UnskilledFace "combat_unskilled_face" {
         /// After a 10.
         Ten "ten",
@@ -16,49 +16,49 @@ questions! {
         /// After neither.
         Never "never",
     }
-    /// What the mark K/O means (S-02).
+    /// The meaning of the mark K/O (S-02).
     "S-02" Slash "combat_slash" {
         /// A K, or an O if there is a K already.
         Step "step",
         /// Both at once.
         Both "both",
     }
-    /// What an O without a K does (S-03).
+    /// The effect of an O without a K (S-03).
     "S-03" LoneO "combat_lone_o" {
         /// Nothing.
         Nothing "nothing",
-        /// It is marked: a later K knocks out.
+        /// The O is marked: a later K knocks the actor out.
         Remembered "remembered",
     }
-    /// What a hit does if its effect total is too low (S-04).
+    /// The effect of a hit whose effect total is too low (S-04).
     "S-04" Short "combat_short_effect" {
         /// Nothing.
         Nothing "nothing",
         /// One shock.
         OneShock "one_shock",
     }
-    /// When the extra K of a non-lethal attack is applied (S-05).
+    /// The time at which the extra K of a non-lethal attack is applied (S-05).
     "S-05" ExtraK "combat_extra_k" {
         /// After the row's own mark.
         After "after",
         /// Before it.
         Before "before",
     }
-    /// How often an active defence is rolled (S-06).
+    /// The frequency of active defence rolls (S-06).
     "S-06" DefenceRolls "combat_defence_rolls" {
         /// Once a round.
         PerRound "per_round",
         /// For each attack.
         PerAttack "per_attack",
     }
-    /// When an active defence may start (S-07).
+    /// The time at which an active defence may start (S-07).
     "S-07" DefenceStarts "combat_defence_starts" {
         /// When declared, or at the first attack.
         AtAttack "at_attack",
         /// On the defender's own turn, until the next one.
         OwnTurn "own_turn",
     }
-    /// What the minimum of the older aggressive defence applies to (S-08).
+    /// The value that the minimum of the classic aggressive defence applies to (S-08).
     "S-08" AggressiveMinimum "combat_aggressive_minimum" {
         /// The bonus.
         Bonus "bonus",
@@ -67,14 +67,14 @@ questions! {
         /// The total.
         Total "total",
     }
-    /// Which bonus has a minimum (S-09).
+    /// The bonus that has a minimum (S-09).
     "S-09" Minimum "combat_minimum" {
         /// The bonus with its modifiers.
         Final "final",
         /// The bonus from the chart.
         Charted "charted",
     }
-    /// Which ranged attacks a dodge covers (S-10).
+    /// The ranged attacks that a dodge covers (S-10).
     "S-10" DodgeCovers "combat_dodge_covers" {
         /// All.
         AllRanged "all_ranged",
@@ -88,7 +88,7 @@ questions! {
         /// Yes.
         Yes "yes",
     }
-    /// What fire modes do in the revised edition (S-12).
+    /// The modifiers of fire modes in the revised edition (S-12).
     "S-12" FireModes "combat_fire_modes" {
         /// The same as in the classic edition.
         Classic "classic",
@@ -102,39 +102,39 @@ questions! {
         /// No.
         Off "off",
     }
-    /// What a knocked down actor can do with the next action in the revised edition (S-14).
+    /// The options of a knocked down actor for the next action in the revised edition (S-14).
     "S-14" DownDefence "combat_down_defence" {
         /// Nothing.
         Passive "passive",
         /// An active defence.
         Active "active",
     }
-    /// What the total of suppressive fire is used as (S-15).
+    /// The use of the total of suppressive fire (S-15).
     "S-15" Suppression "combat_suppression" {
         /// A total.
         Total "total",
         /// A value for a new roll.
         Value "value",
     }
-    /// How long an all-out attack leaves the attacker exposed in the classic edition (S-18).
+    /// The time for which an all-out attack leaves the attacker exposed in the classic edition (S-18).
     "S-18" Exposure "combat_exposure" {
         /// Until the next action in a later round.
         NextAction "next_action",
         /// Until the round ends.
         Round "round",
     }
-    /// What a vital blow does in the revised edition against unknown anatomy (S-19).
+    /// The effect of a vital blow against unknown anatomy in the revised edition (S-19).
     "S-19" Anatomy "combat_anatomy" {
-        /// It is harder and does no more damage.
+        /// The attack is harder and deals no additional damage.
         NoBonus "no_bonus",
-        /// It cannot be tried.
+        /// The option is refused.
         Refused "refused",
     }
-    /// What being unskilled costs (S-20).
+    /// The effect of being unskilled (S-20).
     "S-20" UnskilledTakes "combat_unskilled_takes" {
-        /// The adds, and the reroll after a 20.
+        /// The actor loses the adds, and the reroll after a 20.
         Adds "adds",
-        /// Only the reroll after a 20.
+        /// The actor loses only the reroll after a 20.
         Rolls "rolls",
     }
     /// Whether several stymied results each cost a reroll (S-21).
@@ -144,7 +144,7 @@ questions! {
         /// Yes.
         Yes "yes",
     }
-    /// How many simple actions are free besides a rolled action (S-22).
+    /// The number of free simple actions in addition to a rolled action (S-22).
     "S-22" SimpleActions "combat_simple_actions" {
         /// One.
         One "one",
@@ -153,7 +153,7 @@ questions! {
         /// Any number.
         Any "any",
     }
-    /// How far an actor may move with a rolled action (S-23).
+    /// The distance that an actor may move in addition to a rolled action (S-23).
     "S-23" Moving "combat_moving" {
         /// Up to the movement rate.
         Rate "rate",
@@ -169,14 +169,14 @@ questions! {
         /// No.
         ByWeapon "by_weapon",
     }
-    /// Which weapons can be aimed in the revised edition (S-25).
+    /// The weapons that can be aimed in the revised edition (S-25).
     "S-25" AimWith "combat_aim_with" {
         /// Any ranged weapon.
         Ranged "ranged",
         /// Missile weapons.
         Missiles "missiles",
     }
-    /// What a setback from an interaction is (S-26).
+    /// The effect of a setback from an interaction (S-26).
     "S-26" InteractionSetback "combat_interaction_setback" {
         /// The next action is lost.
         Action "action",
@@ -199,7 +199,7 @@ questions! {
         /// No.
         No "no",
     }
-    /// What missile dodge gives (S-30).
+    /// The effect of missile dodge (S-30).
     "S-30" MissileDodge "combat_missile_dodge" {
         /// A defence value of Dexterity plus 2.
         Value "value",
@@ -220,14 +220,14 @@ questions! {
         /// As in the revised edition.
         Revised "revised",
     }
-    /// How several pieces of armor count (S-34).
+    /// The way in which several pieces of armor count (S-34).
     "S-34" Armors "combat_armors" {
         /// Only the best one counts.
         Best "best",
         /// Their adds are summed.
         Sum "sum",
     }
-    /// Which Toughness limits shock (S-35).
+    /// The Toughness that limits shock (S-35).
     "S-35" ShockLimit "combat_shock_limit" {
         /// Without armor, with cards.
         WithCards "with_cards",
@@ -238,18 +238,18 @@ questions! {
     }
     /// Whether a vital block may exceed the maximum of armor (S-36).
     "S-36" BlockAndMaximum "combat_block_and_maximum" {
-        /// It does.
+        /// It may.
         OnTop "on_top",
-        /// It does not.
+        /// It may not.
         Within "within",
     }
-    /// When a K ends (S-37).
+    /// The time at which a K ends (S-37).
     "S-37" KEnds "combat_k_ends" {
         /// With the scene.
         Scene "scene",
         /// With the fight.
         Fight "fight",
-        /// When the gamemaster says so.
+        /// When the gamemaster removes it.
         ByHand "by_hand",
     }
     /// Whether the revised edition has martial-arts disciplines (S-38).
@@ -275,21 +275,21 @@ questions! {
         /// For the weapons marked for it.
         ByWeapon "by_weapon",
     }
-    /// Which damage table applies to cover (S-41).
+    /// The damage table that applies to cover (S-41).
     "S-41" CoverTable "combat_cover_table" {
         /// Ordinary.
         Ordinary "ordinary",
         /// Possibility-rated.
         PossibilityRated "possibility_rated",
     }
-    /// What a weak disarm of the revised edition does (S-42).
+    /// The effect of a weak disarm in the revised edition (S-42).
     "S-42" WeakDisarm "combat_weak_disarm" {
         /// The damage for its result points against Strength.
         SamePoints "same_points",
         /// The damage for its effect against Toughness.
         Toughness "toughness",
     }
-    /// What a vital block can be combined with (S-43).
+    /// The actions that a vital block can be combined with (S-43).
     "S-43" VitalBlockWith "combat_vital_block_with" {
         /// Any action but an all-out attack.
         AnyAction "any_action",
@@ -300,18 +300,18 @@ questions! {
 
 /// An answer to one of the questions.
 pub trait Answer: Copy {
-    /// The question it answers.
+    /// The question.
     const QUESTION: Question;
-    /// Its index among the answers; 0 is the default.
+    /// Returns the index of the answer; 0 is the default.
     fn place(self) -> u8;
 }
 
-/// A question's ledger ID, its key and the words of its answers.
+/// A question's ID in the ledger, its key, and the keys of its answers.
 pub(crate) type QuestionData = (&'static str, &'static str, &'static [&'static str]);
 
 impl Question {
-    /// The only edition that the question affects; `None` if both. Disciplines count for both, since the revised edition may use
-    /// them (S-38).
+    /// Returns the only edition that the question affects; `None` if both. Disciplines affect both, since the revised edition
+    /// may use them (S-38).
     pub const fn only_in(self) -> Option<Edition> {
         match self {
             Self::AggressiveMinimum
@@ -360,17 +360,17 @@ impl Question {
         Self::DATA.get(self as usize).copied().unwrap_or_default()
     }
 
-    /// Its ID in the ledger, as in `S-04`.
+    /// Returns the question's ID in the ledger, for example `S-04`.
     pub fn reading(self) -> &'static str {
         self.data().0
     }
 
-    /// Its key in saved data.
+    /// Returns the question's key in saved data.
     pub fn key(self) -> &'static str {
         self.data().1
     }
 
-    /// The words of its answers, the default first.
+    /// Returns the keys of the answers, the default first.
     pub fn answers(self) -> &'static [&'static str] {
         self.data().2
     }

@@ -1,4 +1,5 @@
-//! The result of an attack: announced, reduced by possibilities, applied, and its consequences for the attacker (P13 … P16).
+//! The result of an attack: it is announced, reduced by possibilities and applied, with consequences for the attacker (P13 …
+//! P16).
 
 use super::refusal_without_rule;
 use crate::active_effects::refusal::EffectRefusal;
@@ -75,7 +76,7 @@ impl TorgTransaction<'_> {
             .max()
             .map_or(ActionOutcome::Failed, ActionOutcome::Succeeded);
         let came = self.announce_interactions(&action, picks)?;
-        // Now each part's outcome is announced, with what it earns.
+        // The action now has the outcomes of its interactions too.
         let action = self.require_action()?;
         self.push(Event::ActionEnded { outcome });
         for ((one, attack), harm) in struck.iter().zip(&action.targeted_attacks).zip(harms) {
@@ -108,7 +109,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// The damage of an attack, and what is left of it if the target spends a possibility (P14).
+    /// Returns the damage of an attack, and the damage that remains if the target spends a possibility (P14).
     fn negated_damage(
         &mut self,
         one: &EvaluatedAttack,
@@ -137,8 +138,8 @@ impl TorgTransaction<'_> {
             Ok(left) => left,
             Err(refusal) => {
                 self.judge.overrule(Refusal::Combat(refusal))?;
-                // By the gamemaster's ruling apply them one by one, even if the table does not allow it, or there are too many or
-                // duplicates.
+                // By the gamemaster's ruling the choices are applied one by one, even if the table does not allow negation, or
+                // there are too many choices or duplicates.
                 let lenient = rules.with_answer(Negating::On);
                 let take = |harm, pick: &DamageComponent| {
                     negate_damage(harm, &[*pick], &lenient).unwrap_or(harm)
@@ -149,7 +150,7 @@ impl TorgTransaction<'_> {
         Ok(Some((harm, left, picks)))
     }
 
-    /// Whether a target is thrown and does not get up at once (TC-231).
+    /// Checks whether a target is thrown and does not get up at once (TC-231).
     fn stays_down(&self, one: &EvaluatedAttack, rules: &CombatRules) -> bool {
         let thrown = one.outcome.is_some_and(|outcome| outcome.thrown);
         let target = self.state.actor(one.target);
@@ -179,8 +180,8 @@ impl TorgTransaction<'_> {
         let leaves = outcome.disarmed || takes;
         let of = |owner: &Actor| Some((owner.id, owner.combat.weapon_taken_by(one.target)?));
         let seen = self.state.combatant(target);
-        // The named item. Without a name: first what the target took from the attacker, then its own, then what it took from
-        // others (TC-145).
+        // The item taken: the named one. Without a name: first what the target took from the attacker, then the target's own,
+        // then what the target took from others (TC-145).
         let named = attack.grabbed_item.filter(|item| seen.has_in_hand(*item));
         let own = self.state.actor(id).and_then(of);
         let own = own.filter(|_| named.is_none());
@@ -346,7 +347,7 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// The ammunition left after firing, if it is counted; none if more was fired than there was.
+/// Returns the magazine after firing, if its ammunition is counted; it is empty if more was fired than it had.
 fn magazine_after_firing(
     of: &Combatant,
     hand: WeaponChoice,
@@ -361,7 +362,7 @@ fn magazine_after_firing(
     magazine.is_counted(rules).then_some((weapon, magazine))
 }
 
-/// Whether a charge ran into a stop thrust, which does no damage but shakes the attacker (TC-229).
+/// Checks whether a stop thrust stopped the attack. It deals no damage, but makes the attacker unskilled (TC-229).
 fn stops_charge(one: &EvaluatedAttack, attack: &TargetedAttack) -> bool {
     let guard = attack.attack.target.defence;
     guard.active
@@ -369,7 +370,7 @@ fn stops_charge(one: &EvaluatedAttack, attack: &TargetedAttack) -> bool {
         && one.result() == Some(AttackResult::Missed)
 }
 
-/// The number of targets; two strikes at one target count once.
+/// Returns the number of targets; two strikes at one target count once.
 fn target_count(action: &Action) -> usize {
     match action.targeted_attacks.as_slice() {
         [one, other] if one.target == other.target => 1,

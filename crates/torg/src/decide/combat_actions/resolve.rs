@@ -79,7 +79,7 @@ impl TorgTransaction<'_> {
                     .iter()
                     .any(|other| other.interrupted_by == id);
                 if actor.combat.has_defended_in(round) && (cut_in || !own) {
-                    // A defence rolled again for another attack is still the same action (S-06).
+                    // Rolling a defence again for another attack is not a new action (S-06).
                     self.require_nothing_pending()?;
                     self.commit()?;
                     let outcome = ActionOutcome::Done;
@@ -103,7 +103,8 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Suppressive fire affects everyone in the area (TC-141); if its total is used as a value, a roll follows first (S-15).
+    /// Resolves suppressive fire, which affects everybody in the area (TC-141). If its total is used as a value, a second roll
+    /// comes first (S-15).
     fn resolve_suppressive_fire(
         &mut self,
         action: &Action,
@@ -119,8 +120,8 @@ impl TorgTransaction<'_> {
         self.resolve_interactions(action, picks)
     }
 
-    /// Announces the results, ends the action, and then applies the effects, so that a card which undoes the action takes back
-    /// all of it.
+    /// Announces the results, ends the action, and then applies the effects, so that a card which undoes the action also undoes
+    /// its effects.
     fn resolve_interactions(
         &mut self,
         action: &Action,
@@ -156,7 +157,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Announces the results of the action's interactions, and the outcomes of its other kinds (TC-262, A-34).
+    /// Announces the results of the action's interactions, and the outcomes of its additional kinds (TC-262, A-34).
     pub(in crate::decide) fn announce_interactions(
         &mut self,
         action: &Action,
@@ -194,7 +195,7 @@ impl TorgTransaction<'_> {
         Ok(came)
     }
 
-    /// Applies the effects to all targets still there.
+    /// Applies the effects of the interactions to their targets.
     pub(in crate::decide) fn apply_all_interaction_effects(
         &mut self,
         id: ActorId,
@@ -207,7 +208,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// The effects at one target, with the player's choice if there is one (TC-257).
+    /// Returns the effects at one target, or the player's choice if the result is a player's call (TC-257).
     fn called_effects(
         &mut self,
         kind: Interaction,
@@ -311,8 +312,8 @@ impl TorgTransaction<'_> {
         self.gain_status(id, Status::Unskilled, ends);
     }
 
-    /// Gives up or stymied from an interaction. It lasts until used or until the end of the next round (TC-252, TC-255), and
-    /// cancels out with conditions from the line (DD-142).
+    /// Gives up or stymied from an interaction. It lasts until it is used or until the end of the next round (TC-252, TC-255),
+    /// and cancels out against conditions from the line (DD-142).
     fn gain_roll_condition_by_interaction(&mut self, id: ActorId, gained: RollCondition) {
         let round = self.round_number().saturating_add(1);
         let until = Until::Used(round);
@@ -348,7 +349,8 @@ impl TorgTransaction<'_> {
         });
     }
 
-    /// Takes the next action: this round's, or else the next round's (TC-105, TC-253). Free play does not count actions.
+    /// Takes an actor's next action: this round's if they still have a turn, else the next round's (TC-105, TC-253). In free
+    /// play nothing is lost.
     pub(in crate::decide) fn lose_action(&mut self, id: ActorId, by: Status) {
         let Some(round) = self.state.round() else {
             return;
@@ -360,7 +362,8 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// The whole next round is spent standing up; what is left of this one is not lost (TC-231). Free play does not count rounds.
+    /// Takes the whole next round, which the actor spends standing up; the rest of this round is not lost (TC-231). In free
+    /// play nothing is lost.
     pub(in crate::decide) fn lose_next_round(&mut self, id: ActorId) {
         if self.state.round().is_some() {
             let next = u32::from(self.round_number()).saturating_add(1);
@@ -373,14 +376,15 @@ impl TorgTransaction<'_> {
         self.combat_event(actor, CombatEvent::ActionLost { cause });
         let end = TurnEnd::Passed;
         self.push(Event::TurnEnded { actor, end });
-        // Being knocked down twice costs one action, and this was it (TC-105).
+        // Being knocked down twice costs one action, and the actor has lost it now (TC-105).
         let down = |actor: &Actor| actor.condition.knocked_down;
         if cause == Status::StandingUp && self.state.actor(actor).is_some_and(down) {
             self.effect_event(EffectEvent::StoodUp { actor });
         }
     }
 
-    /// When a new round's turns are set, whoever lost an action before loses the first turn, and whoever lost the round all of them.
+    /// Skips lost turns when a new round's turn order is set: an actor who lost an action loses the first turn, an actor who
+    /// lost the round loses all.
     pub(in crate::decide) fn skip_lost_actions(&mut self) {
         let mut lost = Vec::new();
         for actor in self.state.present() {

@@ -39,7 +39,8 @@ impl TorgTransaction<'_> {
         if actor.combat.vital_block_steps != steps {
             self.require_no_action()?;
             self.allow_or_overrule(may_set_vital_block(steps, moment.has_rolled))?;
-            // Without a defence it is chosen on the actor's turn, before they act. It then counts against all later attackers.
+            // Without a defence the player chooses the block on the actor's turn, before they act. It then counts against all
+            // later attackers.
             let in_time = moment.own_turn && !moment.has_acted;
             self.allow_or_overrule(require(in_time, CombatReason::AlreadyActed, tc(150)))?;
         }
@@ -92,7 +93,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// The weapon to aim: the named one, or the first in hand that can be aimed. `None` if the sheet has no weapons.
+    /// Returns the weapon to aim: the named one, or the first in hand that can be aimed. `None` if the sheet has no weapons.
     fn weapon_to_aim(
         &mut self,
         actor: &Actor,
@@ -110,7 +111,7 @@ impl TorgTransaction<'_> {
         let mut all = actor.sheet.weapons.iter();
         let first = all.find(|weapon| !dropped.contains(&weapon.id) && can(weapon).is_ok());
         let aimed = named.or(first.map(|weapon| weapon.id));
-        // If none can be aimed, the refusal is about the first.
+        // If none can be aimed, the refusal is about the first weapon.
         let weapon = match aimed {
             Some(id) => actor.sheet.weapon(id),
             None => actor.sheet.weapons.first(),
@@ -194,8 +195,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Does not attack a target that appeared. Refused at a watched place, where the first target has to be attacked (TC-135,
-    /// TC-137).
+    /// Lets a target that appeared pass without an attack. This is refused for an actor who watches a place, where the first
+    /// target has to be attacked (TC-135, TC-137).
     pub(super) fn let_target_go(&mut self, actor: &Actor, target: ActorId) -> CommandResult {
         self.actor(target)?;
         let hold = actor.combat.hold.as_ref().ok_or(Refusal::NotOfThatKind)?;
@@ -205,8 +206,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Checks whether the actor may do something in addition to an action. `acted`: the action is done, so the turn order no
-    /// longer matters.
+    /// Checks whether the actor may do something in addition to an action. `acted`: the action is done, so the turn order does
+    /// not matter any more.
     fn check_additional_action(&mut self, actor: &Actor, acted: bool) -> CommandResult {
         for refusal in acting_refusals(&self.state, actor) {
             if !(acted && is_turn_order_refusal(&refusal)) {
@@ -216,7 +217,7 @@ impl TorgTransaction<'_> {
         self.require_on_feet(actor)
     }
 
-    /// Ends the turn, unless the actor has made a roll in it.
+    /// Ends the turn, unless the actor has rolled in it.
     fn end_turn_unless_rolled(&mut self, actor: &Actor) {
         let round = self.state.round();
         let open = round.is_some_and(|round| round.next_turn_of(actor.id).is_some());
@@ -225,14 +226,14 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Moves without a roll (TC-240, TC-243, S-23). Moving further than is allowed along with a rolled action is the action
-    /// itself.
+    /// Moves without a roll (TC-240, TC-243, S-23). Moving further than is allowed together with a rolled action takes the
+    /// whole action.
     pub(super) fn move_without_roll(&mut self, actor: &Actor, metres: u16) -> CommandResult {
         let rules = self.state.rules();
         self.check_additional_action(actor, actor.round.rolled_for.is_some())?;
         self.may_take_action(actor, ActionType::Movement, false)?;
         let rate = actor.sheet.movement_rate.unwrap_or(WALKING_METRES);
-        // Outside rounds, earlier movement does not count.
+        // Outside rounds earlier movement does not count.
         let moved = self.state.round().map_or(0, |_| actor.combat.metres_moved);
         let all = moved.saturating_add(metres);
         let (max, slow) = (rate, all <= rate);
@@ -254,8 +255,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Standing up takes the actor's action (TC-104, A-26). Where a knocked down actor may still defend, doing nothing else with the
-    /// action also makes them stand afterwards (TC-103).
+    /// Stands up, which takes the actor's action (TC-104, A-26). Where a knocked down actor may still defend, they also stand
+    /// up after a turn in which they do nothing (TC-103).
     pub(super) fn stand_up(&mut self, actor: &Actor) -> CommandResult {
         let id = actor.id;
         if !actor.condition.knocked_down {
@@ -272,8 +273,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Takes a simple action: one along with a rolled action, and one more without a rolled action (TC-005, S-22). `agreed`: the
-    /// gamemaster agrees that it does not disturb an aim.
+    /// Takes a simple action: one together with a rolled action, or two without one (TC-005, S-22). `agreed`: the gamemaster
+    /// agrees that it does not disturb an aim.
     pub(super) fn take_simple_action(
         &mut self,
         actor: &Actor,
@@ -285,7 +286,7 @@ impl TorgTransaction<'_> {
         self.check_additional_action(actor, acted)?;
         self.may_take_action(actor, ActionType::Simple, false)?;
         let loads = match what {
-            // If weapons were dropped, one of them has to be free; what somebody else has taken is not (TC-145).
+            // If weapons were dropped, at least one has to be free; weapons that somebody else has taken are not (TC-145).
             SimpleAction::Draw => {
                 let lies = actor.combat.dropped_weapons.is_empty()
                     || self.state.weapon_to_pick_up(actor).is_some();
@@ -334,8 +335,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Moves a weapon that is not in its owner's hand, by the gamemaster's decision: to its owner, to somebody else, or with
-    /// `None` to the ground (TC-125, TC-145).
+    /// Moves a weapon that is not in its owner's hand, by the gamemaster's decision: to its owner, to somebody else, or to the
+    /// ground if `to` is `None` (TC-125, TC-145).
     pub(super) fn move_weapon(
         &mut self,
         owner: &Actor,
@@ -352,7 +353,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// How much ammunition the full weapon holds, and how it is reloaded (TC-182, TC-186).
+    /// Returns the capacity of a weapon's magazine, and how the weapon is reloaded (TC-182, TC-186).
     fn rating_and_reload(&self, actor: &Actor, id: WeaponId) -> Result<(u16, Reload), Refusal> {
         let weapon = actor.sheet.weapon(id);
         let mut counted = actor.combat.magazines.iter();
@@ -404,7 +405,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Only this much ammunition is left in a weapon, for example because arrows were lost. From now on it is counted (TC-181).
+    /// Sets the ammunition left in a weapon, for example because arrows were lost. It is counted from now on (TC-181).
     pub(super) fn run_short(
         &mut self,
         actor: &Actor,

@@ -26,7 +26,7 @@ use crate::state::actor::{Actor, DefenceOutcome};
 use tabletop::seat::ActorId;
 
 impl State {
-    /// The number of the current round; 0 outside rounds.
+    /// Returns the number of the current round; 0 outside rounds.
     fn round_number(&self) -> u32 {
         self.round().map_or(0, |round| u32::from(round.number))
     }
@@ -199,15 +199,15 @@ impl Consequences<'_> {
         }
     }
 
-    /// The actor loses the blindside attack that they had earned.
+    /// Ends the blindside attack that the actor had earned.
     pub(super) fn lose_earned_blindside(&mut self, actor: &Actor) {
         self.add(actor.id, ActorChange::BlindsideLost);
         let behind = |status, _| status == Status::EarnedBlindside;
         self.end_statuses(actor.id, &actor.combat.statuses, behind);
     }
 
-    /// The dice of an action were rolled. This sets the type of action the actor rolled for this round, and uses up a free extra
-    /// die from an interaction (TC-255).
+    /// Handles rolled dice. This sets the type of action that the actor rolled for this round, and uses up a free extra die
+    /// from an interaction (TC-255).
     pub(super) fn dice_rolled(&mut self, action: &Action) {
         let pushes = matches!(action.pending_action, Some(PendingAction::Push { .. }));
         let action_type = action
@@ -220,8 +220,8 @@ impl Consequences<'_> {
         self.end_free_up_after_roll(action.actor);
     }
 
-    /// An attack ended. If every attack has its own defence roll, that roll is used up (S-06). `again`: the attack is being taken
-    /// back, which may restore the defence, so it is ended even if there is none now.
+    /// Handles the end of an attack. If every attack has its own defence roll, that roll is used up (S-06). `again`: the attack
+    /// is being taken back, which may restore the defence, so it is ended even if there is none now.
     pub(super) fn attack_over(&mut self, action: &Action, again: bool) {
         let attack = ActionKind::Approvable(ApprovableAction::Attack);
         if action.kind != attack || !self.state.rules().is(DefenceRolls::PerAttack) {
@@ -241,8 +241,8 @@ impl Consequences<'_> {
         }
     }
 
-    /// An action was declared. An actor who is still aiming loses the aim (TC-120, TC-121). Outside rounds nothing is counted per
-    /// round, so the effects of the actor's earlier actions end.
+    /// Handles the declaration of an action. An actor who is still aiming loses the aim (TC-120, TC-121). Outside rounds
+    /// nothing is counted per round, so the effects of the actor's earlier actions end.
     pub(super) fn action_declared(&mut self, id: ActorId) {
         let state = self.state;
         let Some(actor) = self.actor(id) else {
@@ -280,8 +280,8 @@ impl Consequences<'_> {
         self.add_if(lost, id, ActorChange::AimLost);
     }
 
-    /// An action ended. Outside rounds there are no turns, so what lasts until the next action ends now, and so does an
-    /// exposure from an earlier all-out attack.
+    /// Handles the end of an action outside rounds. There are no turns, so statuses that last until the next action end now,
+    /// and so does an exposure from an earlier all-out attack.
     pub(super) fn free_action_over(&mut self, id: ActorId) {
         let free = self.state.conflict.is_none();
         let Some(actor) = self.actor(id).filter(|_| free) else {
@@ -295,7 +295,8 @@ impl Consequences<'_> {
         self.add_if(fight.metres_moved > 0, id, ActorChange::MovementReset);
     }
 
-    /// A regular or an extra turn ended. What lasts until the next action ends, a ready aim is used or lost, and a hold ends.
+    /// Handles the end of a regular or an extra turn. Statuses that last until the next action end, a ready aim is used or
+    /// lost, and a hold ends.
     pub(super) fn turn_over(&mut self, id: ActorId) {
         let state = self.state;
         let Some(actor) = self.actor(id) else {
@@ -325,12 +326,12 @@ impl Consequences<'_> {
         // A defence rolled in an earlier round lasts until this turn (S-07).
         let late = fight.active_defence.is_some() && !fight.has_defended_in(round);
         self.add_if(late, id, ActorChange::DefenceEnded);
-        // The roll of an extra turn (Haste) does not limit what the actor may roll for this round (DD-282).
+        // The roll of an extra turn (Haste) does not limit which type of action the actor may roll for this round (DD-282).
         let rolled = is_extra_turn && actor.round.rolled_for.is_some();
         self.add_if(rolled, id, ActorChange::RollTypeCleared);
     }
 
-    /// A round ended: ends everything in combat that lasts for the round (TC-251 … TC-257, TC-015, TC-120).
+    /// Ends everything in combat that lasts for the round that ended (TC-251 … TC-257, TC-015, TC-120).
     pub(super) fn combat_round_over(&mut self) {
         let state = self.state;
         let rules = state.rules();
@@ -390,8 +391,8 @@ impl Consequences<'_> {
         }
     }
 
-    /// Rounds begin or end: everything that is counted in rounds ends. `scene`: a new scene begins, so statuses that last for the
-    /// scene end too, weapons return to their owners, and known distances are forgotten.
+    /// Ends everything that is counted in rounds, when rounds begin or end. `scene`: a new scene begins, so statuses that last
+    /// for the scene end too, weapons return to their owners, and known distances are forgotten.
     pub(super) fn rounds_over(&mut self, scene: bool) {
         let state = self.state;
         for actor in &state.cast {
@@ -444,7 +445,7 @@ impl Consequences<'_> {
         }
     }
 
-    /// A new round: strikes and blocks are counted from 0, and an unused block ends.
+    /// Resets the counters of a new round: strikes and blocks start at 0, and an unused block ends.
     pub(super) fn reset_round_counters(&mut self, actor: &Actor) {
         let (id, fight) = (actor.id, &actor.combat);
         let counted = fight.discipline_use.strikes > 0 || fight.discipline_use.blocks > 0;
@@ -454,7 +455,7 @@ impl Consequences<'_> {
         self.add_if(!free, id, ActorChange::WeaponUsesCleared);
     }
 
-    /// A sheet with a new list of weapons was set. What is stored about weapons that are no longer on it is removed.
+    /// Removes what is stored about weapons that a new sheet no longer has.
     pub(super) fn weapons_changed(&mut self, id: ActorId, after: &Sheet) {
         // Actors who have left carry nothing.
         let Some(actor) = self.state.actor(id) else {
@@ -477,7 +478,7 @@ impl Consequences<'_> {
     }
 }
 
-/// The magazine of a weapon; a full one if its ammunition was not counted so far.
+/// Returns the magazine of a weapon; a full one if its ammunition was not counted so far.
 fn magazine_in(actor: &Actor, weapon: WeaponId, rating: u16) -> Magazine {
     let mut magazines = actor.combat.magazines.iter();
     let counted = magazines.find(|(its, _)| *its == weapon);

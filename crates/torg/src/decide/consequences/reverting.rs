@@ -1,4 +1,4 @@
-//! Consequences of taking back an outcome or a flipped card (DD-310, DD-316, A-62).
+//! The consequences of undoing an outcome or a flipped card (DD-310, DD-316, A-62).
 
 use super::Consequences;
 use crate::combat::status::Status;
@@ -14,7 +14,7 @@ use crate::success::SuccessLevel;
 use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
-/// Whether a card drawn for this reason is taken back with what earned it (DD-310, A-62).
+/// Checks whether a card drawn for this reason is returned when its cause is undone (DD-310, A-62).
 const fn is_reversible(why: DrawReason) -> bool {
     match why {
         DrawReason::ApprovedAction | DrawReason::Inspiration => true,
@@ -27,14 +27,14 @@ impl Consequences<'_> {
         self.add_if(so, id, ActorChange::Reverted { aspect });
     }
 
-    /// The effects of the flipped card are taken back; rounds and roll conditions start without it.
+    /// Undoes the effects of the flipped card; rounds and roll conditions start without it.
     pub(super) fn line_reverted(&mut self) {
         if let Some(before) = &self.state.snapshot {
             self.roll_back(before, None, true);
         }
     }
 
-    /// A failure is undone, and its turn is open again.
+    /// Undoes a failure and opens its turn again.
     pub(super) fn action_retried(&mut self) {
         let state = self.state;
         let Some(before) = &state.snapshot else {
@@ -53,7 +53,7 @@ impl Consequences<'_> {
         }
     }
 
-    /// A success against this hero is undone.
+    /// Undoes a success against this hero.
     pub(super) fn success_negated(&mut self, hero: ActorId) {
         if self.negate_for_one(hero) {
             return;
@@ -82,9 +82,9 @@ impl Consequences<'_> {
         }
     }
 
-    /// Takes back everything the last outcome or card did: damage, cards taken, cards drawn. Drawn cards go under the deck. For
-    /// an action, damage is restored for those it affected, as far as known; `hero` was its target. `line`: it was a card, so
-    /// rounds start again in any case. Returns the indices of the turns that are open again.
+    /// Undoes everything that the last outcome or card did: damage, cards taken, cards drawn. Drawn cards go under the deck.
+    /// For an action, damage is restored for the actors it affected, as far as known; `hero` was its target. `line`: it was a
+    /// card, so rounds start again in any case. Returns the indices of the turns that are open again.
     fn roll_back(&mut self, before: &Snapshot, hero: Option<ActorId>, line: bool) -> Vec<u16> {
         let state = self.state;
         let target = before.action.as_ref().and_then(|action| action.target);
@@ -101,7 +101,7 @@ impl Consequences<'_> {
             }
             None => true,
         };
-        // Those who shared a shot have fired (TC-143).
+        // Actors who shared the roll have acted too (TC-143).
         let acted = |id: ActorId| {
             let action = before.action.as_ref();
             action.is_some_and(|action| {
@@ -125,7 +125,7 @@ impl Consequences<'_> {
             if now.round.action_lost && !was.round.action_lost {
                 woken.push(id);
             }
-            // A possibility spent against damage that is taken back is returned (TC-107).
+            // A possibility spent against damage that is undone is returned (TC-107).
             let mut struck = before
                 .action
                 .iter()
@@ -163,7 +163,7 @@ impl Consequences<'_> {
                 ActorAspect::TookPoolCards,
             );
         }
-        // Actors who were passed because of that damage may act after all.
+        // Actors whose turns were passed because of that damage may act after all.
         let opened = self.reopen_turns(before, &woken);
         for owed in before
             .owed_draws
@@ -198,7 +198,7 @@ impl Consequences<'_> {
         opened
     }
 
-    /// Reopens turns that were open before and in which these actors were passed.
+    /// Reopens turns of these actors that were open before and have been passed since.
     fn reopen_turns(&mut self, before: &Snapshot, woken: &[ActorId]) -> Vec<u16> {
         let open = before.round.iter().flat_map(|round| &round.turns);
         let open: Vec<Turn> = open
@@ -217,8 +217,8 @@ impl Consequences<'_> {
         again
     }
 
-    /// If an attack or interaction succeeded against several targets, only the part against this hero is taken back (DD-310,
-    /// TC-260). Returns whether that was so.
+    /// Undoes only the part against this hero if an attack or interaction had several targets (DD-310, TC-260). Returns whether
+    /// this was the case.
     fn negate_for_one(&mut self, hero: ActorId) -> bool {
         let state = self.state;
         let Some(before) = &state.snapshot else {
@@ -235,7 +235,8 @@ impl Consequences<'_> {
         let Some((other, level)) = other else {
             return false;
         };
-        // Possible only by a ruling: it succeeded against others, and there is nothing against this hero to take back.
+        // This is possible only by a ruling: the action succeeded against others, and there is nothing against this hero to
+        // undo.
         if !came {
             self.consequences.push(Consequence::SnapshotDropped);
             self.fail_last_outcome();
@@ -308,7 +309,7 @@ impl Consequences<'_> {
         true
     }
 
-    /// What the attacker gained from this hero alone is taken back too.
+    /// Undoes what the attacker gained from this hero alone.
     fn revert_attacker_gains(&mut self, action: &Action, before: &Snapshot, hero: ActorId) {
         let state = self.state;
         let harmed = action.targeted_attacks.iter().any(|attack| {
@@ -340,7 +341,7 @@ impl Consequences<'_> {
         }
     }
 
-    /// Restores an actor's combat state. `acted`: their action, and what ended with it, stay over.
+    /// Restores an actor's combat state. `acted`: their action stays done, with everything that ended with it.
     fn restore_actor(&mut self, now: &Actor, was: &Actor, acted: bool) {
         if !acted {
             return self.revert_if(now.combat != was.combat, now.id, ActorAspect::Combat);

@@ -1,4 +1,4 @@
-//! An actor, or several alike, read from one stat line.
+//! The actor, or several identical ones, that a stat line describes.
 
 use crate::combat::ammunition::Reload;
 use crate::combat::weapon::{AttackSkill, FireCapability};
@@ -10,20 +10,20 @@ use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::validated;
 
-/// The most actors from one line.
+/// The maximum number of actors in one line.
 pub const MAX_COUNT: u8 = 50;
 
-/// An actor, or several alike, read from one stat line.
+/// An actor, or several identical ones, parsed from one stat line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct StatLine {
     pub name: Name,
     pub player: Option<Name>,
-    /// How many of them, from 1.
+    /// The number of actors, from 1.
     #[serde(skip, default = "alone")]
     pub count: u8,
-    /// Whose side they are on, where the line says so.
+    /// The role, if the line gives one.
     pub role: Option<Role>,
     pub stats: Stats,
     pub sheet: Sheet,
@@ -37,7 +37,7 @@ const fn alone() -> u8 {
 }
 
 impl StatLine {
-    /// An actor of whom only the name is known.
+    /// Returns an actor with only a name.
     pub fn named(name: Name, player: Option<Name>) -> Self {
         Self {
             name,
@@ -50,12 +50,12 @@ impl StatLine {
         }
     }
 
-    /// Whether the line has more than a name.
+    /// Checks whether the line has more than a name.
     pub fn has_stats(&self) -> bool {
         self.stats != Stats::default() || self.sheet != Sheet::default() || self.possibilities > 0
     }
 
-    /// One of them, to join in that role unless the line says otherwise.
+    /// Returns one of the actors to add to the cast. `role` applies if the line gives none.
     pub fn to_new_actor(&self, name: Name, role: Role) -> NewActor {
         NewActor {
             name,
@@ -67,7 +67,7 @@ impl StatLine {
         }
     }
 
-    /// What each of them is called: the name, or for several "thug 1", "thug 2" … as far as nobody in `taken` is called so.
+    /// Returns the names of the actors: the name itself, or for several "thug 1", "thug 2" …, without the names in `taken`.
     pub fn names(&self, taken: &[String]) -> Vec<Name> {
         if self.count < 2 {
             return vec![self.name.clone()];
@@ -100,12 +100,12 @@ impl StatLine {
     }
 }
 
-/// Of whom one ends on "ie": of "sentries" one is a sentry.
+/// Nouns whose singular ends in "ie". For others, such as "sentries", the singular ends in "y".
 const ON_IE: [&str; 8] = [
     "zombie", "genie", "pixie", "rookie", "junkie", "valkyrie", "brownie", "faerie",
 ];
 
-/// A weapon of which nothing else is known.
+/// Returns a weapon with only a name, a skill and damage.
 pub fn plain_weapon(name: Name, attack_skill: AttackSkill, damage: WeaponDamage) -> CarriedWeapon {
     CarriedWeapon {
         id: WeaponId::UNASSIGNED,

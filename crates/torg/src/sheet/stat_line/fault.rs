@@ -5,37 +5,37 @@ use tabletop::name::NameError;
 /// A part of a stat line that was not understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseError {
-    /// Where it begins in the line, in bytes.
+    /// Its start in the line, in bytes.
     pub start: usize,
-    /// Where it ends.
+    /// Its end in the line, in bytes.
     pub end: usize,
-    /// What is wrong.
+    /// The kind of error.
     pub kind: ParseErrorKind,
 }
 
-/// Why a part of a stat line was not understood.
+/// The reason why a part of a stat line was not understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParseErrorKind {
     /// An unknown word.
     UnknownWord,
-    /// A name that cannot be.
+    /// An invalid name.
     InvalidName(NameError),
     /// Several names before the colon; values belong to one actor.
     SeveralNames,
     /// A number outside its range.
     OutOfRange {
-        /// The least it may be.
+        /// The minimum.
         min: u32,
-        /// The most.
+        /// The maximum.
         max: u32,
     },
-    /// A weapon with its own energy, without its damage.
+    /// A weapon with its own energy, but no damage value.
     NoDamage,
-    /// A weapon with damage of its own, and nothing says with what skill it is used.
+    /// A weapon with fixed damage, but no known skill to use it with.
     NoSkill,
-    /// Armor without a figure.
+    /// Armor without a number.
     NoArmorValue,
-    /// What is added to an attribute that the line does not tell.
+    /// A skill given as adds over an attribute that the line does not give.
     NoAttribute,
     /// More weapons or pieces of armor than a sheet holds.
     TooManyItems,

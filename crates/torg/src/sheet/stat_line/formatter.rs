@@ -1,4 +1,4 @@
-//! Writes an actor as one stat line, which reads back the same.
+//! The formatter of stat lines: it writes an actor as a line that parses to the same values.
 
 use super::extra::StatLine;
 use super::vocabulary::{
@@ -12,7 +12,7 @@ use crate::combat::weapon::{AttackSkill, FireCapability};
 use crate::sheet::{CarriedWeapon, MAX_STAT, WeaponDamage, WornArmor};
 use tabletop::name::Name;
 
-/// The line of somebody: "Varga: dex 12 str 10, melee weapons 14, sabre +6/18".
+/// Returns the stat line of an actor: "Varga: dex 12 str 10, melee weapons 14, sabre +6/18".
 pub fn format_line(stat_line: &StatLine) -> String {
     let mut line = String::new();
     if stat_line.count > 1 {
@@ -125,13 +125,13 @@ fn format_numeric_field(what: NumericField, value: u32) -> String {
     text
 }
 
-/// One more word with its figure.
+/// Appends a word with its number.
 fn push_number(text: &mut String, word: &str, value: u32) {
     push_word(text, word);
     push_word(text, &value.to_string());
 }
 
-/// One more word.
+/// Appends a word.
 fn push_word(text: &mut String, word: &str) {
     if !text.is_empty() && !word.is_empty() {
         text.push(' ');
@@ -203,7 +203,7 @@ fn format_weapon(weapon: &CarriedWeapon) -> String {
         push_number(&mut text, "reload", u32::from(rounds));
         push_word(&mut text, if skill_check { "check" } else { "" });
     }
-    // What the name gives is not written; what it gives too much is taken from it first.
+    // Properties that the weapon's name implies are not written; if it implies too many, they are removed first.
     let mut given = weapon.clone();
     clear_name_defaults(&mut given);
     apply_name_defaults(&mut given);
@@ -259,7 +259,7 @@ fn push_added(text: &mut String, add: i32, most: Option<i32>) {
     }
 }
 
-/// A word that is read as part of a name and as nothing else.
+/// Checks whether a word can only be read as part of a name.
 fn is_plain_word(word: &str) -> bool {
     let letters = |piece: &str| {
         !piece.is_empty() && piece.chars().all(char::is_alphabetic) && !is_reserved_word(piece)
@@ -275,7 +275,7 @@ fn format_item_name(name: &Name) -> String {
     }
 }
 
-/// The name of a person is read up to a colon or a bracket, and a number before it counts.
+/// Appends the name of a person, in quotes if it would not be read back as the same name.
 fn push_person_name(line: &mut String, name: &Name) {
     let text = name.as_str();
     let odd = |sign: char| ":()[]\"“”„,;".contains(sign);

@@ -1,4 +1,4 @@
-//! Reads a stat line word by word.
+//! The parser of stat lines, which reads a line token by token.
 
 use super::extra::{MAX_COUNT, plain_weapon};
 use super::fault::{ParseError, ParseErrorKind};
@@ -22,7 +22,7 @@ use crate::sheet::{
 };
 use tabletop::name::{Name, NameError};
 
-/// What the words of an item are about.
+/// The item that the following words can describe.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum ItemKind {
     #[default]
@@ -31,7 +31,7 @@ enum ItemKind {
     Armor,
 }
 
-/// How far the line has been read.
+/// The state of the parser and the values read so far.
 #[derive(Debug, Default)]
 pub(super) struct Parser {
     line: String,
@@ -43,11 +43,11 @@ pub(super) struct Parser {
     pub weapons_without_damage: Vec<usize>,
     pub other_skills: Vec<String>,
     pub errors: Vec<ParseError>,
-    /// Words that wait for a figure, by their first and the one behind the last.
+    /// The range of tokens that wait for a number: the first one, and the one after the last.
     pending: Option<(usize, usize)>,
-    /// What was told since the last comma, so that what follows is about it.
+    /// The item read last since the last comma; properties that follow belong to it.
     current_item: ItemKind,
-    /// Skills told by what they have over their attribute, and where.
+    /// Skills given as adds over their attribute, with the adds and the token's index.
     pending_adds: Vec<(CombatSkill, u32, usize)>,
 }
 
@@ -63,7 +63,7 @@ impl Parser {
         self.errors.push(ParseError { start, end, kind });
     }
 
-    /// A figure within its range; else the fault, and nothing.
+    /// Returns the value if it is within the range; otherwise adds an error and returns `None`.
     fn check_range<T: TryFrom<u32>>(
         &mut self,
         value: u32,
@@ -82,7 +82,7 @@ impl Parser {
         None
     }
 
-    /// How many, who, and by whom they are played.
+    /// Parses the part before the colon: the count, the name and the player's name.
     pub(crate) fn parse_head(
         &mut self,
         head: &str,
@@ -178,7 +178,7 @@ impl Parser {
         }
     }
 
-    /// How many parts from here on say something, which is done; `None` where this one does not.
+    /// Parses what begins at this token and returns the number of tokens used; `None` if the token is not understood here.
     fn parse_at(&mut self, at: usize) -> Option<usize> {
         if let Some((what, words)) = match_numeric_field(&self.tokens, at) {
             self.finish_pending();
@@ -210,7 +210,7 @@ impl Parser {
         if let Some(used) = self.parse_property(at) {
             return Some(used);
         }
-        // Said the other way about: "4 possibilities".
+        // The number may also come first: "4 possibilities".
         if counts && counts_possibilities(&self.tokens, at + 1) {
             self.set_numeric_field(NumericField::Possibilities, at);
             return Some(2);
@@ -227,7 +227,7 @@ impl Parser {
         Some(words)
     }
 
-    /// A skill that no fight asks for, as it is written.
+    /// Keeps a skill that combat does not use, as it is written.
     fn note_other_skill(&mut self, from: usize, to: usize) {
         let ends = self.tokens.get(from).zip(self.tokens.get(to));
         let written = ends.and_then(|(first, last)| self.line.get(first.start..last.end));
@@ -238,7 +238,7 @@ impl Parser {
         let value = self.check_range(value, 1, u32::from(MAX_STAT), at);
         if value.is_some() {
             for attribute in Attribute::ALL {
-                // What is told of one attribute alone stands, wherever it was told.
+                // A value for a single attribute has priority, before or after "all attributes".
                 let its = self.attribute_mut(attribute);
                 *its = its.or(value);
             }
@@ -304,12 +304,12 @@ impl Parser {
         self.sheet.skills.push(KnownSkill { skill, value });
     }
 
-    /// The words that wait, taken.
+    /// Takes the words that wait for a number and guesses the item from them.
     fn take_pending(&mut self) -> Option<PendingItem> {
         let (first, behind) = self.pending.take()?;
         let held = self.tokens.get(first..behind).unwrap_or_default();
         let (start, end) = (held.first()?.start, held.last()?.end);
-        // "damage" before the figure is no part of the name.
+        // "damage" before the number is not part of the name.
         let named = match held {
             [rest @ .., last] if !rest.is_empty() && is_word(last, &["damage", "dmg"]) => rest,
             all => all,
@@ -338,7 +338,7 @@ impl Parser {
         })
     }
 
-    /// Words that wait and for which no figure came: a weapon that is known by its name, or nothing known.
+    /// Ends waiting words that got no number: they are a weapon known by its name, or an error.
     fn finish_pending(&mut self) {
         let Some(waiting) = self.take_pending() else {
             return;
@@ -348,7 +348,7 @@ impl Parser {
             (Some(attack_skill), _) if attack_skill.has_own_energy() => ParseErrorKind::NoDamage,
             (None, _) => ParseErrorKind::UnknownWord,
             (Some(_), Err(error)) => ParseErrorKind::InvalidName(*error),
-            // "sabre twelve" is no name of a weapon.
+            // "sabre twelve" is not the name of a weapon.
             (Some(_), Ok(name)) if !ends_in_weapon_word(name.as_str()) => {
                 ParseErrorKind::UnknownWord
             }
@@ -369,7 +369,7 @@ impl Parser {
         self.error(waiting.start, waiting.end, wrong);
     }
 
-    /// A weapon, with what its name gives it, whatever figure was told.
+    /// Adds a weapon, with the properties that its name implies.
     fn add_weapon(&mut self, mut weapon: CarriedWeapon, from: usize, to: usize) {
         if self.sheet.weapons.len() < Sheet::MAX_ITEMS {
             apply_name_defaults(&mut weapon);
@@ -380,7 +380,7 @@ impl Parser {
         }
     }
 
-    /// A figure for the words that wait: a weapon or a piece of armor.
+    /// Adds the weapon or the piece of armor that the waiting words name, with its number.
     fn finish_pending_with(&mut self, told: NumberToken, at: usize) {
         let end = self.tokens.get(at).map_or(0, |part| part.end);
         let Some(waiting) = self.take_pending() else {
@@ -436,7 +436,7 @@ impl Parser {
         self.add_weapon(plain_weapon(name, attack_skill, damage), waiting.start, end);
     }
 
-    /// More about the weapon or the armor told last.
+    /// Parses a property of the weapon or the armor read last. Returns the number of tokens used.
     fn parse_property(&mut self, at: usize) -> Option<usize> {
         let (what, used) = match_property(&self.tokens, at)?;
         let number = |reader: &mut Self, least, most: u16| {
@@ -519,23 +519,23 @@ impl Parser {
     }
 }
 
-/// Words that waited for a figure.
+/// Words that waited for a number, as an item.
 struct PendingItem {
     name: Result<Name, NameError>,
-    /// The skill it is used with, where its name is that of a weapon.
+    /// The skill that the name suggests; `None` if it is not the name of a weapon.
     attack_skill: Option<AttackSkill>,
     is_armor: bool,
     start: usize,
     end: usize,
 }
 
-/// Whether the last word is that of a weapon.
+/// Checks whether the last word is the name of a weapon.
 fn ends_in_weapon_word(name: &str) -> bool {
     let last = name.split_whitespace().next_back();
     last.is_some_and(|last| guess_attack_skill(last).is_some())
 }
 
-/// A name, without the quotes that it may stand in.
+/// Parses a name, without quotes around it.
 fn parse_name(text: &str) -> Result<Name, NameError> {
     let text = text.trim();
     match text

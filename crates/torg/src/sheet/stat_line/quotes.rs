@@ -1,11 +1,11 @@
-//! Signs of a line that are not within quotes.
+//! Search for characters outside quotes in a stat line.
 
-/// Where a line's figures begin.
+/// Returns the position of the colon, after which the values begin.
 pub fn find_colon(line: &str) -> Option<usize> {
     find_outside_quotes(line, &[':'])
 }
 
-/// The first of some signs that is not within quotes; within them only where a quote is never closed.
+/// Returns the position of the first of some characters outside quotes; inside them only if a quote is never closed.
 pub(crate) fn find_outside_quotes(line: &str, signs: &[char]) -> Option<usize> {
     let mut quote = None;
     for (at, sign) in line.char_indices() {

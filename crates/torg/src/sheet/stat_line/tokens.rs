@@ -1,20 +1,20 @@
-//! Splits a stat line into words.
+//! The tokenizer of stat lines.
 
 use super::quotes::{closes, is_quote};
 
-/// A word, or what stands in quotes.
+/// A word or a quoted text.
 #[derive(Clone, Debug)]
 pub(super) struct Token {
     pub start: usize,
     pub end: usize,
-    /// In small letters; as it stands where it is quoted.
+    /// The text in lower case; unchanged if it is quoted.
     pub text: String,
     pub quoted: bool,
-    /// A comma, or nothing, stands before it.
+    /// Whether it is the first token or follows a comma.
     pub starts_item: bool,
 }
 
-/// The words of a text that begins at a place of its line. A hyphen between letters parts two words.
+/// Splits a text into tokens; `base` is its position in the line. A hyphen between letters separates two words.
 pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
     let signs: Vec<(usize, char)> = text.char_indices().collect();
     let sign = |place: usize| signs.get(place).map(|(_, sign)| *sign);
@@ -40,7 +40,7 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
                 if !closes(open, next) {
                     held.push(next);
                 } else if next == '"' && sign(place) == Some('"') {
-                    // Doubled, it stands for itself.
+                    // A doubled quote stands for one quote.
                     held.push(next);
                     place += 1;
                 } else {
@@ -68,12 +68,12 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
     parts
 }
 
-/// What parts words.
+/// Checks whether a character separates words.
 fn is_separator(sign: char) -> bool {
     sign.is_whitespace() || sign.is_control() || matches!(sign, '=' | ':')
 }
 
-/// A word; those that a hyphen joins are several, where they are all of letters.
+/// Adds a word as a token; a word of letters with hyphens becomes several tokens.
 fn push_word_tokens(
     word: &[(usize, char)],
     from: usize,
@@ -109,7 +109,7 @@ fn push_word_tokens(
     }
 }
 
-/// A figure: "16", "+6", "+6/18".
+/// A number: "16", "+6", "+6/18".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NumberToken {
     /// Whether it is added to something.
@@ -118,7 +118,7 @@ pub(super) struct NumberToken {
     pub max: Option<u32>,
 }
 
-/// Digits, as far as a number goes that any range could hold.
+/// Parses digits; a number that is too large becomes the maximum.
 pub(super) fn parse_digits(text: &str) -> Option<u32> {
     let is = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
     is.then(|| text.parse().unwrap_or(u32::MAX))
@@ -144,7 +144,7 @@ pub(super) fn parse_number(part: &Token) -> Option<NumberToken> {
     })
 }
 
-/// "3-10/40/200": where short range begins, and the end of each.
+/// Parses ranges such as "3-10/40/200": the beginning of short range, and the end of each range.
 pub(super) fn parse_ranges(text: &str) -> Option<[u32; 4]> {
     let (from, ends) = text.split_once('-')?;
     let mut ends = ends.split('/').map(parse_digits);

@@ -1,4 +1,4 @@
-//! The words of stat lines, one table per kind.
+//! The vocabulary of stat lines, one table per kind of word.
 
 use super::tokens::{Token, parse_number, parse_ranges};
 use crate::attribute::Attribute;
@@ -8,7 +8,7 @@ use crate::combat::weapon::{AttackSkill, FireCapability};
 use crate::role::Role;
 use crate::sheet::{CarriedWeapon, CombatSkill};
 
-/// What a figure is for.
+/// The value that a number sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NumericField {
     AllAttributes,
@@ -19,7 +19,7 @@ pub(super) enum NumericField {
     Possibilities,
 }
 
-/// The words before a figure. The first of those that stand for the same is the one that is written.
+/// The words before a number. If several words mean the same, the formatter writes the first one.
 pub(super) const NUMERIC_FIELDS: &[(&str, NumericField)] = &[
     ("dexterity", NumericField::Attribute(Attribute::Dexterity)),
     ("strength", NumericField::Attribute(Attribute::Strength)),
@@ -65,7 +65,7 @@ pub(super) const NUMERIC_FIELDS: &[(&str, NumericField)] = &[
     ("possibility", NumericField::Possibilities),
 ];
 
-/// What a word says alone.
+/// The meaning of a word that needs no number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Keyword {
     DamageTable(DamageTable),
@@ -74,7 +74,7 @@ pub(super) enum Keyword {
     Role(Role),
 }
 
-/// The words that stand alone; the first of those that stand for the same is the one that is written.
+/// The words that need no number. If several mean the same, the formatter writes the first one.
 pub(super) const KEYWORDS: &[(&str, Keyword)] = &[
     (
         "possibility rated",
@@ -113,7 +113,7 @@ pub(super) const KEYWORDS: &[(&str, Keyword)] = &[
     ("villain", Keyword::Role(Role::Villain)),
 ];
 
-/// What is said of a weapon or a piece of armor behind its figure.
+/// A property of a weapon or a piece of armor, written after its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ItemProperty {
     UsedWith(AttackSkill),
@@ -124,7 +124,7 @@ pub(super) enum ItemProperty {
         skill_check: bool,
     },
     KeepsForce,
-    /// Nothing goes without saying.
+    /// "plain": removes the properties that the weapon's name implies.
     NoNameDefaults,
     CanGrapple,
     NonLethal(bool),
@@ -133,7 +133,7 @@ pub(super) enum ItemProperty {
     StrengthMinimum,
 }
 
-/// The words of those without a figure.
+/// The words of properties without a number.
 pub(super) const PROPERTIES: &[(&str, ItemProperty)] = &[
     ("by unarmed", ItemProperty::UsedWith(AttackSkill::Unarmed)),
     (
@@ -161,7 +161,7 @@ pub(super) const PROPERTIES: &[(&str, ItemProperty)] = &[
     ("parries", ItemProperty::CanParry),
 ];
 
-/// The words of those with one.
+/// The words of properties with a number.
 pub(super) const NUMERIC_PROPERTIES: &[(&str, ItemProperty)] = &[
     ("ammo", ItemProperty::Ammunition),
     ("ammunition", ItemProperty::Ammunition),
@@ -169,10 +169,10 @@ pub(super) const NUMERIC_PROPERTIES: &[(&str, ItemProperty)] = &[
     ("needs", ItemProperty::StrengthMinimum),
 ];
 
-/// The word for armor.
+/// The words for armor.
 pub(super) const ARMOR_WORDS: &[&str] = &["armor", "armour"];
 
-/// What names of armor end in: "chain mail", "leather jacket".
+/// The last words of names of armor: "chain mail", "leather jacket".
 const ARMOR_NAMES: &[&str] = &[
     "armor",
     "armour",
@@ -191,13 +191,13 @@ const ARMOR_NAMES: &[&str] = &[
     "coat",
 ];
 
-/// Whether something of that name is worn as armor, by its last word.
+/// Checks by its last word whether a name is that of a piece of armor.
 pub(super) fn names_armor(name: &str) -> bool {
     let last = name.split_whitespace().next_back().unwrap_or_default();
     ARMOR_NAMES.contains(&last.to_lowercase().as_str())
 }
 
-/// Names of weapons, and the skill each is used with. They have no figures: the rules have none for them.
+/// Names of weapons, and the skill each is used with. They have no values, because the rules give none.
 const WEAPON_WORDS: &[(AttackSkill, &str)] = &[
     (
         AttackSkill::Melee,
@@ -219,7 +219,7 @@ const WEAPON_WORDS: &[(AttackSkill, &str)] = &[
     ),
 ];
 
-/// The skill that the name of a weapon speaks for; its last word first.
+/// Guesses the skill for a weapon from its name; the last word is tried first.
 pub(super) fn guess_attack_skill(name: &str) -> Option<AttackSkill> {
     let name = name.to_lowercase();
     let mut words = name.split(|sign: char| !sign.is_alphabetic()).rev();
@@ -232,8 +232,8 @@ pub(super) fn guess_attack_skill(name: &str) -> Option<AttackSkill> {
     })
 }
 
-/// What goes without saying for a weapon of that name: clubs fell (TC-157, TC-158), whips and nets hold (TC-144), bucklers parry
-/// (TC-190).
+/// Sets the properties that a weapon's name implies: clubs deal non-lethal damage (TC-157, TC-158), whips and nets grapple
+/// (TC-144), bucklers parry (TC-190).
 pub(super) fn apply_name_defaults(weapon: &mut CarriedWeapon) {
     let name = weapon.name.as_str().to_lowercase();
     let is = |names: &[&str]| {
@@ -248,27 +248,27 @@ pub(super) fn apply_name_defaults(weapon: &mut CarriedWeapon) {
     weapon.can_parry = is(&["buckler"]);
 }
 
-/// Takes from a weapon what its name gave it.
+/// Removes the properties that a weapon's name implies.
 pub(super) fn clear_name_defaults(weapon: &mut CarriedWeapon) {
     (weapon.non_lethal, weapon.can_grapple, weapon.can_parry) = (None, false, false);
 }
 
-/// Whether a part is one of those words.
+/// Checks whether a token is one of the words.
 pub(super) fn is_word(part: &Token, words: &[&str]) -> bool {
     !part.quoted && words.contains(&part.text.as_str())
 }
 
-/// How many letters are enough for a word.
+/// The number of letters that is enough for an abbreviation.
 const MIN_ABBREVIATION: usize = 3;
 
-/// Whether a part stands for a word: in full, or its first letters.
+/// Checks whether a token is a word or an abbreviation of it.
 fn matches_word(part: &Token, word: &str) -> bool {
     !part.quoted
         && (part.text == word
             || word.starts_with(&part.text) && part.text.chars().count() >= MIN_ABBREVIATION)
 }
 
-/// How many parts from a place on are those words, in one item.
+/// Returns how many tokens from `at` on match a phrase within one item; `None` if they do not match.
 fn match_phrase(parts: &[Token], at: usize, phrase: &str) -> Option<usize> {
     let mut behind = at;
     for word in phrase.split(' ') {
@@ -281,13 +281,13 @@ fn match_phrase(parts: &[Token], at: usize, phrase: &str) -> Option<usize> {
     Some(behind - at)
 }
 
-/// The figure behind some words: whether there is one, and whether it is added to something.
+/// Checks whether there is a number at `at` in the same item, and returns whether it is added to a value.
 fn number_at(parts: &[Token], at: usize) -> Option<bool> {
     let part = parts.get(at).filter(|part| !part.starts_item)?;
     parse_number(part).map(|told| told.is_added)
 }
 
-/// The words before a figure, and how many they are.
+/// Returns the field that is named before a number, and how many words name it.
 pub(super) fn match_numeric_field(parts: &[Token], at: usize) -> Option<(NumericField, usize)> {
     NUMERIC_FIELDS.iter().find_map(|(words, what)| {
         let used = match_phrase(parts, at, words)?;
@@ -296,7 +296,7 @@ pub(super) fn match_numeric_field(parts: &[Token], at: usize) -> Option<(Numeric
     })
 }
 
-/// Skills that no fight asks for. Character sheets have them, so their figures are read over.
+/// Skills that combat does not use. Character sheets list them, so the parser accepts and skips them.
 const OTHER_SKILLS: &[&str] = &[
     "acrobatics",
     "air vehicles",
@@ -344,7 +344,7 @@ const OTHER_SKILLS: &[&str] = &[
     "willpower",
 ];
 
-/// How many words before a figure are one of the skills that no fight asks for. They must stand in full.
+/// Returns how many words before a number name a skill that combat does not use. These words cannot be abbreviated.
 pub(super) fn match_other_skill(parts: &[Token], at: usize) -> Option<usize> {
     OTHER_SKILLS.iter().find_map(|skill| {
         let mut words = skill.split(' ').zip(at..);
@@ -359,7 +359,7 @@ pub(super) fn match_other_skill(parts: &[Token], at: usize) -> Option<usize> {
     })
 }
 
-/// Whether a part says what the figure before it counts, and has none of its own.
+/// Checks whether a token counts possibilities for the number before it: it has no number after it.
 pub(super) fn counts_possibilities(parts: &[Token], at: usize) -> bool {
     let word = parts.get(at).filter(|part| !part.starts_item);
     word.is_some_and(|part| {
@@ -367,7 +367,7 @@ pub(super) fn counts_possibilities(parts: &[Token], at: usize) -> bool {
     }) && number_at(parts, at + 1).is_none()
 }
 
-/// What words say alone, where nothing stands behind them in the item that they could belong to.
+/// Returns the keyword at `at` and its number of words, unless other words follow that it could belong to.
 pub(super) fn match_keyword(parts: &[Token], at: usize) -> Option<(Keyword, usize)> {
     KEYWORDS.iter().find_map(|(words, what)| {
         let used = match_phrase(parts, at, words)?;
@@ -380,7 +380,7 @@ pub(super) fn match_keyword(parts: &[Token], at: usize) -> Option<(Keyword, usiz
     })
 }
 
-/// What is said of a weapon or a piece of armor.
+/// Returns the property of a weapon or a piece of armor at `at`, and the number of tokens used.
 pub(super) fn match_property(parts: &[Token], at: usize) -> Option<(ItemProperty, usize)> {
     let part = parts.get(at)?;
     if let Some(bands) = parse_ranges(&part.text).filter(|_| !part.quoted) {
@@ -404,7 +404,7 @@ pub(super) fn match_property(parts: &[Token], at: usize) -> Option<(ItemProperty
         .find_map(|(words, what)| Some((*what, match_phrase(parts, at, words)?)))
 }
 
-/// Whether what stands before a colon names somebody, and no figure or weapon.
+/// Checks whether the text before a colon is the name of a person rather than a value or a weapon.
 pub(super) fn is_person_name(head: &str) -> bool {
     let name = head.trim();
     let name = name.trim_start_matches(|sign: char| sign.is_ascii_digit());
@@ -415,7 +415,7 @@ pub(super) fn is_person_name(head: &str) -> bool {
         && name.chars().all(letter)
 }
 
-/// Whether a word could be read as something else than a name.
+/// Checks whether a word has another meaning in a stat line, so that it cannot be part of a plain name.
 pub(super) fn is_reserved_word(word: &str) -> bool {
     let part = Token {
         start: 0,
