@@ -88,11 +88,6 @@ impl Navigator {
         self.address.into()
     }
 
-    /// Checks whether any layer is open over the screen.
-    pub fn has_layers(self) -> bool {
-        self.layers.with(|layers| !layers.is_empty())
-    }
-
     /// Goes to a screen. The current one becomes an entry in the history.
     pub fn go_to(self, address: Address) {
         if self.address.with_untracked(|now| *now != address) {

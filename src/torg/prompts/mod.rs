@@ -8,7 +8,7 @@ use super::action::{Action, ActionButton, HandPurpose};
 use super::dialog::Dialog;
 use super::list_content::{Entered, ListContent};
 use super::messages::telling::{called, card_name};
-use super::messages::torg::{counted, possessive};
+use super::messages::torg::possessive;
 use crate::components::ButtonVariant;
 use ::torg::card::{CardId, CardName, Side};
 use ::torg::command::{Command, FollowUpCommand};
@@ -258,15 +258,6 @@ pub fn due(view: &View) -> Vec<ActionButton> {
         )
     }));
     due
-}
-
-/// The way to the specials that wait, where there are any.
-pub fn specials_button(view: &View) -> Option<ActionButton> {
-    let waiting = view.follow_ups.pooled_specials.len();
-    (waiting > 0 && !view.deckless).then(|| {
-        let label = counted(waiting, "special waits", "specials wait");
-        ActionButton::new(label, ButtonVariant::Quiet, open(PromptDialog::Specials))
-    })
 }
 
 /// Somebody's hand is to be sorted, behind the privacy screen.

@@ -2,8 +2,6 @@
 
 #[cfg(feature = "web")]
 pub mod dialogs;
-#[cfg(feature = "web")]
-pub mod setback;
 
 use super::action::{Action, ActionButton};
 use super::messages::telling::called;

@@ -3,59 +3,14 @@
 use super::StoryDialog;
 use super::subplots::play;
 use crate::components::ButtonVariant;
-use crate::torg::action::{Action, ActionButton, HandPurpose};
+use crate::torg::action::{Action, ActionButton};
 use crate::torg::list_content::ListRow;
-use crate::torg::messages::story::worth_keeping;
 use crate::torg::messages::telling::{called, card_name};
 use ::torg::card::{CardId, CardName};
 use ::torg::command::Command;
-use ::torg::settings::CampaignWait;
 use ::torg::story::StoryCommand;
 use ::torg::view::{CardView, View};
 use tabletop::seat::ActorId;
-
-/// What is said of the cards chosen behind the privacy screen, after `text`, which is said anyway: what a subplot means before it is
-/// played, and what is lost before it is discarded.
-pub fn chosen_text(view: &View, purpose: HandPurpose, chosen: &[CardId], text: String) -> String {
-    match purpose {
-        HandPurpose::Look => {
-            let card = chosen.first();
-            card.and_then(|card| played_meaning(view, *card))
-                .map_or(text, ToOwned::to_owned)
-        }
-        HandPurpose::DiscardDown | HandPurpose::DiscardOne | HandPurpose::Sort => {
-            let ending = view.scene_end.as_ref();
-            let is_final =
-                view.story.final_encounter_over || ending.is_some_and(|ending| ending.is_final);
-            match worth_keeping(view, chosen, is_final) {
-                Some(warning) => format!("{text} {warning}"),
-                None => text,
-            }
-        }
-        HandPurpose::Offer { .. }
-        | HandPurpose::Answer
-        | HandPurpose::Agree
-        | HandPurpose::Give { .. }
-        | HandPurpose::TypeDrawn => text,
-    }
-}
-
-/// What playing a subplot from the hand means; `None` for other cards.
-fn played_meaning(view: &View, card: CardId) -> Option<&'static str> {
-    let name = view.deck.name(card).filter(|name| name.is_subplot())?;
-    Some(match name {
-        CardName::Campaign if !view.settings.campaign => {
-            "This is not a campaign. You can turn it in for a possibility and a new card."
-        }
-        CardName::Campaign if view.settings.is(CampaignWait::Yes) => {
-            "Once laid, it waits for an active subplot."
-        }
-        CardName::Campaign => "Once laid, it must be used at once on an active subplot.",
-        _ => {
-            "Once accepted, it brings a possibility per act, but you can no longer trade it or turn it in."
-        }
-    })
-}
 
 /// Play or turn in a subplot of the hand. Keeping it is the privacy screen's own button.
 pub fn hand_buttons(view: &View, actor: ActorId, held: &CardView) -> Vec<ActionButton> {

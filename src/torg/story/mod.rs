@@ -11,6 +11,7 @@ pub mod subplots;
 use super::dialog::Dialog;
 #[cfg(feature = "web")]
 use super::list_dialog::list_dialog;
+use super::prompts::PromptDialog;
 use ::torg::card::CardId;
 use ::torg::command::Command;
 use ::torg::story::{StoryCommand, SubplotId};
@@ -110,6 +111,11 @@ pub fn next_dialog(command: &Command, view: &View) -> Option<Dialog> {
             StoryCommand::UseCampaign { .. } | StoryCommand::AnswerCampaign { .. } => {
                 story.campaign_proposal.map(|_| StoryDialog::Consent)
             }
+            // Whose earlier stories play a part in this adventure is asked at once (DD-392).
+            StoryCommand::NextAdventure => {
+                let waiting = PromptDialog::Specials;
+                return has_earlier_stories(view).then_some(Dialog::Prompt(waiting));
+            }
             StoryCommand::JudgeSubplot { .. } => {
                 let review = story.act_review.as_ref()?;
                 review.next_subplot.map(StoryDialog::Judge)
@@ -117,7 +123,6 @@ pub fn next_dialog(command: &Command, view: &View) -> Option<Dialog> {
             StoryCommand::Activate { .. }
             | StoryCommand::MarkIgnored { .. }
             | StoryCommand::SetSubplotFit { .. }
-            | StoryCommand::NextAdventure
             | StoryCommand::EndAdventure
             | StoryCommand::FinishAdventure
             | StoryCommand::Accept { .. }
@@ -135,20 +140,10 @@ pub fn next_dialog(command: &Command, view: &View) -> Option<Dialog> {
     next.map(Dialog::from)
 }
 
-/// Whether a new adventure begins in which earlier stories may play a part: that is asked at once (DD-392).
-pub fn asks_for_earlier_stories(command: &Command, view: &View) -> bool {
-    let begins = matches!(
-        command,
-        Command::Story {
-            what: StoryCommand::NextAdventure
-        }
-    );
-    begins
-        && view
-            .story
-            .subplots
-            .iter()
-            .any(|about| about.subplot.is_background())
+/// Checks whether the table has subplots of earlier adventures.
+fn has_earlier_stories(view: &View) -> bool {
+    let mut subplots = view.story.subplots.iter();
+    subplots.any(|about| about.subplot.is_background())
 }
 
 /// Whether a command leads to the stage, from whatever page of the table.
