@@ -1,4 +1,4 @@
-//! What a setback does to a side: in the gamemaster's words, by the book, in one of its forms, or as it was prepared.
+//! The dialog about what a setback does to a side: the gamemaster's own text, the general penalty, a form, or a prepared setback.
 
 use super::setback_targets;
 use crate::components::{
@@ -20,18 +20,18 @@ use tabletop::seat::ActorId;
 /// Which part of the dialog is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
-    /// What happens, in words, or the ways to the others.
+    /// The text of what happens, and the rows that lead to the other steps.
     Words,
-    /// Whom one of the forms befalls.
+    /// The actors whom a form of setback affects.
     Form(SetbackKind),
-    /// What lies prepared, which the table has not heard yet (DD-174).
+    /// The prepared setbacks, which the players do not know yet (DD-174).
     Prepared,
 }
 
-/// What a setback does to a side.
+/// The dialog that asks what a setback does to a side.
 #[component]
 pub fn SetbackDialog(
-    /// Which side.
+    /// The side.
     side: Side,
 ) -> impl IntoView {
     let table = use_torg();
@@ -120,7 +120,7 @@ pub fn SetbackDialog(
         }
         Step::Prepared => {
             let mut all = prepared.get();
-            // What waits across scenes comes first.
+            // Setbacks that are kept across scenes come first.
             all.sort_by_key(|setback| !setback.across_scenes);
             let row = |setback: PreparedSetback| {
                 let detail = prepared_detail(&setback);
@@ -170,7 +170,7 @@ pub fn SetbackDialog(
             <Button label="Apply the setback" variant=ButtonVariant::Lit class="btn-big grow" disabled=unready on_press=send/>
         })
     };
-    // It comes with the flip, which may have been a slip of the finger.
+    // The dialog opens after a flip, which may have been a mistake, so it has an undo button.
     let foot = move || {
         view! {
             <Dock>
