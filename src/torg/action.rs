@@ -1,4 +1,5 @@
-//! What a button at a Torg table does, as plain data: what may be done now is worked out from a view and tested without a page.
+//! The action of a button at a Torg table as plain data, so that the possible actions can be computed from a view and tested without a
+//! page.
 
 use super::dialog::Dialog;
 use super::rounds::AfterRound;
@@ -7,83 +8,83 @@ use crate::navigation::TablePage;
 use ::torg::command::Command;
 use tabletop::seat::ActorId;
 
-/// What a button does.
+/// The action of a button.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
-    /// Plays a command; the dialogs close when it is played.
+    /// Plays a command; the finished dialogs close if it succeeds.
     Play(Command),
-    /// Plays a command; the dialogs stay.
+    /// Plays a command and keeps the dialogs open.
     PlayAndStay(Command),
-    /// Plays a command; the topmost dialog closes when it is played.
+    /// Plays a command; the topmost dialog closes if it succeeds.
     PlayAndCloseTop(Command),
-    /// Opens a dialog over what is there.
+    /// Opens a dialog over the open ones.
     Open(Dialog),
-    /// Opens a dialog in place of all that are there.
+    /// Opens a dialog in place of all open ones.
     OpenAlone(Dialog),
     /// Goes to a page of the table.
     GoTo(TablePage),
     /// Goes to the settings of the device.
     OpenSettings,
-    /// Calls somebody to the privacy screen.
+    /// Opens the privacy screen for the hand of an actor.
     ShowHand(ActorId, HandPurpose),
-    /// Saves somebody at the table for later tables.
+    /// Saves an actor for later tables.
     SaveForLater(ActorId),
-    /// Presses the deck: flips, or asks what is to be said first.
+    /// Presses the deck: in rounds, flips the next card or asks the questions before it; else opens the dialog that begins rounds.
     PressDeck,
-    /// Closes the round and goes on, after what is to be said first.
+    /// Closes the round and continues, or asks the questions before that.
     CloseRound(AfterRound),
     /// Closes the topmost dialog.
     Close,
 }
 
-/// What somebody does behind the privacy screen.
+/// What the privacy screen is opened for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandPurpose {
-    /// Look, and perhaps pool or use a card.
+    /// Look at the hand, and perhaps pool or use a card.
     Look,
     /// Type the numbers of the printed cards that were drawn.
     TypeDrawn,
-    /// Come down to a full hand.
+    /// Discard down to a full hand.
     DiscardDown,
     /// Discard one more card, or none.
     DiscardOne,
-    /// Choose what to offer to somebody.
+    /// Choose the cards to offer in a trade.
     Offer {
-        /// To whom.
+        /// The actor who gets them.
         to: ActorId,
     },
-    /// Choose what to give in return.
+    /// Choose the cards to give in return.
     Answer,
-    /// See what comes back, and agree to it.
+    /// See the cards in return, and agree to the trade.
     Agree,
-    /// Choose what Leadership gives away.
+    /// Choose the cards that Leadership gives away.
     Give {
-        /// To whom.
+        /// The actor who gets them.
         to: Option<ActorId>,
-        /// Who gets the second card, where not all go to one.
+        /// The actor who gets the second card, if the cards go to two actors.
         also: Option<ActorId>,
     },
-    /// Discard any number before the hand is filled.
+    /// Discard any number of cards before the hand is refilled.
     Sort,
 }
 
-/// A button with what it does.
+/// A button with its action.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ActionButton<A = Action> {
-    /// What it says.
+    /// The label.
     pub label: String,
-    /// A second line; empty for none.
+    /// The second line; empty for none.
     pub detail: String,
-    /// What it looks like.
+    /// The look of the button.
     pub variant: ButtonVariant,
-    /// What it does.
+    /// The action of a press.
     pub action: A,
     /// Whether it can be pressed.
     pub enabled: bool,
 }
 
 impl<A> ActionButton<A> {
-    /// A button that can be pressed.
+    /// Creates an enabled button without a second line.
     pub fn new(label: impl Into<String>, variant: ButtonVariant, action: A) -> Self {
         Self {
             label: label.into(),
@@ -94,14 +95,14 @@ impl<A> ActionButton<A> {
         }
     }
 
-    /// The same with a second line.
+    /// Sets the second line.
     #[must_use]
     pub fn with_detail(mut self, detail: impl Into<String>) -> Self {
         self.detail = detail.into();
         self
     }
 
-    /// The same, to be pressed only if `enabled`.
+    /// Sets whether the button can be pressed.
     #[must_use]
     pub fn enabled_if(mut self, enabled: bool) -> Self {
         self.enabled = enabled;

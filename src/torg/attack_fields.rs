@@ -1,17 +1,17 @@
-//! The figures that are typed for an attack: what each is, and what may stand there.
+//! The fields of the form of an attack in which numbers are typed, with their ranges and errors.
 
 use serde::{Deserialize, Serialize};
 
-/// A figure that is typed.
+/// A field of the form of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)] // named by what is typed there
+#[allow(missing_docs)] // the names say what is typed
 pub enum AttackField {
     Value,
     Damage,
-    /// What the gamemaster adds to the action total.
+    /// The gamemaster's modifier of the action total.
     Hit,
-    /// The same for the effect total.
+    /// The gamemaster's modifier of the effect total.
     Harm,
     Dice,
     Defence,
@@ -20,16 +20,16 @@ pub enum AttackField {
     ArmorMost,
     Strength,
     Shock,
-    /// The Toughness of what hides the target.
+    /// The Toughness of the target's cover.
     Cover,
     /// The die of an active defence.
     DefenceDie,
-    /// What resists intimidation.
+    /// The value that resists intimidation: Intimidation or Spirit.
     Resistance,
 }
 
 impl AttackField {
-    /// All of them, in order.
+    /// All fields, in order.
     pub const ALL: [Self; 14] = [
         Self::Value,
         Self::Damage,
@@ -47,10 +47,10 @@ impl AttackField {
         Self::Resistance,
     ];
 
-    /// How many there are.
+    /// The number of fields.
     pub const COUNT: usize = Self::ALL.len();
 
-    /// Where stepping begins while nothing is typed: at a usual Strength, else at the least.
+    /// Returns where stepping begins while nothing is typed: at 8 for Strength and cover, else at the minimum, but not below 0.
     pub fn start(self) -> i32 {
         if matches!(self, Self::Strength | Self::Cover) {
             8
@@ -59,7 +59,7 @@ impl AttackField {
         }
     }
 
-    /// Whether it is of a target.
+    /// Checks whether the field is about a target.
     pub const fn is_of_target(self) -> bool {
         matches!(
             self,
@@ -75,7 +75,7 @@ impl AttackField {
         )
     }
 
-    /// What may stand there: from, to.
+    /// Returns the lowest and the highest number allowed.
     pub const fn range(self) -> (i32, i32) {
         match self {
             Self::Hit | Self::Harm => (-99, 99),
@@ -92,19 +92,19 @@ impl AttackField {
     }
 }
 
-/// What is wrong with something typed.
+/// An error in a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldFault {
-    /// It is needed and not there.
+    /// The field is required but empty.
     Missing(AttackField),
-    /// It is no whole number.
+    /// The text is not a whole number.
     NoNumber(AttackField),
-    /// It is outside of what may stand there.
+    /// The number is out of range.
     OutOfRange(AttackField),
 }
 
 impl FieldFault {
-    /// Where it is.
+    /// Returns the field with the error.
     pub const fn field(self) -> AttackField {
         match self {
             Self::Missing(field) | Self::NoNumber(field) | Self::OutOfRange(field) => field,
@@ -112,21 +112,21 @@ impl FieldFault {
     }
 }
 
-/// How a target defends.
+/// The kind of defence of a target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Defends {
-    /// With the value alone.
+    /// With the value alone, without a roll.
     #[default]
     Passively,
     /// With a roll (TC-057).
     Actively,
-    /// With the die of their own attack (TC-152, TC-153).
+    /// With the die of the target's own attack (TC-152, TC-153).
     Aggressively,
 }
 
 impl Defends {
-    /// Whether its total is rolled.
+    /// Checks whether the total of the defence includes a roll.
     pub fn is_rolled(self) -> bool {
         self != Self::Passively
     }

@@ -1,4 +1,4 @@
-//! The dialogs of a Torg table. A variant says which dialog it is and about whom; what is chosen and typed in it is its component's.
+//! The dialogs of a Torg table. A variant names the dialog and its subject; its component keeps what is chosen and typed.
 
 use super::action::HandPurpose;
 use super::attack::PaidNegations;
@@ -33,162 +33,162 @@ use tabletop::seat::ActorId;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Dialog {
     // Acting and cards (acting/, cards/, hand/)
-    /// What somebody does: which kind of action, or how the declared one goes on.
+    /// The action of an actor: the choice of its kind, or how the declared action goes on.
     Act {
-        /// Who.
+        /// The actor.
         actor: ActorId,
         /// Whether a critical moment is declared.
         critical_moment: bool,
     },
-    /// At whom an interaction is aimed.
+    /// The target of an interaction.
     Target {
-        /// Who acts.
+        /// The actor.
         actor: ActorId,
-        /// How.
+        /// The kind of action.
         kind: ActionKind,
         /// Whether a critical moment is declared.
         critical_moment: bool,
     },
-    /// A card, full size.
+    /// A card at full size.
     Card {
-        /// Which.
+        /// The card.
         card: CardId,
-        /// In whose pool it lies.
+        /// The actor in whose pool the card lies.
         holder: Option<ActorId>,
     },
-    /// What a card is used for, where it does not say so itself.
+    /// What a card is used for, if it has more than one use.
     UseCard {
-        /// Who uses it.
+        /// The actor who uses the card.
         actor: ActorId,
-        /// Which.
+        /// The card.
         card: CardId,
     },
 
-    /// About what is done in a fight beside attacking.
+    /// A dialog about what is done in a fight besides attacking.
     Fight(FightDialog),
-    /// About dramatic tasks.
+    /// A dialog about dramatic tasks.
     Task(TaskDialog),
-    /// About subplots, and the ends of acts and adventures.
+    /// A dialog about subplots or the end of an act or adventure.
     Story(StoryDialog),
-    /// Which pool cards a villain's success takes.
+    /// Which pool cards a hero loses to a villain's success.
     TakePoolCards,
-    /// The privacy screen with somebody's hand.
+    /// The privacy screen with the hand of an actor.
     Hand {
-        /// Whose.
+        /// The actor.
         actor: ActorId,
-        /// What for.
+        /// What the hand is opened for.
         purpose: HandPurpose,
     },
     /// A step of a trade.
     Trade(TradeDialog),
-    /// What a used card leaves open, or what the gamemaster keeps ready.
+    /// A question that a used card leaves open, or something that the gamemaster prepares.
     Prompt(PromptDialog),
 
     // Rounds (rounds/)
-    /// Who takes part in the rounds that begin.
+    /// Who takes part when rounds begin.
     BeginRounds,
-    /// Who is surprised as the rounds begin, and whether heroes fight each other.
+    /// Who is surprised when rounds begin, and whether heroes fight each other.
     HowRoundsBegin {
-        /// Who takes part.
+        /// The actors who take part.
         participants: Vec<ActorId>,
     },
-    /// What is in force in the next round, without the deck.
+    /// The line of the next round, entered by hand at a table without the deck.
     RoundLine,
-    /// What is to be said before the round closes.
+    /// The questions before a round closes.
     CloseRound {
-        /// What follows.
+        /// What follows the round.
         then: AfterRound,
     },
     // Attacks (attack/)
-    /// An attack is chosen.
+    /// The choice of an attack.
     Attack {
-        /// Who attacks.
+        /// The attacker.
         actor: ActorId,
         /// Whether a critical moment is declared.
         critical_moment: bool,
     },
-    /// A player chooses what comes of an interaction (TC-257).
+    /// The player's choice of the result of an interaction (TC-257).
     PlayersCall {
-        /// Whose.
+        /// The actor.
         actor: ActorId,
-        /// The interaction is tried beside an attack, from whose damage possibilities take that.
+        /// The damage that possibilities negate, if the interaction is part of an attack.
         negations: Option<PaidNegations>,
     },
 
-    /// What a setback does to a side.
+    /// The effect of a setback on a side.
     Setback {
-        /// Which side.
+        /// The side.
         side: Side,
     },
-    /// Whether somebody's action helped.
+    /// Whether the action of an actor helped.
     Contribution {
-        /// Whose.
+        /// The actor.
         actor: ActorId,
     },
-    /// How somebody's turn waits.
+    /// How an actor delays their turn.
     ActLater {
-        /// Whose.
+        /// The actor.
         actor: ActorId,
     },
-    /// What a hero who fights heroes rolled for the order, by dice on the table.
+    /// The total for the turn order that a hero in a duel rolled with dice on the table.
     DuelTotal {
-        /// Who.
+        /// The actor.
         actor: ActorId,
     },
-    /// What else the open action is, and whether it may earn a card.
+    /// The additional kinds of the open action, and whether it may earn a card.
     OtherKinds,
 
     // Scene and people (scene/)
-    /// Rare things to do with the scene.
+    /// The menu of the scene.
     SceneMenu,
-    /// A name for the scene.
+    /// Names the scene.
     NameScene,
-    /// Ends the scene: ordinary or final.
+    /// Ends the scene, as an ordinary or a final one.
     EndScene,
-    /// Ends the act, with its scene.
+    /// Ends the act together with its scene.
     EndAct,
     /// The discard pile and the action stack.
     Piles,
     /// A note for the log.
     Note,
-    /// Somebody joins.
+    /// Adds somebody to the table.
     Join {
-        /// As what.
+        /// The role of the new actor.
         role: Role,
     },
-    /// Rare things to do with a person.
+    /// The menu of a person.
     PersonMenu {
-        /// Who.
+        /// The actor.
         actor: ActorId,
     },
-    /// Harm, possibilities and figures of a person.
+    /// The harm, possibilities and values of a person.
     Person {
-        /// Who.
+        /// The actor.
         actor: ActorId,
     },
-    /// Asks before somebody leaves for good.
+    /// Asks for confirmation before somebody leaves for good.
     Leave {
-        /// Who.
+        /// The actor.
         actor: ActorId,
     },
 
     // Sheets, the deck and the options (cast/, deck/, options/)
-    /// Somebody's sheet.
+    /// The sheet of an actor.
     Sheet {
-        /// Whose.
+        /// The actor.
         actor: ActorId,
     },
-    /// The cards that the table plays with.
+    /// A dialog about the deck.
     Deck(DeckDialog),
-    /// What the table decides for itself.
+    /// The options of the table.
     Options {
-        /// The rule that led there, whose question is searched for.
+        /// The rule from which it was opened; its option is searched for.
         search: Option<String>,
     },
 }
 
 impl Dialog {
-    /// Whether it only leads to other dialogs and things to do.
+    /// Checks whether it is a menu, which only leads to other dialogs and actions.
     pub const fn is_menu(&self) -> bool {
         matches!(
             self,
@@ -197,7 +197,7 @@ impl Dialog {
     }
 }
 
-/// Makes a dialog.
+/// Renders a dialog.
 #[cfg(feature = "web")]
 pub fn dialog(dialog: Dialog) -> AnyView {
     match dialog {

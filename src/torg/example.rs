@@ -1,4 +1,4 @@
-//! The example of Torg: a fight on a train roof, in full swing, the same on every device.
+//! The example table of Torg: a fight on a train roof that has already begun. It is the same on every device.
 
 use crate::example::{ExamplePlay, Pointer};
 use ::torg::Torg;
@@ -12,13 +12,13 @@ use ::torg::state::{ActionKind, ActionOutcome, Role, Tone};
 use tabletop::name::Name;
 use tabletop::table::Table;
 
-/// Rounds that have been played when it is opened.
+/// The rounds that are played before the example is opened.
 const ROUNDS: usize = 2;
 
-/// With it the third card lets the heroes act first, twice, and approves attacks.
+/// The seed. With it, the third card lets the heroes act first, twice, and approves attacks.
 const SEED: u64 = 567;
 
-/// The cast, as it is typed.
+/// The cast as typed lines.
 const CAST: [&str; 6] = [
     "Juno Vale (Sam): hero, dex 12, str 8, tgh 9, fire 15, pistol 16, dodge 13, possibilities 4",
     "Imani Okoro (Noor): hero, dex 11, str 9, tgh 10, melee 14, sabre +6, possibilities 4",
@@ -28,7 +28,7 @@ const CAST: [&str; 6] = [
     "Second hussar: villain, dex 8, str 8, tgh 9, melee 10, sabre +3",
 ];
 
-/// What is shown in it.
+/// The steps that the example points to.
 pub const POINTERS: [Pointer<Torg>; 3] = [
     Pointer {
         text: "Round 2 is over. Tap Flip to turn over the next action card.",
@@ -44,7 +44,7 @@ pub const POINTERS: [Pointer<Torg>; 3] = [
     },
 ];
 
-/// The table, two rounds into the fight.
+/// Returns the table, two rounds into the fight.
 pub fn table() -> Table<Torg> {
     let mut example = ExamplePlay::<Torg>::new(SEED);
     let cast = CAST.iter().filter_map(|line| {
@@ -52,7 +52,7 @@ pub fn table() -> Table<Torg> {
         Some(person.to_new_actor(person.name.clone(), Role::Hero))
     });
     let cast = cast.collect();
-    // What the book refuses is left out: the story goes on without it.
+    // A command that the rules refuse is skipped.
     let mut play = |command: Command| {
         let _ = example.play(&command);
         example.state().clone()

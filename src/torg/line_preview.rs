@@ -1,4 +1,4 @@
-//! How a typed line of figures is read, shown while it is typed: who it is, what they have, and what was not understood.
+//! The preview of a typed stat line while it is typed: the person, their values, and what could not be read.
 
 #[cfg(feature = "web")]
 use crate::components::{Icon, SideMark};
@@ -10,26 +10,26 @@ use ::torg::state::Role;
 use leptos::prelude::*;
 use std::ops::Range;
 
-/// The most lines that are shown: more than people type.
+/// The maximum number of lines shown. People rarely type more.
 const MAX_SHOWN: usize = 50;
 
-/// How a line is read.
+/// The preview of a typed line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LinePreview {
-    /// Who it is, with the player in brackets; the first and the last of several.
+    /// The name, with the player in brackets. For several people, the first and the last name.
     pub name: String,
-    /// On whose side.
+    /// The side.
     pub side: Side,
-    /// The figures.
+    /// The values that were read, as lines of text.
     pub lines: Vec<String>,
-    /// The line itself, where not all of it was understood, and where.
+    /// The line with the byte ranges that could not be read; `None` if everything was read.
     pub marked: Option<(String, Vec<Range<usize>>)>,
-    /// What was not understood.
+    /// The texts about what could not be read.
     pub faults: Vec<String>,
 }
 
-/// How the lines of a text are read, of people in that role unless a line says otherwise. Names alone need no preview; beside a line
-/// of figures they have one, so that nobody seems to be left out. `taken` are the names that others have.
+/// Returns the previews of the lines of a text. `role` applies unless a line has its own; `taken` are the names that others have. If
+/// there are only names, there are no previews; beside a line with values, names have one too, so that nobody seems to be left out.
 pub fn line_previews(text: &str, role: Role, taken: &[String]) -> Vec<LinePreview> {
     let pieces = split_people(text);
     if pieces.iter().all(|piece| find_colon(piece).is_none()) {
@@ -45,7 +45,7 @@ pub fn line_previews(text: &str, role: Role, taken: &[String]) -> Vec<LinePrevie
 fn preview(line: &str, role: Role, taken: &[String]) -> LinePreview {
     let parsed = parse(line);
     let mut marks: Vec<Range<usize>> = parsed.errors.iter().map(|it| it.start..it.end).collect();
-    // From left to right, nothing twice.
+    // Sort from left to right and remove overlaps.
     marks.sort_by_key(|mark| mark.start);
     marks.dedup_by(|next, before| next.start < before.end);
     let name = |person: &StatLine| {
@@ -71,11 +71,11 @@ fn preview(line: &str, role: Role, taken: &[String]) -> LinePreview {
     }
 }
 
-/// How lines are read, one under the other.
+/// The previews, one below the other.
 #[cfg(feature = "web")]
 #[component]
 pub fn LinePreviews(
-    /// The lines.
+    /// The previews.
     #[prop(into)]
     previews: Signal<Vec<LinePreview>>,
 ) -> impl IntoView {
@@ -99,7 +99,7 @@ pub fn LinePreviews(
     move || previews.get().into_iter().map(preview).collect_view()
 }
 
-/// A line with some of it marked.
+/// Renders a line with the ranges in `marks` highlighted.
 #[cfg(feature = "web")]
 fn marked_text(line: &str, marks: &[Range<usize>]) -> Vec<AnyView> {
     let mut views = vec![];

@@ -1,4 +1,4 @@
-//! What stands in a dialog that is mostly a list: plain data, worked out from the view and from what was chosen and typed so far.
+//! The content of a dialog that is mostly a list, as plain data. It is computed from the view and from what was chosen and typed.
 
 use super::action::{Action, ActionButton};
 use crate::components::ButtonVariant;
@@ -7,24 +7,24 @@ use ::torg::card::{CardId, Side};
 use tabletop::name::is_text_too_long;
 use tabletop::seat::ActorId;
 
-/// What was chosen and typed in a dialog so far.
+/// The choices and the text entered in a dialog so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entered {
-    /// The people chosen, in that order.
+    /// The chosen people, in the order of choosing.
     pub people: Vec<ActorId>,
-    /// The cards chosen, in that order.
+    /// The chosen cards, in the order of choosing.
     pub cards: Vec<CardId>,
-    /// What was typed.
+    /// The typed text.
     pub text: String,
 }
 
 impl Entered {
-    /// Whether something was typed that the log takes.
+    /// Checks whether the text is neither empty nor too long.
     pub fn has_text(&self) -> bool {
         !self.text.trim().is_empty() && !is_text_too_long(&self.text)
     }
 
-    /// What is wrong with what was typed; empty where nothing is.
+    /// Returns the error if the text is too long; else an empty string.
     pub fn fault(&self) -> String {
         if is_text_too_long(&self.text) {
             long_text()
@@ -34,34 +34,34 @@ impl Entered {
     }
 }
 
-/// A dialog with a sentence, rows, a line to type and buttons at its foot, each where there is one.
+/// The content of a dialog: a sentence, notes, rows, a text field, and buttons at the bottom. All but the title are optional.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ListContent {
-    /// Its title.
+    /// The title.
     pub title: String,
     /// A sentence; empty for none.
     pub text: String,
-    /// More sentences, each with the rule it is from.
+    /// More sentences, each with its rule if it has one.
     pub notes: Vec<RuledNote>,
     /// The rows.
     pub rows: Vec<ListRow>,
-    /// What is to be typed, where something is.
+    /// The label of the text field; `None` for no field.
     pub field: Option<&'static str>,
-    /// The buttons at its foot. Enter in the line presses the lit one.
+    /// The buttons at the bottom. Enter in the text field presses the lit one.
     pub buttons: Vec<ActionButton>,
 }
 
-/// A sentence and the rule it is from.
+/// A sentence and its rule, if it has one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuledNote {
     /// The sentence.
     pub text: String,
-    /// The rule; `None` where the sentence is no rule.
+    /// The rule ID; `None` if the sentence does not come from a rule.
     pub rule: Option<&'static str>,
 }
 
 impl RuledNote {
-    /// A sentence of a rule.
+    /// Creates a note with a rule.
     pub fn ruled(text: impl Into<String>, rule: &'static str) -> Self {
         Self {
             text: text.into(),
@@ -69,7 +69,7 @@ impl RuledNote {
         }
     }
 
-    /// A sentence of no rule.
+    /// Creates a note without a rule.
     pub fn plain(text: impl Into<String>) -> Self {
         Self {
             text: text.into(),
@@ -81,47 +81,47 @@ impl RuledNote {
 /// A row of a list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ListRow {
-    /// Where a group of rows begins: what stands above it.
+    /// The heading above the row, if a group begins with it.
     pub heading: Option<String>,
-    /// What it says.
+    /// The label.
     pub label: String,
-    /// A second line; empty for none.
+    /// The second line; empty for none.
     pub detail: String,
-    /// What stands before the words.
+    /// The sign before the text.
     pub sign: RowSign,
-    /// What a tap does.
+    /// The action of a tap.
     pub on_press: RowPress,
 }
 
-/// What stands before a row's words.
+/// The sign before the text of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RowSign {
-    /// An arrow, or nothing where the row is chosen or not.
+    /// An arrow, or no sign if the row can be switched or chosen.
     Plain,
     /// The mark of a side.
     Side(Side),
-    /// A card, a player's or a special one.
+    /// The mark of a card.
     Card {
-        /// A special one.
+        /// Whether it is a special card.
         special: bool,
     },
 }
 
-/// What a tap on a row does.
+/// The action of a tap on a row.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RowPress {
-    /// What a button does.
+    /// Runs an action.
     Do(Action),
-    /// What a button does; the row says whether it is on.
+    /// Runs an action; the row shows whether it is on.
     Switch(Action, bool),
-    /// Chooses somebody, or not any more.
+    /// Chooses a person, or undoes the choice.
     Person(ActorId),
-    /// Chooses a card, or not any more.
+    /// Chooses a card, or undoes the choice.
     Card(CardId),
 }
 
 impl ListRow {
-    /// A row that leads somewhere.
+    /// Creates a row that runs an action, without a heading or sign.
     pub fn new(label: impl Into<String>, detail: impl Into<String>, action: Action) -> Self {
         Self {
             heading: None,
@@ -132,7 +132,7 @@ impl ListRow {
         }
     }
 
-    /// Rows as a group under a heading.
+    /// Puts a heading above rows.
     pub fn group(heading: impl Into<String>, mut rows: Vec<Self>) -> Vec<Self> {
         if let Some(first) = rows.first_mut() {
             first.heading = Some(heading.into());
@@ -140,19 +140,19 @@ impl ListRow {
         rows
     }
 
-    /// A button as a row.
+    /// Creates a row from a button.
     pub fn of_button(button: ActionButton) -> Self {
         Self::new(button.label, button.detail, button.action)
     }
 
-    /// The same with that before its words.
+    /// Sets the sign before the text.
     #[must_use]
     pub fn with_sign(mut self, sign: RowSign) -> Self {
         self.sign = sign;
         self
     }
 
-    /// The same, but a tap does that.
+    /// Sets the action of a tap.
     #[must_use]
     pub fn pressing(mut self, on_press: RowPress) -> Self {
         self.on_press = on_press;
@@ -161,7 +161,7 @@ impl ListRow {
 }
 
 impl ListContent {
-    /// The button that Enter presses.
+    /// Returns the button that Enter presses: the first lit one that is enabled.
     pub fn lit_button(&self) -> Option<&ActionButton> {
         let is_lit =
             |button: &&ActionButton| button.enabled && button.variant == ButtonVariant::Lit;
@@ -169,7 +169,7 @@ impl ListContent {
     }
 }
 
-/// Leaves a question for later: it stays on the stage.
+/// Returns the button that leaves a question for later. The question stays on the stage.
 pub fn later() -> ActionButton {
     ActionButton::new("Later", ButtonVariant::Plain, Action::Close)
 }

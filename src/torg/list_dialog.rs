@@ -1,4 +1,4 @@
-//! The dialog that is mostly a list.
+//! The dialog that is mostly a list, rendered from a [`ListContent`].
 
 use super::list_content::{Entered, ListContent, ListRow, RowPress, RowSign, RuledNote};
 use super::table::{ActionButtonView, use_torg};
@@ -9,8 +9,8 @@ use crate::rules::RuleLink;
 use ::torg::view::View;
 use leptos::prelude::*;
 
-/// A dialog whose content follows the table and what is chosen and typed in it. It shows nothing once there is no content.
-/// `text` stands in its line at first.
+/// Renders a dialog whose content is computed from the table and from what is chosen and typed in it. It closes once there is no
+/// content. `text` is the initial text of its field.
 pub fn list_dialog(
     text: impl Into<String>,
     content: impl Fn(&View, &Entered) -> Option<ListContent> + Send + Sync + 'static,
@@ -32,7 +32,7 @@ pub fn list_dialog(
     view! { <ListDialog content text fault choice/> }.into_any()
 }
 
-/// What is chosen in a list.
+/// The choices in a list.
 #[derive(Clone, Copy)]
 struct Choice {
     people: RwSignal<Vec<tabletop::seat::ActorId>>,
@@ -90,7 +90,7 @@ fn ListDialog(
             })}
         }
     };
-    // Nothing is left of a dialog whose subject is gone.
+    // Close the dialog when its subject no longer exists.
     let close = use_close();
     Effect::new(move || {
         if !exists.get() {
@@ -104,7 +104,7 @@ fn ListDialog(
     }
 }
 
-/// A sentence with the rule it is from.
+/// Renders a note, with a link to its rule if it has one.
 pub fn ruled_note(note: RuledNote) -> AnyView {
     match note.rule {
         Some(rule) => {
@@ -115,7 +115,7 @@ pub fn ruled_note(note: RuledNote) -> AnyView {
     }
 }
 
-/// A part of the content that changes by itself.
+/// Returns a part of the content, or the default without content. The memo changes only when that part does.
 fn of<T: Clone + Default + PartialEq + Send + Sync + 'static>(
     content: Memo<Option<ListContent>>,
     part: fn(&ListContent) -> T,
@@ -123,7 +123,7 @@ fn of<T: Clone + Default + PartialEq + Send + Sync + 'static>(
     Memo::new(move |_| content.with(|content| content.as_ref().map(part).unwrap_or_default()))
 }
 
-/// Rows with what stands above them.
+/// Renders a group of rows with its heading.
 fn row_group(rows: &[ListRow], choice: Choice) -> AnyView {
     let heading = rows.first().and_then(|first| first.heading.clone());
     let rows = rows.iter().cloned();
@@ -150,7 +150,7 @@ fn list_row(row: ListRow, choice: Choice) -> AnyView {
     }
 }
 
-/// A row that does what its data says. One that chooses something stands in a list dialog alone.
+/// Renders a row that runs an action. Rows that choose a person or card are empty here; only list dialogs have them.
 pub fn action_row(row: ListRow) -> AnyView {
     let table = use_torg();
     match row.on_press.clone() {
@@ -176,7 +176,7 @@ fn tick_row(row: ListRow, on: Signal<bool>, on_press: Callback<()>) -> AnyView {
     }
 }
 
-/// What stands before the words of a row.
+/// Renders the sign before the text of a row.
 pub fn sign_view(sign: RowSign) -> Option<AnyView> {
     match sign {
         RowSign::Plain => None,

@@ -1,4 +1,4 @@
-//! Torg at the table: the page of a table, its dialogs, the quick attack, and what they say.
+//! The user interface of Torg: the page of a table, its dialogs, the quick attack, and their texts.
 
 pub mod acting;
 pub mod action;

@@ -1,5 +1,5 @@
-//! What a new table of Torg has beyond other games: the saved cast, a sheet for each person, the deck, and its own options. Each
-//! works on the draft of [`use_new_table`](crate::new_table::use_new_table).
+//! The parts of a new table that only Torg has: the saved cast, a sheet for each person, the deck, and its options. They all change
+//! the draft of [`use_new_table`](crate::new_table::use_new_table).
 
 use super::cast::{SavedCastDialog, SheetDialog, use_saved_cast};
 use super::deck::{DeckChoice, DeckChoiceDialog};
@@ -9,7 +9,7 @@ use crate::new_table::{Draft, NewTableDialog, use_new_table};
 use ::torg::sheet::stat_line::StatLine;
 use leptos::prelude::*;
 
-/// The way to the saved cast, where somebody is in it: a button that opens [`NewTableDialog::SavedCast`].
+/// Renders the button that opens [`NewTableDialog::SavedCast`], if the saved cast is not empty.
 pub fn saved_cast_button() -> AnyView {
     let new_table = use_new_table();
     let saved_cast = use_saved_cast();
@@ -31,7 +31,7 @@ pub fn saved_cast_button() -> AnyView {
     button.into_any()
 }
 
-/// The way to the choice of the deck: a row that opens [`NewTableDialog::Deck`].
+/// Renders the row that shows the chosen deck and opens [`NewTableDialog::Deck`].
 pub fn deck_row() -> AnyView {
     let new_table = use_new_table();
     let summary = new_table.select(|draft| deck_choice(draft).summary());
@@ -55,7 +55,7 @@ fn deck_choice(draft: &Draft) -> DeckChoice {
     }
 }
 
-/// The options.
+/// Renders the options.
 pub fn options() -> AnyView {
     let new_table = use_new_table();
     let settings = new_table.select(|draft| draft.torg.settings);
@@ -63,7 +63,7 @@ pub fn options() -> AnyView {
     view! { <TorgOptions settings on_change=change/> }.into_any()
 }
 
-/// A dialog over the pages of a new table.
+/// Renders a dialog of the new-table pages.
 pub fn dialog(dialog: NewTableDialog) -> AnyView {
     let new_table = use_new_table();
     match dialog {

@@ -28,42 +28,42 @@ use leptos::prelude::*;
 use std::sync::Arc;
 use tabletop::seat::ActorId;
 
-/// What every part of a Torg table works with. In the context of the page.
+/// The shared state of the page of a Torg table. It is provided as a Leptos context.
 #[derive(Clone, Copy)]
 pub struct TorgTable {
     /// The table.
     pub session: Session<Torg>,
     /// The dialogs over its page.
     pub dialogs: Dialogs<Dialog>,
-    /// Where the app is.
+    /// The navigation of the app.
     pub navigator: Navigator,
     /// Toasts and alerts.
     pub notices: Notices,
     /// The preferences of this device.
     pub settings: Settings,
-    /// The deck was pressed just now.
+    /// Whether the deck was pressed just now.
     deck_rests: RwSignal<bool>,
     /// The characters saved on this device for later tables.
     pub saved_cast: SavedCast,
 }
 
-/// The Torg table that this is called at.
+/// Returns the Torg table from the context.
 pub fn use_torg() -> TorgTable {
     expect_context()
 }
 
 impl TorgTable {
-    /// What everybody may see.
+    /// Returns the view of the open table. It shows nobody's hand, but contains what only the gamemaster should see.
     pub fn view(self) -> Memo<Arc<View>> {
         self.session.view()
     }
 
-    /// What everybody may see now, without following its changes.
+    /// Returns the current view of the open table, without tracking its changes.
     pub fn view_now(self) -> Arc<View> {
         self.session.view_now()
     }
 
-    /// A part of what everybody may see. It changes only when that part does.
+    /// Returns a part of the view of the open table. The memo changes only when that part does.
     pub fn select<T: PartialEq + Send + Sync + 'static>(
         self,
         part: impl Fn(&View) -> T + Send + Sync + 'static,
@@ -71,24 +71,24 @@ impl TorgTable {
         self.session.select(part)
     }
 
-    /// Plays a command. When it is played, the dialogs close that are done with, and the next one opens.
+    /// Plays a command. If it succeeds, the finished dialogs close and the next one opens.
     pub fn play(self, command: Command) {
         self.play_then(command, move || self.close_finished());
     }
 
-    /// Closes the dialogs that are done with.
+    /// Closes the dialogs that are finished.
     pub fn close_finished(self) {
         let view = self.view_now();
         self.dialogs
             .keep_only(|dialog| after::stays_open(dialog, &view));
     }
 
-    /// Plays a command; the dialogs stay.
+    /// Plays a command and keeps the dialogs open.
     pub fn play_and_stay(self, command: Command) {
         self.play_then(command, || ());
     }
 
-    /// Plays a command, then does what is left to do with the dialogs, and opens the one that follows.
+    /// Plays a command. If it succeeds, calls `then` and opens the dialog that follows.
     pub fn play_then(self, command: Command, then: impl Fn() + Send + Sync + 'static) {
         let played = command.clone();
         self.session.play(command, move || {
@@ -97,7 +97,7 @@ impl TorgTable {
         });
     }
 
-    /// What the page does when a command has been played, whichever part of it sent it.
+    /// Reacts to a played command from any part of the page: vibrates, goes to the stage and opens the next dialog where needed.
     pub fn after(self, command: &Command) {
         if after::vibrates(command) {
             self.settings.vibrate();
@@ -114,7 +114,7 @@ impl TorgTable {
         }
     }
 
-    /// Opens a dialog: in place of a menu, which has done its part then, else over those that are there.
+    /// Opens a dialog: in place of a menu that is on top, else over the open dialogs.
     pub fn open(self, dialog: Dialog) {
         if self.dialogs.top().is_some_and(|top| top.is_menu()) {
             self.dialogs.replace(dialog);
@@ -123,7 +123,7 @@ impl TorgTable {
         }
     }
 
-    /// Does what a button does.
+    /// Runs the action of a button.
     pub fn run(self, action: Action) {
         match action {
             Action::Play(command) => self.play(command),
@@ -159,12 +159,12 @@ impl TorgTable {
         }
     }
 
-    /// Whether the deck was pressed just now: a second press then is no press of its own.
+    /// Returns whether the deck was pressed just now. A second press in that time is ignored.
     pub fn deck_rests(self) -> Signal<bool> {
         self.deck_rests.into()
     }
 
-    /// The deck is pressed.
+    /// Runs the action of the deck's button, unless it was pressed just now.
     pub fn press_deck(self, action: Action) {
         if self.deck_rests.get_untracked() {
             return;
@@ -179,7 +179,7 @@ impl TorgTable {
         self.run(action);
     }
 
-    /// Asks what must be said before the round closes, or goes on at once.
+    /// Closes the round. If questions must be answered first, it opens their dialog instead.
     pub fn close_round(self, then: AfterRound) {
         if must_ask(&self.view_now(), then) {
             self.open(Dialog::CloseRound { then });
@@ -188,7 +188,7 @@ impl TorgTable {
         }
     }
 
-    /// Closes the round and goes on.
+    /// Plays the command that closes the round. At a table without the deck, a flip opens the dialog of the next round's line instead.
     pub fn finish_round(self, then: AfterRound) {
         match then.command(&self.view_now()) {
             Some(command) => self.play(command),
@@ -196,7 +196,7 @@ impl TorgTable {
         }
     }
 
-    /// Goes into rounds. Where nobody may lay cards first, the first one begins at once.
+    /// Begins rounds. If no hero may lay cards first, the first round begins at once.
     pub fn begin_rounds(self, command: Command) {
         self.play_then(command, move || {
             self.dialogs.close_all();
@@ -206,7 +206,7 @@ impl TorgTable {
         });
     }
 
-    /// Opens what is asked at once when the table has come to it; not where it was only gone to in the log.
+    /// Opens the dialog of a question as soon as the table reaches it, but not after a jump in the log.
     fn ask_at_once(self) {
         let question = self.select(stage::next_question);
         let jumps = self.session.jumps();
@@ -218,10 +218,10 @@ impl TorgTable {
                 let Some((_, dialog)) = question.as_ref().filter(|_| is_new && !jumped) else {
                     return;
                 };
-                // A table that is opened asks only what nobody can have seen before: which cards were dealt.
+                // When a table is opened, only questions about the deck open at once.
                 let is_asked = before.is_some() || matches!(dialog, Dialog::Deck(_));
                 let top = self.dialogs.top();
-                // Whoever looks at a hand goes on there.
+                // The privacy screen with a hand is not interrupted.
                 let is_at_hand = matches!(top, Some(Dialog::Hand { .. }));
                 if is_asked && !is_at_hand && top.as_ref() != Some(dialog) {
                     self.open(dialog.clone());
@@ -249,7 +249,7 @@ pub fn TorgPage(
         saved_cast: SavedCast::provide(notices),
     };
     provide_context(table);
-    // Rules lead to the options that they leave to the table.
+    // A rule with an option links to that option of this table.
     let rules: RuleViewer = expect_context();
     rules.lead_to_options(Some(OptionLink {
         answers: asks,
@@ -258,7 +258,7 @@ pub fn TorgPage(
         }),
     }));
     on_cleanup(move || rules.lead_to_options(None));
-    // What was being asked may make no sense at another place in time.
+    // After a jump in the log, open dialogs may no longer apply.
     Effect::watch(
         move || session.jumps().get(),
         move |_, _, _| table.dialogs.close_all(),
@@ -279,7 +279,7 @@ pub fn TorgPage(
     };
     view! {
         {page}
-        // A dialog that closes with a change of the table is gone before anything in it would be written anew.
+        // A dialog that a change of the table closes is removed before its content would render again.
         <DialogStack dialogs=table.dialogs render=dialog follow=move || table.session.follow_changes_ahead()/>
         <CardNumberDialog session/>
         <RefusalDialog session unless=asks_number/>
@@ -312,12 +312,12 @@ fn parts(table: TorgTable) -> TableParts<Torg> {
     }
 }
 
-/// A button that does what its data says.
+/// A button made from an [`ActionButton`].
 #[component]
 pub fn ActionButtonView(
     /// The button.
     button: ActionButton,
-    /// Further classes: "btn-big", "btn-wide", "grow".
+    /// Additional CSS classes: "btn-big", "btn-wide", "grow".
     #[prop(optional)]
     class: &'static str,
 ) -> impl IntoView {

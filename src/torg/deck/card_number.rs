@@ -1,4 +1,4 @@
-//! The dialog that asks for the number of a printed card, where a command waits for it.
+//! The dialog that asks for the number of a printed card that a command needs.
 
 use super::{asks_number, typed_numbers, with_typed_cards};
 use crate::components::{Button, ButtonVariant, Dialog, Dock, Fault, Note, TextField};
@@ -10,10 +10,10 @@ use ::torg::dealing::DeckRefusal;
 use ::torg::refusal::Refusal;
 use leptos::prelude::*;
 
-/// The number of the printed card that a refused command waits for. With it the command is played, and what was to follow.
+/// Asks for the number of the printed card for a refused command, then plays the command and those that were to follow it.
 #[component]
 pub fn CardNumberDialog(
-    /// The table.
+    /// The session of the table.
     session: Session<Torg>,
 ) -> impl IntoView {
     let asked = move || {
@@ -32,7 +32,7 @@ pub fn CardNumberDialog(
 fn AskNumber(
     session: Session<Torg>,
     refused: Refused<Torg>,
-    /// The command, with the cards that were typed for it so far.
+    /// The command, with the card numbers typed so far.
     command: Command,
 ) -> impl IntoView {
     let is_shuffled = matches!(
@@ -52,7 +52,7 @@ fn AskNumber(
         }
         let next = command.with_value(|command| with_typed_cards(command, numbers));
         match session.check(&next) {
-            // One more card is turned over.
+            // Another card has to be turned over.
             Err(Refusal::Deck(DeckRefusal::CardNumberRequired { shuffle })) => {
                 text.set(messages::ask_number(&next, shuffle));
                 typed.set(String::new());

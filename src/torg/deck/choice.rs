@@ -1,4 +1,4 @@
-//! What a new table plays with.
+//! The choice of the deck for a new table.
 
 use super::saved_hands::add_hand_lines;
 use crate::torg::messages::torg::cards as count_cards;
@@ -9,23 +9,23 @@ use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// What a deck is called that does not say so itself.
+/// The name of a deck whose file does not name it.
 const UNNAMED: &str = "Our own deck";
 
-/// The cards that a new table plays with, and the hands that it begins with.
+/// The cards that a new table plays with, and the hands that it starts with.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct DeckChoice {
-    /// What each card is.
+    /// The definitions of the cards.
     pub deck: Deck,
-    /// Whether the printed deck on the table is played with.
+    /// Whether the table plays with the printed deck.
     pub physical_deck: bool,
-    /// Hands from an earlier session, a line for each hero.
+    /// Hands from an earlier session, one line for each hero.
     pub saved_hands: Vec<String>,
 }
 
 impl DeckChoice {
-    /// What is played with, in a few words.
+    /// Returns the choice in a few words.
     pub fn summary(&self) -> String {
         match (self.physical_deck, self.deck.as_custom()) {
             (true, _) => "printed".to_owned(),
@@ -34,7 +34,7 @@ impl DeckChoice {
         }
     }
 
-    /// What is played with, and what a file may bring.
+    /// Returns the text about the chosen deck and about the files that can be opened.
     pub fn text(&self) -> String {
         let files =
             "Open a file to play with your own deck or to restore hands from another session.";
@@ -47,12 +47,12 @@ impl DeckChoice {
         }
     }
 
-    /// Takes a file: a deck, or hands from an earlier session.
+    /// Reads a file: a deck, or hands from an earlier session.
     ///
     /// # Errors
-    /// Every fault as a sentence; nothing has changed then.
+    /// Every error as a sentence; then nothing changes.
     pub fn open_file(&mut self, text: &str, heroes: &[(ActorId, Name)]) -> Result<(), Vec<String>> {
-        // A list of hands is told from a deck by its first line.
+        // The first line that is neither empty nor a comment tells whether the file has hands or a deck.
         let mut lines = text.lines();
         let first = lines.find(|line| !line.trim().is_empty() && !line.starts_with('#'));
         if first.is_some_and(|line| line.contains(": hand")) {
@@ -67,16 +67,16 @@ impl DeckChoice {
         Ok(())
     }
 
-    /// Adds hands from an earlier session: all, or none.
+    /// Adds hands from an earlier session: all of them, or none.
     ///
     /// # Errors
-    /// Every fault as a sentence.
+    /// Every error as a sentence.
     pub fn add_hands(&mut self, text: &str, heroes: &[(ActorId, Name)]) -> Result<(), Vec<String>> {
         add_hand_lines(&mut self.saved_hands, text, heroes, &self.deck)
     }
 }
 
-/// The name in the head of a deck's file.
+/// Returns the name in the head of a deck file.
 fn deck_name(text: &str) -> Option<&str> {
     let named = text.lines().find_map(|line| {
         line.trim_start_matches(['\u{feff}', '"'])
@@ -85,7 +85,7 @@ fn deck_name(text: &str) -> Option<&str> {
     named.map(|name| name.trim_end_matches(['"', ',', ';', '\t', ' ']))
 }
 
-/// The deck that ships as a file, to make another one of it.
+/// Returns the shipped deck as a file, as a template for a deck of one's own.
 pub fn template() -> String {
     let flavour = |card| cards::shipped_flavour(card).to_owned();
     let head = messages::template_head();

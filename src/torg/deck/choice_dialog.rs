@@ -9,16 +9,16 @@ use leptos::prelude::*;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// Which deck a new table plays with.
+/// The dialog for the deck of a new table.
 #[component]
 pub fn DeckChoiceDialog(
-    /// What is chosen.
+    /// The current choice.
     #[prop(into)]
     choice: Signal<DeckChoice>,
-    /// The heroes, by the IDs that they will have.
+    /// The heroes, with the IDs that they will have.
     #[prop(into)]
     heroes: Signal<Vec<(ActorId, Name)>>,
-    /// Takes another choice.
+    /// Called with the changed choice.
     #[prop(into)]
     on_change: Callback<(DeckChoice,)>,
 ) -> impl IntoView {

@@ -1,4 +1,4 @@
-//! The dialogs about the cards of an open table: printed cards that were drawn, and hands that go into a file and come from one.
+//! The dialogs about the cards of an open table: drawn printed cards, and hands that are saved to a file or restored from one.
 
 use super::DeckDialog;
 use super::hands_dialog::{HandsDialog, HandsInput, remove_at};
@@ -15,7 +15,7 @@ use leptos::prelude::*;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// Makes a dialog about the cards of an open table.
+/// Creates a dialog about the cards of an open table.
 pub fn deck_dialog(dialog: DeckDialog) -> AnyView {
     match dialog {
         DeckDialog::OwedDraws => view! { <OwedDrawsDialog/> }.into_any(),
@@ -24,7 +24,7 @@ pub fn deck_dialog(dialog: DeckDialog) -> AnyView {
     }
 }
 
-/// Who has drawn from the printed deck. It closes when all numbers are typed.
+/// The heroes who still have to type the numbers of cards drawn from the printed deck. Closes when all numbers are typed.
 #[component]
 fn OwedDrawsDialog() -> impl IntoView {
     let table = use_torg();
@@ -77,7 +77,7 @@ fn SaveHandsDialog() -> impl IntoView {
                 table.dialogs.close_all();
                 download("hands.txt", &text);
             }
-            // Hands are written out whole: first it is typed what was drawn.
+            // All hands must be known for the file, so the missing numbers are typed first.
             None => table
                 .dialogs
                 .replace(TorgDialog::Deck(DeckDialog::OwedDraws)),
@@ -98,7 +98,7 @@ fn SaveHandsDialog() -> impl IntoView {
     }
 }
 
-/// Hands from another session.
+/// Asks for hands from another session.
 #[component]
 fn RestoreHandsDialog() -> impl IntoView {
     let table = use_torg();

@@ -5,46 +5,46 @@ use crate::components::{
 };
 use leptos::prelude::*;
 
-/// What somebody did in such a dialog.
+/// An input in the dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HandsInput {
-    /// Typed a line.
+    /// A typed line.
     Typed(String),
-    /// Opened a file.
+    /// The text of an opened file.
     File(String),
-    /// Took a line out, by its place.
+    /// The index of a line to remove.
     Removed(usize),
 }
 
-/// Takes out the line at a place.
+/// Removes the line at an index.
 pub(super) fn remove_at(lines: &mut Vec<String>, place: usize) {
     if place < lines.len() {
         lines.remove(place);
     }
 }
 
-/// A dialog that takes hands from an earlier session. It shows who has a line, and nothing of what is in it: the numbers are for
-/// that hero alone.
+/// A dialog that takes hands from an earlier session. It shows whose hands are entered, but not the cards: only the hero's player
+/// may see them.
 #[component]
 pub fn HandsDialog(
-    /// Its title.
+    /// The title.
     title: &'static str,
-    /// What it says first.
+    /// The text above the rows.
     #[prop(into)]
     note: Signal<String>,
-    /// Further rows.
+    /// More rows, above the lines.
     #[prop(optional, into)]
     rows: ViewFn,
-    /// The lines so far.
+    /// The lines entered so far.
     #[prop(into)]
     lines: Signal<Vec<String>>,
-    /// Takes what somebody did, or says what is wrong with it.
+    /// Handles an input, or returns the errors in it.
     on_input: Callback<(HandsInput,), Result<(), Vec<String>>>,
-    /// The button beside *Add*.
+    /// The label of the button beside *Add*.
     done_label: &'static str,
-    /// Whether it can be pressed without a line.
+    /// Whether that button is enabled without any lines.
     done_without_lines: bool,
-    /// What it does.
+    /// The action of that button.
     #[prop(into)]
     on_done: Callback<()>,
 ) -> impl IntoView {

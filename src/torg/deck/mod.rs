@@ -1,5 +1,5 @@
-//! The cards that a table plays with: its own deck or the one that ships, printed cards whose numbers are typed, and hands that go on
-//! in another session.
+//! The cards that a table plays with: the shipped deck or its own, printed cards whose numbers are typed, and hands from other
+//! sessions.
 
 #[cfg(feature = "web")]
 mod card_number;
@@ -33,26 +33,26 @@ use ::torg::view::View;
 /// A dialog about the cards of an open table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeckDialog {
-    /// Who has drawn from the printed deck and has still to type which.
+    /// The heroes who still have to type the numbers of cards drawn from the printed deck.
     OwedDraws,
     /// Asks before all hands are written into a file.
     SaveHands,
-    /// Hands from another session.
+    /// Asks for hands from another session.
     RestoreHands,
 }
 
-/// Whether cards were drawn from the printed deck whose numbers are not typed yet.
+/// Checks whether cards drawn from the printed deck still have to be typed.
 pub fn are_draws_owed(view: &View) -> bool {
     let deck = view.physical_deck.as_ref();
     deck.is_some_and(|deck| !deck.owed_draws.is_empty())
 }
 
-/// What is asked at once when the table has come to it: whoever drew from the printed deck types which.
+/// Returns the dialog that opens by itself: the one for the numbers of cards drawn from the printed deck.
 pub fn next_question(view: &View) -> Option<Dialog> {
     are_draws_owed(view).then_some(Dialog::Deck(DeckDialog::OwedDraws))
 }
 
-/// What the scene's menu has about the deck.
+/// Returns the rows about the deck in the menu of the scene.
 pub fn menu(view: &View) -> Vec<ActionButton> {
     if view.deckless {
         return Vec::new();
@@ -84,7 +84,7 @@ pub fn menu(view: &View) -> Vec<ActionButton> {
     rows
 }
 
-/// Whether a refusal only asks for the number of a printed card. [`CardNumberDialog`] answers it, and no page of refusals.
+/// Checks whether a refusal asks for the number of a printed card. [`CardNumberDialog`] handles it, not the dialog for refusals.
 pub fn asks_number(refusal: &Refusal) -> bool {
     matches!(
         refusal,
@@ -92,7 +92,7 @@ pub fn asks_number(refusal: &Refusal) -> bool {
     )
 }
 
-/// The command with the printed cards that were turned over for it, those of an earlier number first.
+/// Returns the command with the typed numbers of the printed cards turned over for it. Numbers typed before come first.
 pub fn with_typed_cards(command: &Command, more: Vec<CardId>) -> Command {
     let (mut cards, command) = match command {
         Command::Deck(DeckCommand::WithTypedCards { cards, command }) => {
@@ -104,7 +104,7 @@ pub fn with_typed_cards(command: &Command, more: Vec<CardId>) -> Command {
     Command::Deck(DeckCommand::WithTypedCards { cards, command })
 }
 
-/// The numbers of cards that somebody typed. What is no number is one that no card has.
+/// Reads typed card numbers. Words that are not a number become 0, which no card has.
 pub fn typed_numbers(typed: &str) -> Vec<CardId> {
     let words = typed.split(|c: char| !c.is_alphanumeric());
     let words = words.filter(|word| !word.is_empty());

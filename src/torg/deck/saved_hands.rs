@@ -1,4 +1,4 @@
-//! Hands as lines of card numbers, from one session to the next.
+//! Hands as lines of card numbers, to carry them from one session to the next.
 
 use crate::torg::messages::decks as messages;
 use ::torg::Torg;
@@ -8,13 +8,13 @@ use tabletop::name::Name;
 use tabletop::seat::ActorId;
 use tabletop::table::Table;
 
-/// The hands of all heroes, a line each, for a file that the gamemaster asked for. `None` while drawn cards are not typed yet.
+/// Returns the hands of all heroes, one line each, for a file that the gamemaster asked for. `None` if drawn cards are not typed yet.
 pub fn hands_text(table: &Table<Torg>) -> Option<String> {
     let state = table.state();
     (!saved_hands::are_draws_owed(state, None)).then(|| saved_hands::format_all_hands(state))
 }
 
-/// The hand of one hero, for their own file. `None` while the cards that they drew are not typed yet.
+/// Returns the hand of one hero, for the player's own file. `None` if cards that the hero drew are not typed yet.
 pub fn hand_text(table: &Table<Torg>, actor: ActorId) -> Option<String> {
     let state = table.state();
     if saved_hands::are_draws_owed(state, Some(actor)) {
@@ -23,10 +23,10 @@ pub fn hand_text(table: &Table<Torg>, actor: ActorId) -> Option<String> {
     saved_hands::format_hand(state, actor)
 }
 
-/// Adds lines of hands to those that are there: all, or none.
+/// Adds lines of hands to the existing lines: all of them, or none.
 ///
 /// # Errors
-/// Every fault as a sentence.
+/// Every error as a sentence.
 pub fn add_hand_lines(
     lines: &mut Vec<String>,
     more: &str,

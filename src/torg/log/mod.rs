@@ -1,4 +1,4 @@
-//! How a Torg table is listed, and how its log reads.
+//! The [`TableGame`] of Torg: how a table appears in the list of tables, and the texts of its log and toasts.
 
 mod past;
 
@@ -82,12 +82,12 @@ impl TableGame for Torg {
             return String::new();
         };
         let mut sentences: Vec<String> = Vec::new();
-        // Master Plan takes its card before it goes down itself; told is first why.
+        // The event of the card that Master Plan fetches comes before the event that plays Master Plan. The text tells the play first.
         let mut taken = None;
         let many = joined(entry);
         sentences.extend(many.iter().map(|(role, names)| came(*role, names)));
         for (place, event) in entry.events.iter().enumerate() {
-            // The end of a turn goes without saying where the action that filled it is told.
+            // The end of a turn is left out if the entry also tells the end of an action.
             let told_already = matches!(event, Event::TurnEnded { .. })
                 && entry
                     .events
@@ -98,7 +98,7 @@ impl TableGame for Torg {
                     .events
                     .iter()
                     .any(|other| matches!(other, Event::TableOpened { .. }));
-            // What a newcomer brings is on the sheet.
+            // A new actor's stats and possibilities are left out: the sheet shows them.
             let brought = matches!(
                 event,
                 Event::SheetSet { .. } | Event::PossibilitiesSet { .. }
@@ -248,7 +248,7 @@ fn scene_heading(act: u16, scene: u16) -> LogHeading {
     LogHeading::scene(format!("Scene {scene}"), format!("act {act}"))
 }
 
-/// Whether the dialog in which a command is given stays and shows what came of it. Everything else is said in a toast.
+/// Checks whether the dialog that gives a command stays open and shows the result. Other results are shown in a toast.
 fn is_seen(command: &Command) -> bool {
     match command {
         Command::Deck(DeckCommand::WithTypedCards { command, .. }) => is_seen(command),
@@ -331,7 +331,7 @@ fn is_seen(command: &Command) -> bool {
     }
 }
 
-/// Whether an action's own account in a fight tells the same, and more.
+/// Checks whether another event of the fight in the same entry tells the same and more, so that this event is left out.
 fn fought(event: &Event, entry: &LogEntry<Event>) -> bool {
     let mut others = entry.events.iter();
     match event {
@@ -367,7 +367,7 @@ fn fought(event: &Event, entry: &LogEntry<Event>) -> bool {
     }
 }
 
-/// Whether an event is a step of a trade that is done in the same entry. What changed hands is told once.
+/// Checks whether an event is a step of a trade that is completed in the same entry. The exchanged cards are told only once.
 fn leads_to_trade(event: &Event, entry: &LogEntry<Event>) -> bool {
     let is_step = matches!(
         event,
@@ -377,7 +377,7 @@ fn leads_to_trade(event: &Event, entry: &LogEntry<Event>) -> bool {
     is_step && events.any(|other| matches!(other, Event::Traded { .. }))
 }
 
-/// All cards that somebody drew for one reason, told where the first was drawn.
+/// Returns one sentence for all cards that an actor drew for one reason, at the first of these events; `None` at the others.
 fn drawn(events: &[Event], place: usize, view: &View, seat: Seat) -> Option<String> {
     let Some(RedactedEvent::Drawn {
         actor, reason: why, ..
@@ -402,7 +402,7 @@ fn drawn(events: &[Event], place: usize, view: &View, seat: Seat) -> Option<Stri
     Some(drew(actor, cards.len(), &own, why, view))
 }
 
-/// All who discarded nothing, told where the first did.
+/// Returns one sentence for all actors who discarded nothing, at the first of these events; `None` at the others.
 fn discarded_nothing(events: &[Event], place: usize, view: &View) -> Option<String> {
     let who = |event: &Event| match event {
         Event::OptionalDiscardMade { actor, card: None } => Some(called(view, *actor)),
@@ -416,7 +416,7 @@ fn discarded_nothing(events: &[Event], place: usize, view: &View) -> Option<Stri
     Some(format!("{} chose to discard nothing.", list(&names)))
 }
 
-/// Several who joined at once, by their role; nobody where one came alone, or the table was opened with them.
+/// Returns the names of actors who joined together, by role. Empty if only one joined, or if the table was opened with them.
 fn joined(entry: &LogEntry<Event>) -> Vec<(Role, Vec<&str>)> {
     let mut all: Vec<(Role, Vec<&str>)> = Vec::new();
     let mut several = 0;
@@ -435,7 +435,7 @@ fn joined(entry: &LogEntry<Event>) -> Vec<(Role, Vec<&str>)> {
     if several < 2 { vec![] } else { all }
 }
 
-/// "thug 1 … thug 4 joined the villains, 4 in all." Where all are named nobody counts them: a name may stand for several.
+/// Formats "thug 1 … thug 4 joined the villains, 4 in all." If all names are listed there is no count: a name may stand for several.
 fn came(role: Role, names: &[&str]) -> String {
     let who = match names {
         [first, _, _, .., last] => format!("{first} … {last}"),
@@ -458,7 +458,7 @@ fn came(role: Role, names: &[&str]) -> String {
     }
 }
 
-/// The last counting entry in a few words, for the moment after it.
+/// Returns the text of the toast for the last applied entry.
 fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
     let text = short_toast(table, view)?;
     let entry = table.log().applied().last()?;
@@ -468,7 +468,7 @@ fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
     })
 }
 
-/// That a trade came to nothing, and why where nobody called it off.
+/// Returns that a trade was cancelled, with the reason if another event cancelled it; `None` if no trade was cancelled.
 fn trade_lapse(events: &[Event]) -> Option<String> {
     let is_over = |event: &Event| matches!(event, Event::TradeCancelled);
     if !events.iter().any(is_over) {
@@ -497,7 +497,7 @@ fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
         .iter()
         .any(|event| matches!(event, Event::Flipped { .. }))
     {
-        // The card lies on the stage and says the rest itself.
+        // The stage shows the card with everything else.
         let round = view.round.as_ref()?;
         let mut said = String::new();
         for event in &entry.events {
@@ -566,7 +566,7 @@ fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
     Some(said)
 }
 
-/// "card 84, villains first", for a card in force.
+/// Formats a card that is in force: "card 84, villains first".
 pub fn card_line(card: CardId, first: Side) -> String {
     format!(
         "card {}, {} first",
@@ -575,12 +575,12 @@ pub fn card_line(card: CardId, first: Side) -> String {
     )
 }
 
-/// What somebody is called in the log.
+/// Returns an actor's name as it appears in the log.
 pub fn name_of(view: &View, id: ActorId) -> String {
     called(view, id)
 }
 
-/// "Act 2, scene 3", from the second adventure on with its number.
+/// Formats the act and the scene: "Act 2, scene 3". From the second adventure on, its number comes first.
 pub fn act_and_scene(view: &View) -> String {
     let adventure = view.story.adventure;
     let of = if adventure > 1 {

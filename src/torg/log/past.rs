@@ -1,4 +1,4 @@
-//! What earlier entries add to the last one: how far a task was, which options held, whose turn is left out.
+//! Log texts that need earlier entries: the steps done in a task, the options before a change, who is skipped in the turn order.
 
 use super::super::messages::tasks;
 use super::super::messages::telling::called;
@@ -13,7 +13,7 @@ use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// All steps that are done in the last of these entries, told where the first was, by their letters.
+/// Returns one sentence with the letters of all steps completed in the last entry, at the first of these events; `None` at the others.
 pub(super) fn steps(entries: &[LogEntry<Event>], place: usize, lead: ActorId) -> Option<String> {
     let (last, earlier) = entries.split_last()?;
     let of_task = |event: &Event| match event {
@@ -25,7 +25,7 @@ pub(super) fn steps(entries: &[LogEntry<Event>], place: usize, lead: ActorId) ->
         return None;
     }
     let earlier = earlier.iter().flat_map(|entry| &entry.events);
-    // How far it is now, and where a failure that is wiped goes back to.
+    // The number of steps done, the number that a retried check goes back to, and whether one roll decides all steps.
     let (mut done, mut back, mut at_once) = (0_usize, 0, false);
     for what in earlier
         .chain(last.events.iter().take(place))
@@ -50,7 +50,7 @@ pub(super) fn steps(entries: &[LogEntry<Event>], place: usize, lead: ActorId) ->
     Some(tasks::steps_done(done, count))
 }
 
-/// The table's options before the last of these entries.
+/// Returns the table's options before the last of these entries.
 pub(super) fn settings_before(entries: &[LogEntry<Event>]) -> Settings {
     let earlier = entries.split_last().map_or(&[][..], |(_, earlier)| earlier);
     let told = |event: &Event| match event {
@@ -63,12 +63,12 @@ pub(super) fn settings_before(entries: &[LogEntry<Event>]) -> Settings {
     events.find_map(told).unwrap_or_default()
 }
 
-/// Whether the scene that is over with the last of these entries was the final encounter.
+/// Checks whether the scene that ended with the last of these entries was the final encounter.
 pub(super) fn was_final(entries: &[LogEntry<Event>]) -> bool {
     let mut begun = 0;
     let told = |event: &Event| match event {
         Event::SceneEnding { is_final, .. } => Some(*is_final),
-        // An act may begin in between.
+        // Going back, the first one is the new scene. A second one before any `SceneEnding` means that an act began in between.
         Event::SceneBegan { .. } => {
             begun += 1;
             (begun > 1).then_some(false)
@@ -79,7 +79,7 @@ pub(super) fn was_final(entries: &[LogEntry<Event>]) -> bool {
     events.find_map(told) == Some(true)
 }
 
-/// Who is left out of the order that the last of these entries sets for being dead or unconscious (TC-018).
+/// Returns who is dead or unconscious and so skipped in the turn order that the last entry sets (TC-018); `None` if nobody is.
 pub(super) fn passed_over(
     entries: &[LogEntry<Event>],
     turns: &[Turn],
@@ -103,7 +103,7 @@ pub(super) fn passed_over(
         out.retain(|(other, _)| *other != id);
         out.extend(why.map(|why| (id, why)));
     }
-    // Whoever was woken in another way has a turn.
+    // An actor who has a turn is not skipped: other events can wake somebody too.
     out.retain(|(id, _)| !turns.iter().any(|turn| turn.actor == *id));
     let told: Vec<String> = out
         .iter()
@@ -112,7 +112,7 @@ pub(super) fn passed_over(
     (!told.is_empty()).then(|| format!("Skipped: {}.", list(&told)))
 }
 
-/// Why somebody in that condition does not act; `None` where they do.
+/// Returns why an actor in that condition cannot act; `None` if the actor can.
 fn out_by(condition: &Condition) -> Option<&'static str> {
     if condition.wounds >= Condition::DEAD {
         Some("dead")
@@ -121,19 +121,19 @@ fn out_by(condition: &Condition) -> Option<&'static str> {
     }
 }
 
-/// Whether a round is over with the entry: a task that fails then is out of time.
+/// Checks whether the entry closes a round: a task that fails in it is out of time.
 pub(super) fn runs_out(entry: &LogEntry<Event>) -> bool {
     let closes = |event: &Event| matches!(event, Event::RoundClosed { .. });
     entry.events.iter().any(closes)
 }
 
-/// What is said of a task of that lead that fails with the last of these entries.
+/// Returns the sentence for the lead's task that fails in the last of these entries.
 pub(super) fn disaster(entries: &[LogEntry<Event>], lead: ActorId, view: &View) -> String {
     let late = entries.last().is_some_and(runs_out);
     tasks::disaster(lead, skill_of(entries, lead), late, view)
 }
 
-/// The skill of the last task of that lead: the one it was set with, or another that convinced since.
+/// Returns the skill of the lead's last task: the one it was opened with, or another one that was accepted later.
 fn skill_of(entries: &[LogEntry<Event>], lead: ActorId) -> Option<&Name> {
     let mut accepted = false;
     for event in entries

@@ -1,4 +1,4 @@
-//! What is done in a fight beside attacking, in sentences.
+//! Sentences about what actors do in a fight other than attacking.
 use super::combat;
 use super::telling::{called, dice};
 use super::torg::{counted, list, signed};
@@ -13,7 +13,7 @@ use ::torg::sheet::WeaponId;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
-/// "Thug: Stymied (7 result points)."
+/// Formats the result of an interaction: "Thug: Stymied (7 result points)."
 fn came(
     target: ActorId,
     points: i32,
@@ -37,8 +37,8 @@ fn came(
     text
 }
 
-/// What interactions came to in a few words: "Colonel and Hussar: Setback.", and who has lost an action by it. Nothing where none
-/// was tried.
+/// Returns the results of interactions in a few words: "Colonel and Hussar: Setback.", then who lost an action or earned a blindside
+/// attack. Empty if there is none of these.
 pub fn short(events: &[Event], view: &View) -> Vec<String> {
     let mut came: Vec<(String, Vec<String>)> = Vec::new();
     let mut after = Vec::new();
@@ -46,7 +46,7 @@ pub fn short(events: &[Event], view: &View) -> Vec<String> {
         let Event::Combat { actor, what } = event else {
             continue;
         };
-        #[allow(clippy::wildcard_enum_match_arm)] // the rest is told in full, by the log
+        #[allow(clippy::wildcard_enum_match_arm)] // only the log tells the other events
         match what {
             CombatEvent::InteractionResolved {
                 target,
@@ -79,7 +79,7 @@ pub fn short(events: &[Event], view: &View) -> Vec<String> {
     said
 }
 
-/// What happened; `None` where its neighbours say it.
+/// Returns the sentence for a combat event; `None` if it has no sentence of its own.
 pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> {
     let who = || called(view, id);
     let number = |number: u16| number.to_string();
@@ -224,13 +224,13 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
     Some(format!("{}{}", who(), said))
 }
 
-/// Steps of a vital block: "vital block (−4, +2)"; nothing without one.
+/// Formats a vital block: "vital block (−4, +2)"; `None` for 0 steps.
 fn block(steps: u8) -> Option<String> {
     let (less, more) = (signed(-2 * i32::from(steps)), signed(i32::from(steps)));
     (steps > 0).then(|| format!("vital block ({less}, {more})"))
 }
 
-/// What a weapon on somebody's sheet is called.
+/// Returns the name of a weapon on an actor's sheet; "a weapon" if the sheet or the weapon is not known.
 pub fn weapon(view: &View, id: ActorId, weapon: WeaponId) -> String {
     let sheet = view.actor(id).and_then(|actor| actor.sheet.as_ref());
     let weapon = sheet.and_then(|sheet| sheet.weapon(weapon));
@@ -240,7 +240,7 @@ pub fn weapon(view: &View, id: ActorId, weapon: WeaponId) -> String {
     )
 }
 
-/// A chance in percent; what is neither never nor always is not told as such.
+/// Formats a chance in percent. One that is only rounded to 0% or 100% becomes "<1%" or ">99%".
 pub fn odds(parts: u64) -> String {
     let all = u128::from(CERTAINTY);
     let percent = (u128::from(parts) * 100 + all / 2) / all;
@@ -251,8 +251,7 @@ pub fn odds(parts: u64) -> String {
     }
 }
 
-/// When something ends, in a word or two.
-/// `now`: the round that runs.
+/// Returns when a status ends, in a few words. `now`: the number of the current round.
 pub fn till(ends: StatusExpiry, now: u32) -> &'static str {
     match ends {
         StatusExpiry::NextAction => "next action",

@@ -1,4 +1,4 @@
-//! An attack's sheet in words: what its fields are called, and why an option is not open, in five words.
+//! The texts of the attack sheet: the names of its fields, and in a few words why an option is not available.
 use super::combat::{self, choice_of, number, refusal};
 use crate::torg::attack_fields::{AttackField, Defends, FieldFault};
 use ::torg::combat::attack::outcome::DamageConversion;
@@ -9,13 +9,13 @@ use ::torg::fight::attack_preview::OptionGroup;
 use ::torg::fight::{BlindsideCause, SuppressionPurpose};
 use ::torg::settings::Edition;
 
-/// Of a target that cannot act any more: what it meets an attack with, and whose say that is (TC-061).
+/// The defence of a target that cannot act any more, which the gamemaster may set (TC-061).
 pub const HELPLESS: &str = "helpless: Dexterity, or a defence set by the gamemaster (TC-061)";
 
-/// What a K or O is to somebody unconscious (TC-106).
+/// The note that a K or O has no effect on an unconscious target (TC-106).
 pub const OUT_ALREADY: &str = "has no more effect: already unconscious";
 
-/// One step of how a row is softened.
+/// Returns the text of one step in the conversion of a damage row.
 pub fn softening(step: DamageConversion) -> String {
     match step {
         DamageConversion::KnockdownRemoved => "no knockdown".to_owned(),
@@ -26,7 +26,7 @@ pub fn softening(step: DamageConversion) -> String {
     }
 }
 
-/// What stands at a spot.
+/// Returns the label of a field.
 pub fn field(field: AttackField) -> &'static str {
     match field {
         AttackField::Value => "Value",
@@ -46,7 +46,7 @@ pub fn field(field: AttackField) -> &'static str {
     }
 }
 
-/// What is wrong there.
+/// Returns what is wrong with the text of a field.
 pub fn fault(fault: FieldFault) -> String {
     let name = field(fault.field());
     let (least, most) = fault.field().range();
@@ -60,17 +60,17 @@ pub fn fault(fault: FieldFault) -> String {
     }
 }
 
-/// Why it cannot be rolled yet: nothing is typed there.
+/// Returns why the attack cannot be rolled yet: the field is empty.
 pub fn missing(of: AttackField) -> String {
     format!("{} is missing", field(of))
 }
 
-/// Why it cannot be rolled yet: what is typed there is none of its numbers.
+/// Returns why the attack cannot be rolled yet: the field has no valid number.
 pub fn misread(of: AttackField) -> String {
     format!("{}: check the number", field(of))
 }
 
-/// What base damage is made of: "Damage: Strength 9, weapon +6, skill adds +4."; `None` where it is a single figure (TC-078, TC-079).
+/// Lists the parts of base damage: "Damage: Strength 9, weapon +6, skill adds +4."; `None` if it is a single value (TC-078, TC-079).
 pub fn base_damage(damage: &Breakdown) -> Option<String> {
     let mut lines = damage.lines.iter().filter(|line| line.amount != 0);
     let first = lines.next()?;
@@ -81,7 +81,7 @@ pub fn base_damage(damage: &Breakdown) -> Option<String> {
     (!rest.is_empty()).then(|| format!("Damage: {first}, {}.", rest.join(", ")))
 }
 
-/// A figure with the minus that is shown.
+/// Formats a number, with "−" as its minus sign.
 pub fn figure(number: i32) -> String {
     if number < 0 {
         format!("−{}", number.unsigned_abs())
@@ -90,7 +90,7 @@ pub fn figure(number: i32) -> String {
     }
 }
 
-/// A figure that is added, with its sign.
+/// Formats a number that is added, with its sign.
 pub fn signed(number: i32) -> String {
     if number > 0 {
         format!("+{number}")
@@ -99,7 +99,7 @@ pub fn signed(number: i32) -> String {
     }
 }
 
-/// What options are for; the first need no head.
+/// Returns the heading of a group of options; empty for the first group.
 pub fn for_what(what: OptionGroup) -> &'static str {
     match what {
         OptionGroup::Force => "",
@@ -108,7 +108,7 @@ pub fn for_what(what: OptionGroup) -> &'static str {
     }
 }
 
-/// Why an option is not open, in five words.
+/// Returns in a few words why an option is not available.
 pub fn reason(choice: CombatOption, why: CombatRefusal, edition: Edition) -> String {
     let short = match why.reason {
         CombatReason::NotTogether(one, other) => {
@@ -131,7 +131,7 @@ pub fn reason(choice: CombatOption, why: CombatRefusal, edition: Edition) -> Str
     short.to_owned()
 }
 
-/// Why somebody does not see an attack coming.
+/// Returns why a target does not see an attack coming.
 pub fn unseen(why: BlindsideCause) -> &'static str {
     match why {
         BlindsideCause::Surprise => "Surprised",
@@ -140,7 +140,7 @@ pub fn unseen(why: BlindsideCause) -> &'static str {
     }
 }
 
-/// How a target defends.
+/// Returns how a target defends.
 pub fn defends(how: Defends) -> &'static str {
     match how {
         Defends::Passively => "Passive",
@@ -149,7 +149,7 @@ pub fn defends(how: Defends) -> &'static str {
     }
 }
 
-/// What suppressive fire is to make of those who are there.
+/// Returns what suppressive fire is meant to make its targets do.
 pub fn purpose(of: SuppressionPurpose) -> &'static str {
     match of {
         SuppressionPurpose::Surrender => "Surrender",
@@ -157,10 +157,10 @@ pub fn purpose(of: SuppressionPurpose) -> &'static str {
     }
 }
 
-/// What is missing before anything can be weighed.
+/// Returns what is missing before the attack can be calculated.
 pub fn untold(why: CombatRefusal) -> String {
     match why.reason {
-        // What is typed for it is the damage.
+        // Without Strength on the sheet, the player types the damage.
         CombatReason::Unknown(Stat::Strength) => {
             "No damage given; the sheet has no Strength.".to_owned()
         }
@@ -173,7 +173,7 @@ pub fn untold(why: CombatRefusal) -> String {
     }
 }
 
-/// A figure of an attack, as the row of an account is called.
+/// Returns the label of a value in the breakdown of an attack. `blow`: the steps of a vital blow.
 pub fn account(of: ValueSource, blow: i32) -> String {
     match of {
         ValueSource::SkillValue => "Value and damage".to_owned(),

@@ -1,4 +1,4 @@
-//! Attacks in sentences.
+//! Sentences about attacks.
 
 use super::acts::weapon;
 use super::attack as words;
@@ -17,7 +17,7 @@ use ::torg::state::Condition;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
-/// What an event of an attack says; `None` where its neighbours say it.
+/// Returns the sentence for an event of an attack; `None` if it has no sentence of its own.
 pub fn sentence(actor: ActorId, what: &AttackEvent, view: &View) -> Option<String> {
     let who = called(view, actor);
     Some(match what {
@@ -44,11 +44,11 @@ pub fn sentence(actor: ActorId, what: &AttackEvent, view: &View) -> Option<Strin
     })
 }
 
-/// What an attack came to in a few words, for the moment after it: whom it missed, and how those are whom it hurt or held. `None`
-/// where nothing came of any attack.
+/// Returns the results of attacks in a few words, for the toast: which targets were missed, and what happened to those that were hit.
+/// `None` if no attack had a result to tell.
 pub fn short(events: &[Event], view: &View) -> Option<String> {
     let mut said: Vec<String> = Vec::new();
-    // What a blow did beside harm stands before its harm.
+    // The other effects of a hit, which come before its damage in the sentence.
     let mut beside: Option<(ActorId, Vec<String>)> = None;
     for event in events {
         let Event::Attack { what, .. } = event else {
@@ -105,13 +105,13 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
     (!said.is_empty()).then(|| said.join(" "))
 }
 
-/// Somebody whom a blow did something to, but no harm.
+/// Returns the sentence for a target that a hit affected without damage; `None` if it had no effect.
 fn unhurt(beside: Option<(ActorId, Vec<String>)>, view: &View) -> Option<String> {
     let (whom, ends) = beside.filter(|(_, ends)| !ends.is_empty())?;
     Some(format!("{}: {}.", called(view, whom), ends.join(", ")))
 }
 
-/// What a hit did beside harm: "thrown", "sabre is taken".
+/// Returns the effects of a hit other than damage: "thrown", "sabre is taken".
 fn ends(landed: &AttackResolution, view: &View) -> Vec<String> {
     let mut all = Vec::new();
     for (so, word) in [(landed.held, "restrained"), (landed.thrown, "thrown")] {
@@ -129,7 +129,7 @@ fn ends(landed: &AttackResolution, view: &View) -> Vec<String> {
     all
 }
 
-/// What is left of a cover that was hit and that somebody keeps count of (TC-218).
+/// Returns how many wound levels the cover that was hit can still take (TC-218); empty if they are not counted.
 fn cover_left(landed: &AttackResolution) -> String {
     match landed.cover.map(|cover| cover.wounds_left) {
         None => String::new(),
@@ -194,7 +194,7 @@ fn struck(
     format!("{who} attacks {}{with}{how}.", list(&targets))
 }
 
-/// How far an attack came at somebody, without its figures.
+/// Returns the result of an attack on a target, without numbers.
 pub fn reached(how: AttackResult, target: &str) -> String {
     match how {
         AttackResult::Missed => format!("Missed {target}."),
@@ -246,7 +246,7 @@ fn landed_sentence(landed: &AttackResolution, view: &View) -> String {
     text
 }
 
-/// What a possibility may take from a blow.
+/// Returns the name of a kind of damage that a possibility reduces, for use within a sentence.
 pub fn pick(of: DamageComponent) -> &'static str {
     match of {
         DamageComponent::Wound => "a wound",

@@ -1,9 +1,9 @@
-//! What a person reads on a card, from `data/cards.toml`. The tables are in `torg::card`.
+//! The texts on cards, from `data/cards.toml`. The tables are in `torg::card`.
 
 use ::torg::card::{CardFace, CardId, CardName, FACES, FLAVOURS};
 use ::torg::deck::Deck;
 
-// The faces stand in the order of the names: their places must be the names' own numbers.
+// The faces are in the order of the names: the place of a name in `ALL` must be its number.
 const _: () = {
     let mut place = 0;
     while place < CardName::ALL.len() {
@@ -12,7 +12,7 @@ const _: () = {
     }
 };
 
-/// What stands for a card of a table's own, whose words are on the card.
+/// The face of a card that exists only in a table's own deck. Its real text is on the card.
 static OWN: CardFace = CardFace {
     short: "The gamemaster decides what it does.",
     effect: "The gamemaster decides what it does.",
@@ -20,7 +20,7 @@ static OWN: CardFace = CardFace {
     rule: "DD-001",
 };
 
-/// The sentence on a shipped card's gamemaster end (DD-005); empty for a card that the deck does not have.
+/// Returns the sentence on the gamemaster end of a shipped card (DD-005); empty for a card that the deck does not have.
 pub fn shipped_flavour(card: CardId) -> &'static str {
     let place = usize::from(card.0).checked_sub(1);
     place
@@ -29,14 +29,14 @@ pub fn shipped_flavour(card: CardId) -> &'static str {
         .unwrap_or_default()
 }
 
-/// The sentence on a card's gamemaster end, in whichever deck; a card of a table's own may have none.
+/// Returns the sentence on the gamemaster end of a card in any deck; empty if a card of a table's own deck has none.
 pub fn flavour(deck: &Deck, card: CardId) -> String {
     let own = deck.card_text(card).map(|face| face.flavour.as_deref());
     own.map_or_else(|| shipped_flavour(card), Option::unwrap_or_default)
         .to_owned()
 }
 
-/// The name on a card, with its number where people may want to find it.
+/// Returns the name on a card, or "card 12" if it has none.
 pub fn name_of(deck: &Deck, card: CardId) -> String {
     if let Some(own) = deck.card_text(card).and_then(|face| face.title.as_ref()) {
         return own.clone();
@@ -45,7 +45,7 @@ pub fn name_of(deck: &Deck, card: CardId) -> String {
         .map_or_else(|| format!("card {}", card.0), |name| title(name).to_owned())
 }
 
-/// What a card does: in full, or as much as a pool has room for. A table's own text is both.
+/// Returns what a card does: the full text, or the short one for a pool. The text of a table's own deck serves as both.
 pub fn effect_of(deck: &Deck, card: CardId, in_full: bool) -> String {
     if let Some(own) = deck.card_text(card).and_then(|face| face.effect.as_ref()) {
         return own.clone();
@@ -54,28 +54,28 @@ pub fn effect_of(deck: &Deck, card: CardId, in_full: bool) -> String {
     deck.name(card).map_or("", told).to_owned()
 }
 
-/// The name as printed: “Coup de Grace”, “Escape!”.
+/// Returns the name as printed: “Coup de Grace”, “Escape!”.
 pub fn title(name: CardName) -> &'static str {
     let printed = CardName::PRINTED.get(name as usize);
     printed.copied().unwrap_or("This card")
 }
 
-/// What a card in a pool has room for.
+/// Returns the short text for a card in a pool.
 pub fn short(name: CardName) -> &'static str {
     face(name).short
 }
 
-/// What the card does, in one or two sentences.
+/// Returns what the card does, in one or two sentences.
 pub fn effect(name: CardName) -> &'static str {
     face(name).effect
 }
 
-/// When it may be played, in a few words.
+/// Returns when the card may be played, in a few words.
 pub fn when(name: CardName) -> &'static str {
     face(name).when
 }
 
-/// The rule to read first: “DD-253”.
+/// Returns the ID of the rule to read first: “DD-253”.
 pub fn rule(name: CardName) -> &'static str {
     face(name).rule
 }

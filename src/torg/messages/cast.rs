@@ -1,4 +1,4 @@
-//! Sheets in words: what is on them, and what of a typed line was not understood.
+//! The texts of character sheets: what is on them, and what was not understood of a typed line.
 
 use super::combat::{arm, discipline, kind, skill};
 use super::torg::{counted, list};
@@ -11,7 +11,7 @@ use ::torg::sheet::{CarriedWeapon, MAX_STAT, Sheet, WeaponDamage, WornArmor};
 use ::torg::state::Stats;
 use tabletop::name::NameError;
 
-/// What a weapon does: "Strength +6, maximum 18", "damage 16".
+/// Formats the damage of a weapon: "Strength +6, maximum 18", "damage 16".
 pub fn damage(of: WeaponDamage) -> String {
     match of {
         WeaponDamage::Fixed(damage) => format!("damage {damage}"),
@@ -29,7 +29,7 @@ pub fn damage(of: WeaponDamage) -> String {
     }
 }
 
-/// All that is told of a weapon but its name.
+/// Lists everything about a weapon except its name.
 pub fn weapon(its: &CarriedWeapon) -> String {
     let mut parts = vec![arm(its.attack_skill).to_lowercase(), damage(its.damage)];
     match its.fire_capability {
@@ -58,7 +58,7 @@ pub fn weapon(its: &CarriedWeapon) -> String {
     parts.join(", ")
 }
 
-/// What armor does: "Toughness +3, maximum 18".
+/// Formats what armor does: "Toughness +3, maximum 18".
 pub fn armor(worn: &WornArmor) -> String {
     let its = worn.armor;
     let mut text = format!("Toughness +{}", its.add);
@@ -92,12 +92,13 @@ fn figures_of(told: &[(&'static str, u8)]) -> String {
     told.iter().map(figure).collect::<Vec<_>>().join(", ")
 }
 
-/// Skills that are read over: "not needed in a fight: stealth 12"; `None` where there are none.
+/// Lists the skills that are ignored: "not needed in a fight: stealth 12"; `None` if there are none.
 pub fn other_skills(skills: &[String]) -> Option<String> {
     (!skills.is_empty()).then(|| format!("not needed in a fight: {}", skills.join(", ")))
 }
 
-/// A sheet, a line each: attributes, skills, weapons, armor, all else. `untold`: weapons without a figure.
+/// Returns the lines of a sheet: attributes, skills, each weapon, each armor, the rest. `untold`: the places of weapons without
+/// damage.
 pub fn lines(extra: &StatLine, untold: &[usize]) -> Vec<String> {
     let StatLine {
         stats: figures,
@@ -163,7 +164,7 @@ pub fn lines(extra: &StatLine, untold: &[usize]) -> Vec<String> {
     lines
 }
 
-/// The same in one line, as short as it gets: what is fought with, and what is worn.
+/// Returns the names of the first weapon and the first armor of a sheet.
 pub fn gear(sheet: &Sheet) -> String {
     let weapon = sheet
         .weapons
@@ -176,7 +177,7 @@ pub fn gear(sheet: &Sheet) -> String {
     list(&weapon.into_iter().chain(worn).collect::<Vec<_>>())
 }
 
-/// A row about somebody, and what is in hand and worn, as far as the seat that looks knows it.
+/// Adds the weapon and the armor to an actor's row. `sheet`: `None` if the viewing seat does not know it.
 pub fn with_gear(mut row: String, sheet: Option<&Sheet>) -> String {
     let gear = sheet.map(gear).unwrap_or_default();
     if !row.is_empty() && !gear.is_empty() {
@@ -186,7 +187,7 @@ pub fn with_gear(mut row: String, sheet: Option<&Sheet>) -> String {
     row
 }
 
-/// Somebody kept, in a line: attributes, and what is fought with.
+/// Formats a saved character in one line: the first line of the sheet, then the weapon and the armor.
 pub fn brief(extra: &StatLine) -> String {
     let first = lines(extra, &[]).into_iter().next();
     let gear = gear(&extra.sheet);
@@ -194,7 +195,7 @@ pub fn brief(extra: &StatLine) -> String {
     both.collect::<Vec<_>>().join(". ")
 }
 
-/// Somebody was saved for later tables. `counts_here`: what was changed on the sheet counts where it was opened as well.
+/// Returns that a character was saved for later tables. `counts_here`: the changes also apply at the table where the sheet was opened.
 pub fn kept(name: &str, counts_here: bool) -> String {
     if counts_here {
         format!("{name} is saved for later tables. The changes apply here too.")
@@ -203,7 +204,7 @@ pub fn kept(name: &str, counts_here: bool) -> String {
     }
 }
 
-/// How many are in the saved cast.
+/// Formats the number of characters in the saved cast.
 pub fn saved_count(count: usize) -> String {
     match count {
         0 => "nobody saved yet".to_owned(),
@@ -211,7 +212,7 @@ pub fn saved_count(count: usize) -> String {
     }
 }
 
-/// What lines or a file brought into the saved cast.
+/// Returns the result of an import into the saved cast. `known`: names saved before; `unread`: lines not understood.
 pub fn import(added: usize, known: usize, unread: usize) -> String {
     if added == 0 && known == 0 {
         return "Nobody was saved. In a cast file, each line is a name, a colon and stats."
@@ -233,12 +234,12 @@ pub fn import(added: usize, known: usize, unread: usize) -> String {
     sentences.join(" ")
 }
 
-/// A weapon of which the line has no figure.
+/// Returns the note for a weapon without damage in its line.
 pub fn no_damage(weapon: &str) -> String {
     format!("{weapon}: no damage given, so it adds nothing.")
 }
 
-/// What was not understood of a line, and what would be: one message for all that is wrong in the same way.
+/// Returns what was not understood in a line and what can be typed instead: one message for all errors of the same kind.
 pub fn faults(line: &str, faults: &[ParseError]) -> Vec<String> {
     let mut told: Vec<String> = Vec::new();
     for (place, fault) in faults.iter().enumerate() {
@@ -261,7 +262,7 @@ pub fn faults(line: &str, faults: &[ParseError]) -> Vec<String> {
     told
 }
 
-/// How many of the words that are wrong in the same way are quoted.
+/// The most pieces of text that one message quotes.
 const MOST_QUOTED: usize = 3;
 
 fn why(wrong: ParseErrorKind) -> String {

@@ -1,4 +1,4 @@
-//! Combat in words: names as short as the rows of a phone's sheet want them, and the phrases made of them.
+//! The texts of combat: names that are short enough for a row on a phone, and phrases made of them.
 
 pub mod options;
 mod refusals;
@@ -26,7 +26,7 @@ use ::torg::sheet::CombatSkill;
 use ::torg::state::Condition;
 pub use refusals::refusal;
 
-/// Makes a function of each table.
+/// Makes a function from each table. It returns the text for a value.
 macro_rules! texts {
     ($($(#[$about:meta])* $name:ident $of:ty { $($($value:ident)::+ $text:literal)+ })+) => {$(
         $(#[$about])*
@@ -39,7 +39,7 @@ macro_rules! texts {
 }
 
 texts! {
-    /// An option, as its row is called; `choice_of` knows the edition.
+    /// Returns the label of an option; `choice_of` takes the edition into account.
     choice CombatOption {
         CombatOption::Aim "Aimed"
         CombatOption::VitalBlow "Vital blow"
@@ -68,7 +68,7 @@ texts! {
         CombatOption::StunningAttack "Stunning attack"
         CombatOption::Throw "Throw"
     }
-    /// What an option is for, in a few words under its row.
+    /// Returns what an option does, in a few words below its label.
     choice_sub CombatOption {
         CombatOption::Aim "one round of aiming, then +3"
         CombatOption::VitalBlow "harder to hit, more damage"
@@ -97,7 +97,7 @@ texts! {
         CombatOption::StunningAttack "+2; stun damage"
         CombatOption::Throw "up to 5 m; target must stand up"
     }
-    /// What a line of an explanation stands for.
+    /// Returns the name of a line in the breakdown of a value.
     figure ValueSource {
         ValueSource::SkillValue "skill value"
         ValueSource::Strength "Strength"
@@ -146,7 +146,7 @@ texts! {
         ValueSource::MeleeValue "melee weapons"
         ValueSource::Cover "cover"
     }
-    /// What one strikes with.
+    /// Returns the kind of weapon that an attack skill uses.
     arm AttackSkill {
         AttackSkill::Unarmed "Unarmed"
         AttackSkill::MartialArts "Martial arts"
@@ -156,20 +156,20 @@ texts! {
         AttackSkill::Energy "Energy weapon"
         AttackSkill::Heavy "Heavy weapon"
     }
-    /// How a weapon is fired.
+    /// Returns the name of a fire mode.
     fire_mode FireMode {
         FireMode::Normal "Normal"
         FireMode::BurstAsSingle "Single shot"
         FireMode::FullAutomatic "Full automatic"
         FireMode::SingleAsMulti "Several shots"
     }
-    /// How a weapon can fire.
+    /// Returns the ways in which a weapon can fire.
     fires FireCapability {
         FireCapability::Single "Single shots"
         FireCapability::Bursts "Bursts"
         FireCapability::Automatic "Bursts and automatic"
     }
-    /// How far off a target is.
+    /// Returns the name of a range band.
     range RangeBand {
         RangeBand::PointBlank "Point blank"
         RangeBand::Short "Short"
@@ -177,7 +177,7 @@ texts! {
         RangeBand::Long "Long"
         RangeBand::BeyondLong "Beyond long"
     }
-    /// How much of somebody is hidden.
+    /// Returns how much of a target is hidden.
     concealment Concealment {
         Concealment::Quarter "One quarter"
         Concealment::Half "One half"
@@ -185,26 +185,26 @@ texts! {
         Concealment::Complete "Complete"
         Concealment::CompletePlus "Complete, position unknown"
     }
-    /// Which damage table somebody has.
+    /// Returns the name of a damage table.
     kind DamageTable {
         DamageTable::Ordinary "Ordinary"
         DamageTable::PossibilityRated "Possibility-rated"
     }
-    /// A knockout mark, as it is written.
+    /// Returns the written form of a knockout mark.
     mark KnockoutMark {
         KnockoutMark::K "K"
         KnockoutMark::O "O"
         KnockoutMark::KOrO "K/O"
         KnockoutMark::KO "KO"
     }
-    /// What a knockout mark means for whoever has it.
+    /// Returns what a knockout mark does to the character who gets it.
     mark_means KnockoutMark {
         KnockoutMark::K "half a knockout; a later O knocks out"
         KnockoutMark::O "knocks out a character with a K"
         KnockoutMark::KOrO "a K and an O at once: knocked out"
         KnockoutMark::KO "knocked out at once"
     }
-    /// What somebody is at present.
+    /// Returns the name of a status.
     status Status {
         Status::Unskilled "Unskilled"
         Status::Stymied "Stymied"
@@ -216,7 +216,7 @@ texts! {
         Status::StandingUp "Getting up"
         Status::EarnedBlindside "May blindside"
     }
-    /// A type of action.
+    /// Returns the name of a type of action.
     act ActionType {
         ActionType::Attack "Attack"
         ActionType::Defence "Active defence"
@@ -228,7 +228,7 @@ texts! {
         ActionType::Test "Test of wills"
         ActionType::Trick "Trick"
     }
-    /// An interaction attack.
+    /// Returns the name of an interaction attack.
     interaction Interaction {
         Interaction::Intimidation "Intimidation"
         Interaction::Test "Test of wills"
@@ -236,7 +236,7 @@ texts! {
         Interaction::Trick "Trick"
         Interaction::Maneuver "Maneuver"
     }
-    /// What comes of an interaction attack.
+    /// Returns the name of an effect of an interaction attack.
     upshot InteractionEffect {
         InteractionEffect::Unskilled "Unskilled"
         InteractionEffect::Stymied "Stymied"
@@ -246,7 +246,7 @@ texts! {
         InteractionEffect::Fatigued "Fatigued"
         InteractionEffect::PlayersCall "Player’s call"
     }
-    /// The same where there is little room.
+    /// Returns the short name of an effect, for narrow places.
     upshot_short InteractionEffect {
         InteractionEffect::Unskilled "Unsk"
         InteractionEffect::Stymied "Stym"
@@ -256,7 +256,7 @@ texts! {
         InteractionEffect::Fatigued "Fat"
         InteractionEffect::PlayersCall "Call"
     }
-    /// A minor discipline of martial arts.
+    /// Returns the name of a minor discipline of martial arts.
     discipline Discipline {
         Discipline::BlockStrike "Block and strike"
         Discipline::LightningFist "Lightning fist"
@@ -267,7 +267,7 @@ texts! {
         Discipline::Throw "Throw"
         Discipline::InstantUp "Instant up"
     }
-    /// A skill that a fight asks for.
+    /// Returns the name of a combat skill.
     skill CombatSkill {
         CombatSkill::Dodge "Dodge"
         CombatSkill::Melee "Melee weapons"
@@ -283,7 +283,7 @@ texts! {
         CombatSkill::Taunt "Taunt"
         CombatSkill::Intimidation "Intimidation"
     }
-    /// What is defended with.
+    /// Returns the name of the skill or attribute used to defend.
     defence_skill DefenceSkill {
         DefenceSkill::Dexterity "Dexterity"
         DefenceSkill::Dodge "Dodge"
@@ -293,7 +293,7 @@ texts! {
         DefenceSkill::MissileDodge "Missile dodge"
         DefenceSkill::StopThrust "Stop thrust"
     }
-    /// A figure that has a range, within a sentence.
+    /// Returns the name of a value that has a range, for use within a sentence.
     number Stat {
         Stat::SkillValue "the skill value"
         Stat::Strength "Strength"
@@ -309,44 +309,44 @@ texts! {
         Stat::IntimidationResistance "what resists intimidation (type it under Defence)"
         Stat::Modifier "a modifier"
     }
-    /// What a possibility takes from a blow.
+    /// Returns the name of a kind of damage that a possibility can reduce.
     pick DamageComponent {
         DamageComponent::Wound "Wound"
         DamageComponent::Shock "Shock"
         DamageComponent::Knockdown "Knockdown"
         DamageComponent::KnockoutMark "Knockout"
     }
-    /// How far an attack came.
+    /// Returns what an attack hit: nothing, the cover or the target.
     reach HitKind {
         HitKind::Miss "Miss"
         HitKind::Cover "Cover hit"
         HitKind::Target "Hit"
     }
-    /// How far somebody is surprised.
+    /// Returns the name of a level of surprise.
     surprise SurpriseLevel {
         SurpriseLevel::None "Not surprised"
         SurpriseLevel::Partial "Surprised"
         SurpriseLevel::Complete "Completely surprised"
     }
-    /// What knocked somebody out.
+    /// Returns what knocked a character out.
     cause KnockoutCause {
         KnockoutCause::Shock "shock reached Toughness"
         KnockoutCause::KThenO "an O after a K"
         KnockoutCause::KO "KO"
     }
-    /// An edition, within a sentence.
+    /// Returns the name of an edition, for use within a sentence.
     edition Edition {
         Edition::Classic "the classic edition"
         Edition::Revised "the revised edition"
     }
-    /// Their mark beside a question or a rule.
+    /// Returns the mark of an edition beside a question or a rule.
     edition_mark Edition {
         Edition::Classic "Classic"
         Edition::Revised "Revised"
     }
 }
 
-/// An option, by the edition's name for it.
+/// Returns the label of an option in the given edition.
 pub fn choice_of(of: CombatOption, edition: Edition) -> &'static str {
     match (of, edition) {
         (CombatOption::NonLethal, Edition::Classic) => "Stun",
@@ -354,7 +354,7 @@ pub fn choice_of(of: CombatOption, edition: Edition) -> &'static str {
     }
 }
 
-/// Wound levels in words: what somebody is, from the first on; nothing unhurt.
+/// Returns the condition of a character with that many wound levels; empty for 0.
 pub fn wounded(level: u8) -> &'static str {
     match level {
         0 => "",
@@ -365,7 +365,7 @@ pub fn wounded(level: u8) -> &'static str {
     }
 }
 
-/// A damage row: "2 wounds, knockdown, K/O, 4 shock"; nothing is said of no damage but that.
+/// Formats a damage row: "2 wounds, knockdown, K/O, 4 shock", or "no damage".
 pub fn row(row: DamageRow) -> String {
     let mut parts = Vec::new();
     if row.wounds > 0 {
@@ -392,7 +392,7 @@ pub fn row(row: DamageRow) -> String {
     parts.join(", ")
 }
 
-/// What a blow does: its row, and the extra K beside it.
+/// Formats the damage of a hit: its row, and any extra K.
 pub fn harm(harm: &Damage) -> String {
     let mut text = row(harm.row);
     match harm.extra_k {
@@ -403,7 +403,7 @@ pub fn harm(harm: &Damage) -> String {
     text
 }
 
-/// What a blow did, in the order in which it did it, each within a list.
+/// Formats one result of damage, for use within a list.
 pub fn suffered(what: DamageResult) -> String {
     match what {
         DamageResult::Shock(points) => format!("{points} shock"),
@@ -419,8 +419,8 @@ pub fn suffered(what: DamageResult) -> String {
     }
 }
 
-/// Everything that a blow did: "3 shock, K and knocked down". Whoever is dead of it is dead, and whoever is out of it has no use
-/// for the marks.
+/// Lists all results of damage: "3 shock, K and knocked down". Death hides wounds, unconsciousness and knockdown. Death or
+/// unconsciousness hides an O without effect.
 pub fn all_suffered(what: &[DamageResult]) -> String {
     if what.is_empty() {
         return "no damage".to_owned();
@@ -444,7 +444,7 @@ pub fn all_suffered(what: &[DamageResult]) -> String {
     list(&told.map(|what| suffered(*what)).collect::<Vec<_>>())
 }
 
-/// When something ends.
+/// Returns when a status ends.
 pub fn ends(ends: StatusExpiry) -> String {
     match ends {
         StatusExpiry::NextAction => "until the next action".to_owned(),
@@ -455,7 +455,7 @@ pub fn ends(ends: StatusExpiry) -> String {
     }
 }
 
-/// An aim; nothing where there is none.
+/// Returns the state of an aim; empty if there is none.
 pub fn aim(aim: Aim) -> &'static str {
     match aim {
         Aim::None => "",
@@ -464,7 +464,7 @@ pub fn aim(aim: Aim) -> &'static str {
     }
 }
 
-/// What somebody waits for. `whom`: the name of the one they follow.
+/// Returns what an actor waits for. `whom`: the name of the actor in [`Hold::WaitFor`].
 pub fn hold(hold: &Hold, whom: &str) -> String {
     match hold {
         Hold::Opportunity => "Waits for an opportunity".to_owned(),
@@ -473,7 +473,7 @@ pub fn hold(hold: &Hold, whom: &str) -> String {
     }
 }
 
-/// Several results of an interaction: "Setback and Fatigued".
+/// Lists the effects of an interaction: "Setback and Fatigued".
 pub fn upshots(all: &[InteractionEffect]) -> String {
     if all.is_empty() {
         return "No effect".to_owned();
@@ -485,12 +485,12 @@ pub fn upshots(all: &[InteractionEffect]) -> String {
     )
 }
 
-/// What an interaction is resisted with where the skill is missing.
+/// Returns the attribute that resists an interaction if the target lacks the skill.
 pub fn resisted_with(of: Interaction) -> &'static str {
     attribute(of.attribute())
 }
 
-/// What comes of an interaction by the table's answers, as a sentence under its name.
+/// Returns what an effect of an interaction does under the table's rules, as a phrase below its name.
 pub fn upshot_means(of: InteractionEffect, rules: &CombatRules) -> &'static str {
     match of {
         InteractionEffect::Unskilled => {

@@ -1,4 +1,4 @@
-//! The deck in words: a table's own, the printed one, and hands from another sitting.
+//! The texts about decks: a table's own deck, the printed deck, and hands saved in another session.
 
 use super::cards;
 use super::refusals::{Words, words};
@@ -12,7 +12,7 @@ use ::torg::deck_file::{Column, DeckFileError, DeckFileErrorKind};
 use ::torg::saved_hands::{SavedHandError, SavedHandErrorKind};
 use ::torg::view::View;
 
-/// What happened, as a sentence.
+/// Returns the sentence for an event of the deck; `None` if there is nothing to say.
 pub(super) fn sentence(what: &DeckEvent, view: &View) -> Option<String> {
     Some(match what {
         DeckEvent::CustomDeckSet { deck } => {
@@ -34,7 +34,7 @@ pub(super) fn sentence(what: &DeckEvent, view: &View) -> Option<String> {
     })
 }
 
-/// A new deck was made.
+/// Returns the sentence for a reshuffle. `count`: the number of cards in the new deck.
 pub(super) fn reshuffled(count: usize, view: &View) -> String {
     let count = count_cards(count);
     if view.physical_deck.is_some() {
@@ -44,7 +44,7 @@ pub(super) fn reshuffled(count: usize, view: &View) -> String {
     }
 }
 
-/// Hands came from another session.
+/// Returns the sentence for hands and pools restored from another session.
 pub(super) fn restored(heroes: usize, own: Option<&[CardId]>, view: &View) -> String {
     let mut text = if heroes == 0 {
         "Specials are back in the pools.".to_owned()
@@ -58,7 +58,7 @@ pub(super) fn restored(heroes: usize, own: Option<&[CardId]>, view: &View) -> St
     text
 }
 
-/// Asks for the number of a printed card.
+/// Returns the request for the number of a printed card. `shuffle`: the deck is used up and shuffled first.
 pub fn ask_number(command: &Command, shuffle: bool) -> String {
     let is_further = matches!(command, Command::Deck(DeckCommand::WithTypedCards { .. }));
     let text = match (shuffle, is_further) {
@@ -71,7 +71,7 @@ pub fn ask_number(command: &Command, shuffle: bool) -> String {
     text.to_owned()
 }
 
-/// Why not.
+/// Returns the text of a refusal about the deck.
 pub fn refusal(refusal: &DeckRefusal, view: &View) -> Words {
     let number = |card: &CardId| format!("Card {}", card.0);
     match refusal {
@@ -130,7 +130,7 @@ pub fn refusal(refusal: &DeckRefusal, view: &View) -> Words {
     }
 }
 
-/// What is wrong with a deck.
+/// Returns what is wrong with a deck.
 fn deck_fault(fault: DeckError) -> String {
     match fault {
         DeckError::NoCards => "The deck has no cards.".to_owned(),
@@ -168,7 +168,7 @@ fn deck_fault(fault: DeckError) -> String {
     }
 }
 
-/// A fault of a deck's file: its line, and what is wrong there.
+/// Formats an error in a deck file: the line, and what is wrong there.
 pub fn fault(fault: &DeckFileError) -> String {
     let what = match &fault.kind {
         DeckFileErrorKind::TooLarge => "The file is too large to be a deck.".to_owned(),
@@ -211,7 +211,7 @@ pub fn fault(fault: &DeckFileError) -> String {
     }
 }
 
-/// What is wrong in a line of hands. `before`: lines that were told earlier and are not counted.
+/// Formats an error in a line of saved hands. `before`: the number of lines added earlier, which do not count.
 pub fn carry_fault(fault: &SavedHandError, before: usize) -> String {
     let number = |card: &CardId| format!("card {}", card.0);
     let what = match &fault.kind {
@@ -232,7 +232,7 @@ pub fn carry_fault(fault: &SavedHandError, before: usize) -> String {
     format!("Line {line}: {what}")
 }
 
-/// What stands above the template.
+/// Returns the commented lines at the top of the template of a deck file.
 pub fn template_head() -> String {
     let lines = [
         "deck: The Drama Deck",

@@ -1,4 +1,4 @@
-//! Cards that move cards, and the gamemaster's setbacks, in sentences.
+//! Sentences about the follow-ups of cards, and about the gamemaster's setbacks.
 
 use super::cards;
 use super::refusals::{Words, words};
@@ -12,7 +12,7 @@ use ::torg::refusal::FollowUpRefusal;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
-/// Cards were given away.
+/// Returns the sentence for cards that a hero gave away. `cards`: `None` if the reader may know only their number.
 pub fn gave(
     by: ActorId,
     to: ActorId,
@@ -24,13 +24,13 @@ pub fn gave(
     format!("{} gave {what} to {}.", called(view, by), called(view, to))
 }
 
-/// The gamemaster took note of a special.
+/// Returns the sentence for a special that the gamemaster acknowledged.
 pub fn heard(card: CardId, view: &View) -> String {
     let name = card_name(&view.deck, card);
     format!("The gamemaster noted {name}.")
 }
 
-/// What happened to the prepared setbacks; which they are, stays the gamemaster's.
+/// Returns the sentence for a change of the prepared setbacks. It does not tell which setback it was.
 pub fn schemed(what: PreparedSetbackChange) -> String {
     match what {
         PreparedSetbackChange::Prepared => "The gamemaster prepared a Setback.".to_owned(),
@@ -39,7 +39,7 @@ pub fn schemed(what: PreparedSetbackChange) -> String {
     }
 }
 
-/// What happened; `None` where its neighbours say it.
+/// Returns the sentence for a follow-up event; `None` if it has no sentence of its own.
 pub fn sentence(actor: ActorId, what: &FollowUpEvent, view: &View) -> Option<String> {
     let who = called(view, actor);
     let said: &'static str = match what {
@@ -106,7 +106,7 @@ pub fn sentence(actor: ActorId, what: &FollowUpEvent, view: &View) -> Option<Str
     Some(format!("{who}{}", said))
 }
 
-/// What a refusal says. `secret`: no card may be named.
+/// Returns the text of a refusal of a follow-up. `secret`: no card may be named.
 pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> Words {
     let who = |id: ActorId| called(view, id);
     let of = |name: CardName| {
@@ -236,7 +236,7 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> Words {
     }
 }
 
-/// What a special in a pool waits for.
+/// Returns what a special in a pool waits for.
 pub fn special_sub(name: CardName) -> &'static str {
     match name.kind() {
         CardKind::Special(SpecialKind::Alertness) => "waits until there is something to notice",
@@ -250,7 +250,7 @@ pub fn special_sub(name: CardName) -> &'static str {
     }
 }
 
-/// What a form of setback is called.
+/// Returns the name of a kind of setback.
 pub fn form(form: SetbackKind) -> &'static str {
     match form {
         SetbackKind::Knockdown => "Knocked down",
@@ -262,7 +262,7 @@ pub fn form(form: SetbackKind) -> &'static str {
     }
 }
 
-/// What it does.
+/// Returns what a kind of setback does.
 pub fn form_sub(form: SetbackKind) -> &'static str {
     match form {
         SetbackKind::Knockdown => "the next action is spent getting up",
@@ -274,7 +274,7 @@ pub fn form_sub(form: SetbackKind) -> &'static str {
     }
 }
 
-/// A setback with a form, as the stage and the log tell it.
+/// Returns the text of a setback of a certain kind, for the stage and the log.
 pub fn formed(side: Side, of: SetbackKind, who: &[ActorId], text: &str, view: &View) -> String {
     let people: Vec<String> = who.iter().map(|id| called(view, *id)).collect();
     let mut line = format!(

@@ -1,4 +1,4 @@
-//! What Torg's tables say: plain functions from what happened, or what is refused, to sentences.
+//! The texts of a Torg table: functions that turn events and refusals into sentences.
 
 pub mod acts;
 pub mod attack;

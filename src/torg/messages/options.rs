@@ -1,13 +1,13 @@
-//! What a table may decide for itself, in words: each question of the deck's ledger with its answers, in the engine's order.
+//! The texts of a table's options: each question about the deck's rules with its answers, in the engine's order.
 use super::combat::options as combat;
 use super::torg::list;
 use ::torg::settings::{DeckNumbers, HandSize, Question, Settings};
 
-/// The sections that the questions lie in, in the order of the list.
+/// The sections of the list of questions, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)] // named by what is in them
+#[allow(missing_docs)] // the names are enough
 pub enum Group {
-    /// What the ledger asks a table to settle before it plays, wherever else it would lie.
+    /// The questions that a table should settle before it plays, whatever they are about.
     Settle,
     Dealing,
     Pools,
@@ -31,7 +31,7 @@ pub enum Group {
 }
 
 impl Group {
-    /// All of them.
+    /// All sections, in their order.
     pub const ALL: [Self; 20] = [
         Self::Settle,
         Self::Dealing,
@@ -55,7 +55,7 @@ impl Group {
         Self::Figures,
     ];
 
-    /// What it is called.
+    /// Returns the heading of the section.
     pub fn name(self) -> &'static str {
         match self {
             Self::Settle => "Worth agreeing on first",
@@ -82,21 +82,21 @@ impl Group {
     }
 }
 
-/// A question in words.
+/// The text of a question.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked {
-    /// Where it lies.
+    /// The section of the question.
     pub group: Group,
     /// The question.
     pub question: &'static str,
-    /// Its answers and more about each, the book's first.
+    /// The answers, each with a detail that may be empty. The book's answer comes first.
     pub answers: &'static [(&'static str, &'static str)],
 }
 
-/// Makes the match from the table.
+/// Makes the function `asked` from the table.
 macro_rules! texts {
     ($($name:ident $group:ident $question:literal $([$answer:literal $more:literal])+)+) => {
-        /// A question in words.
+        /// Returns the text of a question.
         pub const fn asked(question: Question) -> &'static Asked {
             match question {
                 $(Question::$name => &Asked {
@@ -347,7 +347,7 @@ texts! {
         ["by the rule of thumb" ""]
 }
 
-/// What differs between two tables' options, old and new: "Up from two sources? one extra die → two extra dice".
+/// Returns what differs between the old and the new options: "Up from two sources? one extra die → two extra dice".
 pub fn changed(was: &Settings, now: &Settings) -> String {
     let mut changes = Vec::new();
     let mut change = |question: &str, was: String, now: String| {
@@ -390,37 +390,37 @@ pub fn changed(was: &Settings, now: &Settings) -> String {
     format!("{before}{}.", changes.join("; "))
 }
 
-/// The question about hands.
+/// Returns the question about the hand size.
 pub fn hand_size_asked() -> &'static str {
     "Hand size"
 }
 
-/// The question about large groups.
+/// Returns the question about the hand size of large groups.
 pub fn over_seven_asked() -> &'static str {
     "Hand size with eight or more heroes"
 }
 
-/// The question about Coup de Grace.
+/// Returns the question about the bonus of Coup de Grace.
 pub fn coup_asked() -> &'static str {
     "Coup de Grace adds"
 }
 
-/// The question about several things at once.
+/// Returns the question about the penalties of a multi-action.
 pub fn penalties_asked() -> &'static str {
     "Extra difficulty in a multi-action"
 }
 
-/// The question about play without the deck.
+/// Returns the question about play without the deck.
 pub fn deckless_asked() -> &'static str {
     "Play without the deck?"
 }
 
-/// The question about a campaign.
+/// Returns the question about a campaign.
 pub fn campaign_asked() -> &'static str {
     "Is this a campaign?"
 }
 
-/// How large hands are.
+/// Formats a hand size.
 pub fn hand_size(size: HandSize) -> String {
     match size {
         HandSize::ByHeroes => "by number of heroes".to_owned(),
@@ -428,22 +428,22 @@ pub fn hand_size(size: HandSize) -> String {
     }
 }
 
-/// "+3".
+/// Formats a bonus: "+3".
 pub fn plus(figure: u8) -> String {
     format!("+{figure}")
 }
 
-/// "+2, +4, … and +16".
+/// Lists the penalties of a multi-action: "+2, +4, … and +16".
 pub fn penalties(numbers: &DeckNumbers) -> String {
     list(&numbers.multi_action_penalties.map(plus))
 }
 
-/// Yes or no.
+/// Returns "yes" or "no".
 pub fn yes_no(yes: bool) -> String {
     if yes { "yes" } else { "no" }.to_owned()
 }
 
-/// Which of several things at once.
+/// Returns the ordinal of a place, counted from 0: "The first".
 pub const fn nth(place: usize) -> &'static str {
     match place {
         0 => "The first",

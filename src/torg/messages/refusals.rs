@@ -1,4 +1,4 @@
-//! Refusals in words: the rule as a headline, then why here and when it would be allowed.
+//! The texts of refusals: the rule as a headline, then why it applies here and when the command would be allowed.
 
 use super::tasks::letter;
 use super::telling::called;
@@ -10,16 +10,16 @@ use ::torg::refusal::Refusal;
 use ::torg::view::View;
 use tabletop::dice::DiceError;
 
-/// A headline and a sentence.
+/// The text of a refusal: a headline and a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Words {
-    /// The rule or the fact.
+    /// The headline: the rule or the fact.
     pub title: String,
-    /// Why here, and what to do.
+    /// Why the rule applies here, and what to do.
     pub why: String,
 }
 
-/// A headline with its sentence.
+/// Creates the text of a refusal from a headline and a sentence.
 #[inline(never)]
 pub fn words(title: impl Into<String>, why: impl Into<String>) -> Words {
     Words {
@@ -28,7 +28,7 @@ pub fn words(title: impl Into<String>, why: impl Into<String>) -> Words {
     }
 }
 
-/// Whether only some cards are refused so: which of these it was would tell what kind of card it is (DD-026).
+/// Checks whether only some kinds of cards get this refusal, so that its text would reveal what kind of card it is (DD-026).
 pub fn tells_the_kind(refusal: &Refusal) -> bool {
     match refusal {
         Refusal::Story(refusal) => refusal.reveals_card_kind(),
@@ -44,7 +44,7 @@ pub fn tells_the_kind(refusal: &Refusal) -> bool {
     }
 }
 
-/// What a refusal says. `secret`: the card is in a hand, and whoever reads this may not know which it is (DD-026).
+/// Returns the text of a refusal. `secret`: the card is in a hand, and the reader may not know which card it is (DD-026).
 pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
     let who = |id| called(view, id);
     let card_name = |card: CardId| {
@@ -452,7 +452,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
     }
 }
 
-/// What is wrong with typed dice.
+/// Returns what is wrong with typed dice.
 pub fn dice(fault: DiceError) -> Words {
     match fault {
         DiceError::NoSuchFace { sides, face } => words(
@@ -477,7 +477,7 @@ pub fn dice(fault: DiceError) -> Words {
     }
 }
 
-/// What is wrong with dice as somebody typed them: with the words that are none, and with whose die is missing.
+/// Returns what is wrong with dice, given the typed text: quotes a word that is not a number, and says why a die is missing.
 pub fn dice_typed(fault: DiceError, typed: &str) -> Words {
     let figure = |word: &&str| word.parse::<u8>().is_ok();
     let mut words_typed = typed.split([' ', ',', ';', '+', '/']);
@@ -494,7 +494,7 @@ pub fn dice_typed(fault: DiceError, typed: &str) -> Words {
         }
         DiceError::Missing { rolled } if rolled > 0 => {
             let last = words_typed.rfind(|word| !word.is_empty());
-            // What is neither a 10 nor a 20 ends its own die.
+            // Only a 10 or a 20 is rolled again. Any other number ends its die.
             if matches!(last, Some("10" | "20")) {
                 dice(fault)
             } else {

@@ -1,4 +1,4 @@
-//! What rounds have besides their card, in sentences.
+//! Sentences about rounds, apart from the flipped card.
 
 use super::refusals::{Words, words};
 use super::telling::called;
@@ -9,7 +9,7 @@ use ::torg::state::ActionKind;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
-/// How much somebody is surprised.
+/// Returns the name of a level of surprise.
 pub fn surprise(of: Surprise) -> &'static str {
     match of {
         Surprise::Partial => "partially surprised",
@@ -17,7 +17,7 @@ pub fn surprise(of: Surprise) -> &'static str {
     }
 }
 
-/// Why somebody waits.
+/// Returns what an actor does who holds the turn.
 pub fn held(how: HeldTurn) -> &'static str {
     match how {
         HeldTurn::Opportunity => "waits for an opening",
@@ -25,7 +25,7 @@ pub fn held(how: HeldTurn) -> &'static str {
     }
 }
 
-/// What happened to the rounds; `None` where its neighbours say it.
+/// Returns the sentence for an event of the rounds; `None` if it has no sentence of its own.
 pub fn sentence(what: &RoundsEvent, view: &View) -> Option<String> {
     let who = |id: &ActorId| called(view, *id);
     Some(match what {
@@ -79,7 +79,7 @@ fn signed_total(total: i32) -> String {
     }
 }
 
-/// What weighs on an action, for whoever adds it up.
+/// Returns the text of a modifier that applies to an action, for the player who adds up the total.
 pub fn weight(of: ActionModifier, view: &View) -> String {
     let figure = |by: u8| by.to_string();
     match of {
@@ -122,7 +122,7 @@ pub fn weight(of: ActionModifier, view: &View) -> String {
     }
 }
 
-/// Everything an action is: "Attack and Defend".
+/// Joins all kinds of an action: "Attack + Defend".
 pub fn kinds(kind: ActionKind, also: &[::torg::card::ApprovableAction]) -> String {
     let mut text = action(kind).to_owned();
     for other in also {
@@ -132,10 +132,10 @@ pub fn kinds(kind: ActionKind, also: &[::torg::card::ApprovableAction]) -> Strin
     text
 }
 
-/// What the refusals of the rounds say; nothing for all others.
+/// Returns the text of a refusal about rounds; empty for all other refusals.
 pub fn refusal(refusal: &Refusal, view: &View) -> Words {
     let who = |id: &ActorId| called(view, *id);
-    #[allow(clippy::wildcard_enum_match_arm)] // the others have their words in `refusals`
+    #[allow(clippy::wildcard_enum_match_arm)] // the texts of the others are in `refusals`
     match refusal {
         Refusal::ContributionUnjudged { actor } => words(
             "Did the action help?",
@@ -211,7 +211,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
     }
 }
 
-/// An earned card that went back.
+/// Returns the sentence for an earned card that was taken back. `card`: its name, if the reader may know it.
 pub fn taken_back(hero: String, card: Option<String>) -> String {
     let what = card.unwrap_or_else(|| count_cards(1));
     format!(

@@ -1,4 +1,4 @@
-//! What the stage, the seats and the dialogs about rounds say.
+//! The texts of the stage, the seats and the dialogs about rounds.
 
 use super::telling::{called, name_among};
 use super::torg::{cards, counted, list};
@@ -9,10 +9,10 @@ use ::torg::settings::SurpriseRules;
 use ::torg::view::{ActorView, PoolPlay, RoundView, View};
 use tabletop::seat::ActorId;
 
-/// How many people a sentence names; more are counted.
+/// The number of names in a sentence that counts the other people.
 const MOST_NAMED: usize = 4;
 
-/// A headline and a sentence for the place of the card, where none lies there.
+/// Returns a headline and a sentence to show where the card would be, while there is none.
 pub fn without_card(view: &View) -> (&'static str, &'static str) {
     if view.in_rounds {
         let may_pool = view
@@ -41,7 +41,7 @@ pub fn without_card(view: &View) -> (&'static str, &'static str) {
     }
 }
 
-/// "villains, then heroes twice. Round ends at 30 seconds".
+/// Formats the order of the sides: "villains, then heroes twice. Round ends at 30 seconds".
 pub fn order_line(round: &RoundView) -> String {
     let part = |side: Side| {
         let twice = *round.line.effects.get(side) == LineEffect::Flurry;
@@ -61,7 +61,8 @@ pub fn order_line(round: &RoundView) -> String {
     )
 }
 
-/// Under the order when nobody in it is left to act, with who comes in later.
+/// Returns the note below the turn order when everyone in it has acted. `newcomers`: the names of those who act from the next round
+/// on.
 pub fn everyone_has_acted(newcomers: &[String]) -> String {
     match newcomers {
         [] => "Everyone has acted.".to_owned(),
@@ -73,7 +74,7 @@ pub fn everyone_has_acted(newcomers: &[String]) -> String {
     }
 }
 
-/// Who has not acted, where the round is to close all the same.
+/// Returns the warning that these people have not acted, for a flip that closes the round.
 pub fn have_not_acted(names: &[String]) -> String {
     match names {
         [one] => format!("{one} has not acted yet and loses this round’s action if you flip now."),
@@ -97,7 +98,7 @@ fn named(names: &[String]) -> String {
     }
 }
 
-/// A whole side that has acted, as one row.
+/// Returns the row for a side that has acted. `all_lost`: everyone on it lost the action.
 pub const fn side_has_acted(side: Side, all_lost: bool) -> &'static str {
     match (side, all_lost) {
         (Side::Heroes, false) => "The heroes have acted",
@@ -107,7 +108,7 @@ pub const fn side_has_acted(side: Side, all_lost: bool) -> &'static str {
     }
 }
 
-/// Of whoever joined in mid-round, or takes no part in the conflict (A5 of the findings: a newcomer asks when the turn comes).
+/// Returns the note for an actor without a turn: somebody who joined during the round, or who is not in the conflict.
 pub const fn without_turn(takes_part: bool) -> &'static str {
     if takes_part {
         "acts from the next round on"
@@ -116,11 +117,11 @@ pub const fn without_turn(takes_part: bool) -> &'static str {
     }
 }
 
-/// Said where somebody is added while a round runs.
+/// The note that is shown when somebody is added during a round.
 pub const JOINS_IN_MID_ROUND: &str =
     "A round is in progress: new arrivals act from the next round on.";
 
-/// "Noor’s hand": the player's, where one is known.
+/// Formats the label of a hand: "Noor’s hand". It has the player's name if one is known, else the actor's.
 pub fn hand_label(actor: &ActorView) -> String {
     let name = actor.player.as_ref().unwrap_or(&actor.name);
     format!(
@@ -129,7 +130,7 @@ pub fn hand_label(actor: &ActorView) -> String {
     )
 }
 
-/// What may be done with a hand now, under how many cards are in it.
+/// Returns what the player may do with the hand now, shown below the number of its cards.
 pub fn hand_line(view: &View, actor: &ActorView) -> String {
     let line = match actor.pool_play {
         PoolPlay::Closed if view.in_rounds => "not usable: not in this conflict",
@@ -153,7 +154,7 @@ pub fn hand_line(view: &View, actor: &ActorView) -> String {
     line.to_owned()
 }
 
-/// Who may lay a card now.
+/// Returns the line that names the heroes who may lay a card now.
 pub fn may_lay(view: &View, heroes: &[&ActorView]) -> String {
     let names: Vec<&str> = heroes.iter().map(|hero| name_among(view, hero)).collect();
     let names = names.join(", ");
@@ -164,7 +165,7 @@ pub fn may_lay(view: &View, heroes: &[&ActorView]) -> String {
     }
 }
 
-/// What comes of as many heroes as take part.
+/// Returns what follows for the starting pools from the number of heroes who take part.
 pub const fn heroes_in_it(heroes: usize) -> &'static str {
     match heroes {
         0 => "Choose at least one hero.",
@@ -174,7 +175,7 @@ pub const fn heroes_in_it(heroes: usize) -> &'static str {
     }
 }
 
-/// What a surprise brings.
+/// Returns the effects of a surprise. `somebody_on_duty`: some of the surprised watch for danger.
 pub fn surprise_brings(view: &View, surprise: Surprise, somebody_on_duty: bool) -> String {
     if view.settings.surprise_rules(view.edition) == SurpriseRules::Classic {
         return "Surprised heroes cannot lay cards at first; heroes who surprise lay one or two before the first flip."
@@ -193,7 +194,7 @@ pub fn surprise_brings(view: &View, surprise: Surprise, somebody_on_duty: bool) 
     }
 }
 
-/// What is in force in a round that was started by hand: a headline and a sentence.
+/// Returns a headline and a text about a round that was started by hand: who acts first, and the effect on each side.
 pub fn round_by_hand(view: &View, round: &RoundView) -> (String, String) {
     let entry = |side: Side| {
         let effect = super::torg::effect(&view.deck, *round.line.effects.get(side));
@@ -213,7 +214,7 @@ pub fn round_by_hand(view: &View, round: &RoundView) -> (String, String) {
     (title, text)
 }
 
-/// "Take 2 cards from Imani".
+/// Formats the label "Take 2 cards from Imani".
 pub fn take_pool_cards(view: &View, hero: ActorId, count: u8) -> String {
     format!(
         "Take {} from {}",
@@ -222,7 +223,7 @@ pub fn take_pool_cards(view: &View, hero: ActorId, count: u8) -> String {
     )
 }
 
-/// The piles in a line.
+/// Formats the sizes of the piles in one line.
 pub fn piles(view: &View) -> String {
     format!(
         "Deck {}, discard pile {}, flipped {}",
@@ -232,12 +233,12 @@ pub fn piles(view: &View) -> String {
     )
 }
 
-/// What is left to draw, on the deck.
+/// Formats the number of cards left in the deck.
 pub fn cards_left(view: &View) -> String {
     counted(view.draw_pile_count, "card left", "cards left")
 }
 
-/// Turns taken, for those who do not see the dots.
+/// Formats the number of actions taken, for people who cannot see the dots.
 pub fn turns_taken(taken: usize, all: usize) -> String {
     if all == 1 {
         format!("{taken} of 1 action taken")
@@ -246,7 +247,7 @@ pub fn turns_taken(taken: usize, all: usize) -> String {
     }
 }
 
-/// A small number as a word.
+/// Returns a number up to nine as a word ("none" for 0), a larger one in digits.
 pub fn number_word(number: u8) -> String {
     const WORDS: [&str; 10] = [
         "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",

@@ -1,4 +1,4 @@
-//! Subplots, acts and adventures in sentences.
+//! Sentences about subplots, acts and adventures.
 
 use super::refusals::{Words, words};
 use super::telling::{called, card_name, names};
@@ -11,12 +11,12 @@ use ::torg::story::{
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
-/// "2 possibilities".
+/// Formats a number of possibilities: "2 possibilities".
 pub fn possibilities(count: u16) -> String {
     counted(usize::from(count), "possibility", "possibilities")
 }
 
-/// Whose subplot it is and what: "Mara’s Romance".
+/// Names a subplot with its owner: "Mara’s Romance".
 pub fn whose(id: SubplotId, view: &View) -> String {
     let place = usize::from(id.0).checked_sub(1);
     let known = place.and_then(|place| view.story.subplot_history.get(place));
@@ -29,7 +29,7 @@ pub fn whose(id: SubplotId, view: &View) -> String {
     )
 }
 
-/// How far a subplot has come.
+/// Returns the stage of a subplot. `background`: it was carried over from an earlier adventure.
 pub fn stage(stage: SubplotStage, background: bool) -> &'static str {
     match (stage, background) {
         (SubplotStage::Proposed, _) => "proposed",
@@ -41,7 +41,7 @@ pub fn stage(stage: SubplotStage, background: bool) -> &'static str {
     }
 }
 
-/// How a subplot went.
+/// Returns the verdict on a subplot at the end of an act.
 pub fn verdict(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Played => "active and played",
@@ -50,7 +50,7 @@ pub fn verdict(verdict: Verdict) -> &'static str {
     }
 }
 
-/// Why something is taken from an award.
+/// Returns the cause of a deduction from an award.
 pub fn cause(cause: DeductionCause) -> &'static str {
     match cause {
         DeductionCause::SubplotIgnored => "subplot ignored",
@@ -58,17 +58,17 @@ pub fn cause(cause: DeductionCause) -> &'static str {
     }
 }
 
-/// The gamemaster keeps something in mind.
+/// Returns the sentence for a note that the gamemaster made on a subplot.
 pub fn noted(subplot: SubplotId, view: &View) -> String {
     format!("{}: the gamemaster made a note.", whose(subplot, view))
 }
 
-/// The gamemaster has sorted what fits.
+/// Returns the sentence for the gamemaster's review of which subplots fit.
 pub fn sorted() -> String {
     "The gamemaster reviewed which subplots fit.".to_owned()
 }
 
-/// What happened to the story; `None` where its neighbours say it.
+/// Returns the sentence for an event of the story; `None` if it has no sentence of its own.
 pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
     let of = |id: &SubplotId| whose(*id, view);
     let who = |id: &ActorId| called(view, *id);
@@ -218,7 +218,7 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
     Some(text)
 }
 
-/// What a refusal about the story says.
+/// Returns the text of a refusal about the story. `secret`: no card may be named.
 pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
     let who = |id| called(view, id);
     let name = |card| {
@@ -346,8 +346,8 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
     }
 }
 
-/// What is said of a list of cards that goes: a warning before subplots and Drama are let go, with what a subplot brings
-/// that is.
+/// Returns the warning before subplots or Drama are discarded, with what a discarded subplot brings; `None` if no
+/// warning is needed.
 pub fn worth_keeping(view: &View, cards: &[CardId], is_final: bool) -> Option<String> {
     let named = |is: &dyn Fn(CardName) -> bool| -> Vec<CardId> {
         let fits = |card: &&CardId| view.deck.name(**card).is_some_and(is);

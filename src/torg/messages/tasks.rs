@@ -1,4 +1,4 @@
-//! Dramatic tasks in sentences.
+//! Sentences about dramatic tasks.
 
 use super::telling::called;
 use super::torg::{counted, list, possessive};
@@ -13,7 +13,7 @@ use ::torg::view::View;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// The letter of a step.
+/// Returns the letter of a step.
 pub const fn letter(step: StepLetter) -> &'static str {
     match step {
         StepLetter::A => "A",
@@ -23,7 +23,7 @@ pub const fn letter(step: StepLetter) -> &'static str {
     }
 }
 
-/// A box in words: its letters, or the problem.
+/// Formats a task box: its letters, or the name of the problem.
 pub fn task_box(of: TaskBox) -> String {
     match of {
         TaskBox::Steps(offered) => {
@@ -37,7 +37,7 @@ pub fn task_box(of: TaskBox) -> String {
     }
 }
 
-/// "Time limit: 7 flips."
+/// Formats a time limit: "Time limit: 7 flips."; empty if it is hidden.
 fn time(of: TaskTimeLimit) -> String {
     match of {
         TaskTimeLimit::Hidden => String::new(),
@@ -51,7 +51,7 @@ fn time(of: TaskTimeLimit) -> String {
     }
 }
 
-/// A task was set.
+/// Returns the sentence for a task that was started.
 pub fn opened(lead: ActorId, skill: &Name, steps: usize, of: TaskTimeLimit, view: &View) -> String {
     let steps = counted(steps, "step", "steps");
     format!(
@@ -62,7 +62,7 @@ pub fn opened(lead: ActorId, skill: &Name, steps: usize, of: TaskTimeLimit, view
     )
 }
 
-/// A task's time was set.
+/// Returns the sentence for a new time limit of a task.
 pub fn time_set(lead: ActorId, of: TaskTimeLimit, view: &View) -> String {
     let whose = possessive(&called(view, lead));
     match of {
@@ -73,14 +73,14 @@ pub fn time_set(lead: ActorId, of: TaskTimeLimit, view: &View) -> String {
     }
 }
 
-/// How likely something is, in percent.
+/// Formats a probability in percent.
 pub fn likely(of: Probability) -> String {
     let rare = of > Probability::NEVER && of.parts() < Probability::CERTAINTY / 200;
     let sign = if rare { "<" } else { "" };
     format!("{sign}{}%", of.percent())
 }
 
-/// What a task's time is worth.
+/// Formats the estimate of a task's time.
 pub fn weighed(of: TimeEstimate) -> String {
     match of {
         TimeEstimate::Exact(chance) => likely(chance),
@@ -88,7 +88,7 @@ pub fn weighed(of: TimeEstimate) -> String {
     }
 }
 
-/// A lead tries something.
+/// Returns the sentence for an attempt at a task.
 pub fn tried(attempt: AttemptKind, under: TaskBox) -> String {
     let how = match attempt {
         AttemptKind::Steps(1) => "the next step".to_owned(),
@@ -99,7 +99,7 @@ pub fn tried(attempt: AttemptKind, under: TaskBox) -> String {
     format!("Tried: {how} ({}).", task_box(under))
 }
 
-/// Steps are done, the first of them so many steps from A: "Steps B and C are done."
+/// Returns the sentence for completed steps: "Steps B and C are done." `from`: the number of steps before the first of them.
 pub fn steps_done(from: usize, count: usize) -> String {
     let done = StepLetter::ALL.into_iter().skip(from).take(count);
     let letters: Vec<String> = done.map(|step| letter(step).to_owned()).collect();
@@ -109,7 +109,7 @@ pub fn steps_done(from: usize, count: usize) -> String {
     format!("Steps {} are done.", list(&letters))
 }
 
-/// "Disaster: Bolt’s lock picking is out of time."
+/// Returns the sentence for a failed task: "Disaster: Bolt’s lock picking is out of time."
 pub fn disaster(lead: ActorId, skill: Option<&Name>, late: bool, view: &View) -> String {
     let what = skill.map_or("task", Name::as_str);
     let how = if late {
@@ -121,7 +121,7 @@ pub fn disaster(lead: ActorId, skill: Option<&Name>, late: bool, view: &View) ->
     format!("Disaster: {whose} {what}{how}")
 }
 
-/// What happened to a task; `None` where its neighbours say it.
+/// Returns the sentence for an event of a task; `None` if it has no sentence here.
 pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> {
     let said: &'static str = match what {
         TaskEvent::ComplicationAdded { by } => {
@@ -169,7 +169,7 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
         }
         TaskEvent::ApproachRefused => "The approach is not convincing. Try another next round.",
         TaskEvent::CheckRetried { .. } => "The failure is undone: make the check again.",
-        // These are told with their letters.
+        // Other functions have the sentences of these events, if they have one.
         TaskEvent::StepCompleted
         | TaskEvent::Opened { .. }
         | TaskEvent::FlipBudgetSet { .. }

@@ -1,4 +1,4 @@
-//! The log in sentences: what an event says to a seat that may be told of it.
+//! The sentences of the log: the text of each event, as far as the reading seat may know it.
 
 use super::torg::{
     cards as count_cards, counted, did, list, outcome, possessive, short_name, signed, the_side,
@@ -14,12 +14,12 @@ use ::torg::state::{DefenceOutcome, Role, Setback, Tone, TurnEnd};
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
-/// The name on a card, or its number where it has none.
+/// Returns the name of a card, or its number if it has no name.
 pub fn card_name(deck: &Deck, card: CardId) -> String {
     cards::name_of(deck, card)
 }
 
-/// The names on some cards: "Drama and Haste".
+/// Joins the names of cards: "Drama and Haste".
 pub fn names(deck: &Deck, cards: &[CardId]) -> String {
     list(
         &cards
@@ -29,7 +29,7 @@ pub fn names(deck: &Deck, cards: &[CardId]) -> String {
     )
 }
 
-/// What a person is called in a sentence.
+/// Returns an actor's name for use in a sentence; "Someone" if there is no such actor.
 pub fn called(view: &View, id: ActorId) -> String {
     view.actor(id).map_or_else(
         || "Someone".to_owned(),
@@ -37,10 +37,11 @@ pub fn called(view: &View, id: ActorId) -> String {
     )
 }
 
-/// What a person of the cast is called: by the short name, or by the full one where another would be called the same.
+/// Returns the name of an actor in the cast: the short name if the actor has a player and nobody else has the same one, else the full
+/// name.
 pub fn name_among<'a>(view: &View, actor: &'a ActorView) -> &'a str {
     let name = actor.name.as_str();
-    // The first word of "Evil knight" names nobody; a player’s hero goes by it.
+    // The first word of "Evil knight" is no name. A player's hero is called by the first word.
     if actor.player.is_none() {
         return name;
     }
@@ -53,8 +54,8 @@ pub fn name_among<'a>(view: &View, actor: &'a ActorView) -> &'a str {
     }
 }
 
-/// Words in large letters, which a narrow page breaks early: a number keeps to the word before it, so that nobody reads "thug" on
-/// one line and "2" on the next.
+/// Joins the pieces of a headline. A no-break space ties each number to the word before it, so that a narrow page does not put "thug"
+/// on one line and "2" on the next.
 pub fn headline(pieces: &[&str]) -> String {
     let mut text = String::new();
     for word in pieces.concat().split(' ') {
@@ -67,7 +68,7 @@ pub fn headline(pieces: &[&str]) -> String {
     text
 }
 
-/// The sentence for an event; `None` where it says nothing that is not said by its neighbours.
+/// Returns the sentence for an event; `None` if it has no sentence of its own.
 pub fn sentence(told: &RedactedEvent<'_>, view: &View) -> Option<String> {
     let who = |id: &ActorId| called(view, *id);
     Some(match told {
@@ -194,7 +195,7 @@ pub fn sentence(told: &RedactedEvent<'_>, view: &View) -> Option<String> {
     })
 }
 
-/// Somebody drew so many cards; which ones they are is for their own seat only.
+/// Returns the sentence for the cards that an actor drew. `own`: the cards to name, known only to the actor's own seat.
 pub fn drew(actor: ActorId, count: usize, own: &[CardId], why: DrawReason, view: &View) -> String {
     let what = match (own, count) {
         ([], 1) => "a card".to_owned(),
@@ -210,7 +211,8 @@ pub fn drew(actor: ActorId, count: usize, own: &[CardId], why: DrawReason, view:
     format!("{} drew {what}{after}", called(view, actor))
 }
 
-/// What happened is told in the past, or as a name with a word behind it: names may be of one or of many.
+/// Returns the sentence for a public event. It is in the past tense, or a name with a phrase after it, so that it fits names of one
+/// person and of several.
 fn open_sentence(event: &Event, view: &View) -> Option<String> {
     let who = |id: &ActorId| called(view, *id);
     let (actor, what): (Option<&ActorId>, &'static str) = match event {
@@ -502,7 +504,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
     })
 }
 
-/// A roll in figures: "10 + 8 = 18, bonus +5".
+/// Formats a roll in numbers: "10 + 8 = 18, bonus +5".
 pub fn dice(roll: &DiceRoll) -> String {
     let faces: Vec<String> = roll
         .chains

@@ -5,7 +5,7 @@ use ::torg::deck::Deck;
 use ::torg::roll::{RollCondition, SuccessLevel};
 use ::torg::state::{ActionKind, ActionOutcome, DefenceOutcome, Role, Tone};
 
-/// One of the sides.
+/// Returns the name of a side.
 pub const fn side(side: Side) -> &'static str {
     match side {
         Side::Heroes => "Heroes",
@@ -13,7 +13,7 @@ pub const fn side(side: Side) -> &'static str {
     }
 }
 
-/// One of the sides, within a sentence.
+/// Returns the name of a side, for use within a sentence.
 pub fn the_side(side: Side) -> &'static str {
     match side {
         Side::Heroes => "the heroes",
@@ -21,7 +21,7 @@ pub fn the_side(side: Side) -> &'static str {
     }
 }
 
-/// An entry on a conflict line, as the card shows it.
+/// Returns the effect on a conflict line as the card shows it.
 pub fn effect(deck: &Deck, effect: LineEffect) -> String {
     match effect {
         LineEffect::None => String::new(),
@@ -40,7 +40,7 @@ pub fn effect(deck: &Deck, effect: LineEffect) -> String {
     }
 }
 
-/// What an entry means, in a line under it.
+/// Returns what an effect does to a side, as a line below its name.
 pub fn meaning(effect: LineEffect, side: Side) -> &'static str {
     match (effect, side) {
         (LineEffect::None, _) => "no further effect",
@@ -67,7 +67,7 @@ const fn villain_skill(skill: VillainSkill) -> &'static str {
     }
 }
 
-/// One of the seven kinds of action.
+/// Returns the name of one of the seven kinds of action.
 pub const fn approvable(kind: ApprovableAction) -> &'static str {
     match kind {
         ApprovableAction::Attack => "Attack",
@@ -80,7 +80,7 @@ pub const fn approvable(kind: ApprovableAction) -> &'static str {
     }
 }
 
-/// Any kind of action.
+/// Returns the name of any kind of action.
 pub const fn action(kind: ActionKind) -> &'static str {
     match kind {
         ActionKind::Approvable(kind) => approvable(kind),
@@ -88,7 +88,7 @@ pub const fn action(kind: ActionKind) -> &'static str {
     }
 }
 
-/// What somebody did, after the name: "Imani attacked".
+/// Returns what an actor did, to follow the name: "Imani attacked".
 pub fn did(kind: ActionKind) -> &'static str {
     match kind {
         ActionKind::Approvable(ApprovableAction::Attack) => "attacked",
@@ -102,7 +102,7 @@ pub fn did(kind: ActionKind) -> &'static str {
     }
 }
 
-/// What a card approves, one word each.
+/// Returns the actions that a card approves, one item each.
 pub fn approved(deck: &Deck, approved: ApprovedActions) -> Vec<String> {
     match approved {
         ApprovedActions::Any => vec!["Any of the seven".to_owned()],
@@ -113,7 +113,7 @@ pub fn approved(deck: &Deck, approved: ApprovedActions) -> Vec<String> {
     }
 }
 
-/// A degree of success.
+/// Returns the name of a success level.
 pub const fn level(level: SuccessLevel) -> &'static str {
     match level {
         SuccessLevel::Minimal => "Minimal",
@@ -124,7 +124,7 @@ pub const fn level(level: SuccessLevel) -> &'static str {
     }
 }
 
-/// How something came out, as a short sentence.
+/// Returns the outcome of an action as a short sentence.
 pub fn outcome(outcome: ActionOutcome) -> String {
     match outcome {
         ActionOutcome::Failed => "Failure.".to_owned(),
@@ -133,7 +133,7 @@ pub fn outcome(outcome: ActionOutcome) -> String {
     }
 }
 
-/// Up or stymied.
+/// Returns the name of a roll condition.
 pub const fn standing(standing: RollCondition) -> &'static str {
     match standing {
         RollCondition::Up => "Up",
@@ -141,7 +141,7 @@ pub const fn standing(standing: RollCondition) -> &'static str {
     }
 }
 
-/// Standard or dramatic.
+/// Returns the name of a scene's tone.
 pub const fn tone(tone: Tone) -> &'static str {
     match tone {
         Tone::Standard => "Standard",
@@ -149,7 +149,7 @@ pub const fn tone(tone: Tone) -> &'static str {
     }
 }
 
-/// Who somebody is.
+/// Returns the name of a role.
 pub const fn role(role: Role) -> &'static str {
     match role {
         Role::Hero => "hero",
@@ -158,7 +158,7 @@ pub const fn role(role: Role) -> &'static str {
     }
 }
 
-/// How a defence went.
+/// Returns the outcome of a defence.
 pub fn defence(defence: DefenceOutcome) -> &'static str {
     match defence {
         DefenceOutcome::Declared => "defending this round",
@@ -168,7 +168,7 @@ pub fn defence(defence: DefenceOutcome) -> &'static str {
     }
 }
 
-/// A count with its noun: "1 card", "4 cards".
+/// Formats a count with its noun: "1 card", "4 cards".
 pub fn counted(count: usize, one: &str, many: &str) -> String {
     format!(
         "{} {}",
@@ -177,12 +177,12 @@ pub fn counted(count: usize, one: &str, many: &str) -> String {
     )
 }
 
-/// "4 cards".
+/// Formats a number of cards: "4 cards".
 pub fn cards(count: usize) -> String {
     counted(count, "card", "cards")
 }
 
-/// A list in words: "Imani, Juno and Osric".
+/// Joins a list in words: "Imani, Juno and Osric".
 pub fn list(items: &[String]) -> String {
     match items {
         [] => String::new(),
@@ -191,7 +191,7 @@ pub fn list(items: &[String]) -> String {
     }
 }
 
-/// A figure with its sign: "+3", "−4", "0".
+/// Formats a number with its sign: "+3", "−4", "0".
 pub fn signed(figure: i32) -> String {
     let sign = match figure {
         ..0 => "−",

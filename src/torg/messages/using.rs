@@ -1,4 +1,4 @@
-//! Cards and possibilities on rolls and in the round, in sentences.
+//! Sentences about the effects of cards and possibilities on rolls and rounds.
 
 use super::cards;
 use super::refusals::{Words, words};
@@ -6,7 +6,7 @@ use super::telling::{called, card_name, dice, names};
 use ::torg::active_effects::{Attribute, EffectEvent, EffectRefusal};
 use ::torg::view::View;
 
-/// The name of an attribute.
+/// Returns the name of an attribute.
 pub const fn attribute(attribute: Attribute) -> &'static str {
     match attribute {
         Attribute::Dexterity => "Dexterity",
@@ -19,7 +19,7 @@ pub const fn attribute(attribute: Attribute) -> &'static str {
     }
 }
 
-/// What came of it; `None` where its neighbours say it.
+/// Returns the sentence for an event of an effect.
 pub fn sentence(what: &EffectEvent, view: &View) -> Option<String> {
     let (actor, said): (_, &'static str) = match what {
         EffectEvent::BonusGained {
@@ -91,7 +91,7 @@ pub fn sentence(what: &EffectEvent, view: &View) -> Option<String> {
     Some(text)
 }
 
-/// What stands against it.
+/// Returns the text of a refusal of an effect.
 pub fn against(against: &EffectRefusal, view: &View) -> Words {
     let who = |id| called(view, id);
     match against {

@@ -1,4 +1,4 @@
-//! Where the options stand: on the page of a new table, and in a dialog over an open one.
+//! The options of a table: on the page of a new table, and in a dialog of an open one.
 
 use super::{book_answers, sections};
 use crate::components::{Dialog, Options};
@@ -7,19 +7,19 @@ use ::torg::command::Command;
 use ::torg::settings::Settings;
 use leptos::prelude::*;
 
-/// The options.
+/// The list of options.
 #[component]
 pub fn TorgOptions(
-    /// The table's answers.
+    /// The current settings.
     #[prop(into)]
     settings: Signal<Settings>,
-    /// How many cards make a full hand, once the hands are dealt.
+    /// The number of cards in a full hand, once the hands are dealt.
     #[prop(optional, into)]
     hand_size: Signal<Option<u8>>,
-    /// What is searched for at first.
+    /// The initial text of the search.
     #[prop(optional, into)]
     search: String,
-    /// Takes the settings with another answer.
+    /// Called with the changed settings.
     #[prop(into)]
     on_change: Callback<(Settings,)>,
 ) -> impl IntoView {
@@ -33,10 +33,10 @@ pub fn TorgOptions(
     }
 }
 
-/// The options of an open table. A change is an entry in its log like any other.
+/// The dialog with the options of an open table. A change is a command, so it goes into the log.
 #[component]
 pub fn OptionsDialog(
-    /// What is searched for at first: the rule that led here.
+    /// The initial text of the search: the rule from which the dialog was opened.
     search: Option<String>,
 ) -> impl IntoView {
     let table = use_torg();

@@ -1,4 +1,4 @@
-//! One thing that a Torg table decides for itself: its question, its answers or figures, and the settings that each leads to.
+//! One option of a Torg table: its question, its answers or figures, and the settings that result from each of them.
 
 use crate::components::{Answer, Figure, Question};
 use crate::grammar::counted;
@@ -9,7 +9,7 @@ use ::torg::combat::settings::{self as combat, CombatNumbers, CombatSettings, Nu
 use ::torg::settings::{self as deck, DeckNumbers, Edition, HandSize, HandSizeRecount, Settings};
 use std::ops::RangeInclusive;
 
-/// Something to decide.
+/// An option of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Item {
     /// A question about the deck.
@@ -22,12 +22,12 @@ pub enum Item {
     Deckless,
     /// A question about combat.
     Combat(combat::Question),
-    /// Figures of combat.
+    /// A chart of combat figures.
     Chart(NumberChart),
 }
 
 impl Item {
-    /// All of them, in the order of the page.
+    /// Returns all options, in the order of the page.
     pub fn all() -> impl Iterator<Item = Self> {
         let of_deck = deck::Question::ALL.iter().copied().map(Self::Deck);
         let of_combat = combat::Question::ALL.iter().copied().map(Self::Combat);
@@ -44,17 +44,17 @@ impl Item {
             .chain(NumberChart::ALL.map(Self::Chart))
     }
 
-    /// The section that it lies in.
+    /// Returns the section that shows the option.
     pub fn group(self) -> Group {
         match self {
             Self::Deck(question) => words::asked(question).group,
-            // What several things at once cost is one of those to settle.
+            // The penalties for several actions are among the rules that a table should settle before it plays.
             Self::MultiActionPenalties => Group::Settle,
             Self::Campaign => Group::Story,
             Self::Deckless => Group::Dealing,
             Self::HandSize | Self::HandSizeOverSeven | Self::CoupDeGrace => Group::Figures,
             Self::Combat(question) => combat_words::asked(question).group,
-            // Each beside the question that it belongs to.
+            // Each chart is in the section of the question that it belongs to.
             Self::Chart(
                 NumberChart::FireModes | NumberChart::SingleShots | NumberChart::ManyOnOne,
             ) => Group::Ranged,
@@ -64,7 +64,7 @@ impl Item {
         }
     }
 
-    /// The one edition that it matters in; `None` where it matters in both.
+    /// Returns the only edition in which the option matters. `None` if it matters in both.
     const fn only_in(self) -> Option<Edition> {
         match self {
             Self::Combat(question) => question.only_in(),
@@ -79,7 +79,7 @@ impl Item {
         }
     }
 
-    /// The question as it stands. Its answers and figures lead to the settings with them.
+    /// Returns the question with its current answer. Each answer and each step of a figure holds the settings that result from it.
     pub fn question(self, now: &Settings, hand_size: Option<u8>) -> Question<Settings> {
         let mut question = self.of_any_edition(*now, hand_size);
         if let Some(only) = self.only_in() {
@@ -157,7 +157,7 @@ impl Item {
     }
 }
 
-/// The question with its first answer marked as the book's. Whether it is a campaign is no question of the book.
+/// Marks the first answer as the rulebook's. Not used for the campaign option, which is the table's own choice.
 fn by_the_book(mut question: Question<Settings>) -> Question<Settings> {
     if let Some(first) = question.answers.first_mut() {
         first.by_the_book = true;
@@ -171,7 +171,7 @@ fn with_combat(now: Settings, change: impl FnOnce(&mut CombatSettings)) -> Setti
     next
 }
 
-/// A question of which each answer has its words.
+/// Returns a question with a list of answers, each with its own text.
 fn of_answers(
     words: &Asked,
     reading: &'static str,
@@ -234,7 +234,7 @@ fn of_hand_size(now: Settings, dealt: Option<u8>) -> Question<Settings> {
     })
 }
 
-/// A question that one number answers.
+/// Returns a question whose answer is one number.
 fn of_number(
     (question, rule): (&'static str, &'static str),
     (value, book): (u8, u8),
@@ -278,7 +278,7 @@ fn of_penalties(now: Settings) -> Question<Settings> {
     }
 }
 
-/// A chart of combat: a figure for each cell.
+/// Returns the question for a chart of combat, with one figure for each cell.
 fn of_chart(now: Settings, chart: NumberChart) -> Question<Settings> {
     let numbers = now.combat.numbers;
     let cells = numbers.cells(chart);

@@ -1,5 +1,5 @@
-//! What a Torg table decides for itself: every question that the rules leave open. A table in play answers them in a dialog, a new one
-//! on a page.
+//! The options of a Torg table: every question that the rules leave open. They are shown on the page of a new table, and in a
+//! dialog of an open one.
 
 #[cfg(feature = "web")]
 mod dialog;
@@ -14,10 +14,10 @@ use ::torg::combat::settings::{self as combat, NumberChart};
 use ::torg::settings::{Question, Settings};
 use item::Item;
 
-/// The questions with their answers, in sections. `hand_size`: how many cards make a full hand, once the hands are dealt.
+/// Returns the questions with their answers, in sections. `hand_size`: the number of cards in a full hand, once the hands are dealt.
 pub fn sections(now: &Settings, hand_size: Option<u8>) -> Vec<OptionSection<Settings>> {
     let section = |group: Group| {
-        // Whether there is a deck is said before the deal, and never again.
+        // Whether the table plays with the deck can be chosen only before the deal.
         let items = Item::all().filter(|item| *item != Item::Deckless || hand_size.is_none());
         let questions = items.filter(|item| item.group() == group);
         OptionSection {
@@ -30,16 +30,16 @@ pub fn sections(now: &Settings, hand_size: Option<u8>) -> Vec<OptionSection<Sett
     Group::ALL.map(section).into()
 }
 
-/// The settings with the book's answers, where some answers are the table's own.
+/// Returns the settings with the rulebook's answers. `None` if the table has them already.
 pub fn book_answers(now: &Settings) -> Option<Settings> {
     let book = now.by_the_book();
     (book != *now).then_some(book)
 }
 
-/// The readings of the deck that are answered with figures.
+/// The rules readings of the deck that are answered with numbers.
 const FIGURES: [&str; 3] = ["A-01", "A-36", "A-49"];
 
-/// Whether a table answers that reading of the rulebook for itself.
+/// Checks whether a reading of the rulebook is an option of the table.
 pub fn asks(reading: &str) -> bool {
     let mut of_deck = Question::ALL.iter().map(|question| question.reading());
     let mut of_combat = combat::Question::ALL

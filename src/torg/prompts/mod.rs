@@ -1,4 +1,4 @@
-//! Questions that used cards leave open, specials that wait in pools, and what the gamemaster keeps ready for setbacks.
+//! Questions that played cards leave open, special cards that wait in pools, and the setbacks that the gamemaster has prepared.
 
 mod questions;
 mod setbacks;
@@ -18,76 +18,76 @@ use ::torg::view::View;
 use leptos::prelude::AnyView;
 use tabletop::seat::ActorId;
 
-/// Such a question.
+/// A dialog that asks such a question or shows such cards.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PromptDialog {
-    /// Whom Leadership's gifts reach.
+    /// Asks which heroes get the gifts of Leadership.
     Gifts {
-        /// Who gives.
+        /// The hero who gives.
         leader: ActorId,
     },
-    /// Who has still to choose which cards go before hands are filled.
+    /// Shows who still has to choose discards before the hands are refilled.
     Refill,
-    /// What somebody asks by Idea.
+    /// Asks for the player's question after Idea.
     Ask {
-        /// Who.
+        /// The hero who asks.
         actor: ActorId,
     },
-    /// What the gamemaster answers.
+    /// Asks for the gamemaster's answer after Idea.
     Answer {
-        /// Whom.
+        /// The hero who gets the answer.
         actor: ActorId,
     },
-    /// How the heroes got away.
+    /// Asks how the heroes escaped.
     Escape {
-        /// Who used Escape!
+        /// The hero who used Escape!
         actor: ActorId,
     },
-    /// Whether Glory counts.
+    /// Asks whether Glory counts.
     Glory {
-        /// Who used it.
+        /// The hero who used Glory.
         actor: ActorId,
     },
-    /// The specials that wait in pools.
+    /// Lists the special cards that wait in pools.
     Specials,
-    /// One of them.
+    /// Shows one special card that waits in a pool.
     Special {
-        /// Whose.
+        /// The owner of the card.
         owner: ActorId,
-        /// Which.
+        /// The card.
         card: CardId,
     },
-    /// What a setback does to a side.
+    /// Asks what a setback does to a side.
     Setback {
-        /// Which side.
+        /// The side.
         side: Side,
-        /// What happens, as far as it is told.
+        /// The text typed or chosen so far.
         text: String,
     },
-    /// Which of the prepared setbacks it is: the gamemaster's alone until it comes (DD-174).
+    /// Lists the prepared setbacks to choose from. Only the gamemaster may see them until one happens (DD-174).
     PickPrepared {
-        /// Of which side.
+        /// The side that has the setback.
         side: Side,
     },
-    /// Whom a setback of a kind befalls.
+    /// Asks which actors a setback of a kind affects.
     SetbackTargets {
-        /// Of which side.
+        /// The side that has the setback.
         side: Side,
-        /// Of which kind.
+        /// The kind.
         kind: SetbackKind,
-        /// What happens, as far as it is told.
+        /// The text typed or chosen so far.
         text: String,
     },
-    /// The prepared setbacks, and a line for the next one.
+    /// Lists the prepared setbacks, with a field for a new one.
     PreparedSetbacks,
-    /// One of them.
+    /// Shows one prepared setback.
     PreparedSetback {
-        /// Which.
+        /// Its text.
         text: String,
     },
 }
 
-/// The action that opens a question.
+/// Returns the action that opens a dialog.
 fn open(dialog: PromptDialog) -> Action {
     Action::Open(Dialog::Prompt(dialog))
 }
@@ -96,7 +96,7 @@ fn follow_up(actor: ActorId, what: FollowUpCommand) -> Action {
     Action::Play(Command::FollowUp { actor, what })
 }
 
-/// What stands in a question's dialog; `None` where it is answered or gone.
+/// Returns the content of a dialog. `None` if its question is answered or no longer open.
 pub fn content(view: &View, dialog: &PromptDialog, entered: &Entered) -> Option<ListContent> {
     match dialog {
         PromptDialog::Gifts { leader } => questions::gifts(view, *leader, entered),
@@ -117,7 +117,7 @@ pub fn content(view: &View, dialog: &PromptDialog, entered: &Entered) -> Option<
     }
 }
 
-/// What stands in a question's line at first.
+/// Returns the text in a dialog's field at first.
 pub fn first_text(view: &View, dialog: &PromptDialog) -> String {
     match dialog {
         PromptDialog::Special { card, .. } => specials::note_on(view, *card).to_owned(),
@@ -128,14 +128,14 @@ pub fn first_text(view: &View, dialog: &PromptDialog) -> String {
     }
 }
 
-/// Asks a question.
+/// Creates a dialog.
 #[cfg(feature = "web")]
 pub fn prompt_dialog(dialog: PromptDialog) -> AnyView {
     let text = first_text(&super::use_torg().view_now(), &dialog);
     super::list_dialog::list_dialog(text, move |view, entered| content(view, &dialog, entered))
 }
 
-/// The question that stands open, the one of the newest kind of card first.
+/// Returns the dialog of the first open question: Leadership or discards, then Glory, Escape!, and Idea.
 pub fn next_question(view: &View) -> Option<PromptDialog> {
     let follow_ups = &view.follow_ups;
     match follow_ups.pending_refill {
@@ -160,10 +160,10 @@ pub fn next_question(view: &View) -> Option<PromptDialog> {
     })
 }
 
-/// What is asked at once after a command: what the card that was just used leaves open, before anything older.
+/// Returns the dialog that opens right after a command. The question of the card just played comes before older ones.
 pub fn next_dialog(command: &Command, view: &View) -> Option<Dialog> {
     let question = match command {
-        // Whoever gave goes on with the own hand, behind the same screen.
+        // After the gifts, the same player goes on with their hand behind the same privacy screen.
         Command::FollowUp {
             actor,
             what: FollowUpCommand::Give { gifts },
@@ -191,7 +191,7 @@ pub fn next_dialog(command: &Command, view: &View) -> Option<Dialog> {
     question.map(Dialog::Prompt)
 }
 
-/// What the gamemaster or a player has to settle, for the stage.
+/// Returns the buttons for what the gamemaster or a player has to settle, for the stage.
 pub fn due(view: &View) -> Vec<ActionButton> {
     let follow_ups = &view.follow_ups;
     let button = |label: String, variant, dialog| ActionButton::new(label, variant, open(dialog));
@@ -242,7 +242,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
             button(label, ButtonVariant::Lit, PromptDialog::Ask { actor })
         }
     }));
-    // A subplot that is laid out asks for more than to be acknowledged.
+    // A subplot has its own buttons, from `story::subplots::due`.
     let specials = follow_ups
         .unacknowledged_specials
         .iter()
@@ -260,7 +260,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     due
 }
 
-/// Somebody's hand is to be sorted, behind the privacy screen.
+/// Returns the button with which a hero chooses discards, behind the privacy screen.
 fn sort_button(view: &View, who: ActorId) -> ActionButton {
     ActionButton::new(
         format!("{} chooses discards", called(view, who)),

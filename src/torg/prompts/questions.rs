@@ -1,4 +1,4 @@
-//! What Leadership, Rally, Idea, Escape! and Glory leave open.
+//! The dialogs for the questions that Leadership, Rally, Idea, Escape! and Glory leave open.
 
 use super::{follow_up, sort_button};
 use crate::components::ButtonVariant;
@@ -13,7 +13,7 @@ use ::torg::settings::{GloryNumber, LeadershipTo};
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
-/// Whom the gifts reach; which they are is chosen behind the privacy screen.
+/// Asks which heroes get the gifts. Which cards they get is chosen behind the privacy screen.
 pub(super) fn gifts(view: &View, leader: ActorId, entered: &Entered) -> Option<ListContent> {
     view.follow_ups.pending_refill.as_ref()?;
     let to_several = view.settings.is(LeadershipTo::Several);
@@ -65,7 +65,7 @@ pub(super) fn gifts(view: &View, leader: ActorId, entered: &Entered) -> Option<L
     })
 }
 
-/// Who has chosen what goes, and who has not.
+/// Lists the heroes who have chosen their discards, and those who have not.
 pub(super) fn refill(view: &View) -> Option<ListContent> {
     let Some(PendingRefill::DiscardAndRefill {
         rally,
@@ -154,12 +154,12 @@ pub(super) fn escape(actor: ActorId, entered: &Entered) -> ListContent {
     }
 }
 
-/// A lit button that needs something typed.
+/// Returns a lit button that is enabled if there is valid text.
 fn tell(label: &'static str, action: Action, entered: &Entered) -> ActionButton {
     ActionButton::new(label, ButtonVariant::Lit, action).enabled_if(entered.has_text())
 }
 
-/// Whether it counts. The action total is typed where the table wants it.
+/// Asks whether Glory counts. If the table's settings ask for it, the action total is typed as well.
 pub(super) fn glory(view: &View, actor: ActorId, entered: &Entered) -> ListContent {
     let by_total = view.settings.is(GloryNumber::Total);
     let judge = |counts| {

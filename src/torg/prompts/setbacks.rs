@@ -1,4 +1,4 @@
-//! Setbacks: told on the spot, as one of their kinds, or as the gamemaster prepared them (DD-163 … DD-176).
+//! Setbacks: in the gamemaster's words, of one of the kinds, or as prepared (DD-163 … DD-176).
 
 use super::{PromptDialog, open};
 use crate::components::ButtonVariant;
@@ -25,7 +25,7 @@ fn back() -> ActionButton {
     ActionButton::new("Back", ButtonVariant::Plain, Action::Close)
 }
 
-/// What a setback does to a side. What lies ready the table has not heard yet (DD-174): it is a step away.
+/// Returns what a setback can do to a side. Prepared setbacks are in a dialog of their own, as the players do not know them (DD-174).
 pub(super) fn setback(view: &View, side: Side, entered: &Entered) -> ListContent {
     let is_prepared = !view.follow_ups.prepared_setbacks.is_empty();
     let prepared = is_prepared.then(|| {
@@ -64,7 +64,7 @@ pub(super) fn setback(view: &View, side: Side, entered: &Entered) -> ListContent
     }
 }
 
-/// The prepared setbacks to choose from, those that wait across scenes first.
+/// Returns the prepared setbacks to choose from; those that are kept across scenes come first.
 pub(super) fn pick(view: &View, side: Side) -> ListContent {
     let mut prepared: Vec<&PreparedSetback> = view.follow_ups.prepared_setbacks.iter().collect();
     prepared.sort_by_key(|setback| !setback.across_scenes);
@@ -86,14 +86,14 @@ pub(super) fn pick(view: &View, side: Side) -> ListContent {
     }
 }
 
-/// Those of a side whom a kind of setback can befall.
+/// Returns the actors of a side whom a kind of setback can affect.
 fn members(view: &View, side: Side, kind: SetbackKind) -> impl Iterator<Item = &ActorView> {
     view.present().filter(move |actor| {
         actor.takes_part && actor.role.side() == side && kind.can_affect(actor.role)
     })
 }
 
-/// Whom a kind of setback befalls.
+/// Returns the dialog that asks which actors a kind of setback affects.
 pub(super) fn targets(
     view: &View,
     side: Side,
@@ -128,7 +128,7 @@ pub(super) fn targets(
     }
 }
 
-/// The prepared setbacks, and a line for the next one.
+/// Returns the prepared setbacks, with a field for a new one.
 pub(super) fn prepared(view: &View, entered: &Entered) -> ListContent {
     let row = |setback: &PreparedSetback| {
         let text = setback.text.clone();
@@ -161,7 +161,7 @@ pub(super) fn prepared(view: &View, entered: &Entered) -> ListContent {
     }
 }
 
-/// One of them.
+/// Returns one prepared setback, with what the gamemaster can do with it.
 pub(super) fn one(text: &str) -> ListContent {
     let text = text.to_owned();
     let hint = PreparedSetbackCommand::Hint { text: text.clone() };

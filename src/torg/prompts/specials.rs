@@ -1,4 +1,4 @@
-//! Special cards that wait in pools until the gamemaster lets them work (DD-009, DD-010).
+//! Special cards that wait in pools until the gamemaster puts them into effect (DD-009, DD-010).
 
 use super::{PromptDialog, follow_up, open};
 use crate::components::ButtonVariant;
@@ -15,7 +15,7 @@ use ::torg::story::StoryCommand;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
-/// All of them, a row each.
+/// Lists all special cards that wait.
 pub(super) fn list(view: &View) -> ListContent {
     let waiting = &view.follow_ups.pooled_specials;
     let row = |&(owner, card): &(ActorId, CardId)| {
@@ -42,7 +42,7 @@ pub(super) fn list(view: &View) -> ListContent {
     }
 }
 
-/// What the gamemaster noted for a special.
+/// Returns the gamemaster's note on a special card.
 pub(super) fn note_on(view: &View, card: CardId) -> &str {
     let mut notes = view.follow_ups.special_notes.iter();
     notes
@@ -50,7 +50,7 @@ pub(super) fn note_on(view: &View, card: CardId) -> &str {
         .map_or("", |(_, note)| note)
 }
 
-/// One of them, with what the gamemaster can do about it.
+/// Returns one special card, with what the gamemaster can do with it.
 pub(super) fn one(
     view: &View,
     owner: ActorId,
@@ -130,7 +130,7 @@ pub(super) fn one(
     })
 }
 
-/// Takes note of it; where that is done and nothing new is typed, it just stays for later.
+/// Returns the button that acknowledges the card with its note, or "Later" if that is done and the note is unchanged.
 fn acknowledge(view: &View, owner: ActorId, card: CardId, entered: &Entered) -> ActionButton {
     let unacknowledged = &view.follow_ups.unacknowledged_specials;
     let note = entered.text.trim();

@@ -1,4 +1,4 @@
-//! Dialogs about rounds: how they begin, what is said before one closes, and a line without a card.
+//! The dialogs of the rounds: the beginning, a conflict line without the deck, decisions before a round closes, and duel totals.
 
 use super::{
     AfterRound, Beginning, REPEATED_PRESS, judgements, line_effects, not_acted, read_total,
@@ -22,7 +22,7 @@ use ::torg::state::Role;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// Who takes part in the rounds that begin. Everybody who can act does, unless they are left out here.
+/// The dialog that asks who takes part in the rounds. At first, everybody who is present and can act is chosen.
 #[component]
 pub fn BeginRoundsDialog() -> impl IntoView {
     let table = use_torg();
@@ -107,10 +107,10 @@ fn toggle<T: PartialEq + Send + Sync + 'static>(chosen: RwSignal<Vec<T>>, one: T
     );
 }
 
-/// Who is surprised as the rounds begin, and whether heroes fight each other.
+/// The dialog that asks which side is surprised when the rounds begin, and whether heroes fight each other.
 #[component]
 pub fn HowRoundsBeginDialog(
-    /// Who takes part.
+    /// The actors who take part.
     participants: Vec<ActorId>,
 ) -> impl IntoView {
     let table = use_torg();
@@ -218,7 +218,7 @@ pub fn HowRoundsBeginDialog(
     }
 }
 
-/// What is in force in the next round, without the deck.
+/// The dialog that sets the conflict line of the next round when the table plays without the deck.
 #[component]
 pub fn RoundLineDialog() -> impl IntoView {
     let table = use_torg();
@@ -250,7 +250,7 @@ pub fn RoundLineDialog() -> impl IntoView {
             LineEffect::None => "no effect".to_owned(),
             other => effect(&table.view_now().deck, other),
         };
-        // Nobody draws without the deck: what inspires heroes is what inspires villains.
+        // Without the deck nobody draws cards, so both sides get the villains' text for Inspiration: the heroes' text mentions a draw.
         let means = match entry {
             LineEffect::Inspiration => meaning(entry, Side::Villains),
             other => meaning(other, side),
@@ -300,11 +300,11 @@ fn line_entries(side: Side) -> impl Iterator<Item = (Side, LineEffect)> {
         .map(move |effect| (side, effect))
 }
 
-/// What is to be said before the round closes. Going on takes a press of its own: one that only repeats the press on the deck does
-/// nothing.
+/// The dialog with the decisions to make before the round closes. Its button is disabled for [`REPEATED_PRESS`], so that a second
+/// press on the deck by mistake does nothing.
 #[component]
 pub fn CloseRoundDialog(
-    /// What follows.
+    /// What happens next.
     then: AfterRound,
 ) -> impl IntoView {
     let table = use_torg();
@@ -371,10 +371,10 @@ pub fn CloseRoundDialog(
     }
 }
 
-/// What a hero who fights heroes rolled for the order, by dice on the table.
+/// The dialog for the total that a hero rolled for the turn order with dice on the table, if heroes fight each other.
 #[component]
 pub fn DuelTotalDialog(
-    /// Who.
+    /// The hero.
     actor: ActorId,
 ) -> impl IntoView {
     let table = use_torg();

@@ -1,4 +1,4 @@
-//! Rounds: how they begin and close, and what is asked about turns and actions.
+//! Rounds: how they begin and close, and the texts and choices of the dialogs about them.
 
 #[cfg(feature = "web")]
 pub mod dialogs;
@@ -18,30 +18,30 @@ use ::torg::view::{ActorView, PoolPlay, View};
 use std::time::Duration;
 use tabletop::seat::ActorId;
 
-/// A second press within this time is no press of its own: a finger that trembles flips one round, not two.
+/// The time within which a second press is ignored: a trembling finger flips one round, not two.
 pub const REPEATED_PRESS: Duration = Duration::from_millis(500);
 
-/// The most missed attacks that have a row each; more are rare.
+/// The highest number of missed attacks that has a row of its own; more are rare.
 const MOST_MISSED: u8 = 4;
 
-/// What follows when the questions at a round's end are answered.
+/// What happens after a round, once its open questions are answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterRound {
-    /// The next card.
+    /// The next card is flipped.
     Flip,
-    /// Free play.
+    /// The rounds end and free play begins.
     EndRounds,
-    /// The end of the scene.
+    /// The scene ends.
     EndScene {
-        /// It was the final encounter.
+        /// Whether it was the final encounter.
         is_final: bool,
     },
-    /// The end of the scene; nobody discards more than they must.
+    /// The scene ends, and nobody discards more cards than they must.
     EndSceneKeepingHands,
 }
 
 impl AfterRound {
-    /// What the button says that goes on.
+    /// Returns the label of the button that continues.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Flip => "Flip",
@@ -50,7 +50,7 @@ impl AfterRound {
         }
     }
 
-    /// The command that goes on; `None` where the gamemaster has to say the next line first.
+    /// Returns the command that continues. `None` if the gamemaster has to set the next conflict line first.
     pub fn command(self, view: &View) -> Option<Command> {
         match self {
             Self::Flip if view.deckless => None,
@@ -62,7 +62,7 @@ impl AfterRound {
     }
 }
 
-/// Those who can act, have a turn in this round and have not taken it.
+/// Returns the actors who can act and have a turn left in this round.
 pub fn not_acted(view: &View) -> Vec<ActorId> {
     let mut actors: Vec<ActorId> = Vec::new();
     let turns = view.round.iter().flat_map(|round| &round.turns);
@@ -75,7 +75,7 @@ pub fn not_acted(view: &View) -> Vec<ActorId> {
     actors
 }
 
-/// Whether something is to be said before the round closes: by the rules, or since a flip would cost somebody the action.
+/// Checks whether to ask before the round closes: the gamemaster has to judge something, or a flip would cost an actor a turn.
 pub fn must_ask(view: &View, then: AfterRound) -> bool {
     let judges = view.round.as_ref().is_some_and(|round| {
         !round.about_to_break.is_empty() || !round.unjudged_defences.is_empty()
@@ -83,7 +83,7 @@ pub fn must_ask(view: &View, then: AfterRound) -> bool {
     judges || (then == AfterRound::Flip && !not_acted(view).is_empty())
 }
 
-/// Whether the first round begins by itself: nobody may lay cards before it.
+/// Checks whether the first round begins by itself, because no hero may lay a card before it.
 pub fn begins_at_once(view: &View) -> bool {
     view.in_rounds
         && view.round.is_none()
@@ -92,7 +92,7 @@ pub fn begins_at_once(view: &View) -> bool {
             .any(|hero| matches!(hero.pool_play, PoolPlay::Starting(1..)))
 }
 
-/// What the gamemaster may say before the round closes: which villains stay, and how defences went (DD-149, DD-197, A-33).
+/// Returns the gamemaster's decisions before the round closes: which villains stay, and how defences went (DD-149, DD-197, A-33).
 pub fn judgements(view: &View) -> Vec<(Side, ActionButton)> {
     let Some(round) = &view.round else {
         return Vec::new();
@@ -174,19 +174,19 @@ fn defence_verdicts(view: &View, hero: ActorId) -> Vec<ActionButton> {
     rows
 }
 
-/// How the rounds begin, where it is not as usual.
+/// How the rounds begin, if not in the usual way.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Beginning {
-    /// Which side is surprised, and how much.
+    /// The side that is surprised, and how much.
     pub surprised: Option<(Side, Surprise)>,
-    /// Who of that side watches for danger.
+    /// The actors of that side who watch for danger.
     pub on_duty: Vec<ActorId>,
-    /// Heroes fight each other.
+    /// Whether heroes fight each other.
     pub duel: bool,
 }
 
 impl Beginning {
-    /// The command that begins them.
+    /// Returns the command that begins the rounds.
     pub fn command(self, participants: Vec<ActorId>) -> Command {
         let on_duty = self.on_duty;
         let ambush = self.surprised.map(|(surprised_side, surprise)| Ambush {
@@ -202,7 +202,7 @@ impl Beginning {
         Command::Rounds { what }
     }
 
-    /// Who of the participants may be on duty: the surprised, where the surprise is complete.
+    /// Returns the participants who may be on duty: those of the surprised side, if the surprise is complete.
     pub fn may_be_on_duty<'a>(
         &self,
         view: &'a View,
@@ -217,7 +217,7 @@ impl Beginning {
     }
 }
 
-/// What a line may say of a side, where the gamemaster says it: what needs the deck is not among them.
+/// Returns the entries that the gamemaster may choose for a side without the deck. Entries that need the deck are left out.
 pub fn line_effects(side: Side) -> Vec<LineEffect> {
     let mut effects = vec![
         LineEffect::None,
@@ -234,7 +234,7 @@ pub fn line_effects(side: Side) -> Vec<LineEffect> {
     effects
 }
 
-/// Those of a side whom a kind of setback can befall.
+/// Returns the actors of a side whom a kind of setback can affect.
 pub fn setback_targets(
     view: &View,
     side: Side,
@@ -245,7 +245,7 @@ pub fn setback_targets(
     })
 }
 
-/// An action total as it is typed, a minus sign of either kind before it; `None` for anything else.
+/// Reads a typed action total, with a hyphen or a minus sign if it is negative. `None` if it is not a valid total.
 pub fn read_total(text: &str) -> Option<i32> {
     let total: i32 = text.trim().replace('−', "-").parse().ok()?;
     (total.unsigned_abs() <= MAX_ACTION_TOTAL.unsigned_abs()).then_some(total)

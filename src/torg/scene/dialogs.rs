@@ -25,7 +25,7 @@ use leptos::prelude::*;
 use tabletop::name::{Name, NameError};
 use tabletop::seat::ActorId;
 
-/// A name for the scene.
+/// The dialog that names the scene.
 #[component]
 pub fn NameSceneDialog() -> impl IntoView {
     let table = use_torg();
@@ -58,7 +58,7 @@ pub fn NameSceneDialog() -> impl IntoView {
     }
 }
 
-/// A note for the log.
+/// The dialog that adds a note to the log.
 #[component]
 pub fn TableNoteDialog() -> impl IntoView {
     let table = use_torg();
@@ -66,10 +66,10 @@ pub fn TableNoteDialog() -> impl IntoView {
     view! { <NoteDialog session=table.session note=|text| Command::MakeNote { text } on_close/> }
 }
 
-/// Somebody joins, or several at once: names, or lines with figures.
+/// The dialog that adds one actor or several, by name or by lines with stats.
 #[component]
 pub fn JoinDialog(
-    /// As what.
+    /// The role of the new actors.
     role: Role,
 ) -> impl IntoView {
     let table = use_torg();
@@ -86,7 +86,7 @@ pub fn JoinDialog(
             // One entry, so that one undo takes all of them back.
             Ok(actors) => table.play_then(Command::JoinAll { actors }, move || {
                 table.dialogs.close();
-                // Whoever was named for rounds that are about to begin is among those who take part.
+                // The dialog that begins rounds stays open: the new actors can take part.
                 if table.dialogs.top() != Some(Dialog::BeginRounds) {
                     table.dialogs.close_all();
                 }
@@ -116,10 +116,10 @@ pub fn JoinDialog(
     }
 }
 
-/// Harm, possibilities and figures of a person, to be set.
+/// The dialog that sets the condition, possibilities and stats of an actor.
 #[component]
 pub fn PersonDialog(
-    /// Who.
+    /// The actor.
     actor: ActorId,
 ) -> impl IntoView {
     let table = use_torg();

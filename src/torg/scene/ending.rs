@@ -1,4 +1,4 @@
-//! The end of a scene: four steps, and who has what to do. The ends of acts and adventures are read the same way.
+//! The end of a scene: four steps, and what each hero has to do. The ends of acts and adventures use the same types.
 
 use super::super::action::{Action, ActionButton, HandPurpose};
 use super::super::log::act_and_scene;
@@ -13,51 +13,51 @@ use ::torg::state::SceneEndStep;
 use ::torg::view::{ActorView, SceneEndView, View};
 use tabletop::seat::ActorId;
 
-/// Steps to go through, with who has what to do.
+/// The steps at the end of a scene, an act or an adventure, with what each hero has to do.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ending {
-    /// What ends.
+    /// The title: what ends.
     pub title: String,
-    /// A line under it.
+    /// A line below the title.
     pub detail: String,
-    /// The steps.
+    /// The names of the steps.
     pub steps: [String; 4],
-    /// The step that is being gone through, from 0.
+    /// The current step, from 0.
     pub step: usize,
-    /// What is to be done.
+    /// What has to be done in the current step.
     pub text: String,
-    /// Who has what to do.
+    /// The rows with what each hero has to do.
     pub rows: Vec<EndingRow>,
-    /// Specials that stay: the card, and in whose pool.
+    /// The specials that stay: the card, and the actor in whose pool it is.
     pub stays: Vec<(CardId, ActorId)>,
-    /// What else may be done.
+    /// Buttons for other actions.
     pub more: Vec<ActionButton>,
-    /// What comes next.
+    /// The button for the next action, if there is one.
     pub next: Option<ActionButton>,
 }
 
 /// What one hero has to do.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EndingRow {
-    /// Who.
+    /// The hero.
     pub actor: ActorId,
-    /// What the row is called.
+    /// The name shown in the row.
     pub name: String,
-    /// More about it.
+    /// A detail below the name.
     pub detail: String,
-    /// "must discard 2".
+    /// What the hero has to do: "must discard 2".
     pub what: String,
-    /// It is the next.
+    /// Whether this row is the next one.
     pub now: bool,
-    /// It is done.
+    /// Whether the hero has done it.
     pub done: bool,
-    /// Cards kept, and cards that must go, drawn as backs.
+    /// The numbers of cards to keep and to discard, drawn as card backs.
     pub backs: (usize, usize),
-    /// What a press does, where it does anything.
+    /// The action of a press on the row, if there is one.
     pub action: Option<Action>,
 }
 
-/// The end of the scene, of the act or of the adventure, while it lasts.
+/// Returns the end of the scene, the act or the adventure that is in progress, if any.
 pub fn ending(view: &View) -> Option<Ending> {
     match &view.scene_end {
         Some(end) => Some(of_scene(view, end)),
@@ -152,7 +152,7 @@ fn of_scene(view: &View, end: &SceneEndView) -> Ending {
     }
 }
 
-/// One press for all who have still to choose, so that nobody takes the device only to keep a hand.
+/// Returns the button that keeps the hands of all heroes who have not chosen yet, so that they do not need to take the device.
 fn keep_hands(end: &SceneEndView) -> ActionButton {
     let label = if end.heroes.iter().any(|(_, _, settled)| *settled) {
         "Nobody else discards"
@@ -163,7 +163,7 @@ fn keep_hands(end: &SceneEndView) -> ActionButton {
     ActionButton::new(label, ButtonVariant::Lit, keep)
 }
 
-/// "stays in Imani’s pool".
+/// Formats where a special stays: "stays in Imani’s pool".
 pub fn stays_in(view: &View, owner: ActorId) -> String {
     format!("stays in {} pool", possessive(&called(view, owner)))
 }

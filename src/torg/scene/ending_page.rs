@@ -1,4 +1,4 @@
-//! The end of a scene, an act or an adventure on the page: a stair of four steps, and a row for each who has something to do.
+//! The page for the end of a scene, an act or an adventure: four steps, and a row for each hero who has something to do.
 
 use super::ending::{EndingRow, ending, stays_in};
 use crate::components::{Dock, Icon, PageTitle, SideMark, UndoButtons};
@@ -8,7 +8,7 @@ use crate::torg::table::{ActionButtonView, use_torg};
 use ::torg::card::Side;
 use leptos::prelude::*;
 
-/// The list that is gone through at an end.
+/// The page for the end that is in progress.
 #[component]
 pub fn EndingPage() -> impl IntoView {
     let table = use_torg();

@@ -1,4 +1,4 @@
-//! Harm, possibilities and figures of one person, as they are set by hand.
+//! The condition, possibilities and stats of one actor, as they are set by hand.
 
 use super::super::messages::torg::standing;
 use ::torg::command::{Command, FollowUpCommand};
@@ -8,36 +8,36 @@ use ::torg::sheet::stat_line::StatLine;
 use ::torg::state::{Condition, Role, Stats, Until};
 use ::torg::view::{ActorView, View};
 
-/// Where an unknown figure starts when somebody begins to set it: an ordinary person's.
+/// The value at which an unknown stat starts when somebody sets it: that of an ordinary person.
 const TYPICAL: u8 = 8;
 
-/// A figure with what makes it one less and one more.
+/// A value with the commands that lower and raise it by one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
-    /// What it is.
+    /// The name of the value.
     pub label: &'static str,
-    /// The figure; a dash where it is unknown.
+    /// The value; a dash if it is unknown.
     pub value: String,
-    /// One less; `None` where it is the least.
+    /// The command that lowers it; `None` if it cannot be lowered.
     pub less: Option<Command>,
-    /// One more; `None` where it is the most.
+    /// The command that raises it; `None` if it cannot be raised.
     pub more: Option<Command>,
 }
 
-/// Something that is so or not.
+/// A condition that an actor has or does not have.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mark {
-    /// What.
+    /// The name of the condition.
     pub label: &'static str,
-    /// More about it; empty for nothing.
+    /// A detail; empty if there is none.
     pub detail: &'static str,
-    /// Whether it is so.
+    /// Whether it is switched on.
     pub on: bool,
-    /// Makes it the other way.
+    /// The command that switches it.
     pub change: Command,
 }
 
-/// Somebody at the table as a typed line would name them.
+/// Returns the stat line that describes an actor at the table.
 pub fn stat_line(actor: &ActorView) -> StatLine {
     StatLine {
         role: Some(actor.role),
@@ -48,7 +48,7 @@ pub fn stat_line(actor: &ActorView) -> StatLine {
     }
 }
 
-/// The figures of somebody.
+/// Returns the values of an actor that can be set.
 pub fn figures(actor: &ActorView) -> Vec<Figure> {
     let id = actor.id;
     let is = actor.condition;
@@ -138,7 +138,7 @@ fn stats(actor: &ActorView) -> [Figure; 4] {
     })
 }
 
-/// What is so of somebody or not.
+/// Returns the conditions of an actor that can be switched.
 pub fn marks(actor: &ActorView) -> Vec<Mark> {
     let id = actor.id;
     let is = actor.condition;
@@ -172,7 +172,7 @@ pub fn marks(actor: &ActorView) -> Vec<Mark> {
         ),
     ];
     marks.extend([RollCondition::Up, RollCondition::Stymied].map(|held| {
-        // What the line gave is not yet what the gamemaster says: a second cause may come.
+        // A condition from the action card does not count as set by hand: the gamemaster may add a second cause.
         let now = actor.roll_condition.filter(|(now, _)| *now == held);
         let by_line = now.is_some_and(|(_, until)| until == Until::RoundEnds);
         let on = now.is_some() && !by_line;
@@ -193,7 +193,7 @@ pub fn marks(actor: &ActorView) -> Vec<Mark> {
     marks
 }
 
-/// Which of a hero's pool cards may go to a villain's success, and those that are protected; a ruling can still take these.
+/// Returns the hero's pool cards that a villain's success may take, and the protected ones. A ruling can still take those.
 pub fn pool_to_take(view: &View) -> (Vec<::torg::card::CardId>, Vec<::torg::card::CardId>) {
     let hero = view
         .pool_removal

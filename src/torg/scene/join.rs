@@ -1,4 +1,4 @@
-//! Those who join a table that is being played, as they are typed.
+//! The actors who join a running table, as the player types them.
 
 use crate::grammar::name_fault;
 use ::torg::command::NewActor;
@@ -7,17 +7,17 @@ use ::torg::state::Role;
 use ::torg::view::View;
 use tabletop::name::NameError;
 
-/// What the dialog says in which somebody is added.
+/// The texts of the dialog that adds actors.
 pub struct JoinWords {
-    /// Its title.
+    /// The title of the dialog.
     pub title: &'static str,
-    /// What stands in the field while it is empty.
+    /// The placeholder of the empty field.
     pub example: &'static str,
-    /// How a line is typed, and what comes of it.
+    /// How to type a line, and what a new actor gets.
     pub note: &'static str,
 }
 
-/// The words for those who join in a role.
+/// Returns the texts for actors of a role. `deckless`: the table plays without the deck.
 pub const fn words(role: Role, deckless: bool) -> JoinWords {
     let (title, example, note) = match role {
         Role::Hero if deckless => (
@@ -48,13 +48,13 @@ pub const fn words(role: Role, deckless: bool) -> JoinWords {
     }
 }
 
-/// Whether a text tells of somebody, and all of it is understood.
+/// Checks whether a text names at least one actor and all of it is understood.
 pub fn is_understood(text: &str) -> bool {
     let pieces = split_people(text);
     !pieces.is_empty() && pieces.iter().all(|piece| parse(piece).errors.is_empty())
 }
 
-/// Everybody who is named, several of a kind numbered on from those who are there.
+/// Returns all actors named in a text. Several of a kind are numbered on from those who are present.
 ///
 /// # Errors
 /// What is wrong with the text, as a sentence.

@@ -42,7 +42,7 @@ fn rounds(what: RoundsCommand) -> Command {
     Command::Rounds { what }
 }
 
-/// A dialog as a list; `None` where it is none, or where its subject is gone.
+/// Returns the content of a dialog that is a list; `None` for any other dialog, or if its subject is gone.
 pub fn list(view: &View, dialog: &Dialog) -> Option<ListContent> {
     let present = |id: &ActorId| view.actor(*id).filter(|actor| !actor.left_table);
     #[allow(clippy::wildcard_enum_match_arm)] // the others have components of their own
@@ -75,7 +75,7 @@ fn scene_menu(view: &View) -> ListContent {
     }
 }
 
-/// What differs between tables with cards and those without.
+/// Returns the text for a table with the deck, or the one for a table without it.
 fn by_deck(view: &View, with: &'static str, without: &'static str) -> &'static str {
     if view.deckless { without } else { with }
 }
@@ -190,7 +190,7 @@ fn end_scene(view: &View) -> ListContent {
     }
 }
 
-/// An act ends after its last scene (DD-102 to DD-104).
+/// Returns the dialog that ends an act. An act ends after its last scene (DD-102 to DD-104).
 fn end_act(view: &View) -> ListContent {
     let over = view.scene.untouched;
     let next = view.act.saturating_add(1);
@@ -317,7 +317,7 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
     }
 }
 
-/// The gamemaster's second thoughts on whether the action helped.
+/// Returns the row with which the gamemaster changes whether the action helped; `None` where no such change is possible.
 fn judged_anew(actor: &ActorView) -> Option<ListRow> {
     let (label, detail, helped) = match actor.pool_play {
         PoolPlay::Denied => ("The action helped after all", "may lay a card", true),
@@ -338,7 +338,7 @@ fn judged_anew(actor: &ActorView) -> Option<ListRow> {
     Some(plays(label, detail, command))
 }
 
-/// What somebody's menu has about their turn: to wait with it, and what they rolled for it.
+/// Returns the rows of an actor's menu about the turn: act later, enter the total for the turn order, take back the earned card.
 fn turn_rows(view: &View, actor: &ActorView) -> Vec<ListRow> {
     let Some(round) = &view.round else {
         return Vec::new();
@@ -409,7 +409,7 @@ fn contribution(view: &View, actor: ActorId) -> ListContent {
     }
 }
 
-/// How a turn waits: behind somebody of the same side, or for what comes.
+/// Returns the ways to act later: after somebody of the same side, or by holding an attack.
 fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
     let (id, side) = (actor.id, actor.role.side());
     let round = view.round.as_ref()?;
@@ -456,7 +456,7 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
     })
 }
 
-/// What else the open action is, and whether it may earn a card (DD-198).
+/// Returns the dialog that adds kinds to the open action, and rules whether it may earn a card (DD-198).
 fn other_kinds(view: &View) -> Option<ListContent> {
     let action = view.action.as_ref()?;
     let says =
@@ -479,7 +479,7 @@ fn other_kinds(view: &View) -> Option<ListContent> {
         ));
     }
     let tried = action.kinds();
-    // A check is of its task alone.
+    // A check of a dramatic task cannot have further kinds.
     if action.roll.is_none() && !task::status::is_check(view, action.actor) {
         let attacks = tried.contains(&ApprovableAction::Attack);
         let all = [
@@ -530,7 +530,7 @@ fn other_kinds(view: &View) -> Option<ListContent> {
     })
 }
 
-/// What a dialog in which somebody is added says first, besides how a line is typed.
+/// Returns the note of a dialog that adds actors while a round is running; `None` outside rounds.
 pub fn joining_note(view: &View) -> Option<&'static str> {
     view.round.as_ref().map(|_| JOINS_IN_MID_ROUND)
 }

@@ -1,4 +1,4 @@
-//! The scene and its people: menus and lists, who joins and leaves, somebody's figures, and the end of a scene.
+//! The scene and its people: menus and lists, actors who join and leave, an actor's condition and stats, and the end of a scene.
 
 pub mod ending;
 pub mod figures;

@@ -1,4 +1,4 @@
-//! Seats: everybody at the table with their open matters, and one person in full.
+//! Seats: everybody at the table with their open matters, and one actor in detail.
 
 #[cfg(feature = "web")]
 pub mod page;
@@ -20,7 +20,7 @@ use ::torg::state::{Condition, Role, Until};
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
-/// Everybody at the table: heroes, allies, villains, the dead last.
+/// Returns everybody at the table: heroes, allies, villains, and the dead last.
 pub fn order(view: &View) -> Vec<ActorId> {
     let mut actors: Vec<&ActorView> = view.present().collect();
     actors.sort_by_key(|actor| match actor.role {
@@ -32,7 +32,7 @@ pub fn order(view: &View) -> Vec<ActorId> {
     actors.into_iter().map(|actor| actor.id).collect()
 }
 
-/// Who plays somebody, or their role.
+/// Returns who plays an actor, or the actor's role if there is no player.
 pub fn played_by(actor: &ActorView) -> String {
     match &actor.player {
         Some(player) => format!("played by {}", player.as_str()),
@@ -40,18 +40,18 @@ pub fn played_by(actor: &ActorView) -> String {
     }
 }
 
-/// The same, with what is in hand and worn.
+/// Returns the same with the weapon in hand and what is worn.
 pub fn line(actor: &ActorView) -> String {
     with_gear(played_by(actor), actor.sheet.as_ref())
 }
 
-/// How many possibilities somebody has, where there are any, or could be.
+/// Returns the possibilities of an actor. `None` for actors who are not heroes and have none.
 pub fn possibilities(actor: &ActorView) -> Option<u16> {
     let may = actor.role == Role::Hero || actor.possibilities > 0;
     may.then_some(actor.possibilities)
 }
 
-/// What stands open for one person: a trade, subplots.
+/// Returns the open matters of an actor as text: a trade and subplots.
 pub fn open_matters(view: &View, actor: &ActorView) -> String {
     let mut matters = Vec::new();
     matters.extend(crate::torg::trade::note(view, actor.id));
@@ -64,7 +64,7 @@ pub fn open_matters(view: &View, actor: &ActorView) -> String {
     matters.join(" ")
 }
 
-/// What stands open for one person as buttons: the next step of a trade, and the way to the hand of whoever may lay a card.
+/// Returns the buttons for an actor's open matters: the next step of a trade, the hand if a card may be laid, and reviving.
 pub fn ways(view: &View, actor: &ActorView) -> Vec<ActionButton> {
     let lay = actor.may_pool().then(|| {
         let label = may_lay(view, &[actor]);
@@ -75,7 +75,7 @@ pub fn ways(view: &View, actor: &ActorView) -> Vec<ActionButton> {
     trade.into_iter().chain(lay).chain(revive(actor)).collect()
 }
 
-/// How somebody who is unconscious comes round: the rules leave it to the gamemaster what help it takes (TC-095).
+/// Returns the button that revives an unconscious actor. The gamemaster decides what help that takes (TC-095).
 fn revive(actor: &ActorView) -> Option<ActionButton> {
     let condition = actor.condition;
     let lies_there = condition.unconscious && !is_dead(actor);
@@ -94,7 +94,7 @@ fn revive(actor: &ActorView) -> Option<ActionButton> {
     })
 }
 
-/// Wound levels in a word.
+/// Returns the wound level in words.
 pub const fn wounds_word(condition: &Condition) -> &'static str {
     match condition.wounds {
         0 => "unhurt",
@@ -105,7 +105,7 @@ pub const fn wounds_word(condition: &Condition) -> &'static str {
     }
 }
 
-/// What is so of somebody, and what comes of it or when it ends.
+/// Returns the states of an actor, each with its effect or its end.
 pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     let mut statuses: Vec<(String, String)> =
         crate::torg::story::subplots::of_owner(view, actor.id)
@@ -169,7 +169,7 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     statuses
 }
 
-/// What a card in somebody's pool or in effect does.
+/// Returns what a card in a pool or in effect does.
 pub fn card_line(view: &View, card: CardId, live: bool) -> String {
     let effect = super::messages::cards::effect_of(&view.deck, card, false);
     if live {
@@ -179,7 +179,7 @@ pub fn card_line(view: &View, card: CardId, live: bool) -> String {
     }
 }
 
-/// Whether a seat is the gamemaster's.
+/// Checks whether the seats of a side are the gamemaster's.
 pub const fn is_gamemasters(side: Side) -> bool {
     matches!(side, Side::Villains)
 }

@@ -1,4 +1,4 @@
-//! The seats on the page.
+//! The page with all seats, and the page of one seat.
 
 use super::{
     card_line, is_gamemasters, line, open_matters, order, played_by, possibilities, statuses, ways,
@@ -24,7 +24,7 @@ use leptos::prelude::*;
 use std::sync::Arc;
 use tabletop::seat::ActorId;
 
-/// Everybody at the table.
+/// The list of everybody at the table, with buttons to add heroes and villains.
 #[component]
 pub fn SeatsPane() -> impl IntoView {
     let table = use_torg();
@@ -121,10 +121,10 @@ fn seat_head(view: &View, who: &ActorView) -> AnyView {
     .into_any()
 }
 
-/// One seat. It shows nothing of somebody who is not there.
+/// The page of one seat. If the table has no such actor, only the dock is shown.
 #[component]
 pub fn SeatPane(
-    /// Whose.
+    /// The actor in the seat.
     actor: ActorId,
 ) -> impl IntoView {
     let table = use_torg();
@@ -311,7 +311,7 @@ fn pool(view: &Arc<View>, who: &ActorView) -> AnyView {
     .into_any()
 }
 
-/// A card with a line of what it does. One without a holder is in effect.
+/// Returns a small card with one line about its effect. A card without a holder is in effect.
 fn mini(view: &View, card: CardId, holder: Option<ActorId>) -> impl IntoView + use<> {
     let table = use_torg();
     let mut class = String::from("pool-card paper");

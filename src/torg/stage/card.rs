@@ -1,4 +1,4 @@
-//! The gamemaster's end of a card: the line in force, the other one, what is approved, and the task box.
+//! The gamemaster's end of a card: the line in force, the other line, the approved actions, and the task box.
 
 use super::super::messages::torg::{effect, side as side_name};
 use ::torg::card::{Card, ConflictLine, Side};
@@ -12,8 +12,8 @@ pub use component::ActionCardView;
 /// The letters of a task box, in order.
 pub const STEPS: [&str; 4] = ["A", "B", "C", "D"];
 
-/// Which tone the card in force was read in. It stands, though the scene may be called otherwise by now; where both lines are alike
-/// the scene says which it was.
+/// Returns the tone whose line is in force. It can differ from the scene's tone if that has changed since the flip. If both lines
+/// are the same, it is the scene's tone.
 pub fn tone_read(round: &RoundView, card: &Card, scene: Tone) -> Tone {
     if scene.line(card) == round.line {
         scene
@@ -22,7 +22,7 @@ pub fn tone_read(round: &RoundView, card: &Card, scene: Tone) -> Tone {
     }
 }
 
-/// Standard for dramatic, and the other way round.
+/// Returns the other tone.
 pub const fn other(tone: Tone) -> Tone {
     match tone {
         Tone::Standard => Tone::Dramatic,
@@ -30,7 +30,7 @@ pub const fn other(tone: Tone) -> Tone {
     }
 }
 
-/// The letter and the name of a line.
+/// Returns the letter and the name of a line.
 pub const fn line_name(tone: Tone) -> (&'static str, &'static str) {
     match tone {
         Tone::Standard => ("S", "Standard line"),
@@ -38,12 +38,12 @@ pub const fn line_name(tone: Tone) -> (&'static str, &'static str) {
     }
 }
 
-/// The sides of a line, the one that goes first on top.
+/// Returns the sides of a line, the one that goes first on top.
 pub const fn sides(line: ConflictLine) -> [Side; 2] {
     [line.initiative, line.initiative.other()]
 }
 
-/// "Heroes first", "Villains".
+/// Formats the label of a side: "Heroes first", "Villains".
 pub fn who(side: Side, line: ConflictLine) -> String {
     if side == line.initiative {
         format!("{} first", side_name(side))
@@ -52,7 +52,7 @@ pub fn who(side: Side, line: ConflictLine) -> String {
     }
 }
 
-/// What the line that is not in force says of a side, in short: "Heroes first, Flurry".
+/// Formats a side's entry in the line that is not in force: "Heroes first, Flurry".
 pub fn idle_entry(deck: &Deck, side: Side, line: ConflictLine) -> String {
     let entry = effect(deck, *line.effects.get(side));
     match (side == line.initiative, entry.is_empty()) {
@@ -80,11 +80,11 @@ mod component {
     /// The gamemaster's end of a card.
     #[component]
     pub fn ActionCardView(
-        /// The table.
+        /// The view of the table.
         view: Arc<View>,
-        /// Which card.
+        /// The card.
         card: CardId,
-        /// It is the card in force: it shows the line that was read.
+        /// Whether it is the card in force, which shows the line and the number of the round.
         #[prop(optional)]
         in_force: bool,
     ) -> impl IntoView {
@@ -130,7 +130,7 @@ mod component {
         .into_any()
     }
 
-    /// The line in force: each side's entry, and what it means.
+    /// Renders the line in force: each side's entry, and its meaning.
     fn force_band(deck: &Deck, tone: Tone, line: ConflictLine) -> AnyView {
         let entry = |side: Side| {
             let is = *line.effects.get(side);
@@ -196,7 +196,7 @@ mod component {
                 class="steps"
                 on:click=move |_| rules.open_term(Book::Torg, "task box".to_owned())
             >
-                // Behind the letters, whose heights go by their places.
+                // The letters come first, because the style sheet sets their heights with `:nth-child`.
                 {letters.collect_view()}
                 <span class="said">{format!("Task steps {}", offered.join(", "))}</span>
             </button>

@@ -1,4 +1,4 @@
-//! What is in force besides the line of the card, as chips.
+//! The chips for what is in force besides the line of the card.
 
 use super::super::action::Action;
 use super::super::fight;
@@ -14,33 +14,33 @@ use ::torg::settings::SetbackGeneric;
 use ::torg::state::{Setback, Until};
 use ::torg::view::{ActorView, RoundView, View};
 
-/// Whose matter something is.
+/// The look of a chip, by what it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChipKind {
-    /// Nobody's in particular.
+    /// Anything else.
     Plain,
-    /// A player's card.
+    /// A card or the effect of one.
     Card,
-    /// The gamemaster's.
+    /// Something that the gamemaster manages.
     Gamemaster,
 }
 
-/// Something that is in force.
+/// Something that is in force, as a chip.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chip {
-    /// On which side.
+    /// The side that it affects; `None` if it affects neither in particular.
     pub side: Option<Side>,
-    /// Whose matter.
+    /// The look.
     pub kind: ChipKind,
-    /// What it is.
+    /// The text.
     pub text: String,
-    /// Until when, in a few words.
+    /// When it ends, in a few words.
     pub until: &'static str,
-    /// What a press does, where it does anything.
+    /// The action of a press; `None` if the chip is not a button.
     pub action: Option<Action>,
 }
 
-/// Everything that is in force: whoever is dying first, then what is of each person, of cards, and of the sides.
+/// Returns everything that is in force: dying actors first, then the states of each actor, cards, and setbacks.
 pub fn chips(view: &View) -> Vec<Chip> {
     let mut chips = Vec::new();
     for actor in view.present() {
@@ -108,7 +108,7 @@ fn of_actor(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'static s
     if let Some(rounds) = actor.ammunition {
         chips.push((Plain, format!("{name}: ammunition {rounds}"), "rounds left"));
     }
-    // One that was rolled says what it stands at.
+    // A rolled active defence is left out here, because [`fight::chips`] shows it with its value.
     if let Some(declared) = actor.defence
         && actor.combat.active_defence.is_none()
     {
@@ -118,7 +118,7 @@ fn of_actor(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'static s
     chips
 }
 
-/// What cards add to values. In free play a press ends it.
+/// Adds the bonuses from cards. In free play, a press ends the bonus.
 fn bonuses(view: &View, chips: &mut Vec<Chip>) {
     for actor in view.present() {
         for bonus in &actor.active_bonuses {
@@ -143,7 +143,7 @@ fn bonuses(view: &View, chips: &mut Vec<Chip>) {
     }
 }
 
-/// A speech, who waits for an action in between, and a card that stays.
+/// Adds a monologue, the actors whose actions are suspended, and a card that stays for the next round.
 fn of_cards(view: &View, chips: &mut Vec<Chip>) {
     let effects = &view.active_effects;
     let mut push = |actor: Option<&ActorView>, text: String, until| {
@@ -200,7 +200,7 @@ fn setbacks(view: &View, round: &RoundView) -> impl Iterator<Item = Chip> {
         })
 }
 
-/// Whether up or stymied is just what the line says for the whole side, which the card shows already.
+/// Checks whether the roll condition comes from the conflict line, which the card shows already.
 fn is_from_line(view: &View, actor: &ActorView) -> bool {
     let line = view
         .round
@@ -209,7 +209,7 @@ fn is_from_line(view: &View, actor: &ActorView) -> bool {
     actor.takes_part && matches!(line, Some(LineEffect::Up | LineEffect::Stymied))
 }
 
-/// When up and stymied end.
+/// Returns when a roll condition ends, in a few words.
 fn until_words(view: &View, until: Until) -> &'static str {
     let now = view
         .round

@@ -1,4 +1,4 @@
-//! The eight kinds of action as buttons: in the row of whoever may act, and in the dialog that asks what somebody does.
+//! The buttons for the eight kinds of action: in the row of an actor who may act, and in the dialog that asks for an action.
 
 use super::super::action::Action;
 use super::super::dialog::Dialog;
@@ -21,30 +21,30 @@ const KINDS: [ApprovableAction; 7] = [
     ApprovableAction::Defend,
 ];
 
-/// How many kinds a phone shows in the row: more would take a line of their own.
+/// The number of kinds that a phone shows in the row. More would not fit on one line.
 const MOST_LIKELY: usize = 3;
 
 /// One of the eight kinds of action.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KindButton {
-    /// Which.
+    /// The kind.
     pub kind: ActionKind,
-    /// What it is called.
+    /// Its name.
     pub label: &'static str,
-    /// A success earns a card.
+    /// Whether a success earns a card.
     pub earns: bool,
-    /// The line lists it: a villain's success costs a hero pool cards (DD-181).
+    /// Whether the conflict line lists it, so that a villain's success costs a hero pool cards (DD-181).
     pub costs: bool,
-    /// Among the few that a phone shows in the row itself: an attack, and what the card approves.
+    /// Whether a phone shows it in the row: an attack, or what the card approves or the conflict line lists.
     pub likely: bool,
-    /// Why the rules refuse it now, where that is known before anything is chosen; empty where they do not.
+    /// The title of the refusal, if the rules refuse the kind before anything else is chosen; empty if they do not.
     pub refusal: String,
-    /// What a press does.
+    /// The action of a press.
     pub action: Action,
 }
 
-/// The kinds of action, always in the same order: a button that moves is missed. What the card approves is marked. In free play nothing is approved and no defence waits for attacks; what is rolled
-/// there is mostly none of the seven.
+/// Returns the buttons for the kinds of action. During rounds their order never changes, so that nobody presses the wrong one.
+/// In free play nothing is approved, Defend is left out, and Other is first, as most checks there are none of the seven kinds.
 pub fn kind_buttons(
     view: &View,
     actor: ActorId,
@@ -60,7 +60,7 @@ pub fn kind_buttons(
         }
         ActionKind::Other => false,
     };
-    // Whoever aims, or has defended, is told so before a skill is chosen (TC-057, TC-058).
+    // An actor who aims or has defended learns this before choosing a skill (TC-057, TC-058).
     let defence_refusal = view.actor(actor).and_then(|actor| actor.defence_refusal);
     let refusal = |kind| {
         let defends = kind == ActionKind::Approvable(ApprovableAction::Defend);
@@ -99,7 +99,7 @@ pub fn kind_buttons(
         .collect()
 }
 
-/// A kind of action in a word.
+/// Returns the name of a kind of action.
 pub fn kind_label(view: &View, kind: ActionKind) -> &'static str {
     if kind == ActionKind::Other && !view.in_rounds {
         "Any check"
@@ -108,7 +108,7 @@ pub fn kind_label(view: &View, kind: ActionKind) -> &'static str {
     }
 }
 
-/// What leads to an action of that kind: a dialog for its figures, one for its target, or its declaration at once.
+/// Returns what a press does: opens the dialog for the figures or the target, or declares the action at once.
 fn way(view: &View, id: ActorId, kind: ActionKind, critical_moment: bool) -> Action {
     let figures = view.actor(id).and_then(|actor| {
         fight::opening(view, actor, kind, critical_moment)
@@ -132,7 +132,7 @@ fn way(view: &View, id: ActorId, kind: ActionKind, critical_moment: bool) -> Act
     }
 }
 
-/// The icon of a kind of action.
+/// Returns the icon of a kind of action.
 pub const fn icon(kind: ActionKind) -> &'static str {
     match kind {
         ActionKind::Approvable(ApprovableAction::Attack) => "attack",

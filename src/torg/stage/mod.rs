@@ -1,4 +1,4 @@
-//! The stage: the card in force, what else is in force, who acts, and the deck. What there is to see and to press is worked out here.
+//! The stage: the card in force, what else is in force, the turn order, and the deck. This module decides what is shown and pressed.
 
 pub mod card;
 pub mod chips;
@@ -25,13 +25,13 @@ use ::torg::command::Command;
 use ::torg::state::Role;
 use ::torg::view::{ActorView, PoolPlay, View};
 
-/// What the table's head says: the scene, or the table where the scene has no name.
+/// Returns the title of the table's head: the name of the scene, or of the table if the scene has no name.
 pub fn title(view: &View) -> String {
     let name = view.scene.name.as_ref().or(view.title.as_ref());
     name.map_or_else(String::new, |name| name.as_str().to_owned())
 }
 
-/// A headline and a sentence where no card lies.
+/// Returns a headline and a sentence in place of the card. `None` if a card is shown.
 pub fn headline(view: &View) -> Option<(String, String)> {
     match &view.round {
         None => {
@@ -43,7 +43,7 @@ pub fn headline(view: &View) -> Option<(String, String)> {
     }
 }
 
-/// What stands under the order: nothing while somebody has to act.
+/// Returns the text under the turn order. Empty while actors still have turns.
 pub fn note(view: &View) -> String {
     let over = view
         .round
@@ -59,20 +59,20 @@ pub fn note(view: &View) -> String {
     messages::everyone_has_acted(&newcomers)
 }
 
-/// The deck as the button it is.
+/// The deck, which is a button.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DeckButton {
-    /// What a press does, in a word.
+    /// The label, in one word.
     pub word: &'static str,
-    /// Two short lines about it.
+    /// Two short lines under the label.
     pub lines: [String; 2],
-    /// Whether it is the thing to do now.
+    /// Whether it is highlighted, as the next thing to do.
     pub lit: bool,
-    /// What a press does.
+    /// The action of a press.
     pub action: Action,
 }
 
-/// What the deck is for now.
+/// Returns the deck button for the current state of the table.
 pub fn deck(view: &View) -> DeckButton {
     let button = |word, lines: [String; 2], lit| DeckButton {
         word,
@@ -111,7 +111,7 @@ pub fn deck(view: &View) -> DeckButton {
     }
 }
 
-/// What the gamemaster or a player has to settle, each with its way.
+/// Returns the buttons for what the gamemaster or a player has to settle.
 pub fn due(view: &View) -> Vec<ActionButton> {
     let mut due = cards::due(view);
     due.extend(fight::due(view));
@@ -139,7 +139,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     due
 }
 
-/// Whose actions the gamemaster has to judge.
+/// Returns a button for each hero whose action the gamemaster has to judge.
 fn contributions(view: &View) -> impl Iterator<Item = ActionButton> {
     view.heroes()
         .filter(|hero| hero.pool_play == PoolPlay::AwaitingJudgement)
@@ -152,7 +152,7 @@ fn contributions(view: &View) -> impl Iterator<Item = ActionButton> {
         })
 }
 
-/// Who may lay a card now, and the way to their hands.
+/// Returns the button for the heroes who may lay a card now: it leads to their hand, or to the seats. `None` if there are none.
 fn may_lay(view: &View) -> Option<ActionButton> {
     let heroes: Vec<&ActorView> = view.heroes().filter(|hero| hero.may_pool()).collect();
     let action = match heroes.as_slice() {
@@ -164,7 +164,7 @@ fn may_lay(view: &View) -> Option<ActionButton> {
     Some(ActionButton::new(label, ButtonVariant::Quiet, action))
 }
 
-/// What is asked at once, in a dialog, when the table has come to it. The number tells one round's question from the next's.
+/// Returns the dialog that opens by itself. The number of the round (0 without one) tells the questions of two rounds apart.
 pub fn next_question(view: &View) -> Option<(u16, Dialog)> {
     let round = view.round.as_ref();
     let question = view
@@ -175,7 +175,7 @@ pub fn next_question(view: &View) -> Option<(u16, Dialog)> {
     Some((round.map_or(0, |round| round.number), question))
 }
 
-/// What lies there to be looked at, and the way to those whom the heroes meet, while nobody of them is there.
+/// Returns the buttons at the foot of the stage: add villains while there are none, the piles, and special cards that wait.
 pub fn foot(view: &View) -> Vec<ActionButton> {
     let mut foot = Vec::new();
     let alone = view.present().all(|actor| actor.role != Role::Villain);

@@ -1,4 +1,4 @@
-//! The stage on the page: the card in force, what else is in force, who acts, and the deck at the thumb.
+//! The components of the stage: the card in force, what else is in force, the turn order, and the deck button.
 
 use super::card::ActionCardView;
 use super::chips::{Chip, ChipKind, chips};
@@ -19,7 +19,7 @@ use ::torg::state::Tone;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// Standard or dramatic, in the head of the table.
+/// The choice between a standard and a dramatic scene, in the head of the table.
 #[component]
 pub fn ToneChoice() -> impl IntoView {
     let table = use_torg();
@@ -36,7 +36,7 @@ pub fn ToneChoice() -> impl IntoView {
     view! { <Segmented label="Scene" choices/> }
 }
 
-/// The card in force, or what to read where none lies.
+/// The card in force, or a headline and a text if there is no card.
 #[component]
 pub fn CardInForce() -> impl IntoView {
     let table = use_torg();
@@ -51,7 +51,7 @@ pub fn CardInForce() -> impl IntoView {
             .get()
             .map(|(title, text)| view! { <EmptyState icon="stage" title text/> })
     };
-    // Another card is another element: it turns over as it lands.
+    // Each card in each round is a new element, so that the animation of a flipped card runs.
     view! {
         {empty}
         <For each=cards key=|(round, card)| (*round, card.0) let(card)>
@@ -59,7 +59,7 @@ pub fn CardInForce() -> impl IntoView {
                 card=card.1
                 in_force=Memo::new(move |before| {
                     let now = lying.with(|lying| lying.as_ref().and_then(|(its, in_force)| (*its == card).then_some(*in_force)));
-                    // A card that is about to go is not written once more.
+                    // A card that is about to be removed keeps its last value, so that it is not rendered again.
                     now.or(before.copied().flatten())
                 })
             />
@@ -70,7 +70,7 @@ pub fn CardInForce() -> impl IntoView {
 #[component]
 fn CardThatLies(
     card: CardId,
-    /// What of it is in force.
+    /// The line and the tone of the card that are in force.
     in_force: Memo<Option<(ConflictLine, Tone)>>,
 ) -> impl IntoView {
     let table = use_torg();
@@ -90,7 +90,7 @@ fn CardThatLies(
     }
 }
 
-/// What is in force besides the card.
+/// The chips for what is in force besides the card.
 #[component]
 pub fn InForce(
     /// The chips.
@@ -139,12 +139,12 @@ fn chip_view(chip: Chip) -> AnyView {
     }
 }
 
-/// The chips of the table.
+/// Returns the chips of the open table.
 pub fn use_chips() -> Memo<Vec<Chip>> {
     use_torg().select(chips)
 }
 
-/// Undo, redo and the deck.
+/// The buttons for undo and redo, and the deck button.
 #[component]
 pub fn StageDock() -> impl IntoView {
     let table = use_torg();
@@ -179,7 +179,7 @@ pub fn StageDock() -> impl IntoView {
     }
 }
 
-/// What stands in the order: a person, or the line that stands for a whole side where there is little room.
+/// An item in the turn order: an actor, or the row that replaces a whole side on small screens.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Item {
     Side(&'static str),
@@ -205,7 +205,7 @@ fn items(rows: &[TurnRow]) -> Vec<Item> {
     items
 }
 
-/// Who acts.
+/// The turn order, with the buttons for what has to be settled.
 #[component]
 pub fn StagePane() -> impl IntoView {
     let table = use_torg();
@@ -225,7 +225,7 @@ pub fn StagePane() -> impl IntoView {
             .map(|button| view! { <ActionButtonView button class="btn-wide"/> })
             .collect_view()
     };
-    // Whoever is next stands in sight, however low the screen is.
+    // Whenever the turn changes, the page scrolls so that the actor whose turn it is can be seen, even on low screens.
     let now = Memo::new(move |_| {
         rows.with(|rows| {
             let now = rows.iter().find(|row| row.progress == Progress::Now)?;

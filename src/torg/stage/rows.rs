@@ -1,4 +1,4 @@
-//! The order of acting: who comes when, how far each turn is, and what each row offers.
+//! The rows of the turn order: who acts when, how many turns each actor has taken, and which buttons each row has.
 
 use super::super::action::{Action, ActionButton};
 use super::super::dialog::Dialog;
@@ -15,47 +15,47 @@ use ::torg::state::{Condition, Role};
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
-/// How far somebody's turn is.
+/// How far an actor is with their turns in this round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// They have acted.
+    /// The actor has taken all turns.
     Done,
-    /// They act now.
+    /// It is the actor's turn, or the actor's action is in progress.
     Now,
-    /// Their turn is to come.
+    /// The actor has a turn still to come.
     Waiting,
-    /// Out of the order: not in the conflict, out cold, or new in this round.
+    /// The actor has no turn: not in the conflict, unconscious, surprised, or new in this round.
     Out,
 }
 
-/// One person in the order of acting.
+/// One actor's row in the turn order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurnRow {
-    /// Who.
+    /// The actor.
     pub actor: ActorId,
-    /// How far the turn is.
+    /// How far the actor is.
     pub progress: Progress,
-    /// Turns taken, and turns in all.
+    /// The number of turns taken, and the number of all turns in this round.
     pub turns: (usize, usize),
-    /// What is said of them under the name.
+    /// The text under the name.
     pub detail: String,
-    /// How hurt they are, in a line.
+    /// The harm as one line of text; empty if there is none.
     pub harm: String,
-    /// How many cards are in their pool, in words; empty where there are none.
+    /// The number of cards in the pool as text; empty if the pool is empty.
     pub pool: String,
-    /// The row that stands for a whole side that has acted, on small screens.
+    /// The text of the row that replaces the rows of a whole side on small screens, once that side has acted.
     pub folds_into: Option<&'static str>,
-    /// Acts, or goes on with the action.
+    /// The button that acts, continues the open action, or attacks with a held turn.
     pub act: Option<ActionButton>,
-    /// Ends the turn.
+    /// The button that ends the turn.
     pub done: Option<ActionButton>,
-    /// The kinds of action, for the one who may act.
+    /// The buttons for the kinds of action; empty if the actor cannot act now.
     pub kinds: Vec<KindButton>,
-    /// The way to everything else that is done in a fight.
+    /// The button that opens the menu of the fight.
     pub more: Option<ActionButton>,
 }
 
-/// Everybody in the order of acting, then those who are out of it.
+/// Returns a row for everybody present: those with turns in turn order, then those without, and the dead last.
 pub fn rows(view: &View) -> Vec<TurnRow> {
     let Some(round) = &view.round else {
         return view
@@ -93,7 +93,7 @@ pub fn rows(view: &View) -> Vec<TurnRow> {
         rows.push(row(view, actor, progress, (taken, all)));
     }
     rows.extend(without_turn(view).map(|actor| {
-        // While another card may still take this one's place, nobody has a turn yet.
+        // While another card may still replace the flipped one, the turns are not known yet.
         let waits = view.active_effects.seize_window_open && actor.takes_part;
         let progress = if waits {
             Progress::Waiting
@@ -107,7 +107,7 @@ pub fn rows(view: &View) -> Vec<TurnRow> {
     rows
 }
 
-/// Those at the table who have no turn in this round.
+/// Returns the actors at the table who have no turn in this round.
 pub fn without_turn(view: &View) -> impl Iterator<Item = &ActorView> {
     let turns = view.round.as_ref().map(|round| &round.turns);
     view.present().filter(move |actor| {
@@ -116,18 +116,18 @@ pub fn without_turn(view: &View) -> impl Iterator<Item = &ActorView> {
     })
 }
 
-/// Whether the action that is being resolved is that one's.
+/// Checks whether the action in progress is this actor's.
 pub fn is_acting(view: &View, actor: ActorId) -> bool {
     let action = view.action.as_ref();
     action.is_some_and(|action| action.actor == actor)
 }
 
-/// Whether somebody is beyond help.
+/// Checks whether an actor is dead.
 pub fn is_dead(actor: &ActorView) -> bool {
     actor.condition.wounds >= Condition::DEAD
 }
 
-/// A whole side that has acted folds into one line where there is little room.
+/// Marks the rows of each side that has acted completely, so that small screens show one row for the side.
 fn fold(view: &View, rows: &mut [TurnRow]) {
     if rows.iter().all(|row| row.progress != Progress::Now) {
         return;
@@ -206,7 +206,7 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
     }
 }
 
-/// What is said of somebody, with what a hero who fights heroes rolled for the order.
+/// Returns the text under an actor's name. If heroes fight each other, it includes the total that the hero rolled for the turn order.
 fn detail(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)) -> String {
     let state = state(view, actor, progress, turns);
     let mut totals = view.duel_totals.iter().flatten();
@@ -257,7 +257,7 @@ fn state(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usiz
     said.to_owned()
 }
 
-/// What weighs on somebody, in a word each, for the board on a tablet.
+/// Returns the conditions of an actor in a word each, for the wide layout on tablets.
 pub fn tags(actor: &ActorView) -> Vec<&'static str> {
     let condition = &actor.condition;
     let marks = [
@@ -279,7 +279,7 @@ pub fn tags(actor: &ActorView) -> Vec<&'static str> {
         .collect()
 }
 
-/// "2 in pool"; empty where no card is in it.
+/// Formats the number of cards in the pool: "2 in pool". Empty if the pool is empty.
 fn pool_text(actor: &ActorView) -> String {
     match actor.pool.len() {
         0 => String::new(),
@@ -287,13 +287,13 @@ fn pool_text(actor: &ActorView) -> String {
     }
 }
 
-/// The cards that lie open before somebody: those in effect first. Whether each is in effect.
+/// Returns the cards that lie open in front of an actor, each with whether it is in effect. Cards in effect come first.
 pub fn open_cards(actor: &ActorView) -> impl Iterator<Item = (CardId, bool)> {
     let live = actor.in_effect.iter().map(|card| (*card, true));
     live.chain(actor.pool.iter().map(|held| (held.card, false)))
 }
 
-/// How many cards a hero holds; `None` for those who hold none by the rules.
+/// Returns how many cards a hero holds in hand. `None` for other roles, and if the table plays without the deck.
 pub fn cards_in_hand(view: &View, actor: &ActorView) -> Option<usize> {
     (actor.role == Role::Hero && !view.deckless).then_some(actor.hand_count)
 }

@@ -1,4 +1,4 @@
-//! One row in the order of acting: a line on a phone, a board on a tablet.
+//! One row of the turn order: one line on a phone, with more details on a tablet.
 
 use super::kinds::{KindButton, icon};
 use super::rows::{Progress, TurnRow, cards_in_hand, is_dead, open_cards, tags};
@@ -15,12 +15,12 @@ use ::torg::view::{ActorView, View};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// One person in the order of acting.
+/// One actor's row in the turn order.
 #[component]
 pub fn Turn(
-    /// Who.
+    /// The actor.
     actor: ActorId,
-    /// All rows.
+    /// All rows of the turn order.
     rows: Memo<Vec<TurnRow>>,
 ) -> impl IntoView {
     let table = use_torg();
@@ -38,7 +38,7 @@ pub fn Turn(
         })
     });
     let current = move || is_now.get().then_some("step");
-    // Each part is written anew only when it changes: at every tap something does, and seldom much of it.
+    // Each part has its own memo and is rendered again only when it changes. Each command changes something, but seldom much.
     let part = move |of: fn(&TurnRow) -> &str| {
         Memo::new(move |_| {
             row.with(|row| {
@@ -121,7 +121,7 @@ fn classes(row: &TurnRow, who: &ActorView) -> String {
     class
 }
 
-/// How far a turn is, and its two buttons.
+/// Renders how many turns are taken, and the buttons that end the turn and act.
 fn ways_view(
     (taken, all): (usize, usize),
     done: Option<ActionButton>,
@@ -152,19 +152,19 @@ fn ways_view(
     .into_any()
 }
 
-/// What a row shows besides where there is room.
+/// The details that a row shows where there is room for them.
 #[derive(Clone, Debug, PartialEq)]
 struct Board {
-    /// The possibilities of a hero.
+    /// The possibilities of a hero; `None` for other roles.
     possibilities: Option<u16>,
     shock: u16,
     toughness: Option<u8>,
     wounds: u8,
-    /// What weighs on them.
+    /// The conditions, in a word each.
     tags: Vec<&'static str>,
-    /// Cards in hand.
+    /// The number of cards in hand; `None` for an actor without a hand.
     hand: Option<usize>,
-    /// The open cards, and whether each is in effect.
+    /// The cards that lie open, each with whether it is in effect.
     cards: Vec<(CardId, bool)>,
     id: ActorId,
 }
@@ -224,7 +224,7 @@ fn board_view(board: Board) -> AnyView {
     .into_any()
 }
 
-/// The cards that lie open before somebody, as tags.
+/// Returns the cards that lie open in front of an actor, as tags.
 pub fn card_tags(view: &View, who: &ActorView) -> Vec<AnyView> {
     let tag = |(card, live): (CardId, bool)| {
         let holder = (!live).then_some(who.id);
@@ -233,7 +233,7 @@ pub fn card_tags(view: &View, who: &ActorView) -> Vec<AnyView> {
     open_cards(who).map(tag).collect()
 }
 
-/// A card as a mere tag. One without a holder is in effect.
+/// Returns a card as a tag with its name. A card without a holder is in effect.
 pub fn card_tag(view: &View, card: CardId, holder: Option<ActorId>) -> AnyView {
     let table = use_torg();
     let mut class = String::from("tag paper");
@@ -256,12 +256,12 @@ pub fn card_tag(view: &View, card: CardId, holder: Option<ActorId>) -> AnyView {
     .into_any()
 }
 
-/// The eight kinds of action as buttons, and what else may be done under them.
+/// The buttons for the eight kinds of action, and the button for everything else below them.
 #[component]
 pub fn KindButtons(
-    /// The kinds.
+    /// The kinds of action.
     kinds: Vec<KindButton>,
-    /// The way to everything else.
+    /// The button that opens the menu of the fight.
     #[prop(optional_no_strip)]
     more: Option<ActionButton>,
 ) -> impl IntoView {

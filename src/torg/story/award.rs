@@ -1,4 +1,4 @@
-//! What heroes get at the end of an adventure, and what is taken from it.
+//! The dialogs of the award at the end of an adventure: the award of every hero, and deductions from it.
 
 use super::subplots::play;
 use crate::components::{
@@ -17,7 +17,7 @@ use leptos::prelude::*;
 use tabletop::name::is_text_too_long;
 use tabletop::seat::ActorId;
 
-/// What every hero gets (DD-110).
+/// The dialog that sets the award of every hero (DD-110).
 #[component]
 pub fn AwardDialog() -> impl IntoView {
     let table = use_torg();
@@ -57,7 +57,7 @@ pub fn AwardDialog() -> impl IntoView {
     }
 }
 
-/// What may be taken from an award, and why: the rule in words, with the most that it allows.
+/// Returns the note about a deduction: why it is possible, its maximum, and the rule.
 fn deduction_note(
     view: &View,
     actor: ActorId,
@@ -98,10 +98,10 @@ fn most(view: &View, actor: ActorId, cause: DeductionCause) -> u16 {
     found.map_or(0, |(_, _, most)| *most)
 }
 
-/// What is taken from one hero's award (DD-362, DD-383).
+/// The dialog that deducts possibilities from the award of one hero (DD-362, DD-383).
 #[component]
 pub fn DeductDialog(
-    /// Whose award.
+    /// The hero.
     actor: ActorId,
 ) -> impl IntoView {
     let table = use_torg();

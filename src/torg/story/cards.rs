@@ -1,4 +1,4 @@
-//! What may be done with a subplot card in a hand or a pool: play it, turn it in, or keep it.
+//! Buttons and texts for a subplot card in a hand or a pool: play it, turn it in, or keep it.
 
 use super::StoryDialog;
 use super::subplots::play;
@@ -12,7 +12,7 @@ use ::torg::story::StoryCommand;
 use ::torg::view::{CardView, View};
 use tabletop::seat::ActorId;
 
-/// Play or turn in a subplot of the hand. Keeping it is the privacy screen's own button.
+/// Returns the buttons that play or turn in a subplot of the hand. Keeping it is the privacy screen's own button.
 pub fn hand_buttons(view: &View, actor: ActorId, held: &CardView) -> Vec<ActionButton> {
     let card = held.card;
     let name = card_name(&view.deck, card);
@@ -31,7 +31,7 @@ pub fn hand_buttons(view: &View, actor: ActorId, held: &CardView) -> Vec<ActionB
     ]
 }
 
-/// What may be done with a subplot in a pool; `None` for other cards.
+/// Returns the buttons for a subplot in a pool; `None` for other cards.
 pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<ActionButton>> {
     let name = view.deck.name(card)?;
     if name == CardName::Campaign {
@@ -60,14 +60,14 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Ac
     Some(buttons)
 }
 
-/// The gamemaster's no to a Campaign.
+/// Returns the button with which the gamemaster refuses a Campaign (DD-396).
 pub(super) fn refuse_campaign(actor: ActorId, card: CardId) -> ActionButton {
     let refuse = play(StoryCommand::RefuseCampaign { actor, card });
     ActionButton::new("Does not fit", ButtonVariant::Gamemaster, refuse)
         .with_detail("gives a possibility and a card for Campaign")
 }
 
-/// The way to a sacrifice.
+/// Returns the row that opens the dialog of a sacrifice.
 pub fn sacrifice_row(view: &View, actor: ActorId, card: CardId) -> ListRow {
     ListRow::new(
         format!("{}: use Martyr", called(view, actor)),

@@ -1,4 +1,4 @@
-//! The end of an act and of an adventure as a list to go through: what was played, what it brings, and how it goes on.
+//! The pages for the end of an act, the end of an adventure, and the time between adventures: verdicts on subplots, and awards.
 
 use super::StoryDialog;
 use super::subplots::{of_owner, play, progress};
@@ -14,7 +14,7 @@ use ::torg::story::{Award, StoryCommand, SubplotId, Verdict};
 use ::torg::view::{ActReviewView, ActorView, View};
 use tabletop::seat::ActorId;
 
-/// The list that is being gone through, or what lies between two adventures.
+/// Returns the page for the end of the act or adventure, or the page between two adventures. `None` at other times.
 pub fn closing(view: &View) -> Option<Ending> {
     match &view.story.act_review {
         Some(review) if review.ends_adventure => Some(end_of_adventure(view, review)),
@@ -32,7 +32,7 @@ fn open(dialog: StoryDialog) -> Action {
     Action::Open(dialog.into())
 }
 
-/// The subplot that is judged next, and its button.
+/// Returns the button for the subplot that is judged next.
 fn next_verdict(view: &View, review: &ActReviewView) -> Option<ActionButton> {
     let id = review.next_subplot?;
     let judge = open(StoryDialog::Judge(id));
@@ -136,7 +136,7 @@ fn end_of_adventure(view: &View, review: &ActReviewView) -> Ending {
     }
 }
 
-/// "4 award, 3 Drama", and the sum with what subplots pay in this act.
+/// Returns the row of a hero's award: its parts ("4 award, 3 Drama"), and the total with what subplots pay for this act.
 fn award_row(view: &View, review: &ActReviewView, award: &Award) -> Option<EndingRow> {
     let hero = view.actor(award.actor)?;
     let own = review.paid.iter().filter(|(_, owner)| *owner == hero.id);
@@ -192,7 +192,7 @@ fn between(view: &View) -> Ending {
     }
 }
 
-/// The subplots that last beyond adventures.
+/// Formats the names of the subplots that a hero keeps between adventures.
 fn lasting_subplots(view: &View, hero: ActorId) -> String {
     let names: Vec<String> = of_owner(view, hero)
         .into_iter()

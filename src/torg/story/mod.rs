@@ -23,24 +23,24 @@ use tabletop::seat::ActorId;
 /// A dialog about the story.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StoryDialog {
-    /// One subplot, with what can be done about it.
+    /// A subplot, with what can be done with it.
     Subplot(SubplotId),
-    /// How it might apply, in its player's words (DD-353).
+    /// The player's suggestion how a subplot might apply (DD-353).
     Suggest(SubplotId),
-    /// What the gamemaster has in mind; the players look away (DD-366).
+    /// The gamemaster's private note about a subplot (DD-366).
     Note(SubplotId),
-    /// On which subplot a Campaign is used (DD-387).
+    /// The choice of the subplot on which a Campaign is used (DD-387).
     Campaign {
-        /// Who uses it.
+        /// The hero who uses it.
         by: ActorId,
-        /// The card.
+        /// The Campaign card.
         card: CardId,
     },
-    /// Whether owner and gamemaster agree to that (DD-389, DD-390).
+    /// Whether the subplot's owner and the gamemaster agree to the Campaign (DD-389, DD-390).
     Consent,
-    /// A life for a victory, and who comes after (DD-380).
+    /// The sacrifice of a hero's life for a victory, and the player's next hero (DD-380).
     Sacrifice {
-        /// Who gives it.
+        /// The hero who dies.
         actor: ActorId,
         /// The Martyr card.
         card: CardId,
@@ -49,9 +49,9 @@ pub enum StoryDialog {
     Fits,
     /// How a subplot went in the act that ends (DD-360).
     Judge(SubplotId),
-    /// The award that every hero gets (DD-110).
+    /// The award of every hero (DD-110).
     Award,
-    /// What is taken from a hero's award (DD-362, DD-383).
+    /// Deductions from a hero's award (DD-362, DD-383).
     Deduct(ActorId),
 }
 
@@ -61,7 +61,7 @@ impl From<StoryDialog> for Dialog {
     }
 }
 
-/// Makes a dialog about the story.
+/// Renders a dialog about the story.
 #[cfg(feature = "web")]
 pub fn dialog(dialog: StoryDialog) -> AnyView {
     let table = super::use_torg();
@@ -95,7 +95,7 @@ pub fn dialog(dialog: StoryDialog) -> AnyView {
     }
 }
 
-/// The dialog that follows a command: back to the subplot, the next question of a list, or who must agree.
+/// Returns the dialog that follows a command: the subplot, the next subplot to judge, or a question about a Campaign.
 pub fn next_dialog(command: &Command, view: &View) -> Option<Dialog> {
     let story = &view.story;
     let next = match command {
@@ -146,7 +146,7 @@ fn has_earlier_stories(view: &View) -> bool {
     subplots.any(|about| about.subplot.is_background())
 }
 
-/// Whether a command leads to the stage, from whatever page of the table.
+/// Checks whether a command switches to the stage, from any page of the table.
 pub const fn leads_to_stage(command: &Command) -> bool {
     matches!(
         command,

@@ -1,4 +1,4 @@
-//! A hero's life for a victory (DD-380).
+//! The dialog in which a hero sacrifices their life for a victory (DD-380).
 
 use super::subplots::play;
 use crate::components::{Button, ButtonVariant, Dialog, Dock, Fault, TextField, use_close};
@@ -13,10 +13,10 @@ use leptos::prelude::*;
 use tabletop::name::{Name, NameError, is_text_too_long};
 use tabletop::seat::ActorId;
 
-/// What the sacrifice brings about, and who comes next.
+/// The dialog that asks what the sacrifice achieves and for the name of the player's next hero.
 #[component]
 pub fn SacrificeDialog(
-    /// Who gives the life.
+    /// The hero who dies.
     actor: ActorId,
     /// The Martyr card.
     card: CardId,

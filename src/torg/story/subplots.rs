@@ -1,4 +1,4 @@
-//! Subplots: the dialogs about them, their rows among what waits in pools, and what is said of them at a seat.
+//! Subplots: their dialogs, their rows in lists and menus, their buttons on the stage, and their texts at a seat.
 
 use super::StoryDialog;
 use super::cards::{refuse_campaign, sacrifice_row};
@@ -19,18 +19,18 @@ use ::torg::story::{StoryCommand, Subplot, SubplotId, SubplotStage, Verdict};
 use ::torg::view::{SubplotView, View};
 use tabletop::seat::ActorId;
 
-/// The subplot of that ID.
+/// Returns the subplot with an ID, or `None` if there is none.
 pub fn find(view: &View, id: SubplotId) -> Option<&SubplotView> {
     let mut subplots = view.story.subplots.iter();
     subplots.find(|about| about.subplot.id == id)
 }
 
-/// Plays a command about the story.
+/// Returns the action that plays a story command and closes the dialogs that are finished.
 pub fn play(what: StoryCommand) -> Action {
     Action::Play(Command::Story { what })
 }
 
-/// The same; the dialog stays.
+/// Returns the action that plays a story command and keeps the dialog open.
 fn play_here(what: StoryCommand) -> Action {
     Action::PlayAndStay(Command::Story { what })
 }
@@ -47,7 +47,7 @@ fn lit(label: &str, what: StoryCommand) -> ActionButton {
     ActionButton::new(label, ButtonVariant::Lit, play(what))
 }
 
-/// How far a subplot is, and what it brought: "active, has brought 1 possibility".
+/// Formats the stage of a subplot and what it has paid: "active, has brought 1 possibility".
 pub fn progress(subplot: &Subplot) -> String {
     let mut parts = vec![stage(subplot.stage, subplot.is_background()).to_owned()];
     if subplot.acts_paid > 0 {
@@ -62,7 +62,7 @@ pub fn progress(subplot: &Subplot) -> String {
     parts.join(", ")
 }
 
-/// The same as a sentence.
+/// Formats the progress of a subplot as a sentence.
 fn progress_sentence(subplot: &Subplot) -> String {
     let text = progress(subplot);
     let mut letters = text.chars();
@@ -74,7 +74,7 @@ fn progress_sentence(subplot: &Subplot) -> String {
         .collect()
 }
 
-/// One subplot, with what can be done about it.
+/// Returns the dialog of a subplot: its state, and a row for each thing that can be done with it.
 pub fn subplot(view: &View, id: SubplotId) -> Option<ListContent> {
     let about = find(view, id)?;
     let subplot = &about.subplot;
@@ -126,7 +126,7 @@ pub fn subplot(view: &View, id: SubplotId) -> Option<ListContent> {
     })
 }
 
-/// Whether a proposed subplot was sorted beforehand (DD-363).
+/// Returns the note for a proposed subplot: whether the gamemaster marked its kind as fitting in advance (DD-363).
 fn sorted_note(fits: Option<bool>) -> RuledNote {
     match fits {
         Some(true) => RuledNote::ruled("Marked earlier: it fits this adventure.", "DD-363"),
@@ -140,7 +140,7 @@ fn sorted_note(fits: Option<bool>) -> RuledNote {
     }
 }
 
-/// What can be done with a subplot in the stage that it is at.
+/// Returns the rows for what can be done with a subplot at its current stage.
 fn stage_rows(about: &SubplotView) -> Vec<ListRow> {
     let subplot = about.subplot.id;
     let accept = |active| play(StoryCommand::Accept { subplot, active });
@@ -201,7 +201,7 @@ fn stage_rows(about: &SubplotView) -> Vec<ListRow> {
     }
 }
 
-/// How a subplot might apply, in its player's words.
+/// Returns the dialog in which the player suggests how a subplot might apply (DD-353).
 pub fn suggest(view: &View, id: SubplotId, entered: &Entered) -> ListContent {
     let text = entered.text.clone();
     let write = StoryCommand::Suggest { subplot: id, text };
@@ -217,7 +217,7 @@ pub fn suggest(view: &View, id: SubplotId, entered: &Entered) -> ListContent {
     }
 }
 
-/// What the gamemaster has in mind: nothing of it is anywhere else until it is revealed.
+/// Returns the dialog of the gamemaster's private note (DD-366). The note is shown nowhere else until it is revealed.
 pub fn note(view: &View, id: SubplotId, entered: &Entered) -> Option<ListContent> {
     let about = find(view, id)?;
     let saved = about.subplot.note.as_deref().unwrap_or_default();
@@ -248,7 +248,7 @@ pub fn note(view: &View, id: SubplotId, entered: &Entered) -> Option<ListContent
     })
 }
 
-/// The Campaign cards that wait in pools, each with its holder.
+/// Returns the Campaign cards that wait in pools, each with its holder.
 fn campaign_cards(view: &View) -> impl Iterator<Item = (ActorId, CardId)> {
     let waiting = view.follow_ups.pooled_specials.iter();
     waiting
@@ -256,7 +256,7 @@ fn campaign_cards(view: &View) -> impl Iterator<Item = (ActorId, CardId)> {
         .filter(|(_, card)| view.deck.name(*card) == Some(CardName::Campaign))
 }
 
-/// On which subplot a Campaign is used.
+/// Returns the dialog that asks on which subplot a Campaign card is used (DD-387).
 pub fn campaign(view: &View, by: ActorId, card: CardId) -> ListContent {
     let subplots = view.story.subplots.iter().map(|about| &about.subplot);
     let rows: Vec<ListRow> = subplots
@@ -284,7 +284,7 @@ pub fn campaign(view: &View, by: ActorId, card: CardId) -> ListContent {
     }
 }
 
-/// Whether owner and gamemaster agree to a Campaign: first the owner, then the gamemaster.
+/// Returns the dialog that asks first the owner of the subplot and then the gamemaster to agree to a Campaign (DD-389, DD-390).
 pub fn consent(view: &View) -> Option<ListContent> {
     let proposal = view.story.campaign_proposal?;
     let subplot = view.story.subplot(proposal.subplot)?;
@@ -323,7 +323,7 @@ pub fn consent(view: &View) -> Option<ListContent> {
     })
 }
 
-/// Which kinds fit: a tap goes on from open to yes to no.
+/// Returns the dialog that marks which kinds of subplot fit (DD-363). A tap cycles from not marked to fits to does not fit.
 pub fn fits(view: &View) -> ListContent {
     let mut names: Vec<CardName> = Vec::new();
     for card in view.deck.cards() {
@@ -356,7 +356,7 @@ pub fn fits(view: &View) -> ListContent {
     }
 }
 
-/// How a subplot went in the act that ends.
+/// Returns the dialog that asks how a subplot went in the act that ends (DD-360).
 pub fn judge(view: &View, id: SubplotId) -> Option<ListContent> {
     view.story.act_review.as_ref()?;
     let subplot = &find(view, id)?.subplot;
@@ -395,7 +395,7 @@ pub fn judge(view: &View, id: SubplotId) -> Option<ListContent> {
     })
 }
 
-/// The subplots among what waits in pools, and those of earlier adventures.
+/// Returns the rows of all subplots, also those from earlier adventures, and the row that opens the marks of which kinds fit.
 pub fn waiting_rows(view: &View) -> Vec<ListRow> {
     let row = |about: &SubplotView| {
         let id = about.subplot.id;
@@ -412,7 +412,7 @@ pub fn waiting_rows(view: &View) -> Vec<ListRow> {
     rows
 }
 
-/// What the story leaves open, as the stage offers it.
+/// Returns the buttons on the stage for open questions of the story.
 pub fn due(view: &View) -> Vec<ActionButton> {
     let story = &view.story;
     let proposed = story
@@ -456,7 +456,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     due
 }
 
-/// The ways to an adventure's end and a new sitting, for the menu of the scene.
+/// Returns the rows of the scene menu that end the adventure and start a new session.
 pub fn menu_rows(view: &View) -> Vec<ListRow> {
     let when = if view.story.final_encounter_over {
         "awards, then collect all cards"
@@ -475,7 +475,7 @@ pub fn menu_rows(view: &View) -> Vec<ListRow> {
     rows
 }
 
-/// A person's subplots, each with how far it is: for the seat.
+/// Returns the subplots of an actor for their seat: the name of each and its progress.
 pub fn of_owner(view: &View, owner: ActorId) -> Vec<(String, String)> {
     let subplots = view.story.subplots.iter().map(|about| &about.subplot);
     subplots

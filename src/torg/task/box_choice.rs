@@ -1,4 +1,4 @@
-//! A task box that chooses between things (DD-252).
+//! The dialog in which the task box of a flipped card chooses between options (DD-252).
 
 use super::new_task_dialog::NameFault;
 use crate::components::{Button, ButtonVariant, Dialog, Dock, Rows, Stepper, TextField};
@@ -12,7 +12,7 @@ use ::torg::event::Event;
 use ::torg::task::randomiser::{BoxAssignments, MAX_OPTIONS};
 use leptos::prelude::*;
 
-/// Says what is chosen between and which boxes stand for what, and flips.
+/// The dialog that takes the options and which boxes stand for each, and then flips a card.
 #[component]
 pub fn BoxChoiceDialog() -> impl IntoView {
     let table = use_torg();
@@ -43,7 +43,7 @@ pub fn BoxChoiceDialog() -> impl IntoView {
             assignments: assignments.get_untracked(),
         };
         table.session.play(command, move || {
-            // The cards that were flipped are in the entry that was just added; the last of them chose.
+            // The flipped cards are in the log entry that was just added; the last of them decides.
             flipped.set(table.session.with_untracked(|table| {
                 let events = table
                     .table()
@@ -96,7 +96,7 @@ pub fn BoxChoiceDialog() -> impl IntoView {
             }
         }).collect_view()
         };
-    // A tap gives a box to the next thing, after the last to none.
+    // A tap assigns a box to the next option, and after the last one to none.
     let pass_on = move |place: usize| {
         flipped.set(Vec::new());
         assignments.update(|given| {

@@ -1,4 +1,4 @@
-//! What the gamemaster manages of a task: its time, what is revealed, the skill's value, its end; and another way on.
+//! The dialog in which the gamemaster manages a task (time limit, skill value, what is revealed, end), and that of a new approach.
 
 use super::{TaskDialog, task_of};
 use crate::components::{
@@ -18,13 +18,13 @@ use leptos::prelude::*;
 use tabletop::name::{Name, NameError};
 use tabletop::seat::ActorId;
 
-/// What a skill is worth that is set for the first time.
+/// The first skill value when the gamemaster begins to set one.
 const FIRST_VALUE: u8 = 10;
 
-/// The task as the gamemaster manages it.
+/// The dialog in which the gamemaster manages a task.
 #[component]
 pub fn ManageTask(
-    /// Who leads it.
+    /// The actor who leads the task.
     lead: ActorId,
 ) -> impl IntoView {
     let table = use_torg();
@@ -112,12 +112,12 @@ fn rows(table: TorgTable, task: &TaskView) -> AnyView {
     .into_any()
 }
 
-/// Another skill or another angle (DD-231).
+/// The dialog that suggests another skill or a new approach with the same skill (DD-231).
 #[component]
 pub fn NewApproachDialog(
-    /// Who leads the task.
+    /// The actor who leads the task.
     lead: ActorId,
-    /// By another skill, not from another angle.
+    /// Whether it is another skill, not a new approach with the same skill.
     by_skill: bool,
 ) -> impl IntoView {
     let table = use_torg();

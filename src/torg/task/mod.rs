@@ -1,4 +1,4 @@
-//! Dramatic tasks: the strips on the stage, the dialog of a task, and those that set one, manage it, or let a box choose.
+//! Dramatic tasks: their strips on the stage, and the dialogs that start, show and manage a task or let a task box decide.
 
 #[cfg(feature = "web")]
 mod box_choice;
@@ -31,26 +31,26 @@ use tabletop::seat::ActorId;
 /// A dialog about dramatic tasks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaskDialog {
-    /// Sets a task.
+    /// Starts a task.
     New,
-    /// A task that goes on: how far it is, and what is tried now.
+    /// The state of a task and the next attempt.
     Panel {
-        /// Who leads it.
+        /// The actor who leads the task.
         lead: ActorId,
     },
-    /// Its time, what is revealed of it, how it ends.
+    /// The gamemaster's settings of a task: time limit, skill value, what is revealed, and its end.
     Manage {
-        /// Who leads it.
+        /// The actor who leads the task.
         lead: ActorId,
     },
-    /// Another skill or another angle, where the way is blocked (DD-231).
+    /// Another skill or a new approach for a blocked task (DD-231).
     Approach {
-        /// Who leads it.
+        /// The actor who leads the task.
         lead: ActorId,
-        /// By another skill, not from another angle.
+        /// Whether it is another skill, not a new approach with the same skill.
         by_skill: bool,
     },
-    /// A task box chooses between things (DD-252).
+    /// A task box that chooses between options (DD-252).
     BoxChoice,
 }
 
@@ -60,7 +60,7 @@ impl From<TaskDialog> for Dialog {
     }
 }
 
-/// Makes a dialog about tasks.
+/// Renders a dialog about tasks.
 #[cfg(feature = "web")]
 pub fn dialog(dialog: TaskDialog) -> AnyView {
     match dialog {
@@ -74,7 +74,7 @@ pub fn dialog(dialog: TaskDialog) -> AnyView {
     }
 }
 
-/// The ways to a new task and to a box that chooses, for the menu of the scene.
+/// Returns the rows of the scene menu that open a new task and the choice by task box.
 pub fn menu_rows() -> Vec<ListRow> {
     let open = |dialog: TaskDialog| Action::Open(dialog.into());
     vec![
@@ -91,7 +91,7 @@ pub fn menu_rows() -> Vec<ListRow> {
     ]
 }
 
-/// What the end of a scene says of a task that is still open.
+/// Returns the note about an unfinished task when a scene ends.
 pub fn unfinished(view: &View, task: &TaskView) -> RuledNote {
     let lead = possessive(&called(view, task.lead));
     let skill = task.skill.as_str();
@@ -100,7 +100,7 @@ pub fn unfinished(view: &View, task: &TaskView) -> RuledNote {
     ))
 }
 
-/// The ways to end an open task with the scene.
+/// Returns the rows that end an unfinished task when a scene ends.
 pub fn ways_to_end(view: &View, task: &TaskView) -> [ListRow; 2] {
     let lead = task.lead;
     let task_name = format!("{} task", possessive(&called(view, lead)));
@@ -124,7 +124,7 @@ pub fn ways_to_end(view: &View, task: &TaskView) -> [ListRow; 2] {
     ]
 }
 
-/// The task that somebody leads.
+/// Returns the task that an actor leads.
 pub fn task_of(view: &View, lead: ActorId) -> Option<&TaskView> {
     view.tasks.iter().find(|task| task.lead == lead)
 }

@@ -1,4 +1,4 @@
-//! A task that is being set: what was typed, the command it makes, and what the time is worth.
+//! The form of a new task: what was typed, its command, and the estimates for the time limit.
 
 use crate::torg::list_content::RuledNote;
 use crate::torg::messages::tasks::weighed;
@@ -12,27 +12,27 @@ use ::torg::view::View;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// What a step is as hard as where nobody said otherwise.
+/// The default difficulty of a step.
 pub const ORDINARY_DIFFICULTY: &str = "8";
 
-/// A task as it was typed.
+/// The form of a new task as it was filled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewTaskForm {
-    /// Who leads it.
+    /// The actor who leads the task.
     pub lead: Option<ActorId>,
     /// The skill.
     pub skill: String,
-    /// What the skill is worth; empty where that is open.
+    /// The typed skill value; empty if unknown.
     pub value: String,
-    /// What each step stands for, and how hard it is.
+    /// The typed description and difficulty of each step.
     pub steps: Vec<(String, String)>,
-    /// Flips before disaster; `None`: no limit.
+    /// The flips before disaster; `None` without a limit.
     pub flips: Option<u8>,
-    /// Whether the players know the time.
+    /// Whether the time limit is revealed to the players.
     pub time_revealed: bool,
-    /// Whether they know how hard the steps are.
+    /// Whether the difficulties are revealed to the players.
     pub difficulties_revealed: bool,
-    /// How many checks of a hundred succeed, where the value is open.
+    /// The chance of each check, in percent, if the skill value is unknown.
     pub assumed_percent: u8,
 }
 
@@ -41,7 +41,7 @@ fn figure(typed: &str) -> Option<u8> {
 }
 
 impl NewTaskForm {
-    /// The command that sets the task; `None` while something is missing.
+    /// Returns the command that starts the task; `None` while the form is incomplete or has faults.
     pub fn command(&self) -> Option<Command> {
         let step = |(name, difficulty): &(String, String)| {
             let name = match name.trim() {
@@ -68,7 +68,7 @@ impl NewTaskForm {
         })
     }
 
-    /// What is still to be said; empty where nothing is.
+    /// Returns a sentence about what is missing or wrong in the form; empty if there is nothing.
     pub fn missing(&self) -> &'static str {
         let is_no_figure = |typed: &str| figure(typed).is_none();
         if self.lead.is_none() {
@@ -88,7 +88,7 @@ impl NewTaskForm {
         }
     }
 
-    /// What there is to know about the time (DD-246, DD-250).
+    /// Returns the notes about the time limit (DD-246, DD-250).
     pub fn time_notes(&self, view: &View) -> Vec<RuledNote> {
         let usual = format!(
             "{} to {} flips are usual; {MASTER_FLIPS} are a challenge even for a master.",
@@ -109,7 +109,8 @@ impl NewTaskForm {
         notes
     }
 
-    /// What the time is worth at each pace: the pace, and how likely the task is done (DD-247). Empty while a figure is missing.
+    /// Returns each pace with its chance to finish in time, or the flips it usually needs (DD-247). Empty without a time limit or if a
+    /// number is missing.
     pub fn time_worth(&self, view: &View) -> Vec<(&'static str, String)> {
         let difficulties: Option<Vec<u8>> =
             self.steps.iter().map(|(_, typed)| figure(typed)).collect();
@@ -143,7 +144,7 @@ impl NewTaskForm {
         ];
         let worth = |(pace, words)| {
             let worth = weighed(forecast.time_estimate(pace, counted));
-            // Only so many flips are counted: with more of them it is likelier.
+            // Only `QUICK_FLIP_LIMIT` flips are computed, so the result is a lower bound if there are more.
             if counted < u16::from(flips) && settings.is(TaskHint::Computed) {
                 (words, format!(">{worth}"))
             } else {
@@ -158,7 +159,7 @@ impl NewTaskForm {
     }
 }
 
-/// What the figures of [`NewTaskForm::time_worth`] mean.
+/// Returns the note that explains the values of [`NewTaskForm::time_worth`].
 pub fn time_worth_note(view: &View) -> RuledNote {
     let text = if !view.settings.is(TaskHint::Computed) {
         "Flips needed for four steps, by the rule of thumb."

@@ -1,4 +1,4 @@
-//! Setting a task: who leads, the skill, the steps, and the time with what it is worth.
+//! The dialog that starts a task: lead, skill, steps, and the time limit with its estimates.
 
 use super::new_task::{NewTaskForm, ORDINARY_DIFFICULTY, time_worth_note};
 use super::panel::AssumedPercent;
@@ -19,11 +19,11 @@ use leptos::prelude::*;
 use tabletop::name::{Name, NameError};
 use tabletop::seat::ActorId;
 
-/// Sets a dramatic task.
+/// The dialog that starts a dramatic task.
 #[component]
 pub fn NewTaskDialog() -> impl IntoView {
     let table = use_torg();
-    // The first hero without a task of their own leads it, unless somebody says otherwise.
+    // The default lead is the first hero who leads no unfinished task.
     let view = table.view_now();
     let is_free = |hero: ActorId| task_of(&view, hero).is_none_or(|task| task.outcome.is_some());
     let first = view
@@ -183,7 +183,7 @@ fn FlipBudget(flips: RwSignal<Option<u8>>) -> impl IntoView {
     view! { <Stepper label="Flips" value=Signal::derive(text) less=Signal::derive(less) more=Signal::derive(more)/> }
 }
 
-/// What is wrong with a name that is being typed, if it is too long.
+/// The error under a name field if the name is too long.
 #[component]
 pub(super) fn NameFault(name: RwSignal<String>) -> impl IntoView {
     let fault = move || match name.with(|name| Name::new(name)) {

@@ -1,4 +1,4 @@
-//! The dialog of a task: how far it is, the time there is, what may be tried under this card, and what that is worth.
+//! The dialog of a task: its steps, the flips left, the attempts that the current card allows, and their odds.
 
 use super::status::{
     ASSUMED_PERCENT, AttemptOdds, attempt_button, attempt_odds, attempts, situation,
@@ -24,7 +24,7 @@ use leptos::prelude::*;
 use std::sync::Arc;
 use tabletop::seat::ActorId;
 
-/// What is chosen in the dialog.
+/// The current choices in the dialog.
 #[derive(Clone, Copy)]
 struct Chosen {
     attempt: RwSignal<Option<AttemptKind>>,
@@ -34,10 +34,10 @@ struct Chosen {
     gamemaster_looks: RwSignal<bool>,
 }
 
-/// A task that goes on.
+/// The dialog of a task.
 #[component]
 pub fn TaskPanel(
-    /// Who leads it.
+    /// The actor who leads the task.
     lead: ActorId,
 ) -> impl IntoView {
     let table = use_torg();
@@ -48,7 +48,7 @@ pub fn TaskPanel(
         assumed_percent: RwSignal::new(ASSUMED_PERCENT),
         gamemaster_looks: RwSignal::new(false),
     };
-    // What was not revealed is the gamemaster's alone.
+    // The lead's view leaves out what is not revealed; the gamemaster can switch to the full view.
     let players = table.session.view_of(lead);
     let view = Memo::new(move |_| {
         if chosen.gamemaster_looks.get() {
@@ -73,7 +73,7 @@ pub fn TaskPanel(
     }
 }
 
-/// The attempt that is chosen; the first there is where nothing is.
+/// Returns the chosen attempt, or the first possible one if none is chosen or the chosen one is no longer possible.
 fn attempt_now(view: &View, task: &TaskView, chosen: Chosen) -> Option<AttemptKind> {
     let all = attempts(view, task);
     let wanted = chosen.attempt.get().filter(|attempt| all.contains(attempt));
@@ -86,7 +86,7 @@ fn is_trying(task: &TaskView) -> bool {
         .is_some_and(|attempt| attempt.in_progress)
 }
 
-/// Whether something may be tried now.
+/// Checks whether the dialog offers attempts: no new approach is needed, no attempt is in progress, and the task is not over.
 fn may_try(task: &TaskView) -> bool {
     let open = matches!(
         task.approach,
@@ -160,7 +160,7 @@ fn stair_step(task: &TaskView, place: usize) -> Option<AnyView> {
     )
 }
 
-/// What may be tried, with its chances.
+/// Renders the possible attempts with their chances, and the choices that go with them.
 fn trying(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
     let (odds_view, odds_task) = (Arc::clone(view), task.clone());
     let odds = Memo::new(move |_| {
@@ -212,7 +212,7 @@ fn trying(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
     .into_any()
 }
 
-/// How many of a hundred checks are taken to succeed, whatever their difficulty, where the skill value is not known.
+/// A stepper for the chance of each check, in percent, whatever its difficulty. It is used if the skill value is unknown.
 #[component]
 pub(super) fn AssumedPercent(percent: RwSignal<u8>) -> impl IntoView {
     let step = move |by: i8| {
@@ -270,7 +270,7 @@ fn attempt_list(odds: Vec<AttemptOdds>, now: Option<AttemptKind>, chosen: Chosen
     .into_any()
 }
 
-/// What is needed where the way is blocked.
+/// Renders the state of a blocked task or a new approach, with its buttons. `None` if the approach is open or the task is over.
 fn approach(view: &View, task: &TaskView) -> Option<AnyView> {
     if task.outcome.is_some() {
         return None;
@@ -372,7 +372,7 @@ fn foot(view: &View, task: &TaskView, chosen: Chosen) -> Option<AnyView> {
             helper_bonus: chosen.helper_bonus.get_untracked(),
             critical_moment,
         };
-        // A check is an action like any other, and its dialog opens.
+        // A check is an ordinary action, so the dialog of the action opens.
         table.session.play(Command::Task { lead, what }, move || {
             table.dialogs.open_alone(Dialog::Act {
                 actor: lead,

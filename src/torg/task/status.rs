@@ -1,4 +1,4 @@
-//! How far a task is, what stands in its way, and what an attempt is worth: words and figures from a view.
+//! Texts and numbers about a dramatic task, computed from a view: its progress, its obstacles, and the odds of an attempt.
 
 use crate::grammar::{counted, list, signed};
 use crate::torg::list_content::RuledNote;
@@ -17,24 +17,24 @@ use ::torg::task::{Approach, AttemptKind, TaskDifficulties, TaskOutcome};
 use ::torg::view::{ActorView, StepView, TaskView, View};
 use tabletop::seat::ActorId;
 
-/// How many checks of a hundred are taken to succeed where nobody says what the skill is worth.
+/// The default chance of each check, in percent, for a task whose skill value is unknown.
 pub const ASSUMED_PERCENT: u8 = 75;
 
-/// How far a step is.
+/// The state of a step of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepState {
-    /// Done.
+    /// The step is completed.
     Done,
-    /// The card's box offers it now.
+    /// The task box of the current card offers the step.
     Offered,
-    /// The next, but not offered.
+    /// The next step, if it is not offered now.
     Next,
-    /// Later.
+    /// A later step that is not offered now.
     Later,
 }
 
 impl StepState {
-    /// Its class.
+    /// Returns the CSS class.
     pub const fn class(self) -> &'static str {
         match self {
             Self::Done => "step is-done",
@@ -44,7 +44,7 @@ impl StepState {
         }
     }
 
-    /// What a screen reader says of it.
+    /// Returns the text that a screen reader adds.
     pub const fn spoken(self) -> &'static str {
         match self {
             Self::Done => ", done",
@@ -59,7 +59,7 @@ fn steps_done(task: &TaskView) -> usize {
     task.steps.iter().filter(|step| step.done).count()
 }
 
-/// How far the step at a place is.
+/// Returns the state of the step at an index.
 pub fn step_state(task: &TaskView, place: usize) -> StepState {
     let done = steps_done(task);
     let open = task.outcome.is_none() && task.approach == Approach::Open;
@@ -74,7 +74,7 @@ pub fn step_state(task: &TaskView, place: usize) -> StepState {
     }
 }
 
-/// What the next check of a step takes: "12", "?" where it was not revealed, nothing where it is done.
+/// Formats the current difficulty of a step: "12", or "?" if it is hidden. Empty for a completed step.
 pub fn step_difficulty(task: &TaskView, step: &StepView, state: StepState) -> String {
     if state == StepState::Done {
         return String::new();
@@ -90,7 +90,7 @@ pub fn step_difficulty(task: &TaskView, step: &StepView, state: StepState) -> St
     )
 }
 
-/// How a task ended.
+/// Returns the text for how a task ended.
 pub const fn outcome_text(outcome: TaskOutcome) -> &'static str {
     match outcome {
         TaskOutcome::Succeeded => "Done",
@@ -106,7 +106,7 @@ fn flips_left(left: u16) -> String {
     }
 }
 
-/// "Juno: lock picking 12".
+/// Formats the title of a task: "Juno: lock picking 12".
 pub fn title(view: &View, task: &TaskView) -> String {
     let name = called(view, task.lead);
     match task.value {
@@ -115,7 +115,7 @@ pub fn title(view: &View, task: &TaskView) -> String {
     }
 }
 
-/// A task's line under its name on the stage: how it ended, or how much time is left where the players know.
+/// Formats the second line of a task on the stage: how it ended, or the flips left if the time limit is revealed.
 pub fn strip_detail(task: &TaskView) -> String {
     match (
         task.outcome,
@@ -127,7 +127,7 @@ pub fn strip_detail(task: &TaskView) -> String {
     }
 }
 
-/// How much time there is.
+/// Formats the time that is left, or how the task ended.
 pub fn time_text(task: &TaskView) -> String {
     match (task.outcome, task.flips_left) {
         (Some(outcome), _) => outcome_text(outcome).to_owned(),
@@ -137,7 +137,7 @@ pub fn time_text(task: &TaskView) -> String {
     }
 }
 
-/// What the card says, and what stands in the way.
+/// Returns the notes about a task: complications, setbacks, and what the task box of the current card means.
 pub fn situation(view: &View, task: &TaskView) -> Vec<RuledNote> {
     let mut notes = Vec::new();
     if task.complications > 0 {
@@ -183,7 +183,7 @@ pub fn situation(view: &View, task: &TaskView) -> Vec<RuledNote> {
     notes
 }
 
-/// What the box of a card shows, what it means for a task, and the rule.
+/// Returns the content of a task box in words, what it means for the task, and the rule ID.
 fn box_text(view: &View, task: &TaskView, shown: TaskBox) -> (String, &'static str, &'static str) {
     let problem = || format!("a {}", task_box(shown));
     match shown {
@@ -223,7 +223,7 @@ fn box_text(view: &View, task: &TaskView, shown: TaskBox) -> (String, &'static s
     }
 }
 
-/// The attempts that can be made now.
+/// Returns the attempts that can be made now.
 pub fn attempts(view: &View, task: &TaskView) -> Vec<AttemptKind> {
     if view.round.is_none() || task.outcome.is_some() {
         return vec![];
@@ -237,14 +237,14 @@ pub fn attempts(view: &View, task: &TaskView) -> Vec<AttemptKind> {
     all
 }
 
-/// The letters of the next steps.
+/// Formats the letters of the next `count` steps.
 fn letters(task: &TaskView, count: usize) -> String {
     let left = task.steps.iter().filter(|step| !step.done).take(count);
     let left: Vec<String> = left.map(|step| letter(step.step).to_owned()).collect();
     list(&left)
 }
 
-/// What the button for an attempt says, and whether the rules have nothing against it.
+/// Returns the label of the button for an attempt, and whether the rules allow the attempt.
 pub fn attempt_button(task: &TaskView, attempt: AttemptKind) -> (String, bool) {
     match attempt {
         AttemptKind::Steps(count) => (
@@ -259,22 +259,24 @@ pub fn attempt_button(task: &TaskView, attempt: AttemptKind) -> (String, bool) {
     }
 }
 
-/// An attempt with what it takes and how likely it succeeds.
+/// An attempt with its difficulties and its probabilities of success.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttemptOdds {
     /// The attempt.
     pub attempt: AttemptKind,
-    /// "A and B at once".
+    /// The label: "A and B at once".
     pub label: String,
-    /// "12 and 14, one roll"; empty where somebody who looks may not know.
+    /// The difficulties: "12 and 14, with one roll". Empty if this view does not contain them.
     pub detail: String,
-    /// How likely all its checks succeed; empty where nobody can say.
+    /// The probability that all its checks succeed. Empty if the view does not contain the difficulties.
     pub now: String,
-    /// How likely the task is done in time with it; empty where nobody can say.
+    /// The probability that the task is completed in time if this attempt is made now. "–" if it cannot be computed; empty outside of
+    /// rounds, without a known time limit, or if the table does not use computed chances.
     pub in_time: String,
 }
 
-/// What an attempt is worth: `helper_bonus` is what helpers add, `assumed_percent` stands in for an unknown skill value.
+/// Computes the odds of an attempt. `helper_bonus` is added by helpers; `assumed_percent` is the chance of each check if the skill
+/// value is unknown.
 pub fn attempt_odds(
     view: &View,
     task: &TaskView,
@@ -344,7 +346,7 @@ pub fn attempt_odds(
         let chance = forecast.probability_in_time(attempt, helper_bonus, round.task_box, counted);
         odds.in_time = match chance {
             None => "–".to_owned(),
-            // Only so many flips are counted: with more of them it is likelier.
+            // Only `QUICK_FLIP_LIMIT` flips are computed, so the result is a lower bound if more are left.
             Some(chance) if counted < left => format!(">{}", likely(chance)),
             Some(chance) => likely(chance),
         };
@@ -360,7 +362,7 @@ fn is_one_roll(settings: &Settings, attempt: AttemptKind) -> bool {
     }
 }
 
-/// The check that somebody is making, and its place among those of the attempt.
+/// Returns the task whose check an actor is making, and the index of the check in the attempt.
 fn check_in_progress(view: &View, actor: ActorId) -> Option<(&TaskView, usize)> {
     let task = super::task_of(view, actor)?;
     let attempt = task
@@ -370,12 +372,12 @@ fn check_in_progress(view: &View, actor: ActorId) -> Option<(&TaskView, usize)> 
     Some((task, usize::from(attempt.passed)))
 }
 
-/// Whether the open action of somebody is a check of a task.
+/// Checks whether an actor is making a check of a task.
 pub fn is_check(view: &View, actor: ActorId) -> bool {
     check_in_progress(view, actor).is_some()
 }
 
-/// The headline of a check that is being made: "Juno: step B".
+/// Formats the title of the check that is being made: "Juno: step B".
 pub fn check_title(view: &View, actor: &ActorView) -> Option<String> {
     let (task, place) = check_in_progress(view, actor.id)?;
     let attempt = task.attempt.as_ref()?;
@@ -388,16 +390,16 @@ pub fn check_title(view: &View, actor: &ActorView) -> Option<String> {
     })
 }
 
-/// What a rolled check comes to.
+/// The result of a rolled check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckResult {
-    /// "12 + 1 = 13 against 8: Average".
+    /// The calculation: "12 + 1 = 13 against 8: Average".
     pub sum: String,
-    /// What it is announced as.
+    /// The outcome to announce.
     pub outcome: ActionOutcome,
 }
 
-/// What the rolled check of a task comes to; `None` where a figure is missing, or is not to be read at the table.
+/// Returns the result of the rolled check of a task. `None` if there is none, or a number is unknown to the app or not revealed.
 pub fn check_result(view: &View) -> Option<CheckResult> {
     let action = view.action.as_ref().filter(|action| action.is_task_check)?;
     action.roll.as_ref()?;
@@ -407,7 +409,7 @@ pub fn check_result(view: &View) -> Option<CheckResult> {
     let difficulty = difficulty.filter(|_| task.difficulties_revealed)?;
     let value = task.value?;
     let figures = view.active_effects.roll_breakdown.as_ref()?;
-    // Which attribute a skill is based on, and what an opening costs a check, only the table knows.
+    // The app does not know on which attribute a skill is based, nor how an opportunity changes a check.
     let is_unclear = view.active_effects.extra_roll_pending
         || figures
             .addends
@@ -439,7 +441,7 @@ pub fn check_result(view: &View) -> Option<CheckResult> {
     })
 }
 
-/// A total, which has a sign only below 0.
+/// Formats a total, with a sign only if it is negative.
 fn signed_total(total: i32) -> String {
     if total < 0 {
         signed(total)
@@ -448,7 +450,8 @@ fn signed_total(total: i32) -> String {
     }
 }
 
-/// What is to be known of that check: what it takes, where that was revealed, and what is added.
+/// Returns the notes about the check that an actor is making: the difficulty if it is revealed, which of the checks it is, and the
+/// bonus from helpers.
 pub fn check_notes(view: &View, actor: &ActorView) -> Vec<String> {
     let checking = check_in_progress(view, actor.id);
     let Some((task, place, attempt)) =

@@ -1,4 +1,4 @@
-//! The tasks that go on, over the order of acting.
+//! The strips of the tasks, shown above the turn order.
 
 use super::TaskDialog;
 use super::status::{step_state, strip_detail};
@@ -10,7 +10,7 @@ use ::torg::task::TaskOutcome;
 use ::torg::view::{TaskView, View};
 use leptos::prelude::*;
 
-/// A strip for each task, as the players know it.
+/// A strip for each task, with only what is revealed to the players.
 #[component]
 pub fn TaskStrips() -> impl IntoView {
     let table = use_torg();

@@ -1,6 +1,6 @@
-//! A trade of cards: offer, answer, agreement, and the gamemaster's word (DD-079 … DD-092). In rounds pools are traded openly, and the
-//! table talks about it while the cards lie before everybody: one dialog takes all four. In free play hands are traded behind the
-//! privacy screen, step by step.
+//! A trade of cards: offer, answer, agreement, and the gamemaster's approval (DD-079 … DD-092). In rounds, pool cards are traded
+//! openly, so one dialog covers all four steps. In free play, hand cards are traded step by step, and the hands are shown behind the
+//! privacy screen.
 
 use super::action::{Action, ActionButton, HandPurpose};
 use super::cards::card_row;
@@ -17,30 +17,30 @@ use ::torg::state::Role;
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
-/// A step of a trade that is asked in a dialog.
+/// A dialog for a step of a trade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TradeDialog {
-    /// With whom somebody trades.
+    /// Asks with whom a hero trades.
     Partner {
-        /// Who.
+        /// The hero who offers.
         from: ActorId,
     },
-    /// Which cards change hands between two pools.
+    /// Asks which cards two pools exchange.
     Pools {
-        /// Who.
+        /// The hero who offers.
         from: ActorId,
-        /// To whom.
+        /// The hero who gets the offer.
         to: ActorId,
     },
-    /// Which pool cards are given in return.
+    /// Asks which pool cards are given in return.
     Answer,
-    /// Whether the one who offered agrees to what comes back.
+    /// Asks the hero who offered to agree to the cards in return.
     Agree,
-    /// Whether the gamemaster accepts how they work together.
+    /// Asks the gamemaster to accept how the two heroes work together.
     Accept,
 }
 
-/// What stands in a step's dialog; `None` where there is no such trade any more.
+/// Returns the content of a trade dialog, or `None` if there is no such trade.
 pub fn content(view: &View, dialog: TradeDialog, entered: &Entered) -> Option<ListContent> {
     match dialog {
         TradeDialog::Partner { from } => Some(partner_list(view, from)),
@@ -83,12 +83,12 @@ fn lit(label: impl Into<String>, command: Command) -> ActionButton {
     ActionButton::new(label, ButtonVariant::Lit, Action::Play(command))
 }
 
-/// With whom somebody may trade.
+/// Returns the heroes with whom an actor may trade.
 fn partners(view: &View, from: ActorId) -> impl Iterator<Item = &ActorView> {
     view.heroes().filter(move |hero| hero.id != from)
 }
 
-/// The first step of a trade with that hero.
+/// Returns the action that begins a trade with a hero.
 fn begin(view: &View, from: ActorId, to: ActorId) -> Action {
     if view.in_rounds {
         Action::Open(Dialog::Trade(TradeDialog::Pools { from, to }))
@@ -97,7 +97,8 @@ fn begin(view: &View, from: ActorId, to: ActorId) -> Action {
     }
 }
 
-/// The way to a trade, at the seat of somebody who has cards to trade and no trade open. The only other hero needs no question.
+/// Returns the button that begins a trade, for a hero with cards to trade while no trade is open. If there is only one other hero, the
+/// question for the partner is skipped.
 pub fn way(view: &View, from: &ActorView) -> Option<ActionButton> {
     let cards = if view.in_rounds {
         from.pool.len()
@@ -146,7 +147,7 @@ fn partner_list(view: &View, from: ActorId) -> ListContent {
     }
 }
 
-/// Both pools, and one press for what everybody has agreed on.
+/// Returns the dialog of a trade between two pools: both pools, and one button for the whole trade.
 fn pools(view: &View, from: ActorId, to: ActorId, entered: &Entered) -> Option<ListContent> {
     let of = |owner| {
         let pool = &view.actor(owner)?.pool;
@@ -203,7 +204,7 @@ fn pool_cards(
     })
 }
 
-/// What is traded for what, before it is.
+/// Returns the dialog that shows both halves of the open trade, with a button to cancel it. `None` until the answer is given.
 fn exchange(view: &View) -> Option<ListContent> {
     let trade = view.trade.as_ref()?;
     let (from, to) = (called(view, trade.from), called(view, trade.to));
@@ -221,7 +222,7 @@ fn exchange(view: &View) -> Option<ListContent> {
     })
 }
 
-/// The next step of the open trade. What comes from hands is told behind the privacy screen.
+/// Returns the button for the next step of the open trade. Steps that show hand cards open the privacy screen.
 pub fn next_step(view: &View) -> Option<ActionButton> {
     let trade = view.trade.as_ref()?;
     let (from, to) = (called(view, trade.from), called(view, trade.to));
@@ -254,7 +255,7 @@ pub fn next_step(view: &View) -> Option<ActionButton> {
     })
 }
 
-/// The dialog of the next step.
+/// Returns the dialog of the next step.
 pub fn next_dialog(view: &View) -> Option<Dialog> {
     match next_step(view)?.action {
         Action::Open(dialog) => Some(dialog),
@@ -263,7 +264,7 @@ pub fn next_dialog(view: &View) -> Option<Dialog> {
     }
 }
 
-/// The next step of the open trade and the way out of it, for the stage.
+/// Returns the buttons on the stage for the open trade: its next step, and cancelling it.
 pub fn due(view: &View) -> Vec<ActionButton> {
     let Some(next) = next_step(view) else {
         return Vec::new();
@@ -276,18 +277,18 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     vec![next, drop]
 }
 
-/// The same step at the seats of both who trade, whosever it is.
+/// Returns the button for the next step at a seat. Both partners get it, whichever of them has to act.
 pub fn due_at_seat(view: &View, actor: ActorId) -> Option<ActionButton> {
     partner_of(view, actor).and_then(|_| next_step(view))
 }
 
-/// What a seat says of the open trade: "Trade with Juno."
+/// Formats the note about the open trade at a seat: "Trade with Juno."
 pub fn note(view: &View, actor: ActorId) -> Option<String> {
     let partner = partner_of(view, actor)?;
     Some(format!("Trade with {}.", called(view, partner)))
 }
 
-/// With whom somebody trades now.
+/// Returns the partner of an actor in the open trade.
 fn partner_of(view: &View, actor: ActorId) -> Option<ActorId> {
     let trade = view.trade.as_ref()?;
     if trade.from == actor {
@@ -297,7 +298,7 @@ fn partner_of(view: &View, actor: ActorId) -> Option<ActorId> {
     }
 }
 
-/// Asks with whom somebody trades.
+/// Returns the dialog that asks with whom a hero trades.
 pub const fn partner_dialog(from: ActorId) -> Dialog {
     Dialog::Trade(TradeDialog::Partner { from })
 }

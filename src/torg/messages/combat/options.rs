@@ -1,13 +1,12 @@
-//! What a table may decide for itself about combat, in words: each question of its ledger with its answers, in the engine's
-//! order, and its charts.
+//! The texts of a table's combat options: each question with its answers, in the engine's order, and the charts.
 use crate::torg::messages::options::{Asked, Group};
 use crate::torg::messages::torg::{list, signed};
 use ::torg::combat::settings::{CombatSettings, NumberChart, Question};
 
-/// Makes the match from the table.
+/// Makes the function `asked` from the table.
 macro_rules! texts {
     ($($name:ident $group:ident $question:literal $([$answer:literal $more:literal])+)+) => {
-        /// A question in words.
+        /// Returns the text of a question.
         pub const fn asked(question: Question) -> &'static Asked {
             match question {
                 $(Question::$name => &Asked {
@@ -148,7 +147,7 @@ texts! {
         ["only a defence" "active or aggressive"]
 }
 
-/// A chart, as its question is called.
+/// Returns the title of a chart.
 pub fn chart(of: NumberChart) -> &'static str {
     match of {
         NumberChart::OneOnManyEffect => "Multi-action: how much harder effects are",
@@ -162,7 +161,7 @@ pub fn chart(of: NumberChart) -> &'static str {
     }
 }
 
-/// A cell of a chart.
+/// Returns the label of a cell of a chart.
 pub fn cell(of: NumberChart, place: usize) -> &'static str {
     match (of, place) {
         (NumberChart::OneOnManyEffect, place) => super::super::options::nth(place),
@@ -193,7 +192,7 @@ pub fn cell(of: NumberChart, place: usize) -> &'static str {
     }
 }
 
-/// Figures of a chart in a row: the first ones, where there are many.
+/// Lists the given cells of a chart, with a sign where they are bonuses or penalties.
 pub fn figures(of: NumberChart, cells: &[i8]) -> String {
     let figure = |cell: &i8| match of {
         NumberChart::Knockout | NumberChart::Negation | NumberChart::CoverWounds => {
@@ -208,7 +207,7 @@ pub fn figures(of: NumberChart, cells: &[i8]) -> String {
     list(&cells.iter().map(figure).collect::<Vec<_>>())
 }
 
-/// Tells each answer and chart that differs between two tables' options, old and new.
+/// Calls `change` for each chart and question, with its title, the old text and the new one. The texts may be equal.
 pub fn changed(
     was: &CombatSettings,
     now: &CombatSettings,

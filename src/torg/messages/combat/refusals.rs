@@ -1,4 +1,4 @@
-//! What combat says no to: the rule as a headline, then why here and when it would be allowed.
+//! The texts of combat refusals: the rule as a headline, then why it applies here and when it would be allowed.
 
 use super::{act, choice, edition, number, striking};
 use crate::torg::messages::refusals::{Words, words};
@@ -7,7 +7,7 @@ use ::torg::combat::damage::NegationReason;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::refusal::{CombatReason, CombatRefusal};
 
-/// What a refusal of combat says.
+/// Returns the text of a combat refusal.
 pub fn refusal(refusal: CombatRefusal) -> Words {
     let named = |of: CombatOption, why: &str| format!("{}{why}", choice(of));
     let (title, why) = match refusal.reason {
@@ -33,7 +33,7 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
                 ),
             );
         }
-        // The one option of both editions that is ever refused so: waiting for one's own side stands with it (TC-138).
+        // Both editions have this option. The refusal means waiting for somebody on the actor's own side (TC-138).
         CombatReason::OtherEdition {
             option: CombatOption::Opportunity,
             only_in: only,

@@ -1,11 +1,11 @@
-//! What the moment has against an attack.
+//! The texts of refusals that depend on the current situation of an attack, and of refusals of movement.
 
 use super::choice;
 use crate::torg::messages::refusals::{Words, words};
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::refusal::AttackReason;
 
-/// What such a refusal says.
+/// Returns the text of a refusal of an attack.
 pub fn refusal(refusal: AttackReason) -> Words {
     let named = |of: CombatOption, why: &str| format!("{}{why}", choice(of));
     let (title, why) = match refusal {
@@ -56,7 +56,7 @@ pub fn refusal(refusal: AttackReason) -> Words {
     words(title, why)
 }
 
-/// More movement than goes along with a roll (TC-243).
+/// Returns the text for more movement than a rolled action allows (TC-243).
 pub fn too_fast(most: u16) -> Words {
     words(
         "Too far for a rolled action",
@@ -66,7 +66,7 @@ pub fn too_fast(most: u16) -> Words {
     )
 }
 
-/// More than the own pace (TC-242).
+/// Returns the text for movement beyond the actor's movement rate (TC-242). `gone`: the metres moved before.
 pub fn beyond_pace(most: u16, gone: u16) -> Words {
     let before = if gone == 0 {
         String::new()
@@ -79,7 +79,7 @@ pub fn beyond_pace(most: u16, gone: u16) -> Words {
     )
 }
 
-/// Farther than a discipline reaches.
+/// Returns the text for a throw farther than the discipline allows.
 pub(super) fn too_long(most: u16) -> Words {
     words("Too far", format!("You can reach up to {most} m."))
 }
