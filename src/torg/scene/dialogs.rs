@@ -1,25 +1,21 @@
 //! Dialogs about the scene and its people.
 
-use super::figures::{figures, marks, pool_to_take, stat_line};
+use super::figures::{figures, marks, stat_line};
 use super::join::{is_understood, newcomers, words};
 use super::lists::joining_note;
 use crate::components::{
     Button, ButtonVariant, Dialog as DialogView, Dock, Fault, FieldText, LinesField, Note, Stepper,
-    SwitchRow, TextField, TickRow, use_close,
+    SwitchRow, TextField, use_close,
 };
 use crate::grammar::name_fault;
 use crate::log::page::NoteDialog;
 use crate::torg::cast::Newcomers;
 use crate::torg::dialog::Dialog;
-use crate::torg::list_content::RowSign;
-use crate::torg::list_dialog::sign_view;
-use crate::torg::messages::cards::effect_of;
 use crate::torg::messages::cast;
-use crate::torg::messages::telling::{called, card_name};
-use crate::torg::messages::torg::{cards, possessive};
+use crate::torg::messages::telling::called;
+use crate::torg::messages::torg::possessive;
 use crate::torg::table::use_torg;
 use ::torg::command::Command;
-use ::torg::settings::TakeSpecials;
 use ::torg::state::Role;
 use leptos::prelude::*;
 use tabletop::name::{Name, NameError};
