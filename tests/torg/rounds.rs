@@ -10,14 +10,15 @@ use ::torg::follow_ups::SetbackKind;
 use ::torg::rounds::Surprise;
 use ::torg::settings::{DefendMany, Settings, TakeSpecials};
 use ::torg::state::{ActionKind, Condition, DefenceOutcome};
+use rising_action::torg::cards::take_pool_cards;
 use rising_action::torg::dialog::Dialog;
+use rising_action::torg::list_content::Entered;
 use rising_action::torg::list_content::{ListContent, ListRow, RowPress};
 use rising_action::torg::messages::stage::{have_not_acted, heroes_in_it, surprise_brings};
 use rising_action::torg::rounds::{
     AfterRound, Beginning, begins_at_once, judgements, line_effects, must_ask, not_acted,
     read_total, setback_targets,
 };
-use rising_action::torg::scene::figures::pool_to_take;
 use rising_action::torg::scene::lists::list;
 
 fn of(desk: &Desk, dialog: &Dialog) -> ListContent {
@@ -240,10 +241,14 @@ fn what_villains_may_not_take_is_protected() {
         hero: h(1),
         cards: 1,
     });
-    let (free, protected) = pool_to_take(&desk.view());
-    assert_eq!((free.len(), protected.len()), (1, 1));
+    let protected = |desk: &Desk| {
+        let content = take_pool_cards(&desk.view(), &Entered::default()).unwrap();
+        let rows = content.rows.iter();
+        rows.map(|row| row.detail == "Protected.")
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(protected(&desk), [false, true]);
     let settings = Settings::default().with_answer(TakeSpecials::Plain);
     desk.play(Command::ChangeSettings { settings });
-    let (free, protected) = pool_to_take(&desk.view());
-    assert_eq!((free.len(), protected.len()), (2, 0));
+    assert_eq!(protected(&desk), [false, false]);
 }

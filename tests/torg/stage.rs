@@ -1,7 +1,7 @@
 //! The stage: the card, the effects in force, the order of acting, the deck, and open decisions.
 
 use crate::desk::{Desk, h};
-use ::torg::card::CardName::{Alertness, Connection, Drama, Hero, Idea};
+use ::torg::card::CardName::{Alertness, Connection, Drama, Hero, Idea, Nemesis};
 use ::torg::card::{
     ApprovedActions, BySide, CARDS, ConflictLine, LineEffect, Side, TaskBox, VillainSkill,
 };
@@ -12,12 +12,15 @@ use ::torg::fight::actions::CombatEvent;
 use ::torg::follow_ups::LOW_AMMUNITION;
 use ::torg::rounds::{RoundsCommand, Surprise};
 use ::torg::state::{ActionKind, Condition, DefenceOutcome, Role, Tone};
+use ::torg::story::{StoryCommand, Subplot, SubplotId, SubplotStage};
+use ::torg::view::SubplotView;
 use rising_action::components::ButtonVariant;
 use rising_action::navigation::TablePage;
 use rising_action::torg::acting::after::next_dialog;
 use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::dialog::Dialog;
 use rising_action::torg::messages::torg::{effect, meaning};
+use rising_action::torg::prompts::PromptDialog;
 use rising_action::torg::rounds::Beginning;
 use rising_action::torg::seats::ways;
 use rising_action::torg::stage::card::{idle_entry, sides, tone_read, who};
@@ -280,6 +283,40 @@ fn a_setback_waits_as_a_button_and_lost_cards_are_asked_for_at_once() {
     assert!(due_labels(&desk).contains(&"Take 1 card from Hero 1".to_owned()));
     let question = next_question(&desk.view());
     assert_eq!(question, Some((1, Dialog::TakePoolCards)));
+}
+
+/// DD-392: when a new adventure begins, the table is asked at once whose earlier stories play a part in it.
+#[test]
+fn dd_392_a_new_adventure_asks_for_earlier_stories() {
+    let desk = Desk::table(&[&[Drama], &[Idea]], 1);
+    let begins = Command::Story {
+        what: StoryCommand::NextAdventure,
+    };
+    let mut view = desk.view();
+    assert_eq!(next_dialog(&begins, &view, false), None);
+    view.story.subplots.push(SubplotView {
+        subplot: Subplot {
+            id: SubplotId(1),
+            owner: h(1),
+            name: Nemesis,
+            card: None,
+            stage: SubplotStage::Pending,
+            campaigned: true,
+            campaigned_in: 1,
+            acts_paid: 0,
+            ignored: false,
+            suggestion: None,
+            note: None,
+            note_revealed: false,
+            used_pool_play: false,
+            ended_this_act: false,
+        },
+        fits: None,
+        earlier_note: None,
+        should_stay_away: false,
+    });
+    let asked = Some(Dialog::Prompt(PromptDialog::Specials));
+    assert_eq!(next_dialog(&begins, &view, false), asked);
 }
 
 #[test]

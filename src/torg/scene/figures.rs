@@ -6,7 +6,7 @@ use ::torg::follow_ups::{LOW_AMMUNITION, MAX_AMMUNITION};
 use ::torg::roll::RollCondition;
 use ::torg::sheet::stat_line::StatLine;
 use ::torg::state::{Condition, Role, Stats, Until};
-use ::torg::view::{ActorView, View};
+use ::torg::view::ActorView;
 
 /// The value at which an unknown stat starts when somebody sets it: that of an ordinary person.
 const TYPICAL: u8 = 8;
@@ -191,14 +191,4 @@ pub fn marks(actor: &ActorView) -> Vec<Mark> {
         }
     }));
     marks
-}
-
-/// Returns the hero's pool cards that a villain's success may take, and the protected ones. A ruling can still take those.
-pub fn pool_to_take(view: &View) -> (Vec<::torg::card::CardId>, Vec<::torg::card::CardId>) {
-    let hero = view
-        .pool_removal
-        .and_then(|removal| view.actor(removal.hero));
-    let pool = hero.into_iter().flat_map(|hero| &hero.pool);
-    pool.map(|held| held.card)
-        .partition(|card| view.settings.may_be_taken(&view.deck, *card))
 }
