@@ -24,7 +24,7 @@ function rule({ id, title, text, see, reading, edition, columns, rows }) {
 }
 
 /** The topics of one part with their rules: a rule belongs to the topic whose IDs it is among. */
-export function topics({ topic: all = [], rule: rules = [] }) {
+function topics({ topic: all = [], rule: rules = [] }) {
   const found = all.map(({ name, from, to }) => ({
     name,
     rules: rules.filter(({ id }) => id >= from && id <= to).map(rule),

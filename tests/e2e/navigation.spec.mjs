@@ -106,6 +106,16 @@ scene("links to a table, a rule and a quick tool, with home below them", { devic
   await other.locator("dialog[open]").getByText("DD-050").waitFor();
 });
 
+scene("the way to take back the last step at a table goes when the table is left", { device: PHONE }, async ({ page }) => {
+  await deal(page, ["Imani Okoro", "Juno Vale"]);
+  await tap(page, /^Rounds/);
+  await tap(page, "Start rounds");
+  await page.locator(".toast", { hasText: "Undo" }).waitFor();
+  await page.evaluate(() => history.back());
+  await button(page, "New table").waitFor();
+  assert.equal(await page.locator(".toast").count(), 0);
+});
+
 scene("what was typed is not lost by Back without a question", { device: PHONE }, async ({ page }) => {
   await deal(page, ["Imani Okoro", "Juno Vale"]);
   await page.locator(".turn").first().waitFor();

@@ -206,6 +206,12 @@ scene("a short tap says to hold, and the last seconds of a look are counted down
   await page.clock.runFor(15_500);
   await disc.getByText(/^[45] s left$/).waitFor();
   assert.equal(await page.locator(".is-looking").count(), 1, "it is open to the end");
+  // Somebody who is still choosing is not interrupted: a tap on a card begins the time anew.
+  await page.locator(".secret .pcard").first().dispatchEvent("click");
+  await page.clock.runFor(6_000);
+  assert.equal(await page.locator(".is-looking").count(), 1, "a tap prolongs the look");
+  await page.clock.runFor(9_500);
+  await disc.getByText(/^[45] s left$/).waitFor();
   await page.clock.runFor(6_000);
   await page.locator(".is-looking").waitFor({ state: "detached" });
 });

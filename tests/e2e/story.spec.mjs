@@ -68,7 +68,10 @@ scene("subplots, a campaign, a life given, the end of an adventure: every sheet,
   await see("between adventures");
   await onward(page);
   await page.getByText("Act 1, scene 1").first().waitFor();
-  if (await sheet(page).isVisible()) await closeDialogs(page);
+  // Whose earlier stories play a part in this adventure (DD-392).
+  await sheet(page).waitFor();
+  await see("earlier stories");
+  await closeDialogs(page);
   await check(page);
   assert.deepEqual(found, []);
 });

@@ -304,6 +304,11 @@ fn a_name_of_armor_is_worn() {
     assert_eq!(told, wanted.map(|(name, does)| (name.into(), does.into())));
     assert_eq!(person.sheet.weapons.len(), 1);
     assert_eq!(read(&format_line(&person)), person);
+    // A hyphen parts words too, and what is quoted is a weapon, which stays one.
+    assert_eq!(read("Grom: 9s, chain-mail +4").sheet.armors.len(), 1);
+    let weapon = read("Grom: 9s, \"Jacket\" +2, \"ribbon coat\" +3");
+    assert_eq!(weapon.sheet.weapons.len(), 2);
+    assert_eq!(read(&format_line(&weapon)), weapon);
 }
 
 #[test]

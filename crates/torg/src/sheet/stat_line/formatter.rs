@@ -3,7 +3,7 @@
 use super::extra::StatLine;
 use super::vocabulary::{
     ItemProperty, KEYWORDS, Keyword, NUMERIC_FIELDS, NumericField, PROPERTIES, apply_name_defaults,
-    clear_name_defaults, guess_attack_skill, is_reserved_word, names_armor,
+    clear_name_defaults, guess_attack_skill, is_armor_word, is_reserved_word, names_armor,
 };
 use crate::attribute::Attribute;
 use crate::combat::ammunition::Reload;
@@ -146,7 +146,12 @@ fn push_property(text: &mut String, flag: ItemProperty) {
 }
 
 fn format_weapon(weapon: &CarriedWeapon) -> String {
-    let mut text = format_item_name(&weapon.name);
+    // Unquoted, a weapon of that name would be read back as armor.
+    let mut text = if names_armor(weapon.name.as_str()) {
+        quote(weapon.name.as_str())
+    } else {
+        format_item_name(&weapon.name)
+    };
     let told = match weapon.damage {
         WeaponDamage::Fixed(damage) => {
             push_word(&mut text, &damage.to_string());
@@ -235,7 +240,8 @@ fn format_weapon(weapon: &CarriedWeapon) -> String {
 fn format_armor(worn: &WornArmor) -> String {
     let name = worn.name.as_str();
     let mut words: Vec<&str> = name.split(' ').collect();
-    words.pop();
+    // "armor" itself is a reserved word, which is fine at the end.
+    words.pop_if(|last| is_armor_word(last));
     let mut text = if names_armor(name) && words.iter().all(|word| is_plain_word(word)) {
         name.to_owned()
     } else {

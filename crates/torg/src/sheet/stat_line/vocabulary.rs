@@ -172,6 +172,11 @@ pub(super) const NUMERIC_PROPERTIES: &[(&str, ItemProperty)] = &[
 /// The words for armor.
 pub(super) const ARMOR_WORDS: &[&str] = &["armor", "armour"];
 
+/// Checks whether a word is the word for armor.
+pub(super) fn is_armor_word(word: &str) -> bool {
+    ARMOR_WORDS.contains(&word.to_lowercase().as_str())
+}
+
 /// The last words of names of armor: "chain mail", "leather jacket".
 const ARMOR_NAMES: &[&str] = &[
     "armor",
@@ -193,7 +198,8 @@ const ARMOR_NAMES: &[&str] = &[
 
 /// Checks by its last word whether a name is that of a piece of armor.
 pub(super) fn names_armor(name: &str) -> bool {
-    let last = name.split_whitespace().next_back().unwrap_or_default();
+    let words = name.split(|sign: char| !sign.is_alphabetic());
+    let last = words.last().unwrap_or_default();
     ARMOR_NAMES.contains(&last.to_lowercase().as_str())
 }
 
