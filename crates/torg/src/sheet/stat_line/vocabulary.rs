@@ -198,8 +198,8 @@ const ARMOR_NAMES: &[&str] = &[
 
 /// Checks by its last word whether a name is that of a piece of armor.
 pub(super) fn names_armor(name: &str) -> bool {
-    let words = name.split(|sign: char| !sign.is_alphabetic());
-    let last = words.last().unwrap_or_default();
+    let mut words = name.split(|sign: char| !sign.is_alphabetic());
+    let last = words.next_back().unwrap_or_default();
     ARMOR_NAMES.contains(&last.to_lowercase().as_str())
 }
 
