@@ -5,7 +5,7 @@ import { inspector } from "./inspect.mjs";
 import { geometry } from "./geometry.mjs";
 import { BOTH, PHONE, as, scene } from "./helpers.mjs";
 import { decides } from "./ranged.mjs";
-import { closeRound, deal, does, events, seed, settleSetbacks, tap, theCast } from "./table.mjs";
+import { button, closeDialogs, closeRound, deal, does, events, seed, settleSetbacks, tap, theCast } from "./table.mjs";
 
 const sheet = (page) => page.locator("dialog.sheet[open]");
 const row = (page, name) => sheet(page).locator(".row", { hasText: name }).first();
@@ -215,4 +215,18 @@ scene("a second press on the deck within half a second is no press", { device: P
   await page.locator(".stage h2", { hasText: "Round 1" }).waitFor();
   assert.equal(await page.locator("dialog[open]").count(), 0, "nothing is asked");
   assert.equal((await events(page)).filter(({ is }) => is === "flipped").length, 1);
+});
+
+scene("somebody unconscious is revived from the seat", { device: PHONE }, async ({ page }) => {
+  await deal(page, ["Imani Okoro", "Professor Bolt (Ben)"]);
+  await tap(page, "Seats", true);
+  await page.locator(".person-row", { hasText: "Bolt" }).tap();
+  await tap(page, /^More about/);
+  await page.locator("dialog[open] .row", { hasText: "Condition" }).tap();
+  await page.getByRole("switch", { name: "Unconscious" }).tap();
+  await closeDialogs(page);
+  await page.locator(".condition", { hasText: "Unconscious" }).waitFor();
+  await tap(page, /^Revive/);
+  await page.locator(".condition", { hasText: "Unconscious" }).waitFor({ state: "detached" });
+  await button(page, /^Revive/).waitFor({ state: "detached" });
 });

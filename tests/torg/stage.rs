@@ -22,7 +22,7 @@ use rising_action::torg::dialog::Dialog;
 use rising_action::torg::messages::torg::{effect, meaning};
 use rising_action::torg::prompts::PromptDialog;
 use rising_action::torg::rounds::Beginning;
-use rising_action::torg::seats::ways;
+use rising_action::torg::seats::{revive, ways};
 use rising_action::torg::stage::card::{idle_entry, sides, tone_read, who};
 use rising_action::torg::stage::chips::{ChipKind, chips};
 use rising_action::torg::stage::kinds::{KindButton, kind_buttons};
@@ -371,9 +371,16 @@ fn tc_095_who_is_unconscious_can_be_revived() {
         ..wounded
     }));
     let view = desk.view();
-    let ways = ways(&view, view.actor(h(1)).unwrap());
-    let revive = ways.iter().find(|way| way.label == "Revive").unwrap();
-    assert_eq!(revive.action, Action::Play(set(wounded)));
+    let button = revive(view.actor(h(1)).unwrap()).unwrap();
+    assert_eq!(button.action, Action::Play(set(wounded)));
+    desk.play(set(wounded));
+    assert_eq!(revive(desk.view().actor(h(1)).unwrap()), None);
+    desk.play(set(Condition {
+        unconscious: true,
+        wounds: Condition::DEAD,
+        ..wounded
+    }));
+    assert_eq!(revive(desk.view().actor(h(1)).unwrap()), None, "the dead");
 }
 
 #[test]

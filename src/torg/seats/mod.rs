@@ -64,7 +64,7 @@ pub fn open_matters(view: &View, actor: &ActorView) -> String {
     matters.join(" ")
 }
 
-/// Returns the buttons for an actor's open matters: the next step of a trade, the hand if a card may be laid, and reviving.
+/// Returns the buttons for an actor's open matters: the next step of a trade, and the hand if a card may be laid.
 pub fn ways(view: &View, actor: &ActorView) -> Vec<ActionButton> {
     let lay = actor.may_pool().then(|| {
         let label = may_lay(view, &[actor]);
@@ -72,11 +72,11 @@ pub fn ways(view: &View, actor: &ActorView) -> Vec<ActionButton> {
         ActionButton::new(label, ButtonVariant::Secret, look)
     });
     let trade = crate::torg::trade::due_at_seat(view, actor.id);
-    trade.into_iter().chain(lay).chain(revive(actor)).collect()
+    trade.into_iter().chain(lay).collect()
 }
 
 /// Returns the button that revives an unconscious actor. The gamemaster decides what help that takes (TC-095).
-fn revive(actor: &ActorView) -> Option<ActionButton> {
+pub fn revive(actor: &ActorView) -> Option<ActionButton> {
     let condition = actor.condition;
     let lies_there = condition.unconscious && !is_dead(actor);
     lies_there.then(|| {

@@ -1,8 +1,8 @@
 //! The page with all seats, and the page of one seat.
 
 use super::{
-    card_line, is_gamemasters, line, open_matters, order, played_by, possibilities, statuses, ways,
-    wounds_word,
+    card_line, is_gamemasters, line, open_matters, order, played_by, possibilities, revive,
+    statuses, ways, wounds_word,
 };
 use crate::components::{
     Boxes, ButtonVariant, Dock, EmptyState, Fan, Icon, IconButton, SideMark, UndoButtons,
@@ -156,6 +156,11 @@ pub fn SeatPane(
             }
         })
     };
+    let revive = table.select(move |view| view.actor(actor).and_then(revive));
+    let revive = move || {
+        let button = revive.get()?;
+        Some(view! { <div class="rows"><ActionButtonView button class="btn-wide"/></div> })
+    };
     let way_to_trade = table.select(move |view| trade::way(view, view.actor(actor)?));
     let way_to_trade = move || {
         let button = way_to_trade.get()?;
@@ -185,6 +190,7 @@ pub fn SeatPane(
             {with(bar)}
             {with(meters)}
             {conditions}
+            {revive}
             {trade}
             {move || has_hand.get().then(|| (with(pool), with(hand)))}
             {way_to_trade}
