@@ -31,16 +31,16 @@ const SIDES: [(SideKind, &str, &str); 3] = [
     (
         SideKind::Protagonist(DEE),
         "Dee",
-        "The ledger leaves the harbour in Dee’s coat.",
+        "The ledger leaves the harbor in Dee’s coat.",
     ),
     (
         SideKind::Protagonist(MARLOW),
         "Marlow",
-        "The captain owes Marlow a favour.",
+        "The captain owes Marlow a favor.",
     ),
     (
         SideKind::GmStake,
-        "The harbour watch",
+        "The harbor watch",
         "The ledger burns before anybody has read it.",
     ),
 ];

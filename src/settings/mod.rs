@@ -215,7 +215,7 @@ const CREDITS: [(&str, &str, &[&str]); 7] = [
     ),
     (
         "Improv, chapter 4, Conflict",
-        "by the authors of Improv. Its rules are given here in our own words, with changes. Used under the licence Creative Commons Attribution 2.5.",
+        "by the authors of Improv. Its rules are given here in our own words, with changes. Used under the license Creative Commons Attribution 2.5.",
         &[
             "superhuman.wikidot.com/improv-conflict",
             "creativecommons.org/licenses/by/2.5",

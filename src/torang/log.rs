@@ -364,7 +364,7 @@ impl<'a> Past<'a> {
                 text
             }
             Event::RollCancelled { waived: true } => "It succeeds without a roll.".to_owned(),
-            Event::RollCancelled { waived: false } => "The roll is cancelled.".to_owned(),
+            Event::RollCancelled { waived: false } => "The roll is canceled.".to_owned(),
             Event::ModifiersSet {
                 part: which,
                 modifiers,

@@ -14,7 +14,7 @@ const verdict = (page) => page.locator(".a-outcome h2");
 /** The sabre of our pictures. */
 async function sabre(page) {
   await tap(page, "Quick attack");
-  for (const [name, text] of [["Value", "14"], ["Damage", "17"], ["Defence", "15"], ["Toughness", "17"]]) await figure(page, name).fill(text);
+  for (const [name, text] of [["Value", "14"], ["Damage", "17"], ["Defense", "15"], ["Toughness", "17"]]) await figure(page, name).fill(text);
   await tap(page, /^Target/);
   await page.getByRole("radio", { name: "Possibility-rated" }).tap();
   await tap(page, /^Target/);
@@ -30,14 +30,14 @@ scene("two taps to a slip with the server gone, and what was typed is kept", { d
   await tap(page, "Roll again");
   await verdict(page).waitFor();
   await tap(page, "Change");
-  await figure(page, "Defence").fill("x".repeat(10_000));
-  await page.locator(".dock .btn-big", { hasText: "Defence: check the number" }).waitFor();
+  await figure(page, "Defense").fill("x".repeat(10_000));
+  await page.locator(".dock .btn-big", { hasText: "Defense: check the number" }).waitFor();
   assert.equal(await page.locator(".dock .btn-lit").count(), 0, "nothing is lit that does not roll");
   await roll(page);
   await page.getByRole("alert").filter({ hasText: "enter a whole number" }).first().waitFor();
-  assert.equal((await figure(page, "Defence").inputValue()).length, 10_000, "what was typed is still there");
+  assert.equal((await figure(page, "Defense").inputValue()).length, 10_000, "what was typed is still there");
   assert.equal(await verdict(page).count(), 0, "nothing was rolled");
-  await figure(page, "Defence").fill("12");
+  await figure(page, "Defense").fill("12");
   await figure(page, "Value").fill("17");
   await toggle(page, "Sweep attack");
   await site.reload(page);
@@ -48,10 +48,10 @@ scene("two taps to a slip with the server gone, and what was typed is kept", { d
 scene("a target defends actively, another is added, and each has its result", { device: PHONE }, async ({ page }) => {
   await tap(page, "Quick attack");
   await tap(page, /^Target/);
-  await page.getByRole("radio", { name: "Active defence" }).tap();
+  await page.getByRole("radio", { name: "Active defense" }).tap();
   await tap(page, /^Target/);
   assert.equal(await figure(page, "Defender’s die").inputValue(), "");
-  await tap(page, "Roll the defence");
+  await tap(page, "Roll the defense");
   assert.match(await figure(page, "Defender’s die").inputValue(), /^\d+$/, "it is rolled first");
   assert.equal(await verdict(page).count(), 0);
   await tap(page, /^Target/);

@@ -71,7 +71,7 @@ scene("a template is saved, changed, opened with its faults named, and played", 
   // Every card says something of its own, and there is a supplement's card.
   const own = lines.map((line) => line.replace(/^(\d+),(.*)/, (_, number, rest) => {
     const fields = rest.match(/("([^"]|"")*"|[^,]*)(,|$)/g).map((field) => field.replace(/,$/, ""));
-    fields[lines[at(1) - 1].split(",").indexOf("flavour") - 1] = `Ours ${number}`;
+    fields[lines[at(1) - 1].split(",").indexOf("flavor") - 1] = `Ours ${number}`;
     return [number, ...fields.slice(0, lines[at(1) - 1].split(",").length - 1)].join(",");
   }));
   own[0] = "# deck: The Lantern Deck";

@@ -47,10 +47,10 @@ scene("strikes, throws, stops and blocks, classic", { device: as(BOTH), open: fa
   await aims(page, "Lin");
   await target(page).tap();
   await see("the pane of who is attacked");
-  await tap(page, "Lin: active defence first");
+  await tap(page, "Lin: active defense first");
   await see("ways of defending");
   await chip(page, /^Stop thrust 15/).tap();
-  await reads(page, "5", () => see("a defence that lies rolled"));
+  await reads(page, "5", () => see("a defense that lies rolled"));
   await settles(page);
   await act(page, "Attack");
   await aims(page, "Lin");
@@ -107,7 +107,7 @@ scene("the next attack starts with the weapon and the target of the last one", {
   assert.equal(await aimed.filter({ hasNotText: "Several" }).count(), 0);
 });
 
-scene("defences and what meets them, revised", { device: as(BOTH), open: false }, async ({ page, site }) => {
+scene("defenses and what meets them, revised", { device: as(BOTH), open: false }, async ({ page, site }) => {
   const found = [];
   const see = inspector(page, found, { on: BOTH, name: "defence" });
   await begins(page, site, 22, {
@@ -121,12 +121,12 @@ scene("defences and what meets them, revised", { device: as(BOTH), open: false }
   });
   await flip(page, HEROES_FIRST[0], 1);
   await act(page, "Defend");
-  await see("a defence");
+  await see("a defense");
   await chip(page, "−4, armor +2").tap();
   await see("with a vital block");
-  await reads(page, "17", () => see("a blocking defence rolled"));
+  await reads(page, "17", () => see("a blocking defense rolled"));
   await settles(page);
-  await page.getByText("Imani: Active defence: Melee weapons 14").waitFor();
+  await page.getByText("Imani: Active defense: Melee weapons 14").waitFor();
   await see("who guards");
   // The other one takes a sabre away, and holds it.
   await act(page, "Attack");
@@ -157,11 +157,11 @@ scene("defences and what meets them, revised", { device: as(BOTH), open: false }
   await flip(page, HEROES_FIRST[1], 2);
   await act(page, "Attack");
   await aims(page, "Colonel");
-  await toggle(page, "Aggressive defence");
-  await page.locator(".a-chances", { hasText: "own defence, at least" }).waitFor();
-  await see("aggressive defence");
+  await toggle(page, "Aggressive defense");
+  await page.locator(".a-chances", { hasText: "own defense, at least" }).waitFor();
+  await see("aggressive defense");
   await attacks(page, "13");
-  await see("aggressive defence rolled");
+  await see("aggressive defense rolled");
   await applies(page);
   await menu(page, "Hussar");
   await row(page, "Status").tap();

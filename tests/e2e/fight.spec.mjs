@@ -162,7 +162,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   await tap(page, "Use these dice");
   await tap(page, "Let it take effect");
   await sheet(page).waitFor({ state: "detached" });
-  await page.getByText("Brother Osric: Active defence: Dodge 13").waitFor();
+  await page.getByText("Brother Osric: Active defense: Dodge 13").waitFor();
   assert.match(await next(page), /^Kit/);
   await passes(page, "Kit");
   assert.match(await next(page), /^Colonel/);
@@ -170,11 +170,11 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   assert.match(await next(page), /^Hussar/);
   await act(page, "Attack");
   await aims(page, "Brother Osric");
-  await page.locator(".a-part-head", { hasText: "active defence" }).tap();
+  await page.locator(".a-part-head", { hasText: "active defense" }).tap();
   await far(page, "Short");
   await page.locator(".a-part-head", { hasText: "Brother Osric" }).tap();
   await attacks(page, "13");
-  assert.ok((await told(page)).some((words) => /ctive defence.* 13\b/.test(words)), (await told(page)).join("; "));
+  assert.ok((await told(page)).some((words) => /ctive defense.* 13\b/.test(words)), (await told(page)).join("; "));
   await page.locator(".a-outcome h2", { hasText: "Miss" }).waitFor();
   await applies(page);
   for (const name of ["thug 2", "thug 4"]) {
@@ -209,7 +209,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   // Nonsense is refused with the range, where it was typed.
   await act(page, "Attack");
   await page.locator(".a-part-head", { hasText: "Colonel" }).or(page.locator(".a-part-head").nth(1)).first().tap();
-  for (const [name, text, says] of [["Toughness", "-3", "Toughness: enter a number from 1 to 99."], ["Toughness", "1000000000", "Toughness: enter a number from 1 to 99."], ["Defence", "10^9", "enter a whole number"]]) {
+  for (const [name, text, says] of [["Toughness", "-3", "Toughness: enter a number from 1 to 99."], ["Toughness", "1000000000", "Toughness: enter a number from 1 to 99."], ["Defense", "10^9", "enter a whole number"]]) {
     const field = page.getByRole("textbox", { name, exact: true });
     await field.fill(text);
     await page.getByText(says).first().waitFor();

@@ -59,7 +59,7 @@ scene("every section of Improv's options, and its rulebook", { device: as(DEVICE
   assert.deepEqual(found, []);
 });
 
-scene("About names Improv's authors, chapter and licence, with the ways to both", { device: PHONE }, async ({ page }) => {
+scene("About names Improv's authors, chapter and license, with the ways to both", { device: PHONE }, async ({ page }) => {
   await tap(page, "Settings");
   await page.getByText("About").tap();
   const credit = page.locator(".credits li", { hasText: "Improv, chapter 4, Conflict" });

@@ -68,7 +68,7 @@ scene("villains are taken unawares, turns wait, several things are one action", 
   await tap(page, "Add to this action");
   await see("what else an action is");
   await row(page, "Also counts as: Defend").tap();
-  await sheet(page).getByText(/−4 to the attack, −2 to the defence/).waitFor();
+  await sheet(page).getByText(/−4 to the attack, −2 to the defense/).waitFor();
   await see("two things in one action");
   await sheet(page).locator(".outcome", { hasText: "Good" }).tap();
   const last = await next(page);

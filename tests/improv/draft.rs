@@ -17,7 +17,7 @@ use testing::seeded_rng;
 fn begun() -> Draft {
     Draft {
         game: GameKind::Improv,
-        title: "The Harbour Job".to_owned(),
+        title: "The Harbor Job".to_owned(),
         ..Draft::default()
     }
 }

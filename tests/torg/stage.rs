@@ -208,7 +208,7 @@ fn kinds_of_action_are_marked_and_stay_where_they_are() {
     let mut desk = Desk::table(&[&[Drama]], 1);
     let free = kind_buttons(&desk.view(), h(1), None, false);
     assert_eq!(free[0].label, "Any check");
-    assert_eq!(free.len(), 7, "no defence waits for attacks");
+    assert_eq!(free.len(), 7, "no defense waits for attacks");
     desk.begin();
     let skills = LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick);
     let effects = BySide {

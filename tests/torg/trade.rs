@@ -66,14 +66,24 @@ fn in_rounds_each_step_opens_the_next() {
 /// Finding D5: both pools are visible to all, so one dialog shows both and one press makes the trade.
 #[test]
 fn in_rounds_one_dialog_trades_from_both_pools() {
-    let mut desk = Desk::table(&[&[Drama], &[Idea], &[]], 1);
+    let mut desk = Desk::table(&[&[Drama], &[Idea], &[Idea]], 1);
     desk.begin();
-    for actor in [h(1), h(2)] {
+    let pool_card = |desk: &mut Desk, actor| {
         let card = desk.card(actor, 0);
         desk.make(Event::CardPooled { actor, card });
-    }
+    };
     let way_of = |desk: &Desk, actor| way(&desk.view(), desk.view().actor(actor).unwrap());
+    pool_card(&mut desk, h(1));
+    assert_eq!(way_of(&desk, h(1)), None, "nobody to trade with");
+    pool_card(&mut desk, h(2));
     assert_eq!(way_of(&desk, h(3)), None, "nothing to trade");
+    let pools = TradeDialog::Pools {
+        from: h(1),
+        to: h(2),
+    };
+    let action = way_of(&desk, h(1)).unwrap().action;
+    assert_eq!(action, Action::Open(Dialog::Trade(pools)), "only one can");
+    pool_card(&mut desk, h(3));
     let action = way_of(&desk, h(1)).unwrap().action;
     assert_eq!(action, Action::Open(partner_dialog(h(1))));
     let partners = content(
@@ -81,10 +91,6 @@ fn in_rounds_one_dialog_trades_from_both_pools() {
         TradeDialog::Partner { from: h(1) },
         &Entered::default(),
     );
-    let pools = TradeDialog::Pools {
-        from: h(1),
-        to: h(2),
-    };
     let opens = RowPress::Do(Action::Open(Dialog::Trade(pools)));
     assert_eq!(partners.unwrap().rows[0].on_press, opens);
 
@@ -150,13 +156,13 @@ fn a_trade_that_lapses_says_why() {
     for (command, why) in [
         (
             None,
-            "The trade was cancelled: one of its cards is no longer available.",
+            "The trade was canceled: one of its cards is no longer available.",
         ),
         (
             Some(Command::Flip),
-            "The trade was cancelled: the round ended.",
+            "The trade was canceled: the round ended.",
         ),
-        (Some(Command::CancelTrade), "The trade was cancelled."),
+        (Some(Command::CancelTrade), "The trade was canceled."),
     ] {
         let mut desk = Desk::table(&[&[Drama], &[Idea], &[Drama]], 0);
         desk.begin();

@@ -58,7 +58,7 @@ impl Column {
         (C::DramaticVillains, "dramatic villains"),
         (C::Approved, "approved"),
         (C::Task, "task"),
-        (C::Flavour, "flavour"),
+        (C::Flavour, "flavor"),
         (C::Effect, "effect"),
     ];
 
@@ -66,6 +66,11 @@ impl Column {
     pub fn heading(self) -> &'static str {
         let found = Self::ALL.iter().find(|(column, _)| *column == self);
         found.map_or("", |(_, heading)| heading)
+    }
+
+    /// Whether the column goes by this heading as well, in lower case.
+    fn is_also_called(self, heading: &str) -> bool {
+        self == C::Flavour && heading == "flavour"
     }
 
     /// Whether a file may leave the column out.
@@ -182,7 +187,8 @@ fn column_positions(head: &Row) -> Result<Vec<(Column, usize)>, Vec<DeckFileErro
     let mut places = Vec::new();
     let mut errors = Vec::new();
     for (column, heading) in Column::ALL {
-        match headings.iter().position(|its| *its == normalized(heading)) {
+        let is_it = |its: &String| *its == normalized(heading) || column.is_also_called(its);
+        match headings.iter().position(is_it) {
             Some(place) => places.push((column, place)),
             None if column.is_optional() => {}
             None => errors.push(DeckFileError {
@@ -555,7 +561,7 @@ fn field(deck: &Deck, card: &Card, column: Column, flavour: &dyn Fn(CardId) -> S
         C::Set => "base".to_owned(),
         C::Bar if card.name.is_subplot() => "subplot".to_owned(),
         C::Bar if card.name.is_special() => "orange".to_owned(),
-        C::Bar => "grey".to_owned(),
+        C::Bar => "gray".to_owned(),
         C::StandardFirst => first(card.standard),
         C::StandardHeroes => entry(deck, card.standard.effects.heroes),
         C::StandardVillains => entry(deck, card.standard.effects.villains),

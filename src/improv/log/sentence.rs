@@ -141,9 +141,9 @@ impl Past<'_> {
             Event::ConflictCancelled { cards } => {
                 let thrown = self.named_cards(cards);
                 if thrown.is_empty() {
-                    "The conflict is cancelled.".to_owned()
+                    "The conflict is canceled.".to_owned()
                 } else {
-                    format!("The conflict is cancelled. Revealed and discarded: {thrown}.")
+                    format!("The conflict is canceled. Revealed and discarded: {thrown}.")
                 }
             }
             Event::CardPlayed {

@@ -273,12 +273,9 @@ pub static OPTIONS: [OptionItem; 28] = [
         section: TOKENS,
         rule: "IA-11",
         question: "Between players: where do tokens go?",
-        note: "There is no gamemaster card to compare colours with.",
+        note: "There is no gamemaster card to compare colors with.",
         answers: &[
-            (
-                "by the two cards’ colours",
-                "same colour: to the gamemaster",
-            ),
+            ("by the two cards’ colors", "same color: to the gamemaster"),
             ("out of play", "always"),
         ],
         choose: |its, to| {

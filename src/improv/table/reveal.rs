@@ -189,7 +189,7 @@ pub fn token_stocks(now: &InConflict) -> Vec<TokenStock> {
                 (true, _, _) => "tokens",
                 (false, true, _) => "GM spent it",
                 (false, false, Some(_)) if one_pair => "",
-                (false, false, Some(_)) => "by colour",
+                (false, false, Some(_)) => "by color",
                 (false, false, None) => "no card to compare",
             },
             cards: compared.filter(|_| one_pair && !is_pool),

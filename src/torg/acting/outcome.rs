@@ -33,7 +33,7 @@ pub fn outcomes(action: &OpenAction) -> Vec<Outcome> {
         outcome: ActionOutcome::Done,
     };
     if action.only_defends() {
-        return vec![done("Keep the defence")];
+        return vec![done("Keep the defense")];
     }
     let failed = Outcome {
         label: "Failed",

@@ -140,7 +140,7 @@ pub fn addend_label(view: &View, addend: &Addend) -> String {
             format!("{} ({})", card_name(&view.deck, card), called(view, by))
         }
         AddendSource::Setback => "Setback".to_owned(),
-        AddendSource::MinimumDefence => "An active defence counts as at least +1".to_owned(),
+        AddendSource::MinimumDefence => "An active defense counts as at least +1".to_owned(),
     }
 }
 

@@ -351,7 +351,7 @@ fn attack_notes(
         ),
         (
             outcome.thrown,
-            "Up to 5 metres; the target spends the next round getting up.",
+            "Up to 5 meters; the target spends the next round getting up.",
             231,
         ),
         (

@@ -214,7 +214,7 @@ impl PlannedAttack {
         let lowest = |aggressive| total(aggressive, i32::MIN / 2);
         let bonuses = BonusDistribution::of_roll(sides.draft().boosted_roll_spec());
         let mut lines = vec![];
-        for (aggressive, name) in [(true, "own defence"), (false, "defence alone")] {
+        for (aggressive, name) in [(true, "own defense"), (false, "defense alone")] {
             lines.push((
                 format!("{name}, at least"),
                 messages::figure(lowest(aggressive)),

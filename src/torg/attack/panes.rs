@@ -411,7 +411,7 @@ impl PlannedAttack {
             combatant.defence_against(self.form.weapon.defended_as(skill), &view.combat.rules);
         let mut detail = vec![];
         if guard.is_some_and(|guard| guard.active) {
-            detail.push("active defence".to_owned());
+            detail.push("active defense".to_owned());
         }
         // A restrained target is not helpless; the gamemaster decides what else it cannot do (TC-146).
         if !other.condition.can_act() {
@@ -439,9 +439,9 @@ impl PlannedAttack {
         match detail.is_empty() {
             false => detail.join(", "),
             true if defend_first(view, other).is_some_and(|button| button.enabled) => {
-                "may use an active defence first".to_owned()
+                "may use an active defense first".to_owned()
             }
-            true => "defence, Toughness".to_owned(),
+            true => "defense, Toughness".to_owned(),
         }
     }
 
@@ -606,7 +606,7 @@ fn defend_first(view: &View, target: &ActorView) -> Option<ActionButton> {
     let may =
         view.in_rounds && target.combat.active_defence.is_none() && target.condition.can_act();
     let dialog = may.then(|| fight::defence_opening(view, target))??;
-    let label = format!("{}: active defence first", name_among(view, target));
+    let label = format!("{}: active defense first", name_among(view, target));
     let button = ActionButton::new(label, ButtonVariant::Quiet, Action::Open(dialog));
     Some(match target.defence_refusal {
         None => button,

@@ -140,7 +140,7 @@ impl PlannedAttack {
     pub fn missing(&self) -> Option<String> {
         let form = &self.form;
         if self.awaits_defence() && !form.own_dice {
-            return Some("Roll the defence first, or enter its die.".to_owned());
+            return Some("Roll the defense first, or enter its die.".to_owned());
         }
         if let Err(incomplete) = &self.preview {
             return Some(incomplete.text());
@@ -209,7 +209,7 @@ impl PlannedAttack {
     pub fn roll_label(&self) -> String {
         let targets = self.form.targets.len();
         if self.awaits_defence() && !self.form.own_dice {
-            return "Roll the defence".to_owned();
+            return "Roll the defense".to_owned();
         }
         if let Some(missing) = self.hindrance() {
             return missing;
@@ -302,7 +302,7 @@ fn incapacity(view: &View, actor: &ActorView) -> Option<(&'static str, u16)> {
     match view.combatant(actor).surprise {
         SurpriseLevel::None => None,
         SurpriseLevel::Partial => {
-            Some(("Partially surprised: only a defence or simple action", 208))
+            Some(("Partially surprised: only a defense or simple action", 208))
         }
         SurpriseLevel::Complete => Some(("Completely surprised: no action", 210)),
     }

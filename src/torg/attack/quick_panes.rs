@@ -153,11 +153,11 @@ impl PlannedAttack {
         let range = target.range.filter(|_| is_ranged).map(combat::range);
         detail.extend(range.map(str::to_owned));
         if let Some(total) = target.active_defence(&self.rules()).filter(|_| !suppresses) {
-            detail.push(format!("active defence {total}"));
+            detail.push(format!("active defense {total}"));
         }
         if now.vital_block_steps > 0 {
             let block = vital_block(now.vital_block_steps);
-            detail.push(format!("vital block: defence {block}"));
+            detail.push(format!("vital block: defense {block}"));
         }
         Some(PaneContent {
             name: target_name(form, form.shown),

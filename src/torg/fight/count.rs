@@ -59,7 +59,7 @@ pub fn count_content(view: &View, dialog: FightDialog, count: u16) -> Option<Cou
             let walk = play(id, CombatCommand::Move { metres: count });
             Some(CountContent {
                 title: headline(&[&format!("{}: moves", name_among(view, actor))]),
-                label: "Metres",
+                label: "Meters",
                 shortcuts: [Some(5), Some(10), rate].into_iter().flatten().collect(),
                 note: match (actor.combat.metres_moved, metres_left(actor)) {
                     (0, _) => String::new(),

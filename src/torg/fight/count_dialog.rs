@@ -5,7 +5,7 @@ use crate::components::{Choice, ChoiceChips, Dialog, Dock, Note, Rows, Stepper};
 use crate::torg::table::{ActionButtonView, use_torg};
 use leptos::prelude::*;
 
-/// The dialog for the metres of a move, or the ammunition left in a weapon.
+/// The dialog for the meters of a move, or the ammunition left in a weapon.
 #[component]
 pub(super) fn CountDialog(dialog: FightDialog) -> impl IntoView {
     let table = use_torg();
@@ -17,9 +17,9 @@ pub(super) fn CountDialog(dialog: FightDialog) -> impl IntoView {
     let label = Memo::new(move |_| of().label.to_owned());
     let note = Memo::new(move |_| of().note);
     let shortcuts = Signal::derive(move || {
-        let chip = |metres: u16| {
-            let is_chosen = metres == count.get();
-            Choice::new(format!("{metres} m"), is_chosen, move || count.set(metres))
+        let chip = |meters: u16| {
+            let is_chosen = meters == count.get();
+            Choice::new(format!("{meters} m"), is_chosen, move || count.set(meters))
         };
         of().shortcuts.into_iter().map(chip).collect::<Vec<_>>()
     });

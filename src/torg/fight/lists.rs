@@ -88,7 +88,7 @@ pub fn condition_content(view: &View, id: ActorId) -> Option<ListContent> {
         })
         .collect();
     if view.in_rounds && fight.active_defence.is_some() {
-        notes.push(RuledNote::plain("Has an active defence."));
+        notes.push(RuledNote::plain("Has an active defense."));
     }
     Some(ListContent {
         title: headline(&[&format!("{}: status", name_among(view, actor))]),

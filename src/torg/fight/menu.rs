@@ -196,7 +196,7 @@ impl MenuOf<'_> {
             declaration,
             inputs,
         };
-        Some(vec![self.opens("Active defence", detail, dialog, asks)])
+        Some(vec![self.opens("Active defense", detail, dialog, asks)])
     }
 
     fn waits(&self) -> Vec<ListRow> {

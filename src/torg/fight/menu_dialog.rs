@@ -49,7 +49,7 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
         view! {
             {move || groups.get().into_iter().map(|group| view! { <Rows>{rows(group)}</Rows> }).collect_view()}
             {move || vital_block.with(|steps| !steps.is_empty()).then(|| view! {
-                <Heading text="Vital block: defence penalty"/>
+                <Heading text="Vital block: defense penalty"/>
                 <ChoiceChips label="Vital block" choices=steps/>
             })}
             <Heading text="Movement and simple actions"/>

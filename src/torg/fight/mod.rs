@@ -180,7 +180,7 @@ pub fn first_button(view: &View, actor: &ActorView) -> Option<ActionButton> {
     let may_defend = view.combat.knocked_down_may_defend;
     let defence = defence_opening(view, actor).filter(|_| may_defend);
     let (label, action) = match defence {
-        Some(dialog) => ("Active defence", Action::Open(dialog)),
+        Some(dialog) => ("Active defense", Action::Open(dialog)),
         None => {
             let what = CombatCommand::StandUp;
             let actor = actor.id;

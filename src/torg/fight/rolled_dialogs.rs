@@ -108,7 +108,7 @@ fn DefenceChoice(
     let choices = RollChoices::new(critical_moment);
     let chosen = RwSignal::new(first);
     let title = title(actor, |view, actor| {
-        format!("{}: active defence", name_among(view, actor))
+        format!("{}: active defense", name_among(view, actor))
     });
     let lasts = table.select(|view| defence_lasts(&view.combat.rules).to_owned());
     let skills = table.select(move |view| {
@@ -156,10 +156,10 @@ fn DefenceChoice(
     let body = move || {
         view! {
             <Note text=lasts/>
-            <ChoiceChips label="Defence skill" choices=skill_choices/>
+            <ChoiceChips label="Defense skill" choices=skill_choices/>
             <FigureStepper label="Skill value" value on_change=set_value/>
             {move || steps.with(|steps| !steps.is_empty()).then(|| view! {
-                <Heading text="Vital block: defence penalty"/>
+                <Heading text="Vital block: defense penalty"/>
                 <ChoiceChips label="Vital block" choices=step_choices/>
             })}
             {move || chances.get().and_then(chances_view)}

@@ -77,12 +77,12 @@ fn active_statuses(view: &View, actor: &ActorView) -> Vec<ActiveStatus> {
     }
     if let Some(defence) = fight.active_defence {
         let skill = combat::defence_skill(defence.skill);
-        let text = format!("Active defence: {skill} {}", defence.total);
+        let text = format!("Active defense: {skill} {}", defence.total);
         push(Is::Other, text, this_round);
     }
     let steps = fight.effective_vital_block_steps();
     if steps > 0 {
-        let text = format!("Vital block: defence {}", vital_block(steps));
+        let text = format!("Vital block: defense {}", vital_block(steps));
         push(Is::Other, text, this_round);
     }
     if let Some(block) = fight.block {
@@ -169,7 +169,7 @@ pub fn harm_text(actor: &ActorView) -> String {
 pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     let sentence = |status: ActiveStatus| {
         let ends = match (status.is, view.combat.knocked_down_may_defend) {
-            (Is::Down, true) => "The next action can only be a defence.".to_owned(),
+            (Is::Down, true) => "The next action can only be a defense.".to_owned(),
             (Is::Down, false) => "The next action is spent getting up.".to_owned(),
             (Is::Dying | Is::Other, _) => capitalised(&format!("{}.", combat::ends(status.expiry))),
         };
@@ -267,7 +267,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
 pub fn row_state(view: &View, actor: &ActorView) -> Option<String> {
     let left = match view.combatant(actor).surprise {
         SurpriseLevel::None => return None,
-        SurpriseLevel::Partial => "partially surprised: only a defence or simple action",
+        SurpriseLevel::Partial => "partially surprised: only a defense or simple action",
         SurpriseLevel::Complete => "completely surprised: no action",
     };
     Some(left.to_owned())
@@ -276,7 +276,7 @@ pub fn row_state(view: &View, actor: &ActorView) -> Option<String> {
 /// Returns the text about what an actor who is knocked down can still do, in lower case (TC-103, TC-104).
 pub(super) fn down_state(view: &View) -> &'static str {
     if view.combat.knocked_down_may_defend {
-        "knocked down: the next action can only be a defence"
+        "knocked down: the next action can only be a defense"
     } else {
         "knocked down: must stand up with this action"
     }

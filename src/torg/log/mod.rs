@@ -484,8 +484,8 @@ fn trade_lapse(events: &[Event]) -> Option<String> {
         _ => None,
     });
     Some(match why {
-        Some(why) => format!("The trade was cancelled: {why}."),
-        None => "The trade was cancelled.".to_owned(),
+        Some(why) => format!("The trade was canceled: {why}."),
+        None => "The trade was canceled.".to_owned(),
     })
 }
 

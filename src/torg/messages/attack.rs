@@ -10,7 +10,7 @@ use ::torg::fight::{BlindsideCause, SuppressionPurpose};
 use ::torg::settings::Edition;
 
 /// The defence of a target that cannot act any more, which the gamemaster may set (TC-061).
-pub const HELPLESS: &str = "helpless: Dexterity, or a defence set by the gamemaster (TC-061)";
+pub const HELPLESS: &str = "helpless: Dexterity, or a defense set by the gamemaster (TC-061)";
 
 /// The note that a K or O has no effect on an unconscious target (TC-106).
 pub const OUT_ALREADY: &str = "has no more effect: already unconscious";
@@ -34,7 +34,7 @@ pub fn field(field: AttackField) -> &'static str {
         AttackField::Hit => "GM modifier, to hit",
         AttackField::Harm => "GM modifier, damage",
         AttackField::Dice => "Dice",
-        AttackField::Defence => "Defence",
+        AttackField::Defence => "Defense",
         AttackField::Toughness => "Toughness",
         AttackField::ArmorAdd => "Armor add",
         AttackField::ArmorMost => "Armor maximum",
@@ -144,8 +144,8 @@ pub fn unseen(why: BlindsideCause) -> &'static str {
 pub fn defends(how: Defends) -> &'static str {
     match how {
         Defends::Passively => "Passive",
-        Defends::Actively => "Active defence",
-        Defends::Aggressively => "Aggressive defence",
+        Defends::Actively => "Active defense",
+        Defends::Aggressively => "Aggressive defense",
     }
 }
 

@@ -150,7 +150,7 @@ pub fn lines(extra: &StatLine, untold: &[usize]) -> Vec<String> {
     rest.extend(
         sheet
             .movement_rate
-            .map(|metres| format!("moves {metres} m")),
+            .map(|meters| format!("moves {meters} m")),
     );
     if extra.possibilities > 0 {
         rest.push(counted(

@@ -238,12 +238,12 @@ pub fn template_head() -> String {
         "deck: The Drama Deck",
         "One card per line. Open this file in a spreadsheet or an editor, change it, and save it as CSV in UTF-8. Lines like these are ignored.",
         "number: 1 to 9999, each once. name: as in this deck; a supplement can have others.",
-        "set: base or supplement. bar: grey, orange or subplot; only needed for a supplement’s own names.",
+        "set: base or supplement. bar: gray, orange or subplot; only needed for a supplement’s own names.",
         "first: heroes or villains. Entries for each side: flurry, inspiration, up, break, confused, fatigued, setback, stymied, or nothing.",
         "Villains on a dramatic line can have two skills: taunt + test. A supplement’s entries can be any text; the gamemaster decides what they do.",
         "approved: two of attack, defend, trick, test, taunt, intimidate, maneuver, or any.",
         "task: steps as in A B D, or possible setback, complication, critical problem.",
-        "flavour and effect may be empty. There is exactly one Escape!, one Monologue and one Rally.",
+        "flavor and effect may be empty. There is exactly one Escape!, one Monologue and one Rally.",
     ];
     let mut text = String::new();
     for line in lines {

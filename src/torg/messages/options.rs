@@ -73,7 +73,7 @@ impl Group {
             Self::Dice => "Combat: dice",
             Self::Attacks => "Combat: attacks",
             Self::Ranged => "Combat: ranged weapons",
-            Self::Defences => "Combat: defences",
+            Self::Defences => "Combat: defenses",
             Self::Harm => "Combat: damage",
             Self::Standing => "Combat: actions and statuses",
             Self::Martial => "Combat: martial arts",
@@ -173,8 +173,8 @@ texts! {
         ["one extra die" ""]
         ["two extra dice" ""]
     UpStymied Line "Up and Stymied together?"
-        ["both are cancelled" "for the whole round"]
-        ["cancelled for one roll" "then Up works again"]
+        ["both are canceled" "for the whole round"]
+        ["canceled for one roll" "then Up works again"]
     StymiedScope Settle "Which rerolls does Stymied take?"
         ["the first of the round" ""]
         ["the first of each roll" ""]
@@ -194,7 +194,7 @@ texts! {
     SetbackGeneric Line "What does a simple Setback do?"
         ["−5 to the totals" "of all their actions"]
         ["+5 to the difficulties" "of all their actions"]
-    SetbackPassive Line "Does a simple Setback lower passive defences?"
+    SetbackPassive Line "Does a simple Setback lower passive defenses?"
         ["no" ""]
         ["yes" ""]
     DuelOrder Line "How often is a duel’s turn order rolled?"
@@ -207,8 +207,8 @@ texts! {
         ["none" ""]
         ["Alertness and Connection" ""]
         ["all of them" ""]
-    DefendCounts Settle "Which defences earn a card?"
-        ["a declared one" "an active defence"]
+    DefendCounts Settle "Which defenses earn a card?"
+        ["a declared one" "an active defense"]
         ["any that works" "declared or not"]
     DefendMany Settle "Defend: when do several attacks earn a card?"
         ["if all miss" ""]

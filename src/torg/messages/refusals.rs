@@ -291,8 +291,8 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             "A Setback comes from the action card, for the side it names.",
         ),
         Refusal::NotDefending { actor } => words(
-            "No defence declared",
-            format!("{} did not declare a defence this round.", who(*actor)),
+            "No defense declared",
+            format!("{} did not declare a defense this round.", who(*actor)),
         ),
         Refusal::NoPoolRemovalDue => {
             words("Nothing to take", "No villain is due to take pool cards.")

@@ -90,7 +90,7 @@ pub fn weight(of: ActionModifier, view: &View) -> String {
             format!("Setback: every difficulty is {} higher.", figure(by))
         }
         ActionModifier::TargetSetback(id, by) => format!(
-            "{} passive defences are {} lower.",
+            "{} passive defenses are {} lower.",
             possessive(&called(view, id)),
             figure(by)
         ),
@@ -100,7 +100,7 @@ pub fn weight(of: ActionModifier, view: &View) -> String {
             figure(by)
         ),
         ActionModifier::OpponentsSetback(by) => format!(
-            "The other side’s passive defences are {} lower.",
+            "The other side’s passive defenses are {} lower.",
             figure(by)
         ),
         ActionModifier::OpponentsSurprised(how) => format!(
@@ -115,7 +115,7 @@ pub fn weight(of: ActionModifier, view: &View) -> String {
             "Location attack: against the first target to appear.".to_owned()
         }
         ActionModifier::AttackAndDefend(attack, defence) => format!(
-            "Aggressive defence: −{} to the attack, −{} to the defence.",
+            "Aggressive defense: −{} to the attack, −{} to the defense.",
             figure(attack),
             figure(defence)
         ),
@@ -161,7 +161,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
                 (true, Surprise::Complete) => "You cannot lay cards in the first two rounds.",
                 (true, Surprise::Partial) => "You cannot lay a card in the first round.",
                 (false, Surprise::Complete) => {
-                    "No action, no defence and no cards this round. Next round you count as partially surprised."
+                    "No action, no defense and no cards this round. Next round you count as partially surprised."
                 }
                 (false, Surprise::Partial) => {
                     "You may only defend or take a simple action this round, and use no cards."

@@ -321,7 +321,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         Event::Woken { actor } => (Some(actor), " regained consciousness, still knocked down."),
         Event::RollConditionsCancelled { actor } => {
             return Some(format!(
-                "Up and Stymied cancelled each other for {}.",
+                "Up and Stymied canceled each other for {}.",
                 who(actor)
             ));
         }
@@ -450,7 +450,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             return Some(format!("Flipped for its task box: {shown}."));
         }
         Event::TradeAgreed { actor } => (Some(actor), " agreed to the trade."),
-        Event::TradeCancelled => (None, "The trade was cancelled."),
+        Event::TradeCancelled => (None, "The trade was canceled."),
         Event::SceneEnding { is_final, .. } => (
             None,
             if *is_final {

@@ -83,9 +83,19 @@ fn lit(label: impl Into<String>, command: Command) -> ActionButton {
     ActionButton::new(label, ButtonVariant::Lit, Action::Play(command))
 }
 
-/// Returns the heroes with whom an actor may trade.
+/// Returns the heroes with whom an actor may trade: those who have cards to give in return (DD-081).
 fn partners(view: &View, from: ActorId) -> impl Iterator<Item = &ActorView> {
-    view.heroes().filter(move |hero| hero.id != from)
+    view.heroes()
+        .filter(move |hero| hero.id != from && card_count(view, hero) > 0)
+}
+
+/// Returns how many cards a hero could trade: the pool in rounds, the hand in free play.
+fn card_count(view: &View, hero: &ActorView) -> usize {
+    if view.in_rounds {
+        hero.pool.len()
+    } else {
+        hero.hand_count
+    }
 }
 
 /// Returns the action that begins a trade with a hero.
@@ -97,19 +107,14 @@ fn begin(view: &View, from: ActorId, to: ActorId) -> Action {
     }
 }
 
-/// Returns the button that begins a trade, for a hero with cards to trade while no trade is open. If there is only one other hero, the
-/// question for the partner is skipped.
+/// Returns the button that begins a trade while no trade is open, for a hero with cards to trade and somebody to trade them with. If
+/// there is only one such partner, the question for the partner is skipped.
 pub fn way(view: &View, from: &ActorView) -> Option<ActionButton> {
-    let cards = if view.in_rounds {
-        from.pool.len()
-    } else {
-        from.hand_count
-    };
     let may = from.role == Role::Hero
         && !view.deckless
         && view.trade.is_none()
         && view.scene_end.is_none()
-        && cards > 0;
+        && card_count(view, from) > 0;
     let mut others = partners(view, from.id).filter(|_| may);
     let action = match (others.next(), others.next()) {
         (None, _) => return None,

@@ -122,7 +122,7 @@ fn what_bears_on_the_attacker_and_the_card_have_their_names() {
 fn tc_154_an_aggressive_defence_shows_the_odds_of_both() {
     let mut fight = Fight::even();
     let plain = fight.percent();
-    let name = "Aggressive defence";
+    let name = "Aggressive defense";
     let with = fight.row(name).detail;
     let defences = |fight: &Fight| -> Vec<(String, String)> {
         let results = fight.planned().possible_results().into_iter();
@@ -137,12 +137,12 @@ fn tc_154_an_aggressive_defence_shows_the_odds_of_both() {
     assert_eq!(
         defences(&fight),
         [
-            of("own defence, at least", "13"),
-            of("own defence, 16 or more", "24%"),
-            of("own defence, 19 or more", "7.8%"),
-            of("defence alone, at least", "15"),
-            of("defence alone, 16 or more", "34%"),
-            of("defence alone, 19 or more", "18%"),
+            of("own defense, at least", "13"),
+            of("own defense, 16 or more", "24%"),
+            of("own defense, 19 or more", "7.8%"),
+            of("defense alone, at least", "15"),
+            of("defense alone, 16 or more", "34%"),
+            of("defense alone, 19 or more", "18%"),
         ]
     );
     // A card used on the roll counts in both.

@@ -249,7 +249,7 @@ fn misses_and_cover_are_told() {
     assert_eq!(
         met,
         [
-            ("Target: defence", "15"),
+            ("Target: defense", "15"),
             ("Cover", "+4"),
             ("Difficulty", "19")
         ]
@@ -303,7 +303,7 @@ fn figures_out_of_range_are_refused_with_it() {
         (
             AttackField::Defence,
             "ten",
-            "Defence: enter a whole number, 0 to 99.",
+            "Defense: enter a whole number, 0 to 99.",
         ),
         (
             AttackField::Value,
@@ -323,7 +323,7 @@ fn figures_out_of_range_are_refused_with_it() {
     form.set_text(AttackField::Defence, "");
     assert_eq!(
         planned(&form).missing().as_deref(),
-        Some("Defence: enter a number, 0 to 99.")
+        Some("Defense: enter a number, 0 to 99.")
     );
     assert_eq!(form.fault(AttackField::Defence, true), None);
     form.was_tried = true;

@@ -75,14 +75,14 @@ fn tc_057_how_the_target_defends_changes_what_is_met() {
         assert_eq!(difficulty(&form), [defence, toughness], "{case}");
         let pane = planned(&form).target_pane().unwrap();
         assert_eq!(
-            pane.detail.contains(&format!("active defence {defence}")),
+            pane.detail.contains(&format!("active defense {defence}")),
             defends != Defends::Passively,
             "{case}: {}",
             pane.detail
         );
         let account = rolled(&form, "19").remove(0);
         let name = &account.met[0].name;
-        let is_rolled = name.contains("active defence");
+        let is_rolled = name.contains("active defense");
         assert_eq!(is_rolled, defends != Defends::Passively, "{case}: {name}");
     }
 }
@@ -93,10 +93,10 @@ fn tc_058_the_defence_is_rolled_before_the_attack() {
     let mut form = new_form();
     form.choose(FormChoice::Defends(Defends::Actively));
     let waits = planned(&form);
-    assert_eq!(waits.roll_label(), "Roll the defence");
+    assert_eq!(waits.roll_label(), "Roll the defense");
     assert_eq!(
         waits.missing().as_deref(),
-        Some("Roll the defence first, or enter its die.")
+        Some("Roll the defense first, or enter its die.")
     );
     assert!(!waits.options().is_empty(), "the options stay in sight");
     assert!(roll_defences(&mut form, &mut TestRng(3)));
@@ -141,15 +141,15 @@ fn tc_154_an_aggressive_defence_says_what_is_left_to_defend_with() {
             !planned(&form)
                 .possible_results()
                 .iter()
-                .any(|(name, _)| name.contains("defence"))
+                .any(|(name, _)| name.contains("defense"))
         );
         toggle(&mut form, CombatOption::AggressiveDefence);
         let results = planned(&form).possible_results();
-        let least = ("own defence, at least".to_owned(), "11".to_owned());
+        let least = ("own defense, at least".to_owned(), "11".to_owned());
         assert!(results.contains(&least), "{results:?}");
         for (dice, total) in [("18", 15), ("3", 11)] {
             let account = rolled(&form, dice).remove(0);
-            let begins = format!("Attacker’s active defence: {total}.");
+            let begins = format!("Attacker’s active defense: {total}.");
             let note = account
                 .notes
                 .iter()

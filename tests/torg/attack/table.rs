@@ -204,7 +204,7 @@ fn what_is_not_known_is_asked_for_in_place() {
     };
     assert_eq!(
         missing(&fight).as_deref(),
-        Some("The defence value is missing.")
+        Some("The defense value is missing.")
     );
     assert_eq!(asked(&fight), [AttackField::Defence]);
     fight.form.set_text(AttackField::Defence, "12");
@@ -321,7 +321,7 @@ fn the_button_names_what_is_missing() {
     fight.form.aim_at(h(3));
     assert_eq!(
         button(&fight),
-        ("The defence value is missing".to_owned(), false)
+        ("The defense value is missing".to_owned(), false)
     );
     fight.form.aim_at(h(2));
     fight.draw_gun();
@@ -350,14 +350,14 @@ fn tc_058_an_active_defence_is_offered_to_those_who_can_take_it() {
     let target = fight.form.targets[0].target;
     let button = |fight: &Fight| fight.target().first.unwrap();
     assert!(button(&fight).enabled, "{:?}", button(&fight));
-    assert_eq!(fight.target().detail, "may use an active defence first");
+    assert_eq!(fight.target().detail, "may use an active defense first");
     fight.table.play_anyway(Command::Pass { actor: target });
     let late = button(&fight);
     assert_eq!(
         (late.enabled, late.detail.as_str()),
         (false, "Already acted")
     );
-    assert_eq!(fight.target().detail, "defence, Toughness");
+    assert_eq!(fight.target().detail, "defense, Toughness");
 }
 
 #[test]

@@ -28,7 +28,7 @@ fn a_refusal_names_what_it_is_about() {
         (
             CombatReason::NotTogether(CombatOption::AllOut, CombatOption::ActiveDefence),
             "These do not combine",
-            "You cannot combine All-out attack and Active defence. Switch one of them off.",
+            "You cannot combine All-out attack and Active defense. Switch one of them off.",
         ),
         (
             CombatReason::ReloadFirst { left: 2, needs: 7 },

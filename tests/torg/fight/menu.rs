@@ -194,7 +194,7 @@ fn tc_100_harm_is_told_in_a_line_and_the_dying_are_cared_for() {
     assert!(harm(&table).ends_with("shock, knocked down"));
     let view = table.view();
     let first = first_button(&view, actor(&view, h(1))).unwrap();
-    assert!(["Stand up", "Active defence"].contains(&first.label.as_str()));
+    assert!(["Stand up", "Active defense"].contains(&first.label.as_str()));
     assert!(first.detail.starts_with("knocked down: "));
     table.play(hurt(h(1), Condition { wounds: 3, ..sore }));
     assert!(harm(&table).starts_with("dying, "));

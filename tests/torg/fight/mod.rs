@@ -316,7 +316,7 @@ fn a_defence_says_what_it_meets_and_what_it_is_worth() {
     let chips = chips(&view, actor(&view, h(1)));
     let chip = chips
         .iter()
-        .find(|(text, _)| text.starts_with("Active defence: Dodge"));
+        .find(|(text, _)| text.starts_with("Active defense: Dodge"));
     assert_eq!(chip.unwrap().1, "this round");
 }
 
@@ -339,7 +339,7 @@ fn tc_150_a_defence_keeps_the_vital_block() {
     assert!(
         chips
             .iter()
-            .any(|(text, _)| text == "Vital block: defence −4, armor +2")
+            .any(|(text, _)| text == "Vital block: defense −4, armor +2")
     );
     let classic = fight_in(Edition::Classic, Sheet::default());
     assert!(menu_of(&classic, h(1)).vital_block.is_empty());

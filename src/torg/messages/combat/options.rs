@@ -36,13 +36,13 @@ texts! {
     ExtraK Harm "When does non-lethal damage add its extra K?"
         ["after the result’s own mark" ""]
         ["before it" "so that a K/O knocks out"]
-    DefenceRolls Defences "How often is an active defence rolled?"
+    DefenceRolls Defences "How often is an active defense rolled?"
         ["once a round" "for all attacks"]
         ["for each attack" ""]
-    DefenceStarts Defences "When may you begin an active defence?"
+    DefenceStarts Defences "When may you begin an active defense?"
         ["before the first attack" "if you have not acted"]
         ["on your own turn" "lasts until your next turn"]
-    AggressiveMinimum Defences "Aggressive defence: what counts as at least +1?"
+    AggressiveMinimum Defences "Aggressive defense: what counts as at least +1?"
         ["the bonus number" "before the −2"]
         ["all that is added" "after the −2"]
         ["the result" ""]
@@ -62,8 +62,8 @@ texts! {
         ["yes" "to Strength and weapon together"]
         ["no" ""]
     DownDefence Defences "Knocked down: what can you still do?"
-        ["nothing" "passive defences remain"]
-        ["an active defence" ""]
+        ["nothing" "passive defenses remain"]
+        ["an active defense" ""]
     Suppression Ranged "How does suppressive fire work?"
         ["as a total" "compared directly"]
         ["as a value" "with its own roll"]
@@ -101,11 +101,11 @@ texts! {
         ["yes" "unless you choose not to"]
         ["no" ""]
     BlockMinimum Martial "Does a block count as at least +1?"
-        ["yes" "like an active defence"]
+        ["yes" "like an active defense"]
         ["no" ""]
     MissileDodge Martial "What does missile dodge give?"
-        ["Dexterity +2" "as its own defence"]
-        ["+2 on the defence used" ""]
+        ["Dexterity +2" "as its own defense"]
+        ["+2 on the defense used" ""]
     Knockout Attacks "Are there knockout attacks?"
         ["no" "the rules give no numbers"]
         ["with our own numbers" "see the table below"]
@@ -144,7 +144,7 @@ texts! {
         ["damage by effect total" "against Toughness"]
     VitalBlockWith Defences "What can you combine with a vital block?"
         ["all but an all-out attack" ""]
-        ["only a defence" "active or aggressive"]
+        ["only a defense" "active or aggressive"]
 }
 
 /// Returns the title of a chart.
@@ -155,7 +155,7 @@ pub fn chart(of: NumberChart) -> &'static str {
         NumberChart::FireModes => "Our own numbers for rates of fire",
         NumberChart::SingleShots => "Suppressive fire with single shots",
         NumberChart::Knockout => "Extra K from a knockout attack",
-        NumberChart::Buckler => "Bonus of a buckler to the defence",
+        NumberChart::Buckler => "Bonus of a buckler to the defense",
         NumberChart::Negation => "What one possibility can reduce",
         NumberChart::CoverWounds => "Wound levels that destroy cover",
     }

@@ -108,7 +108,7 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
         CombatReason::VitalBlockSteps { .. } => {
             return words(
                 "Vital block: wrong size",
-                "Choose one to four steps. Each is −2 to the defence and +1 to the armor value.",
+                "Choose one to four steps. Each is −2 to the defense and +1 to the armor value.",
             );
         }
         CombatReason::ReloadFirst { left, needs } => {
@@ -219,11 +219,11 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
         ),
         CombatReason::PartiallySurprised => (
             "Partially surprised",
-            "Only an active defence or a simple action is possible this round.",
+            "Only an active defense or a simple action is possible this round.",
         ),
         CombatReason::CompletelySurprised => (
             "Completely surprised",
-            "No action and no active defence this round. Next round, a little more is possible.",
+            "No action and no active defense this round. Next round, a little more is possible.",
         ),
         CombatReason::Aiming => (
             "Not while aiming",
@@ -246,16 +246,16 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
             "Do this before your action for the round, or in its place.",
         ),
         CombatReason::DefenceAlreadyRolled => (
-            "Defence already rolled",
+            "Defense already rolled",
             "One roll counts for the whole round. Choose its options before you roll.",
         ),
         CombatReason::OnlyWithDefence => (
             "Only while defending",
-            "At this table, a vital block needs an active defence.",
+            "At this table, a vital block needs an active defense.",
         ),
         CombatReason::AttackedAllOut => (
-            "No defence after an all-out attack",
-            "An all-out attacker cannot use an active defence in the same round.",
+            "No defense after an all-out attack",
+            "An all-out attacker cannot use an active defense in the same round.",
         ),
         CombatReason::TargetIncapacitated => (
             "Target unconscious",
