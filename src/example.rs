@@ -99,7 +99,7 @@ mod component {
                 .into_any(),
                 None => view! {
                     <div class="pointer" role="status">
-                        <span>"That is how it plays. The example is not saved, so look around as long as you like."</span>
+                        <span>"That is how it plays. Nothing here is saved, so try whatever you like."</span>
                         <Button
                             label="New table"
                             variant=ButtonVariant::Quiet

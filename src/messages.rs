@@ -163,11 +163,15 @@ pub fn searched_instead(words: &str) -> String {
 #[cfg(feature = "web")]
 pub const fn new_version(version: NewVersion) -> (&'static str, &'static str, &'static str) {
     match version {
-        NewVersion::Waiting => ("A new version is ready.", "It starts after play.", "Now"),
+        NewVersion::Waiting => (
+            "A new version is ready.",
+            "It starts when you close and reopen the app.",
+            "Now",
+        ),
         NewVersion::Elsewhere => (
-            "Another tab uses the new version.",
-            "This tab still runs the old one.",
-            "Load it here",
+            "Another window uses the new version.",
+            "This window still runs the old one.",
+            "Update here too",
         ),
         NewVersion::Left => (
             "The new version did not start on this device,",
@@ -250,7 +254,7 @@ pub fn everything_added(added: &Added) -> String {
     }];
     for title in &added.damaged {
         parts.push(format!(
-            "{} is damaged and opens up to its last good entry",
+            "{} is damaged and opens at its last good entry",
             called(title)
         ));
     }
@@ -346,7 +350,7 @@ pub fn file_error(fault: FileError) -> &'static str {
         }
         FileError::TooLarge => "This file is too large to be a table. Nothing has changed.",
         FileError::TooNew => {
-            "This file comes from a newer version of the app. Update this one, then open it again."
+            "This file comes from a newer version of the app. Update the app on this device, then open the file again."
         }
         FileError::Damaged => "No entry of this file is readable. Nothing has changed.",
     }
@@ -357,7 +361,7 @@ pub fn load_error(fault: LoadError) -> &'static str {
     match fault {
         LoadError::Missing => "This table is no longer here. Another window may have removed it.",
         LoadError::TooNew => {
-            "This table comes from a newer version of the app. Update this one, then open it again."
+            "This table comes from a newer version of the app. Update the app on this device, then open the table again."
         }
         LoadError::Damaged => {
             "This table could not be read. It stays here unchanged, and other tables are not affected."
@@ -366,4 +370,7 @@ pub fn load_error(fault: LoadError) -> &'static str {
 }
 
 /// The label of the row in a table's menu that opens the settings, and its further line.
-pub const SETTINGS: [&str; 2] = ["Settings", "of this device: look, screen and saved tables"];
+pub const SETTINGS: [&str; 2] = [
+    "Settings",
+    "the app on this device: look, screen and saved tables",
+];

@@ -448,9 +448,9 @@ impl<G: TableGame> Session<G> {
                     1 => "1 entry".to_owned(),
                     entries => format!("{entries} entries"),
                 };
-                format!("{entries} on this device: replaying them gives exactly this table.")
+                format!("The open table is saved correctly: {entries} on this device.")
             } else {
-                "The saved table differs from this page. Save the table to a file, then open it from the list of tables."
+                "The saved table differs from the one on screen. Save the table to a file, then open it from the list of tables."
                     .to_owned()
             }
         });

@@ -60,7 +60,7 @@ fn what_was_added_and_what_was_not() {
     };
     assert_eq!(
         everything_added(&one),
-        "1 table was added; “The Night Mail” is damaged and opens up to its last good entry; \
+        "1 table was added; “The Night Mail” is damaged and opens at its last good entry; \
          an untitled table was left out because it comes from a newer version of the app; \
          1 table could not be read; 2 saved characters could not be read."
     );

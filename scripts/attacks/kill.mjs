@@ -49,7 +49,7 @@ async function recovered(page, url, hash) {
   if (!(await ask(page, "isThere", "^Save to a file$"))) return { start, words: await ask(page, "words") };
   const file = readFile(await ask(page, "file"));
   await ask(page, "go", "#/settings");
-  await ask(page, "tap", "^Check the open table$");
+  await ask(page, "tap", "^Check that the open table is saved$");
   await ask(page, "says", "replaying them gives exactly this table|The saved table differs");
   return { start, file, replays: /replaying them gives exactly this table/.test(await ask(page, "words")) };
 }

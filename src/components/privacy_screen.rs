@@ -92,7 +92,7 @@ impl Disc {
         match (self.open.get(), self.press.get()) {
             (true, Press::Held) => "Let go to cover",
             (true, _) => "Tap to cover",
-            (false, _) if press_only => "Press to look",
+            (false, _) if press_only => "Tap to look",
             (false, Press::TooShort) => "Keep your finger on it",
             (false, _) => "Hold to look",
         }

@@ -102,7 +102,7 @@ pub fn SettingsPage() -> impl IntoView {
             />
             <button type="button" class="btn btn-quiet btn-wide" on:click=move |_| open_table.check_replay()>
                 <Icon name="check"/>
-                <span>"Check the open table"</span>
+                <span>"Check that the open table is saved"</span>
             </button>
         }
     });
@@ -127,12 +127,12 @@ pub fn SettingsPage() -> impl IntoView {
         ("Left-handed", "moves the dock to the other side", |it| {
             &mut it.left_hand
         }),
-        ("Less motion", "as set on the device, or less", |it| {
+        ("Less motion", "even if the device allows more", |it| {
             &mut it.less_motion
         }),
         (
-            "Press to look",
-            "open hands with a press instead of a hold",
+            "Tap to look",
+            "open hands with a tap instead of a hold",
             |it| &mut it.press_to_look,
         ),
         ("Vibrate", "briefly on a flip or a result", |it| {

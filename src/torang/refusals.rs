@@ -182,12 +182,13 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             "The main roll comes first",
             "Helpers can earn a check only if the main roll has earned one.",
         )),
-        Refusal::HelperCheckUsed => {
-            fixed(("One check for helping", "This helper has already taken it."))
-        }
+        Refusal::HelperCheckUsed => fixed((
+            "One check for helping",
+            "This helper has already marked one.",
+        )),
         Refusal::TimeBackwards => fixed((
-            "Time runs forwards",
-            "It never runs backwards. Use Undo if you added too much.",
+            "Time runs forward",
+            "It never runs backward. Use Undo if you added too much.",
         )),
         Refusal::TimeInRounds => fixed((
             "In combat rounds",
@@ -229,7 +230,7 @@ fn dice(fault: DiceError) -> String {
         }
         DiceError::Missing { rolled } => {
             format!(
-                "After {}, another one is missing.",
+                "You entered {}; one more is needed.",
                 counted(rolled, "die", "dice")
             )
         }

@@ -290,7 +290,7 @@ fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
         .collect();
     match roll.roll.dramatic {
         None if !asked.is_empty() => Some(FollowUp {
-            text: format!("Dramatic enough for a check? Asked by {}", list(&asked)),
+            text: format!("Dramatic enough for a check? Requested by {}", list(&asked)),
             buttons: vec![judge("Yes", true), judge("No", false)],
         }),
         Some(false) => Some(FollowUp {

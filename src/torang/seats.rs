@@ -34,7 +34,7 @@ pub fn People() -> impl IntoView {
             <ul class="seat-list">{rows}</ul>
             <div class="pair seat-ways">
                 {join(Role::Adventurer, "Add adventurer")}
-                {join(Role::GmCharacter, "Add GM character")}
+                {join(Role::GmCharacter, "Add gamemaster character")}
             </div>
         </div>
     }

@@ -227,7 +227,7 @@ scene("a version that is taken is taken by the other tabs too; one in the middle
     assert.equal(await newVersion(other).count(), 0);
   }
   for (const other of [dialog, typed]) {
-    await other.getByText("Another tab uses the new version. This tab still runs the old one.").waitFor();
+    await other.getByText("Another window uses the new version. This window still runs the old one.").waitFor();
     assert.deepEqual(await marks(other), [""], "its files stay those of its own version");
   }
   assert.equal(await dialog.getByRole("textbox").inputValue(), "half a");
@@ -242,7 +242,7 @@ scene("a version that is taken is taken by the other tabs too; one in the middle
   await tap(dialog, "Add note");
   await tap(typed, /back$|Foyer/); // where it is still said
   for (const other of [dialog, typed]) {
-    await Promise.all([other.waitForEvent("load"), tap(other, "Load it here")]);
+    await Promise.all([other.waitForEvent("load"), tap(other, "Update here too")]);
     await running(other);
     assert.deepEqual(await marks(other), [mark]);
   }

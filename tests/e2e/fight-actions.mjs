@@ -29,7 +29,7 @@ export const chip = (page, words) => sheet(page).getByRole("radio", { name: word
 /** Types the dice of a sheet that is no attack's, reads them, and lets it take effect. */
 export async function reads(page, shows, see = async () => {}) {
   const field = sheet(page).getByRole("textbox").first();
-  if (!(await field.isVisible())) await row(page, "Roll real dice").tap();
+  if (!(await field.isVisible())) await row(page, "My dice").tap();
   await field.fill(shows);
   await tap(page, "Use these dice");
   await page.locator(".a-outcome h2").first().waitFor();

@@ -74,7 +74,7 @@ scene("rounds that run short, and a weapon that is loaded", { device: as(BOTH) }
   await more(page);
   await see("more in a fight");
   await row(page, "Low ammunition: crossbow").tap();
-  await tap(page, "Rounds left, one less");
+  await tap(page, "Ammunition left, one less");
   await see("how short");
   await tap(page, "Count from now on");
   await does(page, "Attack");
@@ -141,7 +141,7 @@ scene("who is surprised, what is left to them, how far one gets, an aim", { devi
   await row(page, "Move").tap();
   await see("how far");
   await tap(page, "Push to go faster");
-  await row(page, "Roll real dice").tap();
+  await row(page, "My dice").tap();
   await sheet(page).getByRole("textbox").fill("3");
   await see("a push");
   await tap(page, "Use these dice");

@@ -60,7 +60,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   assert.match(await next(page), /Osric/);
   await act(page, "Taunt");
   await row(page, "Colonel Varga").tap();
-  await row(page, "Roll real dice").tap();
+  await row(page, "My dice").tap();
   const typed = sheet(page).getByRole("textbox");
   await typed.fill("20");
   await tap(page, "Use these dice");
@@ -157,7 +157,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   // An active defence, and the shot that meets it.
   assert.match(await next(page), /Osric/);
   await act(page, "Defend");
-  await row(page, "Roll real dice").tap();
+  await row(page, "My dice").tap();
   await sheet(page).getByRole("textbox").fill("3");
   await tap(page, "Use these dice");
   await tap(page, "Let it take effect");

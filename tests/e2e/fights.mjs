@@ -5,7 +5,7 @@ export const sheet = (page) => page.locator("dialog.sheet[open]");
 export const row = (page, name) => sheet(page).locator(".row", { hasText: name }).first();
 export const option = (page, name) => page.locator(".a-option", { has: page.locator("b", { hasText: name }) });
 export const toggle = (page, name) => option(page, name).getByRole("switch").tap();
-export const dice = (page) => page.getByRole("textbox", { name: "Your dice" });
+export const dice = (page) => page.getByRole("textbox", { name: "My dice" });
 
 /** A new table with people told in lines, as far as free play; the cards are the printed ones. */
 export async function open(page, { title, edition, people, hands, see = async () => {} }) {

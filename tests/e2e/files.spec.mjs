@@ -100,7 +100,7 @@ scene("a damaged file of everything costs what is damaged, and says so", { devic
   };
   const damaged = text.split("\n").map((line) => (line.includes("note_made") ? line.replace("the bell rang", "the bell sang") : line));
   await choose(page, damaged.join("\n"));
-  await says("2 tables were added; “The Night Mail” is damaged and opens up to its last good entry.");
+  await says("2 tables were added; “The Night Mail” is damaged and opens at its last good entry.");
   await tiles(page, 4);
   const firstLine = text.split("\n").find((line) => line.includes("table/2/00000"));
   await choose(page, text.replace(firstLine, ""));

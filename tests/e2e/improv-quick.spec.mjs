@@ -18,7 +18,7 @@ const rest = (page) => page.evaluate(() => Promise.allSettled(document.getAnimat
 /** Five sides as in a fight round two villains: names, cards, bonuses, and who opposes whom. */
 async function five(page) {
   await open(page);
-  for (const more of ["A player", "A player", "A GM stake"]) await tap(page, more, true);
+  for (const more of ["A player", "A player", "A gamemaster stake"]) await tap(page, more, true);
   for (const [who, called, typed] of [["Player 1", "Kit", "10C"], ["Player 2", "Jason", "10H"], ["Player 3", "Diana", "JC"], ["Gamemaster 1", "Riso", "9D"], ["Gamemaster 2", "Goons", "4S"]]) {
     await card(page, who).fill(typed);
     await name(page, who).fill(called);

@@ -255,7 +255,7 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
   await tap(page, "Stage", true);
   await tap(page, /back$/);
   await tap(page, "Settings");
-  await tap(page, "Check the open table");
+  await tap(page, "Check that the open table is saved");
   await page.getByText(/replaying them gives exactly this table/).waitFor();
 });
 

@@ -237,7 +237,7 @@ export async function check(page) {
   assert.equal(all.size, 156, "every card lies somewhere");
   await tap(page, /Foyer|back$/);
   await tap(page, "Settings");
-  await tap(page, "Check the open table");
+  await tap(page, "Check that the open table is saved");
   await page.getByText(/replaying them gives exactly this table/).waitFor();
   await tap(page, "Settings, back");
   await page.locator(".tile.is-lit").tap();

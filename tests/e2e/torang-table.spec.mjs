@@ -193,7 +193,7 @@ scene("a session, half of it without a server", { device: PHONE, offline: true }
   await tap(page, "Scene", true);
   await tap(page, /back$/);
   await tap(page, "Settings");
-  await tap(page, "Check the open table");
+  await tap(page, "Check that the open table is saved");
   await page.getByText(/replaying them gives exactly this table/).waitFor();
 });
 

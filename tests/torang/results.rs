@@ -214,7 +214,7 @@ fn checks_are_asked_for_and_shared() {
     };
     assert!(texts(&played).contains(&"Mark an experience check for Tavi’s Stealth?".to_owned()));
     played.press("Gamemaster decides");
-    assert!(texts(&played).contains(&"Dramatic enough for a check? Asked by Tavi".to_owned()));
+    assert!(texts(&played).contains(&"Dramatic enough for a check? Requested by Tavi".to_owned()));
     played.press("No");
     assert!(!played.ability(TAVI, "Stealth").check);
     played.press("Yes, it was");

@@ -196,14 +196,14 @@ fn another_hand_size_holds_from_the_next_deal() {
     assert_eq!((hand.chosen, hand.summary.as_str()), (7, "7"));
     assert_eq!(
         hand.note,
-        "Hands have 4 cards; a new size counts from the next deal (A-02)."
+        "Hands have 4 cards; a new size counts from the next deal."
     );
     for (recount, when) in [
         (HandSizeRecount::Act, "act"),
         (HandSizeRecount::Sitting, "session"),
     ] {
         let settings = Settings::default().with_answer(recount);
-        let note = format!("a new size counts from the next {when} (A-02).");
+        let note = format!("a new size counts from the next {when}.");
         assert!(find(&settings, "Hand size").note.ends_with(&note));
     }
     let new = sections(&Settings::default(), None);
@@ -257,7 +257,7 @@ fn combat_is_answered_like_the_rest() {
     let shock = find(&settings, chart).figures.remove(2);
     assert_eq!(
         (shock.label, shock.value.as_str()),
-        ("Shock, if shock is one", "3")
+        ("Shock, if reduced", "3")
     );
     let settings = shock.more.unwrap();
     let now = find(&settings, chart);

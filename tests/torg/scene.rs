@@ -305,7 +305,7 @@ fn nobody_discards_more_in_one_press() {
     let [keep] = end.more.as_slice() else {
         panic!("{:?}", end.more);
     };
-    assert_eq!(keep.label, "Nobody discards more");
+    assert_eq!(keep.label, "Nobody discards a card");
     desk.press(keep);
     let view = desk.view();
     assert_eq!((ending(&view), view.scene.number), (None, 2));

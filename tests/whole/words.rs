@@ -174,7 +174,8 @@ fn screens_speak_todays_english_in_short_sentences() {
     assert!(texts.len() > 4000, "{}", texts.len());
     for (file, text) in texts {
         assert_eq!(said(&text, &NOT_OURS), [""; 0], "{file}: {text}");
-        if text.contains(' ') {
+        // The command line keeps the spelling that other programs know it by.
+        if text.contains(' ') && !file.starts_with("crates/ruling/") {
             assert_eq!(said(&text, &BRITISH), [""; 0], "{file}: {text}");
         }
         assert!(!is_long(&text), "{file}: {text}");

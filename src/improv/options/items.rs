@@ -46,7 +46,10 @@ pub static OPTIONS: [OptionItem; 28] = [
         question: "What breaks a tie between opponents?",
         note: "Only the Hand of Fate can eliminate or destroy a character.",
         answers: &[
-            ("the Hand of Fate", "one card each, with drama and danger"),
+            (
+                "the Hand of Fate",
+                "a card each; the loser may be eliminated",
+            ),
             ("one card each", "nobody is harmed"),
         ],
         choose: |its, to| {

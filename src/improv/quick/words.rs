@@ -170,10 +170,13 @@ impl QuickConflict {
                 self.name_of(side)
             ),
             RuleNotice::NoOpponent(side) => {
-                format!("{} must choose a GM stake to oppose.", self.name_of(side))
+                format!(
+                    "{} must choose a gamemaster stake to oppose.",
+                    self.name_of(side)
+                )
             }
             RuleNotice::TwoGmOpponents(side) => format!(
-                "{} opposes more than one GM stake: only one is allowed.",
+                "{} opposes more than one gamemaster stake: only one is allowed.",
                 self.name_of(side)
             ),
             RuleNotice::TooManyGmTokens { placed, limit } => format!(

@@ -269,7 +269,7 @@ fn ground(now: &InConflict, its: &CardOdds, is_known: bool) -> String {
         return ground;
     }
     let level = messages::percent(plain.tie, plain.total());
-    format!("{ground}; a tie in {level}")
+    format!("{ground}; {level} chance of a tie")
 }
 
 /// Returns the cards that the person has already played, with their odds.

@@ -180,7 +180,7 @@ pub fn ClearMarks() -> impl IntoView {
     };
     view! {
         <Dialog title="Clear all marks?" foot>
-            <Marks text="This removes all experience checks from all sheets. You can undo it."/>
+            <Marks text="This clears the marks for experience checks on all sheets. You can undo it."/>
         </Dialog>
     }
 }

@@ -49,8 +49,8 @@ pub fn targets(
         })
         .collect();
     rows.push(ListRow::new(
-        "No one listed",
-        "someone without cards, or no one at all",
+        "Nobody on this list",
+        "a target without cards, or no target",
         declare(None),
     ));
     ListContent {

@@ -92,7 +92,9 @@ pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
         Some((RollCondition::Stymied, _))
             if action.roll.as_ref().is_none_or(|roll| roll.reroll_lost) =>
         {
-            notes.push("Stymied: the first reroll is lost, even a bought one.".to_owned());
+            notes.push(
+                "Stymied: the first reroll or extra die is lost, even a bought one.".to_owned(),
+            );
         }
         Some((RollCondition::Stymied, _)) | None => {}
     }

@@ -140,7 +140,7 @@ impl PlannedAttack {
     pub fn missing(&self) -> Option<String> {
         let form = &self.form;
         if self.awaits_defence() && !form.own_dice {
-            return Some("Roll the defense first, or enter its die.".to_owned());
+            return Some("Roll the defense first, or enter what its die shows.".to_owned());
         }
         if let Err(incomplete) = &self.preview {
             return Some(incomplete.text());
@@ -259,7 +259,7 @@ impl PlannedAttack {
         };
         let action = Action::Play(declare);
         Some(ActionButton::new(
-            "Without numbers",
+            "Play without numbers",
             ButtonVariant::Quiet,
             action,
         ))

@@ -57,7 +57,7 @@ impl PlannedAttack {
         }
         if !matches!(skill, AttackSkill::Unarmed | AttackSkill::MartialArts) {
             fields.push(switch(
-                "Can hold, such as a whip or net",
+                "Can hold a target, like a whip or net",
                 now.can_grapple,
                 FormChoice::CanGrapple,
             ));

@@ -87,7 +87,7 @@ fn answers(view: &View) -> Vec<ActionButton> {
         ActionOutcome::Done => return Vec::new(),
     };
     let detail = if name == CardName::OpponentFails && last.target.is_none() {
-        "if that is the target; before anyone acts again"
+        "only if this hero was the target; before anyone acts again"
     } else {
         "before anyone acts again"
     };

@@ -32,8 +32,8 @@ pub fn card_uses(view: &View, actor: ActorId, card: CardId) -> Vec<(&'static str
     }
     match name {
         CardName::CoupDeGrace if has_unknown_effect_value(view, actor) => [
-            ("to the effect total", false),
-            ("no effect total: to the action total", true),
+            ("add to the effect total", false),
+            ("add to the action total; there is no effect total", true),
         ]
         .map(|(words, on_total)| {
             let command = EffectCommand::CoupDeGrace {

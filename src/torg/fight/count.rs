@@ -65,7 +65,9 @@ pub fn count_content(view: &View, dialog: FightDialog, count: u16) -> Option<Cou
                     (0, _) => String::new(),
                     (gone, None) => format!("Moved this round: {gone} m."),
                     (gone, Some(left)) => {
-                        format!("Moved this round: {gone} m. Left without a push: {left} m.")
+                        format!(
+                            "Moved this round: {gone} m. Still possible without a push: {left} m."
+                        )
                     }
                 },
                 buttons: vec![
@@ -81,7 +83,7 @@ pub fn count_content(view: &View, dialog: FightDialog, count: u16) -> Option<Cou
             let action = play(id, CombatCommand::RunShort { weapon, left });
             Some(CountContent {
                 title: headline(&[&format!("{name}: low ammunition, {weapon_name}")]),
-                label: "Rounds left",
+                label: "Ammunition left",
                 shortcuts: Vec::new(),
                 note: String::new(),
                 buttons: vec![ActionButton::new(

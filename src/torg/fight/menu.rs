@@ -388,12 +388,12 @@ impl MenuOf<'_> {
         let needed = weapon.reload.rounds();
         match (is_counted, begun) {
             (true, None) => format!("{left} left"),
-            (false, None) => format!("{left} when full, not counted"),
+            (false, None) => format!("holds {left}, not counted"),
             (true, Some((_, done))) => {
                 format!("{left} left; reloading, {done} of {needed} rounds")
             }
             (false, Some((_, done))) => {
-                format!("{left} when full, not counted; reloading, {done} of {needed} rounds")
+                format!("holds {left}, not counted; reloading, {done} of {needed} rounds")
             }
         }
     }

@@ -194,7 +194,7 @@ fn DiceRow(choices: RollChoices, roll: Callback<()>) -> impl IntoView {
     view! {
         <Rows>
             <TickRow
-                label="Roll real dice"
+                label="My dice"
                 detail="you roll and type the numbers"
                 on=own_dice
                 on_press=toggle
@@ -202,7 +202,7 @@ fn DiceRow(choices: RollChoices, roll: Callback<()>) -> impl IntoView {
         </Rows>
         {move || own_dice.get().then(|| view! {
             <div class="rows sheet-field">
-                <TextField label="All numbers, in order" value=text brief=true on_enter=roll/>
+                <TextField label="Numbers in order, such as 10 4" value=text brief=true on_enter=roll/>
             </div>
         })}
         <Fault text=fault/>

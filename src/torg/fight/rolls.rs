@@ -158,7 +158,7 @@ pub fn without_figures(
     };
     value.is_none().then(|| {
         let action = Action::Play(declare);
-        ActionButton::new("Without numbers", ButtonVariant::Quiet, action)
+        ActionButton::new("Play without numbers", ButtonVariant::Quiet, action)
     })
 }
 

@@ -139,9 +139,11 @@ fn trade_hint(view: &View, purpose: HandPurpose) -> String {
     match &trade.returned {
         Some(RedactedCards { cards: None, count }) => {
             let cards = count_cards(*count);
-            format!("From {from}: {cards}, not shown, for {offered}.")
+            format!("{from} gives {cards} (not shown) for {offered}.")
         }
-        Some(RedactedCards { cards: Some(_), .. }) | None => format!("From {from}, for {offered}."),
+        Some(RedactedCards { cards: Some(_), .. }) | None => {
+            format!("{from} gives these cards for {offered}.")
+        }
     }
 }
 

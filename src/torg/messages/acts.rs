@@ -156,8 +156,8 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
                 "The push totals {total}; the gamemaster says how far that is."
             ));
         }
-        CombatEvent::AimBegan { .. } => " is aiming; it counts next round.",
-        CombatEvent::AimLost => " lost the aim.",
+        CombatEvent::AimBegan { .. } => " is aiming; the bonus counts next round.",
+        CombatEvent::AimLost => " lost the aiming bonus.",
         CombatEvent::HoldBegan { hold } => {
             let whom = match hold {
                 Hold::WaitFor(whom) => called(view, *whom),
@@ -259,6 +259,6 @@ pub fn till(ends: StatusExpiry, now: u32) -> &'static str {
         StatusExpiry::EndOfRound(last) if last > now => "until next round ends",
         StatusExpiry::EndOfRound(_) => "this round",
         StatusExpiry::EndOfScene => "this scene",
-        StatusExpiry::WhenLifted => "until the GM lifts it",
+        StatusExpiry::WhenLifted => "until the gamemaster lifts it",
     }
 }

@@ -21,7 +21,7 @@ pub fn softening(step: DamageConversion) -> String {
         DamageConversion::KnockdownRemoved => "no knockdown".to_owned(),
         DamageConversion::WoundToKnockdown => "a knockdown in place of the wound".to_owned(),
         DamageConversion::WoundRemoved => "one wound level less".to_owned(),
-        DamageConversion::ExtraK => "one extra K, after the result’s own mark".to_owned(),
+        DamageConversion::ExtraK => "one extra K, after the result’s K or O".to_owned(),
         DamageConversion::KnockoutExtraK(more) => format!("{more} extra K at this table"),
     }
 }

@@ -91,7 +91,7 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
                     said.push("A possibility was spent.".to_owned());
                 }
                 if *aim_lost {
-                    said.push("The aim is lost.".to_owned());
+                    said.push("The aiming bonus is lost.".to_owned());
                 }
             }
             AttackEvent::Declared { .. }
@@ -275,7 +275,7 @@ fn harmed(
         text.push_str(&format!("{who}: {}.", all_suffered(did)));
     }
     if aim_lost {
-        text.push_str(" The aim is lost.");
+        text.push_str(" The aiming bonus is lost.");
     }
     text
 }

@@ -56,7 +56,7 @@ texts! {
         CombatOption::NonLethal "Non-lethal"
         CombatOption::Knockout "Knockout attack"
         CombatOption::BothWeapons "Both weapons, one target"
-        CombatOption::SplitWeapons "Both weapons, split up"
+        CombatOption::SplitWeapons "Two weapons, several targets"
         CombatOption::Parry "Second weapon parries"
         CombatOption::Blindside "Blindside"
         CombatOption::ActiveDefence "Active defense"

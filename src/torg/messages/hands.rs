@@ -78,7 +78,9 @@ pub fn sentence(actor: ActorId, what: &FollowUpEvent, view: &View) -> Option<Str
         FollowUpEvent::AmmunitionSet {
             rounds: Some(rounds),
         } => {
-            return Some(format!("{who}: ammunition for {rounds} more rounds."));
+            return Some(format!(
+                "{who}: ammunition for {rounds} more combat rounds."
+            ));
         }
         FollowUpEvent::TakenOutOfFight { .. } => ": out of the fight until someone helps.",
         FollowUpEvent::ReturnedToFight => ": back in the fight.",
@@ -154,7 +156,7 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> Words {
         FollowUpRefusal::NoRefillPending { actor } => words(
             "Nothing to choose now",
             format!(
-                "{} hand does not need a choice, or it has been made.",
+                "{} hand needs no choice, or the choice has been made.",
                 possessive(&who(*actor))
             ),
         ),
@@ -268,7 +270,7 @@ pub fn form_sub(form: SetbackKind) -> &'static str {
         SetbackKind::Knockdown => "the next action is spent getting up",
         SetbackKind::LoseActions => "they lose this round’s actions",
         SetbackKind::Flee => "they leave when the round ends; never heroes",
-        SetbackKind::LowAmmunition => "only a few rounds left, counted from now",
+        SetbackKind::LowAmmunition => "only enough for a few more combat rounds",
         SetbackKind::Individual => "you describe what happens to them",
         SetbackKind::OutOfFight => "no turns until someone helps",
     }

@@ -126,7 +126,7 @@ texts! {
     LastingZone Pools "Where do cards that last all round go?"
         ["set apart while in effect" "discarded after the round"]
         ["to the discard pile at once" ""]
-    FreeDuration Pools "How long do such cards last in free play?"
+    FreeDuration Pools "In free play, how long do cards last that last all round?"
         ["one action" ""]
         ["until ended" "by the gamemaster"]
     CommitFree Pools "In free play, choose cards before the result?"
@@ -178,7 +178,7 @@ texts! {
     StymiedScope Settle "Which rerolls does Stymied take?"
         ["the first of the round" ""]
         ["the first of each roll" ""]
-    StymiedPaid Line "What if Stymied takes a reroll you paid for?"
+    StymiedPaid Line "What if Stymied takes an extra die you paid for?"
         ["it is lost" "the app warns you first"]
         ["you cannot buy one" ""]
     InspirationAbsent Line "Who benefits from Inspiration?"
@@ -241,7 +241,7 @@ texts! {
     TaskExtraActions Tasks "Do extra actions give extra attempts?"
         ["yes" "one per action"]
         ["no" "one per round"]
-    LastDitchBox Tasks "Does a problem also hurt a failed last-ditch effort?"
+    LastDitchBox Tasks "Does a problem apply if a last-ditch effort fails?"
         ["no" ""]
         ["yes" ""]
     LastDitchRoll Tasks "How is a last-ditch effort rolled?"
@@ -251,7 +251,7 @@ texts! {
         ["yes" ""]
         ["no" ""]
     RandomFlip Dealing "Where does a card flipped for its box go?"
-        ["under the top" "no effect in rounds"]
+        ["under the top card" "no effect in rounds"]
         ["on top" "its line takes effect"]
     DramaAward Story "How much are Drama cards worth at the end?"
         ["3 each" "possibilities"]
@@ -284,7 +284,7 @@ texts! {
     SeizeWindow Cards "How long can a flip be replaced?"
         ["until it takes effect" ""]
         ["until someone acts" "effects are undone"]
-    KeptRepeats Cards "What does a kept card do again?"
+    KeptRepeats Cards "Which effects of a kept card repeat?"
         ["everything" "cards drawn and shock too"]
         ["what lasts all round" "no cards, no shock"]
     SupporterAlly Cards "Can Supporter help an ally?"
@@ -293,8 +293,8 @@ texts! {
     AlertnessTrigger Cards "Alertness: who must have missed it?"
         ["everyone who looked" ""]
         ["its owner" ""]
-    SubplotComp Settle "What does a subplot bring you when it goes?"
-        ["depends on how" "turned in: both, else one possibility"]
+    SubplotComp Settle "What do you get for discarding a subplot?"
+        ["depends on how" "turned in: a possibility and a card; otherwise a possibility"]
         ["only if turned in" "nothing otherwise"]
         ["always both" "possibility and card"]
     SubplotSlot Story "Does a refused subplot use up the laid card?"
@@ -303,7 +303,7 @@ texts! {
     SubplotLimit Story "Who has one subplot per adventure?"
         ["each player" ""]
         ["each hero" ""]
-    SubplotCampaigned Story "Do carried-over subplots count towards the limit?"
+    SubplotCampaigned Story "Do carried-over subplots count toward the limit?"
         ["no" ""]
         ["yes" ""]
     AwardEach Story "What do two active subplots bring in an act?"
@@ -323,14 +323,14 @@ texts! {
     SurprisePlace Surprise "Revised: may the surprised lay cards?"
         ["no" ""]
         ["yes" "but not use them"]
-    SurpriseAdds Surprise "Classic: extra cards for surprising"
+    SurpriseAdds Surprise "Classic: extra cards for surprising the other side"
         ["are added" "to a starting pool"]
         ["the higher number counts" ""]
     TradeSelf Trading "Trades between heroes of one player?"
         ["yes" "if the story allows it"]
         ["no" ""]
     HelplessCards Cards "Which cards work for a helpless hero?"
-        ["those that need no hero" "reactions, table cards"]
+        ["those that need no hero" "reactions and cards that affect everyone"]
         ["none" ""]
         ["all" ""]
     AbsentCards Cards "Which cards work for absent heroes?"

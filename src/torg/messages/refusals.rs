@@ -430,7 +430,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         ),
         Refusal::NoProposal { lead } => words(
             "No approach suggested",
-            format!("{} has to say first how to go on.", who(*lead)),
+            format!("{} must first say how to go on.", who(*lead)),
         ),
         Refusal::Story(refusal) => super::story::refusal(*refusal, view, secret),
         Refusal::Combat(refusal) => super::combat::refusal(*refusal),

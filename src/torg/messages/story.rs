@@ -151,7 +151,7 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             let told = victory
                 .as_deref()
                 .map_or_else(String::new, |victory| format!(" “{victory}”"));
-            let gave = " gave a life and turned disaster into victory.";
+            let gave = " gave their life and turned disaster into victory.";
             return Some(format!("{}{gave}{told}", who(actor)));
         }
         StoryEvent::ActEnding {

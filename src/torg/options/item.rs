@@ -223,11 +223,11 @@ fn of_hand_size(now: Settings, dealt: Option<u8>) -> Question<Settings> {
         note: dealt.map_or_else(String::new, |cards| {
             let cards = counted(usize::from(cards), "card", "cards");
             if now.is(HandSizeRecount::Act) {
-                format!("Hands have {cards}; a new size counts from the next act (A-02).")
+                format!("Hands have {cards}; a new size counts from the next act.")
             } else if now.is(HandSizeRecount::Sitting) {
-                format!("Hands have {cards}; a new size counts from the next session (A-02).")
+                format!("Hands have {cards}; a new size counts from the next session.")
             } else {
-                format!("Hands have {cards}; a new size counts from the next deal (A-02).")
+                format!("Hands have {cards}; a new size counts from the next deal.")
             }
         }),
         ..question

@@ -47,9 +47,9 @@ pub(super) fn gifts(view: &View, leader: ActorId, entered: &Entered) -> Option<L
         );
     }
     let text = if view.in_rounds {
-        "Give up to two cards from hand or pool; they go into the pool. Then the leader may renew the hand. How does the hero lead?"
+        "Give up to two cards from hand or pool; they go into the pool. Then the leader may discard and refill the hand. How does the hero lead?"
     } else {
-        "Give up to two cards from hand or pool; they go into the hand. Then the leader may renew the hand. How does the hero lead?"
+        "Give up to two cards from hand or pool; they go into the hand. Then the leader may discard and refill the hand. How does the hero lead?"
     };
     Some(ListContent {
         title: format!("{}: give to", called(view, leader)),

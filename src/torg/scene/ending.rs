@@ -157,7 +157,7 @@ fn keep_hands(end: &SceneEndView) -> ActionButton {
     let label = if end.heroes.iter().any(|(_, _, settled)| *settled) {
         "Nobody else discards"
     } else {
-        "Nobody discards more"
+        "Nobody discards a card"
     };
     let keep = Action::Play(Command::KeepHands);
     ActionButton::new(label, ButtonVariant::Lit, keep)

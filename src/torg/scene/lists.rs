@@ -249,7 +249,7 @@ fn piles(view: &View) -> ListContent {
     ListContent {
         title: "Piles".to_owned(),
         text: format!(
-            "{} left in the deck. Discarded and flipped cards are open.",
+            "{} left in the deck. Discarded and flipped cards are visible to all.",
             cards(view.draw_pile_count)
         ),
         rows: discards
@@ -288,8 +288,8 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
     if actor.out_of_fight.is_some() {
         let what = FollowUpCommand::ReturnToFight;
         rows.push(plays(
-            "Has been helped",
-            "back in the fight",
+            "Return to the fight",
+            "when somebody has helped",
             Command::FollowUp { actor: id, what },
         ));
     }

@@ -42,7 +42,7 @@ pub fn SeatsPane() -> impl IntoView {
         <div class="seats-pane">
             <div class="heading">
                 <h1 class="display-28">"Seats"</h1>
-                {move || any_hand.get().then(|| view! { <span>"pools are open, hands are secret"</span> })}
+                {move || any_hand.get().then(|| view! { <span>"pools are visible, hands are secret"</span> })}
             </div>
             <ul class="seat-list">
                 <For each=move || order.get() key=|actor| actor.0 let(actor)>
@@ -290,8 +290,8 @@ fn meters(_view: &Arc<View>, who: &ActorView) -> AnyView {
 fn pool(view: &Arc<View>, who: &ActorView) -> AnyView {
     let cards: Vec<(CardId, bool)> = open_cards(who).collect();
     let count = match cards.len() {
-        1 => "1 card, open to all".to_owned(),
-        count => format!("{count} cards, open to all"),
+        1 => "1 card, visible to all".to_owned(),
+        count => format!("{count} cards, visible to all"),
     };
     let minis = cards
         .iter()

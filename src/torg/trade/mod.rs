@@ -51,7 +51,7 @@ pub fn content(view: &View, dialog: TradeDialog, entered: &Entered) -> Option<Li
                 .as_ref()
                 .filter(|trade| trade.returned.is_none())?;
             let (from, to) = (called(view, trade.from), called(view, trade.to));
-            let title = format!("{to}: offer in return to {from}");
+            let title = format!("{to}: what do you give {from}?");
             let text = format!("In return for {}.", cards_or_count(view, &trade.offered));
             let answer = Command::AnswerTrade {
                 cards: entered.cards.clone(),
@@ -170,7 +170,7 @@ fn pools(view: &View, from: ActorId, to: ActorId, entered: &Entered) -> Option<L
     let label = match (fits, offered.len()) {
         (true, 1) => "Trade these two cards".to_owned(),
         (true, each) => format!("Trade {each} for {each}"),
-        (false, _) => "Choose as many cards from each".to_owned(),
+        (false, _) => "Choose the same number from each".to_owned(),
     };
     let trade = Command::TradeAtOnce {
         from,

@@ -96,7 +96,7 @@ fn tc_058_the_defence_is_rolled_before_the_attack() {
     assert_eq!(waits.roll_label(), "Roll the defense");
     assert_eq!(
         waits.missing().as_deref(),
-        Some("Roll the defense first, or enter its die.")
+        Some("Roll the defense first, or enter what its die shows.")
     );
     assert!(!waits.options().is_empty(), "the options stay in sight");
     assert!(roll_defences(&mut form, &mut TestRng(3)));

@@ -206,7 +206,7 @@ fn an_interaction_with_figures_is_previewed_rolled_and_settled() {
     assert_eq!(opens(ApprovableAction::Trick), dialog(Interaction::Trick));
     let trick = plain_interaction(Interaction::Trick, None);
     let button = without_figures(&view, hero, &trick, false);
-    assert_eq!(button.unwrap().label, "Without numbers");
+    assert_eq!(button.unwrap().label, "Play without numbers");
     let boosts = Boosts::default();
     let nobody = [plain_interaction(Interaction::Taunt, None)];
     assert!(without_figures(&view, hero, &nobody[0], false).is_none());

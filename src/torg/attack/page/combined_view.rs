@@ -38,7 +38,7 @@ pub fn CombinedPlaces(
         {places.into_iter().map(place).collect_view()}
         {shares_die.then(|| view! {
             <p class="note with-rule">
-                <span>"One roll counts for everything; each part is harder, the easiest the least."</span>
+                <span>"One roll counts for everything. Each part gets harder; the easiest gets the smallest penalty."</span>
                 <RuleLink rule="TC-262"/>
             </p>
         })}

@@ -32,7 +32,7 @@ pub(super) fn AttackFoot(
                     <label class="field">
                         <FigureInput
                             field=AttackField::Dice
-                            label="Your dice"
+                            label="My dice"
                             hint=dice_hint.get_value()
                             is_wrong=Signal::derive(move || !fault.get().is_empty())
                         />

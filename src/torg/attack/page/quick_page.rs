@@ -142,7 +142,7 @@ fn ResultOfRoll(rolled: RwSignal<Option<NumberedRoll>>, editor: AttackEditor) ->
         }
     };
     let (icon, label) = if types_again {
-        ("type", "Type again")
+        ("type", "Enter new dice")
     } else {
         ("d20", "Roll again")
     };

@@ -20,7 +20,7 @@ macro_rules! texts {
 }
 
 texts! {
-    UnskilledFace Dice "Unskilled: on which numbers do you roll again?"
+    UnskilledFace Dice "Unskilled: on which numbers do you reroll?"
         ["on a 10" ""]
         ["on a 20" ""]
         ["on neither" ""]
@@ -34,7 +34,7 @@ texts! {
         ["no damage" ""]
         ["1 shock" ""]
     ExtraK Harm "When does non-lethal damage add its extra K?"
-        ["after the result’s own mark" ""]
+        ["after the result’s K or O" ""]
         ["before it" "so that a K/O knocks out"]
     DefenceRolls Defences "How often is an active defense rolled?"
         ["once a round" "for all attacks"]
@@ -46,9 +46,9 @@ texts! {
         ["the bonus number" "before the −2"]
         ["all that is added" "after the −2"]
         ["the result" ""]
-    Minimum Dice "Which bonus counts as at least +1?"
-        ["with its modifiers" "the minimum comes last"]
-        ["the bonus number alone" "modifiers come after it"]
+    Minimum Dice "Bonus of at least +1: when does the minimum apply?"
+        ["after modifiers" "they cannot take it below +1"]
+        ["before modifiers" "they can take it below +1"]
     DodgeCovers Defences "Which ranged attacks can you dodge?"
         ["all of them" ""]
         ["guns and missiles" "not energy and heavy weapons"]
@@ -61,9 +61,9 @@ texts! {
     ClassicMaximum Harm "Does a weapon’s maximum apply?"
         ["yes" "to Strength and weapon together"]
         ["no" ""]
-    DownDefence Defences "Knocked down: what can you still do?"
-        ["nothing" "passive defenses remain"]
-        ["an active defense" ""]
+    DownDefence Defences "Revised: how can you defend while knocked down?"
+        ["only passively" "getting up takes the action"]
+        ["actively, too" ""]
     Suppression Ranged "How does suppressive fire work?"
         ["as a total" "compared directly"]
         ["as a value" "with its own roll"]
@@ -150,7 +150,7 @@ texts! {
 /// Returns the title of a chart.
 pub fn chart(of: NumberChart) -> &'static str {
     match of {
-        NumberChart::OneOnManyEffect => "Multi-action: how much harder effects are",
+        NumberChart::OneOnManyEffect => "Multi-action: extra difficulty of effects",
         NumberChart::ManyOnOne => "Bonus for several who share a roll",
         NumberChart::FireModes => "Our own numbers for rates of fire",
         NumberChart::SingleShots => "Suppressive fire with single shots",
@@ -179,9 +179,9 @@ pub fn cell(of: NumberChart, place: usize) -> &'static str {
         (NumberChart::FireModes, 0) => "Burst weapon, single shot: damage",
         (NumberChart::FireModes, 1) => "Full automatic: bonus",
         (NumberChart::FireModes, _) => "Several single shots: damage",
-        (NumberChart::Negation, 0) => "How many different kinds of damage",
-        (NumberChart::Negation, 1) => "Wound levels, if wounds are one",
-        (NumberChart::Negation, _) => "Shock, if shock is one",
+        (NumberChart::Negation, 0) => "Kinds of damage, at most",
+        (NumberChart::Negation, 1) => "Wound levels, if reduced",
+        (NumberChart::Negation, _) => "Shock, if reduced",
         (
             NumberChart::SingleShots
             | NumberChart::Knockout

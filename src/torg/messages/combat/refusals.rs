@@ -262,8 +262,8 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
             "Interactions have no effect on an unconscious character.",
         ),
         CombatReason::OnGuard => (
-            "On guard",
-            "Characters who expect danger are never completely surprised.",
+            "On duty",
+            "Characters on duty are never completely surprised.",
         ),
         CombatReason::AlreadyWaiting => (
             "Already waiting",

@@ -14,7 +14,7 @@ pub fn refusal(refusal: AttackReason) -> Words {
                 "Only after waiting",
                 named(
                     of,
-                    " is only possible after waiting with your turn. Wait first, or switch it off.",
+                    " is only possible after you have held your action. Hold it first, or switch this option off.",
                 ),
             );
         }
@@ -40,7 +40,7 @@ pub fn refusal(refusal: AttackReason) -> Words {
         ),
         AttackReason::ParriedThisRound => (
             "Already used to parry",
-            "A weapon has one use a round. Attack with another weapon, or with this one next round before it parries.",
+            "A weapon has one use a round. Attack with another weapon, or attack instead of parrying next round.",
         ),
         AttackReason::NoBlindside => (
             "No blindside possible",
