@@ -183,7 +183,7 @@ fn Tabs(page: Memo<TablePage>, names: [&'static str; 2]) -> impl IntoView {
             {tabs.map(tab).into_iter().collect_view()}
             <button type="button" class="tab is-wide is-last" on:click=move |_| navigator.go_up_to(Address::Home)>
                 <Icon name="back"/>
-                <span>"Foyer"</span>
+                <span>"Home"</span>
             </button>
         </nav>
     }

@@ -49,7 +49,7 @@ impl From<RwSignal<String>> for FieldText {
 /// A field for one line. In a dialog, typed text makes the dialog ask before it closes.
 #[component]
 pub fn TextField(
-    /// The label, shown while the field is empty.
+    /// The label, shown while the field is empty; in a wide field for a number, at its right as well.
     #[prop(into)]
     label: Signal<String>,
     /// The value.
@@ -92,6 +92,7 @@ pub fn TextField(
                 }
                 on:keydown=move |event| enter(&event, on_enter)
             />
+            {numeric.then(|| view! { <span class="field-label" aria-hidden="true">{label}</span> })}
         </label>
     }
 }

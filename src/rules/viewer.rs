@@ -1,7 +1,7 @@
 //! Links to rules. They open the rule over the current page.
 
 use super::rulebook::{Book, Rulebook};
-use crate::components::{Button, ButtonVariant, Dialog, Dock};
+use crate::components::{Button, Dialog, Dock};
 use browser::events;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -191,7 +191,7 @@ pub fn RuleDialog(
                 let close = Callback::from(move || viewer.open.update(|open| open.truncate(place)));
                 let foot = move || view! {
                     <Dock>
-                        <Button label="Back" variant=ButtonVariant::Lit class="btn-wide" on_press=close/>
+                        <Button label="Back" class="btn-wide" on_press=close/>
                     </Dock>
                 };
                 view! {

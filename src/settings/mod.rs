@@ -148,11 +148,19 @@ pub fn SettingsPage() -> impl IntoView {
             })/>
         }
     });
+    let version = Signal::derive(move || {
+        let ready = if settings.is_offline() {
+            ", works without a network"
+        } else {
+            ""
+        };
+        format!("version {VERSION}{ready}")
+    });
     view! {
         <main class="page">
             <PageTitle
                 title="Settings"
-                detail=format!("version {VERSION}, works without a network")
+                detail=version
                 on_back=move || navigator.go_up_to(Address::Home)
             />
             {install}

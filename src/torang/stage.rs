@@ -244,12 +244,13 @@ fn person(view: &View, character: &Character) -> impl IntoView + use<> {
         <li class=class>
             <button type="button" class="adventurer-head" on:click=move |_| table.go_to(TablePage::Seat(actor))>
                 <b>{name.clone()}</b>
-                <span>{player}{leads.then(|| view! { <em>" is the leader"</em> })}</span>
+                <span>{player}{leads.then(|| view! { <em>", leader"</em> })}</span>
                 {(!carried.is_empty()).then(|| view! { <em>{carried}</em> })}
                 <span class="said">"open the sheet"</span>
             </button>
             <ul class="abilities" aria-label=format!("{}: abilities", character.name.as_str())>
                 {abilities.collect_view()}
+                {character.abilities.is_empty().then(|| view! { <li class="dim">"no abilities yet"</li> })}
             </ul>
             {acted}
         </li>

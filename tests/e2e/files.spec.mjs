@@ -9,7 +9,7 @@ import { sealed } from "./staged.mjs";
 import { closeDialogs, deal, events, look, seed, tap, toSeat, truth } from "./table.mjs";
 
 const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)"];
-const toFoyer = async (page) => {
+const toHome = async (page) => {
   await tap(page, /back$/);
   await page.getByRole("button", { name: "New table" }).waitFor();
 };
@@ -40,10 +40,10 @@ async function downloaded(page, name) {
 async function twoTables(page) {
   await deal(page, HEROES, "The Night Mail");
   await note(page, "the bell rang");
-  await toFoyer(page);
+  await toHome(page);
   await deal(page, HEROES, "Salt and Ledgers");
   await note(page, "the ledger burned");
-  await toFoyer(page);
+  await toHome(page);
   await tap(page, "Settings");
   await page.getByRole("switch", { name: "Left-handed" }).tap();
 }
@@ -71,7 +71,7 @@ scene("everything goes into one file, and into a fresh browser from there", { de
     // Once more: nothing is replaced, neither a table nor a wish.
     await tap(other, "Settings");
     await other.getByRole("switch", { name: "Left-handed" }).tap();
-    await toFoyer(other);
+    await toHome(other);
     await choose(other, text, name);
     await tiles(other, 4);
     const after = await saved(other);
@@ -91,7 +91,7 @@ scene("a damaged file of everything costs what is damaged, and says so", { devic
   await site.open(page);
   await twoTables(page);
   const { text } = await downloaded(page, "Save everything to a file");
-  await toFoyer(page);
+  await toHome(page);
   const says = async (words) => {
     const alert = page.getByRole("alert").filter({ hasText: words });
     await alert.waitFor();
@@ -123,10 +123,10 @@ scene("a file that is chosen twice gives two tables", { device: PHONE, open: fal
   await page.getByText(`Saved as ${name}. It shows all hands`).waitFor();
   for (const count of [2, 3]) {
     await tap(page, "Stage", true);
-    await toFoyer(page);
+    await toHome(page);
     await choose(page, text, name);
     await page.getByText("Free play").waitFor();
-    await toFoyer(page);
+    await toHome(page);
     await tiles(page, count);
     await page.locator(".tile").first().tap();
   }
@@ -163,7 +163,7 @@ scene("a table and everything are shared where the device can, and open again", 
   await page.waitForFunction(() => window.shared.length === 1);
   await page.locator("dialog[open]").waitFor({ state: "detached" });
   await tap(page, "Stage", true);
-  await toFoyer(page);
+  await toHome(page);
   await tap(page, "Settings");
   await see("settings with sharing");
   assert.deepEqual(found, []);
@@ -174,7 +174,7 @@ scene("a table and everything are shared where the device can, and open again", 
   const [table, everything, again] = await page.evaluate(() => window.shared);
   assert.deepEqual([table.name, everything.name], ["the-night-mail.rising.txt", "everything.rising.txt"]);
   assert.deepEqual(again, table);
-  await toFoyer(page);
+  await toHome(page);
   await choose(page, everything.text, everything.name);
   await tiles(page, 2);
   await choose(page, table.text, table.name);
@@ -241,7 +241,7 @@ scene("a file that the system hands over opens, whatever is on the screen", { de
   await table(2);
   await page.locator("dialog[open]").waitFor({ state: "detached" });
   // From the settings.
-  await toFoyer(page);
+  await toHome(page);
   await tap(page, "Settings");
   await launch(text);
   await table(3);
@@ -254,7 +254,7 @@ scene("a file that the system hands over opens, whatever is on the screen", { de
   await site.reload(page);
   await table(4);
   await page.evaluate(() => sessionStorage.clear());
-  await toFoyer(page);
+  await toHome(page);
   await tiles(page, 4);
   await tap(page, "Settings");
   const everything = await downloaded(page, "Save everything to a file");
@@ -319,7 +319,7 @@ scene("the whole chronicle is printed, black on white, with nothing to press", {
   await tap(page, "Chronicle", true);
   const { text } = await downloaded(page, "Save to a file");
   await tap(page, "Stage", true);
-  await toFoyer(page);
+  await toHome(page);
   await choose(page, longer(text, 260));
   await page.getByText("Free play").waitFor();
   await tap(page, "Chronicle", true);

@@ -57,7 +57,7 @@ scene("a removed table stays removed", { device: PHONE, open: false }, async ({ 
   await dealt(page, site);
   await safe(page);
   const before = await stored(page);
-  await tap(page, /Foyer|back$/);
+  await tap(page, /Home|back$/);
   await tap(page, /^More about/);
   await tap(page, /^Remove/);
   await tap(page, "Remove table");
@@ -90,7 +90,7 @@ scene("two copies that were played on separately are two tables", { device: PHON
   await site.open(blind);
   await stage(blind);
   await note(blind, "in the storage only");
-  await tap(blind, /Foyer|back$/);
+  await tap(blind, /Home|back$/);
   await blind.getByText("may lose the last seconds of play").waitFor();
   await blind.close();
 
@@ -98,7 +98,7 @@ scene("two copies that were played on separately are two tables", { device: PHON
   await page.getByRole("alert").filter({ hasText: "“The Night Mail” is now two tables" }).waitFor();
   assert.deepEqual(await notes(page), ["in the storage only"]);
   await tap(page, "OK", true);
-  await tap(page, /Foyer|back$/);
+  await tap(page, /Home|back$/);
   const tiles = page.locator(".tile", { hasText: "The Night Mail" });
   assert.equal(await tiles.count(), 2);
   await tiles.nth(1).tap();

@@ -34,7 +34,7 @@ async function saved(page, path) {
 }
 
 const goHome = async (page) => {
-  await tap(page, /Foyer|back$/);
+  await tap(page, /Home|back$/);
   await page.getByRole("button", { name: "New table" }).waitFor();
 };
 

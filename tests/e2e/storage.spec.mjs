@@ -44,7 +44,7 @@ scene("room that is freed is used at once", { device: PHONE, open: false }, asyn
   await seed(site.context);
   await site.open(page);
   await deal(page, HEROES, "The First Table");
-  await tap(page, /Foyer|back$/);
+  await tap(page, /Home|back$/);
   await deal(page, HEROES, "The Second Table");
   await page.evaluate(() => {
     const real = Storage.prototype.setItem;
@@ -63,7 +63,7 @@ scene("room that is freed is used at once", { device: PHONE, open: false }, asyn
   });
   await note(page, "no room");
   await page.getByRole("alert").filter({ hasText: "1 entry is in memory only" }).waitFor();
-  await tap(page, /Foyer|back$/);
+  await tap(page, /Home|back$/);
   await tap(page, "More about The First Table");
   await tap(page, /^Remove/);
   await tap(page, "Remove table");
@@ -148,7 +148,7 @@ scene("when the app stops, its page hands over the table with what was in memory
   await tap(page, "Save the table to a file");
   const path = await (await download).path();
   await site.reload(page);
-  await tap(page, /Foyer|back$/);
+  await tap(page, /Home|back$/);
   await page.locator("input[type=file]").setInputFiles({ name: "rescued.rising", mimeType: "text/plain", buffer: readFileSync(path) });
   await page.getByText("Free play").waitFor();
   const notes = (await events(page)).filter((event) => event.is === "note_made").map((event) => event.text);

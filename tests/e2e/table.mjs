@@ -235,7 +235,7 @@ export async function truth(page) {
 export async function check(page) {
   const { all } = await truth(page);
   assert.equal(all.size, 156, "every card lies somewhere");
-  await tap(page, /Foyer|back$/);
+  await tap(page, /Home|back$/);
   await tap(page, "Settings");
   await tap(page, "Check that the open table is saved");
   await page.getByText(/replaying them gives exactly this table/).waitFor();
