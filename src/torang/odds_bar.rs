@@ -4,7 +4,12 @@ use super::odds::{Chances, NamedChances, Share};
 use leptos::prelude::*;
 
 /// The CSS classes and the heights of the parts of the bar. The maximum height is [`HEIGHT`].
-const LEVELS: [(&str, u32); 4] = [("q-none", 6), ("q-none", 14), ("q-mid", 40), ("q-best", 60)];
+const LEVELS: [(&str, u32); 4] = [
+    ("q-fumble", 6),
+    ("q-none", 14),
+    ("q-mid", 40),
+    ("q-best", 60),
+];
 const OUTCOMES: [(&str, u32); 8] = [
     ("q-failure q-great", 60),
     ("q-failure q-plain", 44),

@@ -221,7 +221,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   await see("the chronicle");
   const chronicle = await page.locator(".everything").innerText();
   for (const sentence of [
-    "Juno is aiming; it counts next round.",
+    "Juno is aiming; the bonus counts next round.",
     "Imani attacks thug 1, with sabre: vital blow. Rolled with real dice: 20 + 8 = 28, bonus +9.",
     "Hit thug 1: 22 against 8, Spectacular. Effect 29 against 8. thug 1: 11 shock and dead.",
     "Colonel Varga: Unskilled (5 result points).",

@@ -158,7 +158,7 @@ scene("at a Torg table: an action and its result two taps, a trade six, the end 
   await site.open(page);
   // So few cards that nobody has to discard any.
   const hands = [["Hero"], ["Haste"], ["Action"]];
-  await stage(page, { heroes: ["Imani Okoro", "Juno Vale", "Quill"], hands, pools: [["Drama"], ["Idea"]], top: [HEROES_FIRST] });
+  await stage(page, { heroes: ["Imani Okoro", "Juno Vale", "Quill"], hands, pools: [["Drama"], ["Idea"], ["Presence"]], top: [HEROES_FIRST] });
   await tap(page, /^Rounds/);
   await tap(page, "Start rounds"); // with the first flip, since nobody may lay a card before it
   const dialog = page.locator("dialog[open]");

@@ -148,7 +148,7 @@ fn choosing(now: &InConflict, its: &PersonView, choice: HandChoice) -> Hand {
     hand.note = if chosen.is_some() {
         "You may ask for help, but do not name a card."
     } else {
-        "Tap a card to see its chances."
+        "Each card shows its chance to win. Tap one to choose it."
     };
     hand.button = button(now.view, its, choice.top && hand.has_top, chosen, id);
     hand
