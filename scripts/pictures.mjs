@@ -29,7 +29,7 @@ const PICTURES = [
     PHONE,
     "light",
     async (page) => {
-      await tap(page, /percentile|Torang|One roll/i);
+      await tap(page, /^Quick roll/);
       await page.getByRole("textbox").first().fill("68");
       await tap(page, /^Roll/);
     },
