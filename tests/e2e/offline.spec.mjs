@@ -103,8 +103,16 @@ scene("every game starts without a network", { device: PHONE, offline: true }, a
   await site.reload(page);
   await page.getByText("Free play").waitFor();
   await goHome(page);
+  await tap(page, "Settings");
+  await page.getByText(/^version .*, works without a network$/).waitFor();
+  await goHome(page);
   await tap(page, "Quick conflict");
   await page.locator(".is-qc").first().waitFor();
+});
+
+scene("the settings promise nothing without a network while the app is not kept", { device: PHONE }, async ({ page }) => {
+  await tap(page, "Settings");
+  await page.getByText(/^version [\d.]+$/).waitFor();
 });
 
 scene("a cast that is named already goes along to the other game", { device: PHONE }, async ({ page }) => {

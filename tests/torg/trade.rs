@@ -63,9 +63,25 @@ fn in_rounds_each_step_opens_the_next() {
     assert_eq!(due_at_seat(&view, h(1)), None);
 }
 
+/// A trade is offered only to somebody who has cards, with somebody who has cards: of the pools in rounds, of the hands in free play.
+#[test]
+fn dd_081_who_has_no_card_to_give_is_not_offered_a_trade() {
+    let way_of = |desk: &Desk, actor| way(&desk.view(), desk.view().actor(actor).unwrap());
+    let mut desk = Desk::table(&[&[Drama], &[Idea], &[]], 0);
+    let offer = HandPurpose::Offer { to: h(2) };
+    assert_eq!(
+        way_of(&desk, h(1)).unwrap().action,
+        Action::ShowHand(h(1), offer)
+    );
+    assert_eq!(way_of(&desk, h(3)), None, "an empty hand in free play");
+    let participants = vec![h(1), h(2), h(3)];
+    desk.play(Command::BeginRounds { participants });
+    assert_eq!(way_of(&desk, h(1)), None, "empty pools in rounds");
+}
+
 /// Finding D5: both pools are visible to all, so one dialog shows both and one press makes the trade.
 #[test]
-fn in_rounds_one_dialog_trades_from_both_pools() {
+fn dd_082_in_rounds_one_dialog_trades_from_both_pools() {
     let mut desk = Desk::table(&[&[Drama], &[Idea], &[Idea]], 1);
     desk.begin();
     let pool_card = |desk: &mut Desk, actor| {

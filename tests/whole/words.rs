@@ -197,3 +197,15 @@ fn pages_without_the_app_do_so_too() {
         }
     }
 }
+
+/// What stands while the app loads is the head of the home page, to the letter: otherwise it would jump when the app is there.
+#[test]
+fn the_page_says_the_same_before_the_app_and_with_it() {
+    let page = include_str!("../../index.html");
+    let home = include_str!(concat!("../../src/home", "/mod.rs"));
+    let intro = |text: &'static str, end| {
+        let (_, rest) = text.split_once("<p class=\"intro lead\">").unwrap();
+        rest.split_once(end).unwrap().0.trim_matches('"')
+    };
+    assert_eq!(intro(page, "</p>"), intro(home, "</p>").trim());
+}

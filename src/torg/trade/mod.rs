@@ -131,11 +131,12 @@ pub fn way(view: &View, from: &ActorView) -> Option<ActionButton> {
 
 fn partner_list(view: &View, from: ActorId) -> ListContent {
     let rows = partners(view, from).map(|hero| {
-        let detail = if view.in_rounds {
-            format!("{} in the pool", count_cards(hero.pool.len()))
+        let place = if view.in_rounds {
+            "in the pool"
         } else {
-            format!("{} in hand", count_cards(hero.hand_count))
+            "in hand"
         };
+        let detail = format!("{} {place}", count_cards(card_count(view, hero)));
         let action = begin(view, from, hero.id);
         ListRow::new(hero.name.as_str(), detail, action).with_sign(RowSign::Side(Side::Heroes))
     });

@@ -106,6 +106,12 @@ fn the_template_is_the_deck() {
         semicolons.replace('\n', "\r\n")
     );
     assert_eq!(read(&text).unwrap().cards(), &CARDS);
+    // The British spelling is read too: a column that is not known would be left out without a word.
+    let british = template()
+        .replace("flavor", "flavour")
+        .replace(",gray,", ",grey,");
+    assert_ne!(british, template());
+    assert_eq!(read(&british).unwrap(), deck);
     // Columns may stand in any order, and there may be more of them.
     let moved: String = template()
         .lines()
