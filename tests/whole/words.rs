@@ -36,7 +36,7 @@ pub const NOT_OURS: [&str; 25] = [
 ];
 
 /// British spellings: the games are written in American English ("armor", "maneuver", "defense").
-pub const BRITISH: [&str; 18] = [
+pub const BRITISH: [&str; 24] = [
     "defence",
     "defences",
     "armour",
@@ -55,6 +55,12 @@ pub const BRITISH: [&str; 18] = [
     "judgement",
     "licence",
     "manoeuvre",
+    "towards",
+    "afterwards",
+    "backwards",
+    "forwards",
+    "jeweller",
+    "labelled",
 ];
 
 /// Returns which of these words occur in a text as whole words.

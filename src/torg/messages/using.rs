@@ -165,7 +165,7 @@ pub fn against(against: &EffectRefusal, view: &View) -> Words {
         EffectRefusal::MonologueInProgress { actor } => words(
             "The fight pauses",
             format!(
-                "{} gives a speech. The fight goes on afterwards.",
+                "{} gives a speech. The fight goes on afterward.",
                 who(*actor)
             ),
         ),
