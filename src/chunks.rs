@@ -35,6 +35,9 @@ use storage::{GameKind, archive};
 use tabletop::name::Name;
 use tabletop::seat::Seat;
 
+/// The name of the part of the app with the settings, which also knows what is in a file.
+const SETTINGS: &str = "settings";
+
 /// Asynchronous work on this thread.
 type LocalFuture<T> = Pin<Box<dyn Future<Output = T>>>;
 
@@ -54,6 +57,23 @@ pub fn about() -> Result<AnyView, ChunkError> {
 #[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn table_menu(table: TableListing, on_close: Callback<()>) -> Result<AnyView, ChunkError> {
     Ok(view! { <TableMenu table on_close/> }.into_any())
+}
+
+/// What is in a file that this app wrote.
+enum FileContent {
+    Table(GameKind),
+    Everything,
+}
+
+/// Finds out what is in a file. Home need not load the code for it.
+#[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
+fn file_content(text: String) -> Result<(String, Result<FileContent, FileError>), ChunkError> {
+    let content = match file::game(&text) {
+        Ok(game) => Ok(FileContent::Table(game)),
+        Err(FileError::NotOurs) if archive::is_archive(&text) => Ok(FileContent::Everything),
+        Err(fault) => Err(fault),
+    };
+    Ok((text, content))
 }
 
 #[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
@@ -345,17 +365,18 @@ impl FileOpener {
             settings,
             notices,
         } = self;
-        let game = match file::game(&text) {
-            Ok(game) => Some(game),
-            Err(FileError::NotOurs) if archive::is_archive(&text) => None,
-            Err(fault) => {
-                notices.alert(Alert::Open(OpenError::File(fault)));
-                return;
-            }
-        };
         spawn_local(async move {
-            let (opened, part) = match game {
-                Some(game) => {
+            let (text, content) = match file_content(text).await {
+                Ok(read) => read,
+                Err(fault) => return tell(Err(fault), SETTINGS, notices),
+            };
+            let (opened, part) = match content {
+                Err(fault) => return notices.alert(Alert::Open(OpenError::File(fault))),
+                Ok(FileContent::Everything) => (
+                    everything_file(text, tables, settings, notices).await,
+                    SETTINGS,
+                ),
+                Ok(FileContent::Table(game)) => {
                     let opened = match game {
                         GameKind::Torg => torg_file(text, open_table).await,
                         GameKind::Torang => torang_file(text, open_table).await,
@@ -363,10 +384,6 @@ impl FileOpener {
                     };
                     (opened, game_name(game))
                 }
-                None => (
-                    everything_file(text, tables, settings, notices).await,
-                    "settings",
-                ),
             };
             tell(opened, part, notices);
         });

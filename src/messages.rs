@@ -30,7 +30,7 @@ pub fn alert(alert: &Alert) -> (String, String) {
                 1 => "1 entry is in memory only. ".to_owned(),
                 entries => format!("{entries} entries are in memory only. "),
             },
-            "Save the table to a file first, or they will be lost.".to_owned(),
+            "Save the table to a file first, or this part will be lost.".to_owned(),
         ),
         Alert::NoJournal { .. } => with_head(
             "The last entries are not safe yet.",
@@ -38,7 +38,7 @@ pub fn alert(alert: &Alert) -> (String, String) {
         ),
         Alert::OtherWindow => with_head(
             "Another window has continued this table.",
-            "This is its latest state. Repeat here anything that is missing.",
+            "This is its latest state. If anything is missing, enter it again here.",
         ),
         Alert::Parted => with_head(
             "Another window has continued this table, too.",
@@ -46,7 +46,7 @@ pub fn alert(alert: &Alert) -> (String, String) {
         ),
         Alert::Follows => with_head(
             "This table is open in another window.",
-            "You see here what is played there.",
+            "Here you see what is played there.",
         ),
         Alert::Forked(title) => (
             format!("“{title}” is now two tables. "),
@@ -166,7 +166,7 @@ pub const fn new_version(version: NewVersion) -> (&'static str, &'static str, &'
         NewVersion::Waiting => (
             "A new version is ready.",
             "It starts when you close and reopen the app.",
-            "Now",
+            "Update now",
         ),
         NewVersion::Elsewhere => (
             "Another window uses the new version.",

@@ -268,7 +268,7 @@ fn alert_bar(notices: Notices, alert: &Alert) -> AnyView {
     let (label, action) = match alert {
         Alert::Unsaved { save_file, .. }
         | Alert::NoJournal { save_file }
-        | Alert::WouldLose { save_file, .. } => ("Save a file", *save_file),
+        | Alert::WouldLose { save_file, .. } => ("Save to a file", *save_file),
         Alert::Follows => ("Play here", Callback::from(writer::take_over)),
         Alert::Version { version, take } => (messages::new_version(*version).2, *take),
         Alert::OtherWindow

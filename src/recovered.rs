@@ -55,7 +55,7 @@ pub fn RecoveredPage<G: TableGame>(
                     </button>
                     <button type="button" class="btn btn-wide" on:click=save_raw>
                         <Icon name="download"/>
-                        <span>"Save everything as it is"</span>
+                        <span>"Save the damaged table as it is"</span>
                     </button>
                 </div>
             </div>

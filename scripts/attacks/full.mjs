@@ -66,9 +66,9 @@ async function one(chromium, its, game, from) {
 
 /** The file that the alert offers. */
 async function offered(page) {
-  if (!(await ask(page, "isThere", "^Save a file$"))) return null;
+  if (!(await ask(page, "isThere", "^Save to a file$"))) return null;
   const download = page.waitForEvent("download");
-  await ask(page, "tap", "^Save a file$");
+  await ask(page, "tap", "^Save to a file$");
   const chunks = [];
   for await (const chunk of await (await download).createReadStream()) chunks.push(chunk);
   return Buffer.concat(chunks).toString("utf8");

@@ -102,7 +102,7 @@ pub fn outcome(outcome: StakeOutcome) -> &'static str {
         StakeOutcome::Pending => "open",
         StakeOutcome::Granted => "comes true",
         StakeOutcome::Denied => "does not come true",
-        StakeOutcome::Mixed => "comes partly true (the table decides how)",
+        StakeOutcome::Mixed => "partly comes true (the table decides how)",
     }
 }
 
@@ -131,6 +131,16 @@ pub fn holder(view: &View, holder: TokenHolder) -> String {
         TokenHolder::Pool => "the pool".to_owned(),
         TokenHolder::Bank => "the bank".to_owned(),
         TokenHolder::OutOfPlay => "out of play".to_owned(),
+    }
+}
+
+/// Returns where tokens go: "to Dee", "out of play".
+pub fn to_holder(view: &View, to: TokenHolder) -> String {
+    match to {
+        TokenHolder::OutOfPlay => holder(view, to),
+        TokenHolder::Person(_) | TokenHolder::Pool | TokenHolder::Bank => {
+            format!("to {}", holder(view, to))
+        }
     }
 }
 

@@ -76,7 +76,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         Refusal::CardOnTable { card } => RefusalText::new(
             "That card is on the table already",
             format!(
-                "The deck has the {} only once. Check the cards that you entered.",
+                "The deck has only one {}. Check the cards that you entered.",
                 super::messages::card(*card, &view.settings.card_rules)
             ),
         ),
@@ -219,13 +219,13 @@ fn now(view: &View) -> &'static str {
         return "No conflict is open now.";
     };
     match its.conflict.phase {
-        Phase::Setup => "Now you choose who takes part.",
-        Phase::Stakes => "Now you set the stakes.",
-        Phase::Cards => "Now cards are played.",
-        Phase::Bonuses => "Now tokens and talents are placed on the cards.",
-        Phase::Fate => "Now the Hand of Fate decides.",
-        Phase::Narrate => "Now the round is narrated.",
-        Phase::Final => "Now come gifts and the final narration.",
+        Phase::Setup => "Right now, you are choosing who takes part.",
+        Phase::Stakes => "Right now, you are setting the stakes.",
+        Phase::Cards => "Right now, cards are being played.",
+        Phase::Bonuses => "Right now, tokens and talents are being placed on the cards.",
+        Phase::Fate => "Right now, the Hand of Fate is deciding.",
+        Phase::Narrate => "Right now, the round is being narrated.",
+        Phase::Final => "Right now, it is time for gifts and the final narration.",
     }
 }
 

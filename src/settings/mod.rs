@@ -218,7 +218,7 @@ fn SaveButtons(
 const CREDITS: [(&str, &str, &[&str]); 7] = [
     (
         "An unofficial tool",
-        "Game names only say which games the app works with. The make-up of the deck, the texts and the wording of the rules are our own.",
+        "Game names only say which games the app works with. The makeup of the deck, the texts and the wording of the rules are our own.",
         &[],
     ),
     (
@@ -231,7 +231,7 @@ const CREDITS: [(&str, &str, &[&str]); 7] = [
     ),
     (
         "The Torang Engine",
-        "Our dice rules are modelled on it. None of its text is used.",
+        "Our dice rules are modeled on it. None of its text is used.",
         &[],
     ),
     ("Besley", "by Owen Earl, SIL Open Font License 1.1.", &[]),

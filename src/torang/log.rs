@@ -363,7 +363,7 @@ impl<'a> Past<'a> {
                 }
                 text
             }
-            Event::RollCancelled { waived: true } => "It succeeds without a roll.".to_owned(),
+            Event::RollCancelled { waived: true } => "Success without a roll.".to_owned(),
             Event::RollCancelled { waived: false } => "The roll is canceled.".to_owned(),
             Event::ModifiersSet {
                 part: which,
@@ -490,10 +490,10 @@ impl<'a> Past<'a> {
                 format!("Experience check requested: {}.", self.roll_of(*which))
             }
             Event::DramaJudged { dramatic: true } => {
-                "It was dramatic enough for checks.".to_owned()
+                "The roll was dramatic enough for checks.".to_owned()
             }
             Event::DramaJudged { dramatic: false } => {
-                "It was not dramatic enough for checks.".to_owned()
+                "The roll was not dramatic enough for checks.".to_owned()
             }
             Event::CheckMarked { actor, ability, .. } => marks(actor, ability),
             Event::HelperCheckMarked { actor, ability, .. } => format!(

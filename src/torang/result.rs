@@ -219,7 +219,7 @@ fn check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<FollowUp
     }
     let label = match part.check {
         Ok(CheckEligibility::Granted) => "Mark",
-        Ok(CheckEligibility::NeedsGamemaster) => "Gamemaster decides",
+        Ok(CheckEligibility::NeedsGamemaster) => "Ask the gamemaster",
         Err(_) => return None,
     };
     let whose = possessive(&called(view, attempt.actor));

@@ -21,11 +21,11 @@ const SEED: u64 = 567;
 /// The cast as typed lines.
 const CAST: [&str; 6] = [
     "Juno Vale (Sam): hero, dex 12, str 8, tgh 9, fire 15, pistol 16, dodge 13, possibilities 4",
-    "Imani Okoro (Noor): hero, dex 11, str 9, tgh 10, melee 14, sabre +6, possibilities 4",
+    "Imani Okoro (Noor): hero, dex 11, str 9, tgh 10, melee 14, saber +6, possibilities 4",
     "Quill (Ines): hero, dex 9, str 10, tgh 10, unarmed 13, taunt 12, possibilities 4",
-    "Colonel Varga: villain, dex 10, str 9, tgh 11, melee 14, sabre +6, dodge 12, possibilities 3",
-    "First hussar: villain, dex 8, str 8, tgh 9, melee 10, sabre +3",
-    "Second hussar: villain, dex 8, str 8, tgh 9, melee 10, sabre +3",
+    "Colonel Varga: villain, dex 10, str 9, tgh 11, melee 14, saber +6, dodge 12, possibilities 3",
+    "First hussar: villain, dex 8, str 8, tgh 9, melee 10, saber +3",
+    "Second hussar: villain, dex 8, str 8, tgh 9, melee 10, saber +3",
 ];
 
 /// The steps that the example points to.

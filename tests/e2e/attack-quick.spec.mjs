@@ -58,7 +58,7 @@ scene("a target defends actively, another is added, and each has its result", { 
   await tap(page, "Another target");
   await page.locator(".a-targets .chip[aria-pressed=true]", { hasText: "Target 2" }).waitFor();
   await figure(page, "Defender’s die").fill("7");
-  await tap(page, "Roll against 2");
+  await tap(page, "Roll against 2 targets");
   await page.locator(".a-outcome h2", { hasText: "Target 1: " }).waitFor();
   await page.locator(".a-outcome h2", { hasText: "Target 2: " }).waitFor();
 });

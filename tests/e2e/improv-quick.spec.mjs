@@ -18,7 +18,7 @@ const rest = (page) => page.evaluate(() => Promise.allSettled(document.getAnimat
 /** Five sides as in a fight round two villains: names, cards, bonuses, and who opposes whom. */
 async function five(page) {
   await open(page);
-  for (const more of ["A player", "A player", "A gamemaster stake"]) await tap(page, more, true);
+  for (const more of ["Add player", "Add player", "Add gamemaster stake"]) await tap(page, more, true);
   for (const [who, called, typed] of [["Player 1", "Kit", "10C"], ["Player 2", "Jason", "10H"], ["Player 3", "Diana", "JC"], ["Gamemaster 1", "Riso", "9D"], ["Gamemaster 2", "Goons", "4S"]]) {
     await card(page, who).fill(typed);
     await name(page, who).fill(called);
@@ -74,7 +74,7 @@ scene("every state of it is looked at", { device: as(DEVICES), open: false }, as
   await reveal(page);
   await look("five columns");
   await tap(page, "Change", true);
-  for (let more = 0; more < 3; more += 1) await tap(page, "A player", true);
+  for (let more = 0; more < 3; more += 1) await tap(page, "Add player", true);
   await card(page, "Player 4").fill("14H");
   await look("eight sides and a fault");
   await card(page, "Player 4").fill("");

@@ -26,7 +26,7 @@ async function inCards(page, see = no) {
   await tap(page, /^Where do the cards come from/);
   await page.getByRole("radio", { name: "a real deck" }).first().tap();
   await tap(page, /^Open/);
-  await page.getByText(/^Draw from the real deck up to full hands: 4 cards for each player, 5 for the gamemaster/).waitFor();
+  await page.getByText(/^Refill hands from the real deck, up to 4 cards for each player and 5 for the gamemaster/).waitFor();
   await see("real hands");
   await tap(page, "Open a conflict");
   await dialog(page).getByRole("textbox").fill("Lund");
@@ -89,7 +89,7 @@ scene("a conflict is played with real cards", { device: PHONE }, async ({ page, 
   await tap(page, "Compare the cards");
   await closed(page);
   await tap(page, "Turn over one card each");
-  await dialog(page).getByText("The cards were equal. Each of them turns over another one.").waitFor();
+  await dialog(page).getByText("The cards were equal. Each side below turns over another one.").waitFor();
   await enter(page, "K", "Spades");
   await enter(page, "2", "Clubs");
   await tap(page, "Compare the cards");

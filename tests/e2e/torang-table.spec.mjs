@@ -106,7 +106,7 @@ async function whatFollows(page, see = no) {
   await see("what more is gained");
   await tap(page, "Save", true);
   await page.getByText("+20 next").first().waitFor();
-  await tap(page, "Gamemaster decides", true);
+  await tap(page, "Ask the gamemaster", true);
   await see("dramatic enough?");
   await tap(page, "Yes", true);
   await page.getByText("Bren helped and may mark one ability").waitFor();
@@ -171,7 +171,7 @@ scene("a session, half of it without a server", { device: PHONE, offline: true }
 
   // Rounds, a scene, and the end of the session.
   await tap(page, "More about the scene");
-  await tap(page, "Combat rounds");
+  await tap(page, "Begin combat rounds");
   await page.getByRole("checkbox", { name: "Tavi has acted" }).tap();
   await tap(page, /^Round 2/);
   await tap(page, "More about the scene");
@@ -224,7 +224,7 @@ for (const [name, on] of WALKS) {
       await page.keyboard.press("Escape");
     }
     await tap(page, "More about the scene");
-    await tap(page, "Combat rounds");
+    await tap(page, "Begin combat rounds");
     await see("rounds");
     await tap(page, "Chronicle", true);
     await see("the chronicle");

@@ -137,7 +137,7 @@ fn a_gift_is_considered_before_it_is_given_and_needs_its_word() {
     let first = &gift.changes[0];
     assert_eq!(
         (first.text.as_str(), first.figure.as_str()),
-        ("Dee overtakes Lund", "2 v 0")
+        ("Dee overtakes Lund", "2 vs. 0")
     );
     assert!(first.is_new);
     assert_eq!(gift.question, "How will Lund help Dee?");
@@ -269,9 +269,9 @@ fn im_114_the_standings_say_who_is_ahead_and_by_what() {
     let first = &shown.lines[0];
     assert_eq!(
         (first.0.as_str(), first.1.as_str(), first.2),
-        ("Lund is ahead of Dee", "1 v 0", "IM-114")
+        ("Lund is ahead of Dee", "1 vs. 0", "IM-114")
     );
-    assert_eq!(shown.notes[0], "Dee: no victory card.");
+    assert_eq!(shown.notes[0], "Dee: no victory cards.");
     assert_eq!(shown.notes[3], "Lund: queen of clubs.");
     let alone = evening.see(|now| lone_piles(now, &now.its.full_conflict(), None));
     assert!(alone.is_empty());

@@ -95,7 +95,7 @@ fn what_is_exactly_level_is_drawn_for_and_the_loser_chooses() {
     let notes = evening.list(Dialog::Standings).notes;
     assert_eq!(
         notes[..2],
-        ["Dee: nine of hearts.", "Marlow: no victory card."]
+        ["Dee: nine of hearts.", "Marlow: no victory cards."]
     );
 }
 

@@ -103,15 +103,15 @@ fn the_device_goes_round_with_the_gamemaster_last() {
         .map(|its| its.name)
         .collect();
     assert_eq!(names, ["Dee", "Marlow", "Quill", "Ada"]);
-    assert_eq!(evening.go_label(), "Hand over to Dee");
+    assert_eq!(evening.go_label(), "Hand device to Dee");
     evening.lay("9H");
-    assert_eq!(evening.go_label(), "Hand over to Marlow");
+    assert_eq!(evening.go_label(), "Hand device to Marlow");
     let people = evening.see(card_players);
     assert!(people[0].has_played && !people[0].is_next);
     assert_eq!(people[0].detail, "has played a card");
     assert_eq!(
         people[3].detail,
-        "2 of 2 cards still to play, all in one go"
+        "2 of 2 cards still to play, one after another"
     );
     for text in ["7S", "6D", "QC"] {
         evening.lay(text);
@@ -156,7 +156,7 @@ fn bonuses_lie_on_the_chosen_card() {
     assert_eq!(talent.2, Action::Open(dialog));
     let token = token.2.clone();
     evening.run(token);
-    assert_eq!(sub(&evening), "no token, 6 talent uses left");
+    assert_eq!(sub(&evening), "no tokens, 6 talent uses left");
     let far = evening.list(dialog).rows.remove(1);
     let Action::Play(far) = far.2 else {
         panic!("the table answers");
@@ -266,7 +266,7 @@ fn the_reveal_rises_and_tokens_are_seen_where_they_go() {
     );
     let route = evening.see(token_routes).remove(0);
     assert_eq!((route.head.as_str(), route.rule), ("Dee’s token", "IM-077"));
-    assert_eq!(route.text, " on Dee to out of play: red meets black");
+    assert_eq!(route.text, " on Dee out of play: red meets black");
 }
 
 #[test]
@@ -404,7 +404,7 @@ fn im_012_a_simple_conflict_says_what_comes_true() {
     let wanted = [
         "“I am first out.”: comes true",
         "“I hold the door.”: comes true",
-        "“Nobody gets out.”: comes partly true (the table decides how)",
+        "“Nobody gets out.”: partly comes true (the table decides how)",
         "“The crates are dry.”: does not come true",
     ];
     assert_eq!(stakes, wanted);

@@ -83,7 +83,7 @@ fn places(columns: &[Column]) -> Vec<(&str, &str, bool)> {
 fn a_conflict_is_played_with_real_cards() {
     let mut evening = table(Settings::default());
     let first =
-        "Draw from the real deck up to full hands: 4 cards for each player, 6 for the gamemaster.";
+        "Refill hands from the real deck, up to 4 cards for each player and 6 for the gamemaster.";
     assert_eq!(refill_reminder(&evening.view()).as_deref(), Some(first));
     assert_eq!(person_lines(&evening.view())[0].detail, "Old debts");
     evening.quarrel(3);
@@ -170,7 +170,7 @@ fn what_is_missing_is_said() {
         &evening.view(),
     );
     assert!(
-        told.reason.contains("nine of hearts only once"),
+        told.reason.contains("only one nine of hearts"),
         "{}",
         told.reason
     );
@@ -229,7 +229,7 @@ fn a_tie_reads_as_one_until_it_is_decided() {
     );
     assert_eq!(
         form(&evening, TurnedCards::Round).intro,
-        "The cards were equal. Each of them turns over another one."
+        "The cards were equal. Each side below turns over another one."
     );
     enter(&mut evening, TurnedCards::Round, &["4D", "3D"]);
     assert_eq!(evening.see(fate).decided, ["Dee beats Lund."]);

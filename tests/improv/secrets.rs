@@ -97,7 +97,7 @@ fn chances_stand_at_each_card_and_the_ground_is_named() {
     let shown = own(&evening, DEE, choice);
     let odds = &shown.odds[0];
     assert_eq!(odds.title, "Chance that the nine beats Lund");
-    let ground = "if their card is any of the 54 you have not seen, without bonuses";
+    let ground = "if their card could be any of the 54 you have not seen, without bonuses";
     assert!(odds.ground.starts_with(ground), "{}", odds.ground);
     assert_eq!(odds.steps[0].0, "56%");
     assert_eq!(shown.button.unwrap().0, "Play the nine");
@@ -129,7 +129,7 @@ fn the_gamemaster_plays_for_all_stakes_in_one_visit_and_may_play_unseen() {
     let done = own(&evening, GM, HandChoice::default());
     assert_eq!(
         done.lines,
-        ["All cards are played. The rest stay in your hand."]
+        ["You have no more cards to play this round. The rest stay in your hand."]
     );
 }
 

@@ -136,7 +136,7 @@ fn an_opponent_makes_it_eight_outcomes() {
     let result = rolled(&mut quick, &[(US, "57"), (THEM, "30")]);
     assert_eq!(
         (result.title(), result.numbers().as_str()),
-        ("weak victory", "57 v 30")
+        ("weak victory", "57 vs. 30")
     );
     assert_eq!(result.headline(), "Active side: weak victory");
     let dice = result.dice();

@@ -213,7 +213,7 @@ fn checks_are_asked_for_and_shared() {
         all.map(|it| it.text).collect()
     };
     assert!(texts(&played).contains(&"Mark an experience check for Tavi’s Stealth?".to_owned()));
-    played.press("Gamemaster decides");
+    played.press("Ask the gamemaster");
     assert!(texts(&played).contains(&"Dramatic enough for a check? Requested by Tavi".to_owned()));
     played.press("No");
     assert!(!played.ability(TAVI, "Stealth").check);

@@ -331,7 +331,7 @@ fn many_words_that_are_wrong_alike_are_one_message() {
         faults[0].starts_with("“12”, “11”, “10” …: not understood."),
         "{faults:?}"
     );
-    assert_eq!(faults[1], "“100”: from 1 to 99.");
+    assert_eq!(faults[1], "“100”: must be from 1 to 99.");
 }
 
 #[test]

@@ -196,14 +196,14 @@ fn another_hand_size_holds_from_the_next_deal() {
     assert_eq!((hand.chosen, hand.summary.as_str()), (7, "7"));
     assert_eq!(
         hand.note,
-        "Hands have 4 cards; a new size counts from the next deal."
+        "Hands have 4 cards; a new size applies from the next deal on."
     );
     for (recount, when) in [
         (HandSizeRecount::Act, "act"),
         (HandSizeRecount::Sitting, "session"),
     ] {
         let settings = Settings::default().with_answer(recount);
-        let note = format!("a new size counts from the next {when}.");
+        let note = format!("a new size applies from the next {when} on.");
         assert!(find(&settings, "Hand size").note.ends_with(&note));
     }
     let new = sections(&Settings::default(), None);

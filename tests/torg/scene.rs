@@ -201,8 +201,8 @@ fn figures_are_set_by_hand() {
     assert_eq!(figure(&desk, "Mind").value, "–");
     desk.play(figure(&desk, "Mind").more.unwrap());
     assert_eq!(figure(&desk, "Mind").value, "8");
-    desk.play(figure(&desk, "Ammunition").more.unwrap());
-    assert_eq!(figure(&desk, "Ammunition").value, "5");
+    desk.play(figure(&desk, "Combat rounds of ammunition").more.unwrap());
+    assert_eq!(figure(&desk, "Combat rounds of ammunition").value, "5");
     for _ in 0..Condition::DEAD {
         desk.play(figure(&desk, "Wounds").more.unwrap());
     }

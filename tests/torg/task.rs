@@ -296,7 +296,11 @@ fn the_end_of_a_scene_asks_about_an_open_task() {
     let keep_hands = "End the scene and keep all hands";
     assert_eq!(
         labels,
-        ["Hero 1’s task has failed", "Drop Hero 1’s task", keep_hands]
+        [
+            "Hero 1’s task has failed",
+            "Abandon Hero 1’s task",
+            keep_hands
+        ]
     );
     desk.press_row(&asked.rows[1]);
     let view = desk.view();

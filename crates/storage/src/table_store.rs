@@ -9,9 +9,11 @@ pub(crate) mod transfer;
 
 use super::line::{self, ChecksumChain};
 use super::{GameKind, SCHEMA_VERSION, Storage, StorageError, is_newer, number_in_key, to_json};
-use serde::de::DeserializeOwned;
+use serde::de::{self, DeserializeOwned, Deserializer, IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::fmt;
+use std::marker::PhantomData;
 use tabletop::event_log::{EventLog, LogEntry};
 
 /// A table's number in the table store.
@@ -141,35 +143,43 @@ pub(crate) fn entry_key(id: TableId, place: usize) -> String {
     format!("{ROOT}{}/{place:0PLACE_WIDTH$}", id.0)
 }
 
-/// Returns the content of a single sealed line, if it is intact.
-fn read_line(storage: &dyn Storage, key: &str) -> Option<Value> {
+/// Returns the JSON of a single sealed line, if it is intact.
+fn read_line(storage: &dyn Storage, key: &str) -> Option<String> {
     let line = storage.get(key)?;
     let text = line::unseal(&mut ChecksumChain::default(), &line).ok()?;
-    serde_json::from_str(text).ok()
+    Some(text.to_owned())
 }
 
-/// Returns the content of the first intact header, and whether it is the spare one.
-pub(crate) fn header_value(storage: &dyn Storage, id: TableId) -> Option<(Value, bool)> {
+/// Returns the JSON of the first intact header, and whether it is the spare one.
+fn header_text(storage: &dyn Storage, id: TableId) -> Option<(String, bool)> {
     HEADER_KEYS.iter().find_map(|head| {
-        let value = read_line(storage, &header_key(id, head))?;
-        value.is_object().then_some((value, *head == SPARE))
+        let text = read_line(storage, &header_key(id, head))?;
+        text.starts_with('{').then_some((text, *head == SPARE))
     })
 }
 
+/// Returns the content of the first intact header, and whether it is the spare one: also of a header that only a later version can
+/// read.
+pub(crate) fn header_value(storage: &dyn Storage, id: TableId) -> Option<(Value, bool)> {
+    let (text, spare) = header_text(storage, id)?;
+    Some((serde_json::from_str(&text).ok()?, spare))
+}
+
+/// Reads the header. Home needs this for its list, so it does without `Value`, whose code home need not load.
 pub(crate) fn read_header(storage: &dyn Storage, id: TableId) -> Option<TableHeader> {
-    TableHeader::deserialize(header_value(storage, id)?.0)
-        .ok()
-        .map(TableHeader::with_writers)
+    TableHeader::parse(&header_text(storage, id)?.0)
 }
 
 /// Reads a header that is stored under another key.
 pub(crate) fn read_header_at(storage: &dyn Storage, key: &str) -> Option<TableHeader> {
-    TableHeader::deserialize(read_line(storage, key)?)
-        .ok()
-        .map(TableHeader::with_writers)
+    TableHeader::parse(&read_line(storage, key)?)
 }
 
 impl TableHeader {
+    fn parse(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok().map(Self::with_writers)
+    }
+
     /// Adds a writer to a header from before headers named their writers: all its revisions count as written by that one.
     fn with_writers(mut self) -> Self {
         if self.writers.is_empty() && self.revision > 0 {
@@ -197,7 +207,7 @@ pub(crate) fn table_ids(storage: &dyn Storage) -> Vec<TableId> {
             ids.push(id);
         }
     }
-    ids.sort_by_key(|id| *id);
+    ids.sort_unstable();
     ids
 }
 
@@ -218,7 +228,7 @@ pub fn list(storage: &dyn Storage) -> Vec<TableListing> {
             },
         })
         .collect();
-    tables.sort_by_key(|table| std::cmp::Reverse((table.summary.played_at, table.id)));
+    tables.sort_unstable_by_key(|table| std::cmp::Reverse((table.summary.played_at, table.id)));
     tables
 }
 
@@ -279,22 +289,70 @@ pub(crate) fn free_id_beside(taken: &[TableId]) -> Result<TableId, StorageError>
         .ok_or(StorageError::Full)
 }
 
+/// The game in a header of which the rest may be unreadable.
+#[derive(Deserialize)]
+struct GameOfHeader {
+    game: GameKind,
+}
+
+/// What the entry that opens a table says about its game.
+#[derive(Deserialize)]
+struct OpeningEntry {
+    #[serde(deserialize_with = "first")]
+    events: OpeningEvent,
+}
+
+#[derive(Deserialize)]
+struct OpeningEvent {
+    table_opened: Opening,
+}
+
+#[derive(Deserialize)]
+struct Opening {
+    /// Only Torg has editions.
+    edition: Option<String>,
+    settings: OpeningSettings,
+}
+
+#[derive(Deserialize)]
+struct OpeningSettings {
+    /// Only Improv saves how decks are shared.
+    deck_sharing: Option<String>,
+}
+
+/// Deserializes the first element of a list and skips the others, whatever they are.
+fn first<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<T, D::Error> {
+    struct First<T>(PhantomData<T>);
+    impl<'de, T: Deserialize<'de>> Visitor<'de> for First<T> {
+        type Value = T;
+
+        fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+            formatter.write_str("a list that is not empty")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<T, A::Error> {
+            let first = list.next_element()?;
+            while list.next_element::<IgnoredAny>()?.is_some() {}
+            first.ok_or_else(|| de::Error::invalid_length(0, &self))
+        }
+    }
+    deserializer.deserialize_seq(First(PhantomData))
+}
+
 /// Returns the game that a table plays, from its header, or else from the event that opens the table.
 pub fn game(storage: &dyn Storage, id: TableId) -> GameKind {
-    let said =
-        header_value(storage, id).and_then(|(head, _)| GameKind::deserialize(&head["game"]).ok());
+    let said = header_text(storage, id)
+        .and_then(|(text, _)| serde_json::from_str(&text).ok())
+        .map(|GameOfHeader { game }| game);
     let opened = || {
-        let entry = read_line(storage, &entry_key(id, 0))?;
-        let opening = entry.pointer("/events/0/table_opened")?;
-        // Only Torg has editions, and only Improv saves how decks are shared.
-        let is_there = |path| opening.pointer(path).is_some_and(Value::is_string);
-        Some(
-            match (is_there("/edition"), is_there("/settings/deck_sharing")) {
-                (true, _) => GameKind::Torg,
-                (false, true) => GameKind::Improv,
-                (false, false) => GameKind::Torang,
-            },
-        )
+        let entry: OpeningEntry =
+            serde_json::from_str(&read_line(storage, &entry_key(id, 0))?).ok()?;
+        let opening = entry.events.table_opened;
+        Some(match (opening.edition, opening.settings.deck_sharing) {
+            (Some(_), _) => GameKind::Torg,
+            (None, Some(_)) => GameKind::Improv,
+            (None, None) => GameKind::Torang,
+        })
     };
     said.or_else(opened).unwrap_or(GameKind::Torg)
 }

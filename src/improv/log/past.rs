@@ -96,6 +96,16 @@ impl<'a> Past<'a> {
         }
     }
 
+    /// Returns where tokens go: "to Dee", "out of play".
+    pub(super) fn to_holder(&self, holder: TokenHolder) -> String {
+        match holder {
+            TokenHolder::OutOfPlay => self.holder(holder),
+            TokenHolder::Person(_) | TokenHolder::Pool | TokenHolder::Bank => {
+                format!("to {}", self.holder(holder))
+            }
+        }
+    }
+
     /// Describes who beats whom: "Mara beats Lund; Lund beats Jo."
     pub(super) fn beats(&self, beats: &[(SideId, SideId)]) -> Option<String> {
         let each: Vec<String> = beats
@@ -237,14 +247,10 @@ impl<'a> Past<'a> {
         let each: Vec<String> = ways
             .iter()
             .map(|(by, to, count)| {
-                let way = match to {
-                    TokenHolder::OutOfPlay => " ",
-                    TokenHolder::Person(_) | TokenHolder::Pool | TokenHolder::Bank => " to ",
-                };
                 format!(
-                    "{count} of {}{way}{}",
+                    "{count} of {} {}",
                     possessive(&self.who(*by)),
-                    self.holder(*to)
+                    self.to_holder(*to)
                 )
             })
             .collect();

@@ -65,9 +65,9 @@ impl Past<'_> {
                     OtherTokenUse::Bribe => ", to influence another player’s narration.",
                 };
                 format!(
-                    "Tokens: {count} from {} to {}{what}",
+                    "Tokens: {count} from {} {}{what}",
                     self.holder(*from),
-                    self.holder(*to)
+                    self.to_holder(*to)
                 )
             }
             Event::TokenAwarded { from, to, source } => {
@@ -256,7 +256,7 @@ impl Past<'_> {
                 self.side(*lost)
             ),
             Event::PileTieBroken { winner, loser } => format!(
-                "One card each decides between the tied piles: {} beats {}.",
+                "The tied piles are decided by one card each: {} beats {}.",
                 self.side(*winner),
                 self.side(*loser)
             ),

@@ -118,7 +118,7 @@ pub static OPTIONS: [OptionItem; 28] = [
         section: HANDS,
         rule: "IM-035",
         question: "Where do the cards come from?",
-        note: "With a real deck, you enter each card when it is turned over. The app then knows no hands and shows no chances.",
+        note: "With a real deck, you enter each card when it is turned over. The app then does not know the hands and shows no odds.",
         note_in_play: "A change puts all cards away and begins with new hands.",
         answers: &[
             ("the app", "it deals hands on this device"),
@@ -206,7 +206,7 @@ pub static OPTIONS: [OptionItem; 28] = [
         note: "For players and the gamemaster alike.",
         answers: &[
             ("the deck’s top card", "unseen until the reveal"),
-            ("a card drawn for it", "and looked at first"),
+            ("a card you draw", "you look at it first"),
         ],
         choose: |its, to| {
             let answers = [EmptyHand::DeckTop, EmptyHand::Draw];
@@ -267,7 +267,7 @@ pub static OPTIONS: [OptionItem; 28] = [
         section: TOKENS,
         rule: "IM-094",
         question: "May the gamemaster give awards?",
-        note: "One between one reveal and the next, like a player.",
+        note: "One award between reveals, like a player.",
         answers: &[("no", ""), ("yes", "")],
         choose: |its, to| choose_from(&mut its.gm_may_award, &[false, true], to),
         ..PLAIN
@@ -461,7 +461,7 @@ pub static OPTIONS: [OptionItem; 28] = [
         section: GIFTS,
         rule: "IA-03",
         question: "What if piles are tied at the end?",
-        note: "The piles have the same number of cards, and the cards are equal in pairs.",
+        note: "The piles have the same number of cards, and each card has an equal in the other pile.",
         answers: &[
             ("they stay tied", "neither stake beats the other"),
             (

@@ -141,7 +141,7 @@ fn Setup() -> impl IntoView {
             />
         </ul>
         {move || has_room.get().then(|| view! {
-            <div class="qc-more">{add(false, "A player")} {add(true, "A gamemaster stake")}</div>
+            <div class="qc-more">{add(false, "Add player")} {add(true, "Add gamemaster stake")}</div>
         })}
         <div class="qc-rest">
             {move || is_large.get().then(|| view! { <PairingChoice/> })}

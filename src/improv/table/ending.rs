@@ -191,7 +191,7 @@ fn pile(
             false => sorted.iter().map(card).collect(),
         },
         instead: match (is_shown, sorted.is_empty()) {
-            (false, true) => "no victory card",
+            (false, true) => "no victory cards",
             (true, false) => "same pile as above",
             (false, false) | (true, true) => "",
         },

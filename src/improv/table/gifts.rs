@@ -187,7 +187,7 @@ fn change(now: &InConflict, after: &Conflict, was: &FinalMatchup, is: &FinalMatc
     };
     let (why, figure) = if is_new {
         let why = advantage(after, is, now.card_rules());
-        (why, format!("{one_count} v {other_count}"))
+        (why, format!("{one_count} vs. {other_count}"))
     } else {
         (String::new(), String::new())
     };

@@ -129,7 +129,9 @@ fn choosing(now: &InConflict, its: &PersonView, choice: HandChoice) -> Hand {
         hand.sides.clear();
     }
     let Some(side) = side else {
-        hand.lines = vec!["All cards are played. The rest stay in your hand.".to_owned()];
+        hand.lines = vec![
+            "You have no more cards to play this round. The rest stay in your hand.".to_owned(),
+        ];
         return hand;
     };
     let id = side.side.id;
@@ -255,9 +257,9 @@ fn ground(now: &InConflict, its: &CardOdds, is_known: bool) -> String {
     let [plain, ..] = its.by_extra_bonuses;
     let cards = if is_known {
         let unseen = plain.total();
-        format!("if their card is any of the {unseen} you have not seen")
+        format!("if their card could be any of the {unseen} you have not seen")
     } else {
-        "if both cards are any that you have not seen".to_owned()
+        "if both cards could be any that you have not seen".to_owned()
     };
     let bonuses = now.side(its.against).map_or(0, |side| side.bonuses.len());
     let value = usize::from(BONUS_VALUE) * bonuses;

@@ -95,10 +95,10 @@ pub fn list_of(view: &View, dialog: Dialog) -> Option<List> {
             "Start a new session?".to_owned(),
             match view.settings.uses_real_deck() {
                 true => {
-                    "Shuffle the real deck and deal new hands. Tokens and talent uses start afresh."
+                    "Shuffle the real deck and deal new hands. Tokens and talent uses are reset."
                 }
                 false => {
-                    "All cards are shuffled and new hands are dealt. Tokens and talent uses start afresh."
+                    "All cards are shuffled and new hands are dealt. Tokens and talent uses are reset."
                 }
             },
             [
@@ -315,7 +315,7 @@ fn standings(now: &InConflict) -> List {
         };
         shown
             .lines
-            .push((text, format!("{} v {}", count(high), count(low)), rule));
+            .push((text, format!("{} vs. {}", count(high), count(low)), rule));
     }
     for side in whole.sides.iter().filter(|its| its.takes_part_in_end()) {
         let cards = whole.sorted_pile(side.id, settings).into_iter();
@@ -324,7 +324,7 @@ fn standings(now: &InConflict) -> List {
             .collect();
         let name = now.name_first(side.id);
         shown.notes.push(match cards.is_empty() {
-            true => format!("{name}: no victory card."),
+            true => format!("{name}: no victory cards."),
             false => format!("{name}: {}.", list(&cards)),
         });
     }

@@ -75,7 +75,7 @@ pub fn talent_uses(view: &View, talent: &Talent) -> (String, Option<(usize, usiz
 pub fn session_uses(view: &View, its: &PersonView) -> String {
     match view.settings.talent_session_cap {
         Some(cap) if its.role == Role::Player => {
-            format!("{} of {cap} uses this session", its.talent_uses)
+            format!("{} of {cap} talent uses this session", its.talent_uses)
         }
         Some(_) | None => String::new(),
     }

@@ -76,7 +76,7 @@ pub fn card_players(now: &InConflict) -> Vec<CardPlayer> {
             (0, all) => format!("has played {}", messages::cards(all)),
             (_, 1) => "chooses a card".to_owned(),
             (open, all) => format!(
-                "{open} of {} still to play, all in one go",
+                "{open} of {} still to play, one after another",
                 messages::cards(all)
             ),
         };
@@ -149,7 +149,7 @@ pub fn means(now: &InConflict, its: &PersonView) -> String {
         };
     }
     let tokens = match its.tokens {
-        0 => "no token".to_owned(),
+        0 => "no tokens".to_owned(),
         some => counted(
             usize::try_from(some).unwrap_or(usize::MAX),
             "token",

@@ -123,8 +123,10 @@ pub fn card_form(now: &InConflict, of: TurnedCards) -> Option<CardForm> {
         TurnedCards::Round => {
             let again = !its.round_result.fate_draws.is_empty();
             let intro = match (its.phase, again) {
-                (Phase::Fate, false) => "Each of them turns over the top card of the deck.",
-                (Phase::Fate, true) => "The cards were equal. Each of them turns over another one.",
+                (Phase::Fate, false) => "Each side below turns over the top card of the deck.",
+                (Phase::Fate, true) => {
+                    "The cards were equal. Each side below turns over another one."
+                }
                 _ => "Everyone turns their card over.",
             };
             let button = match its.phase {
@@ -135,7 +137,7 @@ pub fn card_form(now: &InConflict, of: TurnedCards) -> Option<CardForm> {
         }
         TurnedCards::PileTie { one, other } => (
             vec![one, other],
-            "Each of them turns over the top card of the deck.",
+            "Each side below turns over the top card of the deck.",
             "Compare the cards",
         ),
         TurnedCards::TopCard { from, .. } => (
@@ -203,7 +205,7 @@ pub fn slot_label(slot: &CardSlot, picked: PickedCard, rules: &CardRules) -> Str
 pub fn refill_reminder(view: &View) -> Option<String> {
     let full = view.hands_to_refill()?;
     Some(format!(
-        "Draw from the real deck up to full hands: {} for each player, {} for the gamemaster.",
+        "Refill hands from the real deck, up to {} for each player and {} for the gamemaster.",
         messages::cards(usize::from(full.player)),
         full.gamemaster
     ))

@@ -240,10 +240,10 @@ fn token_route(now: &InConflict, its: &TokenRoute) -> RuledLine {
         (None, _) => ("there was no card to compare it with".to_owned(), "IM-085"),
     };
     let by = messages::person(now.view, its.by);
-    let (on, to) = (now.name(its.on), messages::holder(now.view, its.to));
+    let (on, to) = (now.name(its.on), messages::to_holder(now.view, its.to));
     RuledLine {
         head: format!("{} token", possessive(&by)),
-        text: format!(" on {on} to {to}: {why}"),
+        text: format!(" on {on} {to}: {why}"),
         rule,
     }
 }

@@ -191,7 +191,7 @@ pub fn AbilityDialog(actor: ActorId, ability: AbilityId) -> impl IntoView {
     let foot = move || {
         view! {
             <Dock>
-                <Button label="Delete" class="btn-big grow" on_press=remove/>
+                <Button label="Remove" class="btn-big grow" on_press=remove/>
                 <Button label="Save" variant=ButtonVariant::Lit class="btn-big grow" on_press=write/>
             </Dock>
         }

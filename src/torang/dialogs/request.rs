@@ -110,7 +110,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
     let with_whom = move || {
         match kind.get() {
         RollKind::Alone => {
-            view! { <Note text="If someone helps, call for the roll first: helpers roll before it."/> }
+            view! { <Note text="If someone wants to help, tap Call for roll: helpers roll first."/> }
                 .into_any()
         }
         RollKind::Group => view! { <Followers roller followers/> }.into_any(),

@@ -38,7 +38,7 @@ pub fn SceneMenu() -> impl IntoView {
         }
         .into_any(),
         None => view! {
-            {play("Combat rounds", "about 10 seconds each; everyone acts once", Command::BeginRounds)}
+            {play("Begin combat rounds", "about 10 seconds each; everyone acts once", Command::BeginRounds)}
             {open("Time passes", format!("{} so far", passed(view.clock.seconds)), Which::Time)}
             {open("Next scene", "when this one is over".to_owned(), Which::NextScene)}
         }
@@ -159,7 +159,7 @@ pub fn EndOfSession() -> impl IntoView {
             <Marks text=if table.view_now().checked_abilities.is_empty() {
                 "No ability is marked."
             } else {
-                "These abilities are marked for experience. These rules do not say what a mark is worth."
+                "These abilities are marked for experience. The rules do not say what a mark is worth."
             }/>
         </Dialog>
     }

@@ -70,7 +70,7 @@ impl QuickResult {
     pub fn numbers(&self) -> String {
         let ours = self.roll.active.natural.face();
         match &self.roll.opponent {
-            Some(theirs) => format!("{ours} v {}", theirs.natural.face()),
+            Some(theirs) => format!("{ours} vs. {}", theirs.natural.face()),
             None => ours.to_string(),
         }
     }

@@ -388,7 +388,10 @@ fn cover_notes(
     let taken = counted(levels, "wound level", "wound levels");
     let mut notes = vec![match (damage.wounds, damage.wounds_left) {
         (_, 0) => note(format!("The cover takes {taken} and is destroyed."), 218),
-        (0, left) => note(format!("The cover takes no damage; {left} left."), 217),
+        (0, left) => note(
+            format!("The cover takes no damage; wound levels left: {left}."),
+            217,
+        ),
         (_, left) => note(format!("The cover takes {taken}; {left} left."), 217),
     }];
     if let (true, Some(toughness), Some(effect)) =

@@ -214,7 +214,7 @@ impl PlannedAttack {
         let lowest = |aggressive| total(aggressive, i32::MIN / 2);
         let bonuses = BonusDistribution::of_roll(sides.draft().boosted_roll_spec());
         let mut lines = vec![];
-        for (aggressive, name) in [(true, "own defense"), (false, "defense alone")] {
+        for (aggressive, name) in [(true, "own defense"), (false, "defense without attacking")] {
             lines.push((
                 format!("{name}, at least"),
                 messages::figure(lowest(aggressive)),
@@ -346,9 +346,9 @@ fn suppression_chance(preview: &TargetPreview, suppression: &SuppressionPreview)
         .first()
         .is_some_and(|(source, ..)| *source == ValueSource::SkillValue);
     let total = if uses_skill {
-        "action total, the higher of the two"
+        "action total (higher than damage total)"
     } else {
-        "damage total, the higher of the two"
+        "damage total (higher than action total)"
     };
     let mut made_of = vec![total.to_owned()];
     let mut modifier = |amount: i32, name: &str| {

@@ -219,7 +219,7 @@ impl PlannedAttack {
         } else if self.form.own_dice {
             "Use these dice".to_owned()
         } else if targets > 1 {
-            format!("Roll against {targets}")
+            format!("Roll against {targets} targets")
         } else {
             "Roll".to_owned()
         }

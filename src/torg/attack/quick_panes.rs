@@ -43,7 +43,7 @@ impl PlannedAttack {
         ];
         if !skill.is_hand_to_hand() {
             fields.push(choices(
-                "Rate of fire",
+                "Weapon fires",
                 [
                     FireCapability::Single,
                     FireCapability::Bursts,

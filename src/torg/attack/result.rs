@@ -197,10 +197,10 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
                 spending: match (may_negate, negated.is_empty()) {
                     (false, _) => String::new(),
                     (true, true) => {
-                        format!("may spend 1 of {possibilities} possibilities to reduce it")
+                        format!("may spend 1 possibility (of {possibilities}) to reduce it")
                     }
                     (true, false) => {
-                        format!("spends 1 of {possibilities} possibilities to reduce it")
+                        format!("spends 1 possibility (of {possibilities}) to reduce it")
                     }
                 },
                 negatable: if may_negate {

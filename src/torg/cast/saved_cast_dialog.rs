@@ -107,7 +107,7 @@ pub fn SavedCastDialog(
     let damaged = move || match saved_cast.read().with(|saved| saved.damaged) {
         0 => None,
         damaged => {
-            let text = format!("{damaged} in the saved cast cannot be read; the rest is fine.");
+            let text = format!("{damaged} in the saved cast cannot be read; the others are fine.");
             Some(view! { <div class="rows"><Fault text/></div> })
         }
     };
@@ -126,7 +126,7 @@ pub fn SavedCastDialog(
                     />
                 })}
                 <Button
-                    label="Save them"
+                    label="Add to the cast"
                     variant=ButtonVariant::Lit
                     class="btn-big grow"
                     disabled=Signal::derive(move || !can_keep.get())
@@ -145,7 +145,7 @@ pub fn SavedCastDialog(
                     {move || saved_cast.read().get().characters.into_iter().map(row).collect_view()}
                     {manage}
                 </div>
-                <Heading text="How many of each"/>
+                <Heading text="New characters"/>
                 <LinePreviews previews/>
                 <div class="rows sheet-field"><LinesField label=LINE_EXAMPLE value=FieldText::people(typed) on_enter=keep/></div>
                 <div class="rows sheet-way"><FilePicker on_file=open_file/></div>
@@ -174,7 +174,7 @@ fn import_note(
         <p class="note" role="status">{text}</p>
         {(count > 0).then(|| view! {
             <div class="rows">
-                <Row label="Remove them again" detail=counted(count, "person", "people") on_press=take_out/>
+                <Row label="Remove them" detail=counted(count, "person", "people") on_press=take_out/>
             </div>
         })}
     }

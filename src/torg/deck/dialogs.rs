@@ -93,7 +93,7 @@ fn SaveHandsDialog() -> impl IntoView {
     };
     view! {
         <Dialog title="Save all hands" foot>
-            <Note text="The file lists every hand by card numbers, for the character sheets. It is not shown here, but anyone who opens it can read all hands."/>
+            <Note text="The file lists every hand by card number, to copy onto the character sheets. It is not shown here, but anyone who opens it can read all hands."/>
         </Dialog>
     }
 }

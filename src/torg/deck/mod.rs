@@ -71,13 +71,13 @@ pub fn menu(view: &View) -> Vec<ActionButton> {
     }
     rows.push(row(
         "Save all hands",
-        "by card numbers, for the next session",
+        "by card number, for the next session",
         DeckDialog::SaveHands,
     ));
     if !view.in_rounds && view.scene_end.is_none() {
         rows.push(row(
             "Restore saved hands",
-            "by card numbers, from another session",
+            "by card number, from another session",
             DeckDialog::RestoreHands,
         ));
     }

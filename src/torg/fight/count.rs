@@ -58,7 +58,7 @@ pub fn count_content(view: &View, dialog: FightDialog, count: u16) -> Option<Cou
             let push = Action::Open(Dialog::Fight(FightDialog::Push { actor: id }));
             let walk = play(id, CombatCommand::Move { metres: count });
             Some(CountContent {
-                title: headline(&[&format!("{}: moves", name_among(view, actor))]),
+                title: headline(&[&format!("{}: move", name_among(view, actor))]),
                 label: "Meters",
                 shortcuts: [Some(5), Some(10), rate].into_iter().flatten().collect(),
                 note: match (actor.combat.metres_moved, metres_left(actor)) {

@@ -350,7 +350,7 @@ impl MenuOf<'_> {
             rows.extend(self.ammunition(weapon));
         }
         let condition = Dialog::Fight(FightDialog::Condition { actor: id });
-        let detail = "restrained, broken, treated: set by the gamemaster";
+        let detail = "restrained, giving up, treated: set by the gamemaster";
         rows.push(ListRow::new("Status", detail, Action::Open(condition)));
         rows
     }

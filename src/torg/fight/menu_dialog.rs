@@ -57,7 +57,7 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
                 {move || asks_aim.get().then(|| view! {
                     <TickRow
                         label="Without disturbing the aim"
-                        detail="talking does not disturb it, moving through a door does"
+                        detail="talking does not disturb it; moving through a door does"
                         on=keeps_aim
                         on_press=move || keeps_aim.update(|keeps| *keeps = !*keeps)
                     />

@@ -83,9 +83,9 @@ pub fn offered_boosts(
         let raised = |name: CardName| attribute.filter(|raised| name.attributes().contains(raised));
         let (detail, raises) = match view.deck.name(held.card) {
             Some(CardName::Drama | CardName::Hero) => ("an extra die", None),
-            Some(CardName::Action) => ("+3 on every bonus number this round", None),
+            Some(CardName::Action) => ("+3 to every bonus number this round", None),
             Some(name) => match raised(name) {
-                Some(attribute) => ("+3 on its attribute", Some(attribute)),
+                Some(attribute) => ("+3 to the attribute", Some(attribute)),
                 None => continue,
             },
             None => continue,

@@ -160,7 +160,7 @@ fn subplot_hint(view: &View, card: CardId) -> Option<String> {
     let name = view.deck.name(card).filter(|name| name.is_subplot())?;
     let hint = match name {
         CardName::Campaign if !view.settings.campaign => {
-            "This is not a campaign. You can turn it in for a possibility and a new card."
+            "This table does not play a campaign. You can turn this card in for a possibility and a new card."
         }
         CardName::Campaign if view.settings.is(CampaignWait::Yes) => {
             "Once laid, it waits for an active subplot."

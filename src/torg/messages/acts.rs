@@ -254,7 +254,7 @@ pub fn odds(parts: u64) -> String {
 /// Returns when a status ends, in a few words. `now`: the number of the current round.
 pub fn till(ends: StatusExpiry, now: u32) -> &'static str {
     match ends {
-        StatusExpiry::NextAction => "next action",
+        StatusExpiry::NextAction => "until next action",
         StatusExpiry::WhenUsed(_) => "until used",
         StatusExpiry::EndOfRound(last) if last > now => "until next round ends",
         StatusExpiry::EndOfRound(_) => "this round",

@@ -123,7 +123,7 @@ pub fn reason(choice: CombatOption, why: CombatRefusal, edition: Edition) -> Str
         CombatReason::AnatomyUnknown => "no known vital spot",
         CombatReason::NothingHeld => "target holds nothing",
         CombatReason::CannotGrapple => "this weapon cannot hold",
-        CombatReason::NotNonLethal => "weapon only lethal",
+        CombatReason::NotNonLethal => "weapon is lethal only",
         CombatReason::TwoWeapons => "needs a second weapon",
         CombatReason::NoDiscipline => "not learned",
         _ => return refusal(why).title,

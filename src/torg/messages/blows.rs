@@ -111,7 +111,7 @@ fn unhurt(beside: Option<(ActorId, Vec<String>)>, view: &View) -> Option<String>
     Some(format!("{}: {}.", called(view, whom), ends.join(", ")))
 }
 
-/// Returns the effects of a hit other than damage: "thrown", "sabre is taken".
+/// Returns the effects of a hit other than damage: "thrown", "saber is taken".
 fn ends(landed: &AttackResolution, view: &View) -> Vec<String> {
     let mut all = Vec::new();
     for (so, word) in [(landed.held, "restrained"), (landed.thrown, "thrown")] {

@@ -268,23 +268,23 @@ const MOST_QUOTED: usize = 3;
 fn why(wrong: ParseErrorKind) -> String {
     let why = match wrong {
         ParseErrorKind::UnknownWord => {
-            "not understood. Try dex 12, 9s, dodge 11, sabre +6/18, carbine 16, armor +3/18, possibilities 3 or similar."
+            "not understood. Try dex 12, 9s, dodge 11, saber +6/18, carbine 16, armor +3/18, possibilities 3 or similar."
         }
         ParseErrorKind::InvalidName(NameError::Empty) => "type a name before the colon.",
         ParseErrorKind::InvalidName(NameError::TooLong { .. }) => "too long for a name.",
         ParseErrorKind::SeveralNames => {
-            "stats belong to one character. Start a new line, or use 4 thugs: 9s for several alike."
+            "stats belong to one character. Start a new line, or type “4 thugs: 9s” for several alike."
         }
         ParseErrorKind::OutOfRange {
             min: least,
             max: most,
         } => {
             let (least, most) = (least.to_string(), most.to_string());
-            return format!("from {least} to {most}.");
+            return format!("must be from {least} to {most}.");
         }
         ParseErrorKind::NoDamage => "damage is missing. Write, for example, carbine 16.",
         ParseErrorKind::NoSkill => {
-            "which skill? Write blunderbuss 15 by fire, or sabre +6 for Strength-based damage."
+            "which skill? Write blunderbuss 15 by fire, or saber +6 for Strength-based damage."
         }
         ParseErrorKind::NoArmorValue => "values are missing. Write, for example, armor +3/18.",
         ParseErrorKind::NoAttribute => {

@@ -306,7 +306,7 @@ texts! {
         Stat::ArmorAdd "the armor add"
         Stat::ArmorMaximum "the armor’s maximum value"
         Stat::DisarmResistance "the target’s Strength"
-        Stat::IntimidationResistance "what resists intimidation (type it under Defense)"
+        Stat::IntimidationResistance "the target’s Intimidation or Spirit (under Defense)"
         Stat::Modifier "a modifier"
     }
     /// Returns the name of a kind of damage that a possibility can reduce.

@@ -103,7 +103,7 @@ pub fn refusal(refusal: &DeckRefusal, view: &View) -> Words {
         DeckRefusal::WrongDrawCount { required: must } => words(
             "Wrong number of cards",
             format!(
-                "{} were drawn. Type that many numbers, or fewer and the rest later.",
+                "Drawn: {}. Type that many numbers, or fewer now and the rest later.",
                 count_cards(*must)
             ),
         ),

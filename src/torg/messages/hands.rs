@@ -169,7 +169,7 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> Words {
         ),
         FollowUpRefusal::NoEscapePending => words(
             "Nobody has escaped",
-            "Describe the escape after Escape! was used.",
+            "Use Escape! first, then describe the escape.",
         ),
         FollowUpRefusal::NoGloryClaim { actor } => words(
             "No Glory to judge",
@@ -200,9 +200,9 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> Words {
         FollowUpRefusal::NotMissed { by_owner } => words(
             "Nothing missed yet",
             if *by_owner {
-                "It works only on something that its owner has missed.".to_owned()
+                "This card works only on something that its owner has missed.".to_owned()
             } else {
-                "It works only on something that everyone has missed.".to_owned()
+                "This card works only on something that everyone has missed.".to_owned()
             },
         ),
         FollowUpRefusal::NotActivatable { .. } => words(

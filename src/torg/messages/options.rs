@@ -126,7 +126,7 @@ texts! {
     LastingZone Pools "Where do cards that last all round go?"
         ["set apart while in effect" "discarded after the round"]
         ["to the discard pile at once" ""]
-    FreeDuration Pools "In free play, how long do cards last that last all round?"
+    FreeDuration Pools "In free play, how long do round-long cards last?"
         ["one action" ""]
         ["until ended" "by the gamemaster"]
     CommitFree Pools "In free play, choose cards before the result?"
@@ -210,7 +210,7 @@ texts! {
     DefendCounts Settle "Which defenses earn a card?"
         ["a declared one" "an active defense"]
         ["any that works" "declared or not"]
-    DefendMany Settle "Defend: when do several attacks earn a card?"
+    DefendMany Settle "Defend: when do you earn a card against several attacks?"
         ["if all miss" ""]
         ["if the first misses" ""]
         ["for each miss" "one card each time"]
@@ -297,7 +297,7 @@ texts! {
         ["depends on how" "turned in: a possibility and a card; otherwise a possibility"]
         ["only if turned in" "nothing otherwise"]
         ["always both" "possibility and card"]
-    SubplotSlot Story "Does a refused subplot use up the laid card?"
+    SubplotSlot Story "Does a refused subplot count as the round’s card?"
         ["no" "you may lay another"]
         ["yes" "so does turning one in"]
     SubplotLimit Story "Who has one subplot per adventure?"

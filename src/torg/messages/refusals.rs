@@ -222,7 +222,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         ),
         Refusal::SceneEnding => words(
             "The scene is ending",
-            "Finish ending the scene first, or take it back.",
+            "Finish ending the scene first, or use Undo.",
         ),
         Refusal::SceneNotEnding => words(
             "The scene has not ended",
@@ -358,7 +358,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         Refusal::LeadMustBeHero { actor } => words(
             "Heroes lead tasks",
             format!(
-                "{} is not a hero, so can only help the hero who leads.",
+                "{} is not a hero and can only help the hero who leads.",
                 who(*actor)
             ),
         ),
@@ -395,7 +395,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         Refusal::AlreadyAttempted { lead } => words(
             "One attempt per card",
             format!(
-                "{} has already tried under this action card. Use any further action for something else.",
+                "{} has already made an attempt with this action card. Use any further action for something else.",
                 who(*lead)
             ),
         ),

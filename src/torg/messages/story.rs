@@ -118,7 +118,7 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
         StoryEvent::Ignored {
             subplot,
             ignored: false,
-        } => (of(subplot), " counts as played again."),
+        } => (of(subplot), " no longer counts as ignored."),
         StoryEvent::TurnedIn { actor, card, .. } => (
             format!("{} turned in {}", who(actor), card_name(&view.deck, *card)),
             " for a possibility and a new card.",
@@ -157,11 +157,11 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
         StoryEvent::ActEnding {
             ends_adventure: true,
             ..
-        } => (String::new(), "The end of the adventure began."),
+        } => (String::new(), "The adventure is ending."),
         StoryEvent::ActEnding {
             ends_adventure: false,
             ..
-        } => (String::new(), "The end of the act began."),
+        } => (String::new(), "The act is ending."),
         StoryEvent::SubplotJudged {
             subplot,
             verdict: how,
@@ -193,7 +193,7 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             reason,
         } => {
             let parts = format!(
-                "{} gets {} less, {}: “{reason}”",
+                "{} loses {} ({}): “{reason}”",
                 who(actor),
                 possibilities(*count),
                 cause(*why)
@@ -276,7 +276,7 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
             "Choose the card and the subplot first.",
         ),
         StoryRefusal::NothingToCampaign => words(
-            "Use Campaign at once",
+            "Campaign cannot be laid now",
             "At this table it cannot wait in a pool, and no subplot is active.",
         ),
         StoryRefusal::CampaignFirst { actor } => words(
@@ -288,11 +288,11 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
         ),
         StoryRefusal::CampaignAlreadyProposed => words(
             "One Campaign at a time",
-            "First, owner and gamemaster decide about the open one.",
+            "First, the owner and the gamemaster must decide on the one in use.",
         ),
         StoryRefusal::ActEnding => words(
             "The act is ending",
-            "Work through its list first, or take it back.",
+            "Work through its list first, or use Undo.",
         ),
         StoryRefusal::ActNotEnding => words(
             "The act has not ended",
@@ -307,7 +307,7 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
             "All cards are back in the deck. Deal for the next adventure.",
         ),
         StoryRefusal::AdventureNotEnded => words(
-            "An adventure is running",
+            "An adventure is in progress",
             "End it first, then deal for the next one.",
         ),
         StoryRefusal::FinalSceneFirst => words(
@@ -357,11 +357,11 @@ pub fn worth_keeping(view: &View, cards: &[CardId], is_final: bool) -> Option<St
     let subplots = named(&CardName::is_subplot);
     if !subplots.is_empty() {
         let brings = if view.settings.is(SubplotComp::TurnInOnly) {
-            " could still be laid, traded or turned in. Discarded, it brings nothing."
+            " could still be laid, traded or turned in. A discarded subplot brings nothing."
         } else if view.settings.is(SubplotComp::Always) {
-            " could still be laid, traded or turned in. Discarded, it brings a possibility and a card."
+            " could still be laid, traded or turned in. A discarded subplot brings a possibility and a card."
         } else {
-            " could still be laid, traded or turned in. Discarded, it brings a possibility."
+            " could still be laid, traded or turned in. A discarded subplot brings a possibility."
         };
         text.push_str(&names(&view.deck, &subplots));
         text.push_str(brings);
@@ -372,7 +372,11 @@ pub fn worth_keeping(view: &View, cards: &[CardId], is_final: bool) -> Option<St
             text.push(' ');
         }
         text.push_str(&names(&view.deck, &dramas));
-        text.push_str(" is worth 3 possibilities if kept to the end.");
+        text.push_str(if dramas.len() > 1 {
+            ": each is worth 3 possibilities if kept to the end."
+        } else {
+            " is worth 3 possibilities if kept to the end."
+        });
     }
     Some(text).filter(|text| !text.is_empty())
 }

@@ -126,7 +126,9 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
     let said: &'static str = match what {
         TaskEvent::ComplicationAdded { by } => {
             let by = by.to_string();
-            return Some(format!("Complication: every later check is {by} harder."));
+            return Some(format!(
+                "Complication: every later check is harder by {by}."
+            ));
         }
         TaskEvent::ApproachProposed { approach: way } => {
             let (how, text) = match way {

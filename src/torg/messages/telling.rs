@@ -350,7 +350,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         } => (Some(actor), " gained no advantage."),
         Event::DefenceJudged { actor, defence } => match defence {
             DefenceOutcome::Declared => (Some(actor), " defended."),
-            DefenceOutcome::AllMissed => (Some(actor), ": all attacks missed."),
+            DefenceOutcome::AllMissed => (Some(actor), ": missed by every attack."),
             DefenceOutcome::Hit => (Some(actor), ": hit."),
             DefenceOutcome::NotAttacked => (Some(actor), ": not attacked."),
         },

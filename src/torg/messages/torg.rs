@@ -53,7 +53,7 @@ pub fn meaning(effect: LineEffect, side: Side) -> &'static str {
         (LineEffect::Fatigued, _) => "2 shock for each of them",
         (LineEffect::Setback, _) => "something goes wrong for them",
         (LineEffect::Stymied, _) => "each loses the first reroll",
-        (LineEffect::VillainSkills(..), _) => "success costs a hero pool cards",
+        (LineEffect::VillainSkills(..), _) => "success takes cards from a hero’s pool",
         (LineEffect::FreeText(_), _) => "the gamemaster decides what it does",
     }
 }
@@ -162,7 +162,7 @@ pub const fn role(role: Role) -> &'static str {
 pub fn defence(defence: DefenceOutcome) -> &'static str {
     match defence {
         DefenceOutcome::Declared => "defending this round",
-        DefenceOutcome::AllMissed => "every attack missed",
+        DefenceOutcome::AllMissed => "missed by every attack",
         DefenceOutcome::Hit => "hit",
         DefenceOutcome::NotAttacked => "not attacked",
     }

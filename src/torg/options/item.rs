@@ -223,11 +223,11 @@ fn of_hand_size(now: Settings, dealt: Option<u8>) -> Question<Settings> {
         note: dealt.map_or_else(String::new, |cards| {
             let cards = counted(usize::from(cards), "card", "cards");
             if now.is(HandSizeRecount::Act) {
-                format!("Hands have {cards}; a new size counts from the next act.")
+                format!("Hands have {cards}; a new size applies from the next act on.")
             } else if now.is(HandSizeRecount::Sitting) {
-                format!("Hands have {cards}; a new size counts from the next session.")
+                format!("Hands have {cards}; a new size applies from the next session on.")
             } else {
-                format!("Hands have {cards}; a new size counts from the next deal.")
+                format!("Hands have {cards}; a new size applies from the next deal on.")
             }
         }),
         ..question

@@ -168,7 +168,7 @@ pub(super) fn glory(view: &View, actor: ActorId, entered: &Entered) -> ListConte
     };
     ListContent {
         title: format!("{}: Glory", called(view, actor)),
-        text: "Did the action change the course of events? Then every hero gets 3 more possibilities at the end."
+        text: "Did the action change the course of events? If so, every hero gets 3 more possibilities at the end."
             .to_owned(),
         field: by_total.then_some("The action total"),
         buttons: vec![

@@ -405,7 +405,7 @@ pub fn DuelTotalDialog(
     };
     view! {
         <DialogView title foot>
-            <Note text="The highest total acts first. Ties go by Mind, then Perception."/>
+            <Note text="The highest total acts first. Ties are broken by Mind, then Perception."/>
             <div class="rows sheet-field">
                 <TextField label="Dexterity plus bonus number" value=text on_enter=send/>
                 <Fault text=fault/>

@@ -150,14 +150,14 @@ fn defence_verdicts(view: &View, hero: ActorId) -> Vec<ActionButton> {
             };
             let count = usize::from(missed);
             verdict(
-                format!("{name}: {} missed", counted(count, "attack", "attacks")),
+                format!("{name}: missed by {}", counted(count, "attack", "attacks")),
                 format!("earns {}", cards(count)),
                 Command::Rounds { what },
             )
         }));
     } else {
         let held = if view.settings.is(DefendMany::FirstMissed) {
-            "the first attack missed"
+            "missed by the first attack"
         } else {
             defence(DefenceOutcome::AllMissed)
         };

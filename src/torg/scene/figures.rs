@@ -89,7 +89,7 @@ pub fn figures(actor: &ActorView) -> Vec<Figure> {
         what: FollowUpCommand::CountAmmunition { rounds },
     };
     figures.push(Figure {
-        label: "Ammunition",
+        label: "Combat rounds of ammunition",
         value: actor
             .ammunition
             .map_or_else(|| "–".to_owned(), |rounds| rounds.to_string()),

@@ -165,7 +165,7 @@ fn end_scene(view: &View) -> ListContent {
     let keep_hands = (!view.deckless).then(|| {
         row(
             "End the scene and keep all hands",
-            "only hands over the hand size still discard",
+            "only heroes over the hand size still discard",
             Action::CloseRound(AfterRound::EndSceneKeepingHands),
         )
     });

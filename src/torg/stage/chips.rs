@@ -95,7 +95,7 @@ fn of_actor(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'static s
         chips.push((Gamemaster, text, "this round"));
     }
     if let Some(what) = fight::waiting(actor) {
-        chips.push((Plain, format!("{name} {what}"), "until it comes"));
+        chips.push((Plain, format!("{name} {what}"), "until the attack"));
     }
     if let Some(why) = &actor.out_of_fight {
         let text = if why.is_empty() {
@@ -106,7 +106,11 @@ fn of_actor(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'static s
         chips.push((Gamemaster, text, "until helped"));
     }
     if let Some(rounds) = actor.ammunition {
-        chips.push((Plain, format!("{name}: ammunition {rounds}"), "rounds left"));
+        chips.push((
+            Plain,
+            format!("{name}: ammunition {rounds}"),
+            "combat rounds left",
+        ));
     }
     // A rolled active defence is left out here, because [`fight::chips`] shows it with its value.
     if let Some(declared) = actor.defence

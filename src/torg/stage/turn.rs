@@ -268,7 +268,7 @@ pub fn KindButtons(
     let table = use_torg();
     let button = |kind: KindButton| {
         let mark = if kind.costs {
-            Some(("gash", "a success costs a hero pool cards"))
+            Some(("gash", "a success takes cards from a hero’s pool"))
         } else {
             kind.earns.then_some(("earn", "a success earns a card"))
         };

@@ -84,7 +84,7 @@ fn deduction_note(
         format!("Maximum: {}.", possibilities(most))
     };
     let over = if count > most {
-        " To deduct more, the gamemaster must overrule this."
+        " To deduct anyway, the gamemaster must overrule this."
     } else {
         ""
     };

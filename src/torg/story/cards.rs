@@ -64,7 +64,7 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Ac
 pub(super) fn refuse_campaign(actor: ActorId, card: CardId) -> ActionButton {
     let refuse = play(StoryCommand::RefuseCampaign { actor, card });
     ActionButton::new("Does not fit", ButtonVariant::Gamemaster, refuse)
-        .with_detail("gives a possibility and a card for Campaign")
+        .with_detail("discard Campaign for a possibility and a new card")
 }
 
 /// Returns the row that opens the dialog of a sacrifice.

@@ -91,7 +91,7 @@ fn end_of_act(view: &View, review: &ActReviewView) -> Ending {
         steps: [scene, subplots, paid, format!("Act {act}")],
         step: if verdict.is_some() { 1 } else { 3 },
         text:
-            "How did each subplot go in this act? Hands stay; each hero gets a new critical moment."
+            "How did each subplot go in this act? Hands are kept; each hero gets a new critical moment."
                 .to_owned(),
         rows: verdict_rows(view, review),
         stays: vec![],
@@ -145,7 +145,7 @@ fn award_row(view: &View, review: &ActReviewView, award: &Award) -> Option<Endin
         (award.base, "award"),
         (award.drama, "Drama"),
         (award.glory, "Glory"),
-        (subplots, "subplot"),
+        (subplots, "from subplots"),
         (award.deducted, "deducted"),
     ];
     let parts: Vec<String> = parts
@@ -184,7 +184,7 @@ fn between(view: &View) -> Ending {
         detail: name_of(view),
         steps: ["Scene", "Subplots", "Awards", "Cards"].map(str::to_owned),
         step: 4,
-        text: "All cards are back in the deck; possibilities stay. The next adventure deals new hands to the heroes present.".to_owned(),
+        text: "All cards are back in the deck; heroes keep their possibilities. The next adventure deals new hands to the heroes present.".to_owned(),
         rows: view.heroes().map(row).collect(),
         stays: vec![],
         more: vec![ActionButton::new("Add a hero", ButtonVariant::Quiet, join)],

@@ -294,7 +294,7 @@ pub fn consent(view: &View) -> Option<ListContent> {
             RuledNote::ruled("The owner agrees. Does the gamemaster approve?", "DD-390"),
             vec![
                 ActionButton::new("It does not fit", ButtonVariant::Plain, approve(false))
-                    .with_detail("gives a possibility and a card for Campaign"),
+                    .with_detail("discard Campaign for a possibility and a new card"),
                 ActionButton::new("Approve", ButtonVariant::Gamemaster, approve(true)),
             ],
         )
@@ -348,7 +348,7 @@ pub fn fits(view: &View) -> ListContent {
     ListContent {
         title: "Which subplots fit?".to_owned(),
         notes: vec![RuledNote::ruled(
-            "Mark which subplots would fit, for the gamemaster only. You still decide when one is laid.",
+            "For the gamemaster only: mark which subplots would fit. You still decide when one is laid.",
             "DD-363",
         )],
         rows: names.into_iter().map(row).collect(),
@@ -468,7 +468,7 @@ pub fn menu_rows(view: &View) -> Vec<ListRow> {
     if view.settings.is(HandSizeRecount::Sitting) {
         rows.push(ListRow::new(
             "Start a new session",
-            "the hand size is counted again",
+            "the hand size is recalculated",
             play(StoryCommand::NewSitting),
         ));
     }

@@ -93,7 +93,7 @@ fn rows(table: TorgTable, task: &TaskView) -> AnyView {
             {(!revealed).then(|| view! {
                 <Row
                     label="Reveal the time limit"
-                    detail="so they know whether to try several steps at once"
+                    detail="so the players know whether to try several steps at once"
                     on_press=move || time(flips, true)
                 />
             })}

@@ -117,8 +117,8 @@ pub fn ways_to_end(view: &View, task: &TaskView) -> [ListRow; 2] {
             end(TaskOutcome::Failed),
         ),
         ListRow::new(
-            format!("Drop {task_name}"),
-            "nothing comes of it",
+            format!("Abandon {task_name}"),
+            "without consequences",
             end(TaskOutcome::Abandoned),
         ),
     ]

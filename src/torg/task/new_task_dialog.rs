@@ -145,7 +145,7 @@ pub fn NewTaskDialog() -> impl IntoView {
                 <Rows>
                     <SwitchRow
                         label="Reveal the time limit"
-                        detail="so they know whether to try several steps at once"
+                        detail="so the players know whether to try several steps at once"
                         on=time_revealed
                         on_press=move || time_revealed.update(|on| *on = !*on)
                     />

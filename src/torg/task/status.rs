@@ -171,7 +171,7 @@ pub fn situation(view: &View, task: &TaskView) -> Vec<RuledNote> {
         return notes;
     };
     let (shown, means, rule) = box_text(view, task, round.task_box);
-    let text = format!("The card of round {} shows {shown}.{means}", round.number);
+    let text = format!("Round {}’s card shows {shown}.{means}", round.number);
     notes.push(RuledNote::ruled(text, rule));
     if !matches!(round.task_box, TaskBox::Steps(_)) {
         notes.push(RuledNote::plain(if view.settings.is(TaskDecline::Fails) {

@@ -140,9 +140,9 @@ fn tc_154_an_aggressive_defence_shows_the_odds_of_both() {
             of("own defense, at least", "13"),
             of("own defense, 16 or more", "24%"),
             of("own defense, 19 or more", "7.8%"),
-            of("defense alone, at least", "15"),
-            of("defense alone, 16 or more", "34%"),
-            of("defense alone, 19 or more", "18%"),
+            of("defense without attacking, at least", "15"),
+            of("defense without attacking, 16 or more", "34%"),
+            of("defense without attacking, 19 or more", "18%"),
         ]
     );
     // A card used on the roll counts in both.
@@ -193,7 +193,7 @@ fn suppressive_fire_is_weighed_as_what_it_is() {
     assert!(
         chance
             .made_of
-            .starts_with("damage total, the higher of the two")
+            .starts_with("damage total (higher than action total)")
     );
     let mut weaker = fight.form.clone();
     weaker.set_text(AttackField::Damage, "5");
@@ -202,7 +202,7 @@ fn suppressive_fire_is_weighed_as_what_it_is() {
     assert_eq!(planned.sum()[0].figure, "12");
     let made_of = planned.chance().unwrap().made_of;
     assert!(
-        made_of.starts_with("action total, the higher of the two"),
+        made_of.starts_with("action total (higher than damage total)"),
         "{made_of}"
     );
     assert_eq!(planned.possible_results(), []);

@@ -46,7 +46,7 @@ fn how_far_off_is_asked_before_any_chance() {
     // No sheet has the resistance to intimidation, so it is asked for (TC-141).
     fight.toggle(CombatOption::SuppressiveFire);
     let missing = fight.planned().missing().unwrap();
-    assert!(missing.contains("resists intimidation"), "{missing}");
+    assert!(missing.contains("Intimidation or Spirit"), "{missing}");
     fight.form.set_text(AttackField::Defence, "9");
     let chance = fight.planned().chance().unwrap();
     assert_eq!(

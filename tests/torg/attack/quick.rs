@@ -404,7 +404,7 @@ fn ranged_attacks_ask_how_they_are_fired() {
     let mut form = sabre();
     form.choose(FormChoice::AttackSkill(AttackSkill::Fire));
     let fire = planned(&form);
-    assert!(has_choices(&fire.weapon_pane().unwrap(), "Rate of fire"));
+    assert!(has_choices(&fire.weapon_pane().unwrap(), "Weapon fires"));
     assert!(has_choices(&fire.target_pane().unwrap(), "Range"));
     assert_eq!(row(&fire, "All-out attack").detail, "only hand-to-hand");
     form.choose(FormChoice::Range(

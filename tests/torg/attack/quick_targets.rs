@@ -226,7 +226,7 @@ fn tc_261_one_roll_meets_several_targets() {
         form.set_text(AttackField::Defence, "30");
         form.add_target();
         form.set_text(AttackField::Defence, "8");
-        assert_eq!(planned(&form).roll_label(), "Roll against 3");
+        assert_eq!(planned(&form).roll_label(), "Roll against 3 targets");
         let accounts = rolled(&form, "19");
         let titles: Vec<&str> = accounts.iter().map(|it| it.title.as_str()).collect();
         assert!(titles[0].starts_with("Target 1: ") && titles[0].ends_with(" hit"));

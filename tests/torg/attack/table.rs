@@ -151,14 +151,14 @@ fn a_possibility_takes_from_the_damage() {
     assert_eq!(names, ["Wound", "Shock", "K"]);
     assert_eq!(
         target.spending,
-        "may spend 1 of 3 possibilities to reduce it"
+        "may spend 1 possibility (of 3) to reduce it"
     );
     let mut negations = Negations::new();
     toggle_negation(&mut negations, 0, DamageComponent::Wound);
     toggle_negation(&mut negations, 0, DamageComponent::Shock);
     let target = attack_result(&fight.view(), &negations).unwrap().targets[0].clone();
     assert!(target.text.contains("shock 1 of 17"), "{}", target.text);
-    assert!(target.spending.starts_with("spends 1 of 3"));
+    assert!(target.spending.starts_with("spends 1 possibility (of 3)"));
     fight.apply(&negations);
     let actor = fight.table.state().actor(h(2)).unwrap();
     assert_eq!(
@@ -291,7 +291,7 @@ fn several_targets_ask_for_more_and_show_each_chance() {
     let two = fight.planned();
     assert_eq!(
         (two.missing(), two.roll_label().as_str()),
-        (None, "Roll against 2")
+        (None, "Roll against 2 targets")
     );
     let chance = two.chance().unwrap();
     assert!(chance.more.contains("Villain 1 ") && chance.more.contains("Villain 2 "));

@@ -448,7 +448,7 @@ fn dd_253_a_14_cards_count_in_the_chances() {
         let mut used = Boosts::default();
         let plain = chances(&view, &used);
         let offered = offered_boosts(&view, actor(&view, h(1)), None, &used);
-        assert_eq!(offered[0].detail, "+3 on every bonus number this round");
+        assert_eq!(offered[0].detail, "+3 to every bonus number this round");
         used.toggle(offered[0].source);
         let with = chances(&view, &used);
         assert_ne!(plain, with, "{number}");

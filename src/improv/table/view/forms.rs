@@ -70,7 +70,7 @@ pub fn OpenConflictDialog() -> impl IntoView {
                     <TextField label="Opponents, such as Lund, The Gang ×6" value=typed on_enter=send.send/>
                 </div>
                 <Fault text=send.fault/>
-                <Note text="Name whom or what the players oppose, separated by commas; ×6 makes a group of six mooks. Each is a gamemaster stake and plays one card per round. Without any, the players oppose each other."/>
+                <Note text="Name whom or what the players oppose, separated by commas; ×6 makes a group of six mooks. Each name is a gamemaster stake and plays one card per round. Without any, the players oppose each other."/>
             </div>
         </Dialog>
     }
@@ -314,7 +314,7 @@ pub fn HelpDialog(
                     <Rows>
                         <Row
                             label="Look at the card again"
-                            detail="in private, with its chances"
+                            detail="in private, with its odds"
                             on_press=move || table.run(Action::ShowHand(person))
                         />
                     </Rows>

@@ -211,7 +211,7 @@ pub fn JoinDialog() -> impl IntoView {
         <TextDialog
             title="Add player"
             label="Names, separated by commas"
-            note="A name in brackets is the player’s: Mara (Noor). New players start with a full hand and a player’s tokens."
+            note="A name in parentheses is the player’s: Mara (Noor). New players start with a full hand and a player’s tokens."
             button="Add"
             read
         />

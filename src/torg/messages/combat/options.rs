@@ -135,7 +135,7 @@ texts! {
     CountAmmunition Ranged "Is ammunition counted?"
         ["only when running short" ""]
         ["for all weapons" ""]
-        ["if rounds are noted" ""]
+        ["for weapons with a rating" ""]
     CoverTable Defences "Which damage table does cover use?"
         ["for ordinary people" ""]
         ["for the possibility-rated" ""]
@@ -143,7 +143,7 @@ texts! {
         ["damage by result points" "against Strength"]
         ["damage by effect total" "against Toughness"]
     VitalBlockWith Defences "What can you combine with a vital block?"
-        ["all but an all-out attack" ""]
+        ["anything but an all-out attack" ""]
         ["only a defense" "active or aggressive"]
 }
 
@@ -155,7 +155,7 @@ pub fn chart(of: NumberChart) -> &'static str {
         NumberChart::FireModes => "Our own numbers for rates of fire",
         NumberChart::SingleShots => "Suppressive fire with single shots",
         NumberChart::Knockout => "Extra K from a knockout attack",
-        NumberChart::Buckler => "Bonus of a buckler to the defense",
+        NumberChart::Buckler => "Buckler: bonus to the defense",
         NumberChart::Negation => "What one possibility can reduce",
         NumberChart::CoverWounds => "Wound levels that destroy cover",
     }
@@ -175,7 +175,7 @@ pub fn cell(of: NumberChart, place: usize) -> &'static str {
         (NumberChart::ManyOnOne, 7) => "16 to 25",
         (NumberChart::ManyOnOne, 8) => "26 to 40",
         (NumberChart::ManyOnOne, 9) => "41 to 60",
-        (NumberChart::ManyOnOne, _) => "61 and more",
+        (NumberChart::ManyOnOne, _) => "61 or more",
         (NumberChart::FireModes, 0) => "Burst weapon, single shot: damage",
         (NumberChart::FireModes, 1) => "Full automatic: bonus",
         (NumberChart::FireModes, _) => "Several single shots: damage",

@@ -19,7 +19,7 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
             return words(
                 "Out of range",
                 format!(
-                    "Enter a number from {least} to {most}, not {}.",
+                    "Enter a number from {least} to {most} for {}.",
                     number(what)
                 ),
             );
@@ -291,7 +291,7 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
         ),
         CombatReason::UsedLastRound => (
             "Not two rounds in a row",
-            "It was used last round. It is available again next round.",
+            "This technique was used last round. It is available again next round.",
         ),
         CombatReason::NotInFlurry => (
             "Not in a Flurry",
@@ -313,7 +313,7 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
             "Only against damage",
             "While completely surprised, you can spend possibilities only to reduce damage.",
         ),
-        CombatReason::RollFirst => ("No roll yet", "Roll first, then it takes effect."),
+        CombatReason::RollFirst => ("No roll yet", "Roll first, then the action takes effect."),
         CombatReason::PickFirst => (
             "Player’s call",
             "With such a good result, the player chooses what happens.",

@@ -81,5 +81,8 @@ pub fn beyond_pace(most: u16, gone: u16) -> Words {
 
 /// Returns the text for a throw farther than the discipline allows.
 pub(super) fn too_long(most: u16) -> Words {
-    words("Too far", format!("You can reach up to {most} m."))
+    words(
+        "Too far",
+        format!("You can throw the target up to {most} m."),
+    )
 }
