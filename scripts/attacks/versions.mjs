@@ -112,7 +112,7 @@ async function one(chromium, dist, breaks, isDark) {
     if (isDark) await its.goOffline();
     // The page goes by itself when the new version is in charge.
     const goes = page.waitForEvent("framenavigated", { timeout: 10_000 }).catch(() => {});
-    await ask(page, "tap", "^Now$").catch(() => {});
+    await ask(page, "tap", "^Update now$").catch(() => {});
     await goes;
     const words = (await started(page)).words.slice(0, 120);
     for (let reloads = 0; reloads <= MOST_RELOADS; reloads += 1) {
