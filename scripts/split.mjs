@@ -51,7 +51,7 @@ async function optimise(folder) {
     const path = join(folder, name);
     const module = binaryen.readBinary(readFileSync(path), features);
     module.optimize();
-    module.runPasses(["reorder-functions-by-name"]);
+    module.runPasses(["rse", "vacuum", "duplicate-function-elimination", "strip-target-features", "reorder-functions-by-name"]);
     writeFileSync(path, module.emitBinary());
     module.dispose();
   }

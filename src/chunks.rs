@@ -35,9 +35,6 @@ use storage::{GameKind, archive};
 use tabletop::name::Name;
 use tabletop::seat::Seat;
 
-/// The name of the part of the app with the settings, which also knows what is in a file.
-const SETTINGS: &str = "settings";
-
 /// Asynchronous work on this thread.
 type LocalFuture<T> = Pin<Box<dyn Future<Output = T>>>;
 
@@ -59,32 +56,9 @@ pub fn table_menu(table: TableListing, on_close: Callback<()>) -> Result<AnyView
     Ok(view! { <TableMenu table on_close/> }.into_any())
 }
 
-/// What is in a file that this app wrote.
-enum FileContent {
-    Table(GameKind),
-    Everything,
-}
-
-/// Finds out what is in a file. Home need not load the code for it.
 #[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
-fn file_content(text: String) -> Result<(String, Result<FileContent, FileError>), ChunkError> {
-    let content = match file::game(&text) {
-        Ok(game) => Ok(FileContent::Table(game)),
-        Err(FileError::NotOurs) if archive::is_archive(&text) => Ok(FileContent::Everything),
-        Err(fault) => Err(fault),
-    };
-    Ok((text, content))
-}
-
-#[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
-fn everything_file(
-    text: String,
-    tables: Tables,
-    settings: Settings,
-    notices: Notices,
-) -> Result<(), ChunkError> {
-    everything::open(&text, tables, settings, notices);
-    Ok(())
+fn file_work(text: String, opener: FileOpener) -> Result<LocalFuture<()>, ChunkError> {
+    Ok(Box::pin(opener.open_content(text)))
 }
 
 /// Returns the page of the rulebook outside of a table.
@@ -357,36 +331,36 @@ impl FileOpener {
         }
     }
 
-    /// Opens a file as a new table, or adds all tables of a file with everything.
+    /// Opens a file as a new table, or adds all tables of a file with everything. Home need not load the code for it.
     pub fn open(self, text: String) {
+        spawn_local(async move {
+            match file_work(text, self).await {
+                Ok(work) => work.await,
+                Err(fault) => tell(Err(fault), "settings", self.notices),
+            }
+        });
+    }
+
+    async fn open_content(self, text: String) {
         let Self {
             open_table,
             tables,
             settings,
             notices,
         } = self;
-        spawn_local(async move {
-            let (text, content) = match file_content(text).await {
-                Ok(read) => read,
-                Err(fault) => return tell(Err(fault), SETTINGS, notices),
-            };
-            let (opened, part) = match content {
-                Err(fault) => return notices.alert(Alert::Open(OpenError::File(fault))),
-                Ok(FileContent::Everything) => (
-                    everything_file(text, tables, settings, notices).await,
-                    SETTINGS,
-                ),
-                Ok(FileContent::Table(game)) => {
-                    let opened = match game {
-                        GameKind::Torg => torg_file(text, open_table).await,
-                        GameKind::Torang => torang_file(text, open_table).await,
-                        GameKind::Improv => improv_file(text, open_table).await,
-                    };
-                    (opened, game_name(game))
-                }
-            };
-            tell(opened, part, notices);
-        });
+        let game = match file::game(&text) {
+            Ok(game) => game,
+            Err(FileError::NotOurs) if archive::is_archive(&text) => {
+                return everything::open(&text, tables, settings, notices);
+            }
+            Err(fault) => return notices.alert(Alert::Open(OpenError::File(fault))),
+        };
+        let opened = match game {
+            GameKind::Torg => torg_file(text, open_table).await,
+            GameKind::Torang => torang_file(text, open_table).await,
+            GameKind::Improv => improv_file(text, open_table).await,
+        };
+        tell(opened, game_name(game), notices);
     }
 }
 

@@ -162,10 +162,13 @@ fn header_text(storage: &dyn Storage, id: TableId) -> Option<(String, bool)> {
 /// read.
 pub(crate) fn header_value(storage: &dyn Storage, id: TableId) -> Option<(Value, bool)> {
     let (text, spare) = header_text(storage, id)?;
-    Some((serde_json::from_str(&text).ok()?, spare))
+    Some((parse(&text)?, spare))
 }
 
-/// Reads the header. Home needs this for its list, so it does without `Value`, whose code home need not load.
+fn parse<T: DeserializeOwned>(text: &str) -> Option<T> {
+    serde_json::from_str(text).ok()
+}
+
 pub(crate) fn read_header(storage: &dyn Storage, id: TableId) -> Option<TableHeader> {
     TableHeader::parse(&header_text(storage, id)?.0)
 }
@@ -177,7 +180,7 @@ pub(crate) fn read_header_at(storage: &dyn Storage, key: &str) -> Option<TableHe
 
 impl TableHeader {
     fn parse(text: &str) -> Option<Self> {
-        serde_json::from_str(text).ok().map(Self::with_writers)
+        parse(text).map(Self::with_writers)
     }
 
     /// Adds a writer to a header from before headers named their writers: all its revisions count as written by that one.
@@ -203,32 +206,34 @@ pub(crate) fn table_id_of_key(key: &str) -> Option<TableId> {
 pub(crate) fn table_ids(storage: &dyn Storage) -> Vec<TableId> {
     let mut ids = Vec::new();
     for id in storage.keys().iter().filter_map(|key| table_id_of_key(key)) {
-        if !ids.contains(&id) {
-            ids.push(id);
+        if let Err(place) = ids.binary_search(&id) {
+            ids.insert(place, id);
         }
     }
-    ids.sort_unstable();
     ids
+}
+
+/// What the list of tables shows of a header. Home reads nothing else, and need not load the code for it.
+#[derive(Deserialize)]
+struct ListedHeader {
+    game: GameKind,
+    summary: TableSummary,
 }
 
 /// Lists all tables, the last played first. A table with a damaged header is listed with what is known about it.
 pub fn list(storage: &dyn Storage) -> Vec<TableListing> {
-    let mut tables: Vec<TableListing> = table_ids(storage)
-        .into_iter()
-        .map(|id| match read_header(storage, id) {
-            Some(head) => TableListing {
-                id,
-                game: head.game,
-                summary: head.summary,
-            },
-            None => TableListing {
-                id,
-                game: game(storage, id),
-                summary: unreadable_summary(),
-            },
-        })
-        .collect();
-    tables.sort_unstable_by_key(|table| std::cmp::Reverse((table.summary.played_at, table.id)));
+    let mut tables: Vec<TableListing> = Vec::new();
+    for id in table_ids(storage) {
+        let header = header_text(storage, id).and_then(|text| parse(&text.0));
+        let ListedHeader { game, summary } = header.unwrap_or_else(|| ListedHeader {
+            game: game(storage, id),
+            summary: unreadable_summary(),
+        });
+        let listing = TableListing { id, game, summary };
+        let recency = |table: &TableListing| (table.summary.played_at, table.id);
+        let place = tables.partition_point(|other| recency(other) > recency(&listing));
+        tables.insert(place, listing);
+    }
     tables
 }
 
@@ -310,14 +315,14 @@ struct OpeningEvent {
 #[derive(Deserialize)]
 struct Opening {
     /// Only Torg has editions.
-    edition: Option<String>,
+    edition: Option<IgnoredAny>,
     settings: OpeningSettings,
 }
 
 #[derive(Deserialize)]
 struct OpeningSettings {
     /// Only Improv saves how decks are shared.
-    deck_sharing: Option<String>,
+    deck_sharing: Option<IgnoredAny>,
 }
 
 /// Deserializes the first element of a list and skips the others, whatever they are.
@@ -342,11 +347,10 @@ fn first<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Res
 /// Returns the game that a table plays, from its header, or else from the event that opens the table.
 pub fn game(storage: &dyn Storage, id: TableId) -> GameKind {
     let said = header_text(storage, id)
-        .and_then(|(text, _)| serde_json::from_str(&text).ok())
+        .and_then(|text| parse(&text.0))
         .map(|GameOfHeader { game }| game);
     let opened = || {
-        let entry: OpeningEntry =
-            serde_json::from_str(&read_line(storage, &entry_key(id, 0))?).ok()?;
+        let entry: OpeningEntry = parse(&read_line(storage, &entry_key(id, 0))?)?;
         let opening = entry.events.table_opened;
         Some(match (opening.edition, opening.settings.deck_sharing) {
             (Some(_), _) => GameKind::Torg,
