@@ -110,5 +110,5 @@ function plainly(name) {
 function digest(...contents) {
   const hash = createHash("sha256");
   for (const content of contents) hash.update(content);
-  return hash.digest("hex").slice(0, 16);
+  return hash.digest("hex").slice(0, 8);
 }

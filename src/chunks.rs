@@ -9,7 +9,7 @@ use crate::home::table_menu::TableMenu;
 use crate::improv::quick::QuickConflictPage;
 use crate::improv::{self, ImprovPage};
 use crate::journal::{self, JournalWork, working};
-use crate::messages::game_name;
+use crate::messages::{self, game_name};
 use crate::new_table::NewTablePage;
 use crate::notices::{Alert, Notices};
 use crate::open_table::OpenTable;
@@ -153,7 +153,7 @@ pub fn with_text(
         };
         match made {
             Ok(Ok(text)) => then(text),
-            Ok(Err(fault)) => notices.alert(Alert::Open(fault)),
+            Ok(Err(fault)) => notices.alert(Alert::Failed(messages::open_error(fault).to_owned())),
             Err(fault) => tell(Err(fault), game_name(game), notices),
         }
     });
@@ -353,7 +353,9 @@ impl FileOpener {
             Err(FileError::NotOurs) if archive::is_archive(&text) => {
                 return everything::open(&text, tables, settings, notices);
             }
-            Err(fault) => return notices.alert(Alert::Open(OpenError::File(fault))),
+            Err(fault) => {
+                return notices.alert(Alert::Failed(messages::file_error(fault).to_owned()));
+            }
         };
         let opened = match game {
             GameKind::Torg => torg_file(text, open_table).await,

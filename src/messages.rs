@@ -52,23 +52,28 @@ pub fn alert(alert: &Alert) -> (String, String) {
             format!("“{title}” is now two tables. "),
             "It was continued separately in two windows, and both versions are kept.".to_owned(),
         ),
-        Alert::Cast(fault) => (String::new(), cast_error(*fault)),
         Alert::Preferences(fault) => (
             format!("{} ", storage_error(*fault)),
             "Your settings last until you close the app.".to_owned(),
         ),
-        Alert::Open(OpenError::Load(fault)) => (String::new(), load_error(*fault).to_owned()),
-        Alert::Open(OpenError::File(fault)) => (String::new(), file_error(*fault).to_owned()),
-        Alert::Incomplete(words) => (String::new(), words.clone()),
+        Alert::Failed(text) => (String::new(), text.clone()),
         Alert::Missing(part) => (format!("{}. ", missing_part(part)), MISSING.to_owned()),
         Alert::Version { version, .. } => {
             let (head, text, _) = new_version(*version);
             with_head(head, text)
         }
-        Alert::Open(OpenError::Inconsistent) => with_head(
-            "The cards do not add up.",
-            "Some are missing or duplicated, so the table was not opened. Nothing has changed.",
-        ),
+    }
+}
+
+/// Says why a table could not be opened.
+#[cfg(feature = "web")]
+pub const fn open_error(fault: OpenError) -> &'static str {
+    match fault {
+        OpenError::Load(fault) => load_error(fault),
+        OpenError::File(fault) => file_error(fault),
+        OpenError::Inconsistent => {
+            "The cards do not add up. Some are missing or duplicated, so the table was not opened. Nothing has changed."
+        }
     }
 }
 
@@ -343,7 +348,7 @@ pub fn cast_error(fault: CastError) -> String {
 }
 
 /// Says what is wrong with a file.
-pub fn file_error(fault: FileError) -> &'static str {
+pub const fn file_error(fault: FileError) -> &'static str {
     match fault {
         FileError::NotOurs => {
             "This file is not a Rising Action table. Nothing has changed. Choose a file saved by this app."
@@ -357,7 +362,7 @@ pub fn file_error(fault: FileError) -> &'static str {
 }
 
 /// Says what is wrong with a saved table.
-pub fn load_error(fault: LoadError) -> &'static str {
+pub const fn load_error(fault: LoadError) -> &'static str {
     match fault {
         LoadError::Missing => "This table is no longer here. Another window may have removed it.",
         LoadError::TooNew => {

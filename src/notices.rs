@@ -5,9 +5,7 @@ use leptos::prelude::*;
 use std::sync::Arc;
 use std::time::Duration;
 use storage::StorageError;
-use storage::cast::CastError;
 
-use crate::active_table::OpenError;
 use crate::components::{Dynamic, Icon, IconButton};
 use crate::messages;
 use crate::settings::NewVersion;
@@ -70,14 +68,11 @@ pub enum Alert {
     Follows,
     /// Two copies of a table with this title had been played separately.
     Forked(String),
-    /// A character could not be saved for later tables.
-    Cast(CastError),
     /// The preferences could not be saved.
     Preferences(StorageError),
-    /// A table could not be opened.
-    Open(OpenError),
-    /// A file with everything could not be added completely. The text is in whole sentences.
-    Incomplete(String),
+    /// Something could not be opened or saved, or not completely. The text says what and why, in whole sentences; whoever shows the
+    /// alert makes it, so that home need not load it.
+    Failed(String),
     /// A part of the app is missing on this device.
     Missing(&'static str),
     /// There is something to say about a newer version of the app.
@@ -274,10 +269,8 @@ fn alert_bar(notices: Notices, alert: &Alert) -> AnyView {
         Alert::OtherWindow
         | Alert::Parted
         | Alert::Forked(_)
-        | Alert::Cast(_)
         | Alert::Preferences(_)
-        | Alert::Open(_)
-        | Alert::Incomplete(_)
+        | Alert::Failed(_)
         | Alert::Missing(_) => ("OK", dismiss),
     };
     let close = alert

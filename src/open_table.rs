@@ -149,7 +149,8 @@ impl OpenTable {
         match with_device(|device| ActiveTable::<G>::load(device.storage, table)) {
             Ok(table) => Some(self.start(table)),
             Err(fault) => {
-                self.notices.alert(Alert::Open(fault));
+                self.notices
+                    .alert(Alert::Failed(messages::open_error(fault).to_owned()));
                 None
             }
         }
@@ -216,7 +217,9 @@ impl OpenTable {
         }
         match ActiveTable::<G>::read_file(text) {
             Ok(table) => self.create(table),
-            Err(fault) => self.notices.alert(Alert::Open(fault)),
+            Err(fault) => self
+                .notices
+                .alert(Alert::Failed(messages::open_error(fault).to_owned())),
         }
     }
 
@@ -234,7 +237,7 @@ impl OpenTable {
                 match saved {
                     Saved::No { fault, .. } => {
                         let text = messages::not_duplicated(fault);
-                        self.notices.alert(Alert::Incomplete(text));
+                        self.notices.alert(Alert::Failed(text));
                     }
                     Saved::Yes | Saved::OtherWindow | Saved::Parted => {
                         self.notices.toast(messages::duplicated(&title));

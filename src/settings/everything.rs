@@ -1,7 +1,6 @@
 //! Saves everything on this device as one file, and adds the contents of such a file.
 
 use super::state::Settings;
-use crate::active_table::OpenError;
 use crate::device::{self, with_device};
 use crate::journal;
 use crate::messages;
@@ -53,9 +52,9 @@ pub fn open(text: &str, tables: Tables, settings: Settings, notices: Notices) {
             if added.is_complete() {
                 notices.toast(words);
             } else {
-                notices.alert(Alert::Incomplete(words));
+                notices.alert(Alert::Failed(words));
             }
         }
-        Err(fault) => notices.alert(Alert::Open(OpenError::File(fault))),
+        Err(fault) => notices.alert(Alert::Failed(messages::file_error(fault).to_owned())),
     }
 }

@@ -60,10 +60,10 @@ test("the parts take the place of what Trunk bound, and the page names them", ()
     place(parts, root, { release: true });
     const [js, main, shared, page, ...more] = names(root);
     assert.deepEqual(more, [], "nothing of Trunk's is left");
-    assert.match(js, /^rising-action-[0-9a-f]{16}\.js$/);
+    assert.match(js, /^rising-action-[0-9a-f]{8}\.js$/);
     assert.equal(main, js.replace(".js", "_bg.wasm"));
-    assert.match(shared, /^rising-action-shared-[0-9a-f]{16}\.wasm$/);
-    assert.match(page, /^rising-action-torg_page-[0-9a-f]{16}\.wasm$/);
+    assert.match(shared, /^rising-action-shared-[0-9a-f]{8}\.wasm$/);
+    assert.match(page, /^rising-action-torg_page-[0-9a-f]{8}\.wasm$/);
     assert.equal(readFileSync(join(root, page), "utf8"), "chunk");
     const html = readFileSync(join(root, "index.html"), "utf8");
     assert.equal(html, `<script data-js="./${js}" data-wasm="./${main}"></script>`);

@@ -220,13 +220,17 @@ struct ListedHeader {
     summary: TableSummary,
 }
 
+fn listed_header(storage: &dyn Storage, id: TableId) -> Option<ListedHeader> {
+    parse(&header_text(storage, id)?.0)
+}
+
 /// Lists all tables, the last played first. A table with a damaged header is listed with what is known about it.
 pub fn list(storage: &dyn Storage) -> Vec<TableListing> {
     let mut tables: Vec<TableListing> = Vec::new();
     for id in table_ids(storage) {
-        let header = header_text(storage, id).and_then(|text| parse(&text.0));
+        let header = listed_header(storage, id);
         let ListedHeader { game, summary } = header.unwrap_or_else(|| ListedHeader {
-            game: game(storage, id),
+            game: opened_game(storage, id).unwrap_or_default(),
             summary: unreadable_summary(),
         });
         let listing = TableListing { id, game, summary };
@@ -294,12 +298,6 @@ pub(crate) fn free_id_beside(taken: &[TableId]) -> Result<TableId, StorageError>
         .ok_or(StorageError::Full)
 }
 
-/// The game in a header of which the rest may be unreadable.
-#[derive(Deserialize)]
-struct GameOfHeader {
-    game: GameKind,
-}
-
 /// What the entry that opens a table says about its game.
 #[derive(Deserialize)]
 struct OpeningEntry {
@@ -346,19 +344,20 @@ fn first<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Res
 
 /// Returns the game that a table plays, from its header, or else from the event that opens the table.
 pub fn game(storage: &dyn Storage, id: TableId) -> GameKind {
-    let said = header_text(storage, id)
-        .and_then(|text| parse(&text.0))
-        .map(|GameOfHeader { game }| game);
-    let opened = || {
-        let entry: OpeningEntry = parse(&read_line(storage, &entry_key(id, 0))?)?;
-        let opening = entry.events.table_opened;
-        Some(match (opening.edition, opening.settings.deck_sharing) {
-            (Some(_), _) => GameKind::Torg,
-            (None, Some(_)) => GameKind::Improv,
-            (None, None) => GameKind::Torang,
-        })
-    };
-    said.or_else(opened).unwrap_or(GameKind::Torg)
+    match listed_header(storage, id) {
+        Some(header) => header.game,
+        None => opened_game(storage, id).unwrap_or_default(),
+    }
+}
+
+fn opened_game(storage: &dyn Storage, id: TableId) -> Option<GameKind> {
+    let entry: OpeningEntry = parse(&read_line(storage, &entry_key(id, 0))?)?;
+    let opening = entry.events.table_opened;
+    Some(match (opening.edition, opening.settings.deck_sharing) {
+        (Some(_), _) => GameKind::Torg,
+        (None, Some(_)) => GameKind::Improv,
+        (None, None) => GameKind::Torang,
+    })
 }
 
 /// Loads a table of this game, as far as it is intact.

@@ -1,6 +1,7 @@
 //! The characters that are saved on this device for later tables.
 
 use crate::device::with_device;
+use crate::messages::cast_error;
 use crate::notices::{Alert, Notices};
 use crate::torg::messages::cast as messages;
 use ::torg::sheet::stat_line::StatLine;
@@ -113,7 +114,7 @@ impl SavedCast {
     fn change<T>(self, change: impl FnOnce(&mut dyn Storage) -> Result<T, CastError>) -> Option<T> {
         let result = with_device(|device| change(device.storage));
         result
-            .map_err(|fault| self.notices.alert(Alert::Cast(fault)))
+            .map_err(|fault| self.notices.alert(Alert::Failed(cast_error(fault))))
             .ok()
     }
 }

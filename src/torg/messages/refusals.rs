@@ -415,7 +415,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         ),
         Refusal::CheckUndecided => words("Did the check succeed?", "Choose success or failure."),
         Refusal::ApproachBlocked { lead } => words(
-            "The way is blocked",
+            "The path is blocked",
             format!(
                 "{} first needs another skill or a new approach that the gamemaster finds convincing.",
                 who(*lead)
