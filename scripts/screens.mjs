@@ -259,6 +259,7 @@ const PARTS = {
       if ((await next.count()) === 0) break;
       await next.tap();
     }
+    await page.locator("button.deck").tap();
     await state("narration");
   },
 
@@ -289,7 +290,7 @@ const PARTS = {
   },
 
   async torang(page, site, state) {
-    await newTable(page, /Torang/, ["Tavi (Mirja): Stealth 68, Climb 55, Luck 50", "Bren (Jo): Survival 52, Bow 74", "Oda Stormwind of the Upper Marches (Petr)"]);
+    await newTable(page, /Torang/, ["Tavi (Mirja)", "Bren (Jo): Survival 52, Bow 74", "Oda Stormwind of the Upper Marches (Petr)"]);
     await press(page, /^Open|^Start|^Deal/);
     await page.locator(".stage").waitFor();
     await state("stage");

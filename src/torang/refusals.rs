@@ -267,6 +267,10 @@ pub fn fault(fault: &Fault) -> String {
             "{} has no score. Enter a name and a score, such as Climb 55.",
             quoted(typed)
         ),
+        Fault::NoOpponent => "Who is the opponent? Choose a character, or enter a name.".to_owned(),
+        Fault::NoOpponentScore => {
+            "Enter the opponent’s ability and its score, such as Perception and 40.".to_owned()
+        }
         Fault::NoFace(typed) if typed.is_empty() => {
             "No roll yet. Enter the number rolled, 1 to 100.".to_owned()
         }

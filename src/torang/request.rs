@@ -135,6 +135,7 @@ impl RollRequest {
         if self.kind == RollKind::Opposed {
             let roller = match self.opponent {
                 Some(opponent) => opponent,
+                None if self.opponent_name.trim().is_empty() => return Err(Fault::NoOpponent),
                 None => {
                     commands.push(Command::Join {
                         character: NewCharacter {
@@ -148,7 +149,10 @@ impl RollRequest {
             };
             sides.push(NewSide {
                 roller,
-                ability: self.opponent_chosen.read()?,
+                ability: self.opponent_chosen.read().map_err(|fault| match fault {
+                    Fault::NoFigure(_) => Fault::NoOpponentScore,
+                    other => other,
+                })?,
                 modifiers: vec![],
                 followers: None,
             });

@@ -16,6 +16,10 @@ pub enum Fault {
     NoFigure(String),
     /// Dice cannot show that number (E-ROLL-RANGE).
     NoFace(String),
+    /// An opposed roll needs an opponent.
+    NoOpponent,
+    /// An opposed roll needs the opponent's ability and its score.
+    NoOpponentScore,
 }
 
 /// Parses a whole number, with an optional sign before it and an optional "%" after it. A number that is too large becomes the

@@ -213,7 +213,15 @@ fn an_opposed_roll_with_somebody_new() {
     };
     assert_eq!(
         request.commands(&played.view()).unwrap_err(),
-        Fault::NoFigure(String::new())
+        Fault::NoOpponentScore
+    );
+    let nobody = RollRequest {
+        opponent_name: " ".to_owned(),
+        ..request.clone()
+    };
+    assert_eq!(
+        nobody.commands(&played.view()).unwrap_err(),
+        Fault::NoOpponent
     );
     assert_eq!(request.chances(&played.view()), None);
     request.opponent_chosen.score = "155".to_owned();

@@ -211,6 +211,8 @@ fn every_fault_says_what_to_type() {
         Fault::NoFigure("Climb".to_owned()),
         Fault::NoFace(String::new()),
         Fault::NoFace(long),
+        Fault::NoOpponent,
+        Fault::NoOpponentScore,
     ] {
         let words = fault(&found);
         tidy(&words, &kind(&found));
