@@ -153,7 +153,7 @@ pub fn with_text(
         };
         match made {
             Ok(Ok(text)) => then(text),
-            Ok(Err(fault)) => notices.alert(Alert::Failed(messages::open_error(fault).to_owned())),
+            Ok(Err(fault)) => notices.alert(Alert::failed(messages::open_error(fault))),
             Err(fault) => tell(Err(fault), game_name(game), notices),
         }
     });
@@ -331,7 +331,8 @@ impl FileOpener {
         }
     }
 
-    /// Opens a file as a new table, or adds all tables of a file with everything. Home need not load the code for it.
+    /// Opens a file as a new table, or adds all tables of a file with everything. The chunk of the settings finds out which, so that
+    /// home need not load the code for it; without that chunk no file can be opened.
     pub fn open(self, text: String) {
         spawn_local(async move {
             match file_work(text, self).await {
@@ -354,7 +355,7 @@ impl FileOpener {
                 return everything::open(&text, tables, settings, notices);
             }
             Err(fault) => {
-                return notices.alert(Alert::Failed(messages::file_error(fault).to_owned()));
+                return notices.alert(Alert::failed(messages::file_error(fault)));
             }
         };
         let opened = match game {

@@ -1,6 +1,5 @@
 //! The messages of the app that belong to no game.
 
-#[cfg(feature = "web")]
 use crate::active_table::OpenError;
 use crate::grammar::counted;
 #[cfg(feature = "web")]
@@ -66,7 +65,6 @@ pub fn alert(alert: &Alert) -> (String, String) {
 }
 
 /// Says why a table could not be opened.
-#[cfg(feature = "web")]
 pub const fn open_error(fault: OpenError) -> &'static str {
     match fault {
         OpenError::Load(fault) => load_error(fault),
@@ -200,7 +198,7 @@ pub fn unsaved_entries(entries: usize) -> String {
 }
 
 /// Said if the browser offers no journal.
-pub const JOURNAL_REFUSED: &str = "If this browser is forced to close, it may lose the last seconds of play. The window may be private. Save important tables to a file.";
+pub const JOURNAL_REFUSED: &str = "If this browser is forced to close, it may lose the last few seconds of play. You may be using a private window. Save important tables to a file.";
 
 /// Said if writing to the journal failed.
 pub const JOURNAL_FAILS: &str =

@@ -85,6 +85,11 @@ pub enum Alert {
 }
 
 impl Alert {
+    /// Creates an alert that says what could not be opened or saved.
+    pub fn failed(text: &str) -> Self {
+        Self::Failed(text.to_owned())
+    }
+
     /// Checks whether this alert says that entries are unsaved.
     pub const fn is_unsaved(&self) -> bool {
         matches!(self, Self::Unsaved { .. })

@@ -150,7 +150,7 @@ impl OpenTable {
             Ok(table) => Some(self.start(table)),
             Err(fault) => {
                 self.notices
-                    .alert(Alert::Failed(messages::open_error(fault).to_owned()));
+                    .alert(Alert::failed(messages::open_error(fault)));
                 None
             }
         }
@@ -219,7 +219,7 @@ impl OpenTable {
             Ok(table) => self.create(table),
             Err(fault) => self
                 .notices
-                .alert(Alert::Failed(messages::open_error(fault).to_owned())),
+                .alert(Alert::failed(messages::open_error(fault))),
         }
     }
 

@@ -66,9 +66,10 @@ async function one(chromium, its, game, from) {
 
 /** The file that the alert offers. */
 async function offered(page) {
-  if (!(await ask(page, "isThere", "^Save to a file$"))) return null;
+  const button = page.locator("[role=alert] button", { hasText: /^Save to a file$/ });
+  if ((await button.count()) === 0) return null;
   const download = page.waitForEvent("download");
-  await ask(page, "tap", "^Save to a file$");
+  await button.click();
   const chunks = [];
   for await (const chunk of await (await download).createReadStream()) chunks.push(chunk);
   return Buffer.concat(chunks).toString("utf8");

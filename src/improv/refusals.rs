@@ -76,7 +76,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         Refusal::CardOnTable { card } => RefusalText::new(
             "That card is on the table already",
             format!(
-                "The deck has only one {}. Check the cards that you entered.",
+                "The {} has been entered before. Check the cards that you entered.",
                 super::messages::card(*card, &view.settings.card_rules)
             ),
         ),
@@ -293,7 +293,7 @@ fn table(refusal: &Refusal) -> (&'static str, &'static str) {
         ),
         _ => (
             "Switched off in the options",
-            "This table does not use tokens outside conflicts. If it did, the app would only move the tokens.",
+            "This table does not use tokens outside conflicts. You can change that in the options; the app then only moves the tokens.",
         ),
     }
 }

@@ -55,6 +55,6 @@ pub fn open(text: &str, tables: Tables, settings: Settings, notices: Notices) {
                 notices.alert(Alert::Failed(words));
             }
         }
-        Err(fault) => notices.alert(Alert::Failed(messages::file_error(fault).to_owned())),
+        Err(fault) => notices.alert(Alert::failed(messages::file_error(fault))),
     }
 }

@@ -74,7 +74,7 @@ scene("rounds that run short, and a weapon that is loaded", { device: as(BOTH) }
   await more(page);
   await see("more in a fight");
   await row(page, "Low ammunition: crossbow").tap();
-  await tap(page, "Combat rounds of ammunition left, one less");
+  await tap(page, "Ammunition left, one less");
   await see("how short");
   await tap(page, "Count from now on");
   await does(page, "Attack");

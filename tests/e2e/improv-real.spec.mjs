@@ -104,7 +104,7 @@ scene("a conflict is played with real cards", { device: PHONE }, async ({ page, 
   for (let guard = 0; guard < 4 && (await button(page, / has narrated/).count()) > 0; guard += 1) await tap(page, / has narrated/);
   await tap(page, "End the conflict");
   await page.getByRole("heading", { name: "Outcome" }).waitFor();
-  await page.getByText(/^Draw from the real deck up to full hands/).waitFor();
+  await page.getByText(/^Refill hands from the real deck/).waitFor();
   await site.reload(page);
   await page.getByRole("heading", { name: "Outcome" }).waitFor();
   await tap(page, "People", true);

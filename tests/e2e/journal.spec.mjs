@@ -91,7 +91,7 @@ scene("two copies that were played on separately are two tables", { device: PHON
   await stage(blind);
   await note(blind, "in the storage only");
   await tap(blind, /Home|back$/);
-  await blind.getByText("may lose the last seconds of play").waitFor();
+  await blind.getByText("may lose the last few seconds of play").waitFor();
   await blind.close();
 
   await site.open(page);

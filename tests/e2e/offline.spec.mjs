@@ -149,7 +149,7 @@ scene("entries that are in memory only are not lost by opening another table", {
   await goHome(page);
   const file = '{"format":"rising-action table","schema":1,"game":"torang","entries":1,"cursor":1}\n';
   await page.locator("input[type=file]").setInputFiles({ name: "x.rising", mimeType: "text/plain", buffer: Buffer.from(file) });
-  await page.getByRole("alert").filter({ hasText: "Save the table to a file first, or they will be lost" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Save the table to a file first, or this part will be lost" }).waitFor();
   await page.locator(".tile.is-lit").tap();
   await tap(page, "Chronicle", true);
   await page.locator("main").getByText("in memory only").first().waitFor();

@@ -31,7 +31,7 @@ scene("an answer changes in mid-session, is told, taken back, and kept without a
   await tap(page, "Coup de Grace adds, one more");
   await page.getByText("2 options have been changed.").waitFor();
   await tap(page, /^Hand size by/);
-  await page.getByText("a new size counts from the next deal").waitFor();
+  await page.getByText("a new size applies from the next deal on").waitFor();
   await tap(page, "Close");
   const settings = async () => (await events(page)).filter(({ is }) => is === "settings_changed").map((event) => event.settings);
   assert.deepEqual((await settings()).map(({ answers, numbers }) => [answers.stymied_scope, numbers.coup_de_grace_bonus]), [["roll", 3], ["roll", 4]]);

@@ -266,7 +266,7 @@ fn the_reveal_rises_and_tokens_are_seen_where_they_go() {
     );
     let route = evening.see(token_routes).remove(0);
     assert_eq!((route.head.as_str(), route.rule), ("Dee’s token", "IM-077"));
-    assert_eq!(route.text, " on Dee out of play: red meets black");
+    assert_eq!(route.text, " on Dee goes out of play: red meets black");
 }
 
 #[test]

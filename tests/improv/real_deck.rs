@@ -170,7 +170,7 @@ fn what_is_missing_is_said() {
         &evening.view(),
     );
     assert!(
-        told.reason.contains("only one nine of hearts"),
+        told.reason.contains("The nine of hearts has been entered"),
         "{}",
         told.reason
     );

@@ -1,6 +1,9 @@
 //! Messages about the device.
 
+use rising_action::active_table::OpenError;
 use rising_action::messages;
+use storage::file::FileError;
+use storage::table_store::LoadError;
 use storage::{GameKind, StorageError};
 
 #[test]
@@ -41,5 +44,28 @@ fn a_file_that_holds_secrets_says_so() {
         let text = messages::saved_as("x.rising", game);
         assert!(text.starts_with("Saved as x.rising."), "{text}");
         assert_eq!(text.contains("all hands"), secrets, "{text}");
+    }
+}
+
+/// Every reason why a table does not open is said in its own words, with what it means for what is saved.
+#[test]
+fn why_a_table_does_not_open_is_said() {
+    let faults = [
+        OpenError::File(FileError::NotOurs),
+        OpenError::File(FileError::TooNew),
+        OpenError::File(FileError::TooLarge),
+        OpenError::File(FileError::Damaged),
+        OpenError::Load(LoadError::Missing),
+        OpenError::Load(LoadError::TooNew),
+        OpenError::Load(LoadError::Damaged),
+        OpenError::Inconsistent,
+    ];
+    let texts = faults.map(messages::open_error);
+    for (place, text) in texts.iter().enumerate() {
+        assert!(
+            text.split(". ").count() > 1 && text.ends_with('.'),
+            "{text}"
+        );
+        assert!(!texts[..place].contains(text), "said twice: {text}");
     }
 }

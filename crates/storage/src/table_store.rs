@@ -143,7 +143,7 @@ pub(crate) fn entry_key(id: TableId, place: usize) -> String {
     format!("{ROOT}{}/{place:0PLACE_WIDTH$}", id.0)
 }
 
-/// Returns the JSON of a single sealed line, if it is intact.
+/// Returns the JSON of a single sealed line, if its checksum fits.
 fn read_line(storage: &dyn Storage, key: &str) -> Option<String> {
     let line = storage.get(key)?;
     let text = line::unseal(&mut ChecksumChain::default(), &line).ok()?;
@@ -342,7 +342,7 @@ fn first<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Res
     deserializer.deserialize_seq(First(PhantomData))
 }
 
-/// Returns the game that a table plays, from its header, or else from the event that opens the table.
+/// Returns the game that a table plays, from its header if this version can read it, or else from the event that opens the table.
 pub fn game(storage: &dyn Storage, id: TableId) -> GameKind {
     match listed_header(storage, id) {
         Some(header) => header.game,

@@ -74,7 +74,7 @@ pub struct GiftChange {
     pub text: String,
     /// The reason, if the result changes.
     pub why: String,
-    /// The sizes of the piles, "3 v 3", if the result changes.
+    /// The sizes of the piles, "3 vs. 3", if the result changes.
     pub figure: String,
     /// Whether the result changes.
     pub is_new: bool,

@@ -243,7 +243,7 @@ fn token_route(now: &InConflict, its: &TokenRoute) -> RuledLine {
     let (on, to) = (now.name(its.on), messages::to_holder(now.view, its.to));
     RuledLine {
         head: format!("{} token", possessive(&by)),
-        text: format!(" on {on} {to}: {why}"),
+        text: format!(" on {on} goes {to}: {why}"),
         rule,
     }
 }

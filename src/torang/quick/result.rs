@@ -66,7 +66,7 @@ impl QuickResult {
         }
     }
 
-    /// Returns the numbers on the dice: "57", or "57 v 30".
+    /// Returns the numbers on the dice: "57", or "57 vs. 30".
     pub fn numbers(&self) -> String {
         let ours = self.roll.active.natural.face();
         match &self.roll.opponent {

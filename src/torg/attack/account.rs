@@ -404,11 +404,11 @@ fn cover_notes(
         let by = effect.result_points.unsigned_abs();
         let text = if effect.result_points < 0 {
             format!(
-                "It goes through to {target}: {total} against Toughness {toughness}, short by {by}."
+                "The hit goes through to {target}: {total} against Toughness {toughness}, short by {by}."
             )
         } else {
             format!(
-                "It goes through to {target}: {total} against Toughness {toughness}, over by {by}."
+                "The hit goes through to {target}: {total} against Toughness {toughness}, over by {by}."
             )
         };
         notes.push(note(text, 216));

@@ -346,7 +346,7 @@ fn suppression_chance(preview: &TargetPreview, suppression: &SuppressionPreview)
         .first()
         .is_some_and(|(source, ..)| *source == ValueSource::SkillValue);
     let total = if uses_skill {
-        "action total (higher than damage total)"
+        "action total (no lower than damage total)"
     } else {
         "damage total (higher than action total)"
     };

@@ -189,14 +189,14 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
             action: SimpleAction::Other(_),
         } => " takes a simple action.",
         CombatEvent::ReloadProgressed { weapon: its, .. } => {
-            return Some(format!("{} continues to load {}.", who(), weapon(*its)));
+            return Some(format!("{} continues to load: {}.", who(), weapon(*its)));
         }
         CombatEvent::Reloaded {
             weapon: its,
             rating,
         } => {
             let full = number(*rating);
-            return Some(format!("{} loaded {} ({full}).", who(), weapon(*its)));
+            return Some(format!("{} loaded: {} ({full}).", who(), weapon(*its)));
         }
         CombatEvent::RanShort {
             weapon: its, left, ..
@@ -214,8 +214,8 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
             let whose = format!("{}: {weapon}", who());
             return Some(match to {
                 Some(to) if *to == id => format!("{whose}, back in hand."),
-                Some(to) => format!("{whose} is with {}.", called(view, *to)),
-                None => format!("{whose} is on the ground."),
+                Some(to) => format!("{whose}, now with {}.", called(view, *to)),
+                None => format!("{whose}, on the ground."),
             });
         }
         CombatEvent::Treated { treated: true } => " is being treated.",

@@ -202,7 +202,7 @@ fn suppressive_fire_is_weighed_as_what_it_is() {
     assert_eq!(planned.sum()[0].figure, "12");
     let made_of = planned.chance().unwrap().made_of;
     assert!(
-        made_of.starts_with("action total (higher than damage total)"),
+        made_of.starts_with("action total (no lower than damage total)"),
         "{made_of}"
     );
     assert_eq!(planned.possible_results(), []);

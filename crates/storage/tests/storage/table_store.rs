@@ -1,6 +1,8 @@
 //! The table store.
 
 use crate::{Doing, contains, do_and_keep};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use storage::table_store::{self, LoadError, LoadedTable, SaveError, SaveHandle, TableId};
 use storage::{GameKind, Storage, StorageError};
 use tabletop::event_log::{EventLog, LogEntry};
@@ -379,6 +381,54 @@ fn two_damaged_heads_cost_no_entry_that_counted() {
     contains(&take(&storage, id).log, table.log(), "no head");
 }
 
+/// Without a header, the entry that opens a table tells its game; without that, it counts as Torg.
+#[test]
+fn a_table_without_headers_still_knows_its_game() {
+    fn put_file<E: Serialize + DeserializeOwned>(
+        storage: &mut MemoryStorage,
+        game: GameKind,
+        text: &str,
+    ) -> TableId {
+        let log = storage::file::read::<E>(text).unwrap().log;
+        let handle = table_store::create(storage, game, &log, table_summary(1));
+        handle.unwrap().id()
+    }
+    let mut storage = MemoryStorage::default();
+    let torg = include_str!("../golden/v1/torg-1.rising");
+    let torang = include_str!("../golden/v1/torang-1.rising");
+    let improv = include_str!("../golden/v1/improv-1.rising");
+    let tables = [
+        (
+            put_file::<Event>(&mut storage, GameKind::Torg, torg),
+            GameKind::Torg,
+        ),
+        (
+            put_file::<torang::event::Event>(&mut storage, GameKind::Torang, torang),
+            GameKind::Torang,
+        ),
+        (
+            put_file::<improv::event::Event>(&mut storage, GameKind::Improv, improv),
+            GameKind::Improv,
+        ),
+    ];
+    for (id, game) in tables {
+        assert_eq!(table_store::game(&storage, id), game, "by its header");
+        for head in ["head", "spare"] {
+            storage.texts.insert(key_of(id, head), "?".to_owned());
+        }
+        assert_eq!(table_store::game(&storage, id), game, "by its first entry");
+        let listed = table_store::list(&storage);
+        let listed = listed.iter().find(|table| table.id == id).unwrap();
+        assert_eq!(listed.game, game, "in the list");
+        storage.texts.insert(key_of(id, "00000"), "?".to_owned());
+        assert_eq!(
+            table_store::game(&storage, id),
+            GameKind::Torg,
+            "by nothing"
+        );
+    }
+}
+
 /// The header may say anything; nothing is looked for behind the last entry that is there.
 #[test]
 fn a_head_that_counts_too_many_is_not_believed() {
@@ -430,6 +480,12 @@ fn a_newer_version_s_table_is_left_alone() {
             table_store::load::<Event>(&newer, id, GameKind::Torg),
             Err(LoadError::TooNew),
             "{to}"
+        );
+        // What this version cannot read of the header, it takes from the first entry.
+        let listed = table_store::list(&newer);
+        assert_eq!(
+            (listed.len(), listed[0].id, listed[0].game),
+            (1, id, GameKind::Torg)
         );
     }
 }
