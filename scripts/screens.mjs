@@ -259,7 +259,7 @@ const PARTS = {
       if ((await next.count()) === 0) break;
       await next.tap();
     }
-    await page.locator("button.deck").tap();
+    await visible(page, /^(?!Everyone).* has narrated/).first().tap();
     await state("narration");
   },
 
