@@ -147,12 +147,21 @@ async function reveal(page, see = no) {
   }
 }
 
+/** Whether whoever is to narrate stands in sight: nothing lies over the name. */
+const isNarratorInSight = () => {
+  const name = document.querySelector(".narrator.is-now b");
+  if (name === null) return true;
+  const { left, top, width, height } = name.getBoundingClientRect();
+  return name.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+};
+
 /** Everybody tells a part. */
 async function telling(page) {
   for (let guard = 0; guard < 6; guard += 1) {
     const next = button(page, NARRATED);
     if ((await next.count()) === 0) return;
     await next.first().tap();
+    await page.waitForFunction(isNarratorInSight);
   }
 }
 
