@@ -38,9 +38,9 @@ const modules = (folder) => readdirSync(folder).filter((name) => name.endsWith("
 
 /**
  * Makes every module smaller. Measured by what is sent: after brotli, optimising a little is better than optimising for size, and takes
- * half the time; the further passes drop what that leaves behind (stores to locals that hold the value already, functions that have
- * become alike), half a percent. In the order of their names, functions that are alike lie side by side. Names of imports and exports stay, which the
- * modules know each other by; all other names go.
+ * half the time. The further passes drop what that leaves behind (stores to locals that hold the value already, functions that have
+ * become alike): half a percent. In the order of their names, functions that are alike lie side by side. Names of imports and exports
+ * stay, which the modules know each other by; all other names go.
  */
 async function optimise(folder) {
   const { default: binaryen } = await import("binaryen"); // it takes a second to load, which only the release needs

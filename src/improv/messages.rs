@@ -124,23 +124,22 @@ pub fn condition(condition: Condition) -> &'static str {
     }
 }
 
-/// Returns the name of a place that tokens go to.
-pub fn holder(view: &View, holder: TokenHolder) -> String {
+/// Returns the name of a place that tokens go to; `person` names a person.
+pub fn holder(holder: TokenHolder, person: impl FnOnce(ActorId) -> String) -> String {
     match holder {
-        TokenHolder::Person(id) => person(view, id),
+        TokenHolder::Person(id) => person(id),
         TokenHolder::Pool => "the pool".to_owned(),
         TokenHolder::Bank => "the bank".to_owned(),
         TokenHolder::OutOfPlay => "out of play".to_owned(),
     }
 }
 
-/// Returns where tokens go: "to Dee", "out of play".
-pub fn to_holder(view: &View, to: TokenHolder) -> String {
+/// Returns where tokens go: "to Dee", "out of play"; `person` names a person.
+pub fn to_holder(to: TokenHolder, person: impl FnOnce(ActorId) -> String) -> String {
+    let place = holder(to, person);
     match to {
-        TokenHolder::OutOfPlay => holder(view, to),
-        TokenHolder::Person(_) | TokenHolder::Pool | TokenHolder::Bank => {
-            format!("to {}", holder(view, to))
-        }
+        TokenHolder::OutOfPlay => place,
+        TokenHolder::Person(_) | TokenHolder::Pool | TokenHolder::Bank => format!("to {place}"),
     }
 }
 

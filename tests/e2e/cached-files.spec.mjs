@@ -157,6 +157,12 @@ scene("a part that is missing says so where it is asked for, and comes by itself
   await site.reload(page);
   await tap(page, /Torg example/);
   await page.getByRole("alert").filter({ hasText: "The Torg part of the app is missing on this device." }).waitFor();
+  // The chunk of the settings finds out what is in a file.
+  await evict(page, nameOf(/-settings-/));
+  await site.reload(page);
+  const file = '{"format":"rising-action table","schema":1,"game":"torang","entries":1,"cursor":1}\n';
+  await page.locator("input[type=file]").first().setInputFiles({ name: "x.rising", mimeType: "text/plain", buffer: Buffer.from(file) });
+  await page.getByRole("alert").filter({ hasText: "The settings part of the app is missing on this device." }).waitFor();
   await evict(page, "rules/torg.json");
   await page.goto("about:blank");
   await page.goto(`${site.url}#rules`);

@@ -223,6 +223,11 @@ fn an_opposed_roll_with_somebody_new() {
         nobody.commands(&played.view()).unwrap_err(),
         Fault::NoOpponent
     );
+    let unread = played.against(TAVI, "Stealth", "Warden", "abc");
+    assert_eq!(
+        unread.commands(&played.view()).unwrap_err(),
+        Fault::NoNumber("abc".to_owned())
+    );
     assert_eq!(request.chances(&played.view()), None);
     request.opponent_chosen.score = "155".to_owned();
     let odds = request.chances(&played.view()).unwrap();

@@ -3,7 +3,7 @@
 use crate::desk::{Desk, h};
 use ::torg::Torg;
 use ::torg::card::CardId;
-use ::torg::card::CardName::{self, Drama, Hero, Idea, TrueIdentity};
+use ::torg::card::CardName::{self, Drama, Hero, Idea, Nemesis, TrueIdentity};
 use ::torg::command::{Command, DeckCommand};
 use ::torg::event::Event;
 use ::torg::refusal::Refusal;
@@ -14,6 +14,7 @@ use rising_action::log::{rows, steps_back};
 use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::dialog::Dialog;
 use rising_action::torg::list_content::{ListContent, RowPress};
+use rising_action::torg::messages::story::worth_keeping;
 use rising_action::torg::messages::telling::called;
 use rising_action::torg::messages::torg::possessive;
 use rising_action::torg::rounds::AfterRound;
@@ -32,6 +33,31 @@ fn labels(list: &ListContent) -> Vec<&str> {
 
 fn of(desk: &Desk, dialog: &Dialog) -> ListContent {
     list(&desk.view(), dialog).unwrap()
+}
+
+/// before subplots or Drama are discarded, it is said what they are worth, of one card or of several.
+#[test]
+fn what_is_worth_keeping_is_said_of_one_card_and_of_several() {
+    let view = Desk::table(&[&[Drama]], 1).view();
+    let named = |name: CardName| -> Vec<CardId> {
+        let all = view.deck.cards().iter().filter(|card| card.name == name);
+        all.map(|card| card.id).collect()
+    };
+    let (dramas, subplots) = (named(Drama), named(Nemesis));
+    let said = |cards: &[CardId], is_final| worth_keeping(&view, cards, is_final);
+    assert_eq!(
+        said(&dramas[..1], true).unwrap(),
+        "Drama is worth 3 possibilities if kept to the end."
+    );
+    assert_eq!(
+        said(&dramas[..2], true).unwrap(),
+        "Drama and Drama: each is worth 3 possibilities if kept to the end."
+    );
+    assert_eq!(said(&dramas, false), None);
+    assert_eq!(
+        said(&subplots[..1], false).unwrap(),
+        "Nemesis could still be laid, traded or turned in. A discarded subplot brings a possibility."
+    );
 }
 
 #[test]

@@ -36,7 +36,7 @@ pub const NOT_OURS: [&str; 25] = [
 ];
 
 /// British spellings: the games are written in American English ("armor", "maneuver", "defense").
-pub const BRITISH: [&str; 24] = [
+pub const BRITISH: [&str; 25] = [
     "defence",
     "defences",
     "armour",
@@ -61,6 +61,7 @@ pub const BRITISH: [&str; 24] = [
     "forwards",
     "jeweller",
     "labelled",
+    "modelled",
 ];
 
 /// Returns which of these words occur in a text as whole words.

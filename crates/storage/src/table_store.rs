@@ -213,7 +213,7 @@ pub(crate) fn table_ids(storage: &dyn Storage) -> Vec<TableId> {
     ids
 }
 
-/// What the list of tables shows of a header. Home reads nothing else, and need not load the code for it.
+/// What the list of tables shows of a header. Home needs no more, so it loads no code for the rest.
 #[derive(Deserialize)]
 struct ListedHeader {
     game: GameKind,
@@ -301,8 +301,8 @@ pub(crate) fn free_id_beside(taken: &[TableId]) -> Result<TableId, StorageError>
 /// What the entry that opens a table says about its game.
 #[derive(Deserialize)]
 struct OpeningEntry {
-    #[serde(deserialize_with = "first")]
-    events: OpeningEvent,
+    #[serde(rename = "events", deserialize_with = "first")]
+    first_event: OpeningEvent,
 }
 
 #[derive(Deserialize)]
@@ -323,7 +323,8 @@ struct OpeningSettings {
     deck_sharing: Option<IgnoredAny>,
 }
 
-/// Deserializes the first element of a list and skips the others, whatever they are.
+/// Deserializes the first element of a list and skips the others, whatever they are, as serde's book does it ("Discarding data while
+/// deserializing"). `Value` would be shorter here, but home would have to load its code.
 fn first<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<T, D::Error> {
     struct First<T>(PhantomData<T>);
     impl<'de, T: Deserialize<'de>> Visitor<'de> for First<T> {
@@ -352,7 +353,7 @@ pub fn game(storage: &dyn Storage, id: TableId) -> GameKind {
 
 fn opened_game(storage: &dyn Storage, id: TableId) -> Option<GameKind> {
     let entry: OpeningEntry = parse(&read_line(storage, &entry_key(id, 0))?)?;
-    let opening = entry.events.table_opened;
+    let opening = entry.first_event.table_opened;
     Some(match (opening.edition, opening.settings.deck_sharing) {
         (Some(_), _) => GameKind::Torg,
         (None, Some(_)) => GameKind::Improv,

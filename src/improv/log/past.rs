@@ -1,7 +1,7 @@
 //! Looks up what the IDs in an event refer to: people, sides and talents in the earlier log entries.
 
 use crate::grammar::{counted, list, possessive};
-use crate::improv::messages::{card, outcome};
+use crate::improv::messages::{self, card, outcome};
 use ::improv::card::{CardId, CardRules};
 use ::improv::event::Event;
 use ::improv::settings::Settings;
@@ -88,22 +88,11 @@ impl<'a> Past<'a> {
     }
 
     pub(super) fn holder(&self, holder: TokenHolder) -> String {
-        match holder {
-            TokenHolder::Person(id) => self.who(id),
-            TokenHolder::Pool => "the pool".to_owned(),
-            TokenHolder::Bank => "the bank".to_owned(),
-            TokenHolder::OutOfPlay => "out of play".to_owned(),
-        }
+        messages::holder(holder, |id| self.who(id))
     }
 
-    /// Returns where tokens go: "to Dee", "out of play".
     pub(super) fn to_holder(&self, holder: TokenHolder) -> String {
-        match holder {
-            TokenHolder::OutOfPlay => self.holder(holder),
-            TokenHolder::Person(_) | TokenHolder::Pool | TokenHolder::Bank => {
-                format!("to {}", self.holder(holder))
-            }
-        }
+        messages::to_holder(holder, |id| self.who(id))
     }
 
     /// Describes who beats whom: "Mara beats Lund; Lund beats Jo."

@@ -240,7 +240,8 @@ fn token_route(now: &InConflict, its: &TokenRoute) -> RuledLine {
         (None, _) => ("there was no card to compare it with".to_owned(), "IM-085"),
     };
     let by = messages::person(now.view, its.by);
-    let (on, to) = (now.name(its.on), messages::to_holder(now.view, its.to));
+    let on = now.name(its.on);
+    let to = messages::to_holder(its.to, |id| messages::person(now.view, id));
     RuledLine {
         head: format!("{} token", possessive(&by)),
         text: format!(" on {on} goes {to}: {why}"),

@@ -209,7 +209,12 @@ pub fn MoveTokensDialog(
     let people = view.people.iter().map(|its| TokenHolder::Person(its.id));
     let holders = people.chain([TokenHolder::Pool, TokenHolder::OutOfPlay]);
     let holders: Vec<(TokenHolder, String)> = holders
-        .map(|holder| (holder, messages::holder(&view, holder)))
+        .map(|holder| {
+            (
+                holder,
+                messages::holder(holder, |id| messages::person(&view, id)),
+            )
+        })
         .collect();
     let send = use_send(Callback::from(move || {
         let move_tokens = |from, to| Command::MoveTokens {
