@@ -42,7 +42,7 @@ export async function explain({ page, started, whatHappened, answer, check }) {
   rescue.then(({ offers }) => offers()).then((ways) => buttons(reload, ways)).catch(console.warn);
   if (started) {
     const isInMemory = await rescue.then(({ hasUnsaved }) => hasUnsaved()).catch(() => false);
-    say("The app stopped", isInMemory ? "The last entries could not be saved: save the table to a file before you reload." : "Everything up to the last entry is kept.");
+    say("The app stopped", isInMemory ? "The latest entries could not be saved: save the table to a file before you reload." : "Everything up to the last entry is kept.");
     const worker = (await navigator.serviceWorker?.getRegistration())?.waiting;
     if (worker) buttons(reload, [["Use the new version", () => take(worker)]]);
     return;

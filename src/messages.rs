@@ -32,7 +32,7 @@ pub fn alert(alert: &Alert) -> (String, String) {
             "Save the table to a file first, or this part will be lost.".to_owned(),
         ),
         Alert::NoJournal { .. } => with_head(
-            "The last entries are not safe yet.",
+            "The latest entries are not safe yet.",
             "This device could not save them to its disk. If the browser is forced to close, they may be lost.",
         ),
         Alert::OtherWindow => with_head(
@@ -205,19 +205,19 @@ pub const JOURNAL_FAILS: &str =
     "This device could not save everything. Free some space, or save important tables to a file.";
 
 /// The bytes that a long session takes on a device: 1,500 entries.
-const EVENING: f64 = 400_000.0;
+const SESSION: f64 = 400_000.0;
 
 /// Says for how many more sessions the device has room.
 pub fn room_left(free_bytes: f64) -> String {
     // The count is limited to a hundred.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    let evenings = (free_bytes / EVENING).clamp(0.0, 100.0) as u32;
-    match evenings {
-        0 => "There is no room for another evening. Remove a table. Save it to a file first if you want to keep it."
+    let sessions = (free_bytes / SESSION).clamp(0.0, 100.0) as u32;
+    match sessions {
+        0 => "There is no room for another session. Remove a table. Save it to a file first if you want to keep it."
             .to_owned(),
-        1 => "There is room for one more evening.".to_owned(),
-        2..=99 => format!("There is room for about {evenings} more evenings."),
-        _ => "There is room for more than a hundred evenings.".to_owned(),
+        1 => "There is room for one more session.".to_owned(),
+        2..=99 => format!("There is room for about {sessions} more sessions."),
+        _ => "There is room for more than a hundred sessions.".to_owned(),
     }
 }
 

@@ -220,15 +220,15 @@ fn QuickTools() -> impl IntoView {
             QuickTool::Attack,
             "attack",
             "Quick attack",
-            "Torg, odds and damage",
+            "Torg: odds and damage",
         ),
         (
             QuickTool::Conflict,
             "spade",
             "Quick conflict",
-            "Improv, two to eight sides",
+            "Improv: two to eight sides",
         ),
-        (QuickTool::Roll, "pct", "Quick roll", "Torang, 1 to 100"),
+        (QuickTool::Roll, "pct", "Quick roll", "Torang: 1 to 100"),
     ];
     let tools = tools.map(|(tool, icon, name, line)| view! {
         <button type="button" class="quick-tool" on:click=move |_| navigator.go_to(Address::Quick(tool))>

@@ -109,7 +109,7 @@ scene("a conflict of Improv is played with the keyboard alone", { device: PHONE,
   await stake("Dee", "The ledger leaves with me.", "Lund");
   await stake("Lund", "The ledger burns tonight.");
   await press(button(page, "Play the cards"));
-  await press(button(page, "Hand device to Dee"));
+  await press(button(page, "Hand the device to Dee"));
   for (const name of ["Dee", "Ada"]) {
     await page.getByRole("heading", { name, exact: true }).waitFor();
     await press(page.locator("dialog[open] button.hold"));

@@ -77,7 +77,7 @@ async function nothingInSight(page, where) {
 /** The phone goes round: everybody lays a card, the gamemaster one from the hand and one unseen. */
 async function lay(page, see = no, check = false) {
   await see("the cards are asked for");
-  await tap(page, "Hand device to Dee");
+  await tap(page, "Hand the device to Dee");
   await page.getByRole("heading", { name: "Dee", exact: true }).waitFor();
   if (check) await nothingInSight(page, "the cover");
   await see("the cover");
@@ -173,7 +173,7 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
   await stakes(page);
 
   // A finger holds, sees its own cards, and lets go.
-  await tap(page, "Hand device to Dee");
+  await tap(page, "Hand the device to Dee");
   const release = await hold(page);
   await page.getByRole("heading", { name: "Dee’s cards" }).waitFor();
   assert.equal(await page.locator(".improv-secret .suit-card-big").count(), 4);

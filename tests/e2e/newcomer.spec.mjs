@@ -234,7 +234,7 @@ async function opposedStakes(page, count, isExtended) {
 
 /** Both play their first card, nobody adds a bonus, and the cards are turned over. A hold counts as a tap. */
 async function cardsAreShown(page, count) {
-  await count.tap("Hand device to Dee");
+  await count.tap("Hand the device to Dee");
   for (const name of ["Dee", "Ada"]) {
     await page.getByRole("heading", { name, exact: true }).waitFor();
     await look(page);

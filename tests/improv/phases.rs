@@ -103,9 +103,9 @@ fn the_device_goes_round_with_the_gamemaster_last() {
         .map(|its| its.name)
         .collect();
     assert_eq!(names, ["Dee", "Marlow", "Quill", "Ada"]);
-    assert_eq!(evening.go_label(), "Hand device to Dee");
+    assert_eq!(evening.go_label(), "Hand the device to Dee");
     evening.lay("9H");
-    assert_eq!(evening.go_label(), "Hand device to Marlow");
+    assert_eq!(evening.go_label(), "Hand the device to Marlow");
     let people = evening.see(card_players);
     assert!(people[0].has_played && !people[0].is_next);
     assert_eq!(people[0].detail, "has played a card");

@@ -281,9 +281,9 @@ fn changed_person(name: &str, talents: &[Talent]) -> String {
         ));
     }
     if each.is_empty() {
-        return format!("{name} is updated: no talents.");
+        return format!("{name} is updated. Talents: none.");
     }
-    format!("{name} is updated: {}.", each.join(", "))
+    format!("{name} is updated. Talents: {}.", each.join(", "))
 }
 
 const fn suffered(condition: Condition) -> &'static str {

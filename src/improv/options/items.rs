@@ -63,7 +63,7 @@ pub static OPTIONS: [OptionItem; 28] = [
     OptionItem {
         rule: "IM-149",
         question: "When does the Hand of Fate decide?",
-        note: "If any equal total counts, suits break no ties in a round, and disasters are frequent. This requires the Hand of Fate.",
+        note: "With “any equal total,” suits break no ties in a round and disasters are frequent. This answer requires the Hand of Fate.",
         answers: &[
             ("same total and suit", "rarely"),
             ("any equal total", "for deadly worlds"),

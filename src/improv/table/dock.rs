@@ -49,7 +49,7 @@ pub fn dock(view: &View, scene: Scene, gift: Option<Gift>, has_note: bool) -> Do
         Scene::Cards if now.uses_real_deck() => real_cards_down(&now),
         Scene::Cards => match next_player(view) {
             Some(person) => {
-                let label = format!("Hand device to {}", messages::person(view, person));
+                let label = format!("Hand the device to {}", messages::person(view, person));
                 ActionButton::lit(label, Action::ShowHand(person))
             }
             None => play("Place bonuses", Command::CloseCards),

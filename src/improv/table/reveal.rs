@@ -125,7 +125,7 @@ pub fn results(now: &InConflict) -> Vec<RuledLine> {
             let text = if now.view.settings.hand_of_fate {
                 format!(" beats {name} by the Hand of Fate: {total} each")
             } else {
-                format!(" beats {name} by drawing one card each: {total} each")
+                format!(" beats {name} with the higher card drawn: {total} each")
             };
             (text, "IM-141")
         } else if total == low.total {

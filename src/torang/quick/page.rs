@@ -94,7 +94,7 @@ pub fn QuickRollPage() -> impl IntoView {
         <main class="page is-quick has-glow">
             <PageTitle
                 title="Quick roll"
-                detail="Torang, 1 to 100"
+                detail="Torang: 1 to 100"
                 on_back=move || navigator.go_up_to(Address::Home)
             />
             <div class="q-form">

@@ -43,7 +43,7 @@ pub fn take_pool_cards(view: &View, entered: &Entered) -> Option<ListContent> {
     let text = if view.settings.is(TakeSpecials::No) {
         "The gamemaster chooses which. Specials are safe."
     } else if view.settings.is(TakeSpecials::Plain) {
-        "The gamemaster chooses which, including Alertness and Connection. Other specials are safe."
+        "The gamemaster chooses which, and may choose Alertness or Connection. Other specials are safe."
     } else {
         "The gamemaster chooses which."
     };

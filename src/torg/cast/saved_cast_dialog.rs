@@ -222,7 +222,7 @@ fn RemoveDialog(
     };
     view! {
         <Dialog title=format!("Remove {name}") unsaved=RwSignal::new(false) on_close foot>
-            <Note text="Removed only from this device’s saved cast. Your tables do not change."/>
+            <Note text="This removes the character only from this device’s saved cast. Your tables do not change."/>
         </Dialog>
     }
 }

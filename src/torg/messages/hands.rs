@@ -121,11 +121,11 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> Words {
     match refusal {
         FollowUpRefusal::RefillFirst { rally: true } => words(
             "Rally: hands first",
-            "First every hero chooses discards and hands are refilled. Then play goes on.",
+            "First, every hero chooses discards. Then hands are refilled, and play goes on.",
         ),
         FollowUpRefusal::RefillFirst { rally: false } => words(
             "Leadership first",
-            "First the gifts and the new hand, then play goes on.",
+            "First come the gifts and the new hand. Then play goes on.",
         ),
         FollowUpRefusal::NoLeadershipPending { actor } => words(
             "Nothing to give now",
