@@ -1,4 +1,6 @@
-// Trunk's post_build hook: the rulebook's text, the wasm in chunks, the page's own scripts bundled and without comments, then the worker with the list of everything that is to be kept offline.
+// Trunk's post_build hook: the rulebook's text, the wasm in chunks, the page's own scripts bundled and without comments, the page's own
+// style allowed, then the worker with the list of everything that is to be kept offline.
+import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,6 +19,7 @@ rulebook(here("data/rulebook"), join(root, "rules"));
 await split(join(made, "rising-action.wasm"), root, { release });
 bundle(here("pwa/tables.js"), join(root, "tables.js"));
 if (release) for (const name of ["boot.js", "device.js", "failure.js", "rescue.js"]) minify(join(root, name));
+allowStyle(join(root, "index.html"));
 if (release) await precache(root);
 else writeFileSync(join(root, "sw.js"), readFileSync(here("pwa/sw.dev.js")));
 
@@ -26,4 +29,14 @@ function bundle(script, outfile) {
 
 function minify(script) {
   writeFileSync(script, transformSync(readFileSync(script, "utf8"), { minify: true, target: "es2020" }).code);
+}
+
+/** The content policy allows no style in the page but the one with this digest. */
+function allowStyle(page) {
+  const html = readFileSync(page, "utf8");
+  const [, style] = html.match(/<style[^>]*>(.*?)<\/style>/s) ?? [];
+  const policy = "style-src 'self'";
+  if (!style || !html.includes(policy)) throw new Error("after-build: index.html has no style of its own or no policy for it");
+  const digest = createHash("sha256").update(style).digest("base64");
+  writeFileSync(page, html.replace(policy, `${policy} 'sha256-${digest}'`));
 }
