@@ -8,33 +8,26 @@ import { serve } from "./server.mjs";
 const WANTED = { performance: 95, accessibility: 100, "best-practices": 100 };
 const REPORT = "target/lighthouse";
 
-const { values } = parseArgs({ options: { lighthouse: { type: "string" }, dist: { type: "string", default: "dist" } } });
+const { values } = parseArgs({
+  options: { lighthouse: { type: "string" }, dist: { type: "string", default: "dist" }, runs: { type: "string", default: "5" } },
+});
 if (!existsSync(`${values.dist}/index.html`)) throw new Error(`${values.dist} holds no build: scripts/build`);
 
 const site = await serve({ root: values.dist });
 const chrome = ["--headless=new", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 if (process.getuid?.() === 0) chrome.push("--no-sandbox");
-const run = spawn(
-  values.lighthouse,
-  [
-    site.url,
-    "--quiet",
-    `--chrome-flags=${chrome.join(" ")}`,
-    `--only-categories=${Object.keys(WANTED).join(",")}`,
-    "--output=json",
-    "--output=html",
-    `--output-path=${REPORT}`,
-  ],
-  { env: { ...process.env, CHROME_PATH: process.env.CHROME }, stdio: ["ignore", "inherit", "inherit"] },
-);
-const [code] = await once(run, "exit");
+const reports = [];
+for (let run = 1; run <= Number(values.runs); run += 1) reports.push(await look(`${REPORT}-${run}`));
 await site.close();
-if (code !== 0) throw new Error(`Lighthouse ended with ${code}`);
 
-const { audits, categories } = JSON.parse(readFileSync(`${REPORT}.report.json`, "utf8"));
+// Each run is another: the machine has more or less to do, and a Chromium without a window now and then holds back the first picture for
+// one or two seconds (lighthouse issue 17148). So the run in the middle counts, as Lighthouse itself advises.
+reports.sort((one, other) => performance(one) - performance(other));
+const { audits, categories } = reports[Math.floor(reports.length / 2)];
+console.log(`Performance of ${reports.length} runs: ${reports.map(performance).join(", ")}`);
 for (const [id, wanted] of Object.entries(WANTED)) {
-  const { title, score, auditRefs } = categories[id];
-  const reached = Math.round(score * 100);
+  const { title, auditRefs } = categories[id];
+  const reached = percent(categories[id]);
   console.log(`${title.padEnd(16)} ${String(reached).padStart(3)} (wanted: ${wanted})`);
   if (reached >= wanted) continue;
   process.exitCode = 1;
@@ -43,4 +36,31 @@ for (const [id, wanted] of Object.entries(WANTED)) {
 }
 for (const id of ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift", "speed-index"]) {
   console.log(`${audits[id].title.padEnd(26)} ${audits[id].displayValue}`);
+}
+
+function percent({ score }) {
+  return Math.round(score * 100);
+}
+
+function performance({ categories }) {
+  return percent(categories.performance);
+}
+
+async function look(report) {
+  const run = spawn(
+    values.lighthouse,
+    [
+      site.url,
+      "--quiet",
+      `--chrome-flags=${chrome.join(" ")}`,
+      `--only-categories=${Object.keys(WANTED).join(",")}`,
+      "--output=json",
+      "--output=html",
+      `--output-path=${report}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: process.env.CHROME }, stdio: ["ignore", "inherit", "inherit"] },
+  );
+  const [code] = await once(run, "exit");
+  if (code !== 0) throw new Error(`Lighthouse ended with ${code}`);
+  return JSON.parse(readFileSync(`${report}.report.json`, "utf8"));
 }
