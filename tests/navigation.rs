@@ -205,6 +205,21 @@ fn a_dialog_that_takes_the_place_of_another_is_no_step() {
     assert_eq!(browser.entries, entries);
 }
 
+/// The arrow of the settings and of the rulebook leads to where they were opened.
+#[test]
+fn what_was_opened_at_a_table_leads_back_to_it() {
+    let seats = Address::Table(TableId(1), TablePage::Seats);
+    let mut browser = Browser::new();
+    browser.follow(Deed::GoTo(Address::Settings));
+    assert_eq!(browser.trail.table_before(), None);
+    browser.follow(Deed::Back);
+    browser.follow(Deed::GoTo(seats.clone()));
+    assert_eq!(browser.trail.table_before(), None);
+    browser.follow(Deed::OpenDialog);
+    browser.follow(Deed::GoTo(Address::Settings));
+    assert_eq!(browser.trail.table_before(), Some(&seats));
+}
+
 #[test]
 fn leaving_a_dialog_for_another_screen_leaves_no_entry_of_it_behind() {
     let mut browser = Browser::new();

@@ -119,6 +119,8 @@ impl<D: Clone + Send + Sync + 'static> Default for Dialogs<D> {
 struct Closer {
     close: Callback<()>,
     unsaved: RwSignal<bool>,
+    /// Whether the dialog asks if what was typed may be discarded.
+    warned: RwSignal<bool>,
 }
 
 /// Returns a callback that closes the dialog in which it is created.
@@ -129,7 +131,11 @@ pub fn use_close() -> Callback<()> {
 /// Returns a callback that marks the current dialog as containing unsaved text.
 pub(super) fn mark_unsaved() -> Callback<()> {
     match use_context::<Closer>() {
-        Some(closer) => Callback::from(move || closer.unsaved.set(true)),
+        Some(closer) => Callback::from(move || {
+            closer.unsaved.set(true);
+            // Whoever types on does not want to leave.
+            closer.warned.set(false);
+        }),
         None => Callback::from(|| ()),
     }
 }
@@ -164,6 +170,7 @@ pub fn DialogStack<D: Clone + Send + Sync + 'static>(
                 provide_context(Closer {
                     close: Callback::from(move || dialogs.remove(id)),
                     unsaved: RwSignal::new(false),
+                    warned: RwSignal::new(false),
                 });
                 render(dialog)
             }
@@ -265,7 +272,7 @@ pub fn Dialog(
             }
         >
             // Provided only to the content of this dialog: a dialog that is created after it must not find it.
-            <Provider value=Closer { close, unsaved }>
+            <Provider value=Closer { close, unsaved, warned: layer.warned }>
                 <div class="sheet-in">
                     {head}
                     {body()}

@@ -14,6 +14,7 @@ pub struct Navigator {
     address: RwSignal<Address>,
     layers: RwSignal<Vec<Layer>>,
     inner: StoredValue<Inner>,
+    is_first_load: bool,
 }
 
 struct Inner {
@@ -54,7 +55,9 @@ impl Navigator {
         let hash = window().location().hash().unwrap_or_default();
         let address: Address = hash.parse().unwrap_or_default();
         let (index, depth) = saved_state().unwrap_or_default();
+        let is_first_load = saved_state().is_none();
         let this = Self {
+            is_first_load,
             address: RwSignal::new(address.clone()),
             layers: RwSignal::new(Vec::new()),
             inner: StoredValue::new(Inner {
@@ -71,7 +74,7 @@ impl Navigator {
                 planned: false,
             }),
         };
-        if saved_state().is_none() {
+        if is_first_load {
             // Put home below a screen that was opened by a link, so that Back leads there and not out of the app.
             let home = Position::default();
             replace(&home, 0);
@@ -81,6 +84,11 @@ impl Navigator {
         this.listen();
         this.reconcile();
         this
+    }
+
+    /// Checks whether the page was opened in this tab for the first time, not reloaded.
+    pub const fn is_first_load(self) -> bool {
+        self.is_first_load
     }
 
     /// Returns the screen that is shown.
@@ -105,6 +113,14 @@ impl Navigator {
             Some(steps) => go_back(steps),
             None => self.go_to(address),
         }
+    }
+
+    /// Goes up from a screen that is opened at home or at a table: back to the table if it was opened there, otherwise home.
+    pub fn go_up_to_table_or_home(self) {
+        let table = self
+            .inner
+            .with_value(|inner| inner.trail.table_before().cloned());
+        self.go_up_to(table.unwrap_or(Address::Home));
     }
 
     /// Goes up from one person's page: back to the stage if it was opened there, otherwise to the list of everybody at the table.

@@ -60,7 +60,7 @@ pub const fn cast_words(game: GameKind) -> CastWords {
         GameKind::Torg => CastWords {
             heading: "Heroes",
             field: "Hero (player)",
-            hint: "Separate names with commas. For stats, use one line each: Nia: 9s, dodge 12, saber +6. Here, 9s sets all seven attributes to 9. Rows pasted from a spreadsheet work, too. You add villains later, on the stage.",
+            hint: "Separate names with commas. For stats, use one line each: Nia: 9s, dodge 12, saber +6, possibilities 3. Here, 9s sets all seven attributes to 9. Rows pasted from a spreadsheet work, too. You add villains later, on the stage.",
             nobody: "Name the heroes, one at a time or all at once.",
         },
         GameKind::Torang => CastWords {

@@ -77,7 +77,7 @@ fn not_empty<T>(people: Vec<T>) -> Result<Vec<T>, DraftFault> {
     }
 }
 
-/// Parses lines of Torg: "Juno (Sam)", "4 thugs: 9s, club".
+/// Parses lines of Torg: "Juno (Sam)", "4 thugs: 9s, club +3".
 ///
 /// # Errors
 /// The first error found.

@@ -7,7 +7,7 @@ use crate::components::{
 };
 use crate::grammar::capitalised;
 use crate::messages;
-use crate::navigation::{Address, use_navigator};
+use crate::navigation::use_navigator;
 use ::torg::settings::Edition;
 use leptos::prelude::*;
 use std::ops::Range;
@@ -74,7 +74,7 @@ pub fn RulebookScreen(
     }
     view! {
         <main class="page">
-            <PageTitle title="Rulebook" on_back=move || navigator.go_up_to(Address::Home)/>
+            <PageTitle title="Rulebook" on_back=move || navigator.go_up_to_table_or_home()/>
             <RulesPage book/>
         </main>
     }

@@ -161,7 +161,7 @@ pub fn SettingsPage() -> impl IntoView {
             <PageTitle
                 title="Settings"
                 detail=version
-                on_back=move || navigator.go_up_to(Address::Home)
+                on_back=move || navigator.go_up_to_table_or_home()
             />
             {install}
             <UpdateNotice/>

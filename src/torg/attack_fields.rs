@@ -50,12 +50,24 @@ impl AttackField {
     /// The number of fields.
     pub const COUNT: usize = Self::ALL.len();
 
-    /// Returns where stepping begins while nothing is typed: at 8 for Strength and cover, else at the minimum, but not below 0.
+    /// Returns where stepping begins while nothing is typed: a value at 8, that of an ordinary person; anything else at the minimum, but
+    /// not below 0.
     pub fn start(self) -> i32 {
-        if matches!(self, Self::Strength | Self::Cover) {
-            8
-        } else {
-            self.range().0.max(0)
+        match self {
+            Self::Value
+            | Self::Damage
+            | Self::Defence
+            | Self::Toughness
+            | Self::Strength
+            | Self::Cover
+            | Self::Resistance => 8,
+            Self::Hit
+            | Self::Harm
+            | Self::Dice
+            | Self::ArmorAdd
+            | Self::ArmorMost
+            | Self::Shock
+            | Self::DefenceDie => self.range().0.max(0),
         }
     }
 

@@ -14,7 +14,9 @@ use rising_action::torg::cards::take_pool_cards;
 use rising_action::torg::dialog::Dialog;
 use rising_action::torg::list_content::Entered;
 use rising_action::torg::list_content::{ListContent, ListRow, RowPress};
-use rising_action::torg::messages::stage::{have_not_acted, heroes_in_it, surprise_brings};
+use rising_action::torg::messages::stage::{
+    have_not_acted, heroes_in_it, may_still_lay, surprise_brings,
+};
 use rising_action::torg::rounds::{
     AfterRound, Beginning, begins_at_once, judgements, line_effects, must_ask, not_acted,
     read_total, setback_targets,
@@ -124,6 +126,8 @@ fn who_has_not_acted_is_told_in_a_sentence() {
         let text = have_not_acted(&names(count));
         assert!(text.starts_with(said), "{text}");
     }
+    let text = may_still_lay(&names(2));
+    assert_eq!(text, "Imani and Juno may still lay a card before you flip.");
 }
 
 /// DD-197, A-33: the outcome of a declared defence is asked for before the round closes.

@@ -263,7 +263,7 @@ fn OutcomeFoot(dice: DiceEntry, overruled: RwSignal<bool>) -> impl IntoView {
                     table.play(announce.clone());
                 }
             >
-                <Stair filled=outcome.steps all=5/>
+                {outcome.steps.map(|steps| view! { <Stair filled=steps all=5/> })}
                 <span>{outcome.label}</span>
             </button>
         }

@@ -2,6 +2,7 @@
 
 use super::roll_command;
 use crate::components::{Choice, Icon, Segmented, TextField, use_mark_saved};
+use crate::device::scroll_to;
 use crate::torg::messages::refusals::{Words, dice_typed};
 use crate::torg::table::{TorgTable, use_torg};
 use ::torg::command::Command;
@@ -48,6 +49,7 @@ impl DiceEntry {
         let say = |fault| {
             let Words { title, why } = dice_typed(fault, &typed.unwrap_or_default());
             self.fault.set(Some((title, why)));
+            scroll_to(".dice-ways");
         };
         play_dice(table, command, say, move || self.clear());
     }
@@ -110,6 +112,7 @@ pub(super) fn DiceFields(
     let toggle = move |_| {
         own.update(|own| *own = !*own);
         dice.clear();
+        scroll_to(".dice-ways");
     };
     let typed = move || {
         own.get().then(|| view! {

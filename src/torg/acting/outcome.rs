@@ -13,8 +13,8 @@ use ::torg::view::View;
 pub struct Outcome {
     /// The label.
     pub label: &'static str,
-    /// The number of result steps that were reached, of five.
-    pub steps: u32,
+    /// The number of result steps that were reached, of five; `None` if there is no result to grade.
+    pub steps: Option<u32>,
     /// The outcome itself.
     pub outcome: ActionOutcome,
 }
@@ -29,7 +29,7 @@ pub fn is_computed(action: &OpenAction) -> bool {
 pub fn outcomes(action: &OpenAction) -> Vec<Outcome> {
     let done = |label| Outcome {
         label,
-        steps: 5,
+        steps: None,
         outcome: ActionOutcome::Done,
     };
     if action.only_defends() {
@@ -37,18 +37,18 @@ pub fn outcomes(action: &OpenAction) -> Vec<Outcome> {
     }
     let failed = Outcome {
         label: "Failed",
-        steps: 0,
+        steps: Some(0),
         outcome: ActionOutcome::Failed,
     };
     let succeeded = (1..)
         .zip(SuccessLevel::ALL)
         .map(|(steps, reached)| Outcome {
             label: level(reached),
-            steps,
+            steps: Some(steps),
             outcome: ActionOutcome::Succeeded(reached),
         });
     let mut all: Vec<Outcome> = [failed].into_iter().chain(succeeded).collect();
-    if action.kind == ActionKind::Other && !action.is_task_check {
+    if action.kind == ActionKind::Other && !action.is_task_check && action.roll.is_none() {
         all.push(done("Done, without a roll"));
     }
     all

@@ -266,7 +266,8 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
     let mut buttons = hand_buttons(view, actor, action);
     // A result that the app calculates is not announced.
     let is_told = !is_computed(action) && action.targeted_attacks.is_empty();
-    if action.stage == ActionStage::Rolled && is_told {
+    let may_have_cards = actor.role == Role::Hero;
+    if action.stage == ActionStage::Rolled && is_told && may_have_cards {
         let label = format!("No more cards from {}", name_among(view, actor));
         let commit = Action::Play(Command::Commit);
         buttons.push(

@@ -3,7 +3,7 @@
 
 use super::form::{FormChoice, TargetForm};
 use super::panes::Choices;
-use super::planned::PlannedAttack;
+use super::planned::{Incomplete, PlannedAttack};
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::messages::attack as messages;
@@ -136,14 +136,19 @@ impl PlannedAttack {
         questions
     }
 
-    /// Returns what is missing before the attack can be rolled.
+    /// Checks whether a figure is missing at a table. The button that would roll then names it, and there is a way without figures.
+    fn lacks_figures(&self) -> bool {
+        self.attacker.is_some() && matches!(self.preview, Err(Incomplete::Unknown(_)))
+    }
+
+    /// Returns what is missing before the attack can be rolled; nothing if only the button says it.
     pub fn missing(&self) -> Option<String> {
         let form = &self.form;
         if self.awaits_defence() && !form.own_dice {
             return Some("Roll the defense first, or enter what its die shows.".to_owned());
         }
         if let Err(incomplete) = &self.preview {
-            return Some(incomplete.text());
+            return (!self.lacks_figures()).then(|| incomplete.text());
         }
         if self.asks_range() && form.was_tried {
             return Some("Choose the range first.".to_owned());
@@ -248,8 +253,17 @@ impl PlannedAttack {
         })
     }
 
-    /// Returns the button that declares the attack without figures, at a table.
-    pub fn without_figures(&self) -> Option<ActionButton> {
+    /// Returns the button that declares the attack without figures if one is missing.
+    pub fn instead_of_figures(&self) -> Option<ActionButton> {
+        self.without_figures().filter(|_| self.lacks_figures())
+    }
+
+    /// Returns the button that declares the attack without figures although all are known.
+    pub fn despite_figures(&self) -> Option<ActionButton> {
+        self.without_figures().filter(|_| !self.lacks_figures())
+    }
+
+    fn without_figures(&self) -> Option<ActionButton> {
         let attacker = self.attacker.as_ref()?;
         let declare = Command::Declare {
             actor: attacker.actor,

@@ -38,7 +38,10 @@ pub fn card_buttons(
     let button = ActionButton::new(label, variant, use_action(view, holder.id, card));
     let why_not = match &held.may_play {
         Ok(()) => String::new(),
-        Err(refusal) => refusals::refusal(refusal, view, false).title,
+        Err(refusal) => {
+            let words = refusals::refusal(refusal, view, false);
+            format!("{}. {}", words.title, words.why)
+        }
     };
     (vec![button], why_not)
 }

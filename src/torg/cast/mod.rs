@@ -33,7 +33,7 @@ use ::torg::sheet::stat_line::StatLine;
 use ::torg::view::{ActorView, View};
 
 /// The placeholder of a field for lines of figures.
-pub const LINE_EXAMPLE: &str = "thug: 9s, club";
+pub const LINE_EXAMPLE: &str = "thug: 9s, club +3";
 
 /// Returns the stat line of an actor at the table.
 pub fn stat_line_of(actor: &ActorView) -> StatLine {

@@ -4,6 +4,7 @@ use super::{Boosts, offered_boosts};
 use crate::components::{
     Button, ButtonVariant, Dialog, Dock, Fault, Heading, Icon, Rows, Stepper, TextField, TickRow,
 };
+use crate::device::scroll_to;
 use crate::rules::RuleLink;
 use crate::torg::acting::{play_dice, read_dice};
 use crate::torg::action::ActionButton;
@@ -17,6 +18,9 @@ use ::torg::fight::actions::RollInputs;
 use leptos::prelude::*;
 use tabletop::ruling::Refuse;
 use tabletop::seat::ActorId;
+
+/// The field for typed dice, with its error.
+const DICE_FIELD: &str = ".dice-field";
 
 /// The choices for any roll.
 #[derive(Clone, Copy)]
@@ -59,6 +63,7 @@ impl RollChoices {
         let say = |fault| {
             let words = refusals::dice_typed(fault, &text);
             self.fault.set(format!("{}. {}", words.title, words.why));
+            scroll_to(DICE_FIELD);
         };
         play_dice(table, command, say, move || table.close_finished());
     }
@@ -184,6 +189,7 @@ fn DiceRow(choices: RollChoices, roll: Callback<()>) -> impl IntoView {
         own_dice.update(|own| *own = !*own);
         text.set(String::new());
         fault.set(String::new());
+        scroll_to(DICE_FIELD);
     };
     // A change of the typed text clears the error.
     Effect::watch(
@@ -200,12 +206,14 @@ fn DiceRow(choices: RollChoices, roll: Callback<()>) -> impl IntoView {
                 on_press=toggle
             />
         </Rows>
-        {move || own_dice.get().then(|| view! {
-            <div class="rows sheet-field">
-                <TextField label="Numbers in order, such as 10 4" value=text brief=true on_enter=roll/>
-            </div>
-        })}
-        <Fault text=fault/>
+        <div class="dice-field">
+            {move || own_dice.get().then(|| view! {
+                <div class="rows sheet-field">
+                    <TextField label="Numbers in order, such as 10 4" value=text brief=true on_enter=roll/>
+                </div>
+            })}
+            <Fault text=fault/>
+        </div>
     }
 }
 

@@ -270,7 +270,6 @@ fn is_seen(command: &Command) -> bool {
         Command::Combat { what, .. } => matches!(
             what,
             CombatCommand::SetStatus { .. }
-                | CombatCommand::Treat { .. }
                 | CombatCommand::MoveWeapon { .. }
                 | CombatCommand::ResolveReloadCheck { .. }
                 | CombatCommand::DisturbAim
@@ -331,7 +330,8 @@ fn is_seen(command: &Command) -> bool {
     }
 }
 
-/// Checks whether another event of the fight in the same entry tells the same and more, so that this event is left out.
+/// Checks whether another event in the same entry, most often one of the fight, tells the same and more, so that this event is left
+/// out.
 fn fought(event: &Event, entry: &LogEntry<Event>) -> bool {
     let mut others = entry.events.iter();
     match event {
@@ -344,6 +344,14 @@ fn fought(event: &Event, entry: &LogEntry<Event>) -> bool {
             };
             matches!(what, AttackEvent::Declared { .. })
         }),
+        Event::ResultCommitted
+            if entry
+                .events
+                .iter()
+                .any(|other| matches!(other, Event::ActionEnded { .. })) =>
+        {
+            true
+        }
         Event::ResultCommitted | Event::ActionEnded { .. } => others.any(|other| match other {
             Event::Attack { what, .. } => matches!(what, AttackEvent::Resolved { .. }),
             Event::Combat { what, .. } => {

@@ -284,7 +284,7 @@ fn why(wrong: ParseErrorKind) -> String {
         }
         ParseErrorKind::NoDamage => "damage is missing. Write, for example, carbine 16.",
         ParseErrorKind::NoSkill => {
-            "which skill? Write blunderbuss 15 by fire, or saber +6 for Strength-based damage."
+            "which skill? Add it, as in blunderbuss 15 by fire, or give Strength-based damage, such as saber +6."
         }
         ParseErrorKind::NoArmorValue => "values are missing. Write, for example, armor +3/18.",
         ParseErrorKind::NoAttribute => {

@@ -386,7 +386,9 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         ),
         Refusal::StepsInRow { max: most } => words(
             "Only consecutive steps",
-            format!("Steps that the task box offers without a gap, starting with the next one: {most}."),
+            format!(
+                "Steps that the task box offers without a gap, starting with the next one: {most}."
+            ),
         ),
         Refusal::ProblemOffersNoStep => words(
             "A problem offers no step",

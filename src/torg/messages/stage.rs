@@ -85,6 +85,11 @@ pub fn have_not_acted(names: &[String]) -> String {
     }
 }
 
+/// Returns the warning that these heroes may still lay a card, for a flip that closes the round.
+pub fn may_still_lay(names: &[String]) -> String {
+    format!("{} may still lay a card before you flip.", named(names))
+}
+
 fn named(names: &[String]) -> String {
     match names.get(..MOST_NAMED) {
         Some(first) if names.len() > MOST_NAMED + 1 => {

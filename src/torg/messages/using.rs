@@ -194,7 +194,7 @@ pub fn against(against: &EffectRefusal, view: &View) -> Words {
                 if *classic {
                     " can only defend with this action."
                 } else {
-                    " must stand up with this action: choose Other."
+                    " must stand up with this action: tap Stand up."
                 }
             ),
         ),

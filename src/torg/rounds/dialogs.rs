@@ -322,6 +322,13 @@ pub fn CloseRoundDialog(
             .filter(|_| then == AfterRound::Flip)
             .collect::<Vec<_>>()
     });
+    let laying = table.select(move |view| {
+        let heroes = view.heroes().filter(|hero| hero.may_pool());
+        heroes
+            .filter(|_| then == AfterRound::Flip)
+            .map(|hero| called(view, hero.id))
+            .collect::<Vec<_>>()
+    });
     let text = move || {
         if !judgements.with(Vec::is_empty) {
             "The gamemaster decides these."
@@ -337,7 +344,9 @@ pub fn CloseRoundDialog(
         let text = Some(text())
             .filter(|text| !text.is_empty())
             .map(str::to_owned);
-        let notes = waits.into_iter().chain(text);
+        let laying = laying.get();
+        let lays = (!laying.is_empty()).then(|| messages::may_still_lay(&laying));
+        let notes = waits.into_iter().chain(lays).chain(text);
         notes
             .map(|note| view! { <p class="note">{note}</p> })
             .collect_view()

@@ -11,8 +11,7 @@ use super::super::messages::telling::{called, card_name};
 use super::super::messages::torg::{approvable, cards, possessive};
 use super::super::prompts::PromptDialog;
 use super::super::rounds::AfterRound;
-use super::super::trade::TradeDialog;
-use super::super::{cast, deck, story, task};
+use super::super::{cast, deck, story, task, trade};
 use crate::components::ButtonVariant;
 use crate::messages::SETTINGS;
 use ::torg::card::{ApprovableAction, CardId};
@@ -277,11 +276,7 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
         rows.push(opens("Make a roll", "dice, cards and result", roll));
     }
     if actor.role == Role::Hero && !view.deckless {
-        rows.push(opens(
-            "Trade",
-            "equal numbers of cards",
-            Dialog::Trade(TradeDialog::Partner { from: id }),
-        ));
+        rows.extend(trade::way(view, actor).map(ListRow::of_button));
         rows.extend(judged_anew(actor));
     }
     rows.extend(turn_rows(view, actor));

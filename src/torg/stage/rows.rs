@@ -49,10 +49,19 @@ pub struct TurnRow {
     pub act: Option<ActionButton>,
     /// The button that ends the turn.
     pub done: Option<ActionButton>,
+    /// The button for the first action of an actor who is knocked down. It stands in the place of the kinds.
+    pub first: Option<ActionButton>,
     /// The buttons for the kinds of action; empty if the actor cannot act now.
     pub kinds: Vec<KindButton>,
     /// The button that opens the menu of the fight.
     pub more: Option<ActionButton>,
+}
+
+impl TurnRow {
+    /// Checks whether the row offers actions.
+    pub fn offers_actions(&self) -> bool {
+        self.first.is_some() || !self.kinds.is_empty()
+    }
 }
 
 /// Returns a row for everybody present: those with turns in turn order, then those without, and the dead last.
@@ -187,6 +196,8 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
     });
     let may_act = actor.may_act && view.action.is_none();
     let approved = view.round.as_ref().map(|round| round.approved);
+    let may_choose = may_act && approved.is_some();
+    let first = fight::first_button(view, actor).filter(|_| may_choose);
     TurnRow {
         actor: id,
         progress,
@@ -197,11 +208,12 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
         folds_into: None,
         act: act.or_else(springs),
         done,
-        kinds: if may_act && approved.is_some() {
+        kinds: if may_choose && first.is_none() {
             kind_buttons(view, id, approved, false)
         } else {
             Vec::new()
         },
+        first,
         more: fight::more_button(view, actor).filter(|_| may_act),
     }
 }

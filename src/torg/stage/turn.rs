@@ -76,13 +76,13 @@ pub fn Turn(
     });
     let kinds = Memo::new(move |_| {
         row.with(|row| {
-            let row = row.as_ref().filter(|row| !row.kinds.is_empty())?;
-            Some((row.kinds.clone(), row.more.clone()))
+            let row = row.as_ref().filter(|row| row.offers_actions())?;
+            Some((row.first.clone(), row.kinds.clone(), row.more.clone()))
         })
     });
     let kinds = move || {
-        let (kinds, more) = kinds.get().filter(|_| is_now.get())?;
-        Some(view! { <KindButtons kinds more/> })
+        let (first, kinds, more) = kinds.get().filter(|_| is_now.get())?;
+        Some(view! { <KindButtons first kinds more/> })
     };
     view! {
         <li class=class data-actor=actor.0.to_string() aria-current=current>
@@ -110,7 +110,7 @@ fn classes(row: &TurnRow, who: &ActorView) -> String {
         (is_dead(who), " is-gone"),
         (who.role != Role::Hero, " is-small"),
         (
-            row.progress == Progress::Now && !row.kinds.is_empty(),
+            row.progress == Progress::Now && row.offers_actions(),
             " has-acts",
         ),
     ] {
@@ -259,6 +259,9 @@ pub fn card_tag(view: &View, card: CardId, holder: Option<ActorId>) -> AnyView {
 /// The buttons for the eight kinds of action, and the button for everything else below them.
 #[component]
 pub fn KindButtons(
+    /// The button for the only action that is left to the actor.
+    #[prop(optional_no_strip)]
+    first: Option<ActionButton>,
     /// The kinds of action.
     kinds: Vec<KindButton>,
     /// The button that opens the menu of the fight.
@@ -291,6 +294,7 @@ pub fn KindButtons(
     };
     view! {
         <div class="acts">
+            {first.map(|button| view! { <ActionButtonView button class="is-likely is-more"/> })}
             {kinds.into_iter().map(button).collect_view()}
             {more.map(|button| view! { <ActionButtonView button class="is-more"/> })}
         </div>

@@ -104,16 +104,17 @@ pub fn NewTaskDialog() -> impl IntoView {
     };
     let value_open = Memo::new(move |_| value.with(|value| value.trim().is_empty()));
     let not_ready = Signal::derive(move || form.with(|form| form.command().is_none()));
+    let missing = move || {
+        let missing = form.with(NewTaskForm::missing);
+        (!missing.is_empty()).then(|| view! { <Note text=missing/> })
+    };
     let foot = move || {
         view! {
+            {missing}
             <Dock>
                 <Button label="Start the task" variant=ButtonVariant::Lit class="btn-big grow" disabled=not_ready on_press=send/>
             </Dock>
         }
-    };
-    let missing = move || {
-        let missing = form.with(NewTaskForm::missing);
-        (!missing.is_empty()).then(|| view! { <Note text=missing/> })
     };
     view! {
         <Dialog title="Dramatic task" foot>
@@ -156,7 +157,6 @@ pub fn NewTaskDialog() -> impl IntoView {
                         on_press=move || difficulties_revealed.update(|on| *on = !*on)
                     />
                 </Rows>
-                {missing}
             </div>
         </Dialog>
     }

@@ -45,7 +45,7 @@ fn how_far_off_is_asked_before_any_chance() {
     assert!(asked(&fight).is_none() && fight.planned().chance().is_some());
     // No sheet has the resistance to intimidation, so it is asked for (TC-141).
     fight.toggle(CombatOption::SuppressiveFire);
-    let missing = fight.planned().missing().unwrap();
+    let missing = fight.planned().roll_label();
     assert!(missing.contains("Intimidation or Spirit"), "{missing}");
     fight.form.set_text(AttackField::Defence, "9");
     let chance = fight.planned().chance().unwrap();

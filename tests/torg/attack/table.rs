@@ -197,18 +197,21 @@ fn what_is_not_known_is_asked_for_in_place() {
     fight.form.aim_at(h(3));
     let options = fight.planned().options();
     assert!(options.iter().any(|group| group.rows.len() > 1));
-    let missing = |fight: &Fight| fight.planned().missing();
+    // The button that would roll names what is missing, and there is a way without numbers beside it.
+    let missing = |fight: &Fight| {
+        let planned = fight.planned();
+        assert!(planned.missing().is_none() && planned.despite_figures().is_none());
+        assert!(planned.instead_of_figures().is_some() && !planned.is_ready());
+        planned.roll_label()
+    };
     let asked = |fight: &Fight| -> Vec<AttackField> {
         let figures = fight.target().figures.into_iter();
         figures.map(|figure| figure.field).collect()
     };
-    assert_eq!(
-        missing(&fight).as_deref(),
-        Some("The defense value is missing.")
-    );
+    assert_eq!(missing(&fight), "The defense value is missing");
     assert_eq!(asked(&fight), [AttackField::Defence]);
     fight.form.set_text(AttackField::Defence, "12");
-    assert_eq!(missing(&fight).as_deref(), Some("Toughness is missing."));
+    assert_eq!(missing(&fight), "Toughness is missing");
     fight.form.set_text(AttackField::Toughness, "9");
     // The fields stay in place while somebody types in them.
     assert_eq!(
@@ -216,6 +219,8 @@ fn what_is_not_known_is_asked_for_in_place() {
         [AttackField::Defence, AttackField::Toughness]
     );
     assert_eq!(fight.percent(), "70%");
+    let planned = fight.planned();
+    assert!(planned.despite_figures().is_some() && planned.instead_of_figures().is_none());
     // One tap writes the values on the sheet; then nothing is left to write.
     let record = fight.target().record.unwrap();
     fight.table.play(record);
@@ -229,7 +234,7 @@ fn what_is_not_known_is_asked_for_in_place() {
         weapon: super::fight::GUN,
         non_lethal: false,
     });
-    assert!(missing(&fight).is_some());
+    assert!(missing(&fight).ends_with("is missing"));
 }
 
 #[test]

@@ -196,6 +196,16 @@ fn tc_100_harm_is_told_in_a_line_and_the_dying_are_cared_for() {
     let first = first_button(&view, actor(&view, h(1))).unwrap();
     assert!(["Stand up", "Active defense"].contains(&first.label.as_str()));
     assert!(first.detail.starts_with("knocked down: "));
+    // TC-103, TC-104: whoever is down and on turn is offered this alone.
+    let of = |view: &View| {
+        stage_rows(view)
+            .into_iter()
+            .find(|row| row.actor == h(1))
+            .unwrap()
+    };
+    let row = of(&view);
+    assert!(row.kinds.is_empty() && row.offers_actions());
+    assert_eq!(row.first, Some(first));
     table.play(hurt(h(1), Condition { wounds: 3, ..sore }));
     assert!(harm(&table).starts_with("dying, "));
     let view = table.view();

@@ -4,8 +4,9 @@ use super::body::AttackBody;
 use super::editor::{AttackEditor, use_editor};
 use super::foot::AttackFoot;
 use crate::components::Dialog;
+use crate::device::scroll_to;
 use crate::grammar::possessive;
-use crate::torg::attack::{Attacker, PlannedAttack, open_form};
+use crate::torg::attack::{Attacker, Incomplete, PlannedAttack, open_form};
 use crate::torg::messages::telling::{called, headline};
 use crate::torg::table::{ActionButtonView, TorgTable, use_torg};
 use ::torg::refusal::Refusal;
@@ -54,7 +55,7 @@ pub fn AttackDialog(
 /// The button that declares the attack without figures.
 #[component]
 fn WithoutFigures() -> impl IntoView {
-    let button = use_editor().region(PlannedAttack::without_figures);
+    let button = use_editor().region(PlannedAttack::despite_figures);
     move || {
         button.get().map(|button| {
             view! {
@@ -64,9 +65,14 @@ fn WithoutFigures() -> impl IntoView {
     }
 }
 
-/// Rolls the attack, or marks what is missing. An error in typed dice is shown beside their field.
+/// Rolls the attack, or marks what is missing and shows its field. An error in typed dice is shown beside their field.
 fn roll(table: TorgTable, editor: AttackEditor) {
-    match editor.planned_now().command() {
+    let planned = editor.planned_now();
+    if matches!(planned.preview, Err(Incomplete::Unknown(_))) {
+        editor.change(|form| form.was_tried = true);
+        return scroll_to(".a-parts");
+    }
+    match planned.command() {
         None => editor.change(|form| form.was_tried = true),
         Some(command) => match table.session.check(&command) {
             Err(Refusal::Dice(fault)) => {

@@ -7,6 +7,7 @@ use crate::components::{Dock, Fault, Icon};
 use crate::rules::RuleLink;
 use crate::torg::attack::{AttackForm, PlannedAttack};
 use crate::torg::attack_fields::AttackField;
+use crate::torg::table::ActionButtonView;
 use leptos::prelude::*;
 
 /// The foot.
@@ -19,6 +20,7 @@ pub(super) fn AttackFoot(
     let editor = use_editor();
     let chance = editor.region(PlannedAttack::chance);
     let missing = editor.region(PlannedAttack::missing);
+    let way = editor.region(PlannedAttack::instead_of_figures);
     let question = editor.region(PlannedAttack::question);
     let refusal = editor.region(PlannedAttack::refusal_text);
     let own_dice = editor.select(|form| form.own_dice);
@@ -46,6 +48,9 @@ pub(super) fn AttackFoot(
         <div class="a-ground">
             {move || chance.get().map(|chance| view! { <ChanceView chance/> })}
             {move || missing.get().map(|text| view! { <p class="note a-missing">{text}</p> })}
+            {move || way.get().map(|button| view! {
+                <div class="rows sheet-way"><ActionButtonView button class="btn-wide"/></div>
+            })}
             {move || question.get().map(|choices| view! {
                 <div class="a-asks" role="status"><AnswerChips choices/></div>
             })}
