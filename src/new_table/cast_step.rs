@@ -80,7 +80,15 @@ pub(super) fn CastStep() -> impl IntoView {
                         )
                         on_enter=move || add(new_table)
                     />
-                    <button type="button" class=add_class on:click=move |_| add(new_table)>"Add"</button>
+                    // The field keeps the focus, so that the next name can be typed at once.
+                    <button
+                        type="button"
+                        class=add_class
+                        on:mousedown=|event| event.prevent_default()
+                        on:click=move |_| add(new_table)
+                    >
+                        "Add"
+                    </button>
                 </div>
             </div>
             // It is shown from the start, so that "Add" does not move.

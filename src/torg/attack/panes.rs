@@ -100,7 +100,7 @@ pub(super) fn number(field: AttackField, hint: impl Into<String>) -> PaneField {
 pub(super) fn needed(field: AttackField) -> NumberField {
     NumberField {
         field,
-        hint: String::new(),
+        hint: "?".to_owned(),
         is_needed: true,
     }
 }

@@ -171,13 +171,22 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
             .action
             .as_ref()
             .is_some_and(|action| action.critical_moment);
+    let may_act = actor.may_act && view.action.is_none();
+    let approved = view.round.as_ref().map(|round| round.approved);
+    let may_choose = may_act && approved.is_some();
+    let first = fight::first_button(view, actor).filter(|_| may_choose);
+    // Only one button of a row is highlighted.
+    let variant = match first {
+        Some(_) => ButtonVariant::Plain,
+        None => ButtonVariant::Lit,
+    };
     let act = is_now.then(|| {
         let label = if acting { "Continue" } else { "Act" };
         let dialog = Dialog::Act {
             actor: id,
             critical_moment,
         };
-        ActionButton::new(label, ButtonVariant::Lit, Action::Open(dialog))
+        ActionButton::new(label, variant, Action::Open(dialog))
     });
     let springs = || {
         let action = fight::springs(view, actor)?;
@@ -194,10 +203,13 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
             Action::Play(Command::EndTurn { actor: id }),
         )
     });
-    let may_act = actor.may_act && view.action.is_none();
-    let approved = view.round.as_ref().map(|round| round.approved);
-    let may_choose = may_act && approved.is_some();
-    let first = fight::first_button(view, actor).filter(|_| may_choose);
+    let more = fight::more_button(view, actor)
+        .filter(|_| may_act)
+        .map(|more| match first {
+            // The first button says in which state the actor is.
+            Some(_) => more.with_detail(""),
+            None => more,
+        });
     TurnRow {
         actor: id,
         progress,
@@ -214,7 +226,7 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
             Vec::new()
         },
         first,
-        more: fight::more_button(view, actor).filter(|_| may_act),
+        more,
     }
 }
 
