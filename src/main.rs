@@ -4,7 +4,6 @@ use browser::events;
 use leptos::prelude::*;
 use rising_action::journal;
 use rising_action::root::App;
-use std::time::Duration;
 use wasm_bindgen_futures::spawn_local;
 
 fn main() {
@@ -14,10 +13,6 @@ fn main() {
     // Leptos has not set up its executor yet, so it cannot run the task. Nothing is shown before it is known what was saved last.
     spawn_local(async {
         let found = journal::start().await;
-        // In a task of its own: two short ones hold up a first tap less than a long one.
-        set_timeout(
-            move || mount_to_body(move || view! { <App found/> }),
-            Duration::ZERO,
-        );
+        mount_to_body(move || view! { <App found/> });
     });
 }
