@@ -13,7 +13,6 @@ use crate::open_table::OpenTable;
 use crate::settings::{Settings, UpdateNotice};
 use crate::tables::Tables;
 use leptos::prelude::*;
-use std::time::Duration;
 use storage::GameKind;
 use storage::table_store::TableListing;
 
@@ -105,26 +104,6 @@ pub fn HomePage() -> impl IntoView {
         }
         None => ().into_any(),
     };
-    // What stands at the end is built in a task of its own, so that a first tap is not held up.
-    let is_begun = RwSignal::new(false);
-    set_timeout(
-        move || {
-            is_begun.try_set(true);
-        },
-        Duration::ZERO,
-    );
-    let end = move || {
-        if !is_begun.get() {
-            return ().into_any();
-        }
-        view! {
-            <Dynamic part=example/>
-            <UpdateNotice/>
-            <Dynamic part=kept/>
-            <QuickTools/>
-        }
-        .into_any()
-    };
     view! {
         <main class="page is-home has-glow">
             <header class="brand">
@@ -141,7 +120,10 @@ pub fn HomePage() -> impl IntoView {
                 </button>
                 <FilePicker on_file=move |text: String| files.open(text)/>
             </div>
-            <Dynamic part=end/>
+            <Dynamic part=example/>
+            <UpdateNotice/>
+            <Dynamic part=kept/>
+            <QuickTools/>
         </main>
         <Dynamic part=menu/>
     }
