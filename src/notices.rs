@@ -246,8 +246,7 @@ pub fn NoticeBar(
         };
         view! {
             <div class="toast">
-                // Whoever needs what lies below taps the text away.
-                <span on:click=move |_| notices.clear_toast()>{toast.text}</span>
+                <span>{toast.text}</span>
                 {toast.action.map(|(label, action)| view! {
                     <button type="button" class="link" on:click=move |_| action()>{label}</button>
                 })}

@@ -211,13 +211,15 @@ fn what_was_opened_at_a_table_leads_back_to_it() {
     let seats = Address::Table(TableId(1), TablePage::Seats);
     let mut browser = Browser::new();
     browser.follow(Deed::GoTo(Address::Settings));
-    assert_eq!(browser.trail.table_before(), None);
+    assert_eq!(browser.trail.steps_back_to_table(), None);
     browser.follow(Deed::Back);
     browser.follow(Deed::GoTo(seats.clone()));
-    assert_eq!(browser.trail.table_before(), None);
+    assert_eq!(browser.trail.steps_back_to_table(), None);
     browser.follow(Deed::OpenDialog);
     browser.follow(Deed::GoTo(Address::Settings));
-    assert_eq!(browser.trail.table_before(), Some(&seats));
+    let steps = browser.trail.steps_back_to_table().unwrap();
+    let before = browser.index.checked_sub(steps).unwrap();
+    assert_eq!(browser.entries[before], Position::screen(seats));
 }
 
 #[test]

@@ -126,11 +126,11 @@ impl Trail {
         self.steps_back_to(address).or_else(home)
     }
 
-    /// Returns the page of a table that is the previous screen, if there is one.
-    pub fn table_before(&self) -> Option<&Address> {
-        let steps = self.position().depth + 1;
+    /// Returns how many entries to go back to a table, if one of its pages is the previous screen.
+    pub fn steps_back_to_table(&self) -> Option<usize> {
+        let steps = self.at(self.current)?.depth + 1;
         let before = self.at(self.current.checked_sub(steps)?)?;
-        matches!(before.address, Address::Table(..)).then_some(&before.address)
+        matches!(before.address, Address::Table(..)).then_some(steps)
     }
 
     /// Returns how many entries to go back to the last entry of a screen, if there is an earlier one.

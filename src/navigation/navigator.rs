@@ -117,10 +117,13 @@ impl Navigator {
 
     /// Goes up from a screen that is opened at home or at a table: back to the table if it was opened there, otherwise home.
     pub fn go_up_to_table_or_home(self) {
-        let table = self
+        match self
             .inner
-            .with_value(|inner| inner.trail.table_before().cloned());
-        self.go_up_to(table.unwrap_or(Address::Home));
+            .with_value(|inner| inner.trail.steps_back_to_table())
+        {
+            Some(steps) => go_back(steps),
+            None => self.go_up_to(Address::Home),
+        }
     }
 
     /// Goes up from one person's page: back to the stage if it was opened there, otherwise to the list of everybody at the table.
