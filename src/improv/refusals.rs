@@ -97,7 +97,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         Refusal::TalentExhausted { max_uses: most } => RefusalText::new(
             "That talent is used up",
             format!(
-                "It can be used only {} in a session. Another talent may still help.",
+                "It can be used only {} in a session. Tokens still help, and so do talents with uses left.",
                 times(*most)
             ),
         ),

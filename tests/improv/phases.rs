@@ -1,7 +1,7 @@
 //! A conflict from its stakes to the narration of a round.
 
-use crate::evening::{DEE, Evening, GM};
-use ::improv::command::{Command, Objection, TalentFit};
+use crate::evening::{DEE, Evening, GM, name};
+use ::improv::command::{Command, NewTalent, Objection, TalentFit};
 use ::improv::settings::{NarrationOrder, Settings};
 use ::improv::state::ConflictKind;
 use rising_action::improv::dialog::Dialog;
@@ -10,14 +10,14 @@ use rising_action::improv::table::columns::{BonusMark, CardPlace, Column, face_d
 use rising_action::improv::table::narration::{
     Narrator, narrators, next_narrator, order_text, other_actions,
 };
-use rising_action::improv::table::people::person_lines;
+use rising_action::improv::table::people::{person_lines, talent_lines, talent_uses_left};
 use rising_action::improv::table::playing::{
     bonus_actions, card_players, means, next_player, waiting,
 };
 use rising_action::improv::table::reveal::{
     results, token_flows, token_routes, token_stocks, total_lines,
 };
-use rising_action::improv::table::stakes::{advice, gamemaster_limits, stake_list};
+use rising_action::improv::table::stakes::{advice, gamemaster_limits, missing_stakes, stake_list};
 use rising_action::improv::table::{Scene, person, position};
 
 /// Plays a nine with a token and a talent against a queen with a token, and reveals the cards.
@@ -156,7 +156,7 @@ fn bonuses_lie_on_the_chosen_card() {
     assert_eq!(talent.2, Action::Open(dialog));
     let token = token.2.clone();
     evening.run(token);
-    assert_eq!(sub(&evening), "no tokens, 6 talent uses left");
+    assert_eq!(sub(&evening), "no tokens, 3 talent uses left");
     let far = evening.list(dialog).rows.remove(1);
     let Action::Play(far) = far.2 else {
         panic!("the table answers");
@@ -167,6 +167,64 @@ fn bonuses_lie_on_the_chosen_card() {
     assert_eq!(columns[2].figure, "+6");
     assert_eq!(columns[2].bonuses, [BonusMark::Token, BonusMark::Talent]);
     assert!(offered(&evening).is_empty(), "she has nothing left");
+}
+
+/// A row offers a talent only while it has a use left, and says the same number as the sheet.
+#[test]
+fn im_056_a_talent_that_is_used_up_is_not_offered() {
+    let with = |talents: &[(&str, Option<u16>)]| {
+        let mut evening = Evening::new();
+        let talent = |(text, max_uses): &(&str, Option<u16>)| NewTalent {
+            name: name(text),
+            max_uses: *max_uses,
+        };
+        evening.play(&Command::ChangePerson {
+            person: DEE,
+            name: name("Dee"),
+            talents: talents.iter().map(talent).collect(),
+        });
+        evening.quarrel(3);
+        evening.all_lay(&["9H", "7S", "6D", "QC", "JS"]);
+        evening
+    };
+    let row = |evening: &Evening| {
+        evening.see(|now| {
+            let its = person(now.view, DEE).unwrap();
+            let offered = bonus_actions(now, its, now.its.sides[0].side.id);
+            let is_talent = |(mark, ..): &(BonusMark, _, _)| *mark == BonusMark::Talent;
+            (means(now, its), offered.iter().any(is_talent))
+        })
+    };
+    let sheet = |evening: &Evening| {
+        let view = evening.view();
+        let its = person(&view, DEE).unwrap();
+        let uses = talent_lines(&view, its).map(|line| line.uses);
+        (talent_uses_left(its), uses.collect::<Vec<_>>())
+    };
+    let evening = with(&[("Sword", Some(1))]);
+    assert_eq!(
+        row(&evening),
+        ("1 token, 1 talent use left".to_owned(), true)
+    );
+    assert_eq!(sheet(&evening).1, ["used 0 of 1 time, 1 use left"]);
+    let evening = with(&[("Sword", Some(0))]);
+    let none = "1 token, no talent uses left".to_owned();
+    assert_eq!(row(&evening), (none, false));
+    assert_eq!(sheet(&evening).0, "no talent uses left");
+    // Without a number of its own, a talent has those of the session.
+    let evening = with(&[("Sword", Some(0)), ("Shield", None)]);
+    assert_eq!(
+        row(&evening),
+        ("1 token, 6 talent uses left".to_owned(), true)
+    );
+    let (all, uses) = sheet(&evening);
+    assert_eq!(all, "6 talent uses left");
+    assert_eq!(uses[0], "used 0 of 0 times, no uses left");
+    assert_eq!(uses[1], "used 0 times, 6 uses left");
+    let on = evening.side("Dee");
+    let list = evening.list(Dialog::ChooseTalent { by: DEE, on });
+    assert_eq!(list.rows.len(), 1, "only what can be used");
+    assert_eq!(list.notes, ["Sword: used 0 of 0 times, no uses left."]);
 }
 
 #[test]
@@ -351,10 +409,7 @@ fn im_086_all_who_are_left_narrate_at_once() {
     evening.run(all(&evening).unwrap());
     let told = evening.see(|now| narrators(now, evening.entries()));
     assert!(told.iter().all(|its| its.has_narrated));
-    let texts: Vec<_> = told
-        .iter()
-        .filter(|its| its.text != "has narrated")
-        .collect();
+    let texts: Vec<_> = told.iter().filter(|its| its.text != "has narrated").collect();
     assert_eq!((texts.len(), texts[0].side), (1, second));
     assert_eq!(all(&evening), None);
 }

@@ -481,6 +481,37 @@ impl State {
         }
     }
 
+    /// Returns how often a talent may be used: by its sheet, or else by the settings (IM-056).
+    pub(crate) fn talent_max_uses(&self, talent: &Talent) -> Option<u16> {
+        talent.max_uses.or(self.settings.talent_max_uses)
+    }
+
+    /// Returns how often a person may still use a talent: the smaller of its own uses and those of the session (IM-056, IM-057).
+    /// `None` if nothing limits it.
+    pub(crate) fn talent_uses_left(&self, person: &Person, talent: &Talent) -> Option<u16> {
+        let own = self
+            .talent_max_uses(talent)
+            .map(|most| most.saturating_sub(talent.uses));
+        let session = self.session_talent_uses_left(person);
+        own.into_iter().chain(session).min()
+    }
+
+    /// Returns how often a person may still use talents, all of them together. `None` if nothing limits it.
+    pub(crate) fn all_talent_uses_left(&self, person: &Person) -> Option<u16> {
+        let mut own = Some(0_u16);
+        for talent in &person.talents {
+            let left = self.talent_uses_left(person, talent);
+            own = own.zip(left).map(|(sum, left)| sum.saturating_add(left));
+        }
+        let session = self.session_talent_uses_left(person);
+        own.into_iter().chain(session).min()
+    }
+
+    fn session_talent_uses_left(&self, person: &Person) -> Option<u16> {
+        let cap = self.settings.talent_session_cap?;
+        Some(cap.saturating_sub(person.talent_uses))
+    }
+
     /// Returns the number of players at the table.
     pub(crate) fn player_count(&self) -> u16 {
         let count = self.present().filter(|its| its.role == Role::Player);

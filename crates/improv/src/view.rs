@@ -23,6 +23,10 @@ pub struct PersonView {
     pub tokens: u32,
     pub talents: Vec<Talent>,
     pub talent_uses: u16,
+    /// How often each talent may still be used, in the order of `talents`; `None` if nothing limits it (IM-056, IM-057).
+    pub talent_uses_left: Vec<Option<u16>>,
+    /// How often talents may still be used, all of them together; `None` if nothing limits it (IM-UI-2).
+    pub all_talent_uses_left: Option<u16>,
     pub hand_size: usize,
     pub hand: Option<Vec<CardId>>,
     /// Whether their marker is on no card and may be used this round (IM-048, IM-058).
@@ -143,6 +147,12 @@ fn person_view(state: &State, its: &Person, seat: Seat) -> PersonView {
         tokens: its.tokens,
         talents: its.talents.clone(),
         talent_uses: its.talent_uses,
+        talent_uses_left: its
+            .talents
+            .iter()
+            .map(|talent| state.talent_uses_left(its, talent))
+            .collect(),
+        all_talent_uses_left: state.all_talent_uses_left(its),
         hand_size: its.hand.len(),
         hand: seat.belongs_to(its.id).then(|| its.hand.clone()),
         marker_free: !conflict.is_some_and(|conflict| conflict.bonuses.iter().any(marked)),

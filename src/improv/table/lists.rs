@@ -1,7 +1,7 @@
 //! Dialogs that show a list of actions, or a question with its answers. Their contents are computed from a view.
 
 use super::action::{Action, ActionButton};
-use super::people::talent_uses;
+use super::people::talent_lines;
 use super::playing::{add_talent, waiting};
 use super::real_cards::TurnedCards;
 use super::reveal::{bonus, total_lines};
@@ -195,10 +195,16 @@ fn on_card(now: &InConflict, side: SideId) -> Option<List> {
 }
 
 fn choose_talent(now: &InConflict, by: ActorId, on: SideId) -> Option<List> {
+    let its = person(now.view, by)?;
     let mut shown = List::new("Which talent?");
-    for (place, talent) in (0..).zip(&person(now.view, by)?.talents) {
-        let (uses, _) = talent_uses(now.view, talent);
-        shown.row(talent.name.as_str(), uses, add_talent(now, by, place, on));
+    let (usable, used_up): (Vec<_>, Vec<_>) =
+        talent_lines(now.view, its).partition(|line| line.can_be_used);
+    for line in usable {
+        let add = add_talent(now, by, line.place, on);
+        shown.row(line.name, line.uses, add);
+    }
+    for line in used_up {
+        shown.notes.push(format!("{}: {}.", line.name, line.uses));
     }
     Some(shown)
 }

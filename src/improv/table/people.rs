@@ -3,7 +3,7 @@
 use super::round_the_table;
 use crate::grammar::counted;
 use crate::improv::messages;
-use ::improv::state::{Role, Talent};
+use ::improv::state::Role;
 use ::improv::view::{PersonView, View};
 use tabletop::seat::ActorId;
 
@@ -57,25 +57,63 @@ pub fn person_lines(view: &View) -> Vec<PersonLine> {
     round_the_table(view).into_iter().map(line).collect()
 }
 
-/// Describes how often a talent has been used, and of how many times. The second value is the number of filled boxes and of all
-/// boxes, if they can be drawn.
-pub fn talent_uses(view: &View, talent: &Talent) -> (String, Option<(usize, usize)>) {
-    let used = usize::from(talent.uses);
-    match talent.max_uses.or(view.settings.talent_max_uses) {
-        Some(most) => {
-            let boxes = (most <= MOST_BOXES).then_some((used, usize::from(most)));
-            let most = counted(usize::from(most), "time", "times");
-            (format!("used {used} of {most}"), boxes)
+/// A talent on the sheet of a person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TalentLine {
+    /// The index of the talent on the sheet.
+    pub place: u16,
+    /// The name of the talent.
+    pub name: String,
+    /// How often it has been used, of how many times, and how many uses are left: "used 1 of 3 times, 2 uses left".
+    pub uses: String,
+    /// The number of filled boxes and of all boxes, if they can be drawn.
+    pub boxes: Option<(usize, usize)>,
+    /// Whether it can still be used in this session.
+    pub can_be_used: bool,
+}
+
+/// Returns the talents of a person, in the order of the sheet.
+pub fn talent_lines(view: &View, its: &PersonView) -> impl Iterator<Item = TalentLine> {
+    let talents = (0..).zip(its.talents.iter().zip(&its.talent_uses_left));
+    let default = view.settings.talent_max_uses;
+    talents.map(move |(place, (talent, left))| {
+        let used = usize::from(talent.uses);
+        let most = talent.max_uses.or(default);
+        let uses = match most {
+            Some(most) => format!(
+                "used {used} of {}",
+                counted(usize::from(most), "time", "times")
+            ),
+            None => format!("used {}", counted(used, "time", "times")),
+        };
+        TalentLine {
+            place,
+            name: talent.name.to_string(),
+            uses: match left {
+                Some(left) => format!("{uses}, {}", uses_left(*left, "use", "uses")),
+                None => uses,
+            },
+            boxes: most
+                .filter(|most| *most <= MOST_BOXES)
+                .map(|most| (used, usize::from(most))),
+            can_be_used: *left != Some(0),
         }
-        None => (format!("used {}", counted(used, "time", "times")), None),
+    })
+}
+
+/// Says how many uses are left: "2 uses left", "no uses left".
+pub fn uses_left(left: u16, one: &str, many: &str) -> String {
+    match left {
+        0 => format!("no {many} left"),
+        _ => format!("{} left", counted(usize::from(left), one, many)),
     }
 }
 
-/// Describes how often a player has used talents in this session. Empty if there is no limit.
-pub fn session_uses(view: &View, its: &PersonView) -> String {
-    match view.settings.talent_session_cap {
-        Some(cap) if its.role == Role::Player => {
-            format!("{} of {cap} talent uses this session", its.talent_uses)
+/// Says how many talent uses a player has left, as the row of bonuses in a conflict does. Empty if there is no limit, or no talent.
+pub fn talent_uses_left(its: &PersonView) -> String {
+    match its.all_talent_uses_left {
+        Some(left) if its.role == Role::Player && !its.talents.is_empty() => {
+            uses_left(left, "talent use", "talent uses")
         }
         Some(_) | None => String::new(),
     }

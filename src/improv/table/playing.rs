@@ -2,6 +2,7 @@
 
 use super::action::Action;
 use super::columns::{BonusMark, seated};
+use super::people::uses_left;
 use super::{InConflict, round_the_table};
 use crate::grammar::counted;
 use crate::improv::dialog::Dialog;
@@ -156,7 +157,7 @@ pub fn means(now: &InConflict, its: &PersonView) -> String {
             "tokens",
         ),
     };
-    let means = match talents_left(now, its) {
+    let means = match talents_left(its) {
         Some(talents) => format!("{tokens}, {talents}"),
         None => tokens,
     };
@@ -164,18 +165,15 @@ pub fn means(now: &InConflict, its: &PersonView) -> String {
 }
 
 /// Describes the remaining talents: "2 talents", or that the talent of this round has been used.
-fn talents_left(now: &InConflict, its: &PersonView) -> Option<String> {
+fn talents_left(its: &PersonView) -> Option<String> {
     if its.talents.is_empty() {
         return None;
     }
     if !its.marker_free {
         return Some("talent used this round".to_owned());
     }
-    Some(match now.view.settings.talent_session_cap {
-        Some(cap) => {
-            let left = usize::from(cap.saturating_sub(its.talent_uses));
-            format!("{} left", counted(left, "talent use", "talent uses"))
-        }
+    Some(match its.all_talent_uses_left {
+        Some(left) => uses_left(left, "talent use", "talent uses"),
         None => counted(its.talents.len(), "talent", "talents"),
     })
 }
@@ -209,14 +207,22 @@ pub fn bonus_actions(
         };
         actions.push((mark, label, Action::Play(Command::AddToken { by, on })));
     }
-    if its.marker_free && !its.talents.is_empty() {
-        let action = match its.talents.len() {
-            1 => add_talent(now, by, 0, on),
+    let usable: Vec<u16> = usable_talents(its).collect();
+    if its.marker_free && !usable.is_empty() {
+        let action = match usable[..] {
+            [only] if its.talents.len() == 1 => add_talent(now, by, only, on),
             _ => Action::Open(Dialog::ChooseTalent { by, on }),
         };
         actions.push((BonusMark::Talent, format!("{name}: add a talent"), action));
     }
     actions
+}
+
+/// Iterates over the talents of a person that can still be used, by their index on the sheet.
+pub fn usable_talents(its: &PersonView) -> impl Iterator<Item = u16> {
+    let left = (0..).zip(&its.talent_uses_left);
+    left.filter(|(_, left)| **left != Some(0))
+        .map(|(place, _)| place)
 }
 
 /// Returns the action that adds a talent. For another person's card, it first asks the table whether the talent helps there.

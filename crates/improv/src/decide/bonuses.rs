@@ -5,9 +5,7 @@ use crate::command::TalentFit;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::side::{SideId, SideKind};
-use crate::state::{
-    Bonus, BonusKind, Condition, Conflict, ConflictKind, Person, Phase, Role, Side, State,
-};
+use crate::state::{Bonus, BonusKind, Condition, Conflict, ConflictKind, Phase, Role, Side, State};
 use tabletop::seat::ActorId;
 
 impl ImprovTransaction<'_> {
@@ -91,7 +89,8 @@ impl ImprovTransaction<'_> {
             .iter()
             .any(|bonus| bonus.by == by && bonus.kind != BonusKind::Token);
         let exhausted = self
-            .talent_max_uses(person, talent)
+            .state
+            .talent_max_uses(its)
             .filter(|max_uses| its.uses >= *max_uses);
         let cap = self.state.settings.talent_session_cap;
         let over = cap.filter(|max_uses| person.talent_uses >= *max_uses);
@@ -111,13 +110,6 @@ impl ImprovTransaction<'_> {
             bonus: Bonus { kind, by, on },
         });
         Ok(())
-    }
-
-    /// Returns how often a talent may be used: by its sheet, or else by the settings.
-    fn talent_max_uses(&self, person: &Person, talent: u16) -> Option<u16> {
-        let its = person.talents.get(usize::from(talent));
-        its.and_then(|its| its.max_uses)
-            .or(self.state.settings.talent_max_uses)
     }
 
     /// Takes back a bonus, which the rules never allow (IM-062).

@@ -7,7 +7,7 @@ use ::improv::refusal::Refusal;
 use ::improv::settings::{EmptyHand, HandRefill, Settings};
 use ::improv::state::ConflictKind::{Extended, Simple};
 use ::improv::state::{Phase, TokenHolder};
-use tabletop::seat::ActorId;
+use tabletop::seat::{ActorId, Seat};
 
 cases! {
     "IM-035 IM-036 IM-039 IM-040 IM-041"
@@ -165,6 +165,36 @@ cases! {
         assert_eq!(Settings::default().talent_session_cap, Some(6));
         capped(Settings { talent_session_cap: None, ..Settings::default() }).ok(talent(A, 1));
         capped(Settings { talent_max_uses: Some(0), ..Settings::default() }).no(talent(A, 1), "IM-056");
+    }
+
+    "IM-056 IM-057 IM-UI-2"
+    what_is_left_is_the_smaller_of_both_limits {
+        let one = |text, max_uses| NewTalent { name: name(text), max_uses };
+        let all = [one("Sword", Some(1)), one("Shield", None), one("Ink", Some(9))];
+        let fighting = |cap, talents: &[NewTalent]| {
+            let mut given = Given::with(1, Settings { talent_session_cap: cap, ..Settings::default() });
+            let talents = talents.to_vec();
+            given.ok(Command::ChangePerson { person: A, name: name("Ann"), talents });
+            given.stage(&[(A, "9S"), (GM, "KS")], &[], 0, &[]);
+            given.fight(Extended, &[A], 1, &[(1, 2)]);
+            given.cards(&[(1, "9S"), (2, "KS")]);
+            given
+        };
+        let left = |given: &Given| {
+            let people = given.view(Seat::Table).people;
+            let its = people.into_iter().find(|its| its.id == A).unwrap();
+            (its.talent_uses_left, its.all_talent_uses_left)
+        };
+        let mut several = fighting(Some(6), &all);
+        assert_eq!(left(&several), (vec![Some(1), Some(6), Some(6)], Some(6)));
+        several.ok(talent(A, 1));
+        assert_eq!(left(&several), (vec![Some(0), Some(5), Some(5)], Some(5)));
+        let mut only = fighting(Some(6), &all[..1]);
+        assert_eq!(left(&only), (vec![Some(1)], Some(1)));
+        only.ok(talent(A, 1));
+        assert_eq!(left(&only), (vec![Some(0)], Some(0)));
+        assert_eq!(left(&fighting(None, &all[..1])), (vec![Some(1)], Some(1)));
+        assert_eq!(left(&fighting(None, &all)), (vec![Some(1), None, Some(9)], None));
     }
 
     "IM-056 IM-057 IMT-68"

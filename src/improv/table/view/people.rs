@@ -10,7 +10,9 @@ use crate::improv::dialog::Dialog;
 use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::action::Action;
-use crate::improv::table::people::{PersonLine, person_lines, session_uses, talent_uses, tokens};
+use crate::improv::table::people::{
+    PersonLine, TalentLine, person_lines, talent_lines, talent_uses_left, tokens,
+};
 use crate::improv::table::person;
 use crate::improv::table::real_cards::refill_reminder;
 use crate::improv::table::typed::{joining, renamed, with_talents, written_talents};
@@ -110,9 +112,7 @@ fn Sheet(its: PersonView) -> impl IntoView {
         (Some(player), false) => format!("Played by {player}"),
         (None, false) => "Player".to_owned(),
     };
-    let uses = session
-        .view()
-        .with_untracked(|view| session_uses(view, &its));
+    let uses = talent_uses_left(&its);
     let drawn = its.tokens.min(12);
     let hand_size = its.hand_size;
     let is_real = table.select(|view| view.settings.uses_real_deck());
@@ -184,20 +184,19 @@ fn TalentList(its: PersonView) -> impl IntoView {
         }
         .into_any();
     }
-    let row = |talent: &::improv::state::Talent| {
-        let (uses, boxes) = talent_uses(&view, talent);
-        let label = uses.clone();
-        let track = boxes.map(|(filled, all)| {
+    let row = |talent: TalentLine| {
+        let label = talent.uses.clone();
+        let track = talent.boxes.map(|(filled, all)| {
             view! { <Boxes class="track is-small" filled all label/> }
         });
         view! {
-            <li class="setting-row"><span><b>{talent.name.to_string()}</b><span>{uses}</span></span>{track}</li>
+            <li class="setting-row"><span><b>{talent.name}</b><span>{talent.uses}</span></span>{track}</li>
         }
     };
     view! {
         <div>
             <Heading text="Talents"/>
-            <ul class="rows">{its.talents.iter().map(row).collect_view()}</ul>
+            <ul class="rows">{talent_lines(&view, &its).map(row).collect_view()}</ul>
         </div>
     }
     .into_any()
