@@ -207,6 +207,7 @@ fn helpers_roll_first_and_are_told() {
     let mut quick = QuickRoll::default();
     quick.change(|figures| {
         figures.add_helper();
+        figures.helpers[0].given = Some(Level::Success);
         figures.add_helper();
         figures.type_score(Who::Helper(1), "40".to_owned());
     });
@@ -228,6 +229,23 @@ fn helpers_roll_first_and_are_told() {
     let result = rolled(&mut quick, &[(Who::Helper(1), "40"), (US, "90")]);
     assert_eq!(result.notes(false).last().unwrap().0, "50 + 40 help = 90");
     assert_eq!(result.title(), "success");
+}
+
+/// TE-064: only a roll adds to the score, so a new helper changes nothing and has to be entered before the roll.
+#[test]
+fn a_new_helper_does_not_count_yet() {
+    let mut quick = quick(&["60"]);
+    quick.change(Figures::add_helper);
+    assert_eq!(quick.figures.helpers[0].given, None);
+    assert_eq!(good(&quick), "60%");
+    assert_eq!(quick.figures.target_score(Side::Active), None);
+    assert_eq!(quick.score_fault(Who::Helper(0)), "", "nobody has rolled");
+    assert!(!roll(&mut quick));
+    let fault = quick.score_fault(Who::Helper(0));
+    assert!(fault.starts_with("Enter the helper’s score."), "{fault}");
+    quick.change(|figures| figures.helpers[0].given = Some(Level::Success));
+    assert_eq!(good(&quick), "80%");
+    assert!(roll(&mut quick));
 }
 
 #[test]

@@ -103,6 +103,9 @@ impl QuickRoll {
         match (roller, fault) {
             // An empty field is no fault yet, because somebody may be about to type in it.
             (_, Some(Fault::NoScore)) if !self.says_missing => String::new(),
+            (Some(_), Some(Fault::NoScore)) if matches!(who, Who::Helper(_)) => {
+                HELPER_IS_BLANK.to_owned()
+            }
             (Some(roller), Some(fault)) => fault_text(fault, &roller.score),
             _ => String::new(),
         }
@@ -219,10 +222,10 @@ impl Figures {
         }
     }
 
-    /// Adds a helper, whose result is a success until it is changed.
+    /// Adds a helper, who does not count until a score or a result is entered.
     pub fn add_helper(&mut self) {
         if self.helpers.len() < MOST_HELPERS {
-            self.helpers.push(Roller::new("", Some(Level::Success)));
+            self.helpers.push(Roller::new("", None));
         }
     }
 
@@ -232,7 +235,8 @@ impl Figures {
         self.clear_dice();
     }
 
-    /// Builds the roll for the rules, with the typed dice or without any.
+    /// Builds the roll for the rules, with the typed dice or without any. Without dice, a helper about whom nothing has been entered
+    /// does not count; the roll itself needs every helper.
     fn standalone(&self, with_dice: bool) -> Result<StandaloneRoll, Fault> {
         let roller = |roller: &Roller| {
             Ok(StandaloneRoller {
@@ -248,10 +252,12 @@ impl Figures {
             Some(level) => Ok(StandaloneHelper::Known(level)),
             None => roller(helper).map(StandaloneHelper::Pending),
         };
+        let helpers = self.helpers.iter();
+        let helpers = helpers.filter(|helper| with_dice || !helper.is_blank());
         let opponent = self.opposed.then_some(&self.opponent);
         Ok(StandaloneRoll {
             active: roller(&self.active)?,
-            helpers: self.helpers.iter().map(helper).collect::<Result<_, _>>()?,
+            helpers: helpers.map(helper).collect::<Result<_, _>>()?,
             opponent: opponent.map(roller).transpose()?,
             rules: self.rules(),
         })
@@ -308,6 +314,11 @@ impl Roller {
             die: String::new(),
             given,
         }
+    }
+
+    /// Checks whether neither a score nor a result has been entered.
+    fn is_blank(&self) -> bool {
+        self.given.is_none() && self.score.trim().is_empty()
     }
 
     /// Returns the score with its modifier (TE-050).
@@ -386,6 +397,10 @@ pub const fn side_name(side: Side) -> &'static str {
         Side::Opponent => "Opponent",
     }
 }
+
+/// What to do about a helper about whom nothing has been entered.
+const HELPER_IS_BLANK: &str =
+    "Enter the helper’s score. If the helper has rolled already, tap the result.";
 
 /// Describes a fault and what to do about it.
 fn fault_text(fault: Fault, typed: &str) -> String {
