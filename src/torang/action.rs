@@ -114,6 +114,8 @@ pub enum Dialog {
         /// The part of the roll.
         part: RollPart,
     },
+    /// The answer to requested experience checks, without which the roll is not finished.
+    RequestedChecks,
 
     // The scene
     /// The menu of the scene.

@@ -3,6 +3,7 @@
 use super::action::{Action, ActionButton, Dialog};
 use super::messages::called;
 use super::prepared::{SIDES, offer};
+use super::result::requested_checks;
 use crate::components::ButtonVariant;
 use crate::grammar::{counted, figure, signed};
 use ::torang::command::Command;
@@ -79,13 +80,17 @@ pub fn is_rolled_now(view: &View, ability: &Ability) -> bool {
     })
 }
 
-/// Returns the action of a tap on an ability: it calls for a roll, or offers help with the roll that has been called for.
+/// Returns the action of a tap on an ability: it calls for a roll, or offers help with the roll that has been called for. If the last
+/// roll still has requested checks, it asks for the answer to them first, because a new roll takes its place.
 pub fn ability_action(view: &View, character: &Character, ability: &Ability) -> Action {
     match (ability.base, prepared(view)) {
         (None, _) => Action::Open(Dialog::Ability {
             actor: character.id,
             ability: ability.id,
         }),
+        (Some(_), None) if !requested_checks(view).is_empty() => {
+            Action::Open(Dialog::RequestedChecks)
+        }
         (Some(_), None) => Action::Open(Dialog::Request {
             roller: character.id,
             ability: Some(ability.id),
@@ -135,6 +140,10 @@ pub fn offers(roll: &Roll, character: &Character, ability: &Ability, side: Side)
 /// Returns the main button, for what comes next.
 pub fn main_button(view: &View) -> ActionButton {
     if let Some(roll) = &view.roll {
+        if !requested_checks(view).is_empty() {
+            let answer = Action::Open(Dialog::RequestedChecks);
+            return ActionButton::new("Finish roll", ButtonVariant::Lit, answer);
+        }
         if roll.roll.is_rolled() {
             return ActionButton::play("Finish roll", ButtonVariant::Lit, Command::ClearRoll);
         }

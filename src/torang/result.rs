@@ -280,14 +280,7 @@ fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
         let command = Command::JudgeDrama { by, dramatic };
         ActionButton::play(label, ButtonVariant::Plain, command)
     };
-    let attempts = roll
-        .parts
-        .iter()
-        .filter_map(|part| roll.roll.attempt(part.part));
-    let asked: Vec<String> = attempts
-        .filter(|attempt| attempt.check == CheckStatus::Asked)
-        .map(|attempt| called(view, attempt.actor))
-        .collect();
+    let asked = requested_checks(view);
     match roll.roll.dramatic {
         None if !asked.is_empty() => Some(FollowUp {
             text: format!("Dramatic enough for a check? Requested by {}", list(&asked)),
@@ -299,6 +292,26 @@ fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
         }),
         None | Some(true) => None,
     }
+}
+
+/// Returns the names of those who requested an experience check and have no answer yet. Until then, the roll is not finished.
+pub fn requested_checks(view: &View) -> Vec<String> {
+    let roll = view.roll.as_ref().map(|it| &it.roll);
+    let Some(roll) = roll.filter(|roll| roll.dramatic.is_none()) else {
+        return vec![];
+    };
+    let parts = roll.parts().into_iter();
+    parts
+        .filter_map(|part| roll.attempt(part))
+        .filter(|attempt| attempt.check == CheckStatus::Asked)
+        .map(|attempt| called(view, attempt.actor))
+        .collect()
+}
+
+/// Returns the commands that answer all requested checks and finish the roll.
+pub fn answer_and_finish(dramatic: bool) -> Vec<Command> {
+    let by = Seat::Table;
+    vec![Command::JudgeDrama { by, dramatic }, Command::ClearRoll]
 }
 
 /// An earlier roll.

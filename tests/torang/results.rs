@@ -6,9 +6,11 @@ use ::torang::opposed::{LowExcess, Side, TieRule};
 use ::torang::score::Level;
 use ::torang::state::{Benefit, Drawback, RollPart};
 use rising_action::torang::action::{Action, Dialog};
-use rising_action::torang::people::{carried_text, score_text};
+use rising_action::torang::people::{carried_text, main_button, score_text};
 use rising_action::torang::request::{RollKind, RollRequest};
-use rising_action::torang::result::{dice, follow_ups, headline, notes, past_rolls};
+use rising_action::torang::result::{
+    answer_and_finish, dice, follow_ups, headline, notes, past_rolls, requested_checks,
+};
 
 const MAIN: RollPart = RollPart::Main(Side::Active);
 
@@ -231,4 +233,31 @@ fn checks_are_asked_for_and_shared() {
     };
     assert_eq!(played.action(BREN, "Stealth"), Action::Open(change));
     assert!(texts(&played).is_empty(), "all is said");
+}
+
+/// TE-046: the roll is not finished, and no other roll takes its place, before the gamemaster has answered a request.
+#[test]
+fn a_requested_check_is_answered_before_the_roll_is_finished() {
+    let answer = Action::Open(Dialog::RequestedChecks);
+    for dramatic in [true, false] {
+        let mut played = table();
+        played.call(TAVI, "Stealth");
+        played.dice(20, None);
+        let finish = main_button(&played.view());
+        assert_eq!(finish.action, Action::Play(vec![Command::ClearRoll]));
+        played.press("Ask the gamemaster");
+        assert_eq!(requested_checks(&played.view()), ["Tavi"]);
+        let finish = main_button(&played.view());
+        assert_eq!(
+            (finish.label.as_str(), &finish.action),
+            ("Finish roll", &answer)
+        );
+        assert_eq!(played.action(BREN, "Survival"), answer);
+        for command in answer_and_finish(dramatic) {
+            played.play(command);
+        }
+        assert!(played.view().roll.is_none());
+        assert_eq!(played.ability(TAVI, "Stealth").check, dramatic);
+        assert_eq!(main_button(&played.view()).label, "Call for a roll");
+    }
 }

@@ -1,7 +1,9 @@
 //! The dialogs for the consequences of a critical or a fumble.
 
-use crate::components::{Button, ButtonVariant, Dialog, Dock, Rows, TextField, TickRow};
+use crate::components::{Button, ButtonVariant, Dialog, Dock, Note, Rows, TextField, TickRow};
+use crate::grammar::list;
 use crate::torang::messages::{benefit, drawback};
+use crate::torang::result::{answer_and_finish, requested_checks};
 use crate::torang::table::use_torang;
 use ::torang::command::Command;
 use ::torang::state::{Benefit, Drawback, RollPart};
@@ -91,6 +93,31 @@ pub fn Drawbacks(part: RollPart) -> impl IntoView {
         >
             {rows.into_iter().collect_view()}
         </Consequences>
+    }
+}
+
+/// The dialog that asks for the answer to requested experience checks before the roll is finished (TE-046).
+#[component]
+pub fn RequestedChecks() -> impl IntoView {
+    let table = use_torang();
+    let asked = table.view().with_untracked(|view| requested_checks(view));
+    let text = format!(
+        "Requested by {}. The gamemaster decides, and then the roll is finished.",
+        list(&asked)
+    );
+    let answer = move |dramatic| move || table.play_all(answer_and_finish(dramatic));
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="No" class="btn-big grow" on_press=answer(false)/>
+                <Button label="Yes" variant=ButtonVariant::Lit class="btn-big grow" on_press=answer(true)/>
+            </Dock>
+        }
+    };
+    view! {
+        <Dialog title="Dramatic enough for a check?" foot>
+            <div class="form"><Note text/></div>
+        </Dialog>
     }
 }
 

@@ -43,6 +43,7 @@ pub fn dialog(dialog: Dialog) -> AnyView {
         Dialog::Dice { help } => view! { <roll::DiceDialog help/> }.into_any(),
         Dialog::Benefits { part } => view! { <consequences::Benefits part/> }.into_any(),
         Dialog::Drawback { part } => view! { <consequences::Drawbacks part/> }.into_any(),
+        Dialog::RequestedChecks => view! { <consequences::RequestedChecks/> }.into_any(),
         Dialog::SceneMenu => view! { <scene::SceneMenu/> }.into_any(),
         Dialog::NextScene => view! { <scene::NextScene/> }.into_any(),
         Dialog::Time => view! { <scene::Time/> }.into_any(),
