@@ -41,7 +41,7 @@ fuzz_target!(|text: &str| {
     }
     let _ = improv_typed::gamemaster_stakes(text);
     let _ = improv_typed::joining(text);
-    let _ = torang_typed::people(text);
+    let _ = torang_typed::characters(text);
     if let Ok(abilities) = torang_typed::abilities(text) {
         assert!(!abilities.is_empty());
     }

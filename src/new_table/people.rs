@@ -4,11 +4,10 @@
 use super::draft::DraftFault;
 use crate::grammar::{names, person};
 use crate::improv::table::typed::talents;
-use crate::torang::typed::abilities;
+use crate::torang::typed::{self as torang, Fault as TorangFault};
 use ::improv::MOST_TALENTS;
 use ::improv::command::NewTalent;
 use ::torang::MAX_ABILITIES;
-use ::torang::score::Score;
 use ::torg::sheet::stat_line::{
     ParseError, ParseErrorKind, StatLine, find_colon, parse, split_people,
 };
@@ -112,35 +111,21 @@ fn line_fault(error: &ParseError) -> DraftFault {
 /// # Errors
 /// The first error found.
 pub fn characters(typed: &str) -> Result<Vec<DraftPerson>, DraftFault> {
+    let characters = torang::characters(typed).map_err(|fault| match fault {
+        TorangFault::Name(fault) => fault.into(),
+        _ => DraftFault::UnreadLine,
+    })?;
     let mut people = vec![];
-    for line in typed.lines() {
-        if let Some((head, scores)) = line.split_once(':') {
-            let (name, player) = person(head)?;
-            people.push(DraftPerson {
-                abilities: ability_scores(scores)?,
-                ..DraftPerson::named(name, player)
-            });
-        } else {
-            for name in names(line) {
-                let (name, player) = person(name)?;
-                people.push(DraftPerson::named(name, player));
-            }
+    for character in characters {
+        if character.abilities.len() > MAX_ABILITIES {
+            return Err(DraftFault::UnreadLine);
         }
+        people.push(DraftPerson {
+            abilities: character.abilities,
+            ..DraftPerson::named(character.name, character.player)
+        });
     }
-    not_empty(people)
-}
-
-/// Parses "Stealth 68, Climb 55"; each score in the form the engine accepts.
-fn ability_scores(typed: &str) -> Result<Vec<(Name, i32)>, DraftFault> {
-    if typed.trim().is_empty() {
-        return Ok(vec![]);
-    }
-    let abilities = abilities(typed).map_err(|_| DraftFault::UnreadLine)?;
-    let fits = |(_, score): &(Name, i32)| Score::new(*score).is_some();
-    if abilities.len() > MAX_ABILITIES || !abilities.iter().all(fits) {
-        return Err(DraftFault::UnreadLine);
-    }
-    Ok(abilities)
+    Ok(people)
 }
 
 /// Parses lines of Improv: "Mara (Noor): sword 3, charm", "Dana (GM)". A line without talents may contain several names.

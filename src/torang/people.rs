@@ -4,12 +4,14 @@ use super::action::{Action, ActionButton, Dialog};
 use super::messages::called;
 use super::prepared::{SIDES, offer};
 use super::result::requested_checks;
+use super::typed::TypedCharacter;
 use crate::components::ButtonVariant;
 use crate::grammar::{counted, figure, signed};
-use ::torang::command::Command;
+use ::torang::command::{Command, NewCharacter};
 use ::torang::opposed::Side;
-use ::torang::state::{Ability, Character, Clock, Role, Roll, RollPart};
+use ::torang::state::{Ability, AbilityKind, Character, Clock, Role, Roll, RollPart};
 use ::torang::view::View;
+use tabletop::seat::ActorId;
 
 /// Iterates over the characters at the table, adventurers first.
 pub fn present(view: &View) -> impl Iterator<Item = &Character> {
@@ -134,6 +136,30 @@ pub fn offers(roll: &Roll, character: &Character, ability: &Ability, side: Side)
         .map(|(help, _)| Command::WithdrawHelp { help })
         .collect();
     commands.push(offer(side, None, character.id, ability, ""));
+    commands
+}
+
+/// Returns the commands that add characters with their abilities. They make sense only together.
+pub fn join(view: &View, characters: &[TypedCharacter], role: Role) -> Vec<Command> {
+    let mut commands = vec![];
+    for (character, actor) in characters.iter().zip(view.next_actor().0..) {
+        commands.push(Command::Join {
+            character: NewCharacter {
+                name: character.name.clone(),
+                player: character.player.clone(),
+                role,
+            },
+        });
+        for (name, base) in &character.abilities {
+            commands.push(Command::SetAbility {
+                actor: ActorId(actor),
+                ability: None,
+                name: name.clone(),
+                kind: AbilityKind::Skill,
+                base: *base,
+            });
+        }
+    }
     commands
 }
 

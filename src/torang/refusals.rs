@@ -3,8 +3,10 @@
 use super::messages::called;
 use super::typed::Fault;
 use crate::game::RefusalText;
-use crate::grammar::{counted, figure, long_name, long_text};
+use crate::grammar::{counted, figure, long_name, long_text, signed};
+use ::torang::modifier::nearest_steps;
 use ::torang::refusal::{GmDecision, Refusal};
+use ::torang::score::Score;
 use ::torang::state::AbilityId;
 use ::torang::view::View;
 use tabletop::dice::DiceError;
@@ -57,13 +59,16 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
                 "A roll has one side, or two different characters against each other. Here there would be {sides} sides."
             ),
         ),
-        Refusal::ModifierStep { amount } => RefusalText::new(
-            "Modifiers come in steps of 20",
-            format!(
-                "{} is not a multiple of 20. Round it or allow any amount in the options.",
-                figure(*amount)
-            ),
-        ),
+        Refusal::ModifierStep { amount } => {
+            let [below, above] = nearest_steps(*amount).map(signed);
+            RefusalText::new(
+                "Modifiers come in steps of 20",
+                format!(
+                    "{} is not a multiple of 20. The nearest are {below} and {above}. You can allow any amount in the options.",
+                    signed(*amount)
+                ),
+            )
+        }
         Refusal::AlreadyHelped { helper } => RefusalText::new(
             "One roll for each helper",
             format!("{} has already helped with this roll.", who(*helper)),
@@ -265,6 +270,16 @@ pub fn fault(fault: &Fault) -> String {
         }
         Fault::NoFigure(typed) => format!(
             "{} has no score. Enter a name and a score, such as Climb 55.",
+            quoted(typed)
+        ),
+        Fault::NoScore(typed) => format!(
+            "{} is not a score. Enter one from {} to {}.",
+            figure(*typed),
+            figure(Score::MIN),
+            Score::MAX
+        ),
+        Fault::NoModifier(typed) => format!(
+            "{} does not begin with a number. Enter a modifier such as −20, then the reason.",
             quoted(typed)
         ),
         Fault::NoOpponent => "Who is the opponent? Choose a character, or enter a name.".to_owned(),

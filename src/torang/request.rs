@@ -3,7 +3,7 @@
 use super::messages::called;
 use super::odds::{Chances, NamedChances};
 use super::people::present;
-use super::typed::{Fault, modifier, number};
+use super::typed::{Fault, modifier, number, score};
 use crate::grammar::figure;
 use ::torang::command::{AbilityChoice, Command, GmModifier, NewCharacter, NewSide};
 use ::torang::modifier::CarriedModifierId;
@@ -119,8 +119,8 @@ impl RollRequest {
         Ok(modifiers)
     }
 
-    /// Returns the commands that call for the roll. A new opponent joins the table first, so that the log can name them. The
-    /// commands make sense only together.
+    /// Returns the commands that call for the roll. A new opponent joins the table first, with the ability, so that the log can name
+    /// them. The commands make sense only together.
     ///
     /// # Errors
     /// The fault in the typed text.
@@ -147,12 +147,27 @@ impl RollRequest {
                     view.next_actor()
                 }
             };
+            let mut ability = self.opponent_chosen.read().map_err(|fault| match fault {
+                Fault::NoFigure(_) => Fault::NoOpponentScore,
+                other => other,
+            })?;
+            // What a new character rolls with is the first ability on the new sheet, if the table allows it there.
+            if let AbilityChoice::Custom { name, kind, score } = &ability
+                && self.opponent.is_none()
+                && view.settings.allows_ability(name)
+            {
+                commands.push(Command::SetAbility {
+                    actor: roller,
+                    ability: None,
+                    name: name.clone(),
+                    kind: *kind,
+                    base: *score,
+                });
+                ability = AbilityChoice::Ability(view.next_ability);
+            }
             sides.push(NewSide {
                 roller,
-                ability: self.opponent_chosen.read().map_err(|fault| match fault {
-                    Fault::NoFigure(_) => Fault::NoOpponentScore,
-                    other => other,
-                })?,
+                ability,
                 modifiers: vec![],
                 followers: None,
             });
@@ -180,11 +195,12 @@ impl RollRequest {
         Ok(commands)
     }
 
-    /// Returns the chances, or `None` if a figure is missing or invalid.
+    /// Returns the chances, or `None` if a figure is missing or invalid. A modifier that cannot be read yet does not count yet.
     pub fn chances(&self, view: &View) -> Option<NamedChances> {
         let mut ours = self.chosen.score(view, Some(self.roller))?;
-        for (amount, _) in self.all_modifiers().ok()? {
-            ours = ours.plus(amount);
+        let modifiers = self.all_modifiers();
+        for (amount, _) in modifiers.as_ref().unwrap_or(&self.modifiers) {
+            ours = ours.plus(*amount);
         }
         for carried in &find(view, self.roller)?.carried_modifiers {
             if self.carried.contains(&carried.id) {
@@ -245,7 +261,7 @@ impl ChosenScore {
             None => Ok(AbilityChoice::Custom {
                 name: Name::new(&self.name).map_err(Fault::Name)?,
                 kind: AbilityKind::Skill,
-                score: number(&self.score).ok_or_else(|| Fault::NoNumber(self.score.clone()))?,
+                score: score(&self.score)?,
             }),
         }
     }

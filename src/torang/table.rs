@@ -77,6 +77,12 @@ impl TorangTable {
         });
     }
 
+    /// Plays commands that make sense only together, and then closes all dialogs.
+    pub fn play_together(self, commands: Vec<Command>) {
+        let close = move || self.dialogs.close_all();
+        self.session.play_together(commands, close);
+    }
+
     /// Plays a command and keeps the dialogs open.
     pub fn play_and_stay(self, command: Command) {
         self.session.play(command, || ());

@@ -1,8 +1,9 @@
 //! Parses the text that people type at a Torang table: numbers, dice, abilities with their scores, and modifiers with their
 //! reasons.
 
-use crate::grammar;
+use crate::grammar::{self, figure};
 use ::torang::command::GmModifier;
+use ::torang::score::Score;
 use tabletop::name::{Name, NameError};
 
 /// A fault in typed text.
@@ -14,6 +15,10 @@ pub enum Fault {
     NoNumber(String),
     /// The text does not end with a number.
     NoFigure(String),
+    /// The number is outside the range of scores.
+    NoScore(i32),
+    /// The text does not begin with the number of a modifier.
+    NoModifier(String),
     /// Dice cannot show that number (E-ROLL-RANGE).
     NoFace(String),
     /// An opposed roll needs an opponent.
@@ -82,19 +87,68 @@ fn ability(part: &str) -> Result<(Name, i32), Fault> {
     Ok((name, score))
 }
 
-/// Parses the names of characters, each with an optional player in brackets: "Warden, Hound (Max)".
+/// A character, as people type one: "Tavi (Mirja): Stealth 68, Climb 55".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypedCharacter {
+    /// The name.
+    pub name: Name,
+    /// The player in brackets.
+    pub player: Option<Name>,
+    /// The abilities after the colon, with scores that the rules accept.
+    pub abilities: Vec<(Name, i32)>,
+}
+
+impl TypedCharacter {
+    /// Lists the abilities with their scores: "Stealth 68, Climb 55".
+    pub fn ability_line(&self) -> String {
+        let abilities = self.abilities.iter();
+        let abilities = abilities.map(|(name, score)| format!("{name} {}", figure(*score)));
+        abilities.collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Parses characters, one on each line: "Tavi (Mirja): Stealth 68, Climb 55". A line without a colon may contain several names:
+/// "Warden, Hound (Max)".
 ///
 /// # Errors
-/// The fault in the first invalid name. An empty text is a fault, too.
-pub fn people(typed: &str) -> Result<Vec<(Name, Option<Name>)>, Fault> {
+/// The first fault. An empty text is a fault, too.
+pub fn characters(typed: &str) -> Result<Vec<TypedCharacter>, Fault> {
     let mut read = vec![];
-    for line in grammar::names(typed) {
-        read.push(person(line)?);
+    for line in typed.lines() {
+        let (heads, scores) = match line.split_once(':') {
+            Some((head, scores)) => (vec![head], scores),
+            None => (grammar::names(line).collect(), ""),
+        };
+        for head in heads {
+            let (name, player) = person(head)?;
+            read.push(TypedCharacter {
+                name,
+                player,
+                abilities: match scores.trim() {
+                    "" => vec![],
+                    scores => abilities(scores)?,
+                },
+            });
+        }
     }
-    if read.is_empty() {
-        return Err(Fault::Name(NameError::Empty));
+    let mut scores = read.iter().flat_map(|it| &it.abilities);
+    match scores.find(|(_, score)| Score::new(*score).is_none()) {
+        Some((_, score)) => Err(Fault::NoScore(*score)),
+        None if read.is_empty() => Err(Fault::Name(NameError::Empty)),
+        None => Ok(read),
     }
-    Ok(read)
+}
+
+/// Parses a score in the range that the rules accept.
+///
+/// # Errors
+/// [`Fault::NoNumber`] or [`Fault::NoScore`].
+pub fn score(typed: &str) -> Result<i32, Fault> {
+    let score = number(typed).ok_or_else(|| Fault::NoNumber(typed.trim().to_owned()))?;
+    match Score::new(score) {
+        Some(_) => Ok(score),
+        None => Err(Fault::NoScore(score)),
+    }
 }
 
 /// Parses the name of a character, with an optional player in brackets.
@@ -108,10 +162,10 @@ pub fn person(typed: &str) -> Result<(Name, Option<Name>), Fault> {
 /// Parses a modifier with its reason: "+20 from above".
 ///
 /// # Errors
-/// [`Fault::NoNumber`] if the text does not begin with a number.
+/// [`Fault::NoModifier`] if the text does not begin with a number.
 pub fn modifier(typed: &str) -> Result<GmModifier, Fault> {
     let typed = typed.trim();
     let (amount, reason) = typed.split_once(' ').unwrap_or((typed, ""));
-    let amount = number(amount).ok_or_else(|| Fault::NoNumber(typed.to_owned()))?;
+    let amount = number(amount).ok_or_else(|| Fault::NoModifier(typed.to_owned()))?;
     Ok((amount, reason.trim().to_owned()))
 }

@@ -4,15 +4,14 @@ use crate::played::{BREN, ODA, Played, TAVI, table};
 use ::torang::MAX_CHARACTERS;
 use ::torang::command::{Command, NewCharacter};
 use ::torang::opposed::Side;
-use ::torang::refusal::Refusal;
 use ::torang::state::{HelpVerdict, Role, RollPart};
 use rising_action::components::ButtonVariant;
 use rising_action::torang::action::{Action, Dialog};
 use rising_action::torang::odds::percent;
-use rising_action::torang::people::main_button;
+use rising_action::torang::people::{join, main_button, sheet_text};
 use rising_action::torang::prepared::{chances, kind_line};
 use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
-use rising_action::torang::typed::Fault;
+use rising_action::torang::typed::{Fault, characters};
 use tabletop::name::Name;
 use tabletop::ruling::Refuse;
 use tabletop::seat::Seat;
@@ -41,7 +40,8 @@ fn the_next_roll_starts_with_what_the_last_one_had() {
         assert_eq!(again.modifiers, [(-20, "rain".to_owned())]);
         let opponent = again.opponent.unwrap();
         assert_eq!(played.character(opponent).name.as_str(), "Warden");
-        assert_eq!(again.opponent_chosen.score, "45");
+        let perception = played.ability(opponent, "Perception");
+        assert_eq!(again.opponent_chosen.ability, Some(perception.id));
         // The kind of roll has to be chosen again.
         assert_eq!(again.kind, RollKind::Alone);
     }
@@ -166,8 +166,10 @@ fn modifiers_and_the_gamemaster_s_word_on_help() {
         ..played.request(TAVI, "Climb")
     };
     let fault = request.commands(&played.view()).unwrap_err();
-    assert_eq!(fault, Fault::NoNumber("wind".to_owned()));
-    assert_eq!(request.chances(&played.view()), None);
+    assert_eq!(fault, Fault::NoModifier("wind".to_owned()));
+    // What cannot be read yet does not count yet, and takes nothing away from what is known.
+    let odds = request.chances(&played.view()).unwrap();
+    assert_eq!(odds.note, "against 75");
     request.typed_modifier = "-40 rain".to_owned();
     let odds = request.chances(&played.view()).unwrap();
     assert_eq!(
@@ -267,11 +269,11 @@ fn an_opposed_roll_with_somebody_new() {
 fn somebody_new_joins_only_with_the_roll() {
     let mut played = table();
     let request = played.against(TAVI, "Stealth", "Warden", "1000000000");
-    let commands = request.commands(&played.view()).unwrap();
-    assert!(matches!(
-        played.check_all(&commands),
-        Err((1, Refusal::OutOfRange { .. }))
-    ));
+    assert_eq!(
+        request.commands(&played.view()).unwrap_err(),
+        Fault::NoScore(1_000_000_000)
+    );
+    assert_eq!(request.chances(&played.view()), None);
     for number in 3..MAX_CHARACTERS {
         played.play(Command::Join {
             character: NewCharacter {
@@ -284,6 +286,50 @@ fn somebody_new_joins_only_with_the_roll() {
     let request = played.against(TAVI, "Stealth", "Warden", "60");
     let commands = request.commands(&played.view()).unwrap();
     assert!(played.check_all(&commands).is_err(), "the table is full");
+}
+
+/// TE-012: what a new opponent rolls with stays on the new sheet, unless the table's list of abilities does not allow it.
+#[test]
+fn a_new_opponent_keeps_the_ability() {
+    let mut played = table();
+    played.call_for(&played.against(TAVI, "Stealth", "Warden", "45"));
+    let warden = played.view().cast.last().unwrap().id;
+    let perception = played.ability(warden, "Perception");
+    assert_eq!(perception.base.map(|base| base.get()), Some(45));
+    let theirs = played.roll().opponent.unwrap().attempt.ability;
+    assert_eq!(theirs.ability_id, Some(perception.id));
+
+    let mut listed = table();
+    listed.change_settings(|settings| {
+        settings.ability_list = vec![Name::new("Stealth").unwrap()];
+    });
+    listed.call_for(&listed.against(TAVI, "Stealth", "Warden", "45"));
+    assert!(listed.view().cast.last().unwrap().abilities.is_empty());
+}
+
+/// New characters are added with their abilities, as at a new table.
+#[test]
+fn characters_join_with_their_abilities() {
+    let mut played = table();
+    let typed = characters("the keeper: Spot 55, Listen 40\nHound, Cat").unwrap();
+    for command in join(&played.view(), &typed, Role::GmCharacter) {
+        played.play(command);
+    }
+    let cast = played.view().cast;
+    let shown: Vec<(&str, String)> = cast[3..]
+        .iter()
+        .map(|it| (it.name.as_str(), sheet_text(it)))
+        .collect();
+    let none = || "0 abilities".to_owned();
+    assert_eq!(
+        shown,
+        [
+            ("the keeper", "2 abilities".to_owned()),
+            ("Hound", none()),
+            ("Cat", none())
+        ]
+    );
+    assert_eq!(played.ability(cast[3].id, "Spot").base.unwrap().get(), 55);
 }
 
 /// The ID of a character who left is never reused, so the roll is against the new opponent.

@@ -1,7 +1,7 @@
 //! Text that people type at a Torang table.
 
 use rising_action::torang::refusals::fault;
-use rising_action::torang::typed::{Fault, abilities, face, modifier, people};
+use rising_action::torang::typed::{Fault, abilities, characters, face, modifier};
 use tabletop::name::NameError;
 
 #[test]
@@ -24,11 +24,40 @@ fn abilities_are_read_as_people_write_them() {
 
 #[test]
 fn people_come_with_their_players() {
-    let read = people("Warden, Hound (Max)").unwrap();
-    assert_eq!(read[0].0.as_str(), "Warden");
-    assert_eq!(read[0].1, None);
-    assert_eq!(read[1].1.as_ref().unwrap().as_str(), "Max");
-    assert_eq!(people(" , ").unwrap_err(), Fault::Name(NameError::Empty));
+    let read = characters("Warden, Hound (Max)").unwrap();
+    assert_eq!(read[0].name.as_str(), "Warden");
+    assert_eq!(read[0].player, None);
+    assert_eq!(read[1].player.as_ref().unwrap().as_str(), "Max");
+    for typed in ["", " , "] {
+        let fault = characters(typed).unwrap_err();
+        assert_eq!(fault, Fault::Name(NameError::Empty), "{typed}");
+    }
+}
+
+#[test]
+fn characters_come_with_their_abilities() {
+    let read =
+        characters("the keeper: Spot 55\nTavi (Mirja): Stealth 68, Climb -5\nBren, Oda:").unwrap();
+    let read: Vec<String> = read
+        .iter()
+        .map(|it| format!("{}: {}", it.name, it.ability_line()))
+        .collect();
+    assert_eq!(
+        read,
+        [
+            "the keeper: Spot 55",
+            "Tavi: Stealth 68, Climb −5",
+            "Bren, Oda: "
+        ]
+    );
+    for (typed, says) in [
+        ("Keeper: Spot", "“Spot” has no score"),
+        ("Keeper: Spot 10001", "10001 is not a score"),
+        (": Spot 55", "at least one letter"),
+    ] {
+        let said = fault(&characters(typed).unwrap_err());
+        assert!(said.contains(says), "{typed}: {said}");
+    }
 }
 
 #[test]
@@ -38,7 +67,10 @@ fn modifiers_have_their_reasons() {
         Ok((20, "from above".to_owned()))
     );
     assert_eq!(modifier(" −40 "), Ok((-40, String::new())));
-    assert_eq!(modifier("wind"), Err(Fault::NoNumber("wind".to_owned())));
+    let wrong = modifier("very hard").unwrap_err();
+    assert_eq!(wrong, Fault::NoModifier("very hard".to_owned()));
+    let said = fault(&wrong);
+    assert!(said.contains("such as −20"), "{said}");
 }
 
 /// TE-020: two dice that show 00 and 0 are 100.

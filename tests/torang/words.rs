@@ -209,6 +209,8 @@ fn every_fault_says_what_to_type() {
         Fault::NoNumber(long.clone()),
         Fault::NoFigure(String::new()),
         Fault::NoFigure("Climb".to_owned()),
+        Fault::NoScore(-2_000),
+        Fault::NoModifier(String::new()),
         Fault::NoFace(String::new()),
         Fault::NoFace(long),
         Fault::NoOpponent,

@@ -36,6 +36,12 @@ pub const fn is_multiple_of_step(amount: i32) -> bool {
     amount % MODIFIER_STEP == 0
 }
 
+/// Returns the multiples of the step below and above an amount, which are allowed in its place (TE-052).
+pub const fn nearest_steps(amount: i32) -> [i32; 2] {
+    let below = amount.div_euclid(MODIFIER_STEP) * MODIFIER_STEP;
+    [below, below + MODIFIER_STEP]
+}
+
 /// Returns the amount that a helper's roll adds to the helped score, in steps (TE-064).
 pub(super) const fn help_steps(level: Level) -> i32 {
     match level {

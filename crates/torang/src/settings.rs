@@ -67,6 +67,12 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// Whether an ability with this name may be on a sheet: it is on the table's list, or there is no list.
+    pub fn allows_ability(&self, name: &Name) -> bool {
+        let is_it = |its: &Name| its.as_str().eq_ignore_ascii_case(name.as_str());
+        self.ability_list.is_empty() || self.ability_list.iter().any(is_it)
+    }
+
     /// Returns the settings for opposed rolls.
     pub fn opposed_rules(&self) -> OpposedRules {
         OpposedRules {

@@ -19,6 +19,8 @@ pub struct View {
     pub settings: Settings,
     /// All characters in the order they joined, including those who left, since the event log names them.
     pub cast: Vec<Character>,
+    /// The ID for the next ability on a sheet.
+    pub next_ability: AbilityId,
     pub clock: Clock,
     pub roll: Option<RollView>,
     /// The abilities with an experience check, by character, for the end of a session.
@@ -72,6 +74,7 @@ pub fn view(state: &State) -> View {
         title: state.title.clone(),
         settings: state.settings.clone(),
         cast: state.cast.clone(),
+        next_ability: AbilityId(state.last_ability_id.saturating_add(1)),
         clock: state.clock.clone(),
         roll: state
             .roll

@@ -2,34 +2,82 @@
 
 use super::{TextDialog, blame, use_fault};
 use crate::components::{
-    Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Fault, Note, Row, Rows, TextField,
-    use_close,
+    Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Fault, FieldText, LinesField, Note,
+    Row, Rows, TextField, use_close,
 };
 use crate::torang::action::Dialog as Which;
 use crate::torang::messages::{called, kind};
+use crate::torang::people::join;
 use crate::torang::request::find;
 use crate::torang::table::use_torang;
-use crate::torang::typed::{self, Fault as TypedFault, number};
-use ::torang::command::{Command, NewCharacter};
+use crate::torang::typed::{self, Fault as TypedFault, TypedCharacter};
+use ::torang::command::Command;
 use ::torang::state::{AbilityId, AbilityKind, Character, Role};
 use leptos::prelude::*;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// The dialog that adds one or more characters.
+/// The dialog that adds one or more characters, who are typed as for a new table.
 #[component]
 pub fn Join(role: Role) -> impl IntoView {
+    let table = use_torang();
     let (title, label) = match role {
-        Role::Adventurer => ("Add adventurer", "Name (player)"),
-        Role::GmCharacter => ("Add gamemaster character", "Name, such as the warden"),
+        Role::Adventurer => ("Add adventurer", "Name (player), or name: abilities"),
+        Role::GmCharacter => ("Add gamemaster character", "Name, or name: abilities"),
     };
-    let read = move |typed: String| {
-        let join = |(name, player)| Command::Join {
-            character: NewCharacter { name, player, role },
-        };
-        Ok(typed::people(&typed)?.into_iter().map(join).collect())
+    let text = RwSignal::new(String::new());
+    let fault = use_fault(move || text.track());
+    let add = Callback::from(move || {
+        let characters = text.with_untracked(|typed| typed::characters(typed));
+        match characters {
+            Ok(characters) => table.play_together(join(&table.view_now(), &characters, role)),
+            Err(found) => blame(fault, &found),
+        }
+    });
+    let previews = move || {
+        let characters = text
+            .with(|typed| typed::characters(typed))
+            .unwrap_or_default();
+        (!characters.is_empty()).then(|| {
+            let characters = characters.into_iter().map(preview).collect_view();
+            view! { <ul class="cast" aria-label="Preview">{characters}</ul> }
+        })
     };
-    view! { <TextDialog title label send="Add" read=Callback::from(read)/> }
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label="Add" variant=ButtonVariant::Lit class="btn-big grow" on_press=add/>
+            </Dock>
+        }
+    };
+    view! {
+        <Dialog title foot>
+            <div class="form">
+                <div class="rows sheet-field">
+                    <LinesField label value=FieldText::people(text) autofocus=true on_enter=add/>
+                </div>
+                <Fault text=fault/>
+                {previews}
+                <Note text="Separate names with commas. For abilities, use one line each: The warden: Spot 55, Listen 40."/>
+            </div>
+        </Dialog>
+    }
+}
+
+/// Shows how a typed character is read.
+fn preview(character: TypedCharacter) -> impl IntoView {
+    let player = character.player.iter().map(ToString::to_string);
+    let abilities = character.ability_line();
+    let parts: Vec<String> = player
+        .chain([abilities].into_iter().filter(|line| !line.is_empty()))
+        .collect();
+    view! {
+        <li class="is-draft">
+            <span></span>
+            <span></span>
+            <span class="name"><b>{character.name.to_string()}</b><span>{parts.join(". ")}</span></span>
+        </li>
+    }
 }
 
 /// Returns the name of a character, with the player's name in brackets.
@@ -180,7 +228,7 @@ pub fn AbilityDialog(actor: ActorId, ability: AbilityId) -> impl IntoView {
             ability: Some(ability),
             name: Name::new(&name.get_untracked()).map_err(TypedFault::Name)?,
             kind: chosen.get_untracked(),
-            base: number(&score).ok_or(TypedFault::NoNumber(score))?,
+            base: typed::score(&score)?,
         })
     };
     let write = Callback::from(move || match read() {

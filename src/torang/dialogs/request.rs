@@ -10,6 +10,7 @@ use crate::torang::odds_bar::Odds;
 use crate::torang::people::present;
 use crate::torang::request::{ChosenScore, RollKind, RollRequest, find};
 use crate::torang::table::use_torang;
+use crate::torang::typed::Fault as TypedFault;
 use ::torang::command::GmModifier;
 use ::torang::modifier::CarriedModifierId;
 use ::torang::state::{AbilityId, Role};
@@ -75,10 +76,12 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
     });
     let chances = Memo::new(move |_| request.with(|it| it.chances(&table.view().get())));
     let fault = use_fault(move || request.track());
+    let modifier_fault = use_fault(move || typed_modifier.track());
     let send = move |and_roll| {
         let commands = request.with_untracked(|it| it.commands(&table.view_now()));
         match commands {
             Ok(commands) => table.request(commands, and_roll),
+            Err(found @ TypedFault::NoModifier(_)) => blame(modifier_fault, &found),
             Err(found) => blame(fault, &found),
         }
     };
@@ -115,7 +118,11 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
         }
         RollKind::Group => view! { <Followers roller followers/> }.into_any(),
         RollKind::Opposed => {
-            view! { <Opponent roller opponent name=opponent_name chosen=opponent_chosen on_enter=call/> }.into_any()
+            view! {
+                <Heading text="Against whom?"/>
+                <Opponent roller opponent name=opponent_name chosen=opponent_chosen on_enter=call/>
+            }
+            .into_any()
         }
     }
     };
@@ -135,6 +142,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
                 <div class="rows sheet-field">
                     <TextField label="Modifier and reason: +20 from above" value=typed_modifier on_enter=call/>
                 </div>
+                <Fault text=modifier_fault/>
                 <div class="rows sheet-field">
                     <TextField label="What is at stake (optional)" value=stakes on_enter=call/>
                 </div>

@@ -132,11 +132,7 @@ impl TorangTransaction<'_> {
             Some(_) => {}
             None => check_max(its.abilities.len() + 1, MAX_ABILITIES)?,
         }
-        let listed = &self.state.settings.ability_list;
-        let is_listed = listed.is_empty()
-            || listed
-                .iter()
-                .any(|its| its.as_str().eq_ignore_ascii_case(name.as_str()));
+        let is_listed = self.state.settings.allows_ability(name);
         self.require(is_listed, Refusal::AbilityNotListed)?;
         let ability = match ability {
             Some(ability) => ability,

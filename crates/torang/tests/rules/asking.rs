@@ -5,6 +5,7 @@ use crate::given::{
     rolls, score, side, who,
 };
 use ::torang::command::{AbilityChoice, Command, DieSource};
+use ::torang::modifier::nearest_steps;
 use ::torang::opposed::{Outcome, Side, TieRule};
 use ::torang::refusal::{GmDecision, Refusal};
 use ::torang::score::Level::{Critical, Failure, Success};
@@ -253,6 +254,10 @@ fn modifiers_by_the_gamemaster() {
     assert_eq!(
         play.no(set(GM, &[10]), "TE-052"),
         Refusal::ModifierStep { amount: 10 }
+    );
+    assert_eq!(
+        [-30, -10, 10, 30].map(nearest_steps),
+        [[-40, -20], [-20, 0], [0, 20], [20, 40]]
     );
     let player = Seat::Actor(who(1));
     assert_eq!(
