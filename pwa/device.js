@@ -146,7 +146,7 @@
 
   // Where the table stands: "You are here" in the chronicle, or whoever acts, or narrates after the first. The page is drawn first.
   const show = (what) => setTimeout(() => {
-    for (const here of document.querySelectorAll(what || ".here, .turn.is-now, .narrator.is-told ~ .is-now, .q-dice, .qc-best")) here.scrollIntoView({ block: "nearest" });
+    for (const here of document.querySelectorAll(what || ".here, .turn.is-now, .narrator.is-told ~ .is-now, .q-result, .qc-best")) here.scrollIntoView({ block: "nearest" });
   });
   window.addEventListener("ra-show", (event) => show(event.detail));
   // Turned round, the page is laid out anew.
