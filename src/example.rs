@@ -87,13 +87,20 @@ mod component {
         let done = Memo::new(move |_| {
             session.with(|table| Some(steps_done(pointers, table.played_in_example()?)))
         });
+        // The text of the step as it is usually, or for where the table stands.
+        let text = Memo::new(move |_| {
+            let step = done.get()?;
+            let usual = pointers.get(step)?.text;
+            let now = session.view().with(|view| G::pointer_now(step, view));
+            Some(now.unwrap_or(usual))
+        });
         move || {
             let done = done.get()?;
-            let strip = match pointers.get(done) {
-                Some(pointer) => view! {
+            let strip = match text.get() {
+                Some(text) => view! {
                     <p class="pointer" role="status">
                         <b>{format!("{} of {}", done + 1, pointers.len())}</b>
-                        <span>{pointer.text}</span>
+                        <span>{text}</span>
                     </p>
                 }
                 .into_any(),

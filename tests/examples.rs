@@ -8,7 +8,7 @@ use rising_action::example::{Pointer, steps_done};
 use rising_action::game::TableGame;
 use rising_action::{improv, torang, torg};
 use tabletop::dice::SeededRng;
-use tabletop::seat::ActorId;
+use tabletop::seat::{ActorId, Seat};
 use tabletop::table::{PlayMode, Table};
 use testing::memory::MemoryStorage;
 
@@ -72,6 +72,31 @@ fn improv_begins_with_one_card_to_be_played() {
     let missing = conflict.sides.iter().filter(|side| side.played.is_none());
     let missing: Vec<&str> = missing.map(|side| side.label.as_str()).collect();
     assert_eq!(missing, ["Dee"]);
+}
+
+/// The text of a step fits where the table stands: a tie comes before the narration, and a finished roll is not finished again.
+#[test]
+fn the_last_step_follows_the_state() {
+    let mut chance = SeededRng::seed_from_u64(1);
+    let mut table = torang::example::table();
+    let now =
+        |table: &Table<::torang::Torang>| torang::example::pointer_now(2, &table.view(Seat::Table));
+    assert_eq!(now(&table), None);
+    let waived = ::torang::command::Command::CancelRoll { waived: false };
+    table
+        .play(&waived, &PlayMode::ByTheRules, None, &mut chance)
+        .unwrap();
+    assert!(now(&table).unwrap().starts_with("Now call for a roll"));
+    assert_eq!(
+        torang::example::pointer_now(1, &table.view(Seat::Table)),
+        None
+    );
+
+    let mut view = improv::example::table().view(Seat::Table);
+    assert_eq!(improv::example::pointer_now(2, &view), None);
+    view.conflict.as_mut().unwrap().conflict.phase = ::improv::state::Phase::Fate;
+    let text = improv::example::pointer_now(2, &view).unwrap();
+    assert!(text.contains("draw one card each"), "{text}");
 }
 
 #[test]

@@ -6,7 +6,8 @@ use ::improv::command::{Command, NewPerson, NewSide, NewTalent};
 use ::improv::event::Event;
 use ::improv::settings::Settings;
 use ::improv::side::{SideId, SideKind};
-use ::improv::state::{ConflictKind, Role};
+use ::improv::state::{ConflictKind, Phase, Role};
+use ::improv::view::View;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 use tabletop::table::Table;
@@ -60,6 +61,17 @@ pub const POINTERS: [Pointer<Improv>; 3] = [
         is_done: |event| matches!(event, Event::Narrated { .. }),
     },
 ];
+
+/// Returns the text of a step for where the table stands: a tie is broken before anybody narrates.
+pub fn pointer_now(step: usize, view: &View) -> Option<&'static str> {
+    let phase = view.conflict.as_ref().map(|its| its.conflict.phase);
+    match (step, phase) {
+        (2, Some(Phase::Fate)) => Some(
+            "Equal totals: first tap the button to draw one card each. The higher card wins, and then the sides narrate.",
+        ),
+        _ => None,
+    }
+}
 
 /// Returns the table with one card left to play. Returns an empty table if a command is refused.
 pub fn table() -> Table<Improv> {

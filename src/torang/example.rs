@@ -7,6 +7,7 @@ use ::torang::event::Event;
 use ::torang::opposed::Side;
 use ::torang::settings::Settings;
 use ::torang::state::{AbilityId, AbilityKind, Role};
+use ::torang::view::View;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::Table;
@@ -46,6 +47,12 @@ pub const POINTERS: [Pointer<Torang>; 3] = [
         is_done: |event| matches!(event, Event::RollRequested { .. }),
     },
 ];
+
+/// Returns the text of a step for where the table stands: when the roll is finished, only the new roll is left to call for.
+pub fn pointer_now(step: usize, view: &View) -> Option<&'static str> {
+    (step == 2 && view.roll.is_none())
+        .then_some("Now call for a roll yourself: tap an ability, such as Oda’s Locks.")
+}
 
 /// Returns the table with a roll that is ready to be made. Returns an empty table if a command is refused.
 pub fn table() -> Table<Torang> {
