@@ -8,9 +8,11 @@ use super::table::dock::{DockActions, dock};
 use super::table::gifts::Gift;
 use super::table::narration::narrate_commands;
 use super::table::playing::next_player;
+use super::table::stakes::missing_stakes;
 use super::table::view::{ending, hand::HandScreen, people, playing, reveal, stakes};
 use super::table::{InConflict, Scene, position, scene};
 use crate::components::{Button, DialogStack, Dialogs, RefusalDialog, UndoButtons, use_close};
+use crate::device::scroll_to;
 use crate::log::page::NoteDialog;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
@@ -21,7 +23,9 @@ use crate::table_layout::{TableLayout, TableParts};
 use ::improv::Improv;
 use ::improv::command::Command;
 use ::improv::event::Event;
+use ::improv::refusal::Refusal;
 use ::improv::side::SideId;
+use ::improv::state::Phase;
 use ::improv::view::View;
 use leptos::prelude::*;
 use tabletop::event_log::LogEntry;
@@ -168,6 +172,10 @@ impl ImprovTable {
             Some(Command::Leave { .. }) => self.go_to(TablePage::Seats),
             _ => {}
         }
+        // The page may have been scrolled down to the last narration, and the outcome stands at its top.
+        if matches!(command, Some(Command::EndConflict)) {
+            scroll_to(".past");
+        }
         self.dialogs.close_all();
     }
 
@@ -267,6 +275,26 @@ pub fn ImprovPage(
         if session.refused().with(Option::is_some) {
             table.visitor.set(None);
         }
+    });
+    // Whoever follows the rule about a missing stake goes on to write it down. After a ruling, the stakes are closed.
+    Effect::new(move |before: Option<Option<SideId>>| {
+        let now = session.refused().with(|refused| {
+            let refusal = refused.as_ref().map(|refused| &refused.refusal);
+            match refusal {
+                Some(Refusal::StakeMissing { side }) => Some(*side),
+                _ => None,
+            }
+        });
+        if let (Some(Some(side)), None) = (before, now) {
+            let its = session.view_now();
+            let is_missing = its.conflict.as_ref().is_some_and(|its| {
+                its.conflict.phase == Phase::Stakes && missing_stakes(its).contains(&side)
+            });
+            if is_missing {
+                table.dialogs.open_alone(Dialog::Side { side });
+            }
+        }
+        now
     });
     let rules: RuleViewer = expect_context();
     rules.lead_to_options(Some(OptionLink {

@@ -1,12 +1,39 @@
 //! The texts of refusals at an Improv table: the rule as a headline, then the reason and what to do.
 
 use super::messages::{side, side_first};
+use super::table::stakes::missing_stakes;
 use crate::game::RefusalText;
-use crate::grammar::{counted, long_text};
+use crate::grammar::{counted, list, long_text};
 use ::improv::refusal::{OptionalRule, Refusal};
 use ::improv::side::SideId;
 use ::improv::state::Phase;
 use ::improv::view::View;
+
+/// Returns the text about a side without a stake, which names all such sides.
+fn missing_stakes_text(view: &View, first: SideId) -> RefusalText {
+    let missing = view.conflict.as_ref().map_or_else(Vec::new, |its| {
+        let missing = missing_stakes(its).into_iter();
+        missing.map(|id| side(its, id)).collect::<Vec<_>>()
+    });
+    match missing.as_slice() {
+        [_, _, ..] => RefusalText::new(
+            "Stakes are missing",
+            format!(
+                "Not written down yet: the stakes of {}. Write them down, or remove those sides.",
+                list(&missing)
+            ),
+        ),
+        _ => RefusalText::new(
+            "A stake is missing",
+            format!(
+                "{} has no stake yet. Write one down, or remove that side.",
+                view.conflict
+                    .as_ref()
+                    .map_or_else(|| "Someone".to_owned(), |its| side_first(its, first))
+            ),
+        ),
+    }
+}
 
 /// Returns the text of a refusal. It names no card that is face down or in a hand.
 pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
@@ -33,13 +60,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
                 now(view)
             ),
         ),
-        Refusal::StakeMissing { side } => RefusalText::new(
-            "A stake is missing",
-            format!(
-                "{} has no stake yet. Write one down, or remove that side.",
-                first(*side)
-            ),
-        ),
+        Refusal::StakeMissing { side } => missing_stakes_text(view, *side),
         Refusal::TooManyGmStakes { stakes, players } => RefusalText::new(
             "Too many gamemaster stakes",
             format!(

@@ -10,7 +10,7 @@ const no = async () => {};
 const box = (page, name) => page.locator("dialog[open]").getByRole("textbox", { name });
 const chip = (page, text) => page.locator("dialog[open] .chip", { hasText: text }).first();
 /** The button of whoever narrates now. */
-const NARRATED = /^(?!Everyone).* has narrated/;
+const NARRATED = /^Narrated: /;
 const closed = (page) => page.locator("dialog[open]").waitFor({ state: "detached" });
 
 /** A new table: Ada is the gamemaster, three play. */
@@ -51,7 +51,11 @@ async function stakes(page, see = no) {
   await tap(page, "Play the cards");
   await page.locator(".ruling").waitFor();
   await see("a stake is missing");
+  // It leads on to the first side without a stake.
   await tap(page, "Follow the rule");
+  await page.getByRole("dialog", { name: "Dee" }).waitFor();
+  await page.keyboard.press("Escape");
+  await closed(page);
   await stake(page, "Lund", "The ledger burns tonight.");
   await stake(page, "The Gang", "Nobody crosses the bridge.");
   await stake(page, "Dee", "The ledger leaves with me, unread.", "Lund");
@@ -90,8 +94,8 @@ async function lay(page, see = no, check = false) {
     await see(`${name} has chosen`);
     await tap(page, /^Play the/);
     if (name === "Ada") {
-      await page.getByText("top, unseen").waitFor();
-      await page.locator(".tap-card", { hasText: "top, unseen" }).tap();
+      await page.getByText("top card, unseen").waitFor();
+      await page.locator(".tap-card", { hasText: "top card, unseen" }).tap();
       await see("the deck, unseen");
       await tap(page, "Play it unseen");
     }

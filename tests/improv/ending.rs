@@ -87,7 +87,7 @@ fn im_113_the_last_round_is_seen_before_the_end() {
     assert_eq!(evening.scene(), Scene::Reveal);
     evening.go("Go to the ending");
     // After a reload the ending is shown, once something in it has happened.
-    evening.go("Marlow has narrated");
+    evening.go("Narrated: Marlow");
     evening.last_cards = None;
     assert_eq!(evening.scene(), Scene::Ending);
 }
@@ -164,8 +164,8 @@ fn a_gift_is_considered_before_it_is_given_and_needs_its_word() {
     assert_eq!(own(&pairs(&evening)[0].piles[0]), 1);
     assert!(pairs(&evening)[0].piles[1].has_given);
     for name in ["Marlow", "Quill", "Lund", "The Gang", "Dee"] {
-        if evening.go_label() == format!("{name} has narrated") {
-            evening.go(&format!("{name} has narrated"));
+        if evening.go_label() == format!("Narrated: {name}") {
+            evening.go(&format!("Narrated: {name}"));
         }
     }
     evening.narrate_all();
@@ -194,18 +194,18 @@ fn where_all_is_given_before_the_narration_that_is_said_first() {
     assert_eq!(all_narrate(&evening), 0);
     evening.go("No more gifts");
     assert_eq!(all_narrate(&evening), 1);
-    evening.go("Marlow has narrated");
+    evening.go("Narrated: Marlow");
 }
 
 #[test]
 fn im_119_a_gift_that_was_only_considered_ends_with_the_narration() {
     let mut evening = ended(Settings::default(), "8C");
     for name in ["Marlow", "Quill", "Lund"] {
-        evening.go(&format!("{name} has narrated"));
+        evening.go(&format!("Narrated: {name}"));
     }
     evening.gift = pairs(&evening)[0].piles[0].cards[0].2;
     assert_eq!(evening.buttons().0.unwrap().label, "Keep it");
-    evening.go("Dee has narrated");
+    evening.go("Narrated: Dee");
     let still = evening.see(|now| valid(now, &now.its.full_conflict(), evening.gift));
     assert_eq!(still, None);
 }

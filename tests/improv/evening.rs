@@ -340,7 +340,7 @@ impl Evening {
 
     /// Lets everybody narrate their part.
     pub fn narrate_all(&mut self) {
-        while self.go_label().ends_with(" has narrated") {
+        while self.go_label().starts_with("Narrated: ") {
             self.run(self.buttons().1.action);
         }
     }

@@ -2,9 +2,11 @@
 
 use crate::evening::{DEE, Evening, GM, name};
 use ::improv::command::{Command, NewTalent, Objection, TalentFit};
+use ::improv::refusal::Refusal;
 use ::improv::settings::{NarrationOrder, Settings};
 use ::improv::state::ConflictKind;
 use rising_action::improv::dialog::Dialog;
+use rising_action::improv::refusals::refusal;
 use rising_action::improv::table::action::Action;
 use rising_action::improv::table::columns::{BonusMark, CardPlace, Column, face_down, face_up};
 use rising_action::improv::table::narration::{
@@ -76,6 +78,38 @@ fn one_stake_of_the_gamemasters_has_all_against_it_at_once() {
     assert_eq!(
         position(&evening.view(), evening.scene()),
         "Stakes of a simple conflict"
+    );
+}
+
+/// IM-010: the refusal names every side without a stake.
+#[test]
+fn all_missing_stakes_are_named() {
+    let mut evening = Evening::new();
+    evening.open(ConflictKind::Extended, "Lund, The Gang, The storm");
+    let limits = evening.see(gamemaster_limits);
+    assert_eq!(limits.0, "3 of 3: the limit");
+    let missing = |evening: &Evening| {
+        let view = evening.view();
+        let missing = missing_stakes(view.conflict.as_ref().unwrap());
+        let refused = Refusal::StakeMissing { side: missing[0] };
+        (missing.len(), refusal(&refused, &view))
+    };
+    let (count, text) = missing(&evening);
+    assert_eq!((count, text.title.as_str()), (6, "Stakes are missing"));
+    assert!(
+        text.reason.contains("Quill, Lund, the Gang and the storm"),
+        "{}",
+        text.reason
+    );
+    for name in ["Marlow", "Quill", "Lund", "The Gang", "The storm"] {
+        evening.stake(name, "It is so.", None);
+    }
+    let (count, text) = missing(&evening);
+    assert_eq!((count, text.title.as_str()), (1, "A stake is missing"));
+    assert!(
+        text.reason.starts_with("Dee has no stake yet."),
+        "{}",
+        text.reason
     );
 }
 
@@ -375,13 +409,13 @@ fn it_is_narrated_from_the_lowest_and_each_knows_whose_word_counts() {
     assert_eq!(evening.refused(&early), "IM-099");
     evening.note = "The lamp goes out.".to_owned();
     assert_eq!(evening.buttons().1.detail, "then Marlow");
-    evening.go("Quill has narrated");
+    evening.go("Narrated: Quill");
     evening.note.clear();
     let narrators = told(&evening);
     assert!(narrators[0].has_narrated && narrators[1].is_next);
     assert_eq!(narrators[0].text, "The lamp goes out.");
     for name in ["Marlow", "The Gang", "Lund", "Dee"] {
-        evening.go(&[name, " has narrated"].concat());
+        evening.go(&["Narrated: ", name].concat());
     }
     evening.go("Round 2");
     assert_eq!(
@@ -409,7 +443,7 @@ fn im_086_all_who_are_left_narrate_at_once() {
     evening.run(all(&evening).unwrap());
     let told = evening.see(|now| narrators(now, evening.entries()));
     assert!(told.iter().all(|its| its.has_narrated));
-    let texts: Vec<_> = told.iter().filter(|its| its.text != "has narrated").collect();
+    let texts: Vec<_> = told.iter().filter(|its| its.text != "narrated").collect();
     assert_eq!((texts.len(), texts[0].side), (1, second));
     assert_eq!(all(&evening), None);
 }

@@ -225,14 +225,23 @@ fn a_tie_reads_as_one_until_it_is_decided() {
     let shown = evening.see(fate);
     assert_eq!(
         (shown.drawn.len(), shown.decided.len(), shown.choosing.len()),
-        (2, 0, 0)
+        (1, 0, 0)
     );
     assert_eq!(
         form(&evening, TurnedCards::Round).intro,
         "The cards were equal. Each side below turns over another one."
     );
     enter(&mut evening, TurnedCards::Round, &["4D", "3D"]);
-    assert_eq!(evening.see(fate).decided, ["Dee beats Lund."]);
+    let shown = evening.see(fate);
+    assert_eq!(shown.decided, ["Dee beats Lund."]);
+    // IA-04: each draw stands in its own row, which says why there was another one.
+    let rows: Vec<(&str, usize)> = shown
+        .drawn
+        .iter()
+        .map(|row| (row.title.as_str(), row.cards.len()))
+        .collect();
+    let again = "Equal again, another card each: Dee and Lund";
+    assert_eq!(rows, [("One card each", 2), (again, 2)]);
     let columns = evening.see(face_up);
     assert!(columns.iter().all(|its| its.place != "tied"));
     assert!(columns[4].is_lit && columns[4].place == "1st");

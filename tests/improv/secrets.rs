@@ -2,8 +2,10 @@
 
 use crate::evening::{DEE, Evening, GM, card};
 use ::improv::settings::Settings;
+use ::improv::view::View;
 use rising_action::improv::table::columns::face_down;
-use rising_action::improv::table::hand::{Hand, HandChoice, hand};
+use rising_action::improv::table::hand::{Hand, HandChoice, cover_lines, cover_name, hand};
+use rising_action::improv::table::person;
 use rising_action::improv::table::playing::card_players;
 use tabletop::seat::{ActorId, Seat};
 
@@ -145,4 +147,25 @@ fn the_own_card_can_be_looked_at_again_with_what_lies_on_it() {
     assert!(!shown.chooses);
     // A total of twelve in hearts is above 42 of the 54 cards that she has not seen.
     assert_eq!(shown.odds[0].steps[0].0, "78%");
+}
+
+/// The curtain names the player who may look, as long as the player is known.
+#[test]
+fn the_curtain_is_for_the_player() {
+    let mut view = Evening::new().view();
+    let covers = |view: &View| {
+        let its = person(view, DEE).unwrap();
+        (cover_name(its), cover_lines(view, its))
+    };
+    let cards = "4 cards are behind this curtain.".to_owned();
+    let (name, lines) = covers(&view);
+    assert_eq!(
+        (name.as_str(), lines),
+        ("Dee", vec!["For Dee only.".to_owned(), cards.clone()])
+    );
+    let its = view.people.iter_mut().find(|its| its.id == DEE).unwrap();
+    its.player = Some(crate::evening::name("Kim"));
+    let (name, lines) = covers(&view);
+    let whose = "This is for Dee’s player only.".to_owned();
+    assert_eq!((name.as_str(), lines), ("Kim", vec![whose, cards]));
 }

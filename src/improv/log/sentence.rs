@@ -34,7 +34,7 @@ impl Past<'_> {
             Event::PersonChanged { name, talents, .. } => changed_person(name.as_str(), talents),
             Event::PersonLeft { person, cards } => {
                 let thrown = self.named_cards(cards);
-                let left = format!("{} leaves the table for good.", self.who(*person));
+                let left = format!("{} leaves the table.", self.who(*person));
                 if thrown.is_empty() {
                     left
                 } else {
@@ -207,9 +207,9 @@ impl Past<'_> {
             }
             Event::Narrated { side, text: told } => match told {
                 Some(told) if !told.trim().is_empty() => {
-                    format!("{} narrates{}.", self.label(*side), quoted(told))
+                    format!("Narrated by {}{}.", self.side(*side), quoted(told))
                 }
-                Some(_) | None => format!("{} has narrated.", self.label(*side)),
+                Some(_) | None => format!("Narrated: {}.", self.label(*side)),
             },
             Event::Arbitrated { side, text: told } => format!(
                 "{} decides what is unclear{}.",

@@ -177,13 +177,23 @@ fn face_down_label(now: &InConflict, its: &SideView, card: CardPlace, value: u16
         CardPlace::Unused => "plays no card",
         CardPlace::FaceDown | CardPlace::FaceUp(_) => "a card, face down",
     };
-    let condition = messages::condition(its.side.condition);
-    match (condition, value) {
-        ("", 0) => format!("{name}: {card}"),
-        (condition, 0) => format!("{name}: {card}, {condition}"),
-        ("", value) => format!("{name}: {card}, plus {value}"),
-        (condition, value) => format!("{name}: {card}, {condition}, plus {value}"),
+    let mut parts = vec![card.to_owned()];
+    match messages::condition(its.side.condition) {
+        "" => {}
+        condition => parts.push(condition.to_owned()),
     }
+    if value > 0 {
+        parts.push(format!("plus {value}"));
+    }
+    if !its.side.pile.is_empty() {
+        parts.push(victory_cards(its.side.pile.len()));
+    }
+    format!("{name}: {}", parts.join(", "))
+}
+
+/// Counts the cards of a pile: "2 victory cards".
+pub fn victory_cards(count: usize) -> String {
+    counted(count, "victory card", "victory cards")
 }
 
 /// Returns the columns after the reveal, from the lowest to the highest.
@@ -243,7 +253,7 @@ pub fn face_up(now: &InConflict) -> Vec<Column> {
                 .collect(),
             is_apart: false,
             label: if now.is_extended() {
-                let pile = counted(its.side.pile.len(), "victory card", "victory cards");
+                let pile = victory_cards(its.side.pile.len());
                 format!("{name}, {card}, a total of {total}, {pile}")
             } else {
                 format!("{name}, {card}, a total of {total}")

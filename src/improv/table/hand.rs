@@ -71,6 +71,27 @@ pub struct OddsAgainst {
     pub steps: [(String, &'static str, u16); 3],
 }
 
+/// Returns the name of the person who may look: the player, if known, otherwise the one on the sheet.
+pub fn cover_name(its: &PersonView) -> String {
+    its.player.as_ref().unwrap_or(&its.name).to_string()
+}
+
+/// Returns the lines below the name on the closed screen.
+pub fn cover_lines(view: &View, its: &PersonView) -> Vec<String> {
+    let name = messages::person(view, its.id);
+    let cards = messages::cards(its.hand_size);
+    vec![
+        match &its.player {
+            Some(_) => format!("This is for {} player only.", possessive(&name)),
+            None => format!("For {name} only."),
+        },
+        match its.hand_size {
+            1 => format!("{cards} is behind this curtain."),
+            _ => format!("{cards} are behind this curtain."),
+        },
+    ]
+}
+
 /// Returns the cards of a person, from that person's own view.
 pub fn hand(view: &View, id: ActorId, choice: HandChoice) -> Option<Hand> {
     let its = person(view, id)?;

@@ -54,7 +54,8 @@ pub fn narrate(now: &InConflict, side: SideId) -> ActionButton {
         Some(next) => format!("then {}", now.name(*next)),
         None => "the last one".to_owned(),
     };
-    let label = format!("{} has narrated", now.name_first(side));
+    // A name such as "Guests" would need another form of the verb.
+    let label = format!("Narrated: {}", now.name_first(side));
     ActionButton::lit(label, Action::Narrate(side, None)).with_detail(after)
 }
 
@@ -138,7 +139,7 @@ fn narrated(entries: &[LogEntry<Event>], of: SideId) -> String {
         .next();
     match text.flatten() {
         Some(text) if !text.is_empty() => text,
-        _ => "has narrated".to_owned(),
+        _ => "narrated".to_owned(),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::action::{Action, ActionButton};
 use super::columns::{Column, OpenCard};
 use super::{InConflict, person};
-use crate::grammar::possessive;
+use crate::grammar::{list, possessive};
 use crate::improv::messages;
 use ::improv::card::CardId;
 use ::improv::command::Command;
@@ -97,17 +97,48 @@ pub fn reveal_number(entries: &[LogEntry<Event>]) -> usize {
     place.unwrap_or(0)
 }
 
-/// Returns the cards drawn for the Hand of Fate, in order, each with the name of its side.
-pub fn fate_draws(now: &InConflict) -> Vec<(String, OpenCard)> {
-    let draws = now.its.conflict.round_result.fate_draws.iter();
-    draws
-        .map(|(side, card)| {
-            (
-                now.name_first(*side),
-                OpenCard::new(*card, now.card_rules()),
-            )
-        })
-        .collect()
+/// Cards that were drawn together because of a tie.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// The heading: why these cards were drawn.
+    pub title: String,
+    /// The cards, each with the name of its side.
+    pub cards: Vec<(String, OpenCard)>,
+}
+
+/// Returns the cards drawn for the Hand of Fate. First every tied side draws one. Whenever the cards of two sides are equal, these two
+/// draw again (IM-141, IA-04).
+pub fn fate_draws(now: &InConflict) -> Vec<Drawn> {
+    let mut rows: Vec<Vec<(SideId, CardId)>> = vec![];
+    for (side, card) in &now.its.conflict.round_result.fate_draws {
+        let is_again = rows.len() > 1;
+        match rows.last_mut() {
+            Some(row)
+                if row.iter().all(|(other, _)| other != side) && !(is_again && row.len() == 2) =>
+            {
+                row.push((*side, *card));
+            }
+            Some(_) | None => rows.push(vec![(*side, *card)]),
+        }
+    }
+    let named = |(side, card): (SideId, CardId)| {
+        let card = OpenCard::new(card, now.card_rules());
+        (now.name_first(side), card)
+    };
+    let row = |(place, cards): (usize, Vec<(SideId, CardId)>)| {
+        let cards: Vec<(String, OpenCard)> = cards.into_iter().map(named).collect();
+        Drawn {
+            title: match place {
+                0 => "One card each".to_owned(),
+                _ => {
+                    let names: Vec<String> = cards.iter().map(|its| its.0.clone()).collect();
+                    format!("Equal again, another card each: {}", list(&names))
+                }
+            },
+            cards,
+        }
+    };
+    rows.into_iter().enumerate().map(row).collect()
 }
 
 /// Describes who beat whom, and why (IM-UI-4).
@@ -295,8 +326,8 @@ pub struct Fate {
     pub tied: Vec<String>,
     /// An explanation and its rule.
     pub note: (&'static str, &'static str),
-    /// The drawn cards, in order, each with the name of its side.
-    pub drawn: Vec<(String, OpenCard)>,
+    /// The drawn cards, in order.
+    pub drawn: Vec<Drawn>,
     /// The decisions: "Lund beats Dee."
     pub decided: Vec<String>,
     /// The sides that must choose whether to stay: "Dee chooses".

@@ -8,6 +8,8 @@ use ::improv::round::opponents_of;
 use ::improv::settings::{NarrationOrder, Settings};
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::Side;
+use ::improv::view::ConflictView;
+use std::cmp::Ordering;
 use tabletop::seat::ActorId;
 
 /// A stake with its opponents.
@@ -108,7 +110,22 @@ fn row(side: &Side) -> SideRow {
 pub fn gamemaster_limits(now: &InConflict) -> (String, u32) {
     let (tokens, players) = gm_limits(now.view);
     let stakes = now.sides().filter(|side| side.is_gm_stake()).count();
-    (format!("{stakes} of {players}"), tokens)
+    let most = usize::try_from(players).unwrap_or(usize::MAX);
+    let text = match stakes.cmp(&most) {
+        Ordering::Less => format!("{stakes} of {players}"),
+        Ordering::Equal => format!("{stakes} of {players}: the limit"),
+        Ordering::Greater => format!("{stakes}, over the limit of {players}"),
+    };
+    (text, tokens)
+}
+
+/// Returns the sides whose stake has not been written down yet (IM-010).
+pub fn missing_stakes(its: &ConflictView) -> Vec<SideId> {
+    let sides = its.sides.iter().map(|its| &its.side);
+    sides
+        .filter(|side| side.is_participant() && side.stake.is_empty())
+        .map(|side| side.id)
+        .collect()
 }
 
 /// Returns the player whose protagonist can be added next: the first one without a protagonist, or else the first of all.

@@ -3,7 +3,7 @@
 use crate::components::Icon;
 use crate::improv::messages;
 use crate::improv::page::use_improv;
-use crate::improv::table::columns::{BonusMark, CardPlace, Column, OpenCard};
+use crate::improv::table::columns::{BonusMark, CardPlace, Column, OpenCard, victory_cards};
 use ::improv::card::Suit;
 use ::improv::side::SideId;
 use leptos::prelude::*;
@@ -165,8 +165,9 @@ fn ColumnView(side: SideId, columns: Memo<Vec<Column>>) -> impl IntoView {
                 {move || {
                     let cards = pile.get();
                     let card = |is_new| view! { <i class=if is_new { "new" } else { "" }></i> };
+                    let title = victory_cards(cards.len());
                     (!cards.is_empty()).then(|| view! {
-                        <span class="pile">{cards.into_iter().map(card).collect_view()}</span>
+                        <span class="pile" title=title>{cards.into_iter().map(card).collect_view()}</span>
                     })
                 }}
             </span>

@@ -46,10 +46,16 @@ pub fn LastConflict() -> impl IntoView {
 
 fn stake_result(its: StakeResult) -> AnyView {
     let is_granted = its.outcome == StakeOutcome::Granted;
+    let sign = match its.outcome {
+        StakeOutcome::Granted => "check",
+        StakeOutcome::Denied => "x",
+        StakeOutcome::Mixed => "minus",
+        StakeOutcome::Pending => "more",
+    };
     let outcome = format!("{}: {}", its.name, messages::outcome(its.outcome));
     view! {
         <li class=if is_granted { "is-granted" } else { "" }>
-            <Icon name=if is_granted { "check" } else { "minus" }/>
+            <Icon name=sign/>
             <span><b>{its.stake}</b><span class="w">{outcome}</span></span>
         </li>
     }

@@ -2,9 +2,10 @@
 
 use super::cards::{open_card, rem};
 use crate::components::{Button, ButtonVariant, Icon, PrivacyScreen, SecretContent};
-use crate::improv::messages;
 use crate::improv::page::use_improv;
-use crate::improv::table::hand::{Hand, HandCard, HandChoice, OddsAgainst, hand};
+use crate::improv::table::hand::{
+    Hand, HandCard, HandChoice, OddsAgainst, cover_lines, cover_name, hand,
+};
 use crate::improv::table::person;
 use ::improv::command::Command;
 use ::improv::side::SideId;
@@ -28,20 +29,10 @@ pub fn HandScreen(
             });
         }
     });
-    let name = table.select(move |view| {
-        let its = self::person(view, person);
-        its.map(|its| its.name.to_string()).unwrap_or_default()
-    });
+    let name =
+        table.select(move |view| self::person(view, person).map_or_else(String::new, cover_name));
     let lines = table.select(move |view| {
-        let count = self::person(view, person).map_or(0, |its| its.hand_size);
-        let cards = messages::cards(count);
-        vec![
-            format!("For {} only.", messages::person(view, person)),
-            match count {
-                1 => format!("{cards} is behind this curtain."),
-                _ => format!("{cards} are behind this curtain."),
-            },
-        ]
+        self::person(view, person).map_or_else(Vec::new, |its| cover_lines(view, its))
     });
     let look = move || {
         // A refusal needs no message: this screen is not offered with a real deck, and a person who has left has no cards to see.
@@ -192,7 +183,7 @@ fn Cards(shown: Memo<Option<Hand>>, choice: RwSignal<HandChoice>) -> impl IntoVi
                         on:click=choose_top
                     >
                         <i class="suit-card-big is-back"></i>
-                        <span class="sub">"top, unseen"</span>
+                        <span class="sub">"the deck’s top card, unseen"</span>
                     </button>
                 </li>
             })}

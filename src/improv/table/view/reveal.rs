@@ -8,8 +8,8 @@ use crate::improv::table::columns::face_up;
 use crate::improv::table::narration::{Narrator, narrators, order_text, other_actions};
 use crate::improv::table::real_cards::refill_reminder;
 use crate::improv::table::reveal::{
-    RuledLine, TokenFlow, TokenStock, fate, fate_choices, fate_draws, results, reveal_number,
-    token_flows, token_routes, token_stocks,
+    Drawn, RuledLine, TokenFlow, TokenStock, fate, fate_choices, fate_draws, results,
+    reveal_number, token_flows, token_routes, token_stocks,
 };
 use crate::improv::table::{InConflict, Scene};
 use crate::rules::RuleViewer;
@@ -117,13 +117,35 @@ pub fn Results() -> impl IntoView {
     let drawn = table.in_conflict(fate_draws);
     let results = table.in_conflict(results);
     let routes = table.in_conflict(token_routes);
+    let drawn = move || {
+        let drawn = drawn.get();
+        (!drawn.is_empty()).then(|| {
+            view! {
+                <section class="fate-rows">
+                    <h2>"Drawn because of the tie"</h2>
+                    {drawn_rows("fate-drawn is-bare", drawn)}
+                </section>
+            }
+        })
+    };
     view! {
         <div class="">
-            {move || drawn_cards("fate-drawn is-bare", drawn.get())}
+            {drawn}
             <ul class="pairs">{move || results.get().into_iter().map(ruled_line).collect_view()}</ul>
             <ul class="pairs is-routes">{move || routes.get().into_iter().map(ruled_line).collect_view()}</ul>
         </div>
     }
+}
+
+/// The drawn cards in rows, each row with its heading.
+fn drawn_rows(class: &'static str, rows: Vec<Drawn>) -> AnyView {
+    let row = |row: Drawn| {
+        view! {
+            <p class="fate-title">{row.title}</p>
+            {drawn_cards(class, row.cards)}
+        }
+    };
+    rows.into_iter().map(row).collect_view().into_any()
 }
 
 /// A sentence that opens its rule when it is pressed.
@@ -233,7 +255,7 @@ pub fn FateResult() -> impl IntoView {
                 let (note, rule) = fate.note;
                 view! {
                     {fate.tied.into_iter().map(|pair| view! { <h2>{pair}</h2> }).collect_view()}
-                    {drawn_cards("fate-drawn", fate.drawn)}
+                    {drawn_rows("fate-drawn", fate.drawn)}
                     {fate.decided.into_iter().map(|line| view! { <p><b>{line}</b></p> }).collect_view()}
                     <button type="button" class="pair-way" on:click=move |_| rules.open(rule.to_owned())>
                         {note}

@@ -5,8 +5,8 @@ use crate::grammar::counted;
 use crate::improv::dialog::Dialog;
 use crate::improv::page::use_improv;
 use crate::improv::table::stakes::{
-    SideRow, StakeBlock, StakeList, advice, gamemaster_limits, next_player, optional_rules,
-    stake_list,
+    SideRow, StakeBlock, StakeList, advice, gamemaster_limits, missing_stakes, next_player,
+    optional_rules, stake_list,
 };
 use crate::rules::RuleViewer;
 use ::improv::MOST_ROUNDS;
@@ -160,7 +160,9 @@ fn Advice() -> impl IntoView {
     let rules: RuleViewer = expect_context();
     let table = use_improv();
     let lines = table.in_conflict(advice);
-    let all_opposed = table.in_conflict(|now| stake_list(now).unopposed.is_empty());
+    let all_opposed = table.in_conflict(|now| {
+        stake_list(now).unopposed.is_empty() && missing_stakes(now.its).is_empty()
+    });
     let line = move |(text, rule): (String, &'static str)| {
         view! {
             <button type="button" class="check-row" on:click=move |_| rules.open(rule.to_owned())>
