@@ -32,9 +32,11 @@ scene("an opposed roll with remembered figures takes two taps, with the server g
   await verdict(page).waitFor();
   assert.match(await bar(page), /^great victory 0\.8%, victory 6\.4%, weak victory 9%, tie 0\.4%, mutual failure 2\.1%, weak defeat 36\.1%, defeat 39\.3%, great defeat 5\.9%$/);
   assert.equal(await page.locator(".q-dice > div").count(), 2, "both sides at once");
-  // The numbers are in sight, above the dock.
+  // The numbers are in sight, above the dock, and so is the last line if the whole card fits.
   const [numbers, dock] = [await page.locator(".q-dice").boundingBox(), await page.locator(".dock").boundingBox()];
   assert.ok(numbers.y > 0 && numbers.y + numbers.height <= dock.y, "the result can be read without scrolling");
+  const card = await page.locator(".q-result").boundingBox();
+  assert.ok(card.height > dock.y || card.y + card.height <= dock.y, "the last line is not under the dock");
   await page.getByText("both are lowered by 50").waitFor();
   await page.locator(".q-notes .rule").first().tap();
   await page.locator(".rule-sheet .rule-lead").waitFor();

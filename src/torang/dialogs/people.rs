@@ -54,7 +54,7 @@ pub fn Join(role: Role) -> impl IntoView {
         <Dialog title foot>
             <div class="form">
                 <div class="rows sheet-field">
-                    <LinesField label value=FieldText::people(text) autofocus=true on_enter=add/>
+                    <LinesField label value=FieldText::people(text) on_enter=add/>
                 </div>
                 <Fault text=fault/>
                 {previews}

@@ -190,6 +190,7 @@ fn ResultPaper(result: QuickResult) -> impl IntoView {
     let may_ask = result.is_mutual_failure();
     let ask = move |_| {
         quick.roll.update(|roll| roll.asked_who_failed_less = true);
+        device::scroll_to("");
     };
     let dice = result.dice().into_iter().map(|die| view! {
         <div>
