@@ -77,8 +77,7 @@ pub fn App(
     events::listen("ra-file", move |text| files.open(text));
     events::send("ra-listening", "");
     // The scripts set this attribute at a start after a failed one: then no table is opened.
-    // Whoever reloads the page at home stays there.
-    let may_resume = navigator.is_first_load() && events::root_attribute("data-home").is_none();
+    let may_resume = events::root_attribute("data-home").is_none();
     if may_resume && navigator.address().get_untracked() == Address::Home {
         open_table.resume(&tables.list().get_untracked());
     }

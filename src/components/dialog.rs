@@ -143,7 +143,10 @@ pub(super) fn mark_unsaved() -> Callback<()> {
 /// Returns a callback that marks the typed text of the current dialog as saved.
 pub fn use_mark_saved() -> Callback<()> {
     match use_context::<Closer>() {
-        Some(closer) => Callback::from(move || closer.unsaved.set(false)),
+        Some(closer) => Callback::from(move || {
+            closer.unsaved.set(false);
+            closer.warned.set(false);
+        }),
         None => Callback::from(|| ()),
     }
 }

@@ -14,7 +14,6 @@ pub struct Navigator {
     address: RwSignal<Address>,
     layers: RwSignal<Vec<Layer>>,
     inner: StoredValue<Inner>,
-    is_first_load: bool,
 }
 
 struct Inner {
@@ -55,9 +54,7 @@ impl Navigator {
         let hash = window().location().hash().unwrap_or_default();
         let address: Address = hash.parse().unwrap_or_default();
         let (index, depth) = saved_state().unwrap_or_default();
-        let is_first_load = saved_state().is_none();
         let this = Self {
-            is_first_load,
             address: RwSignal::new(address.clone()),
             layers: RwSignal::new(Vec::new()),
             inner: StoredValue::new(Inner {
@@ -74,7 +71,7 @@ impl Navigator {
                 planned: false,
             }),
         };
-        if is_first_load {
+        if saved_state().is_none() {
             // Put home below a screen that was opened by a link, so that Back leads there and not out of the app.
             let home = Position::default();
             replace(&home, 0);
@@ -84,11 +81,6 @@ impl Navigator {
         this.listen();
         this.reconcile();
         this
-    }
-
-    /// Checks whether the page was opened in this tab for the first time, not reloaded.
-    pub const fn is_first_load(self) -> bool {
-        self.is_first_load
     }
 
     /// Returns the screen that is shown.

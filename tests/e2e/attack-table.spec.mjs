@@ -69,7 +69,7 @@ scene("an attack is filled in, rolled, ruled on, applied and taken back", { devi
   await page.locator(".turn.is-now", { hasText: "Imani" }).waitFor();
   await does(page, "Attack");
   await page.locator(".a-targets .chip", { hasText: "Hussar" }).tap();
-  await page.getByText("The defense value is missing.").waitFor();
+  await page.locator(".dock .btn-big", { hasText: "The defense value is missing" }).waitFor();
   await look("what nobody knows is asked for");
   assert.deepEqual(found, []);
 });

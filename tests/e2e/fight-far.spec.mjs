@@ -41,7 +41,7 @@ scene("how far off, behind what, in which mode, at whom besides", { device: as(B
   assert.match(await next(page), /^Osric/);
   await does(page, "Attack");
   await aims(page, "oak door");
-  await page.getByText("The defense value is missing.").first().waitFor();
+  await page.locator(".dock .btn-big", { hasText: "The defense value is missing" }).waitFor();
   await see("a thing");
   await aims(page, "thug 1");
   await tap(page, "Rare options");

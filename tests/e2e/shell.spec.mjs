@@ -1,5 +1,6 @@
 // The app itself: it can be installed, works under any path and without a network, and never changes version in mid-play.
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -8,9 +9,12 @@ import { BASE, DIST, PHONE, TABLET, running, scene } from "./helpers.mjs";
 
 const FILES = `rising-action ${BASE}`;
 
-test("the page holds nothing inline", () => {
+test("the page holds nothing inline but the style that its policy names", () => {
   const html = readFileSync(join(DIST, "index.html"), "utf8");
-  assert.doesNotMatch(html, /<style|\sstyle=|\son\w+=|data:|<script(?![^>]*\ssrc=)/);
+  const [, style] = html.match(/<style>(.*?)<\/style>/s);
+  const digest = createHash("sha256").update(style).digest("base64");
+  assert.match(html.match(/style-src [^;"]*/)[0], new RegExp(`^style-src 'self' 'sha256-${digest.replaceAll(/[+/]/g, "\\$&")}'$`));
+  assert.doesNotMatch(html.replace(style, "").replace("<style></style>", ""), /<style|\sstyle=|\son\w+=|data:|<script(?![^>]*\ssrc=)/);
 });
 
 scene("it can be installed", { device: PHONE, ownBrowser: true, offline: true }, async ({ page, site }) => {

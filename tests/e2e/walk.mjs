@@ -160,7 +160,6 @@ async function aTrade(page, see) {
   await page.locator(".person-row").first().tap();
   await tap(page, /^More about Wilhelmina/);
   await page.locator("dialog[open] .row", { hasText: "Trade" }).tap();
-  await page.locator("dialog[open] .row").first().tap();
   await look(page);
   await page.locator(".pcard").first().tap();
   await tap(page, "Offer 1 card");
@@ -207,8 +206,6 @@ async function theSeats(page, see) {
   await closeDialogs(page);
   await tap(page, /^More about Juno/);
   await page.locator("dialog[open] .row", { hasText: "Trade" }).tap();
-  await see("with whom");
-  await page.locator("dialog[open] .row").first().tap();
   await see("which cards");
   await closeDialogs(page);
   await tap(page, /’s hand$/);

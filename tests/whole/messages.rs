@@ -7,7 +7,7 @@ use storage::table_store::LoadError;
 use storage::{GameKind, StorageError};
 
 #[test]
-fn room_is_told_in_evenings() {
+fn room_is_told_in_sessions() {
     for (free_bytes, says) in [
         (-1.0, "no room for another session"),
         (399_999.0, "no room for another session"),

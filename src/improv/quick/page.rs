@@ -93,8 +93,8 @@ pub fn QuickConflictPage() -> impl IntoView {
         false => "page is-qc has-glow",
     };
     let detail = move || match is_revealed.get() {
-        true => "Improv, cards revealed",
-        false => "Improv, one round",
+        true => "Improv: cards revealed",
+        false => "Improv: one round",
     };
     view! {
         <main class=class>

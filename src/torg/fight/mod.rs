@@ -172,20 +172,19 @@ pub fn more_button(view: &View, actor: &ActorView) -> Option<ActionButton> {
     })
 }
 
-/// Returns the button for the first action of an actor who is knocked down: standing up, or a defence (TC-103, TC-104).
+/// Returns the button for the first action of an actor who is knocked down: standing up (TC-104), or a defence (TC-103). `None` if only
+/// a defence is allowed and no figures for one are known: it can still be declared.
 pub fn first_button(view: &View, actor: &ActorView) -> Option<ActionButton> {
     if !actor.condition.knocked_down {
         return None;
     }
-    let may_defend = view.combat.knocked_down_may_defend;
-    let defence = defence_opening(view, actor).filter(|_| may_defend);
-    let (label, action) = match defence {
-        Some(dialog) => ("Active defense", Action::Open(dialog)),
-        None => {
-            let what = CombatCommand::StandUp;
-            let actor = actor.id;
-            ("Stand up", Action::Play(Command::Combat { actor, what }))
-        }
+    let (label, action) = if view.combat.knocked_down_may_defend {
+        let dialog = defence_opening(view, actor)?;
+        ("Active defense", Action::Open(dialog))
+    } else {
+        let what = CombatCommand::StandUp;
+        let actor = actor.id;
+        ("Stand up", Action::Play(Command::Combat { actor, what }))
     };
     let button = ActionButton::new(label, ButtonVariant::Lit, action);
     Some(button.with_detail(status::down_state(view)))

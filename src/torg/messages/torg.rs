@@ -105,7 +105,7 @@ pub fn did(kind: ActionKind) -> &'static str {
 /// Returns the actions that a card approves, one item each.
 pub fn approved(deck: &Deck, approved: ApprovedActions) -> Vec<String> {
     match approved {
-        ApprovedActions::Any => vec!["Any approved action".to_owned()],
+        ApprovedActions::Any => vec!["Any action but Other".to_owned()],
         ApprovedActions::Pair(one, other) => {
             [one, other].map(|kind| approvable(kind).into()).to_vec()
         }

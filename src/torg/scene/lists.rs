@@ -276,7 +276,7 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
         rows.push(opens("Make a roll", "dice, cards and result", roll));
     }
     if actor.role == Role::Hero && !view.deckless {
-        rows.extend(trade::way(view, actor).map(ListRow::of_button));
+        rows.extend(trade::menu_way(view, actor).map(ListRow::of_button));
         rows.extend(judged_anew(actor));
     }
     rows.extend(turn_rows(view, actor));

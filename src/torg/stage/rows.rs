@@ -9,9 +9,10 @@ use super::super::messages::stage as messages;
 use super::super::messages::telling::name_among;
 use super::kinds::{KindButton, kind_buttons};
 use crate::components::ButtonVariant;
-use ::torg::card::{CardId, Side};
+use ::torg::card::{ApprovableAction, ApprovedActions, CardId, Side};
+use ::torg::combat::settings::DownDefence;
 use ::torg::command::Command;
-use ::torg::state::{Condition, Role};
+use ::torg::state::{ActionKind, Condition, Role};
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
@@ -49,9 +50,9 @@ pub struct TurnRow {
     pub act: Option<ActionButton>,
     /// The button that ends the turn.
     pub done: Option<ActionButton>,
-    /// The button for the first action of an actor who is knocked down. It stands in the place of the kinds.
+    /// The button for the first action of an actor who is knocked down.
     pub first: Option<ActionButton>,
-    /// The buttons for the kinds of action; empty if the actor cannot act now.
+    /// The buttons for the kinds of action that are allowed; empty if the actor cannot act now.
     pub kinds: Vec<KindButton>,
     /// The button that opens the menu of the fight.
     pub more: Option<ActionButton>,
@@ -220,14 +221,30 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
         folds_into: None,
         act: act.or_else(springs),
         done,
-        kinds: if may_choose && first.is_none() {
-            kind_buttons(view, id, approved, false)
+        kinds: if may_choose {
+            row_kinds(view, actor, approved)
         } else {
             Vec::new()
         },
         first,
         more,
     }
+}
+
+/// Returns the kinds of action for the row of an actor: all of them, or a defence alone if the actor is knocked down and may defend
+/// (TC-103, S-14).
+fn row_kinds(view: &View, actor: &ActorView, approved: Option<ApprovedActions>) -> Vec<KindButton> {
+    let mut kinds = kind_buttons(view, actor.id, approved, false);
+    if actor.condition.knocked_down {
+        let combat = &view.combat;
+        let may_defend = combat.knocked_down_may_defend || combat.rules.is(DownDefence::Active);
+        let defends = |kind| kind == ActionKind::Approvable(ApprovableAction::Defend);
+        kinds.retain(|button| may_defend && defends(button.kind));
+        for button in &mut kinds {
+            button.likely = true;
+        }
+    }
+    kinds
 }
 
 /// Returns the text under an actor's name. If heroes fight each other, it includes the total that the hero rolled for the turn order.

@@ -113,6 +113,8 @@ fn classes(row: &TurnRow, who: &ActorView) -> String {
             row.progress == Progress::Now && row.offers_actions(),
             " has-acts",
         ),
+        // Without the kinds, the button that opens them stays.
+        (row.kinds.len() > 1, " has-kinds"),
     ] {
         if is {
             class.push_str(more);

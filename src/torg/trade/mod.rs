@@ -110,10 +110,14 @@ fn begin(view: &View, from: ActorId, to: ActorId) -> Action {
 /// Returns the button that begins a trade while no trade is open, for a hero with cards to trade and somebody to trade them with. If
 /// there is only one such partner, the question for the partner is skipped.
 pub fn way(view: &View, from: &ActorView) -> Option<ActionButton> {
+    menu_way(view, from).filter(|_| view.scene_end.is_none())
+}
+
+/// As [`way`], but also while a scene ends, when only the gamemaster can allow it (DD-089).
+pub fn menu_way(view: &View, from: &ActorView) -> Option<ActionButton> {
     let may = from.role == Role::Hero
         && !view.deckless
         && view.trade.is_none()
-        && view.scene_end.is_none()
         && card_count(view, from) > 0;
     let mut others = partners(view, from.id).filter(|_| may);
     let action = match (others.next(), others.next()) {

@@ -1,6 +1,8 @@
 //! The menu of a fight, and the gamemaster's entries in it.
 
 use super::*;
+use ::torg::combat::settings::DownDefence;
+use rising_action::components::ButtonVariant;
 
 #[test]
 fn the_menu_offers_what_needs_nobody_else() {
@@ -171,6 +173,60 @@ fn a_beaten_side_ends_the_rounds() {
     let due: Vec<ActionButton> = due(&table.view());
     assert!(due[0].label.starts_with("The villains are out"));
     assert_eq!(due[0].action, Action::CloseRound(AfterRound::EndRounds));
+}
+
+/// TC-103, TC-104, S-14: an actor who is knocked down and on turn is offered what the edition and the option allow, and nothing else.
+#[test]
+fn tc_103_whoever_is_down_is_offered_what_is_allowed() {
+    let defend = ActionKind::Approvable(ApprovableAction::Defend);
+    let dodger = || Sheet {
+        skills: skills(&[(CombatSkill::Dodge, 12)]),
+        ..Sheet::default()
+    };
+    for (edition, sheet, answer, first, kinds) in [
+        (
+            Edition::Classic,
+            dodger(),
+            None,
+            Some("Active defense"),
+            vec![defend],
+        ),
+        // Without figures for a defence, it can still be declared.
+        (Edition::Classic, Sheet::default(), None, None, vec![defend]),
+        (Edition::Revised, dodger(), None, Some("Stand up"), vec![]),
+        (
+            Edition::Revised,
+            dodger(),
+            Some(DownDefence::Active),
+            Some("Stand up"),
+            vec![defend],
+        ),
+    ] {
+        let mut table = fight_in(edition, sheet);
+        if let Some(answer) = answer {
+            let settings = table.state().settings.clone().with_answer(answer);
+            table.play(Command::ChangeSettings { settings });
+        }
+        let down = Condition {
+            knocked_down: true,
+            ..Condition::default()
+        };
+        table.play(hurt(h(1), down));
+        let view = table.view();
+        let row = stage_rows(&view)
+            .into_iter()
+            .find(|row| row.actor == h(1))
+            .unwrap();
+        assert_eq!(
+            row.first.as_ref().map(|button| button.label.as_str()),
+            first
+        );
+        let offered: Vec<ActionKind> = row.kinds.iter().map(|button| button.kind).collect();
+        assert_eq!(offered, kinds, "{edition:?}");
+        // Only one button of the row is highlighted.
+        let act = row.act.unwrap();
+        assert_eq!(act.variant == ButtonVariant::Lit, first.is_none());
+    }
 }
 
 /// An actor's injuries in one line. TC-100: a dying actor can be cared for.

@@ -48,7 +48,7 @@ pub fn QuickAttackPage() -> impl IntoView {
         false => view! {
             <PageTitle
                 title="Quick attack"
-                detail="Torg, no table needed"
+                detail="Torg: odds and damage"
                 on_back=move || navigator.go_up_to(Address::Home)
             />
             <Editions editor/>
