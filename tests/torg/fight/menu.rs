@@ -1,7 +1,8 @@
 //! The menu of a fight, and the gamemaster's entries in it.
 
 use super::*;
-use ::torg::combat::settings::DownDefence;
+use ::torg::combat::settings::{DownDefence, Question};
+use ::torg::figures::Stats;
 use rising_action::components::ButtonVariant;
 
 #[test]
@@ -202,9 +203,19 @@ fn tc_103_whoever_is_down_is_offered_what_is_allowed() {
             vec![defend],
         ),
     ] {
+        let knows_nothing = sheet == Sheet::default();
         let mut table = fight_in(edition, sheet);
+        if knows_nothing {
+            table.play(Command::SetSheet {
+                actor: h(1),
+                stats: Stats::default(),
+                sheet: Sheet::default(),
+            });
+        }
         if let Some(answer) = answer {
-            let settings = table.state().settings.clone().with_answer(answer);
+            let mut settings = table.state().settings.clone();
+            let place = answer as u8;
+            settings.combat.answers = settings.combat.answers.with(Question::DownDefence, place);
             table.play(Command::ChangeSettings { settings });
         }
         let down = Condition {
