@@ -2,7 +2,7 @@
 
 use super::*;
 use ::torg::combat::settings::{DownDefence, Question};
-use ::torg::figures::Stats;
+use ::torg::state::Stats;
 use rising_action::components::ButtonVariant;
 
 #[test]
