@@ -66,7 +66,7 @@ scene("every section, before the deal and in play", { device: as(DEVICES) }, asy
   // A reading opens over the options, and leads back.
   if (!(await button(page, "A-09", true).isVisible())) await tap(page, /^Which cards form the new deck/);
   await tap(page, "A-09", true);
-  await page.locator(".rule-sheet").getByText("the discard pile alone").first().waitFor();
+  await page.locator(".rule-sheet").getByText("the discard pile").first().waitFor();
   await see("a reading over the options");
   await tap(page, "Back", true);
   await answer(page, "the discard pile").waitFor();
