@@ -15,7 +15,6 @@ use ::torg::card::{ApprovableAction, Side};
 use ::torg::combat::action::Aim;
 use ::torg::combat::attack::SurpriseLevel;
 use ::torg::combat::hold::Hold;
-use ::torg::combat::settings::DownDefence;
 use ::torg::combat::status::{Status, StatusExpiry};
 use ::torg::command::Command;
 use ::torg::fight::actions::CombatCommand;
@@ -278,7 +277,7 @@ pub fn row_state(view: &View, actor: &ActorView) -> Option<String> {
 pub(super) fn down_state(view: &View) -> &'static str {
     if view.combat.knocked_down_may_defend {
         "knocked down: the next action can only be a defense"
-    } else if view.combat.rules.is(DownDefence::Active) {
+    } else if view.combat.defence_while_down {
         "knocked down: must stand up or defend with this action"
     } else {
         "knocked down: must stand up with this action"

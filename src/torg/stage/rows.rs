@@ -10,7 +10,6 @@ use super::super::messages::telling::name_among;
 use super::kinds::{KindButton, kind_buttons};
 use crate::components::ButtonVariant;
 use ::torg::card::{ApprovableAction, ApprovedActions, CardId, Side};
-use ::torg::combat::settings::DownDefence;
 use ::torg::command::Command;
 use ::torg::state::{ActionKind, Condition, Role};
 use ::torg::view::{ActorView, View};
@@ -236,10 +235,8 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
 fn row_kinds(view: &View, actor: &ActorView, approved: Option<ApprovedActions>) -> Vec<KindButton> {
     let mut kinds = kind_buttons(view, actor.id, approved, false);
     if actor.condition.knocked_down {
-        let combat = &view.combat;
-        let may_defend = combat.knocked_down_may_defend || combat.rules.is(DownDefence::Active);
         let defends = |kind| kind == ActionKind::Approvable(ApprovableAction::Defend);
-        kinds.retain(|button| may_defend && defends(button.kind));
+        kinds.retain(|button| view.combat.defence_while_down && defends(button.kind));
         for button in &mut kinds {
             button.likely = true;
         }

@@ -213,7 +213,7 @@ fn tc_103_whoever_is_down_is_offered_what_is_allowed() {
             });
         }
         if let Some(answer) = answer {
-            let mut settings = table.state().settings.clone();
+            let mut settings = table.state().settings;
             let place = answer as u8;
             settings.combat.answers = settings.combat.answers.with(Question::DownDefence, place);
             table.play(Command::ChangeSettings { settings });

@@ -9,7 +9,6 @@ use crate::action_kind::ActionKind;
 use crate::active_effects::refusal::EffectRefusal;
 use crate::card::{ApprovableAction, CardId, LineEffect, Side, VillainSkill};
 use crate::combat::die::RollSpec;
-use crate::combat::settings::DownDefence;
 use crate::dice_from::DiceFrom;
 use crate::event::Event;
 use crate::refusal::{FollowUpRefusal, Refusal};
@@ -292,10 +291,7 @@ pub(super) fn action_kind_refusals(state: &State, actor: &Actor, kind: ActionKin
     let classic = state.knocked_down_may_defend();
     let possible = match kind {
         ActionKind::Other => !classic,
-        // S-14 allows a defence even to an actor who has to stand up.
-        ActionKind::Approvable(ApprovableAction::Defend) => {
-            classic || state.rules().is(DownDefence::Active)
-        }
+        ActionKind::Approvable(ApprovableAction::Defend) => state.defence_while_down(),
         ActionKind::Approvable(_) => false,
     };
     if state.conflict.is_some() && actor.condition.knocked_down && !possible {

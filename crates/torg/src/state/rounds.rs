@@ -8,6 +8,7 @@ use crate::action_kind::ActionKind;
 use crate::burden::{ActionModifier, SetbackPenalty};
 use crate::card::{ApprovableAction, LineEffect, Side};
 use crate::combat::options::{AGGRESSIVE_DEFENCE_PENALTIES, OPPORTUNITY_PENALTY};
+use crate::combat::settings::DownDefence;
 use crate::combat::status::{SETBACK_PENALTY, Status};
 use crate::edition::Edition;
 use crate::held::HeldTurn;
@@ -93,6 +94,11 @@ impl State {
     pub fn knocked_down_may_defend(&self) -> bool {
         self.settings.is(Knockdown::Classic)
             || self.edition == Edition::Classic && self.settings.is(Knockdown::Book)
+    }
+
+    /// Whether a knocked-down actor may declare an active defence: where nothing else is allowed (TC-103), or besides standing up (S-14).
+    pub fn defence_while_down(&self) -> bool {
+        self.knocked_down_may_defend() || self.rules().is(DownDefence::Active)
     }
 
     /// Whether heroes fight each other.

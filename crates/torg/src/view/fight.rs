@@ -28,6 +28,8 @@ pub struct CombatView {
     pub dying: Vec<ActorId>,
     /// Whether knocked-down actors may only defend; otherwise they use the action to stand up (TC-103, TC-104).
     pub knocked_down_may_defend: bool,
+    /// Whether knocked-down actors may declare an active defence, even if they may stand up instead (TC-103, S-14).
+    pub defence_while_down: bool,
 }
 
 pub(super) fn combat_view(state: &State, seat: Seat) -> CombatView {
@@ -46,6 +48,7 @@ pub(super) fn combat_view(state: &State, seat: Seat) -> CombatView {
         defeated_side: [Side::Heroes, Side::Villains].into_iter().find(beaten),
         dying: state.present().filter(dies).map(|actor| actor.id).collect(),
         knocked_down_may_defend: state.knocked_down_may_defend(),
+        defence_while_down: state.defence_while_down(),
     }
 }
 
