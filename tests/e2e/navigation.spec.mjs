@@ -52,6 +52,18 @@ scene("every screen has an address, and Back leads home from each", { device: PH
   }
 });
 
+scene("the arrow of the settings leads back to the table where they were opened", { device: PHONE }, async ({ page }) => {
+  await deal(page, ["Imani Okoro", "Juno Vale"]);
+  await page.locator(".turn").first().waitFor();
+  const table = await hash(page);
+  await tap(page, /^More about/);
+  await tap(page, /^Settings/);
+  await heading(page, "Settings").waitFor();
+  await tap(page, "Settings, back");
+  await page.locator(".turn").first().waitFor();
+  assert.equal(await hash(page), table);
+});
+
 scene("a table: its pages, a dialog over each, and the way back", { device: PHONE }, async ({ page }) => {
   await deal(page, ["Imani Okoro", "Juno Vale"]);
   await page.locator(".turn").first().waitFor();

@@ -108,6 +108,11 @@ async function whatFollows(page, see = no) {
   await page.getByText("+20 next").first().waitFor();
   await tap(page, "Ask the gamemaster", true);
   await see("dramatic enough?");
+  // TE-046: the roll is not finished without the answer.
+  await tap(page, "Finish roll");
+  await page.locator("dialog[open]", { hasText: "Dramatic enough for a check?" }).waitFor();
+  await see("the answer is asked for");
+  await page.keyboard.press("Escape");
   await tap(page, "Yes", true);
   await page.getByText("Bren helped and may mark one ability").waitFor();
   await see("a helper's check");
