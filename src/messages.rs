@@ -26,14 +26,14 @@ pub fn alert(alert: &Alert) -> (String, String) {
         ),
         Alert::WouldLose { entries, .. } => (
             match entries {
-                1 => "1 entry is in memory only. ".to_owned(),
-                entries => format!("{entries} entries are in memory only. "),
+                1 => "1 entry is not saved yet. ".to_owned(),
+                entries => format!("{entries} entries are not saved yet. "),
             },
             "Save the table to a file first, or this part will be lost.".to_owned(),
         ),
         Alert::NoJournal { .. } => with_head(
-            "The latest entries are not safe yet.",
-            "This device could not save them to its disk. If the browser is forced to close, they may be lost.",
+            "The latest entries are not fully saved yet.",
+            "This device could not store them permanently. If the browser is forced to close, they may be lost.",
         ),
         Alert::OtherWindow => with_head(
             "Another window has continued this table.",
@@ -156,6 +156,11 @@ pub fn not_duplicated(fault: StorageError) -> String {
 #[cfg(feature = "web")]
 pub const DRAFT_REPLACED: &str = "This replaces the new table that you started to set up.";
 
+/// The line above the rules found if none contains all the words searched for.
+#[cfg(feature = "web")]
+pub const SEARCHED_PARTIALLY: &str =
+    "No rule contains all these words. These contain some of them.";
+
 /// Says which words were searched for, after the typed ones were not found.
 #[cfg(feature = "web")]
 pub fn searched_instead(words: &str) -> String {
@@ -187,11 +192,11 @@ pub const fn new_version(version: NewVersion) -> (&'static str, &'static str, &'
 /// Says how many entries are in memory only, and what to do.
 pub fn unsaved_entries(entries: usize) -> String {
     match entries {
-        1 => "1 entry is in memory only. Save the table to a file before you close the app."
+        1 => "1 entry is not saved yet. Save the table to a file before you close the app."
             .to_owned(),
         entries => {
             format!(
-                "{entries} entries are in memory only. Save the table to a file before you close the app."
+                "{entries} entries are not saved yet. Save the table to a file before you close the app."
             )
         }
     }
@@ -236,10 +241,10 @@ pub fn everything_saved(archive: &Archive, missing: usize) -> String {
     match missing {
         0 => said,
         1 => format!(
-            "{said} 1 entry of the open table is in memory only and not included: save that table to a file too."
+            "{said} 1 entry of the open table is not saved yet and not included: save that table to a file too."
         ),
         missing => format!(
-            "{said} {missing} entries of the open table are in memory only and not included: save that table to a file too."
+            "{said} {missing} entries of the open table are not saved yet and not included: save that table to a file too."
         ),
     }
 }
@@ -331,10 +336,13 @@ pub fn storage_error(fault: StorageError) -> &'static str {
 /// Says why a character could not be saved for later tables.
 pub fn cast_error(fault: CastError) -> String {
     match fault {
-        CastError::Storage(fault) => format!(
-            "{} The saved cast has not changed. Save it to a file, then remove a character or a table.",
-            storage_error(fault)
-        ),
+        CastError::Storage(fault) => {
+            let remedy = match fault {
+                StorageError::Full => "Save it to a file, then remove a character or a table.",
+                StorageError::Unavailable => "Open the app in a normal window to save characters.",
+            };
+            format!("{} The saved cast has not changed. {remedy}", storage_error(fault))
+        }
         CastError::Full => {
             format!("The saved cast is full: it holds {MAX_SAVED_CHARACTERS} characters. Remove one first.")
         }

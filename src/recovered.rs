@@ -20,9 +20,11 @@ pub fn RecoveredPage<G: TableGame>(
         let last_line = log::last_line(table.table(), &view).unwrap_or_default();
         (table.title(), whole, expected, last_line)
     });
-    let lead = format!(
-        "The saved table was damaged. The first {whole} of {expected} entries are intact; the rest could not be read."
-    );
+    let intact = match whole {
+        1 => format!("Only the first of {expected} entries is intact"),
+        _ => format!("The first {whole} of {expected} entries are intact"),
+    };
+    let lead = format!("The saved table was damaged. {intact}; the rest could not be read.");
     let save_raw = move |_| {
         if let Some(id) = session.id() {
             device::download("damaged.txt", &device::raw_save(id));
@@ -40,7 +42,7 @@ pub fn RecoveredPage<G: TableGame>(
                     <span>{format!("entry {whole}")}</span>
                 </div>
                 <ul class="safe-list">
-                    <li><Icon name="check"/><span>"Hands, pools and the order of the deck are as they were then."</span></li>
+                    <li><Icon name="check"/><span>"Everything at the table is as it was then."</span></li>
                     <li><Icon name="file"/><span>"The damaged save stays unchanged until you continue playing."</span></li>
                 </ul>
             </div>

@@ -32,7 +32,7 @@ fn what_is_in_the_file() {
         ((0, 0, 0), "Nothing but your settings is in the file."),
         (
             (2, 0, 1),
-            "2 tables are in the file. It shows all hands and the order of the decks to anyone who reads it. 1 entry of the open table is in memory only and not included: save that table to a file too.",
+            "2 tables are in the file. It shows all hands and the order of the decks to anyone who reads it. 1 entry of the open table is not saved yet and not included: save that table to a file too.",
         ),
     ] {
         let (tables, characters, missing) = counts;

@@ -43,10 +43,10 @@ async function recovered(page, url, hash) {
   const answered = (limit) =>
     page.waitForFunction(() => {
       const { isThere, alerts, lastResort, words } = window.attacking;
-      return isThere("^Save to a file$") || alerts().length > 0 || lastResort() !== null || / is back /.test(words());
+      return isThere("^Save the table to a file$") || alerts().length > 0 || lastResort() !== null || / is back /.test(words());
     }, null, { timeout: limit });
   await answered(LIMIT_MS);
-  if (!(await ask(page, "isThere", "^Save to a file$"))) return { start, words: await ask(page, "words") };
+  if (!(await ask(page, "isThere", "^Save the table to a file$"))) return { start, words: await ask(page, "words") };
   const file = readFile(await ask(page, "file"));
   await ask(page, "go", "#/settings");
   await ask(page, "tap", "^Check that the open table is saved$");

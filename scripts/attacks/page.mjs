@@ -365,7 +365,7 @@ export function attacking({ told, seed }) {
       };
       window.addEventListener("ra-save", keep, { capture: true });
       try {
-        await this.tap("^Save to a file$", limit);
+        await this.tap("^Save the table to a file$", limit);
         return await found(() => text, "the file", limit);
       } finally {
         window.removeEventListener("ra-save", keep, { capture: true });

@@ -306,7 +306,7 @@ fn table(refusal: &Refusal) -> (&'static str, &'static str) {
         ),
         Refusal::NoRealDeck => (
             "The app deals the cards",
-            "Cards of a real deck can be entered only if the table’s options say so.",
+            "You can enter cards from a real deck only if the table’s options allow it.",
         ),
         Refusal::NotAllPassed => (
             "Not everyone has passed",

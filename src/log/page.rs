@@ -150,7 +150,7 @@ pub fn LogPage<G: TableGame>(
             <header class="title">
                 <div class="top-bar"><span><h1>"Chronicle"</h1><small>{count}</small></span></div>
                 <IconButton icon="note" label="Add a note" on_press=move || noting.set(true)/>
-                <IconButton icon="download" label="Save to a file" on_press=move || session.save_file()/>
+                <IconButton icon="download" label="Save the table to a file" on_press=move || session.save_file()/>
                 <IconButton icon="share" label="Share or print" on_press=move || sharing.set(true)/>
             </header>
             {list}

@@ -165,16 +165,21 @@ struct SearchResult {
 impl SearchResult {
     fn new(book: &Rulebook, searched: &str, edition: Option<Edition>) -> Self {
         let as_typed = book.ranking(searched, edition);
-        let mended = if as_typed.rules.is_empty() && book.meant(searched).is_empty() {
-            book.mended(searched)
-        } else {
+        let is_exact = |rules: &Ranking| !rules.rules.is_empty() && !rules.is_partial;
+        let is_found = is_exact(&as_typed) || !book.meant(searched).is_empty();
+        let corrected = if is_found {
             None
+        } else {
+            let words = book.mended(searched);
+            words.map(|words| (book.ranking(&words, edition), words))
+        };
+        let (rules, mended) = match corrected {
+            Some((rules, words)) if is_exact(&rules) || as_typed.rules.is_empty() => {
+                (rules, Some(words))
+            }
+            Some(_) | None => (as_typed, None),
         };
         let words = mended.as_deref().unwrap_or(searched);
-        let rules = match mended {
-            None => as_typed,
-            Some(_) => book.ranking(words, edition),
-        };
         let mut topics = book.topics_of(&rules.rules);
         if rules.rules.len() < FEWEST_TO_FILTER || topics.len() < 2 {
             topics.clear();
@@ -208,11 +213,13 @@ fn Found(
         search.with(|searched| SearchResult::new(&book, searched, edition.get()))
     });
     let mended = Memo::new(move |_| found.with(|found| found.mended.clone()));
+    let is_partial = Memo::new(move |_| found.with(|found| found.rules.is_partial));
     let terms = move || found.with(|found| found.terms.clone());
     let is_defined = Memo::new(move |_| found.with(|found| !found.terms.is_empty()));
     let is_empty = Memo::new(move |_| found.with(SearchResult::is_empty));
     view! {
         {move || mended.get().map(|words| view! { <p class="searched-instead" role="status">{messages::searched_instead(&words)}</p> })}
+        {move || is_partial.get().then(|| view! { <p class="searched-instead" role="status">{messages::SEARCHED_PARTIALLY}</p> })}
         {move || is_defined.get().then(|| view! {
             <ul class="hits definitions" aria-label="Definitions">
                 <For each=terms key=|term| term.name.clone() let(term)><li><Definition term/></li></For>

@@ -180,15 +180,17 @@ pub struct Reading {
     pub why: String,
 }
 
-/// The result of a search: the words that were searched for, and the rules that contain all of them.
+/// The result of a search: the words that were searched for, and the rules that contain them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ranking {
     words: Vec<String>,
     /// The positions of the rules in [`Rulebook::rules`], the best match first.
     pub rules: Vec<usize>,
+    /// Whether no rule contains all the words. Then these contain as many of them as any rule does.
+    pub is_partial: bool,
 }
 
-/// A rule that contains all the words searched for.
+/// A rule that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hit {
     /// The position of the rule in [`Rulebook::rules`].
@@ -272,9 +274,10 @@ impl Rulebook {
         rules.map(|rule| self.hit(*rule, &found)).collect()
     }
 
-    /// Finds the rules that contain every one of the words. Rules with the words in the title come first, then in the ID, then in the
-    /// text. Among equals, rules of another edition than `own` come last; otherwise the order is that of the book. No words find
-    /// nothing. The small words of a question, such as "how" and "the", are ignored beside other words.
+    /// Finds the rules that contain every one of the words; if there are none, those that contain the most of them. Rules with the
+    /// words in the title come first, then in the ID, then in the text. Among equals, rules of another edition than `own` come last;
+    /// otherwise the order is that of the book. No words find nothing. The small words of a question, such as "how" and "the", are
+    /// ignored beside other words.
     #[must_use]
     pub fn ranking(&self, words: &str, own: Option<Edition>) -> Ranking {
         let all = || words.split_whitespace().map(bare);
@@ -291,17 +294,21 @@ impl Rulebook {
             let edition = self.rules.get(rule).and_then(|rule| rule.edition);
             own.is_some() && edition.is_some() && edition != own
         };
-        let mut ranked: Vec<(usize, bool, usize)> = self
+        let mut ranked: Vec<(Rank, bool, usize)> = self
             .index
             .rules
             .iter()
             .enumerate()
-            .filter_map(|(at, rule)| Some((rule.rank(&words)?, others(at), at)))
+            .map(|(at, rule)| (rule.rank(&words), others(at), at))
+            .filter(|(rank, _, _)| rank.missing < words.len())
             .collect();
+        let fewest = ranked.iter().map(|(rank, _, _)| rank.missing).min();
+        ranked.retain(|(rank, _, _)| Some(rank.missing) == fewest);
         ranked.sort_unstable();
         Ranking {
             words,
             rules: ranked.into_iter().map(|(_, _, rule)| rule).collect(),
+            is_partial: fewest.is_some_and(|missing| missing > 0),
         }
     }
 
@@ -416,22 +423,35 @@ impl Term {
 }
 
 impl FoldedRule {
-    /// Returns the rank of the rule: 0 if every word is in the title, higher if words are only in the ID or text. `None` if a word is
-    /// missing.
-    fn rank(&self, words: &[String]) -> Option<usize> {
-        let rank = |word: &String| {
+    /// Returns how well the rule matches the words.
+    fn rank(&self, words: &[String]) -> Rank {
+        let mut rank = Rank::default();
+        for word in words {
             // Shorter words are numbers and syllables, not IDs: "3" must not match every rule from DD-300 on.
             let can_be_id = || word.chars().count() >= 3;
-            if self.title.has(word) {
+            let distance = if self.title.has(word) {
                 Some(0)
             } else if can_be_id() && self.id.has(word) {
                 Some(1)
             } else {
                 self.text.has(word).then_some(2)
+            };
+            match distance {
+                Some(distance) => rank.distance += distance,
+                None => rank.missing += 1,
             }
-        };
-        words.iter().map(rank).sum()
+        }
+        rank
     }
+}
+
+/// How well a rule matches a search. The best rank is the lowest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    /// The number of words that the rule does not contain.
+    missing: usize,
+    /// 0 if every word is in the title, higher if words are only in the ID or text.
+    distance: usize,
 }
 
 /// Returns a word in the form that is searched for: without punctuation at the end, and in the singular.
@@ -445,9 +465,10 @@ fn bare(word: &str) -> &str {
 
 /// Checks whether a word is one of the small words of a question, which searches ignore.
 fn is_little(word: &str) -> bool {
-    const LITTLE: [&str; 23] = [
-        "a", "an", "and", "are", "can", "do", "does", "how", "i", "if", "in", "is", "it", "my",
-        "of", "on", "the", "to", "what", "when", "who", "with", "work",
+    const LITTLE: [&str; 28] = [
+        "a", "an", "and", "are", "at", "be", "by", "can", "do", "does", "for", "from", "how", "i",
+        "if", "in", "is", "it", "my", "of", "on", "the", "to", "what", "when", "who", "with",
+        "work",
     ];
     LITTLE
         .iter()

@@ -39,7 +39,7 @@ pub const POINTERS: [Pointer<Torg>; 3] = [
         is_done: |event| matches!(event, Event::Attack { .. } | Event::ActionEnded { .. }),
     },
     Pointer {
-        text: "Juno may now lay a card into the pool. Tap Lay a card, then choose behind the curtain.",
+        text: "Juno may now lay a card in the pool. Tap Lay a card, then choose behind the curtain.",
         is_done: |event| matches!(event, Event::CardPooled { .. }),
     },
 ];

@@ -46,7 +46,7 @@ scene("files and saves that are not ours", { device: PHONE, open: false }, async
   const kept = JSON.stringify(await events(page));
   const [download] = await Promise.all([page.waitForEvent("download"), (async () => {
     await tap(page, "Chronicle", true);
-    await tap(page, "Save to a file");
+    await tap(page, "Save the table to a file");
   })()]);
   const folder = mkdtempSync(join(tmpdir(), "rising-file-"));
   const own = join(folder, "own.rising");

@@ -38,7 +38,7 @@ export async function reads(page, shows, see = async () => {}) {
 
 /** What lies rolled takes effect. */
 export async function settles(page) {
-  await tap(page, "Let it take effect");
+  await tap(page, "Apply the result");
   await page.locator(".a-outcome").first().waitFor({ state: "detached" });
 }
 

@@ -146,7 +146,7 @@ scene("who is surprised, what is left to them, how far one gets, an aim", { devi
   await see("a push");
   await tap(page, "Use these dice");
   await see("a push that lies rolled");
-  await tap(page, "Let it take effect");
+  await tap(page, "Apply the result");
   await sheet(page).waitFor({ state: "detached" });
   assert.match(await next(page), /^Imani/, "the push was the action");
   await does(page, "Attack");

@@ -205,7 +205,7 @@ scene("a taunt at two, a player's call, a maneuver", { device: as(BOTH), open: f
   await row(page, "Colonel Varga").tap();
   await row(page, "Presence").tap();
   await reads(page, "20 5", () => see("a player's call"));
-  await tap(page, "Let it take effect");
+  await tap(page, "Apply the result");
   await sheet(page).getByText("Colonel Varga: choose the result").waitFor();
   assert.ok(await sheet(page).getByRole("button", { name: "Apply", exact: true }).isDisabled());
   await see("what the player picks from");
@@ -258,7 +258,7 @@ scene("a villain's turn on a tablet: a possibility, a taunt that takes cards, ba
   await does(page, "Taunt");
   await row(page, "Juno").tap();
   await reads(page, "11", () => see("a taunt rolled"));
-  await tap(page, "Let it take effect");
+  await tap(page, "Apply the result");
   await sheet(page).getByText("2 cards from Juno").waitFor();
   await see("which cards go");
   for (const card of ["Action", "Supporter"]) await row(page, card).tap();

@@ -68,7 +68,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   await typed.fill("7");
   await tap(page, "Use these dice");
   await sheet(page).getByText(/^Unskilled/).first().waitFor();
-  await tap(page, "Let it take effect");
+  await tap(page, "Apply the result");
   await sheet(page).getByText("Drawn from the printed deck").waitFor();
   await draws(page, "Osric", "22");
   await sheet(page).waitFor({ state: "detached" });
@@ -160,7 +160,7 @@ scene("three rounds of four against six", { device: as(BOTH), offline: true }, a
   await row(page, "My dice").tap();
   await sheet(page).getByRole("textbox").fill("3");
   await tap(page, "Use these dice");
-  await tap(page, "Let it take effect");
+  await tap(page, "Apply the result");
   await sheet(page).waitFor({ state: "detached" });
   await page.getByText("Brother Osric: Active defense: Dodge 13").waitFor();
   assert.match(await next(page), /^Kit/);

@@ -119,7 +119,7 @@ scene("a file that is chosen twice gives two tables", { device: PHONE, open: fal
   await site.open(page);
   await deal(page, HEROES);
   await tap(page, "Chronicle", true);
-  const { name, text } = await downloaded(page, "Save to a file");
+  const { name, text } = await downloaded(page, "Save the table to a file");
   await page.getByText(`Saved as ${name}. It shows all hands`).waitFor();
   for (const count of [2, 3]) {
     await tap(page, "Stage", true);
@@ -156,7 +156,7 @@ scene("a table and everything are shared where the device can, and open again", 
   const see = inspector(page, found, { on: BOTH });
   await tap(page, "Chronicle", true);
   await see("the chronicle");
-  assert.equal((await downloaded(page, "Save to a file")).name, "the-night-mail.rising", "what is saved is no text");
+  assert.equal((await downloaded(page, "Save the table to a file")).name, "the-night-mail.rising", "what is saved is no text");
   await tap(page, "Share or print");
   await see("ways to share");
   await page.locator("dialog[open] .row", { hasText: "the table as a file" }).tap();
@@ -228,7 +228,7 @@ scene("a file that the system hands over opens, whatever is on the screen", { de
   await deal(page, HEROES);
   await note(page, "the bell rang");
   await tap(page, "Chronicle", true);
-  const { text } = await downloaded(page, "Save to a file");
+  const { text } = await downloaded(page, "Save the table to a file");
   await tap(page, "Stage", true);
   const table = async (number) => {
     await page.waitForFunction((number) => location.hash === `#/table/${number}`, number);
@@ -317,7 +317,7 @@ scene("the whole chronicle is printed, black on white, with nothing to press", {
   await site.open(page);
   await deal(page, HEROES);
   await tap(page, "Chronicle", true);
-  const { text } = await downloaded(page, "Save to a file");
+  const { text } = await downloaded(page, "Save the table to a file");
   await tap(page, "Stage", true);
   await toHome(page);
   await choose(page, longer(text, 260));

@@ -29,7 +29,7 @@ async function torangTable(page, title) {
 async function saved(page, path) {
   const download = page.waitForEvent("download");
   await tap(page, "Chronicle", true);
-  await tap(page, "Save to a file");
+  await tap(page, "Save the table to a file");
   await (await download).saveAs(path);
 }
 
@@ -145,7 +145,7 @@ scene("entries that are in memory only are not lost by opening another table", {
   await tap(page, /^Add a note/);
   await page.getByRole("textbox").fill("in memory only");
   await tap(page, "Add note");
-  await page.getByText("1 entry is in memory only").waitFor();
+  await page.getByText("1 entry is not saved yet").waitFor();
   await goHome(page);
   const file = '{"format":"rising-action table","schema":1,"game":"torang","entries":1,"cursor":1}\n';
   await page.locator("input[type=file]").setInputFiles({ name: "x.rising", mimeType: "text/plain", buffer: Buffer.from(file) });

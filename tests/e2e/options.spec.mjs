@@ -21,7 +21,7 @@ scene("an answer changes in mid-session, is told, taken back, and kept without a
   await theOptions(page);
   assert.match(await told(page), /All options are at their defaults/);
   await search(page).fill("stymied reroll");
-  await tap(page, /^Which rerolls does Stymied take/);
+  await tap(page, /^Which rerolls does Stymied cancel/);
   await answer(page, "the first of each roll").tap();
   await page.getByText("1 option has been changed.").waitFor();
   await tap(page, "Clear the search");
@@ -37,7 +37,7 @@ scene("an answer changes in mid-session, is told, taken back, and kept without a
   assert.deepEqual((await settings()).map(({ answers, numbers }) => [answers.stymied_scope, numbers.coup_de_grace_bonus]), [["roll", 3], ["roll", 4]]);
 
   await tap(page, "Chronicle", true);
-  await page.getByText("Table options set: Which rerolls does Stymied take? the first of the round → the first of each roll.").first().waitFor();
+  await page.getByText("Table options set: Which rerolls does Stymied cancel? the first of the round → the first of each roll.").first().waitFor();
   await page.getByText("Table options set: Coup de Grace adds +3 → +4.").first().waitFor();
   await tap(page, "Stage", true);
   await tap(page, "Undo", true);

@@ -65,7 +65,7 @@ scene("villains are taken unawares, turns wait, several things are one action", 
   await does(page, "Attack");
   await sheet(page).getByText(/completely surprised: \+4 to action and effect/).waitFor();
   await see("an attack on the surprised");
-  await tap(page, "Add to this action");
+  await tap(page, "Also counts as …");
   await see("what else an action is");
   await row(page, "Also counts as: Defend").tap();
   await sheet(page).getByText(/−4 to the attack, −2 to the defense/).waitFor();

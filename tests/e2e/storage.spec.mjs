@@ -24,12 +24,12 @@ scene("a full phone says so, play goes on, and room brings it all back", { devic
     IDBObjectStore.prototype.put = full;
   });
   await note(page, "first");
-  await page.getByRole("alert").filter({ hasText: "1 entry is in memory only" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "1 entry is not saved yet" }).waitFor();
   // Put away, the bar comes back with the next entry.
   await page.getByRole("alert").getByRole("button", { name: "Close" }).tap();
   await page.getByRole("alert").waitFor({ state: "detached" });
   await note(page, "second");
-  await page.getByText("2 entries are in memory only").waitFor();
+  await page.getByText("2 entries are not saved yet").waitFor();
   await page.evaluate(() => {
     Storage.prototype.setItem = window.realSetItem;
     IDBObjectStore.prototype.put = window.realPut;
@@ -62,7 +62,7 @@ scene("room that is freed is used at once", { device: PHONE, open: false }, asyn
     };
   });
   await note(page, "no room");
-  await page.getByRole("alert").filter({ hasText: "1 entry is in memory only" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "1 entry is not saved yet" }).waitFor();
   await tap(page, /Home|back$/);
   await tap(page, "More about The First Table");
   await tap(page, /^Remove/);
@@ -142,7 +142,7 @@ scene("when the app stops, its page hands over the table with what was in memory
     IDBObjectStore.prototype.put = full;
   });
   await note(page, "in memory only");
-  await page.getByText("1 entry is in memory only").waitFor();
+  await page.getByText("1 entry is not saved yet").waitFor();
   await stop();
   const download = page.waitForEvent("download");
   await tap(page, "Save the table to a file");

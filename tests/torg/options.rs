@@ -154,7 +154,7 @@ fn a_search_goes_through_all_sections() {
 fn answers_lead_to_the_settings_with_them() {
     let settings = Settings::default();
     assert_eq!(book_answers(&settings), None);
-    let question = "Which rerolls does Stymied take?";
+    let question = "Which rerolls does Stymied cancel?";
     let next = answer(&settings, question, "the first of each roll");
     assert!(next.is(StymiedScope::Roll));
     let now = find(&next, question);
@@ -168,7 +168,7 @@ fn answers_lead_to_the_settings_with_them() {
     assert_eq!(options_text(&sections, ""), "1 option has been changed.");
     assert_eq!(
         changed(&settings, &next),
-        "Table options set: Which rerolls does Stymied take? the first of the round → the first of each roll."
+        "Table options set: Which rerolls does Stymied cancel? the first of the round → the first of each roll."
     );
     let coup = find(&next, "Coup de Grace adds");
     assert_eq!(coup.note, "From 0 to 20. In the rules: 3.");
@@ -176,7 +176,7 @@ fn answers_lead_to_the_settings_with_them() {
     assert_eq!(both.numbers.coup_de_grace_bonus, 4);
     assert_eq!(
         changed(&both, &settings),
-        "Table options changed: Coup de Grace adds +4 → +3; Which rerolls does Stymied take? the first of each roll → \
+        "Table options changed: Coup de Grace adds +4 → +3; Which rerolls does Stymied cancel? the first of each roll → \
          the first of the round."
     );
     assert_eq!(book_answers(&both), Some(settings));

@@ -350,3 +350,30 @@ fn slips_of_the_thumb_are_mended() {
         assert_eq!(book.mended(typed).as_deref(), mended, "{typed}");
     }
 }
+
+#[test]
+fn a_search_that_no_rule_answers_whole_finds_the_nearest() {
+    let book = book(&[
+        ("DD-001", "Possibilities", "Each hero has some."),
+        (
+            "DD-002",
+            "A new session",
+            "Note the possibilities of each hero.",
+        ),
+        ("DD-003", "Pools", "They lie open."),
+    ]);
+    for (typed, rules, is_partial) in [
+        ("possibilities hero", vec![0, 1], false),
+        ("possibilities at start", vec![0, 1], true),
+        ("possibilities session start", vec![1], true),
+        ("elephant", vec![], false),
+        ("elephants fly", vec![], false),
+    ] {
+        let found = book.ranking(typed, None);
+        assert_eq!(
+            (found.rules, found.is_partial),
+            (rules, is_partial),
+            "{typed}"
+        );
+    }
+}

@@ -321,6 +321,29 @@ pub struct RoundResult {
     pub token_routes: Vec<TokenRoute>,
 }
 
+impl RoundResult {
+    /// Returns the cards that the Hand of Fate drew, those of one draw together. First every tied side draws a card. Whenever the
+    /// cards of two sides are equal, these two draw again (IM-141, IA-04).
+    pub fn fate_draws_together(&self) -> Vec<Vec<(SideId, CardId)>> {
+        let mut draws: Vec<Vec<(SideId, CardId)>> = vec![];
+        let tied =
+            |one, other| self.tied.contains(&(one, other)) || self.tied.contains(&(other, one));
+        for (side, card) in &self.fate_draws {
+            let is_first = draws.len() == 1;
+            let belongs = draws.last().is_some_and(|draw| match draw.as_slice() {
+                _ if is_first => draw.iter().all(|(other, _)| other != side),
+                [(other, _)] => tied(*other, *side),
+                _ => false,
+            });
+            match draws.last_mut().filter(|_| belongs) {
+                Some(draw) => draw.push((*side, *card)),
+                None => draws.push(vec![(*side, *card)]),
+            }
+        }
+        draws
+    }
+}
+
 /// A conflict.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]

@@ -184,7 +184,7 @@ impl QuickConflict {
                 many(placed, "token", "tokens")
             ),
             RuleNotice::TooManyTalents { placed, players } => format!(
-                "{} from {}: only one each is allowed.",
+                "{} from {}: each player may add only one.",
                 many(placed, "talent", "talents"),
                 many(players, "player", "players")
             ),

@@ -106,21 +106,8 @@ pub struct Drawn {
     pub cards: Vec<(String, OpenCard)>,
 }
 
-/// Returns the cards drawn for the Hand of Fate. First every tied side draws one. Whenever the cards of two sides are equal, these two
-/// draw again (IM-141, IA-04).
+/// Returns the cards drawn for the Hand of Fate, those of one draw together (IM-141, IA-04).
 pub fn fate_draws(now: &InConflict) -> Vec<Drawn> {
-    let mut rows: Vec<Vec<(SideId, CardId)>> = vec![];
-    for (side, card) in &now.its.conflict.round_result.fate_draws {
-        let is_again = rows.len() > 1;
-        match rows.last_mut() {
-            Some(row)
-                if row.iter().all(|(other, _)| other != side) && !(is_again && row.len() == 2) =>
-            {
-                row.push((*side, *card));
-            }
-            Some(_) | None => rows.push(vec![(*side, *card)]),
-        }
-    }
     let named = |(side, card): (SideId, CardId)| {
         let card = OpenCard::new(card, now.card_rules());
         (now.name_first(side), card)
@@ -138,7 +125,8 @@ pub fn fate_draws(now: &InConflict) -> Vec<Drawn> {
             cards,
         }
     };
-    rows.into_iter().enumerate().map(row).collect()
+    let draws = now.its.conflict.round_result.fate_draws_together();
+    draws.into_iter().enumerate().map(row).collect()
 }
 
 /// Describes who beat whom, and why (IM-UI-4).

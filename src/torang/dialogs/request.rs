@@ -140,7 +140,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
                 <ModifierSteps on_step=move |step: i32| modifiers.update(|all| all.push((step, String::new())))/>
                 <ModifierChips roller modifiers carried/>
                 <div class="rows sheet-field">
-                    <TextField label="Modifier and reason: +20 from above" value=typed_modifier on_enter=call/>
+                    <TextField label="Modifier and reason, such as +20 high ground" value=typed_modifier on_enter=call/>
                 </div>
                 <Fault text=modifier_fault/>
                 <div class="rows sheet-field">

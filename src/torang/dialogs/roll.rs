@@ -169,7 +169,7 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
                     <Heading text="Modifiers"/>
                     <ModifierSteps on_step=step/>
                     <div class="rows sheet-field">
-                        <TextField label="Modifier and reason: +20 from above" value=text brief=true on_enter/>
+                        <TextField label="Modifier and reason, such as +20 high ground" value=text brief=true on_enter/>
                     </div>
                     <Fault text=fault/>
                     <Rows>

@@ -284,7 +284,7 @@ fn OutcomeFoot(dice: DiceEntry, overruled: RwSignal<bool>) -> impl IntoView {
         }
         let action = settle.get()?;
         let settle = Callback::from(move || table.run(action.clone()));
-        Some(lit("Let it take effect", settle))
+        Some(lit("Apply the result", settle))
     };
     let result = table.select(check_result);
     move || {
@@ -304,7 +304,7 @@ fn OutcomeFoot(dice: DiceEntry, overruled: RwSignal<bool>) -> impl IntoView {
                 </div>
                 <Dock>
                     <UndoButtons can_undo=true on_undo=move || table.session.undo()/>
-                    {lit("Let it take effect", apply)}
+                    {lit("Apply the result", apply)}
                 </Dock>
             }
             .into_any()

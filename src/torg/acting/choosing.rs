@@ -57,7 +57,7 @@ pub fn targets(
         title: headline(&[&format!("{}: {}", called(view, actor), kind_name(kind))]),
         text: if view.needs_target(actor, kind) {
             format!(
-                "{} is on the action card: a success costs the target pool cards. Who is the target?",
+                "{} is on the action card: on a success, the target loses pool cards. Who is the target?",
                 kind_name(kind)
             )
         } else {

@@ -283,7 +283,7 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
             .map(|(kind, _)| *kind)
             .collect();
         let label = if also.is_empty() {
-            "Add to this action".to_owned()
+            "Also counts as …".to_owned()
         } else {
             rounds::kinds(action.kind, &also)
         };

@@ -323,10 +323,14 @@ impl MenuOf<'_> {
                 FightDialog::Move { actor: id },
                 CombatCommand::Move { metres },
             ),
-            self.simple("Draw or pick up", "a simple action", SimpleAction::Draw),
+            self.simple(
+                "Draw a weapon or pick something up",
+                "a simple action",
+                SimpleAction::Draw,
+            ),
             self.simple(
                 "Simple action",
-                "shout, open, hand over; no roll",
+                "shout, open a door, hand something over; no roll",
                 SimpleAction::Other(String::new()),
             ),
         ];

@@ -96,7 +96,11 @@ fn active_statuses(view: &View, actor: &ActorView) -> Vec<ActiveStatus> {
             Hold::WaitFor(target) => called(view, *target),
             Hold::Opportunity | Hold::Location(_) => String::new(),
         };
-        push(Is::Other, combat::hold(hold, &target), this_round);
+        push(
+            Is::Other,
+            capitalised(&combat::hold(hold, &target)),
+            this_round,
+        );
     }
     // A dead actor has no next action, so being knocked down is not shown.
     if actor.condition.knocked_down && actor.condition.wounds < Condition::DEAD {

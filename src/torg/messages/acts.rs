@@ -88,7 +88,7 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         CombatEvent::InteractionDeclared { .. }
         | CombatEvent::DefenceDeclared { .. }
         | CombatEvent::BestTargetChosen { .. } => return None,
-        CombatEvent::Interrupted => " acts before the attack.",
+        CombatEvent::Interrupted => " acted before the attack.",
         CombatEvent::PushDeclared { value } => {
             let value = value.to_string();
             return Some(format!(
@@ -108,7 +108,7 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         CombatEvent::StatusGained {
             status: Status::StandingUp,
             expiry: StatusExpiry::EndOfRound(_),
-        } => " is thrown and spends the next round getting up.",
+        } => " was thrown and will spend the next round getting up.",
         CombatEvent::StatusGained {
             status: Status::StandingUp,
             ..
@@ -163,7 +163,7 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
                 Hold::WaitFor(whom) => called(view, *whom),
                 Hold::Opportunity | Hold::Location(_) => String::new(),
             };
-            return Some(format!("{}: {}.", who(), combat::hold(hold, &whom)));
+            return Some(format!("{} is {}.", who(), combat::hold(hold, &whom)));
         }
         CombatEvent::TargetLetGo { target } => {
             let whom = called(view, *target);

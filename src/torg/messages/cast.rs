@@ -220,8 +220,8 @@ pub fn import(added: usize, known: usize, unread: usize) -> String {
     }
     let mut sentences = Vec::new();
     if added > 0 {
-        let people = counted(added, "person", "people");
-        sentences.push(format!("{people} saved for later tables."));
+        let people = counted(added, "person is", "people are");
+        sentences.push(format!("{people} now saved for later tables."));
     }
     if known > 0 {
         let names = counted(known, "name was", "names were");

@@ -467,9 +467,9 @@ pub fn aim(aim: Aim) -> &'static str {
 /// Returns what an actor waits for. `whom`: the name of the actor in [`Hold::WaitFor`].
 pub fn hold(hold: &Hold, whom: &str) -> String {
     match hold {
-        Hold::Opportunity => "Waits for an opportunity".to_owned(),
-        Hold::Location(place) => format!("Waits for the first target at: {place}"),
-        Hold::WaitFor(_) => format!("Waits for {whom}"),
+        Hold::Opportunity => "waiting for an opportunity".to_owned(),
+        Hold::Location(place) => format!("waiting for the first target at: {place}"),
+        Hold::WaitFor(_) => format!("waiting for {whom}"),
     }
 }
 

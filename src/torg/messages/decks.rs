@@ -26,7 +26,7 @@ pub(super) fn sentence(what: &DeckEvent, view: &View) -> Option<String> {
             count: cards,
             ..
         } => format!(
-            "{} draws {} from the printed deck.",
+            "{} drew {} from the printed deck.",
             called(view, *actor),
             count_cards(usize::from(*cards))
         ),
@@ -193,7 +193,7 @@ pub fn fault(fault: &DeckFileError) -> String {
         }
         DeckFileErrorKind::Word(column, text) => {
             let more = if *column == Column::Approved {
-                ": two different actions, or any."
+                " is not allowed here. Enter two different actions, or any."
             } else {
                 " is not allowed here."
             };

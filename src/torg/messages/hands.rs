@@ -3,7 +3,7 @@
 use super::cards;
 use super::refusals::{Words, words};
 use super::telling::{called, card_name, names};
-use super::torg::{cards as count_cards, list, possessive, the_side};
+use super::torg::{cards as count_cards, counted, list, possessive, the_side};
 use ::torg::card::{CardId, CardKind, CardName, Side, SpecialKind};
 use ::torg::event::FollowUpEvent;
 use ::torg::follow_ups::SetbackKind;
@@ -75,12 +75,16 @@ pub fn sentence(actor: ActorId, what: &FollowUpEvent, view: &View) -> Option<Str
             return Some(text);
         }
         FollowUpEvent::SpecialAcknowledged { card, .. } => return Some(heard(*card, view)),
+        FollowUpEvent::AmmunitionSet { rounds: Some(0) } => ": out of ammunition.",
         FollowUpEvent::AmmunitionSet {
             rounds: Some(rounds),
         } => {
-            return Some(format!(
-                "{who}: ammunition for {rounds} more combat rounds."
-            ));
+            let rounds = counted(
+                usize::from(*rounds),
+                "more combat round",
+                "more combat rounds",
+            );
+            return Some(format!("{who}: ammunition for {rounds}."));
         }
         FollowUpEvent::TakenOutOfFight { .. } => ": out of the fight until someone helps.",
         FollowUpEvent::ReturnedToFight => ": back in the fight.",
@@ -173,7 +177,10 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> Words {
         ),
         FollowUpRefusal::NoGloryClaim { actor } => words(
             "No Glory to judge",
-            format!("{} has not used Glory, or it was judged.", who(*actor)),
+            format!(
+                "{} has not used Glory, or it has already been judged.",
+                who(*actor)
+            ),
         ),
         FollowUpRefusal::GloryUndecided { actor } => words(
             "Glory needs a decision",
@@ -273,6 +280,18 @@ pub fn form_sub(form: SetbackKind) -> &'static str {
         SetbackKind::LowAmmunition => "only enough for a few more combat rounds",
         SetbackKind::Individual => "you describe what happens to them",
         SetbackKind::OutOfFight => "no turns until someone helps",
+    }
+}
+
+/// Returns what a kind of setback does, as the rest of the sentence "Setback for the villains: …".
+pub fn form_means(form: SetbackKind) -> &'static str {
+    match form {
+        SetbackKind::Knockdown => "they spend the next action getting up",
+        SetbackKind::LoseActions => "they lose this round’s actions",
+        SetbackKind::Flee => "they leave when the round ends. Heroes never flee this way",
+        SetbackKind::LowAmmunition => "their ammunition lasts only a few more combat rounds",
+        SetbackKind::Individual => "you describe what happens to them",
+        SetbackKind::OutOfFight => "they have no turns until someone helps",
     }
 }
 

@@ -117,7 +117,7 @@ texts! {
     StartRecount Pools "Can a starting pool still grow?"
         ["no" "counted when rounds begin"]
         ["yes" "recounted until the first flip"]
-    PoolWindow Pools "How long may you lay the round’s card?"
+    PoolWindow Pools "Until when may you lay the round’s card?"
         ["until the round ends" ""]
         ["before anyone else acts" ""]
     PoolContribution Pools "Does an action count as helping?"
@@ -175,7 +175,7 @@ texts! {
     UpStymied Line "Up and Stymied together?"
         ["both are canceled" "for the whole round"]
         ["canceled for one roll" "then Up works again"]
-    StymiedScope Settle "Which rerolls does Stymied take?"
+    StymiedScope Settle "Which rerolls does Stymied cancel?"
         ["the first of the round" ""]
         ["the first of each roll" ""]
     StymiedPaid Line "What if Stymied takes an extra die you paid for?"
@@ -281,7 +281,7 @@ texts! {
     SecondKeeps Settle "Second Chance: do round-long cards stay?"
         ["yes" "cards on the roll are gone"]
         ["no" "all of them are gone"]
-    SeizeWindow Cards "How long can a flip be replaced?"
+    SeizeWindow Cards "Until when can a flip be replaced?"
         ["until it takes effect" ""]
         ["until someone acts" "effects are undone"]
     KeptRepeats Cards "Which effects of a kept card repeat?"
@@ -300,7 +300,7 @@ texts! {
     SubplotSlot Story "Does a refused subplot count as the round’s card?"
         ["no" "you may lay another"]
         ["yes" "so does turning one in"]
-    SubplotLimit Story "Who has one subplot per adventure?"
+    SubplotLimit Story "Who may have one subplot per adventure?"
         ["each player" ""]
         ["each hero" ""]
     SubplotCampaigned Story "Do carried-over subplots count toward the limit?"

@@ -115,7 +115,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         Refusal::HandLocked { actor } => words(
             "In rounds, use cards from your pool",
             format!(
-                "{} hand is locked. After acting you may lay a card into the pool and use it from there.",
+                "{} hand is locked. After acting you may lay a card in the pool and use it from there.",
                 possessive(&who(*actor))
             ),
         ),

@@ -28,7 +28,7 @@ pub fn sentence(what: &EffectEvent, view: &View) -> Option<String> {
             ..
         } => {
             let raised = raised.map_or("every action’s bonus number", attribute);
-            return Some(format!("{}: +3 on {raised}.", called(view, *actor)));
+            return Some(format!("{}: +3 to {raised}.", called(view, *actor)));
         }
         EffectEvent::BonusesEnded { cards } => {
             return Some(format!("Ended: {}.", names(&view.deck, cards)));
@@ -54,7 +54,7 @@ pub fn sentence(what: &EffectEvent, view: &View) -> Option<String> {
             Some(villain),
             " paid a possibility to cancel the extra die.",
         ),
-        EffectEvent::ExtraRollLostToStymied => (None, "Stymied took the extra die."),
+        EffectEvent::ExtraRollLostToStymied => (None, "The extra die was lost to Stymied."),
         EffectEvent::HasteTurnGained { actor } => (Some(actor), ": one more action, at once."),
         EffectEvent::MonologueBegan {
             cancels_all: true, ..

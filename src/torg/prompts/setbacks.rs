@@ -5,7 +5,7 @@ use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::dialog::Dialog;
 use crate::torg::list_content::{Entered, ListContent, ListRow, RowPress, RowSign, later};
-use crate::torg::messages::hands::{form, form_sub};
+use crate::torg::messages::hands::{form, form_means, form_sub};
 use crate::torg::messages::torg::the_side;
 use ::torg::card::Side;
 use ::torg::command::{Command, PreparedSetbackCommand};
@@ -112,7 +112,7 @@ pub(super) fn targets(
     };
     ListContent {
         title: form(kind).to_owned(),
-        text: format!("Setback for {}: {}.", the_side(side), form_sub(kind)),
+        text: format!("Setback for {}: {}.", the_side(side), form_means(kind)),
         rows: members(view, side, kind).map(row).collect(),
         field: Some("What happens"),
         buttons: vec![

@@ -295,16 +295,15 @@ fn state(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usiz
     said.to_owned()
 }
 
-/// Returns the conditions of an actor in a word each, for the wide layout on tablets.
+/// Returns the conditions of an actor in a word each, for the wide layout on tablets. Whether the actor is dead or unconscious is not
+/// among them: the state of the row says it.
 pub fn tags(actor: &ActorView) -> Vec<&'static str> {
     let condition = &actor.condition;
     let marks = [
         (condition.k, "K"),
         (condition.o, "O"),
         (condition.knocked_down && !is_dead(actor), "down"),
-        (condition.unconscious && !is_dead(actor), "unconscious"),
         (fight::is_dying(actor), "dying"),
-        (is_dead(actor), "dead"),
     ];
     marks
         .into_iter()

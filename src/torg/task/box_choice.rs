@@ -138,7 +138,7 @@ pub fn BoxChoiceDialog() -> impl IntoView {
         }
     };
     let how = RuledNote {
-        text: "Set the number of choices and which boxes stand for each. If a box stands for none, another card is flipped.".to_owned(),
+        text: "Set how many choices there are, and choose which boxes stand for each. If a box stands for none, another card is flipped.".to_owned(),
         rule: Some("DD-252"),
     };
     view! {

@@ -164,9 +164,9 @@ pub fn time_worth_note(view: &View) -> RuledNote {
     let text = if !view.settings.is(TaskHint::Computed) {
         "Flips needed for four steps, by the rule of thumb."
     } else if view.settings.is(TaskDecline::Fails) {
-        "Chance to finish in time, based on all unseen cards. Penalties from problems are not counted, so the real chance is lower."
+        "Chance of finishing in time, based on all unseen cards. Penalties from problems are not counted, so the real chance is lower."
     } else {
-        "Chance to finish in time, based on all unseen cards. A problem counts as one lost flip."
+        "Chance of finishing in time, based on all unseen cards. A problem counts as one lost flip."
     };
     RuledNote {
         text: text.to_owned(),

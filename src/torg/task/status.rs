@@ -287,7 +287,7 @@ pub fn attempt_odds(
     let label = match attempt {
         AttemptKind::Steps(1) => format!("{} alone", letters(task, 1)),
         AttemptKind::Steps(many) => format!("{} at once", letters(task, usize::from(many))),
-        AttemptKind::Check => "Check only".to_owned(),
+        AttemptKind::Check => "A check without a step".to_owned(),
         AttemptKind::LastDitch => format!("Last-ditch effort: {}", letters(task, 4)),
     };
     let mut odds = AttemptOdds {
@@ -333,8 +333,8 @@ pub fn attempt_odds(
                 None => figures,
             }
         }
-        (_, true) => format!("{figures}, with one roll"),
-        (_, false) => format!("{figures}, one roll each"),
+        (_, true) => format!("{figures}, with one roll{}", penalties(forecast, attempt)),
+        (_, false) => format!("{figures}, one roll each{}", penalties(forecast, attempt)),
     };
     odds.now = likely(forecast.attempt_probability(attempt, helper_bonus));
     if let (Some(left), Some(round), true) = (
@@ -352,6 +352,33 @@ pub fn attempt_odds(
         };
     }
     odds
+}
+
+/// Formats how much more difficult the steps of an attempt are than each of them alone: " (penalty: +2)". Empty if they are not.
+fn penalties(forecast: Forecast<'_>, attempt: AttemptKind) -> String {
+    let checks = forecast
+        .difficulties
+        .checks(forecast.steps_done, attempt)
+        .into_iter();
+    let more = checks.enumerate().filter_map(|(place, check)| {
+        let next = forecast.steps_done + place;
+        let alone = forecast.difficulties.checks(next, AttemptKind::Steps(1));
+        let alone = alone.first()?.difficulty;
+        Some(check.difficulty.saturating_sub(alone))
+    });
+    let mut more: Vec<u16> = more.collect();
+    if more.iter().all(|penalty| *penalty == 0) {
+        return String::new();
+    }
+    let word = match more.windows(2).all(|pair| pair[0] == pair[1]) {
+        true => {
+            more.truncate(1);
+            "penalty"
+        }
+        false => "penalties",
+    };
+    let figures: Vec<String> = more.iter().map(|penalty| format!("+{penalty}")).collect();
+    format!(" ({word}: {})", list(&figures))
 }
 
 fn is_one_roll(settings: &Settings, attempt: AttemptKind) -> bool {

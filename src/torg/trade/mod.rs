@@ -186,7 +186,9 @@ fn pools(view: &View, from: ActorId, to: ActorId, entered: &Entered) -> Option<L
     };
     Some(ListContent {
         title: format!("{} and {}: trade", called(view, from), called(view, to)),
-        text: "Both players agree to these cards, and the gamemaster to the story.".to_owned(),
+        text:
+            "Trade only if both players agree to these cards and the gamemaster accepts the story."
+                .to_owned(),
         rows,
         field: Some("How do they work together? (optional)"),
         buttons: vec![lit(label, trade).enabled_if(fits && entered.fault().is_empty())],

@@ -4,6 +4,7 @@ use crate::given::{A, B, C, GM, Given, duel_with, pair, side, talent, tells, tok
 use ::improv::command::{Command, Objection};
 use ::improv::refusal::Refusal;
 use ::improv::settings::{DeckSharing, Settings};
+use ::improv::side::SideId;
 use ::improv::state::ConflictKind::{self, Extended, Simple};
 use ::improv::state::StakeOutcome::{Denied, Granted};
 use ::improv::state::{Condition, Phase};
@@ -39,7 +40,8 @@ cases! {
         let mut given = level(Simple, "10H", "10H", 0, "7D 9C", "7D 3S");
         given.reveal();
         given.ok(Command::DrawFate);
-        assert_eq!(given.conflict().round_result.fate_draws.len(), 4);
+        let draws = given.conflict().round_result.fate_draws_together();
+        assert_eq!(draws.iter().map(Vec::len).collect::<Vec<_>>(), [2, 2]);
         assert_eq!(given.conflict().round_result.winners, [side(1)]);
         assert!(given.conflict().fate_cards.is_empty(), "they are thrown away");
     }
@@ -239,7 +241,10 @@ cases! {
         assert_eq!(given.conflict().round_result.tied, [pair(1, 3), pair(2, 3)]);
         given.ok(Command::DrawFate);
         // Nine beats three; three against three is drawn again for that pair alone.
-        assert_eq!(given.conflict().round_result.fate_draws.len(), 5);
+        let draws = given.conflict().round_result.fate_draws_together();
+        let sides = draws.iter().map(|draw| draw.iter().map(|its| its.0).collect());
+        let sides: Vec<Vec<SideId>> = sides.collect();
+        assert_eq!(sides, [vec![side(1), side(3), side(2)], vec![side(2), side(3)]]);
         assert_eq!(given.conflict().round_result.beats, [pair(1, 3), pair(3, 2)]);
         assert_eq!(given.conflict().choosing_fate, [side(3), side(2)]);
     }

@@ -84,7 +84,7 @@ texts! {
         ["none" ""]
         ["any number" ""]
     Moving Standing "How far can you move with a rolled action?"
-        ["your movement rate" "running, without a roll"]
+        ["your movement rate" "at a run, with no extra roll"]
         ["walking" "10 m"]
         ["not at all" ""]
     RangeEffect Ranged "Does range lower damage?"

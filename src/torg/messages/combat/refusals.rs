@@ -163,7 +163,7 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
             "As far as the app knows, the target holds nothing that you could take or knock away.",
         ),
         CombatReason::CannotGrapple => (
-            "This weapon cannot hold",
+            "This weapon cannot grapple",
             "Grapple with bare hands, martial arts, or a whip or net that can hold.",
         ),
         CombatReason::NotNonLethal => (
