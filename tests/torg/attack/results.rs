@@ -62,7 +62,7 @@ fn tc_061_the_pane_says_what_somebody_helpless_meets_an_attack_with() {
     knock_out(&mut fight);
     let target = fight.target();
     assert_eq!(target.to_hit, "10");
-    assert!(target.detail.contains("helpless") && target.detail.contains("TC-061"));
+    assert!(target.detail.contains("helpless: Dexterity"));
     fight.roll("11");
     let met = fight.result().accounts[0].met[0].clone();
     assert_eq!((met.to_hit.as_str(), met.rule.as_str()), ("10", "TC-061"));
