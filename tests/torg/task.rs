@@ -201,8 +201,14 @@ fn dd_210_steps_are_tried_one_or_several() {
     });
     let wanted = [
         ("A alone", "11: bonus −2 or better"),
-        ("A and B at once", "15 and 10, one roll each (penalties: +4 and +2)"),
-        ("Last-ditch effort: A and B", "19 and 14, one roll each (penalties: +8 and +6)"),
+        (
+            "A and B at once",
+            "15 and 10, one roll each (penalties: +4 and +2)",
+        ),
+        (
+            "Last-ditch effort: A and B",
+            "19 and 14, one roll each (penalties: +8 and +6)",
+        ),
     ];
     let wanted = wanted.map(|(label, detail)| (label.to_owned(), detail.to_owned()));
     assert_eq!(odds.collect::<Vec<_>>(), wanted);

@@ -101,6 +101,11 @@ pub enum Event {
         side: SideId,
         opponents: Vec<SideId>,
     },
+    /// A protagonist chose its opponents in an extended conflict. What others chose stays, even if they chose this side.
+    OpponentsChosen {
+        side: SideId,
+        opponents: Vec<SideId>,
+    },
     /// The number of rounds was set.
     RoundsSet { rounds: u16 },
     /// The participants are set.
@@ -235,6 +240,7 @@ impl Event {
             | Self::TokenAwarded { .. }
             | Self::SideRemoved { .. }
             | Self::OpponentsSet { .. }
+            | Self::OpponentsChosen { .. }
             | Self::StakesBegan
             | Self::StakesClosed { .. }
             | Self::ConflictCancelled { .. }

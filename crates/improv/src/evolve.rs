@@ -182,6 +182,7 @@ pub fn evolve(state: &mut State, event: &Event) {
         | Event::SideChanged { .. }
         | Event::SideRemoved { .. }
         | Event::OpponentsSet { .. }
+        | Event::OpponentsChosen { .. }
         | Event::RoundsSet { .. }
         | Event::StakesBegan
         | Event::StakesClosed { .. }

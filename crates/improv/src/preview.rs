@@ -168,16 +168,17 @@ impl Conflict {
         open
     }
 
-    /// Returns the sides to which this side may give: all others still in the conflict. A destroyed side may give only to players'
-    /// characters.
+    /// Returns the sides to which this side may give: all others still in the conflict. A destroyed side may give only to the
+    /// characters of other players (IM-157).
     pub fn gift_receivers(&self, from: SideId) -> Vec<SideId> {
-        let destroyed = self
-            .side(from)
-            .is_some_and(|its| its.condition == Condition::Destroyed);
+        let giver = self.side(from);
+        let destroyed = giver.is_some_and(|its| its.condition == Condition::Destroyed);
+        let is_of_other_player = |its: &Side| {
+            matches!(its.kind, SideKind::Protagonist(_))
+                && giver.is_none_or(|giver| giver.kind != its.kind)
+        };
         let gets = |its: &&Side| {
-            its.id != from
-                && its.takes_part_in_end()
-                && (!destroyed || matches!(its.kind, SideKind::Protagonist(_)))
+            its.id != from && its.takes_part_in_end() && (!destroyed || is_of_other_player(its))
         };
         self.sides.iter().filter(gets).map(|its| its.id).collect()
     }

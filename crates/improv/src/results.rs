@@ -58,12 +58,10 @@ impl Conflict {
     }
 
     /// Whether a side is above a group of mooks (IM-137, IA-36): by its card of this round, by the Hand of Fate if they are tied
-    /// opponents, and at the end by its pile.
+    /// opponents, and at the end if it beat their stake.
     pub fn outranks(&self, by: SideId, group: SideId, settings: &Settings) -> bool {
         if self.phase == Phase::Final {
-            let live = self.side(by).is_some_and(Side::is_live);
-            let ahead = self.compare_piles(by, group, settings) == Ordering::Greater;
-            return (live && ahead) || self.final_beats(settings).contains(&(by, group));
+            return self.final_beats(settings).contains(&(by, group));
         }
         if self.round_result.beats.contains(&(by, group)) {
             return true;

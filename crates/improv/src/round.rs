@@ -79,7 +79,11 @@ pub fn rank(laid: &[RoundCard], opposed: &[(SideId, SideId)], rules: RoundRules)
         ..Ranking::default()
     };
     let of = |side: SideId| laid.iter().find(|card| card.side == side).map(held);
-    for (one, other) in opposed {
+    for (place, (one, other)) in opposed.iter().enumerate() {
+        // Two sides that chose each other are one pair.
+        if opposed[..place].contains(&(*other, *one)) {
+            continue;
+        }
         let ahead = match (of(*one), of(*other)) {
             (Some(its), Some(theirs)) => rules.compare(its, theirs),
             (Some(_), None) => Ordering::Greater,
@@ -160,13 +164,13 @@ pub fn winners(
     winners
 }
 
-/// Returns the sides that a side opposes.
+/// Returns the sides that a side opposes, each once, even if both chose each other.
 pub fn opponents_of(opposed: &[(SideId, SideId)], side: SideId) -> impl Iterator<Item = SideId> {
     opposed.iter().filter_map(move |(one, other)| {
         if *one == side {
             Some(*other)
         } else {
-            (*other == side).then_some(*one)
+            (*other == side && !opposed.contains(&(side, *one))).then_some(*one)
         }
     })
 }
@@ -252,11 +256,25 @@ impl TokenRouting<'_> {
 
     /// Returns the card that a protagonist's card is compared with: that of the gamemaster stake it opposes, and the highest one if
     /// a ruling lets it oppose several; otherwise the gamemaster's only card, unless opponents are direct (IA-12); otherwise the
-    /// highest card of the players it opposes (IA-11).
+    /// highest card of the players it opposes (IA-11). Where opponents are direct, those who chose the side count only if it chose
+    /// nobody who has a card.
     fn opposing_card(&self, side: SideId) -> Option<&RevealedCard> {
-        let is_foe =
-            |its: &&RevealedCard| opponents_of(self.opposed_pairs, side).any(|foe| foe == its.side);
         let is_gm = |its: &&RevealedCard| its.owner == StakeOwner::Gamemaster;
+        let is_gm_side = |id: SideId| self.card_of(id).is_some_and(|its| is_gm(&its));
+        let chose =
+            |(one, other): &(SideId, SideId)| *one == side || (*other == side && is_gm_side(*one));
+        let chosen: Vec<(SideId, SideId)> = self
+            .opposed_pairs
+            .iter()
+            .copied()
+            .filter(|pair| self.direct_opponents && chose(pair))
+            .collect();
+        let pairs = if chosen.is_empty() {
+            self.opposed_pairs
+        } else {
+            &chosen
+        };
+        let is_foe = |its: &&RevealedCard| opponents_of(pairs, side).any(|foe| foe == its.side);
         if let Some(foe) = self.revealed.iter().rfind(|its| is_foe(its) && is_gm(its)) {
             return Some(foe);
         }

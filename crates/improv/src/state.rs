@@ -398,6 +398,38 @@ impl Conflict {
         opponents_of(&self.opposed_pairs, one).any(|its| its == other)
     }
 
+    /// Returns the pairs by which a protagonist chose its opponents, or the gamemaster chose them with a stake. Others may have chosen
+    /// this side in other pairs (IM-097, IA-39).
+    pub(crate) fn chosen_pairs(&self, side: SideId) -> Vec<(SideId, SideId)> {
+        let is_gm = |id: SideId| self.side(id).is_some_and(Side::is_gm_stake);
+        let chosen =
+            |(one, other): &&(SideId, SideId)| *one == side || (*other == side && is_gm(*one));
+        self.opposed_pairs.iter().filter(chosen).copied().collect()
+    }
+
+    /// Returns the opponents that were chosen for a side. In an extended conflict, those who chose a protagonist are not among them.
+    pub fn chosen_opponents(&self, side: SideId) -> Vec<SideId> {
+        let is_gm = self.side(side).is_some_and(Side::is_gm_stake);
+        match self.kind {
+            ConflictKind::Extended if !is_gm => {
+                opponents_of(&self.chosen_pairs(side), side).collect()
+            }
+            ConflictKind::Extended | ConflictKind::Simple => {
+                opponents_of(&self.opposed_pairs, side).collect()
+            }
+        }
+    }
+
+    /// Returns the opponents that count for a side: those chosen for it, or, if there are none, those who chose it (IM-097, IM-106).
+    pub fn own_opponents(&self, side: SideId) -> Vec<SideId> {
+        let chosen = self.chosen_opponents(side);
+        if chosen.is_empty() {
+            opponents_of(&self.opposed_pairs, side).collect()
+        } else {
+            chosen
+        }
+    }
+
     /// Returns the opponents of a side that are still in the conflict.
     pub(crate) fn live_opponents(&self, side: SideId) -> Vec<SideId> {
         opponents_of(&self.opposed_pairs, side)
@@ -410,12 +442,12 @@ impl Conflict {
         side.is_live() && !self.live_opponents(side.id).is_empty()
     }
 
-    /// Returns the opposed pairs whose sides are both still in the conflict.
+    /// Returns the opposed pairs whose sides are both still in the conflict, each once.
     pub fn live_pairs(&self) -> Vec<(SideId, SideId)> {
         let live = |id: &SideId| self.side(*id).is_some_and(Side::is_live);
         let mut pairs = vec![];
         for (one, other) in &self.opposed_pairs {
-            if live(one) && live(other) {
+            if live(one) && live(other) && !pairs.contains(&(*other, *one)) {
                 pairs.push((*one, *other));
             }
         }

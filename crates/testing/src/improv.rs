@@ -19,7 +19,7 @@ use tabletop::seat::{ActorId, Seat};
 
 /// The names of all kinds of events.
 pub const EVENT_KINDS: &str = "TableOpened SettingsChanged TableRenamed NoteMade PersonJoined PersonChanged PersonLeft SessionBegan DeckShuffled DecksPutAway CardsDealt \
-     HandLooked TokensMoved TokenAwarded ConflictOpened SideAdded SideChanged SideRemoved OpponentsSet RoundsSet StakesBegan \
+     HandLooked TokensMoved TokenAwarded ConflictOpened SideAdded SideChanged SideRemoved OpponentsSet OpponentsChosen RoundsSet StakesBegan \
      StakesClosed ConflictCancelled CardPlayed RealCardPlayed CardsClosed HelpAsked BonusPlaced BonusTakenBack Passed CardsEntered Revealed FateCardDrawn \
      FateDecided FateSuffered RoundSettled NarrationOrderSet Narrated Arbitrated MooksRemoved RoundBegan CardGiven TopCardGiven GiftsDeclined \
      StakeAdopted PileTieBroken ConflictEnded";

@@ -103,7 +103,8 @@ impl Past<'_> {
             Event::SideRemoved { side } => {
                 format!("{} is removed from the conflict.", self.label(*side))
             }
-            Event::OpponentsSet { side, opponents } => {
+            Event::OpponentsSet { side, opponents }
+            | Event::OpponentsChosen { side, opponents } => {
                 let whom = if opponents.is_empty() {
                     "nobody".to_owned()
                 } else {

@@ -54,8 +54,11 @@ pub fn stake_list(now: &InConflict) -> StakeList {
         now.sides()
             .find(|side| side.id == id && !side.is_gm_stake())
     };
-    for (one, other) in pairs {
+    for (place, (one, other)) in pairs.iter().enumerate() {
+        // Two players who chose each other are one block.
+        let is_listed = pairs[..place].contains(&(*other, *one));
         if let (Some(_), Some(head)) = (of_player(*one), of_player(*other))
+            && !is_listed
             && !heads.iter().any(|side| side.id == head.id)
         {
             heads.push(head);

@@ -3,7 +3,6 @@
 use super::{InConflict, person, players};
 use crate::grammar::{long_text, name_fault, names};
 use ::improv::command::{Command, NewPerson, NewSide, NewTalent};
-use ::improv::round::opponents_of;
 use ::improv::settings::MAX_TALENT_USES;
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{ConflictKind, Role};
@@ -227,7 +226,7 @@ pub fn change_side(view: &View, form: &SideForm) -> Result<Vec<Command>, String>
             SideId(conflict.last_side_id.saturating_add(1))
         }
     };
-    let mut before: Vec<SideId> = opponents_of(&conflict.opposed_pairs, id).collect();
+    let mut before = conflict.chosen_opponents(id);
     before.sort_unstable();
     let mut after = form.opponents.clone();
     after.sort_unstable();

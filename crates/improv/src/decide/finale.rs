@@ -40,9 +40,25 @@ impl ImprovTransaction<'_> {
     }
 
     /// Requires another player's character as the receiver (IM-157).
-    fn require_player_receiver(&mut self, to: SideId) -> CommandResult {
-        let to_player = matches!(self.side(to)?.kind, SideKind::Protagonist(_));
-        self.require(to_player, Refusal::GiftToPlayers)
+    fn require_player_receiver(&mut self, from: SideId, to: SideId) -> CommandResult {
+        let may = self.conflict()?.gift_receivers(from).contains(&to);
+        self.require(may, Refusal::GiftToPlayers)
+    }
+
+    /// Adds the event of a gift. If gifts come before narration, the order of narration follows the new piles, unless the table has
+    /// set another order (IM-122, IM-123).
+    fn push_gift(&mut self, gift: Event) -> CommandResult {
+        let before = self.conflict()?.clone();
+        let is_before = self.state.settings.gift_mode == GiftMode::Before;
+        let follows = is_before && self.narration_order(&before)? == before.narration_order;
+        self.push(gift);
+        if follows {
+            let order = self.narration_order(&before)?;
+            if order != before.narration_order {
+                self.push(Event::NarrationOrderSet { order });
+            }
+        }
+        Ok(())
     }
 
     /// Gives a victory card away (IM-116 … IM-119, IM-157).
@@ -58,19 +74,18 @@ impl ImprovTransaction<'_> {
         let winner = its.ok_or(Refusal::GiftNone)?.winner;
         self.require(winner == from, Refusal::GiftNotOwn)?;
         if giver.condition == Condition::Destroyed {
-            self.require_player_receiver(to)?;
+            self.require_player_receiver(from, to)?;
         } else {
             let used = self.conflict()?.is_gift_used(&giver, &self.state.settings);
             self.require(!used, Refusal::GiftUsed)?;
         }
         let note = self.gift_note(note)?;
-        self.push(Event::CardGiven {
+        self.push_gift(Event::CardGiven {
             from,
             to,
             card,
             note,
-        });
-        Ok(())
+        })
     }
 
     /// Gives the deck's top card: once, and only by a destroyed side without victory cards (IM-158, IA-23).
@@ -85,7 +100,7 @@ impl ImprovTransaction<'_> {
         if giver.condition != Condition::Destroyed || !giver.pile.is_empty() {
             return Err(Refusal::WrongSideKind);
         }
-        self.require_player_receiver(to)?;
+        self.require_player_receiver(from, to)?;
         self.require(!giver.gifts.given, Refusal::GiftUsed)?;
         let note = self.gift_note(note)?;
         let card = if self.state.settings.uses_real_deck() {
@@ -98,13 +113,12 @@ impl ImprovTransaction<'_> {
             let deck = self.controller(&giver)?.deck;
             self.draw(deck)?
         };
-        self.push(Event::TopCardGiven {
+        self.push_gift(Event::TopCardGiven {
             from,
             to,
             card,
             note,
-        });
-        Ok(())
+        })
     }
 
     /// Declines to give cards, if all cards are given before the narration (IM-123).

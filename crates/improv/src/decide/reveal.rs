@@ -245,13 +245,14 @@ impl ImprovTransaction<'_> {
         let result = &conflict.round_result;
         let mut won = vec![];
         for side in conflict.sides.iter().filter(|its| its.played.is_some()) {
-            // In an extended conflict only the opponent that a protagonist named counts, not those who named it (IM-097).
+            let foes = conflict.own_opponents(side.id);
             let own = |pair: &&Pair| {
-                let named = |foe: SideId| conflict.opposed_pairs.contains(&(side.id, foe));
-                (pair.0 == side.id && named(pair.1)) || (pair.1 == side.id && named(pair.0))
+                (pair.0 == side.id && foes.contains(&pair.1))
+                    || (pair.1 == side.id && foes.contains(&pair.0))
             };
             let mut pairs: Vec<Pair> = result.beats.iter().filter(own).copied().collect();
-            if pairs.is_empty() || side.is_gm_stake() || conflict.kind == ConflictKind::Simple {
+            // If the opponent that the side chose is out of the conflict, those who chose the side count.
+            if pairs.is_empty() {
                 pairs.clone_from(&result.beats);
             }
             let its = [(side.id, side.is_gm_stake())];
@@ -333,7 +334,7 @@ impl ImprovTransaction<'_> {
 
     /// Returns the order of narration: lowest to highest (IM-088, IM-112, IM-122), or around the table (IM-131, IM-132). `before` is
     /// the conflict while the cards were still on the table.
-    fn narration_order(&self, before: &Conflict) -> Result<Vec<SideId>, Refusal> {
+    pub(super) fn narration_order(&self, before: &Conflict) -> Result<Vec<SideId>, Refusal> {
         let conflict = self.conflict()?;
         let mut order = match conflict.phase {
             Phase::Final => {

@@ -131,17 +131,21 @@ impl ImprovTransaction<'_> {
             }
         }
         let mut after = self.conflict()?.clone();
-        after
-            .opposed_pairs
-            .retain(|(one, other)| *one != side && *other != side);
-        after
-            .opposed_pairs
-            .extend(set.iter().map(|foe| (side, *foe)));
+        let is_gm = after.side(side).is_some_and(Side::is_gm_stake);
+        let event = if after.kind == ConflictKind::Extended && !is_gm {
+            Event::OpponentsChosen {
+                side,
+                opponents: set,
+            }
+        } else {
+            Event::OpponentsSet {
+                side,
+                opponents: set,
+            }
+        };
+        after.evolve(&event);
         self.check_pairs(&after)?;
-        self.push(Event::OpponentsSet {
-            side,
-            opponents: set,
-        });
+        self.push(event);
         Ok(())
     }
 
@@ -163,8 +167,8 @@ impl ImprovTransaction<'_> {
         }
         for side in conflict.sides.iter().filter(|its| !its.is_gm_stake()) {
             let all = opponents_of(&conflict.opposed_pairs, side.id).count();
-            let named = conflict.opposed_pairs.iter().filter(|its| its.0 == side.id);
-            let most = named.count().max(if stakes > 1 { all } else { 0 });
+            let chosen = conflict.chosen_pairs(side.id).len();
+            let most = chosen.max(if stakes > 1 { all } else { 0 });
             let of_gm = opponents_of(&conflict.opposed_pairs, side.id)
                 .filter(|foe| is_gm(*foe))
                 .count();

@@ -20,7 +20,7 @@ impl Conflict {
     }
 
     /// Applies an event to the conflict.
-    pub(super) fn evolve(&mut self, event: &Event) {
+    pub(crate) fn evolve(&mut self, event: &Event) {
         match event {
             Event::SideAdded {
                 side,
@@ -68,6 +68,12 @@ impl Conflict {
             Event::OpponentsSet { side, opponents } => {
                 self.opposed_pairs
                     .retain(|(one, other)| one != side && other != side);
+                self.opposed_pairs
+                    .extend(opponents.iter().map(|its| (*side, *its)));
+            }
+            Event::OpponentsChosen { side, opponents } => {
+                let chosen = self.chosen_pairs(*side);
+                self.opposed_pairs.retain(|pair| !chosen.contains(pair));
                 self.opposed_pairs
                     .extend(opponents.iter().map(|its| (*side, *its)));
             }

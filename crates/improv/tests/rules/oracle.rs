@@ -64,15 +64,25 @@ impl Round<'_> {
         (total, if settings.lethal_fate { 0 } else { suit })
     }
 
-    /// The opposed pairs in which both sides played a card. Sides that are out of the conflict have none.
+    /// The opposed pairs in which both sides played a card, each once. Sides that are out of the conflict have none.
     fn met(&self) -> Vec<Pair> {
-        let laid = |id: SideId| self.card(id).is_some();
-        let met = self
-            .conflict
-            .opposed_pairs
-            .iter()
-            .filter(|its| laid(its.0) && laid(its.1));
-        met.copied().collect()
+        let mut met = vec![];
+        for (one, other) in self.conflict.opposed_pairs.iter().copied() {
+            if self.card(one).is_some()
+                && self.card(other).is_some()
+                && !met.contains(&(other, one))
+            {
+                met.push((one, other));
+            }
+        }
+        met
+    }
+
+    /// Whether a protagonist in an extended conflict chose this opponent, or the gamemaster chose it with a stake.
+    fn chose(&self, side: SideId, foe: SideId) -> bool {
+        let pairs = &self.conflict.opposed_pairs;
+        let is_gm = self.conflict.side(foe).is_some_and(|its| its.is_gm_stake());
+        pairs.contains(&(side, foe)) || (is_gm && pairs.contains(&(foe, side)))
     }
 
     /// Whether the engine says that `one` beat `other`.
@@ -104,17 +114,18 @@ impl Round<'_> {
         let mut won = BTreeSet::new();
         for side in &self.conflict.sides {
             let mut foes = vec![];
-            let mut named = vec![];
             for (one, other) in self.met() {
                 if one == side.id {
                     foes.push(other);
-                    named.push(other);
                 } else if other == side.id {
                     foes.push(one);
                 }
             }
-            if extended && !named.is_empty() && side.kind != SideKind::GmStake {
-                foes = named;
+            if extended
+                && side.kind != SideKind::GmStake
+                && foes.iter().any(|foe| self.chose(side.id, *foe))
+            {
+                foes.retain(|foe| self.chose(side.id, *foe));
             }
             let beaten = foes.iter().filter(|foe| self.beat(side.id, **foe)).count();
             let wins = match side.kind {
@@ -152,6 +163,11 @@ impl Round<'_> {
             if self.card(foe).is_some() {
                 foes.push(foe);
             }
+        }
+        if self.conflict.kind == ConflictKind::Extended
+            && foes.iter().any(|foe| self.chose(side, *foe))
+        {
+            foes.retain(|foe| self.chose(side, *foe));
         }
         let stakes: Vec<SideId> = self
             .conflict

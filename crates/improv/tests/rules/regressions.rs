@@ -85,6 +85,67 @@ cases! {
         }
     }
 
+    "IM-027 IM-097 IM-106 IA-39"
+    what_others_chose_stays {
+        // A and B choose each other, C chooses A: that B chose A changes nothing for A.
+        let mut given = Given::table(3);
+        given.stage(&[(A, "5H"), (B, "4H"), (C, "9H")], &[], 0, &[]);
+        given.stakes(Extended, &[A, B, C], 0, &[]);
+        given.ok(oppose(1, &[2]));
+        given.ok(oppose(2, &[1]));
+        given.ok(oppose(3, &[1]));
+        given.ok(Command::CloseStakes);
+        given.cards(&[(1, "5H"), (2, "4H"), (3, "9H")]);
+        given.reveal();
+        let result = &given.conflict().round_result;
+        assert_eq!(result.beats, [pair(1, 2), pair(3, 1)], "each pair once");
+        assert_eq!(result.winners, [side(1), side(3)]);
+    }
+
+    "IM-027 IM-097"
+    three_may_choose_in_a_circle {
+        let mut given = Given::table(3);
+        given.stage(&[(A, "5H"), (B, "4H"), (C, "9H")], &[], 0, &[]);
+        given.stakes(Extended, &[A, B, C], 0, &[]);
+        for (one, other) in [(1, 2), (2, 3), (3, 1)] {
+            given.ok(oppose(one, &[other]));
+        }
+        // Whoever chooses anew gives up only their own choice.
+        given.ok(oppose(1, &[3]));
+        given.ok(oppose(1, &[2]));
+        assert_eq!(given.conflict().opposed_pairs, [pair(2, 3), pair(3, 1), pair(1, 2)]);
+        given.ok(Command::CloseStakes);
+        given.cards(&[(1, "5H"), (2, "4H"), (3, "9H")]);
+        given.reveal();
+        assert_eq!(given.conflict().round_result.winners, [side(1), side(3)]);
+    }
+
+    "IM-029 IM-097"
+    a_stake_of_the_gamemaster_is_an_opponent_too {
+        let mut given = Given::table(2);
+        given.stage(&[(A, "5H"), (B, "4H"), (GM, "9H")], &[], 0, &[]);
+        given.stakes(Extended, &[A, B], 1, &[]);
+        given.ok(oppose(1, &[2]));
+        given.no(oppose(3, &[1]), "IM-029");
+        given.ok(oppose(1, &[3]));
+        given.ok(oppose(2, &[1]));
+    }
+
+    "IM-079 IM-080 IM-097"
+    a_token_is_compared_with_the_card_of_the_chosen_opponent {
+        // A chose B, C chose A: red on black, though C's card is the higher one and red.
+        let mut given = Given::table(3);
+        given.stage(&[(A, "5H"), (B, "4C"), (C, "9H")], &[(A, 1)], 0, &[]);
+        given.stakes(Extended, &[A, B, C], 0, &[]);
+        given.ok(oppose(1, &[2]));
+        given.ok(oppose(3, &[1]));
+        given.ok(Command::CloseStakes);
+        given.cards(&[(1, "5H"), (2, "4C"), (3, "9H")]);
+        given.ok(token(A, 1));
+        given.reveal();
+        assert_eq!(given.conflict().round_result.token_routes[0].to, TokenHolder::OutOfPlay);
+    }
+
     "IM-123 IM-157 IM-158"
     the_destroyed_are_asked_before_the_telling_too {
         let settings = Settings { gift_mode: GiftMode::Before, ..Settings::default() };
@@ -97,7 +158,21 @@ cases! {
         assert_eq!(open, Refusal::GiftsOpen { side: side(1) });
         given.ok(given.gift(1, 2, "KH"));
         given.ok(keep(&[3]));
+        // The order follows the piles as they are after the gifts.
+        let first = given.conflict().narration_order[0];
+        assert_eq!(first, side(1), "the pile is empty now");
         given.ok(tells(first.0));
+    }
+
+    "IM-122 IM-123"
+    an_order_that_the_table_set_stays_after_gifts {
+        let settings = Settings { gift_mode: GiftMode::Before, ..Settings::default() };
+        let mut given = destroyed(settings);
+        let mut order = given.conflict().narration_order.clone();
+        order.reverse();
+        given.ok(Command::SetNarrationOrder { order: order.clone() });
+        given.ok(given.gift(1, 2, "KH"));
+        assert_eq!(given.conflict().narration_order, order);
     }
 
     "IM-017 IM-155 IM-137"

@@ -10,7 +10,6 @@ use crate::improv::table::action::Action;
 use crate::improv::table::typed::{SideForm, change_side, open_conflict};
 use crate::improv::table::{InConflict, players};
 use ::improv::command::Command;
-use ::improv::round::opponents_of;
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{ConflictKind, Side};
 use ::improv::view::View;
@@ -110,7 +109,7 @@ fn form_of(view: &View, side: Option<SideId>, kind: Option<SideKind>) -> Option<
                 label: side.label.to_string(),
                 stake: side.stake.clone(),
                 mooks: side.mooks,
-                opponents: opponents_of(&its.conflict.opposed_pairs, id).collect(),
+                opponents: its.conflict.chosen_opponents(id),
             })
         }
         (None, kind) => {
