@@ -34,21 +34,6 @@ pub fn detail(event: &Event) -> Option<String> {
     event.dyn_ref::<CustomEvent>()?.detail().as_string()
 }
 
-/// Calls `handler` when another window has changed a storage key for which `is_ours` is true.
-pub fn listen_to_storage(is_ours: impl Fn(&str) -> bool + 'static, handler: impl Fn() + 'static) {
-    let closure =
-        Closure::<dyn Fn(web_sys::StorageEvent)>::new(move |event: web_sys::StorageEvent| {
-            if event.key().is_none_or(|key| is_ours(&key)) {
-                handler();
-            }
-        });
-    if let Some(window) = web_sys::window() {
-        let _ =
-            window.add_event_listener_with_callback("storage", closure.as_ref().unchecked_ref());
-    }
-    closure.forget();
-}
-
 /// Returns the attribute of `<html>` with this name. The scripts set some, such as `data-installed`.
 pub fn root_attribute(name: &str) -> Option<String> {
     web_sys::window()?

@@ -195,21 +195,6 @@ impl Outcome {
             | Self::MutualFailure => false,
         }
     }
-
-    /// Returns the same outcome as seen from the other side (TE-091, TE-INV-7).
-    #[must_use]
-    pub const fn mirrored(self) -> Self {
-        match self {
-            Self::GreatVictory => Self::GreatDefeat,
-            Self::Victory => Self::Defeat,
-            Self::WeakVictory => Self::WeakDefeat,
-            Self::Tie => Self::Tie,
-            Self::WeakDefeat => Self::WeakVictory,
-            Self::Defeat => Self::Victory,
-            Self::GreatDefeat => Self::GreatVictory,
-            Self::MutualFailure => Self::MutualFailure,
-        }
-    }
 }
 
 /// The comparison of both sides of an opposed roll.

@@ -93,6 +93,20 @@ pub fn rules(tie_rule: TieRule) -> OpposedRules {
     }
 }
 
+/// The same outcome as seen from the other side (TE-091, TE-INV-7).
+fn mirrored(outcome: Outcome) -> Outcome {
+    match outcome {
+        GreatVictory => GreatDefeat,
+        Victory => Defeat,
+        WeakVictory => WeakDefeat,
+        Tie => Tie,
+        WeakDefeat => WeakVictory,
+        Defeat => Victory,
+        GreatDefeat => GreatVictory,
+        MutualFailure => MutualFailure,
+    }
+}
+
 #[test]
 fn numbers_compared() {
     let example = (0, High, (155, 70), (51, 68), WeakVictory, None);
@@ -112,7 +126,7 @@ fn numbers_compared() {
         });
         assert_eq!(
             (back.outcome, back.lesser_loser),
-            (outcome.mirrored(), other),
+            (mirrored(outcome), other),
             "TET-{case} from the other side (TE-INV-7)"
         );
     }
@@ -137,7 +151,7 @@ fn the_matrix() {
                 "TEX-14"
             );
             let back = Outcome::from_levels(opponent, active, Less);
-            assert_eq!(back, outcome.mirrored(), "TE-091");
+            assert_eq!(back, mirrored(outcome), "TE-091");
         }
     }
     assert_eq!(Outcome::from_levels(Success, Success, Equal), Tie);

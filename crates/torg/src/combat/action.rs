@@ -13,15 +13,6 @@ use tabletop::rule::tc;
 /// The length of a round in seconds (TC-001).
 pub const SECONDS_PER_ROUND: u8 = 10;
 
-/// Checks whether something is a simple action: no other type covers it, and ordinary people fail at it less than once in 20
-/// (TC-026).
-///
-/// # Errors
-/// The action needs a roll.
-pub fn check_simple_action(covered: bool, difficulty: i32) -> Result<(), CombatRefusal> {
-    require(!covered && difficulty <= 0, CombatReason::NeedsRoll, tc(26))
-}
-
 /// The state of an aim. It ends if the actor moves, is disturbed or, in the revised edition, takes damage (TC-120, TC-121).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

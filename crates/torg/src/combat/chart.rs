@@ -142,23 +142,6 @@ pub struct WeaponRanges {
     pub long_to: u16,
 }
 
-impl WeaponRanges {
-    /// Returns the band of a distance (TC-175).
-    pub const fn band_at(self, metres: u16) -> RangeBand {
-        if metres < self.short_from {
-            RangeBand::PointBlank
-        } else if metres <= self.short_to {
-            RangeBand::Short
-        } else if metres <= self.medium_to {
-            RangeBand::Medium
-        } else if metres <= self.long_to {
-            RangeBand::Long
-        } else {
-            RangeBand::BeyondLong
-        }
-    }
-}
-
 /// The amount of concealment of a target (TC-T3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -185,15 +185,6 @@ pub struct ShockThreshold {
 }
 
 impl ShockThreshold {
-    /// Returns the values of an actor with neither cards nor armor.
-    pub const fn from_toughness(toughness: i32) -> Self {
-        Self {
-            toughness,
-            card_bonus: 0,
-            armored_toughness: toughness,
-        }
-    }
-
     /// Returns the shock limit, by the table's settings.
     pub fn value(self, rules: &CombatRules) -> i32 {
         if rules.is(ShockLimit::WithCards) {
@@ -286,15 +277,6 @@ pub fn clear_knockout_marks(now: &mut Condition, over: EndedPeriod, rules: &Comb
     };
     now.k &= !ends;
     now.o &= !ends;
-}
-
-/// Applies fatigue: 2 shock, more in some kinds of armor; then checks the shock limit (TC-256).
-pub fn apply_fatigue(now: &mut Condition, limit: i32, armor: u8) -> Vec<DamageResult> {
-    let shock = 2 + u32::from(armor);
-    let mut did = vec![DamageResult::Shock(shock)];
-    add_shock(now, shock);
-    check_shock_threshold(now, limit, &mut did);
-    did
 }
 
 /// Knocks the actor out if shock has reached the limit (TC-092).

@@ -177,14 +177,6 @@ impl BonusDistribution {
     pub fn iter(&self) -> impl Iterator<Item = (i32, u64)> {
         self.0.iter().copied()
     }
-
-    /// Returns the probability that the bonus from the chart is at least this.
-    pub fn at_least(&self, bonus: i32) -> u64 {
-        self.iter()
-            .filter(|(its, _)| *its >= bonus)
-            .map(|(_, parts)| parts)
-            .sum()
-    }
 }
 
 /// The odds of an attack, in parts of [`CERTAINTY`]. A miss counts as no effect.
@@ -262,52 +254,4 @@ pub fn incapacitation_chance(
     };
     let ways = spread.iter().filter(|(bonus, _)| falls(*bonus));
     ways.map(|(_, parts)| parts).sum()
-}
-
-/// Returns the odds against an active defence that is not rolled yet. `difficulty` returns its total for a bonus from the
-/// chart.
-pub fn odds_against_active_defence(
-    plan: &PreparedAttack,
-    spread: &BonusDistribution,
-    defence: &BonusDistribution,
-    difficulty: &dyn Fn(i32) -> i32,
-) -> AttackOdds {
-    let mut mean = AttackOdds::default();
-    let mut plan = plan.clone();
-    let mut met: Option<(i32, u64)> = None;
-    let mut take = |met: Option<(i32, u64)>| {
-        if let Some((number, parts)) = met {
-            plan.set_defence(number);
-            mean.add_weighted(&attack_odds(&plan, spread), parts);
-        }
-    };
-    for (bonus, parts) in defence.iter() {
-        let number = difficulty(bonus);
-        // All low bonuses count as the minimum and give the same difficulty, so they are combined.
-        if let Some((_, held)) = met.as_mut().filter(|(there, _)| *there == number) {
-            *held += parts;
-        } else {
-            take(met.replace((number, parts)));
-        }
-    }
-    take(met);
-    mean
-}
-
-impl AttackOdds {
-    fn add_weighted(&mut self, other: &Self, parts: u64) {
-        let part = |of: u64| {
-            let part = u128::from(of) * u128::from(parts) / u128::from(CERTAINTY);
-            u64::try_from(part).unwrap_or(0)
-        };
-        self.hit += part(other.hit);
-        self.cover += part(other.cover);
-        self.wound += part(other.wound);
-        self.knockdown += part(other.knockdown);
-        self.knockout += part(other.knockout);
-        self.held += part(other.held);
-        self.disarmed += part(other.disarmed);
-        self.mean_shock += (other.mean_shock >> 20).saturating_mul(u128::from(parts))
-            / u128::from(CERTAINTY >> 20);
-    }
 }

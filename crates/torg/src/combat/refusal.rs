@@ -87,8 +87,6 @@ pub enum CombatReason {
     AlreadyRolledFor(ActionType),
     /// The actor has taken all simple actions.
     NoSimpleActionLeft,
-    /// The action needs a roll, so it is not a simple action.
-    NeedsRoll,
     /// The actor has already acted.
     AlreadyActed,
     /// The defence has already been rolled.
@@ -99,8 +97,6 @@ pub enum CombatReason {
     AttackedAllOut,
     /// The target is unconscious or dead.
     TargetIncapacitated,
-    /// An actor on guard is partly surprised at most.
-    OnGuard,
     /// A location attack needs exactly one place.
     OneLocation,
     /// The actor already holds another action.

@@ -53,6 +53,29 @@ pub enum StatusExpiry {
 }
 
 impl StatusExpiry {
+    /// Checks whether the status ends after the actor's action, or after the turn in which the action was lost.
+    pub const fn is_over_after_action(self) -> bool {
+        matches!(self, Self::NextAction)
+    }
+
+    /// Checks whether the status ends at the end of this round.
+    pub const fn is_over_after_round(self, round: u32) -> bool {
+        match self {
+            Self::WhenUsed(last) | Self::EndOfRound(last) => last <= round,
+            Self::NextAction | Self::EndOfScene | Self::WhenLifted => false,
+        }
+    }
+
+    /// Checks whether the status ends when rounds begin or end. `new_scene`: a new scene begins, which also ends what lasts for the
+    /// scene.
+    pub const fn is_over_outside_rounds(self, new_scene: bool) -> bool {
+        match self {
+            Self::NextAction | Self::WhenUsed(_) | Self::EndOfRound(_) => true,
+            Self::EndOfScene => new_scene,
+            Self::WhenLifted => false,
+        }
+    }
+
     /// Returns a sort key: a later end is greater.
     const fn order(self) -> (u8, u32) {
         match self {
@@ -184,32 +207,6 @@ impl Statuses {
     /// Removes all statuses of this kind.
     pub fn remove(&mut self, status: Status) {
         self.0.retain(|(its, _)| *its != status);
-    }
-
-    /// Uses up one status of this kind.
-    pub fn use_up(&mut self, status: Status) {
-        if let Some(place) = self.0.iter().position(|(its, _)| *its == status) {
-            self.0.remove(place);
-        }
-    }
-
-    /// Ends statuses after an action, or after the turn in which it was lost.
-    pub fn expire_after_action(&mut self) {
-        self.0.retain(|(_, ends)| *ends != StatusExpiry::NextAction);
-    }
-
-    /// Ends statuses after a round.
-    pub fn expire_after_round(&mut self, round: u32) {
-        let stays = |ends: StatusExpiry| match ends {
-            StatusExpiry::WhenUsed(last) | StatusExpiry::EndOfRound(last) => last > round,
-            StatusExpiry::NextAction | StatusExpiry::EndOfScene | StatusExpiry::WhenLifted => true,
-        };
-        self.0.retain(|(_, ends)| stays(*ends));
-    }
-
-    /// Ends statuses after the scene.
-    pub fn expire_after_scene(&mut self) {
-        self.0.retain(|(_, ends)| *ends == StatusExpiry::WhenLifted);
     }
 
     /// Returns the penalty of a setback on the next action, if the setback does not cost the action itself (TC-253, S-26).

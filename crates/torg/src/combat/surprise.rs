@@ -1,9 +1,7 @@
 //! The level of surprise of an actor in combat (TC-203 … TC-212).
 
-use super::refusal::{CombatReason, CombatRefusal, require};
 use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
-use tabletop::rule::tc;
 
 /// The level of surprise of an actor in combat (TC-203 … TC-212).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,18 +25,6 @@ impl SurpriseLevel {
             (Self::Complete, Edition::Revised) => Self::Partial,
             (Self::None | Self::Partial | Self::Complete, _) => Self::None,
         }
-    }
-
-    /// Checks whether an actor can be surprised this much (TC-204).
-    ///
-    /// # Errors
-    /// Actors on guard are partly surprised at most.
-    pub const fn check_on_guard(self, on_guard: bool) -> Result<(), CombatRefusal> {
-        require(
-            !(on_guard && matches!(self, Self::Complete)),
-            CombatReason::OnGuard,
-            tc(204),
-        )
     }
 
     /// Returns the bonus on both totals of attacks and interactions against the surprised actor (TC-209, TC-211).

@@ -21,7 +21,7 @@ use crate::zones::Zone;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-/// The shock from a conflict line with Fatigued, before armor and gear (DD-158).
+/// The shock from Fatigued, on a conflict line or by a maneuver, before armor and gear (DD-158, TC-256).
 const FATIGUE_SHOCK: u16 = 2;
 
 impl TorgTransaction<'_> {
@@ -213,7 +213,7 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Adds shock, and knocks the actor out if it reaches the limit (DD-158 … DD-161).
+    /// Adds shock, and knocks the actor out if it reaches the limit (DD-158 … DD-161, TC-256).
     pub(super) fn fatigue(&mut self, id: ActorId) {
         let Some(actor) = self.state.actor(id).cloned() else {
             return;

@@ -237,10 +237,6 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
             "No simple action left",
             "You have used this round’s simple actions. The next round brings new ones.",
         ),
-        CombatReason::NeedsRoll => (
-            "That needs a roll",
-            "A simple action is one that hardly anyone fails. Choose the proper type of action.",
-        ),
         CombatReason::AlreadyActed => (
             "Already acted",
             "Do this before your action for the round, or in its place.",
@@ -260,10 +256,6 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
         CombatReason::TargetIncapacitated => (
             "Target unconscious",
             "Interactions have no effect on an unconscious character.",
-        ),
-        CombatReason::OnGuard => (
-            "On duty",
-            "Characters on duty are never completely surprised.",
         ),
         CombatReason::AlreadyWaiting => (
             "Already waiting",

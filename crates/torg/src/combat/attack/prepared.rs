@@ -568,15 +568,6 @@ impl PreparedAttack {
         value.saturating_add(self.effect_modifiers.total)
     }
 
-    /// Replaces the first line of the difficulty, which is the defence value or total.
-    pub fn set_defence(&mut self, guard: i32) {
-        if let Some(first) = self.base_difficulty.lines.first_mut() {
-            let rest = self.base_difficulty.total.saturating_sub(first.amount);
-            first.amount = guard;
-            self.base_difficulty.total = guard.saturating_add(rest);
-        }
-    }
-
     /// Returns the total of suppressive fire: the higher of the two totals, lower for single shots (TC-141, TC-142).
     pub fn suppression_breakdown(&self, charted: i32) -> Breakdown {
         let bonus = self.final_bonus(charted);

@@ -288,9 +288,7 @@ impl Consequences<'_> {
             return;
         };
         let fight = &actor.combat;
-        self.end_statuses(id, &fight.statuses, |_, ends| {
-            ends == StatusExpiry::NextAction
-        });
+        self.end_statuses(id, &fight.statuses, |_, ends| ends.is_over_after_action());
         self.add_if(fight.exposed.is_some(), id, ActorChange::ExposureEnded);
         self.add_if(fight.metres_moved > 0, id, ActorChange::MovementReset);
     }
@@ -309,9 +307,7 @@ impl Consequences<'_> {
         let is_extra_turn = open.next().is_some_and(|(turn, _)| turn.is_extra());
         let another = open.next().is_some();
         let fight = &actor.combat;
-        self.end_statuses(id, &fight.statuses, |_, ends| {
-            ends == StatusExpiry::NextAction
-        });
+        self.end_statuses(id, &fight.statuses, |_, ends| ends.is_over_after_action());
         self.add_if(fight.hold.is_some(), id, ActorChange::HoldReleased);
         // Each turn of a flurry has its own actions (TC-017, S-22).
         self.add_if(
@@ -342,12 +338,8 @@ impl Consequences<'_> {
             let (id, fight) = (actor.id, &actor.combat);
             // A broken actor who improved their position is no longer broken and stays in the fight (TC-254).
             let turned = actor.round.position_improved;
-            self.end_statuses(id, &fight.statuses, |status, ends| match ends {
-                _ if turned && status == Status::Broken => true,
-                StatusExpiry::WhenUsed(last) | StatusExpiry::EndOfRound(last) => last <= round,
-                StatusExpiry::NextAction | StatusExpiry::EndOfScene | StatusExpiry::WhenLifted => {
-                    false
-                }
+            self.end_statuses(id, &fight.statuses, |status, ends| {
+                (turned && status == Status::Broken) || ends.is_over_after_round(round)
             });
             let stood = actor.roll_condition.is_some_and(|(_, until)| match until {
                 Until::RoundEnds => true,
@@ -397,12 +389,8 @@ impl Consequences<'_> {
         let state = self.state;
         for actor in &state.cast {
             let (id, fight) = (actor.id, &actor.combat);
-            self.end_statuses(id, &fight.statuses, |_, ends| match ends {
-                StatusExpiry::NextAction
-                | StatusExpiry::WhenUsed(_)
-                | StatusExpiry::EndOfRound(_) => true,
-                StatusExpiry::EndOfScene => scene,
-                StatusExpiry::WhenLifted => false,
+            self.end_statuses(id, &fight.statuses, |_, ends| {
+                ends.is_over_outside_rounds(scene)
             });
             let until = actor.roll_condition.map(|(_, until)| until);
             let used = matches!(until, Some(Until::Used(_)));

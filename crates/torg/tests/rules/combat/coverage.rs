@@ -51,16 +51,23 @@ const RULES: [(u16, u16); 23] = [
     (260, 262),
     (300, 320),
 ];
-/// Rules that the cases of the deck hold, in `tests/ledger`: the order of acting and the rounds are one for both.
-const WITH_THE_DECK: [u16; 8] = [10, 11, 12, 13, 14, 15, 16, 17];
+/// Rules that the cases of the deck hold, in `tests/ledger`: the order of acting, the rounds and who is surprised are one for
+/// both.
+const WITH_THE_DECK: [u16; 9] = [10, 11, 12, 13, 14, 15, 16, 17, 204];
 /// Rules that the cases of whole fights hold, in `tests/fight`: an action may be declared first, and a defence answers
-/// it; the gamemaster's own figures and words; what the dead leave.
-const IN_WHOLE_FIGHTS: [u16; 6] = [2, 50, 61, 83, 101, 127];
+/// it; the gamemaster's own figures and words; what the gamemaster calls simple; what the dead leave; fatigue.
+const IN_WHOLE_FIGHTS: [u16; 8] = [2, 26, 50, 61, 83, 101, 127, 256];
 /// Examples that stand elsewhere, and why.
-const EXAMPLES_ELSEWHERE: [(&str, &str); 1] = [(
-    "TX-100",
-    "the order of acting is the deck's, whose cases hold TC-011 to TC-014",
-)];
+const EXAMPLES_ELSEWHERE: [(&str, &str); 2] = [
+    (
+        "TX-99",
+        "fatigue is a whole fight's, where its case names it",
+    ),
+    (
+        "TX-100",
+        "the order of acting is the deck's, whose cases hold TC-011 to TC-014",
+    ),
+];
 
 fn held() -> BTreeSet<&'static str> {
     ALL.iter()

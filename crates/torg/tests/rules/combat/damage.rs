@@ -9,7 +9,7 @@ use torg::combat::attack::SurpriseLevel;
 use torg::combat::chart::{self, DamageRow, DamageTable};
 use torg::combat::damage::{
     Damage, DamageComponent, DamageResult, EndedPeriod, KnockoutCause, NegationReason,
-    ShockThreshold, apply_damage, apply_fatigue, clear_knockout_marks, negate_damage,
+    ShockThreshold, apply_damage, clear_knockout_marks, negate_damage,
 };
 use torg::combat::refusal::{CombatReason, CombatRefusal};
 use torg::combat::rules::CombatRules;
@@ -41,7 +41,6 @@ pub const CASES: &[Case] = &[
     (&["TC-093"], when_marks_end),
     (&["TC-105", "TX-84"], the_lost_action),
     (&["TC-107", "TX-S29"], possibilities),
-    (&["TC-256", "TX-99"], fatigued),
 ];
 
 #[test]
@@ -315,7 +314,6 @@ fn armor_does_not_raise_the_limit() {
             with_card.value(&rules.with_answer(ShockLimit::WithArmor)),
             12
         );
-        assert_eq!(ShockThreshold::from_toughness(9).value(&rules), 9);
     }
 }
 
@@ -513,19 +511,4 @@ fn possibilities() {
     assert_eq!(eligibility.may_spend_possibility(true, &r), Ok(()));
     refused(eligibility.may_spend_possibility(false, &r), 210);
     assert_eq!(eligibility.may_spend_possibility(false, &classic()), Ok(()));
-}
-
-#[test]
-fn fatigued() {
-    let mut now = somebody(6, false, 0);
-    assert_eq!(
-        apply_fatigue(&mut now, 8, 0),
-        [
-            DamageResult::Shock(2),
-            DamageResult::Unconscious(KnockoutCause::Shock)
-        ]
-    );
-    let mut now = somebody(0, false, 0);
-    apply_fatigue(&mut now, 8, 1);
-    assert_eq!((now.shock, now.unconscious), (3, false));
 }

@@ -10,6 +10,7 @@ use torg::combat::defence::TargetDefence;
 use torg::combat::die::{RollSpec, RolledChains, roll_chains};
 use torg::combat::refusal::CombatRefusal;
 use torg::combat::rules::CombatRules;
+use torg::combat::status::{StatusExpiry, Statuses};
 use torg::combat::weapon::{AttackSkill, BaseDamage};
 use torg::roll::DieTotal;
 use torg::settings::Edition;
@@ -123,4 +124,12 @@ pub fn row(told: &str) -> DamageRow {
         }
     }
     row
+}
+
+/// Ends every status whose end has come.
+pub fn end_statuses(of: &mut Statuses, is_over: impl Fn(StatusExpiry) -> bool) {
+    let over: Vec<_> = of.iter().filter(|(_, ends)| is_over(*ends)).collect();
+    for (status, ends) in over {
+        of.end(status, ends);
+    }
 }

@@ -1,6 +1,6 @@
 //! Interaction attacks and what comes of them.
 
-use crate::combat::given::{Case, both, classic, refused, revised};
+use crate::combat::given::{Case, both, classic, end_statuses, refused, revised};
 use tabletop::rule::tc;
 use torg::active_effects::Attribute;
 use torg::combat::attack::SurpriseLevel;
@@ -162,10 +162,10 @@ fn unskilled() {
             effective_skill(9, 4, &target, &stay),
             (13, Proficiency::Unskilled)
         );
-        target.expire_after_action();
-        target.expire_after_round(3);
+        end_statuses(&mut target, StatusExpiry::is_over_after_action);
+        end_statuses(&mut target, |ends| ends.is_over_after_round(3));
         assert!(target.has(Status::Unskilled));
-        target.expire_after_round(4);
+        end_statuses(&mut target, |ends| ends.is_over_after_round(4));
         assert!(!target.has(Status::Unskilled));
     }
 }
@@ -177,14 +177,14 @@ fn stymied_and_up() {
         target.add(Status::Stymied, StatusExpiry::WhenUsed(2), &rules);
         target.add(Status::Stymied, StatusExpiry::WhenUsed(2), &rules);
         assert_eq!(target.count(Status::Stymied), 1, "it does not stack");
-        target.use_up(Status::Stymied);
+        target.end(Status::Stymied, StatusExpiry::WhenUsed(2));
         assert!(!target.has(Status::Stymied));
         let stacks = rules.with_answer(StymiedStacks::Yes);
         for _ in 0..2 {
             target.add(Status::Stymied, StatusExpiry::WhenUsed(2), &stacks);
         }
         assert_eq!(target.count(Status::Stymied), 2);
-        target.expire_after_round(2);
+        end_statuses(&mut target, |ends| ends.is_over_after_round(2));
         assert_eq!(target.count(Status::Stymied), 0);
         // Up cancels stymied.
         actor.add(Status::Up, StatusExpiry::WhenUsed(2), &rules);
@@ -212,18 +212,20 @@ fn setback_and_break() {
             }
             let penalty = target.penalty().map(|its| its.amount);
             assert_eq!(penalty, (status == Some(Status::Penalized)).then_some(-5));
-            target.expire_after_round(1);
+            end_statuses(&mut target, |ends| ends.is_over_after_round(1));
             assert_eq!(target.iter().count(), usize::from(status.is_some()));
-            target.expire_after_action();
+            end_statuses(&mut target, StatusExpiry::is_over_after_action);
             assert_eq!(target.iter().count(), 0);
         }
         let mut target = Statuses::default();
         target.add(Status::Broken, StatusExpiry::EndOfScene, &rules);
         target.add(Status::Restrained, StatusExpiry::WhenLifted, &rules);
-        target.expire_after_round(9);
-        target.expire_after_action();
+        end_statuses(&mut target, |ends| ends.is_over_after_round(9));
+        end_statuses(&mut target, StatusExpiry::is_over_after_action);
         assert!(target.has(Status::Broken));
-        target.expire_after_scene();
+        end_statuses(&mut target, |ends| ends.is_over_outside_rounds(false));
+        assert!(target.has(Status::Broken), "the scene goes on");
+        end_statuses(&mut target, |ends| ends.is_over_outside_rounds(true));
         assert!(!target.has(Status::Broken));
         assert!(target.has(Status::Restrained), "until somebody lifts it");
         target.remove(Status::Restrained);
@@ -239,10 +241,10 @@ fn an_earned_blindside() {
     assert!(!earns_blindside(Interaction::Taunt, Setback, &r));
     assert!(!earns_blindside(Interaction::Maneuver, Setback, &classic()));
     let mut winner = Statuses::default();
-    winner.add(Status::EarnedBlindside, StatusExpiry::EndOfRound(2), &r);
-    winner.expire_after_round(1);
+    winner.add(Status::EarnedBlindside, StatusExpiry::WhenUsed(2), &r);
+    end_statuses(&mut winner, |ends| ends.is_over_after_round(1));
     assert!(winner.has(Status::EarnedBlindside), "in the next round");
-    winner.expire_after_round(2);
+    end_statuses(&mut winner, |ends| ends.is_over_after_round(2));
     assert!(!winner.has(Status::EarnedBlindside));
 }
 

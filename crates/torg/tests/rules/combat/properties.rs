@@ -16,7 +16,7 @@ use torg::combat::discipline::block_total;
 use torg::combat::interaction::Interaction;
 use torg::combat::legal::{check_additional_option, check_options};
 use torg::combat::movement::push_total;
-use torg::combat::odds::{BonusDistribution, attack_odds, odds_against_active_defence};
+use torg::combat::odds::{BonusDistribution, attack_odds};
 use torg::combat::options::CombatOption;
 use torg::combat::rules::CombatRules;
 use torg::combat::settings::Question;
@@ -433,15 +433,13 @@ fn nothing_panics() {
                 let sound = [value, other].iter().all(|its| (0..=1).contains(its));
                 assert_eq!(any.check(&rules).is_ok(), sound, "{value} {other}");
                 any.options = CombatOptions::from_slice(&CombatOption::ALL);
-                let mut plan = any.prepare(&rules);
+                let plan = any.prepare(&rules);
                 for charted in ENDS {
                     plan.outcome(charted);
                     plan.breakdown(charted, true);
                     plan.suppression_breakdown(charted);
                 }
-                plan.set_defence(other);
                 attack_odds(&plan, &spread);
-                odds_against_active_defence(&plan, &spread, &spread, &|_| value);
                 block_total(value, other, &rules);
                 push_total(value, other, value, &rules);
                 effective_skill(value, other, &Statuses::default(), &rules);

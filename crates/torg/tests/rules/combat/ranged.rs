@@ -4,7 +4,7 @@ use crate::combat::given::{Case, attack, both, classic, refused, revised, totals
 use torg::combat::ammunition::{Magazine, Reload};
 use torg::combat::attack::{AppliesTo, Attack, Modifier};
 use torg::combat::breakdown::ValueSource;
-use torg::combat::chart::{RangeBand, WeaponRanges};
+use torg::combat::chart::RangeBand;
 use torg::combat::choices::CombatOptions;
 use torg::combat::options::CombatOption;
 use torg::combat::rules::CombatRules;
@@ -64,23 +64,6 @@ fn bands() {
             .find(|line| line.source == ValueSource::Minimum);
         assert_eq!(lift.unwrap().setting, Some(Question::Minimum));
         refused(shot(RangeBand::BeyondLong).check(&rules), 175);
-    }
-    let pistol = WeaponRanges {
-        short_from: 3,
-        short_to: 10,
-        medium_to: 25,
-        long_to: 50,
-    };
-    for (metres, band) in [
-        (2, RangeBand::PointBlank),
-        (3, RangeBand::Short),
-        (10, RangeBand::Short),
-        (25, RangeBand::Medium),
-        (26, RangeBand::Long),
-        (50, RangeBand::Long),
-        (51, RangeBand::BeyondLong),
-    ] {
-        assert_eq!(pistol.band_at(metres), band, "{metres}");
     }
 }
 

@@ -306,6 +306,25 @@ fn tc_240_243_moving_goes_along_and_a_push_is_rolled() {
     assert_eq!(ended(&fight, HERO), Some(TurnEnd::Acted));
 }
 
+/// Nothing but the gamemaster's word makes an action simple, so any can be taken as one, and it is not rolled.
+#[test]
+fn tc_026_whatever_the_gamemaster_calls_simple_is_taken_without_a_roll() {
+    for what in ["opens the door", ""] {
+        let mut fight = begin(Edition::Revised);
+        fight.play_ok(combat_command(
+            HERO,
+            CombatCommand::SimpleAction {
+                action: SimpleAction::Other(what.to_owned()),
+                keeps_aim: false,
+            },
+        ));
+        let hero = fight.actor(HERO);
+        assert_eq!(hero.combat.simple_actions_taken, 1);
+        assert_eq!(hero.round.rolled_for, None);
+        assert!(fight.state().action.is_none(), "no dice are waited for");
+    }
+}
+
 #[test]
 fn tc_005_025_one_simple_action_beside_another() {
     let mut fight = begin(Edition::Revised);

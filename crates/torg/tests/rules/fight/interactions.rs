@@ -301,14 +301,42 @@ fn tc_255_257_258_players_call_two_results_and_up() {
 }
 
 #[test]
+fn tc_256_tx_99_a_maneuver_fatigues_by_2_shock_and_more_in_some_armor() {
+    // Toughness is 9. The modifier is the armor's, on the sheet.
+    for (shock, modifier, then, out) in [
+        (0, 0, 2, false),
+        (6, 0, 8, false),
+        (7, 0, 9, true),
+        (5, 1, 8, false),
+        (6, 1, 9, true),
+    ] {
+        let mut target = villain();
+        target.stats.fatigue_modifier = modifier;
+        let cast = vec![hero(), target, villain()];
+        let mut fight = FightTable::new(Edition::Revised, cast);
+        fight.begin_quiet_round();
+        set_shock(&mut fight, VILLAIN, shock);
+        fight.play_ok(interact_once(HERO, Interaction::Maneuver, VILLAIN, &[11]));
+        fight.play_ok(end_turn(HERO));
+        let condition = fight.condition(VILLAIN);
+        assert_eq!(
+            (condition.shock, condition.unconscious),
+            (then, out),
+            "{shock} and {modifier}"
+        );
+    }
+}
+
+fn set_shock(fight: &mut FightTable, actor: ActorId, shock: u16) {
+    let mut condition = fight.condition(actor);
+    condition.shock = shock;
+    fight.play_ok(Command::SetCondition { actor, condition });
+}
+
+#[test]
 fn tc_256_fatigue_knocks_out_and_whoever_is_out_does_not_act() {
     let mut fight = begin(Edition::Revised);
-    let mut condition = fight.condition(VILLAIN);
-    condition.shock = 7;
-    fight.play_ok(Command::SetCondition {
-        actor: VILLAIN,
-        condition,
-    });
+    set_shock(&mut fight, VILLAIN, 7);
     fight.play_ok(interact_once(HERO, Interaction::Maneuver, VILLAIN, &[11]));
     fight.play_ok(end_turn(HERO));
     assert!(fight.condition(VILLAIN).unconscious);

@@ -69,8 +69,8 @@ const GUIDANCE: [u16; 25] = [
 const TOLD: &[(u16, &str)] = &[];
 /// The last worked example of the ledger.
 const LAST_EXAMPLE: u16 = 104;
-/// Rules of the combat ledger that the round and the die rest on.
-const COMBAT: &str = "11 12 13 14 15 16 17 18 40 41 42 43 44 45 46 47";
+/// Rules of the combat ledger that the round and the die rest on, and the guards at an ambush.
+const COMBAT: &str = "11 12 13 14 15 16 17 18 40 41 42 43 44 45 46 47 204";
 
 fn held() -> BTreeSet<&'static str> {
     ALL.iter()

@@ -29,7 +29,10 @@ pub const CASES: &[Case] = &[
     (&["DD-404", "T-103"], complete_surprise_by_the_older_rules),
     (&["DD-405"], partial_surprise_by_the_older_rules),
     (&["DD-404", "DD-405"], those_who_surprise_lay_cards_first),
-    (&["DD-406"], who_watches_is_never_completely_surprised),
+    (
+        &["DD-406", "TC-204"],
+        who_watches_is_never_completely_surprised,
+    ),
     (&["DD-407"], the_surprised_may_lay_where_the_table_says_so),
     (&["DD-404"], a_table_may_do_without_surprise),
     (&["DD-177", "DD-178", "DD-179", "T-99"], heroes_fight_heroes),
@@ -293,15 +296,21 @@ fn those_who_surprise_lay_cards_first() {
 
 #[test]
 fn who_watches_is_never_completely_surprised() {
-    let mut play = calm(TableBuilder::heroes(1).villains(2));
-    let guard = play.v(2);
-    begin(&mut play, Side::Villains, Surprise::Complete, &[guard]);
-    play.ok(Command::Flip);
-    let view = play.view(Seat::Table);
-    let of = |id| view.actor(id).unwrap().surprise;
-    assert_eq!(of(play.v(1)), Some(Surprise::Complete));
-    assert_eq!(of(guard), Some(Surprise::Partial));
-    assert!(play.order().contains(&(guard, 1)) && !play.order().contains(&(play.v(1), 1)));
+    for edition in [Edition::Classic, Edition::Revised] {
+        for surprise in [Surprise::Complete, Surprise::Partial] {
+            let mut play = calm(TableBuilder::heroes(1).villains(2).edition(edition));
+            let (other, guard) = (play.v(1), play.v(2));
+            begin(&mut play, Side::Villains, surprise, &[guard]);
+            play.ok(Command::Flip);
+            let view = play.view(Seat::Table);
+            let of = |id| view.actor(id).unwrap().surprise;
+            assert_eq!(of(other), Some(surprise));
+            assert_eq!(of(guard), Some(Surprise::Partial));
+            let helpless = edition == Edition::Revised && surprise == Surprise::Complete;
+            assert_eq!(play.order().contains(&(other, 1)), !helpless);
+            assert!(play.order().contains(&(guard, 1)));
+        }
+    }
 }
 
 #[test]
