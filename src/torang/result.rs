@@ -100,7 +100,7 @@ fn excess(view: &View, roll: &Roll, result: RollResult) -> String {
     let by_number = roll
         .comparison
         .is_some_and(|it| it.outcome.is_decided_by_number());
-    let rules = view.settings.opposed_rules();
+    let rules = roll.opposed_rules(&view.settings);
     match rules.counted_excess(result.target_score) {
         excess if by_number && excess != 0 => signed(excess),
         _ => String::new(),
@@ -115,7 +115,7 @@ pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
     };
     let mut notes: Vec<(String, &'static str)> = vec![];
     notes.extend(scaling(comparison.scaled.scaling));
-    let rules = view.settings.opposed_rules();
+    let rules = roll.opposed_rules(&view.settings);
     let (why, rule) = reason(comparison.outcome, rules.tie_rule);
     notes.push((why.to_owned(), rule));
     let excess = rules.counted_excess(comparison.scaled.active)

@@ -81,7 +81,7 @@ pub fn rank(laid: &[RoundCard], opposed: &[(SideId, SideId)], rules: RoundRules)
     let of = |side: SideId| laid.iter().find(|card| card.side == side).map(held);
     for (place, (one, other)) in opposed.iter().enumerate() {
         // Two sides that chose each other are one pair.
-        if opposed[..place].contains(&(*other, *one)) {
+        if opposed.iter().take(place).any(|its| *its == (*other, *one)) {
             continue;
         }
         let ahead = match (of(*one), of(*other)) {

@@ -53,7 +53,7 @@ pub enum BigDivisor {
 }
 
 /// The table's settings for opposed rolls.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)] // each is named and explained by its type
 pub struct OpposedRules {
     pub tie_rule: TieRule,
@@ -206,6 +206,9 @@ pub struct Comparison {
     pub outcome: Outcome,
     /// The side that failed less in a mutual failure; `None` if both failed alike, or for any other outcome (TE-087).
     pub lesser_loser: Option<Side>,
+    /// The rules that were compared by; `None` in rolls that were saved without them (TE-105).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<OpposedRules>,
 }
 
 impl OpposedRules {
@@ -252,6 +255,7 @@ impl OpposedRules {
             scaled,
             outcome,
             lesser_loser,
+            rules: Some(self),
         }
     }
 }

@@ -339,6 +339,12 @@ impl Roll {
         self.active.attempt.result.is_some()
     }
 
+    /// Returns the rules of an opposed roll: those it was compared by, or, before that, the table's (TE-105).
+    pub fn opposed_rules(&self, settings: &Settings) -> OpposedRules {
+        let compared_by = self.comparison.and_then(|it| it.rules);
+        compared_by.unwrap_or_else(|| settings.opposed_rules())
+    }
+
     /// Returns a side's main roll; `None` for the opponent of a roll that is not opposed.
     pub fn contestant(&self, side: Side) -> Option<&Contestant> {
         match side {

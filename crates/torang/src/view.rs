@@ -2,7 +2,7 @@
 
 use super::decide::{CheckEligibility, check, helper_check, may_roll};
 use super::odds::{LevelOdds, OpposedOdds, helped, opposed};
-use super::opposed::ScaledScores;
+use super::opposed::{OpposedRules, ScaledScores};
 use super::refusal::Refusal;
 use super::score::{Score, Thresholds};
 use super::settings::Settings;
@@ -85,16 +85,17 @@ pub fn view(state: &State) -> View {
 }
 
 fn roll_view(roll: &Roll, settings: &Settings) -> RollView {
-    let scaled = roll.scaled(settings.big_divisor);
+    let rules = roll.opposed_rules(settings);
+    let scaled = roll.scaled(rules.big_divisor);
     let mut parts = vec![];
     for which in roll.parts() {
-        parts.push(roll_part_view(roll, which, scaled, settings));
+        parts.push(roll_part_view(roll, which, scaled, rules));
     }
     RollView {
         roll: roll.clone(),
         parts,
         scaled,
-        odds: scaled.map(|scaled| opposed(scaled, settings.opposed_rules())),
+        odds: scaled.map(|scaled| opposed(scaled, rules)),
         may_roll: may_roll(roll),
     }
 }
@@ -103,7 +104,7 @@ fn roll_part_view(
     roll: &Roll,
     part: RollPart,
     scaled: Option<ScaledScores>,
-    settings: &Settings,
+    rules: OpposedRules,
 ) -> RollPartView {
     let effective = roll.effective(part);
     let (target_score, helper) = match part {
@@ -129,7 +130,7 @@ fn roll_part_view(
         target_score,
         thresholds: target_score.thresholds(),
         odds: helped(target_score, &to_come),
-        score_lines: roll.score_lines(part, settings.opposed_rules()),
+        score_lines: roll.score_lines(part, rules),
         check: check(roll, part),
         helper_check: helper,
     }

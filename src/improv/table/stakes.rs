@@ -56,7 +56,7 @@ pub fn stake_list(now: &InConflict) -> StakeList {
     };
     for (place, (one, other)) in pairs.iter().enumerate() {
         // Two players who chose each other are one block.
-        let is_listed = pairs[..place].contains(&(*other, *one));
+        let is_listed = pairs.iter().take(place).any(|its| *its == (*other, *one));
         if let (Some(_), Some(head)) = (of_player(*one), of_player(*other))
             && !is_listed
             && !heads.iter().any(|side| side.id == head.id)

@@ -412,6 +412,8 @@ fn settings_are_fixed_under_a_roll() {
         Outcome::WeakDefeat,
         "what came is so"
     );
+    let rules = play.roll().opposed_rules(&play.state().settings);
+    assert_eq!(rules.tie_rule, TieRule::High, "and is explained as it came");
     play.ok(request(vec![side(1, free(60)), side(4, free(60))]));
     play.ok(both_roll(30, 31));
     assert_eq!(
