@@ -1,6 +1,7 @@
 //! The names of things at a Torang table, and short texts about them.
 
 use crate::grammar::{figure, isolated, short_name, signed};
+use ::torang::modifier::help;
 use ::torang::opposed::{Outcome, Scaling, TieRule};
 use ::torang::score::{Level, Thresholds};
 use ::torang::state::{AbilityKind, Benefit, Drawback, Role, TimeUnit};
@@ -105,6 +106,18 @@ pub fn called(view: &View, id: ActorId) -> String {
     } else {
         isolated(short)
     }
+}
+
+/// Says how much a helper's roll adds (TE-064).
+pub fn help_amounts() -> String {
+    let amount = |level| signed(help(level));
+    format!(
+        "A success gives {} and a failure {}. A critical gives {} and a fumble {}.",
+        amount(Level::Success),
+        amount(Level::Failure),
+        amount(Level::Critical),
+        amount(Level::Fumble)
+    )
 }
 
 /// Formats an amount with its reason: "+20 from above".

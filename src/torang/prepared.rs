@@ -10,10 +10,7 @@ use ::torang::modifier::ModifierSource;
 use ::torang::odds::{helped, helped_opposed, single};
 use ::torang::opposed::Side;
 use ::torang::score::Score;
-use ::torang::settings::HelpAbilityRule;
-use ::torang::state::{
-    Ability, AbilityKind, Character, HelpRoll, HelpVerdict, Roll, RollPart, ScoreLine,
-};
+use ::torang::state::{Ability, Character, HelpRoll, HelpVerdict, Roll, RollPart, ScoreLine};
 use ::torang::view::{RollPartView, RollView, View};
 use tabletop::seat::{ActorId, Seat};
 
@@ -200,7 +197,7 @@ pub fn chance_if_tried(view: &View, roll: &Roll, side: Side, helper: Score) -> S
 
 /// Returns the row for more help, if anybody could still help. It names the followers of a group.
 fn further_help_row(view: &View, roll: &Roll, side: Side) -> Option<PartRow> {
-    helpers(view, roll).next()?;
+    helpers(view, roll, side).next()?;
     let followers = roll.contestant(side)?.followers.as_ref();
     let names: Vec<String> = followers
         .into_iter()
@@ -232,10 +229,14 @@ fn has_part(roll: &Roll, actor: ActorId) -> bool {
     parts.any(|part| roll.attempt(part).is_some_and(|it| it.actor == actor))
 }
 
-/// Iterates over the characters who may still help: those who have no part in the roll and have a suitable ability.
-pub fn helpers<'a>(view: &'a View, roll: &'a Roll) -> impl Iterator<Item = &'a Character> {
-    view.cast.iter().filter(|it| {
-        !it.left_table && !has_part(roll, it.id) && helping_abilities(view, it).next().is_some()
+/// Iterates over the characters who may still help a side and have a suitable ability.
+pub fn helpers<'a>(
+    view: &'a View,
+    roll: &'a Roll,
+    side: Side,
+) -> impl Iterator<Item = &'a Character> {
+    view.cast.iter().filter(move |it| {
+        !it.left_table && roll.may_help(side, it.id) && helping_abilities(view, it).next().is_some()
     })
 }
 
@@ -244,11 +245,11 @@ pub fn helping_abilities<'a>(
     view: &'a View,
     character: &'a Character,
 ) -> impl Iterator<Item = (&'a Ability, Score)> {
-    let any = view.settings.help_ability == HelpAbilityRule::Any;
+    let rule = view.settings.help_ability;
     character
         .abilities
         .iter()
-        .filter(move |ability| any || ability.kind == AbilityKind::Skill)
+        .filter(move |ability| ability.kind.can_help(rule))
         .filter_map(|ability| Some((ability, ability.base?)))
 }
 

@@ -9,7 +9,7 @@ use rising_action::components::ButtonVariant;
 use rising_action::torang::action::{Action, Dialog};
 use rising_action::torang::odds::percent;
 use rising_action::torang::people::{join, main_button, sheet_text};
-use rising_action::torang::prepared::{chances, kind_line};
+use rising_action::torang::prepared::{chances, helpers, kind_line};
 use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
 use rising_action::torang::typed::{Fault, characters};
 use tabletop::name::Name;
@@ -199,6 +199,10 @@ fn modifiers_and_the_gamemaster_s_word_on_help() {
             .rfind(|row| row.name == "Oda")
             .unwrap();
         assert_eq!((row.detail.as_str(), row.buttons.len()), (detail, 0));
+        // TE-066: an offer that does not count is no obstacle to another one.
+        let view = played.view();
+        let mut may = helpers(&view, &view.roll.as_ref().unwrap().roll, Side::Active);
+        assert!(may.any(|it| it.name.as_str() == "Oda"), "{verdict:?}");
         if verdict == HelpVerdict::Denied {
             continue;
         }

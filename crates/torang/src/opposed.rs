@@ -15,6 +15,17 @@ pub enum Side {
     Opponent,
 }
 
+impl Side {
+    /// Returns the other side.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Active => Self::Opponent,
+            Self::Opponent => Self::Active,
+        }
+    }
+}
+
 /// Which rolled number is better if both sides reach the same level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -3,7 +3,7 @@
 use super::modifier::{CarriedModifierId, Modifier, ModifierSource, help};
 use super::opposed::{BigDivisor, Comparison, OpposedRules, ScaledScores, Scaling, Side, scale};
 use super::score::{Level, Score};
-use super::settings::Settings;
+use super::settings::{HelpAbilityRule, Settings};
 use serde::{Deserialize, Serialize};
 use tabletop::dice::D100;
 use tabletop::name::Name;
@@ -42,6 +42,16 @@ pub enum AbilityKind {
     Skill,
     /// An ability from an optional part of the rules.
     Other,
+}
+
+impl AbilityKind {
+    /// Whether an ability of this kind can help, by the table's rule (TE-063).
+    pub fn can_help(self, rule: HelpAbilityRule) -> bool {
+        match rule {
+            HelpAbilityRule::SkillOnly => self == Self::Skill,
+            HelpAbilityRule::Any => true,
+        }
+    }
 }
 
 /// The role of a character; all roll in the same way (TE-012).
@@ -221,6 +231,13 @@ pub struct Contestant {
     pub followers: Option<Vec<ActorId>>,
 }
 
+impl Contestant {
+    /// Whether a character rolls for this side or follows its leader.
+    pub fn takes_part(&self, actor: ActorId) -> bool {
+        self.attempt.actor == actor || self.followers.iter().flatten().any(|its| *its == actor)
+    }
+}
+
 /// The gamemaster's decision about an offer of help (TE-061, TE-063).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -351,6 +368,17 @@ impl Roll {
             Side::Active => Some(&self.active),
             Side::Opponent => self.opponent.as_ref(),
         }
+    }
+
+    /// Whether a character may still offer to help a side: they do not roll for it, take no part on the other one, and no offer of
+    /// theirs counts (TE-066, B-21).
+    pub fn may_help(&self, side: Side, helper: ActorId) -> bool {
+        let mut offers = self.help_rolls.iter();
+        let has_offered = offers.any(|it| it.attempt.actor == helper && it.counts_as_offer());
+        let own = self.contestant(side);
+        let rolls = own.is_some_and(|it| it.attempt.actor == helper);
+        let other = self.contestant(side.other());
+        !has_offered && !rolls && !other.is_some_and(|it| it.takes_part(helper))
     }
 
     /// Returns the attempt of one part; `None` if there is no such part, or the help was withdrawn.

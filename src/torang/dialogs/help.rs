@@ -3,7 +3,7 @@
 use crate::components::{Dialog, Note, Row, Rows, TextField};
 use crate::grammar::figure;
 use crate::torang::action::Dialog as Which;
-use crate::torang::messages::called;
+use crate::torang::messages::{self, called};
 use crate::torang::people::offers;
 use crate::torang::prepared::{SIDES, chance_if_tried, helpers, helping_abilities, offer};
 use crate::torang::request::find;
@@ -42,7 +42,7 @@ pub fn WhoHelps(side: Side, helped_helper: Option<u16>) -> impl IntoView {
     let table = use_torang();
     let view = table.view_now();
     let roll = &view.roll.as_ref()?.roll;
-    let rows = helpers(&view, roll).map(|it| {
+    let rows = helpers(&view, roll, side).map(|it| {
         let skills: Vec<&str> = helping_abilities(&view, it)
             .map(|(ability, _)| ability.name.as_str())
             .collect();
@@ -63,7 +63,7 @@ pub fn WhoHelps(side: Side, helped_helper: Option<u16>) -> impl IntoView {
     Some(view! {
         <Dialog title="Who helps?">
             <div class="form">
-                <Note text="A success gives +20 and a failure −20. A critical gives +60 and a fumble −60."/>
+                <Note text=messages::help_amounts()/>
                 <Rows>{rows}</Rows>
             </div>
         </Dialog>

@@ -6,8 +6,7 @@ use crate::event::Event;
 use crate::odds::MAX_HELPERS;
 use crate::opposed::Side;
 use crate::refusal::{GmDecision, Refusal};
-use crate::settings::HelpAbilityRule;
-use crate::state::{AbilityKind, Contestant, HelpVerdict, RollPart};
+use crate::state::{HelpVerdict, RollPart};
 use tabletop::seat::{ActorId, Seat};
 use tabletop::transaction::{check_max, checked_text};
 
@@ -39,7 +38,7 @@ impl TorangTransaction<'_> {
             }
         }
         let nested = new.helped_helper.is_some() && !self.state.settings.nested_help;
-        let fits = self.may_help_with(ability.kind);
+        let fits = ability.kind.can_help(self.state.settings.help_ability);
         let help = u16::try_from(roll.help_rolls.len()).unwrap_or(u16::MAX);
         self.require_only_help(help, helper, new.side)?;
         self.require(!nested, Refusal::NestedHelpOff)?;
@@ -63,14 +62,6 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    /// Whether this kind of ability can help (TE-063).
-    fn may_help_with(&self, kind: AbilityKind) -> bool {
-        match self.state.settings.help_ability {
-            HelpAbilityRule::SkillOnly => kind == AbilityKind::Skill,
-            HelpAbilityRule::Any => true,
-        }
-    }
-
     /// Requires that an offer that counts is the helper's only one, and that there are not too many (TE-066, B-21). Offers that do
     /// not count are ignored.
     fn require_only_help(&mut self, place: u16, helper: ActorId, side: Side) -> CommandResult {
@@ -85,13 +76,8 @@ impl TorangTransaction<'_> {
             }
         }
         check_max(count, MAX_HELPERS)?;
-        for against in [Side::Active, Side::Opponent] {
-            let takes_part = |its: &Contestant| {
-                its.attempt.actor == helper
-                    || its.followers.iter().flatten().any(|its| *its == helper)
-            };
-            on_both |= against != side && roll.contestant(against).is_some_and(takes_part);
-        }
+        let other = roll.contestant(side.other());
+        on_both |= other.is_some_and(|its| its.takes_part(helper));
         self.require(!twice, Refusal::AlreadyHelped { helper })?;
         self.require(!on_both, Refusal::HelpOnBothSides { helper })
     }
@@ -134,7 +120,7 @@ impl TorangTransaction<'_> {
         let its = roll.help_roll(help).ok_or(Refusal::NoHelp)?;
         let (verdict, kind) = (its.verdict, its.attempt.ability.kind);
         // The sheet may have changed since; an offer made by a ruling is not checked again.
-        let fits = kind == its.offered_kind || self.may_help_with(kind);
+        let fits = kind == its.offered_kind || kind.can_help(self.state.settings.help_ability);
         let helpers = roll.help_rolls_for(which);
         let pending = helpers
             .iter()

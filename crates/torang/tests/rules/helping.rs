@@ -32,6 +32,7 @@ pub const CASES: &[Case] = &[
     ),
     (&["TE-063", "TET-58"], help_stays_a_skill_until_it_is_rolled),
     (&["TE-066", "TET-57"], once_and_on_one_side),
+    (&["TE-066", "TE-072"], who_may_still_offer_help),
     (
         &["TE-060", "TE-072"],
         a_change_of_mind_takes_no_helper_s_place,
@@ -104,6 +105,40 @@ fn help_moves_the_score() {
     );
     assert_eq!(play.no(easy, "TE-050"), Refusal::AlreadyRolled);
     assert_eq!(play.no(help_rolls(0, 5), "TE-050"), Refusal::AlreadyRolled);
+}
+
+#[test]
+fn who_may_still_offer_help() {
+    let mut play = Given::table();
+    let mut group = side(1, free(50));
+    group.followers = Some(vec![who(2)]);
+    play.ok(request(vec![group, side(4, free(50))]));
+    let may = |play: &Given, on| [1, 2, 3, 4].map(|it| play.roll().may_help(on, who(it)));
+    assert_eq!(
+        may(&play, Side::Active),
+        [false, true, true, false],
+        "a follower may"
+    );
+    assert_eq!(may(&play, Side::Opponent), [false, false, true, false]);
+    play.ok(Command::OfferHelp {
+        by: Seat::Table,
+        help: offer(3, free(50)),
+        approved: false,
+    });
+    assert!(
+        !play.roll().may_help(Side::Active, who(3)),
+        "one offer each"
+    );
+    let denied = HelpVerdict::Denied;
+    play.ok(Command::JudgeHelp {
+        by: Seat::Table,
+        help: 0,
+        verdict: denied,
+    });
+    assert!(
+        play.roll().may_help(Side::Active, who(3)),
+        "with another skill"
+    );
 }
 
 #[test]
