@@ -393,6 +393,13 @@ impl Conflict {
         self.sides.iter().find(|its| its.id == id)
     }
 
+    /// Whether a person has at least one protagonist and all of them are in such a condition.
+    pub(crate) fn has_only_sides_in(&self, player: ActorId, conditions: &[Condition]) -> bool {
+        let own = |its: &&Side| its.kind == SideKind::Protagonist(player);
+        let mut theirs = self.sides.iter().filter(own).peekable();
+        theirs.peek().is_some() && theirs.all(|its| conditions.contains(&its.condition))
+    }
+
     /// Whether two sides oppose each other.
     pub fn are_opposed(&self, one: SideId, other: SideId) -> bool {
         opponents_of(&self.opposed_pairs, one).any(|its| its == other)
@@ -488,6 +495,15 @@ impl Settings {
 }
 
 impl State {
+    /// Whether a player may spend no tokens in this conflict, because all their protagonists are eliminated and the table does not
+    /// let them (IM-151).
+    pub(crate) fn spends_no_more_tokens(&self, person: &Person) -> bool {
+        let is_out = |its: &Conflict| its.has_only_sides_in(person.id, &[Condition::Eliminated]);
+        person.role == Role::Player
+            && !self.settings.eliminated_may_spend
+            && self.conflict.as_ref().is_some_and(is_out)
+    }
+
     /// A person at the table; `None` if there is none with this ID or they have left.
     pub fn person(&self, id: ActorId) -> Option<&Person> {
         self.people

@@ -31,6 +31,8 @@ pub struct PersonView {
     pub hand: Option<Vec<CardId>>,
     /// Whether their marker is on no card and may be used this round (IM-048, IM-058).
     pub marker_free: bool,
+    /// Whether they have tokens and may spend them, at least by a ruling.
+    pub may_spend_tokens: bool,
     /// Whether they have passed since the last bonus.
     pub passed: bool,
 }
@@ -156,6 +158,7 @@ fn person_view(state: &State, its: &Person, seat: Seat) -> PersonView {
         hand_size: its.hand.len(),
         hand: seat.belongs_to(its.id).then(|| its.hand.clone()),
         marker_free: !conflict.is_some_and(|conflict| conflict.bonuses.iter().any(marked)),
+        may_spend_tokens: its.tokens > 0 && !state.spends_no_more_tokens(its),
         passed: conflict.is_some_and(|conflict| conflict.passed.contains(&its.id)),
     }
 }

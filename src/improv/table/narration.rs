@@ -248,8 +248,9 @@ pub fn other_actions(now: &InConflict) -> Vec<ActionButton> {
 
 /// Iterates over the sides that may remove mooks.
 pub fn removers<'a>(now: &InConflict<'a>) -> impl Iterator<Item = &'a Side> {
+    let narrators = &now.its.conflict.narration_order;
     now.sides()
-        .filter(|its| matches!(its.kind, SideKind::Protagonist(_)) && its.takes_part_in_end())
+        .filter(|its| matches!(its.kind, SideKind::Protagonist(_)) && narrators.contains(&its.id))
 }
 
 /// Returns the side that is selected first for removing mooks. This is a side that outranks the mooks, if there is one.

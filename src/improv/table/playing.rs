@@ -194,7 +194,7 @@ pub fn bonus_actions(
     let name = messages::person(now.view, by);
     let is_gamemaster = its.role == Role::Gamemaster;
     let mut actions = vec![];
-    if its.tokens > 0 {
+    if its.may_spend_tokens {
         let on_player = now.side(on).is_some_and(|its| !its.side.is_gm_stake());
         let (mark, label) = match (is_gamemaster, on_player) {
             // The gamemaster usually adds to a gamemaster's card, so the label says that this is a player's card.

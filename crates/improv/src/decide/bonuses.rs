@@ -4,7 +4,7 @@ use super::play::{CommandResult, ImprovTransaction};
 use crate::command::TalentFit;
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::side::{SideId, SideKind};
+use crate::side::SideId;
 use crate::state::{Bonus, BonusKind, Condition, Conflict, ConflictKind, Phase, Role, Side, State};
 use tabletop::seat::ActorId;
 
@@ -35,10 +35,7 @@ impl ImprovTransaction<'_> {
             limit: conflict.gm_token_limit,
             extended: conflict.kind == ConflictKind::Extended,
         };
-        let out = person.role == Role::Player
-            && self.has_only_sides_in(conflict, by, &[Condition::Eliminated])
-            && !self.state.settings.eliminated_may_spend;
-        if out {
+        if self.state.spends_no_more_tokens(person) {
             return Err(Refusal::Eliminated);
         }
         self.require(!over, limit)?;
@@ -47,21 +44,6 @@ impl ImprovTransaction<'_> {
             bonus: Bonus { kind, by, on },
         });
         Ok(())
-    }
-
-    /// Whether a person has at least one protagonist and all of them are in such a condition.
-    fn has_only_sides_in(
-        &self,
-        conflict: &Conflict,
-        player: ActorId,
-        conditions: &[Condition],
-    ) -> bool {
-        let mut theirs = conflict
-            .sides
-            .iter()
-            .filter(|its| its.kind == SideKind::Protagonist(player))
-            .peekable();
-        theirs.peek().is_some() && theirs.all(|its| conditions.contains(&its.condition))
     }
 
     /// Puts the marker of a talent on a card (IM-048, IM-052, IM-055 … IM-057).
@@ -82,8 +64,7 @@ impl ImprovTransaction<'_> {
             .get(usize::from(talent))
             .ok_or(Refusal::UnknownBonus)?;
         let own = State::controls(person, side);
-        let out =
-            self.has_only_sides_in(conflict, by, &[Condition::Eliminated, Condition::Destroyed]);
+        let out = conflict.has_only_sides_in(by, &[Condition::Eliminated, Condition::Destroyed]);
         let used = conflict
             .bonuses
             .iter()

@@ -8,6 +8,7 @@ use ::improv::side::SideId;
 use ::improv::state::ConflictKind::{self, Extended, Simple};
 use ::improv::state::StakeOutcome::{Denied, Granted};
 use ::improv::state::{Condition, Phase};
+use tabletop::seat::Seat;
 
 cases! {
     "IM-069 IM-140 IM-141 IM-142 IM-143 IM-147 IM-148 IM-150 IM-152 IA-20 IMT-57 IMT-58"
@@ -86,6 +87,9 @@ cases! {
             given.lay(3, "6C");
             given.ok(Command::CloseCards);
             given.no(talent(A, 2), "IM-052");
+            let view = given.view(Seat::Table);
+            let its = view.people.iter().find(|its| its.id == A).unwrap();
+            assert_eq!(its.may_spend_tokens, may);
             if may {
                 given.ok(token(A, 2));
             } else {
