@@ -258,15 +258,20 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Gives an actor up or stymied for the round; if they have the other one, the two cancel each other out (DD-142).
+    /// Gives an actor up or stymied for the round; if they have the other one, the two cancel each other out (DD-142). If they have
+    /// the same one for one roll, it now counts for every roll of the round (DD-140).
     fn gain_roll_condition(&mut self, id: ActorId, gained: RollCondition) {
-        match self.state.actor(id).and_then(|actor| actor.roll_condition) {
-            Some((held, _)) => self.combine_roll_conditions(id, held, gained, Until::RoundEnds),
-            None => self.push(Event::RollConditionGained {
+        let held = self.state.actor(id).and_then(|actor| actor.roll_condition);
+        if let Some((held, _)) = held {
+            self.combine_roll_conditions(id, held, gained, Until::RoundEnds);
+        }
+        let is_for_one_roll = |(held, until)| held == gained && matches!(until, Until::Used(_));
+        if held.is_none_or(is_for_one_roll) {
+            self.push(Event::RollConditionGained {
                 actor: id,
                 roll_condition: gained,
                 until: Until::RoundEnds,
-            }),
+            });
         }
     }
 

@@ -5,7 +5,7 @@ use crate::fight::given::{
     ActorBuilder, FightTable, HERO, attack_command, attack_command_with, declare_with_weapon,
     new_actor, settings_with,
 };
-use crate::fight::interactions::{combat_command, dice_only, end_turn};
+use crate::fight::interactions::{self, combat_command, dice_only, end_turn, interact_once};
 use tabletop::seat::{ActorId, Seat};
 use torg::active_effects::Attribute;
 use torg::card::{ApprovableAction, ApprovedActions, BySide, CardName, LineEffect, Side};
@@ -14,21 +14,22 @@ use torg::combat::choices::CombatOptions;
 use torg::combat::defence::DefenceSkill;
 use torg::combat::discipline::{Discipline, LearnedDisciplines};
 use torg::combat::hold::Hold;
+use torg::combat::interaction::{Interaction, InteractionEffect};
 use torg::combat::options::CombatOption;
 use torg::combat::settings::{Answer, DefenceRolls};
 use torg::combat::status::Status;
 use torg::combat::weapon::AttackSkill;
 use torg::command::{Command, DiceFrom, NewActor};
 use torg::event::Event;
-use torg::fight::actions::{CombatCommand, DefenceDeclaration};
+use torg::fight::actions::{CombatCommand, DefenceDeclaration, PlayersCall};
 use torg::fight::attack_preview::{AttackDraft, AttackPreview};
 use torg::fight::{
     AttackCommand, AttackDeclaration, AttackEvent, AttackResult, DeclaredTarget, WeaponChoice,
 };
-use torg::roll::Proficiency;
+use torg::roll::{Proficiency, RollCondition};
 use torg::settings::{Edition, Knockdown, SetbackPassive, Settings, SurpriseRules};
 use torg::sheet::{CombatSkill, Sheet, WeaponDamage, WeaponId};
-use torg::state::{ActionKind, ActionOutcome, Condition, Role, Setback};
+use torg::state::{ActionKind, ActionOutcome, Condition, Role, Setback, Until};
 
 const VILLAIN: ActorId = ActorId(2);
 const OTHER: ActorId = ActorId(3);
@@ -456,4 +457,34 @@ fn tc_121_the_aim_goes_with_the_weapon() {
         sheet.weapons.pop();
     });
     assert_eq!(table.actor(HERO).combat.aim, Aim::None);
+}
+
+#[test]
+fn dd_140_up_of_the_line_counts_for_every_roll_whatever_was_held_before() {
+    let cast = vec![interactions::hero(), interactions::villain()];
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    fight.begin_quiet_round();
+    let taunt = |faces: &[u8]| interact_once(HERO, Interaction::Taunt, VILLAIN, faces);
+    // 12 + 13 against 8: 17 points, the player's call.
+    fight.play_ok(taunt(&[20, 20, 7]));
+    let up = PlayersCall::Effect(InteractionEffect::Up);
+    let calls = vec![(VILLAIN, up)];
+    fight.play_ok(combat_command(HERO, CombatCommand::Resolve { calls }));
+    let held = fight.actor(HERO).roll_condition;
+    assert_eq!(held, Some((RollCondition::Up, Until::Used(2))));
+    while let Some(turn) = fight.state().round().and_then(|round| round.next_turn()) {
+        fight.play_ok(Command::Pass { actor: turn.actor });
+    }
+    fight.flip_card_with(BySide {
+        heroes: LineEffect::Up,
+        villains: LineEffect::None,
+    });
+    while let Some(turn) = fight.state().round().and_then(|round| round.next_turn())
+        && turn.actor != HERO
+    {
+        fight.play_ok(Command::Pass { actor: turn.actor });
+    }
+    fight.play_ok(taunt(&[5, 6]));
+    let held = fight.actor(HERO).roll_condition;
+    assert_eq!(held, Some((RollCondition::Up, Until::RoundEnds)));
 }
