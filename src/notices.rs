@@ -246,7 +246,8 @@ pub fn NoticeBar(
         };
         view! {
             <div class="toast">
-                <span>{toast.text}</span>
+                // What lies under it is wanted sooner: a tap takes it away. It goes by itself, too.
+                <span on:click=move |_| notices.clear_toast()>{toast.text}</span>
                 {toast.action.map(|(label, action)| view! {
                     <button type="button" class="link" on:click=move |_| action()>{label}</button>
                 })}

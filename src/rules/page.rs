@@ -226,7 +226,7 @@ fn Found(
             </ul>
         })}
         {move || is_empty.get().then(|| view! {
-            <div class="rows">
+            <div class="rows nothing-found">
                 <EmptyState icon="search" title="Nothing found" text="Try fewer or different words."/>
             </div>
         })}

@@ -122,7 +122,7 @@ pub fn reason(choice: CombatOption, why: CombatRefusal, edition: Edition) -> Str
         CombatReason::OnlyMartialArts(_) => "only with martial arts",
         CombatReason::AnatomyUnknown => "no known vital spot",
         CombatReason::NothingHeld => "target holds nothing",
-        CombatReason::CannotGrapple => "this weapon cannot hold",
+        CombatReason::CannotGrapple => "this weapon cannot grapple",
         CombatReason::NotNonLethal => "weapon is lethal only",
         CombatReason::TwoWeapons => "needs a second weapon",
         CombatReason::NoDiscipline => "not learned",
