@@ -135,6 +135,8 @@ pub enum Refusal {
     PoolRemovalFirst { required: usize },
     /// Villains cannot take special cards from a pool.
     SpecialProtected { card: CardId },
+    /// The hero may still use this Opponent Fails against the success for which it is to be taken.
+    OpponentFailsFirst { card: CardId },
 
     /// The table plays without the deck.
     NoDeck,
@@ -293,6 +295,7 @@ impl Refuse for Refusal {
             Self::PoolRemovalFirst { .. } => RefusalBasis::OverridableRule(dd(181)),
             Self::PoolRemovalCount { .. } => RefusalBasis::OverridableRule(dd(182)),
             Self::SpecialProtected { .. } => RefusalBasis::OverridableRule(dd(190)),
+            Self::OpponentFailsFirst { .. } => RefusalBasis::OverridableRule(dd(191)),
             Self::FollowUp(of) => of.ground(),
             Self::TradeWithOneself => RefusalBasis::BindingRule(dd(79)),
             Self::TradeCount { .. } => RefusalBasis::OverridableRule(dd(81)),

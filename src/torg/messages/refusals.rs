@@ -312,6 +312,13 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
                 card_name(*card)
             ),
         ),
+        Refusal::OpponentFailsFirst { card } => words(
+            "A reaction comes first",
+            format!(
+                "{} can still stop this success. Ask whether it is used before you take it.",
+                card_name(*card)
+            ),
+        ),
         Refusal::FollowUp(of) => hands::refusal(of, view, secret),
         Refusal::TradeOpen => words(
             "One trade at a time",

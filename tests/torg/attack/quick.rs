@@ -125,7 +125,7 @@ fn an_option_that_is_not_legal_says_why_and_by_which_rule() {
     assert_eq!((sweep.to_hit.as_str(), sweep.damage.as_str()), ("+5", "−5"));
     assert_eq!(
         row(&with, "Grapple: hold").detail,
-        "this weapon cannot hold"
+        "this weapon cannot grapple"
     );
     // If the option is chosen anyway, the roll names the rule that it breaks.
     toggle(&mut form, CombatOption::Sweep);

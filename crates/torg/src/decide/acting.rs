@@ -3,11 +3,12 @@
 
 use super::due::pending_refusal;
 use super::play::{CommandResult, TorgTransaction};
+use super::playing::playing_refusals;
 use super::surprise::surprised_acting_refusal;
 use super::turn_order::may_go_ahead;
 use crate::action_kind::ActionKind;
 use crate::active_effects::refusal::EffectRefusal;
-use crate::card::{ApprovableAction, CardId, LineEffect, Side, VillainSkill};
+use crate::card::{ApprovableAction, CardId, CardName, LineEffect, Side, VillainSkill};
 use crate::combat::die::RollSpec;
 use crate::dice_from::DiceFrom;
 use crate::event::Event;
@@ -229,6 +230,9 @@ impl TorgTransaction<'_> {
                 self.state.may_be_taken(*card),
                 Refusal::SpecialProtected { card: *card },
             )?;
+            let is_reaction = self.state.deck.name(*card) == Some(CardName::OpponentFails);
+            let may_react = is_reaction && playing_refusals(&self.state, hero, *card).is_empty();
+            self.require(!may_react, Refusal::OpponentFailsFirst { card: *card })?;
         }
         self.cancel_trade_of(cards);
         self.push(Event::PoolCardsTaken {

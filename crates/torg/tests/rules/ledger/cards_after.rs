@@ -12,6 +12,7 @@ use torg::card::CardName::{
 };
 use torg::card::{ApprovedActions, LineEffect, Side, VillainSkill};
 use torg::command::Command;
+use torg::refusal::Refusal;
 use torg::roll::SuccessLevel;
 use torg::settings::{
     AbsentCards, ConfusedCritical, CriticalCards, CriticalChoice, CriticalScope, HelplessCards,
@@ -248,6 +249,12 @@ fn nothing_is_taken_from_the_pool() {
     play.ok(play.play(1, OpponentFails));
     assert!(play.state().pool_removal.is_none());
     assert_eq!(play.pool(1), 2);
+    let mut play = fresh();
+    let reaction = play.card(1, OpponentFails);
+    let cards = vec![reaction, play.card(1, Idea)];
+    let take = Command::TakePoolCards { cards };
+    let refusal = play.no(take, "DD-191");
+    assert_eq!(refusal, Refusal::OpponentFailsFirst { card: reaction });
     let mut play = fresh();
     let cards = vec![play.card(1, Idea), play.card(1, Rally)];
     play.ok(Command::TakePoolCards { cards });
