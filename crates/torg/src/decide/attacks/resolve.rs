@@ -289,7 +289,9 @@ impl TorgTransaction<'_> {
         if options.has(CombatOption::Throw) {
             discipline_use.last_throw = Some(round);
         }
+        // A vital block chosen earlier this round lowers the total as one chosen with the attack does (TC-150, TC-151).
         let vital_block_steps = u8::try_from(options.vital_block_steps()).unwrap_or(0);
+        let vital_block_steps = vital_block_steps.max(fight.vital_block_steps);
         let guard = options.has(CombatOption::AggressiveDefence).then(|| {
             let how = ActiveDefenceRoll {
                 value: attack.skill_value,
@@ -338,7 +340,7 @@ impl TorgTransaction<'_> {
                 fight.exposed.filter(stays).map(|exposed| exposed.0)
             },
             active_defence: guard.or(fight.active_defence),
-            vital_block_steps: vital_block_steps.max(fight.vital_block_steps),
+            vital_block_steps,
             discipline_use,
             magazine: left,
         };
