@@ -489,9 +489,14 @@ impl PlannedAttack {
     /// Returns the button that reloads an empty weapon, if it has to be reloaded first (TC-183).
     fn reload_button(&self) -> Option<ActionButton> {
         let refusal = self.refusal()?;
-        let (CombatReason::ReloadFirst { .. }, WeaponChoice::Carried(weapon)) =
-            (refusal.reason, self.form.weapon)
-        else {
+        let CombatReason::ReloadFirst { .. } = refusal.reason else {
+            return None;
+        };
+        let sides = self.sides.as_ref()?;
+        let empty = sides
+            .declaration
+            .empty_weapon(&sides.attacker, &sides.rules);
+        let (WeaponChoice::Carried(weapon), _) = empty? else {
             return None;
         };
         let reload = Command::Combat {

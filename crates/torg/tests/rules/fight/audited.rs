@@ -1,17 +1,21 @@
 //! Rules that an audit found played otherwise than the ledger has them, each with its cases.
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, attack_command, declare_with_weapon, new_actor,
+    ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_with_weapon, new_actor,
+    settings_with,
 };
-use crate::fight::interactions::combat_command;
-use tabletop::seat::ActorId;
+use crate::fight::interactions::{combat_command, end_turn};
+use tabletop::seat::{ActorId, Seat};
+use torg::combat::chart::RangeBand;
 use torg::combat::choices::CombatOptions;
 use torg::combat::options::CombatOption;
-use torg::combat::weapon::AttackSkill;
+use torg::combat::settings::{Answer, CountAmmunition};
+use torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
 use torg::command::NewActor;
 use torg::fight::actions::CombatCommand;
+use torg::fight::{AttackDeclaration, DeclaredTarget, WeaponChoice};
 use torg::settings::Edition;
-use torg::sheet::{CombatSkill, WeaponDamage};
+use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
 use torg::state::Role;
 
 const SECOND: ActorId = ActorId(2);
@@ -25,6 +29,42 @@ fn fencer(role: Role) -> NewActor {
     new_actor(role, 9, 9, 9)
         .skill(CombatSkill::Melee, 14)
         .weapon(AttackSkill::Melee, CLUB)
+}
+
+fn gun(rounds: u16) -> CarriedWeapon {
+    CarriedWeapon {
+        fire_capability: FireCapability::Automatic,
+        ammunition: Some(rounds),
+        ..carried_weapon(AttackSkill::Fire, WeaponDamage::Fixed(14))
+    }
+}
+
+fn shooter(role: Role, guns: &[u16]) -> NewActor {
+    let mut new = new_actor(role, 9, 9, 9).skill(CombatSkill::Fire, 14);
+    new.sheet.spirit = Some(9);
+    for rounds in guns {
+        new = new.carrying(gun(*rounds));
+    }
+    new
+}
+
+/// With these options, at each of these from short range.
+fn at(
+    mut declaration: AttackDeclaration,
+    options: &[CombatOption],
+    whom: &[ActorId],
+) -> AttackDeclaration {
+    declaration.options = CombatOptions::from_slice(options);
+    declaration.targets = whom.iter().copied().map(DeclaredTarget::new).collect();
+    declaration
+}
+
+fn shot(options: &[CombatOption], whom: &[ActorId]) -> AttackDeclaration {
+    let mut declaration = at(declare_with_weapon(1, HERO), options, whom);
+    for aimed in &mut declaration.targets {
+        aimed.range = Some(RangeBand::Short);
+    }
+    declaration
 }
 
 #[test]
@@ -69,4 +109,126 @@ fn tc_150_151_153_a_vital_block_named_before_lowers_an_aggressive_defence() {
         assert_eq!(came.difficulty, defence);
         assert_eq!(came.effect.unwrap().difficulty, resists);
     }
+}
+
+/// What each of the hero's weapons has left.
+fn left(fight: &FightTable, who: ActorId) -> Vec<(u8, u16)> {
+    let magazines = &fight.actor(who).combat.magazines;
+    let mut left: Vec<_> = magazines.iter().map(|(id, its)| (id.0, its.left)).collect();
+    left.sort_unstable();
+    left
+}
+
+fn counting(cast: Vec<NewActor>) -> FightTable {
+    let settings = settings_with(CountAmmunition::QUESTION, CountAmmunition::All.place());
+    let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);
+    fight.begin_quiet_round();
+    fight
+}
+
+fn cowed() -> NewActor {
+    let mut new = fencer(Role::Villain);
+    new.sheet.spirit = Some(9);
+    new
+}
+
+#[test]
+fn tc_141_183_185_suppressive_fire_costs_the_same_for_any_number_in_the_area() {
+    let suppresses: &[_] = &[CombatOption::SuppressiveFire];
+    for (mode, whom, cost) in [
+        (FireMode::Normal, &[SECOND][..], 1),
+        (FireMode::Normal, &[SECOND, THIRD], 1),
+        (FireMode::FullAutomatic, &[SECOND, THIRD], 7),
+    ] {
+        let begin = |rounds| counting(vec![shooter(Role::Hero, &[rounds]), cowed(), cowed()]);
+        let mut declaration = shot(suppresses, whom);
+        declaration.fire_mode = mode;
+        let mut fight = begin(20);
+        fight.play_ok(attack_command(HERO, declaration.clone(), &[11]));
+        fight.play_ok(end_turn(HERO));
+        assert_eq!(left(&fight, HERO), [(1, 20 - cost)], "{mode:?} {whom:?}");
+        let mut fight = begin(cost);
+        fight.play_ok(attack_command(HERO, declaration.clone(), &[11]));
+        fight.play_ok(end_turn(HERO));
+        fight.begin_quiet_round();
+        fight.play_refused(&attack_command(HERO, declaration, &[11]), "TC-183");
+    }
+    // Whoever lays a field of fire with theirs fires once too (TC-143).
+    let cast = vec![
+        shooter(Role::Hero, &[5]),
+        shooter(Role::Hero, &[5]),
+        cowed(),
+        cowed(),
+    ];
+    let mut fight = counting(cast);
+    let mut declaration = shot(suppresses, &[THIRD, ActorId(4)]);
+    declaration.group = vec![SECOND];
+    fight.play_ok(attack_command(HERO, declaration, &[11]));
+    fight.play_ok(end_turn(HERO));
+    assert_eq!(
+        [left(&fight, HERO), left(&fight, SECOND)],
+        [[(1, 4)], [(1, 4)]]
+    );
+}
+
+#[test]
+fn tc_183_193_194_the_weapon_in_the_other_hand_fires_too() {
+    use CombatOption::{BothWeapons, SplitWeapons};
+    let both: &[ActorId] = &[SECOND, THIRD];
+    // The option and the targets; what the weapons hold, and what is left of it, if they have enough.
+    for (option, whom, mode, had, has) in [
+        (
+            BothWeapons,
+            &both[..1],
+            FireMode::Normal,
+            [3, 3],
+            Some([2, 2]),
+        ),
+        (
+            BothWeapons,
+            &both[..1],
+            FireMode::FullAutomatic,
+            [9, 8],
+            Some([2, 1]),
+        ),
+        (
+            BothWeapons,
+            &both[..1],
+            FireMode::FullAutomatic,
+            [9, 6],
+            None,
+        ),
+        (SplitWeapons, both, FireMode::Normal, [1, 1], Some([0, 0])),
+    ] {
+        let cast = vec![shooter(Role::Hero, &had), cowed(), cowed()];
+        let mut fight = counting(cast);
+        let mut declaration = shot(&[option], whom);
+        (declaration.off_hand, declaration.fire_mode) = (Some(WeaponId(2)), mode);
+        let command = attack_command(HERO, declaration.clone(), &[11]);
+        let Some([first, other]) = has else {
+            fight.play_refused(&command, "TC-183");
+            let view = fight.view(Seat::Table);
+            let own = view.combatant(view.actor(HERO).unwrap());
+            let empty = declaration.empty_weapon(&own, &view.combat.rules);
+            let which = empty.map(|(weapon, _)| weapon);
+            assert_eq!(which, Some(WeaponChoice::Carried(WeaponId(2))));
+            continue;
+        };
+        fight.play_ok(command);
+        fight.resolve_attack(HERO);
+        assert_eq!(left(&fight, HERO), [(1, first), (2, other)], "{option:?}");
+        // Empty, the other hand's weapon stops the next such attack.
+        if other == 0 {
+            fight.begin_quiet_round();
+            let command = attack_command(HERO, declaration, &[11]);
+            fight.play_refused(&command, "TC-183");
+        }
+    }
+    // Without the option the other hand's weapon is not used.
+    let mut fight = counting(vec![shooter(Role::Hero, &[3, 3]), cowed()]);
+    let mut declaration = shot(&[], &[SECOND]);
+    declaration.off_hand = Some(WeaponId(2));
+    fight.play_ok(attack_command(HERO, declaration, &[11]));
+    fight.resolve_attack(HERO);
+    assert_eq!(left(&fight, HERO), [(1, 2)]);
 }
