@@ -5,17 +5,18 @@ use crate::fight::given::{
     settings_with,
 };
 use crate::fight::interactions::{combat_command, end_turn};
+use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 use torg::combat::chart::RangeBand;
 use torg::combat::choices::CombatOptions;
 use torg::combat::options::CombatOption;
 use torg::combat::settings::{Answer, CountAmmunition};
-use torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
-use torg::command::NewActor;
+use torg::combat::weapon::{Armor, AttackSkill, FireCapability, FireMode};
+use torg::command::{Command, NewActor};
 use torg::fight::actions::CombatCommand;
 use torg::fight::{AttackDeclaration, DeclaredTarget, WeaponChoice};
 use torg::settings::Edition;
-use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
+use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId, WornArmor};
 use torg::state::Role;
 
 const SECOND: ActorId = ActorId(2);
@@ -108,6 +109,72 @@ fn tc_150_151_153_a_vital_block_named_before_lowers_an_aggressive_defence() {
         let (came, _) = fight.outcome_and_breakdown();
         assert_eq!(came.difficulty, defence);
         assert_eq!(came.effect.unwrap().difficulty, resists);
+    }
+}
+
+#[test]
+fn tc_072_tx_21_armor_is_worn_by_the_strong_enough_only() {
+    let clad = |strength: Option<u8>, minimum: i32| {
+        let mut new = new_actor(Role::Villain, 9, 9, 9);
+        new.sheet.strength = strength;
+        new.sheet.armors = vec![WornArmor {
+            name: Name::new("Plate").unwrap(),
+            armor: Armor {
+                add: 8,
+                maximum: 30,
+                strength_minimum: minimum,
+            },
+        }];
+        new
+    };
+    for (edition, strength, refused) in [
+        (Edition::Classic, Some(11), true),
+        (Edition::Classic, Some(12), false),
+        (Edition::Classic, None, false),
+        (Edition::Revised, Some(11), false),
+    ] {
+        let joins = Command::Join {
+            actor: clad(strength, 12),
+        };
+        let puts_on = |table: &FightTable| {
+            let Command::Join { actor } = &joins else {
+                panic!("they join");
+            };
+            Command::SetSheet {
+                actor: SECOND,
+                stats: table.actor(SECOND).stats,
+                sheet: actor.sheet.clone(),
+            }
+        };
+        let cast = || vec![fencer(Role::Hero), fencer(Role::Villain)];
+        let mut joined = FightTable::new(edition, cast());
+        let mut table = FightTable::new(edition, cast());
+        let set = puts_on(&table);
+        if !refused {
+            joined.play_ok(joins);
+            table.play_ok(set);
+            continue;
+        }
+        joined.play_by_ruling(joins, "TC-072");
+        table.play_by_ruling(set.clone(), "TC-072");
+        // What is worn by a ruling stays on while the rest of the sheet is written; weaker, it is asked again.
+        let Command::SetSheet {
+            actor,
+            stats,
+            mut sheet,
+        } = set
+        else {
+            panic!("a sheet is set");
+        };
+        sheet.spirit = Some(12);
+        let again = |sheet| Command::SetSheet {
+            actor,
+            stats,
+            sheet,
+        };
+        table.play_ok(again(sheet.clone()));
+        sheet.strength = Some(10);
+        table.play_refused(&again(sheet), "TC-072");
     }
 }
 
