@@ -253,6 +253,9 @@ impl AttackDeclaration {
                     pair.rule,
                 )
             })
+        } else if option == CombatOption::LightningFist && fight.discipline_use.blocks > 0 {
+            // A block of this round counts like its option (TC-224).
+            beside(CombatOption::BlockStrike)
         } else if option == CombatOption::LightningFist {
             fight
                 .discipline_use

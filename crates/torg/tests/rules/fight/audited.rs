@@ -4,17 +4,20 @@ use crate::fight::given::{
     ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_with_weapon, new_actor,
     settings_with,
 };
-use crate::fight::interactions::{combat_command, end_turn};
+use crate::fight::interactions::{combat_command, dice_only, end_turn, interact_once};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 use torg::combat::chart::RangeBand;
 use torg::combat::choices::CombatOptions;
+use torg::combat::defence::DefenceSkill;
+use torg::combat::discipline::Discipline;
+use torg::combat::interaction::Interaction;
 use torg::combat::options::CombatOption;
 use torg::combat::settings::{Answer, CountAmmunition};
 use torg::combat::weapon::{Armor, AttackSkill, FireCapability, FireMode};
-use torg::command::{Command, NewActor};
-use torg::fight::actions::CombatCommand;
-use torg::fight::{AttackDeclaration, DeclaredTarget, WeaponChoice};
+use torg::command::{Command, DiceFrom, NewActor};
+use torg::fight::actions::{CombatCommand, DefenceDeclaration};
+use torg::fight::{AttackCommand, AttackDeclaration, DeclaredTarget, WeaponChoice};
 use torg::settings::Edition;
 use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId, WornArmor};
 use torg::state::Role;
@@ -30,6 +33,16 @@ fn fencer(role: Role) -> NewActor {
     new_actor(role, 9, 9, 9)
         .skill(CombatSkill::Melee, 14)
         .weapon(AttackSkill::Melee, CLUB)
+}
+
+fn monk(disciplines: &[Discipline]) -> NewActor {
+    let mut new = new_actor(Role::Hero, 9, 9, 9)
+        .skill(CombatSkill::MartialArts, 14)
+        .skill(CombatSkill::Taunt, 12);
+    for discipline in disciplines {
+        new.sheet.disciplines = new.sheet.disciplines.with(*discipline);
+    }
+    new
 }
 
 fn gun(rounds: u16) -> CarriedWeapon {
@@ -66,6 +79,23 @@ fn shot(options: &[CombatOption], whom: &[ActorId]) -> AttackDeclaration {
         aimed.range = Some(RangeBand::Short);
     }
     declaration
+}
+
+fn defends(skill: DefenceSkill, face: u8) -> Command {
+    let declaration = DefenceDeclaration {
+        skill,
+        skill_value: None,
+        skilled: None,
+        vital_block_steps: 0,
+    };
+    let inputs = dice_only(&[face]);
+    combat_command(
+        HERO,
+        CombatCommand::Defend {
+            declaration,
+            inputs,
+        },
+    )
 }
 
 #[test]
@@ -298,4 +328,70 @@ fn tc_183_193_194_the_weapon_in_the_other_hand_fires_too() {
     fight.play_ok(attack_command(HERO, declaration, &[11]));
     fight.resolve_attack(HERO);
     assert_eq!(left(&fight, HERO), [(1, 2)]);
+}
+
+fn blocks() -> Command {
+    Command::Attack {
+        actor: HERO,
+        what: AttackCommand::Block {
+            against: SECOND,
+            dice: DiceFrom::Person(vec![12]),
+        },
+    }
+}
+
+fn strikes(options: &[CombatOption]) -> Command {
+    let hands = WeaponChoice::Unarmed(AttackSkill::MartialArts);
+    let declaration = at(AttackDeclaration::new(hands, SECOND), options, &[SECOND]);
+    attack_command(HERO, declaration, &[2])
+}
+
+#[test]
+fn tc_005_220_224_a_block_goes_with_a_strike_and_nothing_else() {
+    use CombatOption::LightningFist;
+    let taunts = || interact_once(HERO, Interaction::Taunt, SECOND, &[2]);
+    let defends = || defends(DefenceSkill::MartialArts, 2);
+    // What is done first, what then, and the rule against it.
+    let cases: [(Command, Command, Option<&str>); 10] = [
+        (strikes(&[]), blocks(), None),
+        (strikes(&[CombatOption::BlockStrike]), blocks(), None),
+        (blocks(), strikes(&[]), None),
+        (blocks(), strikes(&[CombatOption::BlockStrike]), None),
+        (taunts(), blocks(), Some("TC-005")),
+        (blocks(), taunts(), Some("TC-005")),
+        (defends(), blocks(), Some("TC-005")),
+        (blocks(), defends(), Some("TC-005")),
+        (strikes(&[LightningFist]), blocks(), Some("TC-224")),
+        (blocks(), strikes(&[LightningFist]), Some("TC-224")),
+    ];
+    for (first, then, rule) in cases {
+        let mut other = fencer(Role::Villain);
+        other.sheet.charisma = Some(8);
+        let cast = vec![
+            monk(&[Discipline::BlockStrike, Discipline::LightningFist]),
+            other,
+        ];
+        let mut fight = FightTable::new(Edition::Classic, cast);
+        fight.begin_quiet_round();
+        fight.play_ok(first);
+        if fight.state().action.is_some() {
+            fight.play_ok(end_turn(HERO));
+        }
+        match rule {
+            Some(rule) => fight.play_by_ruling(then, rule),
+            None => fight.play_ok(then),
+        }
+    }
+    // The next round knows nothing of it.
+    let cast = vec![monk(&[Discipline::BlockStrike]), {
+        let mut other = fencer(Role::Villain);
+        other.sheet.charisma = Some(8);
+        other
+    }];
+    let mut fight = FightTable::new(Edition::Classic, cast);
+    fight.begin_quiet_round();
+    fight.play_ok(blocks());
+    fight.play_ok(Command::Pass { actor: HERO });
+    fight.begin_quiet_round();
+    fight.play_ok(taunts());
 }
