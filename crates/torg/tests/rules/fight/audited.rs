@@ -395,3 +395,34 @@ fn tc_005_220_224_a_block_goes_with_a_strike_and_nothing_else() {
     fight.begin_quiet_round();
     fight.play_ok(taunts());
 }
+
+#[test]
+fn tc_021_057_060_an_active_defence_with_dexterity_counts_only_where_no_skill_fits() {
+    // Whether the hero can dodge, what the villain attacks with, and the difficulty: 9 + 4 by Dexterity.
+    for (dodges, attack_skill, difficulty) in [
+        (false, AttackSkill::Fire, 13),
+        (true, AttackSkill::Fire, 15),
+        (true, AttackSkill::Melee, 13),
+        (false, AttackSkill::Melee, 13),
+    ] {
+        let mut hero = new_actor(Role::Hero, 9, 9, 9);
+        if dodges {
+            hero = hero.skill(CombatSkill::Dodge, 15);
+        }
+        let villain = new_actor(Role::Villain, 9, 9, 9)
+            .skill(CombatSkill::for_attack(attack_skill), 14)
+            .weapon(attack_skill, WeaponDamage::Fixed(12));
+        for edition in [Edition::Classic, Edition::Revised] {
+            let mut fight = FightTable::new(edition, vec![hero.clone(), villain.clone()]);
+            fight.begin_quiet_round();
+            fight.play_ok(defends(DefenceSkill::Dexterity, 17));
+            fight.play_ok(end_turn(HERO));
+            let mut declaration = declare_with_weapon(1, HERO);
+            declaration.targets[0].range =
+                Some(RangeBand::Short).filter(|_| !attack_skill.is_hand_to_hand());
+            fight.play_ok(attack_command(SECOND, declaration, &[11]));
+            let (came, _) = fight.outcome_and_breakdown();
+            assert_eq!(came.difficulty, difficulty, "{dodges} {attack_skill:?}");
+        }
+    }
+}
