@@ -130,6 +130,14 @@ impl TorgTransaction<'_> {
             let due = |round: &Round| round.next_turn_of(member.id).is_some();
             let open = member.condition.can_act() && self.state.round().is_none_or(due);
             self.require_combat(open, CombatReason::AlreadyActed, tc(143))?;
+            // So nothing may keep the member from an attack of their own (TC-104, TC-208).
+            for refusal in action_kind_refusals(&self.state, &member, ATTACK) {
+                self.judge.overrule(refusal)?;
+            }
+            if let Some(refusal) = surprised_acting_refusal(&self.state, member.id, Some(ATTACK)) {
+                self.judge.overrule(refusal)?;
+            }
+            self.may_take_action(&member, ActionType::Attack, true)?;
             group.push(self.state.combatant(&member));
         }
         let share = declaration.shared_roll_refusal(&attacker, &group, &rules);

@@ -7,6 +7,7 @@ use crate::fight::given::{
 use crate::fight::interactions::{combat_command, dice_only, end_turn, interact_once};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
+use torg::combat::action::ActionType;
 use torg::combat::chart::RangeBand;
 use torg::combat::choices::CombatOptions;
 use torg::combat::defence::DefenceSkill;
@@ -16,11 +17,14 @@ use torg::combat::options::CombatOption;
 use torg::combat::settings::{Answer, CountAmmunition};
 use torg::combat::weapon::{Armor, AttackSkill, FireCapability, FireMode};
 use torg::command::{Command, DiceFrom, NewActor};
+use torg::consequence::{ActorChange, Consequence};
+use torg::event::Event;
 use torg::fight::actions::{CombatCommand, DefenceDeclaration};
 use torg::fight::{AttackCommand, AttackDeclaration, DeclaredTarget, WeaponChoice};
+use torg::rounds::{RoundsEvent, Surprise};
 use torg::settings::Edition;
 use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId, WornArmor};
-use torg::state::Role;
+use torg::state::{Condition, Role};
 
 const SECOND: ActorId = ActorId(2);
 const THIRD: ActorId = ActorId(3);
@@ -423,6 +427,50 @@ fn tc_021_057_060_an_active_defence_with_dexterity_counts_only_where_no_skill_fi
             fight.play_ok(attack_command(SECOND, declaration, &[11]));
             let (came, _) = fight.outcome_and_breakdown();
             assert_eq!(came.difficulty, difficulty, "{dodges} {attack_skill:?}");
+        }
+    }
+}
+
+#[test]
+fn tc_104_208_143_whoever_cannot_attack_shares_no_roll() {
+    let mut declaration = shot(&[CombatOption::SuppressiveFire], &[THIRD]);
+    declaration.group = vec![SECOND];
+    let shared = attack_command(HERO, declaration, &[11]);
+    let actor = SECOND;
+    let down = Event::ConditionSet {
+        actor,
+        condition: Condition {
+            knocked_down: true,
+            ..Condition::default()
+        },
+    };
+    let surprised = |surprise| Event::Rounds {
+        what: RoundsEvent::Surprised {
+            actors: vec![(actor, surprise)],
+        },
+    };
+    let taunted = Event::ConsequencesApplied {
+        consequences: vec![Consequence::Actor {
+            actor,
+            what: ActorChange::RolledFor {
+                action_type: ActionType::Taunt,
+            },
+        }],
+    };
+    for (befalls, rule) in [
+        (None, None),
+        (Some(down), Some("TC-104")),
+        (Some(surprised(Surprise::Partial)), Some("DD-407")),
+        (Some(surprised(Surprise::Complete)), Some("DD-408")),
+        (Some(taunted), Some("TC-005")),
+    ] {
+        let heroes = [(); 2].map(|()| shooter(Role::Hero, &[20]));
+        let mut fight = FightTable::new(Edition::Revised, [&heroes[..], &[cowed()]].concat());
+        fight.begin_quiet_round();
+        fight.apply_events(Vec::from_iter(befalls));
+        match rule {
+            Some(rule) => fight.play_by_ruling(shared.clone(), rule),
+            None => fight.play_ok(shared.clone()),
         }
     }
 }
