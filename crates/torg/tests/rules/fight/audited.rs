@@ -8,7 +8,7 @@ use crate::fight::interactions::{combat_command, dice_only, end_turn, interact_o
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 use torg::combat::action::ActionType;
-use torg::combat::chart::RangeBand;
+use torg::combat::chart::{Concealment, RangeBand};
 use torg::combat::choices::CombatOptions;
 use torg::combat::defence::DefenceSkill;
 use torg::combat::discipline::Discipline;
@@ -20,7 +20,7 @@ use torg::command::{Command, DiceFrom, NewActor};
 use torg::consequence::{ActorChange, Consequence};
 use torg::event::Event;
 use torg::fight::actions::{CombatCommand, DefenceDeclaration};
-use torg::fight::{AttackCommand, AttackDeclaration, DeclaredTarget, WeaponChoice};
+use torg::fight::{AttackCommand, AttackDeclaration, AttackResult, DeclaredTarget, WeaponChoice};
 use torg::rounds::{RoundsEvent, Surprise};
 use torg::settings::Edition;
 use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId, WornArmor};
@@ -472,5 +472,33 @@ fn tc_104_208_143_whoever_cannot_attack_shares_no_roll() {
             Some(rule) => fight.play_by_ruling(shared.clone(), rule),
             None => fight.play_ok(shared.clone()),
         }
+    }
+}
+
+#[test]
+fn tc_213_218_damaged_cover_does_not_move_with_whoever_hid_behind_it() {
+    for (metres, kept) in [(None, true), (Some(0), true), (Some(3), false)] {
+        let cast = vec![shooter(Role::Hero, &[20]), fencer(Role::Villain)];
+        let mut fight = FightTable::new(Edition::Revised, cast);
+        fight.begin_quiet_round();
+        let shot = |face: u8| {
+            let mut declaration = shot(&[], &[SECOND]);
+            let aimed = &mut declaration.targets[0];
+            (aimed.concealment, aimed.cover_toughness) = (Some(Concealment::Complete), Some(10));
+            (aimed.defence, aimed.range) = (Some(9), Some(RangeBand::Short));
+            attack_command(HERO, declaration, &[face])
+        };
+        fight.play_ok(shot(11));
+        assert_eq!(
+            fight.evaluated_attacks()[0].result(),
+            Some(AttackResult::HitCover)
+        );
+        fight.resolve_attack(HERO);
+        let was = fight.actor(SECOND).combat.cover;
+        assert!(was.is_some());
+        if let Some(metres) = metres {
+            fight.play_ok(combat_command(SECOND, CombatCommand::Move { metres }));
+        }
+        assert_eq!(fight.actor(SECOND).combat.cover, was.filter(|_| kept));
     }
 }
