@@ -15,12 +15,15 @@ use torg::combat::discipline::Discipline;
 use torg::combat::interaction::Interaction;
 use torg::combat::options::CombatOption;
 use torg::combat::settings::{Answer, CountAmmunition};
+use torg::combat::status::Status;
 use torg::combat::weapon::{Armor, AttackSkill, FireCapability, FireMode};
 use torg::command::{Command, DiceFrom, NewActor};
 use torg::consequence::{ActorChange, Consequence};
 use torg::event::Event;
 use torg::fight::actions::{CombatCommand, DefenceDeclaration};
-use torg::fight::{AttackCommand, AttackDeclaration, AttackResult, DeclaredTarget, WeaponChoice};
+use torg::fight::{
+    AttackCommand, AttackDeclaration, AttackResult, BlindsideCause, DeclaredTarget, WeaponChoice,
+};
 use torg::rounds::{RoundsEvent, Surprise};
 use torg::settings::Edition;
 use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId, WornArmor};
@@ -500,5 +503,26 @@ fn tc_213_218_damaged_cover_does_not_move_with_whoever_hid_behind_it() {
             fight.play_ok(combat_command(SECOND, CombatCommand::Move { metres }));
         }
         assert_eq!(fight.actor(SECOND).combat.cover, was.filter(|_| kept));
+    }
+}
+
+#[test]
+fn tc_201_202_254_the_broken_can_turn_until_the_round_closes() {
+    let (status, active) = (Status::Broken, true);
+    let broken = combat_command(SECOND, CombatCommand::SetStatus { status, active });
+    for (cause, refused) in [(None, true), (Some(BlindsideCause::CannotTurn), false)] {
+        let cast = vec![fencer(Role::Hero), fencer(Role::Villain)];
+        let mut fight = FightTable::new(Edition::Revised, cast);
+        fight.begin_quiet_round();
+        fight.play_ok(broken.clone());
+        let mut declaration = declare_with_weapon(1, SECOND);
+        declaration.options = CombatOptions::from_slice(&[CombatOption::Blindside]);
+        declaration.blindside_cause = cause;
+        let behind = attack_command(HERO, declaration, &[11]);
+        if refused {
+            fight.play_refused(&behind, "TC-201");
+        } else {
+            fight.play_ok(behind);
+        }
     }
 }
