@@ -23,9 +23,9 @@ pub(crate) mod suppression;
 pub(crate) mod weapons;
 
 pub use attack_checks::{
-    SuccessfulBlock, apply_known_cover, assign_attack_positions, assign_interaction_positions,
-    automatic_options, block_total_against, default_weapon, is_non_lethal_by_default, magazine,
-    shared_fire, shot_count, successful_block,
+    ShotCounts, SuccessfulBlock, apply_known_cover, assign_attack_positions,
+    assign_interaction_positions, automatic_options, block_total_against, default_weapon,
+    is_non_lethal_by_default, magazine, shared_fire, successful_block,
 };
 pub use attack_declaration::{AttackDeclaration, DeclaredTarget};
 pub use attacks::{AttackCommand, AttackEvent};

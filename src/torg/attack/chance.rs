@@ -200,12 +200,14 @@ impl PlannedAttack {
                 | AttackBoost::EffectValue(_) => {}
             }
         }
+        let steps = u8::try_from(options.vital_block_steps()).unwrap_or(0);
+        let steps = steps.max(own.combat.vital_block_steps);
         let total = |aggressive: bool, bonus: i32| {
             let roll = ActiveDefenceRoll {
                 value,
                 card_bonus,
                 aggressive,
-                vital_block_steps: u8::try_from(options.vital_block_steps()).unwrap_or(0),
+                vital_block_steps: steps,
             };
             active_defence_total(roll, bonus, &sides.rules)
                 .total

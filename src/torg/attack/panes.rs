@@ -470,6 +470,7 @@ impl PlannedAttack {
         let mates = possible_targets(view, actor.id).into_iter();
         let choices: Vec<_> = mates
             .filter(|mate| mate.role.side() == actor.role.side() && mate.condition.can_act())
+            .filter(|mate| !(view.in_rounds && mate.condition.knocked_down))
             .filter(|mate| may_have_firearm(mate))
             .map(|mate| {
                 let shares = self.form.group.contains(&mate.id);
@@ -489,9 +490,14 @@ impl PlannedAttack {
     /// Returns the button that reloads an empty weapon, if it has to be reloaded first (TC-183).
     fn reload_button(&self) -> Option<ActionButton> {
         let refusal = self.refusal()?;
-        let (CombatReason::ReloadFirst { .. }, WeaponChoice::Carried(weapon)) =
-            (refusal.reason, self.form.weapon)
-        else {
+        let CombatReason::ReloadFirst { .. } = refusal.reason else {
+            return None;
+        };
+        let sides = self.sides.as_ref()?;
+        let empty = sides
+            .declaration
+            .empty_weapon(&sides.attacker, &sides.rules);
+        let (WeaponChoice::Carried(weapon), _) = empty? else {
             return None;
         };
         let reload = Command::Combat {

@@ -13,7 +13,7 @@ use ::torg::combat::discipline::Discipline;
 use ::torg::combat::hold::{Hold, may_lapse};
 use ::torg::command::{Command, DiceFrom};
 use ::torg::fight::actions::{CombatCommand, RollInputs, SimpleAction};
-use ::torg::fight::{WeaponChoice, magazine};
+use ::torg::fight::{AttackCommand, WeaponChoice, magazine};
 use ::torg::sheet::CarriedWeapon;
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
@@ -308,7 +308,13 @@ impl MenuOf<'_> {
                 against: other.id,
             };
             let detail = "roll now, against their next attack";
-            ListRow::new(label, detail, Action::Open(Dialog::Fight(dialog)))
+            let (against, dice) = (other.id, DiceFrom::App);
+            let asks = Command::Attack {
+                actor: self.actor.id,
+                what: AttackCommand::Block { against, dice },
+            };
+            let action = Action::Open(Dialog::Fight(dialog));
+            self.row(label, detail, action, &asks)
         };
         Some(self.opponents().map(row).collect())
     }

@@ -163,7 +163,8 @@ pub fn without_figures(
 }
 
 /// Returns the skills for an active defence, each with its value. Dexterity is included if no other skill works against melee
-/// weapons (TC-052). Missile dodge is last, because it works against the fewest attacks (TC-228).
+/// weapons (TC-052); it works only where no skill does (TC-060). Missile dodge is last, because it works against the fewest
+/// attacks (TC-228).
 fn known_defences(view: &View, own: &Combatant) -> Vec<(DefenceSkill, i32)> {
     let rules = &view.combat.rules;
     let with_value = |skill| Some((skill, own.active_defence_value(skill, rules)?.0));
@@ -196,7 +197,10 @@ pub fn defence_skills(view: &View, actor: &ActorView) -> Vec<(DefenceSkill, Stri
     let label = |(skill, value)| {
         let meets = |attack| meets(view, &own, skill, attack);
         let name = combat::defence_skill(skill);
-        let label = if meets(AttackSkill::Melee) {
+        let fits_all = AttackSkill::ALL.into_iter().all(meets);
+        let label = if skill == DefenceSkill::Dexterity && !fits_all {
+            format!("{name} {value}, only against attacks that no skill covers")
+        } else if meets(AttackSkill::Melee) {
             format!("{name} {value}")
         } else if meets(AttackSkill::Unarmed) {
             format!("{name} {value}, only against unarmed attacks")

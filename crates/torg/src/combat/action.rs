@@ -124,6 +124,8 @@ pub struct ActionEligibility {
     pub rolled_type: Option<ActionType>,
     /// The number of simple actions taken this round.
     pub simple_actions_taken: u8,
+    /// Whether the actor has blocked this round (TC-221).
+    pub has_blocked: bool,
 }
 
 impl ActionEligibility {
@@ -191,6 +193,14 @@ impl ActionEligibility {
             }
             (Some(_) | None, _) => {}
         }
+        // A block excepts only a strike from one type of roll per round (TC-220).
+        let strikes = !rolls || !self.has_blocked || act == ActionType::Attack;
+        let before = ActionType::Defence;
+        require(
+            strikes || excepted,
+            CombatReason::AlreadyRolledFor(before),
+            tc(5),
+        )?;
         let beside = free_simple_actions(rules);
         if act == ActionType::Simple {
             // Without a rolled action, one simple action is the action of the round.

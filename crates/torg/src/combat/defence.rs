@@ -58,7 +58,7 @@ pub struct Defences {
 
 impl Defences {
     /// Returns the value of a defence skill against an attack; `None` if it does not cover the attack (TC-052 … TC-055,
-    /// TC-228).
+    /// TC-228). Dexterity covers only attacks that no skill covers (TC-051, TC-060).
     pub fn value(
         &self,
         skill: DefenceSkill,
@@ -71,7 +71,10 @@ impl Defences {
             .martial_arts
             .filter(|_| !rules.is_classic() && self.armed && self.style_covers_weapon);
         match skill {
-            DefenceSkill::Dexterity => Some(self.dexterity),
+            DefenceSkill::Dexterity => {
+                let fallback = self.passive(against, rules).0 == DefenceSkill::Dexterity;
+                fallback.then_some(self.dexterity)
+            }
             DefenceSkill::Dodge => {
                 let ranged = rules.is(DodgeCovers::AllRanged)
                     || matches!(against, AttackSkill::Fire | AttackSkill::Missile);

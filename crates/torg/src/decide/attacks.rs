@@ -18,6 +18,7 @@ use crate::fight::hand::WeaponChoice;
 use crate::fight::stroke::AttackSetup;
 use crate::skill::Proficiency;
 use crate::state::action::Action;
+use crate::state::actor::Actor;
 use crate::state::round::Round;
 use crate::surprise::Surprise;
 
@@ -129,6 +130,14 @@ impl TorgTransaction<'_> {
             let due = |round: &Round| round.next_turn_of(member.id).is_some();
             let open = member.condition.can_act() && self.state.round().is_none_or(due);
             self.require_combat(open, CombatReason::AlreadyActed, tc(143))?;
+            // So nothing may keep the member from an attack of their own (TC-104, TC-208).
+            for refusal in action_kind_refusals(&self.state, &member, ATTACK) {
+                self.judge.overrule(refusal)?;
+            }
+            if let Some(refusal) = surprised_acting_refusal(&self.state, member.id, Some(ATTACK)) {
+                self.judge.overrule(refusal)?;
+            }
+            self.may_take_action(&member, ActionType::Attack, true)?;
             group.push(self.state.combatant(&member));
         }
         let share = declaration.shared_roll_refusal(&attacker, &group, &rules);
@@ -435,6 +444,26 @@ impl TorgTransaction<'_> {
         })
     }
 
+    /// Requires that the actor has rolled for nothing but an ordinary attack this round: the exception of block and strike covers
+    /// no other action (TC-005, TC-220), and it does not combine with a lightning fist (TC-224).
+    fn require_block_allowed_with_rolls(&mut self, actor: &Actor) -> CommandResult {
+        let Some(round) = self.state.round() else {
+            return Ok(());
+        };
+        // Each action of a flurry and each extra turn has its own rolls (TC-017).
+        let again = round
+            .next_turn_of(actor.id)
+            .is_some_and(|turn| turn.pass != 1);
+        if let Some(before) = actor.round.rolled_for
+            && before != ActionType::Attack
+        {
+            self.require_combat(again, CombatReason::AlreadyRolledFor(before), tc(5))?;
+        }
+        let fist = actor.combat.discipline_use.strikes > 0;
+        let (block, fists) = (CombatOption::BlockStrike, CombatOption::LightningFist);
+        self.require_combat(!fist, CombatReason::NotTogether(block, fists), tc(224))
+    }
+
     /// Rolls a block against the next attack of the actor `against`, before the dice of that attack (TC-220, TC-221, TC-223).
     fn roll_block(&mut self, id: ActorId, against: ActorId, dice: &DiceFrom) -> CommandResult {
         let rules = self.state.rules();
@@ -458,6 +487,7 @@ impl TorgTransaction<'_> {
             .is_usable(Discipline::BlockStrike, &rules);
         self.require_combat(disciplines, CombatReason::NoDiscipline, tc(220))?;
         self.allow_or_overrule(seen.combat.discipline_use.may_block())?;
+        self.require_block_allowed_with_rolls(&actor)?;
         let unknown = Refusal::Combat(No::unknown(Stat::SkillValue));
         let (value, skill) = seen
             .skill_value(CombatSkill::MartialArts, &rules)

@@ -15,6 +15,7 @@ use crate::newcomer::NewActor;
 use crate::refusal::Refusal;
 use crate::role::Role;
 use crate::settings::Settings;
+use crate::sheet::Sheet;
 use crate::skill::{RollCondition, Until};
 use crate::state::State;
 use crate::state::action::ActionStage;
@@ -94,6 +95,9 @@ impl TorgTransaction<'_> {
         }
         check_room(&self.state, Role::Villain, all.len())?;
         all.iter().try_for_each(super::sheets::check_new_actor)?;
+        for new in all {
+            self.require_strength_for_armor(&new.sheet, &Sheet::default())?;
+        }
         if !self.state.story.between_adventures {
             self.require_nothing_pending()?;
         }

@@ -12,6 +12,7 @@ impl TorgTransaction<'_> {
     pub(super) fn set_sheet(&mut self, id: ActorId, stats: Stats, sheet: &Sheet) -> CommandResult {
         let actor = self.actor(id)?;
         sheet.check(stats).map_err(sheet_refusal)?;
+        self.require_strength_for_armor(sheet, &actor.sheet)?;
         self.push(Event::SheetSet {
             actor: id,
             stats,
@@ -19,6 +20,28 @@ impl TorgTransaction<'_> {
                 .clone()
                 .with_weapon_ids(&actor.sheet.weapons, actor.last_weapon_id),
         });
+        Ok(())
+    }
+
+    /// Requires that the actor is strong enough for every piece of armor put on, if the sheet has Strength (TC-072). What the
+    /// actor already wore with this Strength is not asked about again. A table is opened without this check, because there the
+    /// gamemaster cannot rule otherwise.
+    pub(super) fn require_strength_for_armor(
+        &mut self,
+        sheet: &Sheet,
+        before: &Sheet,
+    ) -> CommandResult {
+        let Some(strength) = sheet.strength else {
+            return Ok(());
+        };
+        let rules = self.state.rules();
+        let kept = |armor| {
+            let mut worn = before.armors.iter();
+            before.strength == sheet.strength && worn.any(|its| its.armor == armor)
+        };
+        for worn in sheet.armors.iter().filter(|worn| !kept(worn.armor)) {
+            self.allow_or_overrule(worn.armor.check(i32::from(strength), &rules))?;
+        }
         Ok(())
     }
 

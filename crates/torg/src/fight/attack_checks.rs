@@ -253,6 +253,9 @@ impl AttackDeclaration {
                     pair.rule,
                 )
             })
+        } else if option == CombatOption::LightningFist && fight.discipline_use.blocks > 0 {
+            // A block of this round counts like its option (TC-224).
+            beside(CombatOption::BlockStrike)
         } else if option == CombatOption::LightningFist {
             fight
                 .discipline_use
@@ -285,8 +288,8 @@ impl AttackDeclaration {
         let empty = |one: &Combatant| {
             let (hand, mode) = shared_fire(one, attack_skill, self.fire_mode)?;
             let (_, mut magazine) = magazine(one, hand)?;
-            let shots = shot_count(self.targets.len());
-            let refusal = magazine.fire(mode, shots, rules).err()?;
+            let shots = ShotCounts::new(self.options, self.targets.len());
+            let refusal = magazine.fire(mode, shots.first, rules).err()?;
             Some(CombatRefusal::new(refusal.reason, tc(143)))
         };
         let apart = shared_roll_bonus(rules, &values.collect::<Vec<_>>()).err();
@@ -294,7 +297,7 @@ impl AttackDeclaration {
     }
 
     /// Returns why the weapons cannot be used: neither may have been dropped (TC-125), the first may not have parried this
-    /// round (TC-191) and needs enough ammunition (TC-183). Whether the other one has parried is checked with the option.
+    /// round (TC-191), and both need enough ammunition (TC-183). Whether the other one has parried is checked with the option.
     pub(crate) fn weapon_refusal(
         &self,
         attacker: &Combatant,
@@ -322,9 +325,28 @@ impl AttackDeclaration {
                 tc(191),
             ));
         }
-        let (_, mut magazine) = magazine(attacker, self.weapon)?;
-        let shots = shot_count(self.targets.len());
-        magazine.fire(self.fire_mode, shots, rules).err()
+        self.empty_weapon(attacker, rules)
+            .map(|(_, refusal)| refusal)
+    }
+
+    /// Returns the weapon that has too little ammunition for the attack, if any, and the refusal (TC-183 … TC-185).
+    pub fn empty_weapon(
+        &self,
+        attacker: &Combatant,
+        rules: &CombatRules,
+    ) -> Option<(WeaponChoice, CombatRefusal)> {
+        let shots = ShotCounts::new(self.options, self.targets.len());
+        let empty = |hand: WeaponChoice, mode, shots| {
+            let (_, mut magazine) = magazine(attacker, hand)?;
+            let refusal = magazine.fire(mode, shots, rules).err()?;
+            Some((hand, refusal))
+        };
+        let first = empty(self.weapon, self.fire_mode, shots.first);
+        first.or_else(|| {
+            let hand = WeaponChoice::Carried(self.off_hand.filter(|_| shots.off_hand > 0)?);
+            let mode = available_fire_mode(attacker.weapon(hand)?, self.fire_mode);
+            empty(hand, mode, shots.off_hand)
+        })
     }
 }
 
@@ -363,14 +385,45 @@ pub fn shared_fire(
     let weapon = weapons.find(|weapon| {
         weapon.attack_skill == attack_skill && !of.combat.dropped_weapons.contains(&weapon.id)
     })?;
-    let fires = mode.check(weapon.fire_capability).is_ok();
-    let mode = if fires { mode } else { FireMode::Normal };
+    let mode = available_fire_mode(weapon, mode);
     Some((WeaponChoice::Carried(weapon.id), mode))
 }
 
-/// Returns the number of shots: one per target (TC-184).
-pub fn shot_count(targets: usize) -> u8 {
-    u8::try_from(targets).unwrap_or(u8::MAX)
+/// Returns this fire mode if the weapon has it, else its usual one.
+pub(crate) fn available_fire_mode(weapon: &CarriedWeapon, mode: FireMode) -> FireMode {
+    if mode.check(weapon.fire_capability).is_ok() {
+        mode
+    } else {
+        FireMode::Normal
+    }
+}
+
+/// How many shots an attack takes from each weapon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShotCounts {
+    /// The shots of the first weapon; each member of a group fires as many.
+    pub first: u8,
+    /// The shots of the weapon in the other hand; 0 if it is not used.
+    pub off_hand: u8,
+}
+
+impl ShotCounts {
+    /// Returns the counts for this many targets: one shot per target (TC-184). Suppressive fire is one total for its whole area,
+    /// made without a target (TC-141), so it counts as one. Both weapons fire at a single target (TC-193); of several targets the
+    /// weapon in the other hand takes one (TC-194).
+    pub fn new(options: CombatOptions, targets: usize) -> Self {
+        let all = u8::try_from(targets).unwrap_or(u8::MAX);
+        let (first, off_hand) = if options.has(CombatOption::SuppressiveFire) {
+            (1, 0)
+        } else if options.has(CombatOption::BothWeapons) {
+            (all, all)
+        } else if options.has(CombatOption::SplitWeapons) {
+            (all.saturating_sub(1).max(1), 1)
+        } else {
+            (all, 0)
+        };
+        Self { first, off_hand }
+    }
 }
 
 /// Applies the damage of cover that was hit before; destroyed cover protects nobody (TC-217, TC-218).

@@ -184,6 +184,7 @@ impl State {
             } else {
                 0
             },
+            has_blocked: rounds && actor.combat.discipline_use.blocks > 0,
         }
     }
 

@@ -18,9 +18,8 @@ impl BlindsideCause {
         } else if target.surprise != SurpriseLevel::None {
             Some(Self::Surprise)
         } else {
-            let turns = target.condition.can_act()
-                && !statuses.has(Status::Restrained)
-                && !statuses.has(Status::Broken);
+            // A broken actor acts normally until the round closes (TC-254); that one flees has to be entered (TC-202).
+            let turns = target.condition.can_act() && !statuses.has(Status::Restrained);
             (!turns).then_some(Self::CannotTurn)
         }
     }

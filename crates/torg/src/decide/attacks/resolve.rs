@@ -20,7 +20,7 @@ use crate::decide::play::{CommandResult, TorgTransaction};
 use crate::decide::sheets::MOST_COUNTED;
 use crate::event::Event;
 use crate::fight::actions::{CombatEvent, PlayersCall};
-use crate::fight::attack_checks::{magazine, shared_fire, shot_count};
+use crate::fight::attack_checks::{ShotCounts, available_fire_mode, magazine, shared_fire};
 use crate::fight::attacks::AttackEvent;
 use crate::fight::blow::TargetedAttack;
 use crate::fight::combatant::Combatant;
@@ -289,7 +289,9 @@ impl TorgTransaction<'_> {
         if options.has(CombatOption::Throw) {
             discipline_use.last_throw = Some(round);
         }
+        // A vital block chosen earlier this round lowers the total as one chosen with the attack does (TC-150, TC-151).
         let vital_block_steps = u8::try_from(options.vital_block_steps()).unwrap_or(0);
+        let vital_block_steps = vital_block_steps.max(fight.vital_block_steps);
         let guard = options.has(CombatOption::AggressiveDefence).then(|| {
             let how = ActiveDefenceRoll {
                 value: attack.skill_value,
@@ -311,20 +313,34 @@ impl TorgTransaction<'_> {
                 total: clamp_total(self.state.active_defence_breakdown(action, how, die).total),
             }
         });
-        let shots = shot_count(target_count(action));
+        let shots = ShotCounts::new(options, target_count(action));
         for member in &setup.group {
             let fires = self.state.actor(*member);
             let left = fires.and_then(|fires| {
                 let fires = self.state.combatant(fires);
                 let (hand, mode) = shared_fire(&fires, attack.attack_skill, attack.fire_mode)?;
-                magazine_after_firing(&fires, hand, mode, shots, rules)
+                magazine_after_firing(&fires, hand, mode, shots.first, rules)
             });
             if let Some((weapon, magazine)) = left {
                 self.attack_event(*member, AttackEvent::AmmunitionSpent { weapon, magazine });
             }
         }
-        let mut left =
-            magazine_after_firing(&attacker, setup.weapon, attack.fire_mode, shots, rules);
+        let off_hand = setup.off_hand.filter(|_| shots.off_hand > 0);
+        let other = off_hand.and_then(|id| {
+            let hand = WeaponChoice::Carried(id);
+            let mode = available_fire_mode(attacker.weapon(hand)?, attack.fire_mode);
+            magazine_after_firing(&attacker, hand, mode, shots.off_hand, rules)
+        });
+        if let Some((weapon, magazine)) = other {
+            self.attack_event(id, AttackEvent::AmmunitionSpent { weapon, magazine });
+        }
+        let mut left = magazine_after_firing(
+            &attacker,
+            setup.weapon,
+            attack.fire_mode,
+            shots.first,
+            rules,
+        );
         // The ammunition of a taken weapon is counted with its owner (TC-145).
         if let WeaponChoice::Taken { owner, .. } = setup.weapon
             && let Some((weapon, magazine)) = left.take()
@@ -338,7 +354,7 @@ impl TorgTransaction<'_> {
                 fight.exposed.filter(stays).map(|exposed| exposed.0)
             },
             active_defence: guard.or(fight.active_defence),
-            vital_block_steps: vital_block_steps.max(fight.vital_block_steps),
+            vital_block_steps,
             discipline_use,
             magazine: left,
         };

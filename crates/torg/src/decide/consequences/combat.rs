@@ -63,6 +63,11 @@ impl Consequences<'_> {
                     self.add(id, ActorChange::WeaponPickedUp { weapon });
                 }
             }
+            // The damaged cover stays where it is; other cover is whole (TC-213, TC-218).
+            CombatEvent::Moved { metres: 1.., .. } | CombatEvent::PushResolved { .. } => {
+                let hides = actor.combat.cover.is_some();
+                self.add_if(hides, id, ActorChange::CoverCleared);
+            }
             CombatEvent::Reloaded { weapon, rating } => {
                 let mut magazine = magazine_in(actor, *weapon, *rating);
                 magazine.refill();

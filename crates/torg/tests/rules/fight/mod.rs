@@ -4,6 +4,7 @@
 mod afterwards;
 mod again;
 mod answers;
+mod audited;
 mod bought;
 mod carrying;
 mod combat_actions;

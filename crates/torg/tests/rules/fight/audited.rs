@@ -1,0 +1,528 @@
+//! Rules that an audit found played otherwise than the ledger has them, each with its cases.
+
+use crate::fight::given::{
+    ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_with_weapon, new_actor,
+    settings_with,
+};
+use crate::fight::interactions::{combat_command, dice_only, end_turn, interact_once};
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
+use torg::combat::action::ActionType;
+use torg::combat::chart::{Concealment, RangeBand};
+use torg::combat::choices::CombatOptions;
+use torg::combat::defence::DefenceSkill;
+use torg::combat::discipline::Discipline;
+use torg::combat::interaction::Interaction;
+use torg::combat::options::CombatOption;
+use torg::combat::settings::{Answer, CountAmmunition};
+use torg::combat::status::Status;
+use torg::combat::weapon::{Armor, AttackSkill, FireCapability, FireMode};
+use torg::command::{Command, DiceFrom, NewActor};
+use torg::consequence::{ActorChange, Consequence};
+use torg::event::Event;
+use torg::fight::actions::{CombatCommand, DefenceDeclaration};
+use torg::fight::{
+    AttackCommand, AttackDeclaration, AttackResult, BlindsideCause, DeclaredTarget, WeaponChoice,
+};
+use torg::rounds::{RoundsEvent, Surprise};
+use torg::settings::Edition;
+use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId, WornArmor};
+use torg::state::{Condition, Role};
+
+const SECOND: ActorId = ActorId(2);
+const THIRD: ActorId = ActorId(3);
+const CLUB: WeaponDamage = WeaponDamage::Strength {
+    weapon_add: 3,
+    maximum: None,
+};
+
+fn fencer(role: Role) -> NewActor {
+    new_actor(role, 9, 9, 9)
+        .skill(CombatSkill::Melee, 14)
+        .weapon(AttackSkill::Melee, CLUB)
+}
+
+fn monk(disciplines: &[Discipline]) -> NewActor {
+    let mut new = new_actor(Role::Hero, 9, 9, 9)
+        .skill(CombatSkill::MartialArts, 14)
+        .skill(CombatSkill::Taunt, 12);
+    for discipline in disciplines {
+        new.sheet.disciplines = new.sheet.disciplines.with(*discipline);
+    }
+    new
+}
+
+fn gun(rounds: u16) -> CarriedWeapon {
+    CarriedWeapon {
+        fire_capability: FireCapability::Automatic,
+        ammunition: Some(rounds),
+        ..carried_weapon(AttackSkill::Fire, WeaponDamage::Fixed(14))
+    }
+}
+
+fn shooter(role: Role, guns: &[u16]) -> NewActor {
+    let mut new = new_actor(role, 9, 9, 9).skill(CombatSkill::Fire, 14);
+    new.sheet.spirit = Some(9);
+    for rounds in guns {
+        new = new.carrying(gun(*rounds));
+    }
+    new
+}
+
+/// With these options, at each of these from short range.
+fn at(
+    mut declaration: AttackDeclaration,
+    options: &[CombatOption],
+    whom: &[ActorId],
+) -> AttackDeclaration {
+    declaration.options = CombatOptions::from_slice(options);
+    declaration.targets = whom.iter().copied().map(DeclaredTarget::new).collect();
+    declaration
+}
+
+fn shot(options: &[CombatOption], whom: &[ActorId]) -> AttackDeclaration {
+    let mut declaration = at(declare_with_weapon(1, HERO), options, whom);
+    for aimed in &mut declaration.targets {
+        aimed.range = Some(RangeBand::Short);
+    }
+    declaration
+}
+
+fn defends(skill: DefenceSkill, face: u8) -> Command {
+    let declaration = DefenceDeclaration {
+        skill,
+        skill_value: None,
+        skilled: None,
+        vital_block_steps: 0,
+    };
+    let inputs = dice_only(&[face]);
+    combat_command(
+        HERO,
+        CombatCommand::Defend {
+            declaration,
+            inputs,
+        },
+    )
+}
+
+#[test]
+fn tc_150_151_153_a_vital_block_named_before_lowers_an_aggressive_defence() {
+    // The steps named before, those of the attack, the defence, what resists the harm.
+    for (before, with, defence, resists) in [
+        (0, 0, 16, 9),
+        (2, 0, 12, 11),
+        (0, 2, 12, 11),
+        (1, 2, 12, 11),
+        (4, 1, 8, 13),
+    ] {
+        let mut villain = fencer(Role::Villain);
+        villain.stats.toughness = Some(60);
+        let cast = vec![fencer(Role::Hero), villain];
+        let mut fight = FightTable::new(Edition::Revised, cast);
+        fight.begin_quiet_round();
+        fight.play_ok(combat_command(
+            HERO,
+            CombatCommand::VitalBlock { steps: before },
+        ));
+        let mut declaration = declare_with_weapon(1, SECOND);
+        let both = CombatOptions::from_slice(&[CombatOption::AggressiveDefence]);
+        declaration.options = if with > 0 {
+            both.with_vital_block(with)
+        } else {
+            both
+        };
+        // A bonus of +4.
+        fight.play_ok(attack_command(HERO, declaration, &[17]));
+        fight.resolve_attack(HERO);
+        let own = &fight.actor(HERO).combat;
+        let total = own.active_defence.unwrap().total;
+        assert_eq!(total, defence, "{before} before, {with} with");
+        assert_eq!(own.vital_block_steps, before.max(with));
+        fight.play_ok(attack_command(
+            SECOND,
+            declare_with_weapon(1, HERO),
+            &[20, 2],
+        ));
+        let (came, _) = fight.outcome_and_breakdown();
+        assert_eq!(came.difficulty, defence);
+        assert_eq!(came.effect.unwrap().difficulty, resists);
+    }
+}
+
+#[test]
+fn tc_072_tx_21_armor_is_worn_by_the_strong_enough_only() {
+    let clad = |strength: Option<u8>, minimum: i32| {
+        let mut new = new_actor(Role::Villain, 9, 9, 9);
+        new.sheet.strength = strength;
+        new.sheet.armors = vec![WornArmor {
+            name: Name::new("Plate").unwrap(),
+            armor: Armor {
+                add: 8,
+                maximum: 30,
+                strength_minimum: minimum,
+            },
+        }];
+        new
+    };
+    for (edition, strength, refused) in [
+        (Edition::Classic, Some(11), true),
+        (Edition::Classic, Some(12), false),
+        (Edition::Classic, None, false),
+        (Edition::Revised, Some(11), false),
+    ] {
+        let joins = Command::Join {
+            actor: clad(strength, 12),
+        };
+        let puts_on = |table: &FightTable| {
+            let Command::Join { actor } = &joins else {
+                panic!("they join");
+            };
+            Command::SetSheet {
+                actor: SECOND,
+                stats: table.actor(SECOND).stats,
+                sheet: actor.sheet.clone(),
+            }
+        };
+        let cast = || vec![fencer(Role::Hero), fencer(Role::Villain)];
+        let mut joined = FightTable::new(edition, cast());
+        let mut table = FightTable::new(edition, cast());
+        let set = puts_on(&table);
+        if !refused {
+            joined.play_ok(joins);
+            table.play_ok(set);
+            continue;
+        }
+        joined.play_by_ruling(joins, "TC-072");
+        table.play_by_ruling(set.clone(), "TC-072");
+        // What is worn by a ruling stays on while the rest of the sheet is written; weaker, it is asked again.
+        let Command::SetSheet {
+            actor,
+            stats,
+            mut sheet,
+        } = set
+        else {
+            panic!("a sheet is set");
+        };
+        sheet.spirit = Some(12);
+        let again = |sheet| Command::SetSheet {
+            actor,
+            stats,
+            sheet,
+        };
+        table.play_ok(again(sheet.clone()));
+        sheet.strength = Some(10);
+        table.play_refused(&again(sheet), "TC-072");
+    }
+}
+
+/// What each of the hero's weapons has left.
+fn left(fight: &FightTable, who: ActorId) -> Vec<(u8, u16)> {
+    let magazines = &fight.actor(who).combat.magazines;
+    let mut left: Vec<_> = magazines.iter().map(|(id, its)| (id.0, its.left)).collect();
+    left.sort_unstable();
+    left
+}
+
+fn counting(cast: Vec<NewActor>) -> FightTable {
+    let settings = settings_with(CountAmmunition::QUESTION, CountAmmunition::All.place());
+    let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);
+    fight.begin_quiet_round();
+    fight
+}
+
+fn cowed() -> NewActor {
+    let mut new = fencer(Role::Villain);
+    new.sheet.spirit = Some(9);
+    new
+}
+
+#[test]
+fn tc_141_183_185_suppressive_fire_costs_the_same_for_any_number_in_the_area() {
+    let suppresses: &[_] = &[CombatOption::SuppressiveFire];
+    for (mode, whom, cost) in [
+        (FireMode::Normal, &[SECOND][..], 1),
+        (FireMode::Normal, &[SECOND, THIRD], 1),
+        (FireMode::FullAutomatic, &[SECOND, THIRD], 7),
+    ] {
+        let begin = |rounds| counting(vec![shooter(Role::Hero, &[rounds]), cowed(), cowed()]);
+        let mut declaration = shot(suppresses, whom);
+        declaration.fire_mode = mode;
+        let mut fight = begin(20);
+        fight.play_ok(attack_command(HERO, declaration.clone(), &[11]));
+        fight.play_ok(end_turn(HERO));
+        assert_eq!(left(&fight, HERO), [(1, 20 - cost)], "{mode:?} {whom:?}");
+        let mut fight = begin(cost);
+        fight.play_ok(attack_command(HERO, declaration.clone(), &[11]));
+        fight.play_ok(end_turn(HERO));
+        fight.begin_quiet_round();
+        fight.play_refused(&attack_command(HERO, declaration, &[11]), "TC-183");
+    }
+    // Whoever lays a field of fire with theirs fires once too (TC-143).
+    let cast = vec![
+        shooter(Role::Hero, &[5]),
+        shooter(Role::Hero, &[5]),
+        cowed(),
+        cowed(),
+    ];
+    let mut fight = counting(cast);
+    let mut declaration = shot(suppresses, &[THIRD, ActorId(4)]);
+    declaration.group = vec![SECOND];
+    fight.play_ok(attack_command(HERO, declaration, &[11]));
+    fight.play_ok(end_turn(HERO));
+    assert_eq!(
+        [left(&fight, HERO), left(&fight, SECOND)],
+        [[(1, 4)], [(1, 4)]]
+    );
+}
+
+#[test]
+fn tc_183_193_194_the_weapon_in_the_other_hand_fires_too() {
+    use CombatOption::{BothWeapons, SplitWeapons};
+    let both: &[ActorId] = &[SECOND, THIRD];
+    // The option and the targets; what the weapons hold, and what is left of it, if they have enough.
+    for (option, whom, mode, had, has) in [
+        (
+            BothWeapons,
+            &both[..1],
+            FireMode::Normal,
+            [3, 3],
+            Some([2, 2]),
+        ),
+        (
+            BothWeapons,
+            &both[..1],
+            FireMode::FullAutomatic,
+            [9, 8],
+            Some([2, 1]),
+        ),
+        (
+            BothWeapons,
+            &both[..1],
+            FireMode::FullAutomatic,
+            [9, 6],
+            None,
+        ),
+        (SplitWeapons, both, FireMode::Normal, [1, 1], Some([0, 0])),
+    ] {
+        let cast = vec![shooter(Role::Hero, &had), cowed(), cowed()];
+        let mut fight = counting(cast);
+        let mut declaration = shot(&[option], whom);
+        (declaration.off_hand, declaration.fire_mode) = (Some(WeaponId(2)), mode);
+        let command = attack_command(HERO, declaration.clone(), &[11]);
+        let Some([first, other]) = has else {
+            fight.play_refused(&command, "TC-183");
+            let view = fight.view(Seat::Table);
+            let own = view.combatant(view.actor(HERO).unwrap());
+            let empty = declaration.empty_weapon(&own, &view.combat.rules);
+            let which = empty.map(|(weapon, _)| weapon);
+            assert_eq!(which, Some(WeaponChoice::Carried(WeaponId(2))));
+            continue;
+        };
+        fight.play_ok(command);
+        fight.resolve_attack(HERO);
+        assert_eq!(left(&fight, HERO), [(1, first), (2, other)], "{option:?}");
+        // Empty, the other hand's weapon stops the next such attack.
+        if other == 0 {
+            fight.begin_quiet_round();
+            let command = attack_command(HERO, declaration, &[11]);
+            fight.play_refused(&command, "TC-183");
+        }
+    }
+    // Without the option the other hand's weapon is not used.
+    let mut fight = counting(vec![shooter(Role::Hero, &[3, 3]), cowed()]);
+    let mut declaration = shot(&[], &[SECOND]);
+    declaration.off_hand = Some(WeaponId(2));
+    fight.play_ok(attack_command(HERO, declaration, &[11]));
+    fight.resolve_attack(HERO);
+    assert_eq!(left(&fight, HERO), [(1, 2)]);
+}
+
+fn blocks() -> Command {
+    Command::Attack {
+        actor: HERO,
+        what: AttackCommand::Block {
+            against: SECOND,
+            dice: DiceFrom::Person(vec![12]),
+        },
+    }
+}
+
+fn strikes(options: &[CombatOption]) -> Command {
+    let hands = WeaponChoice::Unarmed(AttackSkill::MartialArts);
+    let declaration = at(AttackDeclaration::new(hands, SECOND), options, &[SECOND]);
+    attack_command(HERO, declaration, &[2])
+}
+
+#[test]
+fn tc_005_220_224_a_block_goes_with_a_strike_and_nothing_else() {
+    use CombatOption::LightningFist;
+    let taunts = || interact_once(HERO, Interaction::Taunt, SECOND, &[2]);
+    let defends = || defends(DefenceSkill::MartialArts, 2);
+    // What is done first, what then, and the rule against it.
+    let cases: [(Command, Command, Option<&str>); 10] = [
+        (strikes(&[]), blocks(), None),
+        (strikes(&[CombatOption::BlockStrike]), blocks(), None),
+        (blocks(), strikes(&[]), None),
+        (blocks(), strikes(&[CombatOption::BlockStrike]), None),
+        (taunts(), blocks(), Some("TC-005")),
+        (blocks(), taunts(), Some("TC-005")),
+        (defends(), blocks(), Some("TC-005")),
+        (blocks(), defends(), Some("TC-005")),
+        (strikes(&[LightningFist]), blocks(), Some("TC-224")),
+        (blocks(), strikes(&[LightningFist]), Some("TC-224")),
+    ];
+    for (first, then, rule) in cases {
+        let mut other = fencer(Role::Villain);
+        other.sheet.charisma = Some(8);
+        let cast = vec![
+            monk(&[Discipline::BlockStrike, Discipline::LightningFist]),
+            other,
+        ];
+        let mut fight = FightTable::new(Edition::Classic, cast);
+        fight.begin_quiet_round();
+        fight.play_ok(first);
+        if fight.state().action.is_some() {
+            fight.play_ok(end_turn(HERO));
+        }
+        match rule {
+            Some(rule) => fight.play_by_ruling(then, rule),
+            None => fight.play_ok(then),
+        }
+    }
+    // The next round knows nothing of it.
+    let cast = vec![monk(&[Discipline::BlockStrike]), {
+        let mut other = fencer(Role::Villain);
+        other.sheet.charisma = Some(8);
+        other
+    }];
+    let mut fight = FightTable::new(Edition::Classic, cast);
+    fight.begin_quiet_round();
+    fight.play_ok(blocks());
+    fight.play_ok(Command::Pass { actor: HERO });
+    fight.begin_quiet_round();
+    fight.play_ok(taunts());
+}
+
+#[test]
+fn tc_021_057_060_an_active_defence_with_dexterity_counts_only_where_no_skill_fits() {
+    // Whether the hero can dodge, what the villain attacks with, and the difficulty: 9 + 4 by Dexterity.
+    for (dodges, attack_skill, difficulty) in [
+        (false, AttackSkill::Fire, 13),
+        (true, AttackSkill::Fire, 15),
+        (true, AttackSkill::Melee, 13),
+        (false, AttackSkill::Melee, 13),
+    ] {
+        let mut hero = new_actor(Role::Hero, 9, 9, 9);
+        if dodges {
+            hero = hero.skill(CombatSkill::Dodge, 15);
+        }
+        let villain = new_actor(Role::Villain, 9, 9, 9)
+            .skill(CombatSkill::for_attack(attack_skill), 14)
+            .weapon(attack_skill, WeaponDamage::Fixed(12));
+        for edition in [Edition::Classic, Edition::Revised] {
+            let mut fight = FightTable::new(edition, vec![hero.clone(), villain.clone()]);
+            fight.begin_quiet_round();
+            fight.play_ok(defends(DefenceSkill::Dexterity, 17));
+            fight.play_ok(end_turn(HERO));
+            let mut declaration = declare_with_weapon(1, HERO);
+            declaration.targets[0].range =
+                Some(RangeBand::Short).filter(|_| !attack_skill.is_hand_to_hand());
+            fight.play_ok(attack_command(SECOND, declaration, &[11]));
+            let (came, _) = fight.outcome_and_breakdown();
+            assert_eq!(came.difficulty, difficulty, "{dodges} {attack_skill:?}");
+        }
+    }
+}
+
+#[test]
+fn tc_104_208_143_whoever_cannot_attack_shares_no_roll() {
+    let mut declaration = shot(&[CombatOption::SuppressiveFire], &[THIRD]);
+    declaration.group = vec![SECOND];
+    let shared = attack_command(HERO, declaration, &[11]);
+    let actor = SECOND;
+    let down = Event::ConditionSet {
+        actor,
+        condition: Condition {
+            knocked_down: true,
+            ..Condition::default()
+        },
+    };
+    let surprised = |surprise| Event::Rounds {
+        what: RoundsEvent::Surprised {
+            actors: vec![(actor, surprise)],
+        },
+    };
+    let taunted = Event::ConsequencesApplied {
+        consequences: vec![Consequence::Actor {
+            actor,
+            what: ActorChange::RolledFor {
+                action_type: ActionType::Taunt,
+            },
+        }],
+    };
+    for (befalls, rule) in [
+        (None, None),
+        (Some(down), Some("TC-104")),
+        (Some(surprised(Surprise::Partial)), Some("DD-407")),
+        (Some(surprised(Surprise::Complete)), Some("DD-408")),
+        (Some(taunted), Some("TC-005")),
+    ] {
+        let heroes = [(); 2].map(|()| shooter(Role::Hero, &[20]));
+        let mut fight = FightTable::new(Edition::Revised, [&heroes[..], &[cowed()]].concat());
+        fight.begin_quiet_round();
+        fight.apply_events(Vec::from_iter(befalls));
+        match rule {
+            Some(rule) => fight.play_by_ruling(shared.clone(), rule),
+            None => fight.play_ok(shared.clone()),
+        }
+    }
+}
+
+#[test]
+fn tc_213_218_damaged_cover_does_not_move_with_whoever_hid_behind_it() {
+    for (metres, kept) in [(None, true), (Some(0), true), (Some(3), false)] {
+        let cast = vec![shooter(Role::Hero, &[20]), fencer(Role::Villain)];
+        let mut fight = FightTable::new(Edition::Revised, cast);
+        fight.begin_quiet_round();
+        let shot = |face: u8| {
+            let mut declaration = shot(&[], &[SECOND]);
+            let aimed = &mut declaration.targets[0];
+            (aimed.concealment, aimed.cover_toughness) = (Some(Concealment::Complete), Some(10));
+            (aimed.defence, aimed.range) = (Some(9), Some(RangeBand::Short));
+            attack_command(HERO, declaration, &[face])
+        };
+        fight.play_ok(shot(11));
+        assert_eq!(
+            fight.evaluated_attacks()[0].result(),
+            Some(AttackResult::HitCover)
+        );
+        fight.resolve_attack(HERO);
+        let was = fight.actor(SECOND).combat.cover;
+        assert!(was.is_some());
+        if let Some(metres) = metres {
+            fight.play_ok(combat_command(SECOND, CombatCommand::Move { metres }));
+        }
+        assert_eq!(fight.actor(SECOND).combat.cover, was.filter(|_| kept));
+    }
+}
+
+#[test]
+fn tc_201_202_254_the_broken_can_turn_until_the_round_closes() {
+    let (status, active) = (Status::Broken, true);
+    let broken = combat_command(SECOND, CombatCommand::SetStatus { status, active });
+    for (cause, refused) in [(None, true), (Some(BlindsideCause::CannotTurn), false)] {
+        let cast = vec![fencer(Role::Hero), fencer(Role::Villain)];
+        let mut fight = FightTable::new(Edition::Revised, cast);
+        fight.begin_quiet_round();
+        fight.play_ok(broken.clone());
+        let mut declaration = declare_with_weapon(1, SECOND);
+        declaration.options = CombatOptions::from_slice(&[CombatOption::Blindside]);
+        declaration.blindside_cause = cause;
+        let behind = attack_command(HERO, declaration, &[11]);
+        if refused {
+            fight.play_refused(&behind, "TC-201");
+        } else {
+            fight.play_ok(behind);
+        }
+    }
+}
