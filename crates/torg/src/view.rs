@@ -90,6 +90,10 @@ pub struct View {
     pub action: Option<Action>,
     /// The expected results of the current action's attacks, if it is an attack.
     pub evaluated_attacks: Vec<EvaluatedAttack>,
+    /// Cards that the current action draws if it succeeds.
+    pub draws_on_success: usize,
+    /// Cards that the current action draws with its rolled results, if it is an attack.
+    pub attack_draws: Option<usize>,
     /// The modifiers that apply to the current action.
     pub action_modifiers: Vec<ActionModifier>,
     /// The hero whose earned card can still be taken back if the gamemaster disallows it (DD-198).
@@ -276,6 +280,12 @@ pub fn view(state: &State, seat: Seat) -> View {
             let action = state.action.as_ref();
             let action = action.filter(|action| fight::is_public(state, action, seat));
             action.map_or_else(Vec::new, |action| state.evaluate_attacks(action))
+        },
+        draws_on_success: state.draws_on_success(),
+        attack_draws: {
+            let action = state.action.as_ref();
+            let is_public = action.is_some_and(|action| fight::is_public(state, action, seat));
+            state.attack_draws().filter(|_| is_public)
         },
         action_modifiers: state.action_modifiers(),
         last_earned_by: state.earned_cards.last().map(|(hero, _)| *hero),
