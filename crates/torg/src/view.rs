@@ -9,7 +9,7 @@ use super::combat::refusal::CombatRefusal;
 use super::condition::Condition;
 use super::decide::{
     acting_refusals, active_defence_refusal, critical_moment_used, may_play, may_pool,
-    surprised_pooling_refusal,
+    surprised_pooling_refusal, tradable_cards, trade_partners,
 };
 use super::deck::Deck;
 use super::edition::Edition;
@@ -180,6 +180,10 @@ pub struct ActorView {
     /// The hand itself, only in its own seat's view.
     pub hand: Option<Vec<CardView>>,
     pub pool: Vec<CardView>,
+    /// How many cards may be traded now: pool cards in rounds, hand cards in free play.
+    pub tradable_cards: usize,
+    /// The heroes with whom a trade could begin, and whether it may.
+    pub trade_partners: Vec<(ActorId, Result<(), Refusal>)>,
     /// Rounds of ammunition left, if they are counted (DD-171).
     pub ammunition: Option<u8>,
     /// Why the actor is out of the fight until somebody helps them; `None` if they are not (DD-176).
@@ -351,6 +355,8 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
             .belongs_to(id)
             .then(|| hand.iter().map(card_view).collect()),
         pool: state.pool(id).iter().map(card_view).collect(),
+        tradable_cards: tradable_cards(state, id),
+        trade_partners: trade_partners(state, id),
         ammunition: {
             let mut counted = state.follow_ups.ammunition.iter();
             let own = counted.find(|(other, _)| *other == id);

@@ -61,6 +61,7 @@ pub use sheets::MOST_COUNTED;
 pub(crate) use surprise::surprised_pooling_refusal;
 pub(crate) use tasks::may_attempt;
 pub use tasks::{MAX_DIFFICULTY, MAX_FLIPS, MAX_STEPS};
+pub(crate) use trading::{tradable_cards, trade_partners};
 pub use turn_order::MAX_ACTION_TOTAL;
 
 impl TorgTransaction<'_> {
