@@ -8,8 +8,8 @@ use super::card::{ApprovedActions, BySide, CardId, ConflictLine, LineEffect, Sid
 use super::combat::refusal::CombatRefusal;
 use super::condition::Condition;
 use super::decide::{
-    acting_refusals, active_defence_refusal, critical_moment_used, may_play, may_pool,
-    surprised_pooling_refusal, tradable_cards, trade_partners,
+    acting_refusals, active_defence_refusal, critical_moment_refusals, critical_moment_used,
+    may_play, may_pool, surprised_pooling_refusal, tradable_cards, trade_partners,
 };
 use super::deck::Deck;
 use super::edition::Edition;
@@ -173,6 +173,8 @@ pub struct ActorView {
     /// Whether they have had possibilities, and so are possibility-rated unless the sheet says otherwise.
     pub possibility_rated: bool,
     pub critical_moment_used: bool,
+    /// Whether a critical moment may be declared now.
+    pub may_declare_critical_moment: Result<(), Refusal>,
     pub left_table: bool,
     pub takes_part: bool,
     /// How many cards are in the hand.
@@ -348,6 +350,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         possibilities: actor.possibilities,
         possibility_rated: known && actor.possibility_rated,
         critical_moment_used: critical_moment_used(state, actor),
+        may_declare_critical_moment: first_of(critical_moment_refusals(state, actor)),
         left_table: actor.left_table,
         takes_part: state.takes_part(id),
         hand_count: hand.len(),
@@ -377,6 +380,11 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         may_act,
         defence_refusal: active_defence_refusal(state, actor).filter(|_| known),
     }
+}
+
+/// Returns the first refusal, if there is one.
+fn first_of(against: Vec<Refusal>) -> Result<(), Refusal> {
+    against.into_iter().next().map_or(Ok(()), Err)
 }
 
 /// The part of the discard pile that may be looked through.

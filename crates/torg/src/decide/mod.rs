@@ -47,7 +47,9 @@ use super::zones::Zone;
 use tabletop::dice::shuffle;
 use tabletop::seat::ActorId;
 
-pub(crate) use acting::{acting_refusals, critical_moment_used, villain_skill};
+pub(crate) use acting::{
+    acting_refusals, critical_moment_refusals, critical_moment_used, villain_skill,
+};
 pub(crate) use active_effects::{
     extra_roll_refusals, villains_able_to_counter, would_lose_extra_roll,
 };
