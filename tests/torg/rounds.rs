@@ -8,8 +8,9 @@ use ::torg::consequence::{ActorChange, Consequence};
 use ::torg::event::Event;
 use ::torg::follow_ups::SetbackKind;
 use ::torg::rounds::Surprise;
-use ::torg::settings::{DefendMany, Settings, TakeSpecials};
+use ::torg::settings::{ConfusedCritical, DefendMany, Settings, TakeSpecials};
 use ::torg::state::{ActionKind, Condition, DefenceOutcome};
+use rising_action::torg::acting::has_critical_moment;
 use rising_action::torg::cards::take_pool_cards;
 use rising_action::torg::dialog::Dialog;
 use rising_action::torg::list_content::Entered;
@@ -255,4 +256,29 @@ fn what_villains_may_not_take_is_protected() {
     let settings = Settings::default().with_answer(TakeSpecials::Plain);
     desk.play(Command::ChangeSettings { settings });
     assert_eq!(protected(&desk), [false, false]);
+}
+
+/// DD-156, A-19: a critical moment is offered while the heroes are confused only if the table lets them declare one.
+#[test]
+fn dd_156_a_confused_hero_is_not_offered_a_critical_moment() {
+    for (heroes, answer, offered) in [
+        (LineEffect::None, ConfusedCritical::Blocked, true),
+        (LineEffect::Confused, ConfusedCritical::Blocked, false),
+        (LineEffect::Confused, ConfusedCritical::Free, true),
+    ] {
+        let mut desk = Desk::table(&[&[Drama]], 1);
+        let settings = Settings::default().with_answer(answer);
+        desk.play(Command::ChangeSettings { settings });
+        desk.begin();
+        let mut round = desk.view().round.unwrap();
+        round.line.effects.heroes = heroes;
+        desk.make(Event::LineRead {
+            line: round.line,
+            approved: round.approved,
+            task_box: round.task_box,
+        });
+        let view = desk.view();
+        let hero = view.actor(h(1)).unwrap();
+        assert_eq!(has_critical_moment(&view, hero), offered, "{answer:?}");
+    }
 }

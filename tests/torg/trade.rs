@@ -2,8 +2,8 @@
 
 use crate::desk::{Desk, h};
 use ::torg::Torg;
-use ::torg::card::CardId;
-use ::torg::card::CardName::{Drama, Idea};
+use ::torg::card::CardName::{self, Drama, Idea, Martyr};
+use ::torg::card::{BySide, CardId, ConflictLine, LineEffect, Side};
 use ::torg::command::Command;
 use ::torg::event::Event;
 use rising_action::game::TableGame as _;
@@ -14,7 +14,9 @@ use rising_action::torg::dialog::Dialog;
 use rising_action::torg::list_content::{Entered, RowPress};
 use rising_action::torg::seats::open_matters;
 use rising_action::torg::stage::due;
-use rising_action::torg::trade::{TradeDialog, content, due_at_seat, note, partner_dialog, way};
+use rising_action::torg::trade::{
+    TradeDialog, content, due_at_seat, menu_way, note, partner_dialog, way,
+};
 use tabletop::seat::Seat;
 
 /// Plays a command and returns the dialog that it opens.
@@ -77,6 +79,44 @@ fn dd_081_who_has_no_card_to_give_is_not_offered_a_trade() {
     let participants = vec![h(1), h(2), h(3)];
     desk.play(Command::BeginRounds { participants });
     assert_eq!(way_of(&desk, h(1)), None, "empty pools in rounds");
+}
+
+/// DD-087, DD-089, DD-156: a trade that is refused is not offered at a seat; the gamemaster's list still has it if it can be allowed.
+#[test]
+fn dd_087_dd_156_a_trade_that_is_refused_is_not_offered() {
+    let pooled = |cards: &[CardName]| {
+        let mut desk = Desk::table(&[cards, &[Idea]], 0);
+        desk.begin();
+        for actor in [h(1), h(2)] {
+            let card = desk.card(actor, 0);
+            desk.make(Event::CardPooled { actor, card });
+        }
+        desk
+    };
+    for (cards, heroes, at_seat, in_list) in [
+        (&[Drama], LineEffect::None, true, true),
+        (&[Drama], LineEffect::Confused, false, true),
+        (&[Martyr], LineEffect::None, false, false),
+    ] {
+        let mut desk = pooled(cards);
+        let effects = BySide {
+            heroes,
+            villains: LineEffect::None,
+        };
+        let round = desk.view().round.unwrap();
+        desk.make(Event::LineRead {
+            line: ConflictLine {
+                initiative: Side::Heroes,
+                effects,
+            },
+            approved: round.approved,
+            task_box: round.task_box,
+        });
+        let view = desk.view();
+        let hero = view.actor(h(1)).unwrap();
+        let offered = (way(&view, hero).is_some(), menu_way(&view, hero).is_some());
+        assert_eq!(offered, (at_seat, in_list), "{cards:?}, {heroes:?}");
+    }
 }
 
 /// Finding D5: both pools are visible to all, so one dialog shows both and one press makes the trade.

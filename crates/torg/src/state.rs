@@ -20,6 +20,7 @@ pub(crate) mod action;
 pub(crate) mod actor;
 pub(crate) mod before;
 pub(crate) mod conflict;
+pub(crate) mod draws;
 pub(crate) mod ending;
 pub(crate) mod hands;
 pub(crate) mod round;

@@ -8,8 +8,8 @@ use super::card::{ApprovedActions, BySide, CardId, ConflictLine, LineEffect, Sid
 use super::combat::refusal::CombatRefusal;
 use super::condition::Condition;
 use super::decide::{
-    acting_refusals, active_defence_refusal, critical_moment_used, may_play, may_pool,
-    surprised_pooling_refusal,
+    acting_refusals, active_defence_refusal, critical_moment_refusals, critical_moment_used,
+    may_play, may_pool, surprised_pooling_refusal, tradable_cards, trade_partners,
 };
 use super::deck::Deck;
 use super::edition::Edition;
@@ -90,6 +90,10 @@ pub struct View {
     pub action: Option<Action>,
     /// The expected results of the current action's attacks, if it is an attack.
     pub evaluated_attacks: Vec<EvaluatedAttack>,
+    /// Cards that the current action draws if it succeeds.
+    pub draws_on_success: usize,
+    /// Cards that the current action draws with its rolled results, if it is an attack.
+    pub attack_draws: Option<usize>,
     /// The modifiers that apply to the current action.
     pub action_modifiers: Vec<ActionModifier>,
     /// The hero whose earned card can still be taken back if the gamemaster disallows it (DD-198).
@@ -169,6 +173,8 @@ pub struct ActorView {
     /// Whether they have had possibilities, and so are possibility-rated unless the sheet says otherwise.
     pub possibility_rated: bool,
     pub critical_moment_used: bool,
+    /// Whether a critical moment may be declared now.
+    pub may_declare_critical_moment: Result<(), Refusal>,
     pub left_table: bool,
     pub takes_part: bool,
     /// How many cards are in the hand.
@@ -176,6 +182,10 @@ pub struct ActorView {
     /// The hand itself, only in its own seat's view.
     pub hand: Option<Vec<CardView>>,
     pub pool: Vec<CardView>,
+    /// How many cards may be traded now: pool cards in rounds, hand cards in free play.
+    pub tradable_cards: usize,
+    /// The heroes with whom a trade could begin, and whether it may.
+    pub trade_partners: Vec<(ActorId, Result<(), Refusal>)>,
     /// Rounds of ammunition left, if they are counted (DD-171).
     pub ammunition: Option<u8>,
     /// Why the actor is out of the fight until somebody helps them; `None` if they are not (DD-176).
@@ -277,6 +287,12 @@ pub fn view(state: &State, seat: Seat) -> View {
             let action = action.filter(|action| fight::is_public(state, action, seat));
             action.map_or_else(Vec::new, |action| state.evaluate_attacks(action))
         },
+        draws_on_success: state.draws_on_success(),
+        attack_draws: {
+            let action = state.action.as_ref();
+            let is_public = action.is_some_and(|action| fight::is_public(state, action, seat));
+            state.attack_draws().filter(|_| is_public)
+        },
         action_modifiers: state.action_modifiers(),
         last_earned_by: state.earned_cards.last().map(|(hero, _)| *hero),
         duel_totals: state
@@ -334,6 +350,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         possibilities: actor.possibilities,
         possibility_rated: known && actor.possibility_rated,
         critical_moment_used: critical_moment_used(state, actor),
+        may_declare_critical_moment: first_of(critical_moment_refusals(state, actor)),
         left_table: actor.left_table,
         takes_part: state.takes_part(id),
         hand_count: hand.len(),
@@ -341,6 +358,8 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
             .belongs_to(id)
             .then(|| hand.iter().map(card_view).collect()),
         pool: state.pool(id).iter().map(card_view).collect(),
+        tradable_cards: tradable_cards(state, id),
+        trade_partners: trade_partners(state, id),
         ammunition: {
             let mut counted = state.follow_ups.ammunition.iter();
             let own = counted.find(|(other, _)| *other == id);
@@ -361,6 +380,11 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         may_act,
         defence_refusal: active_defence_refusal(state, actor).filter(|_| known),
     }
+}
+
+/// Returns the first refusal, if there is one.
+fn first_of(against: Vec<Refusal>) -> Result<(), Refusal> {
+    against.into_iter().next().map_or(Ok(()), Err)
 }
 
 /// The part of the discard pile that may be looked through.

@@ -115,10 +115,9 @@ pub fn ActionKinds(
     let table = use_torg();
     let kinds = Memo::new(move |_| {
         let critical_moment = critical_moment.get();
-        table.view().with(|view| {
-            let approved = view.round.as_ref().map(|round| round.approved);
-            kind_buttons(view, actor, approved, critical_moment)
-        })
+        table
+            .view()
+            .with(|view| kind_buttons(view, actor, critical_moment))
     });
     move || view! { <KindButtons kinds=kinds.get() more=None/> }
 }

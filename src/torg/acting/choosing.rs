@@ -68,9 +68,9 @@ pub fn targets(
     }
 }
 
-/// Checks whether the hero's critical moment of this act is still available.
+/// Checks whether the actor may declare a critical moment, and there are cards for it.
 pub fn has_critical_moment(view: &View, actor: &ActorView) -> bool {
-    actor.role == Role::Hero && !view.deckless && view.in_rounds && !actor.critical_moment_used
+    !view.deckless && actor.may_declare_critical_moment.is_ok()
 }
 
 /// Returns the button that ends the turn without an action; in free play it only closes the dialog.

@@ -121,18 +121,7 @@ pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
 
 /// Checks whether a success of the open action earns its hero a card.
 pub fn earns_card(view: &View, actor: ActorId) -> bool {
-    let (Some(action), Some(actor), Some(round)) =
-        (open_action(view, actor), view.actor(actor), &view.round)
-    else {
-        return false;
-    };
-    actor.role == Role::Hero
-        && !view.deckless
-        && !action.draw_denied
-        && action
-            .kinds()
-            .iter()
-            .any(|kind| round.approved.includes(*kind))
+    open_action(view, actor).is_some() && view.draws_on_success > 0
 }
 
 /// Returns the source of a figure on the roll.

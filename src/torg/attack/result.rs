@@ -10,12 +10,11 @@ use super::panes::skill_burden;
 use super::players_call::settle;
 use super::questions::blindside_note;
 use crate::components::ButtonVariant;
-use crate::torg::acting::earns_card;
 use crate::torg::action::ActionButton;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
 use crate::torg::messages::telling::{called, headline, name_among};
-use crate::torg::messages::torg::list;
+use crate::torg::messages::torg::{cards as count_cards, list};
 use ::torg::card::Side;
 use ::torg::combat::breakdown::ValueSource;
 use ::torg::combat::chart::DamageTable;
@@ -121,12 +120,10 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
     let names_targets = attacks.len() > 1 || !view.combat.interactions.is_empty();
     let (mut accounts, mut targets, mut disarms): (Vec<Account>, _, _) = (vec![], vec![], vec![]);
     let (mut earlier, mut paid) = (Earlier::default(), vec![]);
-    let mut succeeds = false;
     let evaluated = attacks.iter().zip(&view.evaluated_attacks);
     for (place, (attack, evaluated)) in (0_u8..).zip(evaluated) {
         let outcome = evaluated.outcome.as_ref()?;
         let target = view.actor(evaluated.target)?;
-        succeeds |= outcome.success_level().is_some();
         let names = AccountNames {
             weapon: weapon.clone(),
             target: name_among(view, target).to_owned(),
@@ -229,17 +226,20 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
         _ => "Apply to all".to_owned(),
     };
     let apply = settle(view, actor.id, Some(paid));
-    let interactions = &view.combat.interactions;
-    succeeds |= interactions.iter().any(|tried| !tried.effects.is_empty());
-    let earns = succeeds && earns_card(view, actor.id);
+    let who = name_among(view, actor);
+    let earns = match view.attack_draws {
+        None | Some(0) => None,
+        Some(1) => Some(format!("Approved: {who} draws a card for a success")),
+        Some(cards) => Some(format!(
+            "Approved: {who} draws {} for the successes",
+            count_cards(cards)
+        )),
+    };
     Some(AttackResult {
         title,
         accounts,
         targets,
-        earns: earns.then(|| {
-            let who = name_among(view, actor);
-            format!("Attack is approved: {who} draws a card for a success")
-        }),
+        earns,
         disarms,
         apply: Some(ActionButton::new(label, ButtonVariant::Lit, apply)),
     })

@@ -298,14 +298,11 @@ pub fn waiting(actor: &ActorView) -> Option<String> {
 }
 
 /// Returns the action of an actor with a held turn when the awaited moment comes, before everybody else (TC-135, TC-137). `None` on
-/// the actor's own turn, or while another action is open.
+/// the actor's own turn, or while the actor may not act.
 pub fn springs(view: &View, actor: &ActorView) -> Option<Action> {
-    let round = view.round.as_ref()?;
-    actor.held_turn?;
-    let is_next = round.next_turn.is_some_and(|next| next.actor == actor.id);
-    let mut turns = round.turns.iter();
-    let has_turn = turns.any(|(turn, end)| turn.actor == actor.id && end.is_none());
-    if is_next || !has_turn || view.action.is_some() || !actor.condition.can_act() {
+    let next = view.round.as_ref()?.next_turn;
+    let is_next = next.is_some_and(|next| next.actor == actor.id);
+    if is_next || actor.held_turn.is_none() || !actor.may_act {
         return None;
     }
     let kind = ActionKind::Approvable(ApprovableAction::Attack);

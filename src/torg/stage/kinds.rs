@@ -4,9 +4,9 @@ use super::super::action::Action;
 use super::super::dialog::Dialog;
 use super::super::fight;
 use super::super::messages::{combat, torg};
-use ::torg::card::{ApprovableAction, ApprovedActions};
+use ::torg::card::ApprovableAction;
 use ::torg::command::Command;
-use ::torg::state::{ActionKind, Role};
+use ::torg::state::ActionKind;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
@@ -45,21 +45,8 @@ pub struct KindButton {
 
 /// Returns the buttons for the kinds of action. During rounds their order never changes, so that nobody presses the wrong one.
 /// In free play nothing is approved, Defend is left out, and Other is first, as most checks there are none of the seven kinds.
-pub fn kind_buttons(
-    view: &View,
-    actor: ActorId,
-    approved: Option<ApprovedActions>,
-    critical_moment: bool,
-) -> Vec<KindButton> {
-    let is_hero = view
-        .actor(actor)
-        .is_some_and(|actor| actor.role == Role::Hero);
-    let earns = |kind: ActionKind| match kind {
-        ActionKind::Approvable(kind) => {
-            is_hero && !view.deckless && approved.is_some_and(|approved| approved.includes(kind))
-        }
-        ActionKind::Other => false,
-    };
+pub fn kind_buttons(view: &View, actor: ActorId, critical_moment: bool) -> Vec<KindButton> {
+    let earns = |kind| view.earns_card(actor, kind);
     // An actor who aims or has defended learns this before choosing a skill (TC-057, TC-058).
     let defence_refusal = view.actor(actor).and_then(|actor| actor.defence_refusal);
     let refusal = |kind| {
@@ -73,7 +60,7 @@ pub fn kind_buttons(
             || view.needs_target(actor, kind)
     };
     let mut kinds: Vec<ActionKind> = KINDS.into_iter().map(ActionKind::Approvable).collect();
-    if approved.is_some() {
+    if view.round.is_some() {
         kinds.push(ActionKind::Other);
     } else {
         kinds.pop();

@@ -9,7 +9,7 @@ use super::super::messages::stage as messages;
 use super::super::messages::telling::name_among;
 use super::kinds::{KindButton, kind_buttons};
 use crate::components::ButtonVariant;
-use ::torg::card::{ApprovableAction, ApprovedActions, CardId, Side};
+use ::torg::card::{ApprovableAction, CardId, Side};
 use ::torg::command::Command;
 use ::torg::state::{ActionKind, Condition, Role};
 use ::torg::view::{ActorView, View};
@@ -172,8 +172,7 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
             .as_ref()
             .is_some_and(|action| action.critical_moment);
     let may_act = actor.may_act && view.action.is_none();
-    let approved = view.round.as_ref().map(|round| round.approved);
-    let may_choose = may_act && approved.is_some();
+    let may_choose = may_act && view.round.is_some();
     let first = fight::first_button(view, actor).filter(|_| may_choose);
     // Only one button of a row is highlighted.
     let variant = match first {
@@ -221,7 +220,7 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
         act: act.or_else(springs),
         done,
         kinds: if may_choose {
-            row_kinds(view, actor, approved)
+            row_kinds(view, actor)
         } else {
             Vec::new()
         },
@@ -232,8 +231,8 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
 
 /// Returns the kinds of action for the row of an actor: all of them, or a defence alone if the actor is knocked down and may defend
 /// (TC-103, S-14).
-fn row_kinds(view: &View, actor: &ActorView, approved: Option<ApprovedActions>) -> Vec<KindButton> {
-    let mut kinds = kind_buttons(view, actor.id, approved, false);
+fn row_kinds(view: &View, actor: &ActorView) -> Vec<KindButton> {
+    let mut kinds = kind_buttons(view, actor.id, false);
     if actor.condition.knocked_down {
         let defends = |kind| kind == ActionKind::Approvable(ApprovableAction::Defend);
         kinds.retain(|button| view.combat.defence_while_down && defends(button.kind));

@@ -9,6 +9,7 @@ use crate::components::{
     Boxes, Button, ButtonVariant, Dialog as DialogFrame, Dock, Icon, Note, Row, Rows, Stepper,
     SwitchRow,
 };
+use crate::torg::acting::has_critical_moment;
 use crate::torg::dialog::Dialog;
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
@@ -179,7 +180,7 @@ fn trying(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
     let helpers = chosen.helper_bonus;
     let may_declare = view
         .actor(task.lead)
-        .is_some_and(|lead| !lead.critical_moment_used);
+        .is_some_and(|lead| has_critical_moment(view, lead));
     let critical = chosen.critical_moment;
     let is_open = task.value.is_none();
     view! {

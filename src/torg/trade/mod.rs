@@ -13,7 +13,6 @@ use crate::components::ButtonVariant;
 use crate::grammar::possessive;
 use ::torg::card::{CardId, Side};
 use ::torg::command::Command;
-use ::torg::state::Role;
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
@@ -43,7 +42,7 @@ pub enum TradeDialog {
 /// Returns the content of a trade dialog, or `None` if there is no such trade.
 pub fn content(view: &View, dialog: TradeDialog, entered: &Entered) -> Option<ListContent> {
     match dialog {
-        TradeDialog::Partner { from } => Some(partner_list(view, from)),
+        TradeDialog::Partner { from } => Some(partner_list(view, view.actor(from)?)),
         TradeDialog::Pools { from, to } => pools(view, from, to, entered),
         TradeDialog::Answer => {
             let trade = view
@@ -83,18 +82,18 @@ fn lit(label: impl Into<String>, command: Command) -> ActionButton {
     ActionButton::new(label, ButtonVariant::Lit, Action::Play(command))
 }
 
-/// Returns the heroes with whom an actor may trade: those who have cards to give in return (DD-081).
-fn partners(view: &View, from: ActorId) -> impl Iterator<Item = &ActorView> {
-    view.heroes()
-        .filter(move |hero| hero.id != from && card_count(view, hero) > 0)
-}
-
-/// Returns how many cards a hero could trade: the pool in rounds, the hand in free play.
-fn card_count(view: &View, hero: &ActorView) -> usize {
-    if view.in_rounds {
-        hero.pool.len()
+/// Returns the heroes with whom an actor may trade; those whom only the gamemaster can allow, if there is nobody else.
+fn partners<'a>(view: &'a View, from: &ActorView) -> Vec<&'a ActorView> {
+    let with = |is_allowed: bool| {
+        let all = from.trade_partners.iter();
+        let fit = all.filter(|(_, may_trade)| may_trade.is_ok() == is_allowed);
+        fit.filter_map(|(id, _)| view.actor(*id)).collect()
+    };
+    let allowed: Vec<&ActorView> = with(true);
+    if allowed.is_empty() {
+        with(false)
     } else {
-        hero.hand_count
+        allowed
     }
 }
 
@@ -107,23 +106,20 @@ fn begin(view: &View, from: ActorId, to: ActorId) -> Action {
     }
 }
 
-/// Returns the button that begins a trade while no trade is open, for a hero with cards to trade and somebody to trade them with. If
-/// there is only one such partner, the question for the partner is skipped.
+/// Returns the button that begins a trade, for a hero who may trade with somebody. If there is only one such partner, the question
+/// for the partner is skipped.
 pub fn way(view: &View, from: &ActorView) -> Option<ActionButton> {
-    menu_way(view, from).filter(|_| view.scene_end.is_none())
+    let mut partners = from.trade_partners.iter();
+    let is_allowed = partners.any(|(_, may_trade)| may_trade.is_ok());
+    menu_way(view, from).filter(|_| is_allowed)
 }
 
-/// As [`way`], but also while a scene ends, when only the gamemaster can allow it (DD-089).
+/// As [`way`], but also for a trade that only the gamemaster can allow, as while a scene ends (DD-089).
 pub fn menu_way(view: &View, from: &ActorView) -> Option<ActionButton> {
-    let may = from.role == Role::Hero
-        && !view.deckless
-        && view.trade.is_none()
-        && card_count(view, from) > 0;
-    let mut others = partners(view, from.id).filter(|_| may);
-    let action = match (others.next(), others.next()) {
-        (None, _) => return None,
-        (Some(only), None) => begin(view, from.id, only.id),
-        (Some(_), Some(_)) => Action::Open(partner_dialog(from.id)),
+    let action = match partners(view, from).as_slice() {
+        [] => return None,
+        [only] => begin(view, from.id, only.id),
+        _ => Action::Open(partner_dialog(from.id)),
     };
     let zone = if view.in_rounds {
         "pool cards, with another hero"
@@ -133,19 +129,19 @@ pub fn menu_way(view: &View, from: &ActorView) -> Option<ActionButton> {
     Some(ActionButton::new("Trade", ButtonVariant::Plain, action).with_detail(zone))
 }
 
-fn partner_list(view: &View, from: ActorId) -> ListContent {
-    let rows = partners(view, from).map(|hero| {
+fn partner_list(view: &View, from: &ActorView) -> ListContent {
+    let rows = partners(view, from).into_iter().map(|hero| {
         let place = if view.in_rounds {
             "in the pool"
         } else {
             "in hand"
         };
-        let detail = format!("{} {place}", count_cards(card_count(view, hero)));
-        let action = begin(view, from, hero.id);
+        let detail = format!("{} {place}", count_cards(hero.tradable_cards));
+        let action = begin(view, from.id, hero.id);
         ListRow::new(hero.name.as_str(), detail, action).with_sign(RowSign::Side(Side::Heroes))
     });
     ListContent {
-        title: format!("{}: trade with", called(view, from)),
+        title: format!("{}: trade with", called(view, from.id)),
         text: if view.in_rounds {
             "Trade pool cards, the same number each. Say how the heroes work together."
         } else {

@@ -2,6 +2,7 @@
 
 use super::fight::Fight;
 use crate::table::h;
+use ::torg::card::{ApprovableAction, ApprovedActions};
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::status::{Status, StatusExpiry};
 use ::torg::command::Command;
@@ -9,6 +10,7 @@ use ::torg::consequence::{ActorChange, Consequence};
 use ::torg::event::Event;
 use ::torg::settings::Edition;
 use ::torg::state::Condition;
+use rising_action::torg::attack::Negations;
 use rising_action::torg::attack::account::Account;
 
 fn knock_out(fight: &mut Fight) {
@@ -131,17 +133,30 @@ fn tc_155_156_159_the_account_says_how_a_row_is_softened() {
     }
 }
 
-/// A miss earns nothing; a success of an approved attack does.
+/// DD-194: a hit with an approved attack draws a card, and the page says so; a miss, or an attack that is not approved, draws none.
 #[test]
-fn what_a_success_earns_is_said_of_a_success() {
-    for (dice, hits) in [("2", false), ("20 3", true)] {
+fn dd_194_what_a_success_earns_is_said_of_a_success() {
+    let others = ApprovedActions::Pair(ApprovableAction::Trick, ApprovableAction::Defend);
+    for (dice, approved, drawn) in [
+        ("2", ApprovedActions::Any, 0),
+        ("20 3", ApprovedActions::Any, 1),
+        ("20 3", others, 0),
+    ] {
         let mut fight = Fight::even();
         fight.begin_rounds();
+        let round = fight.view().round.unwrap();
+        fight.table.make(Event::LineRead {
+            line: round.line,
+            approved,
+            task_box: round.task_box,
+        });
         fight.open();
         fight.roll(dice);
-        let view = fight.view();
-        let approved = view.round.as_ref().unwrap().approved;
-        let approved = approved.includes(::torg::card::ApprovableAction::Attack);
-        assert_eq!(fight.result().earns.is_some(), hits && approved, "{dice}");
+        let earns = fight.result().earns;
+        let text = (drawn > 0).then(|| "Approved: Hero 1 draws a card for a success".to_owned());
+        assert_eq!(earns, text, "{dice}, {approved:?}");
+        let before = fight.table.state().hand(h(1)).len();
+        fight.apply(&Negations::new());
+        assert_eq!(fight.table.state().hand(h(1)).len(), before + drawn);
     }
 }

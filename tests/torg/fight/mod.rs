@@ -380,16 +380,21 @@ fn tc_092_whoever_is_unconscious_does_not_get_up() {
     );
 }
 
-/// TC-134, TC-135: a hold shows its place, and the actor can act before the others.
-#[test]
-fn tc_135_a_wait_names_its_place_and_springs_before_the_others() {
+/// Sets up the fight with a villain who has held their turn to watch a door.
+fn watched_door() -> TestTable {
     let mut table = fight();
     while table.view().round.unwrap().next_turn.unwrap().actor == h(1) {
         table.play(Command::Pass { actor: h(1) });
     }
     let hold = Hold::Location("the door".to_owned());
     table.play(combat(h(2), CombatCommand::Hold { hold }));
-    let view = table.view();
+    table
+}
+
+/// TC-134, TC-135: a hold shows its place, and the actor can act before the others.
+#[test]
+fn tc_135_a_wait_names_its_place_and_springs_before_the_others() {
+    let view = watched_door().view();
     let villain = actor(&view, h(2));
     assert_eq!(
         waiting(villain).as_deref(),
@@ -406,6 +411,50 @@ fn tc_135_a_wait_names_its_place_and_springs_before_the_others() {
     assert_eq!(row.act.as_ref().unwrap().label, "Attack now");
     assert_eq!(springs(&view, actor(&view, h(3))), None);
     assert_eq!(row_state(&view, villain), None);
+}
+
+/// DD-185, DD-304: the page offers a held turn only while its owner may act.
+#[test]
+fn dd_185_dd_304_a_held_turn_is_offered_only_to_who_may_act() {
+    let monologue = EffectEvent::MonologueBegan {
+        actor: h(1),
+        cancels_all: true,
+    };
+    let unconscious = Condition {
+        unconscious: true,
+        ..Condition::default()
+    };
+    let prevents: [(&str, Event); 3] = [
+        ("a monologue", Event::Effect { what: monologue }),
+        (
+            "cards to take first",
+            Event::PoolRemovalOwed {
+                hero: h(1),
+                cards: 1,
+            },
+        ),
+        (
+            "unconscious",
+            Event::ConditionSet {
+                actor: h(2),
+                condition: unconscious,
+            },
+        ),
+    ];
+    for (why, event) in prevents {
+        let mut table = watched_door();
+        assert!(springs(&table.view(), actor(&table.view(), h(2))).is_some());
+        table.make(event);
+        let view = table.view();
+        assert_eq!(springs(&view, actor(&view, h(2))), None, "{why}");
+        let attack = Command::Declare {
+            actor: h(2),
+            kind: ActionKind::Approvable(ApprovableAction::Attack),
+            target: None,
+            critical_moment: false,
+        };
+        assert!(table.try_play(attack).is_err(), "{why}");
+    }
 }
 
 /// Puts a card that adds 3 to everything in force for the hero; it is in nobody's pool.

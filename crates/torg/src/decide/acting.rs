@@ -92,22 +92,10 @@ impl TorgTransaction<'_> {
     }
 
     pub(super) fn require_critical_moment_available(&mut self, actor: &Actor) -> CommandResult {
-        if actor.role != Role::Hero {
-            return Err(Refusal::NotAHero { actor: actor.id });
+        for refusal in critical_moment_refusals(&self.state, actor) {
+            self.judge.overrule(refusal)?;
         }
-        self.require(
-            self.state.conflict.is_some(),
-            Refusal::CriticalMomentInFreePlay,
-        )?;
-        self.require(
-            !critical_moment_used(&self.state, actor),
-            Refusal::CriticalMomentUsed { actor: actor.id },
-        )?;
-        self.require(
-            self.state.line_effect(actor.side()) != LineEffect::Confused
-                || self.state.settings.is(ConfusedCritical::Free),
-            Refusal::CriticalMomentConfused,
-        )
+        Ok(())
     }
 
     pub(super) fn roll(&mut self, skill: Proficiency, dice: &DiceFrom) -> CommandResult {
@@ -262,6 +250,28 @@ impl TorgTransaction<'_> {
         self.push(Event::ContributionJudged { actor: id, helped });
         Ok(())
     }
+}
+
+/// Returns why an actor may not declare a critical moment: only a hero in rounds may, once an act (DD-073, DD-075), and not while
+/// confused (DD-156, A-19).
+pub(crate) fn critical_moment_refusals(state: &State, actor: &Actor) -> Vec<Refusal> {
+    let id = actor.id;
+    let mut against = Vec::new();
+    if actor.role != Role::Hero {
+        against.push(Refusal::NotAHero { actor: id });
+    }
+    if state.conflict.is_none() {
+        against.push(Refusal::CriticalMomentInFreePlay);
+    }
+    if critical_moment_used(state, actor) {
+        against.push(Refusal::CriticalMomentUsed { actor: id });
+    }
+    if state.line_effect(actor.side()) == LineEffect::Confused
+        && !state.settings.is(ConfusedCritical::Free)
+    {
+        against.push(Refusal::CriticalMomentConfused);
+    }
+    against
 }
 
 /// Checks whether the hero has used the critical moment of this act (DD-075, A-16).

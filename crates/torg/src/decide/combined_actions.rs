@@ -118,28 +118,13 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Draws a card for each approved kind that succeeded, or one for all of them. A defence earns its card at the end of the
-    /// round (DD-194, DD-197, A-34).
+    /// Draws the cards that the successes of an action have earned (DD-194, A-34).
     pub(super) fn draw_for_approved_actions(
         &mut self,
         action: &Action,
         won: &[(ApprovableAction, SuccessLevel)],
     ) {
-        let Some(approved) = self.state.round().map(|round| round.approved) else {
-            return;
-        };
-        if action.draw_denied || self.state.is_deckless() {
-            return;
-        }
-        let pays =
-            |kind: ApprovableAction| kind != ApprovableAction::Defend && approved.includes(kind);
-        let earned = won.iter().filter(|(kind, _)| pays(*kind)).count();
-        let most = if self.state.settings.is(ApprovedMulti::PerAction) {
-            1
-        } else {
-            usize::MAX
-        };
-        for _ in 0..earned.min(most) {
+        for _ in 0..self.state.approved_draws(action, won) {
             self.draw(action.actor, DrawReason::ApprovedAction);
         }
     }

@@ -47,7 +47,9 @@ use super::zones::Zone;
 use tabletop::dice::shuffle;
 use tabletop::seat::ActorId;
 
-pub(crate) use acting::{acting_refusals, critical_moment_used, villain_skill};
+pub(crate) use acting::{
+    acting_refusals, critical_moment_refusals, critical_moment_used, villain_skill,
+};
 pub(crate) use active_effects::{
     extra_roll_refusals, villains_able_to_counter, would_lose_extra_roll,
 };
@@ -61,6 +63,7 @@ pub use sheets::MOST_COUNTED;
 pub(crate) use surprise::surprised_pooling_refusal;
 pub(crate) use tasks::may_attempt;
 pub use tasks::{MAX_DIFFICULTY, MAX_FLIPS, MAX_STEPS};
+pub(crate) use trading::{tradable_cards, trade_partners};
 pub use turn_order::MAX_ACTION_TOTAL;
 
 impl TorgTransaction<'_> {

@@ -6,8 +6,10 @@ use super::play::{CommandResult, TorgTransaction};
 use crate::card::{CardId, LineEffect, Side};
 use crate::event::Event;
 use crate::refusal::Refusal;
+use crate::role::Role;
 use crate::settings::{ConfusedTrade, TradePreview, TradeSelf};
-use crate::state::Trade;
+use crate::state::actor::Actor;
+use crate::state::{State, Trade};
 use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
@@ -27,12 +29,9 @@ impl TorgTransaction<'_> {
         if self.state.trade.is_some() {
             return Err(Refusal::TradeOpen);
         }
-        let player = |id| self.state.actor(id).and_then(|hero| hero.player.clone());
-        let one_player = player(from).is_some() && player(from) == player(to);
-        let stays = one_player && self.state.settings.is(TradeSelf::No);
-        self.require(!stays, Refusal::TradeWithinPlayer)?;
-        self.require(self.state.scene_end.is_none(), Refusal::TradeAtSceneEnd)?;
-        self.require_not_confused()?;
+        for refusal in trade_refusals(&self.state, from, to) {
+            self.judge.overrule(refusal)?;
+        }
         self.check_trade_cards(from, cards)?;
         if cards.is_empty() {
             return Err(Refusal::TradeCount {
@@ -101,7 +100,7 @@ impl TorgTransaction<'_> {
         self.require_not_confused()?;
         self.require_all_held(trade.from, &trade.offered)?;
         self.require_all_held(trade.to, &returned)?;
-        let into_pools = self.trades_from_pool();
+        let into_pools = trades_from_pool(&self.state);
         let open =
             self.all_in_pool(trade.from, &trade.offered) && self.all_in_pool(trade.to, &returned);
         self.push(Event::Traded {
@@ -154,15 +153,7 @@ impl TorgTransaction<'_> {
 
     /// Requires that confusion does not prevent trades.
     fn require_not_confused(&mut self) -> CommandResult {
-        self.require(
-            self.state.line_effect(Side::Heroes) != LineEffect::Confused
-                || self.state.settings.is(ConfusedTrade::Free),
-            Refusal::TradeConfused,
-        )
-    }
-
-    fn trades_from_pool(&self) -> bool {
-        self.state.conflict.is_some()
+        self.require(!prevents_trades(&self.state), Refusal::TradeConfused)
     }
 
     /// Checks whether the cards are all face up in a pool, so that everybody may know them.
@@ -172,22 +163,12 @@ impl TorgTransaction<'_> {
             .all(|card| self.state.zones.is_in(*card, Zone::Pool(actor)))
     }
 
-    /// Checks the cards of a trade: in rounds from pools, in free play from hands; a pooled subplot stays (DD-082, DD-083,
-    /// DD-087).
     fn check_trade_cards(&mut self, actor: ActorId, cards: &[CardId]) -> CommandResult {
         self.require_all_held(actor, cards)?;
         for card in cards {
-            let in_pool = self.state.zones.is_in(*card, Zone::Pool(actor));
-            self.require(
-                !(in_pool && self.state.deck.is_subplot(*card)),
-                Refusal::SubplotLocked { card: *card },
-            )?;
-            let refusal = if in_pool {
-                Refusal::TradeHandCardsOnly
-            } else {
-                Refusal::TradePoolCardsOnly
-            };
-            self.require(in_pool == self.trades_from_pool(), refusal)?;
+            for refusal in trade_card_refusals(&self.state, actor, *card) {
+                self.judge.overrule(refusal)?;
+            }
         }
         Ok(())
     }
@@ -205,4 +186,75 @@ impl TorgTransaction<'_> {
             Zone::Hand(actor),
         )
     }
+}
+
+fn trades_from_pool(state: &State) -> bool {
+    state.conflict.is_some()
+}
+
+/// Checks whether confusion prevents trades.
+fn prevents_trades(state: &State) -> bool {
+    state.line_effect(Side::Heroes) == LineEffect::Confused
+        && !state.settings.is(ConfusedTrade::Free)
+}
+
+/// Returns why two heroes may not begin a trade, whatever its cards: they have one player, a scene ends (DD-089), or the
+/// heroes are confused.
+fn trade_refusals(state: &State, from: ActorId, to: ActorId) -> Vec<Refusal> {
+    let mut against = Vec::new();
+    let player = |id| state.actor(id).and_then(|hero| hero.player.as_ref());
+    let one_player = player(from).is_some() && player(from) == player(to);
+    if one_player && state.settings.is(TradeSelf::No) {
+        against.push(Refusal::TradeWithinPlayer);
+    }
+    if state.scene_end.is_some() {
+        against.push(Refusal::TradeAtSceneEnd);
+    }
+    if prevents_trades(state) {
+        against.push(Refusal::TradeConfused);
+    }
+    against
+}
+
+/// Returns why a hero may not trade a card of theirs: in rounds the cards are from pools, in free play from hands; a pooled subplot
+/// stays (DD-082, DD-083, DD-087).
+fn trade_card_refusals(state: &State, hero: ActorId, card: CardId) -> Vec<Refusal> {
+    let mut against = Vec::new();
+    let in_pool = state.zones.is_in(card, Zone::Pool(hero));
+    if in_pool && state.deck.is_subplot(card) {
+        against.push(Refusal::SubplotLocked { card });
+    }
+    if in_pool != trades_from_pool(state) {
+        against.push(if in_pool {
+            Refusal::TradeHandCardsOnly
+        } else {
+            Refusal::TradePoolCardsOnly
+        });
+    }
+    against
+}
+
+/// Returns how many cards a hero may trade now (DD-082, DD-083, DD-087).
+pub(crate) fn tradable_cards(state: &State, hero: ActorId) -> usize {
+    let held = state.hand(hero).iter().chain(state.pool(hero));
+    let may_go = |card: &&CardId| trade_card_refusals(state, hero, **card).is_empty();
+    held.filter(may_go).count()
+}
+
+/// Returns the heroes with whom a hero could begin a trade, since both have cards for it, and whether they may (DD-079, DD-081).
+/// Empty while a trade is open or hands are refilled.
+pub(crate) fn trade_partners(state: &State, from: ActorId) -> Vec<(ActorId, Result<(), Refusal>)> {
+    let is_hero = |hero: &Actor| hero.role == Role::Hero;
+    let waits = state.trade.is_some() || state.follow_ups.pending_refill.is_some();
+    if waits || !state.actor(from).is_some_and(is_hero) || tradable_cards(state, from) == 0 {
+        return vec![];
+    }
+    let others = state
+        .heroes()
+        .filter(|hero| hero.id != from && tradable_cards(state, hero.id) > 0);
+    let may_trade = |to| {
+        let against = trade_refusals(state, from, to);
+        against.into_iter().next().map_or(Ok(()), Err)
+    };
+    others.map(|hero| (hero.id, may_trade(hero.id))).collect()
 }

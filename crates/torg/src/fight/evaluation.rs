@@ -9,7 +9,7 @@ use crate::active_effects::raise::BONUS;
 use crate::active_effects::roll_breakdown::{AddendSource, AddendTarget};
 use crate::attribute::Attribute;
 use crate::burden::SetbackPenalty;
-use crate::card::{CardId, CardName, LineEffect};
+use crate::card::{ApprovableAction, CardId, CardName, LineEffect};
 use crate::combat::action::ActionEligibility;
 use crate::combat::attack::{self, check_at_least};
 use crate::combat::breakdown::{Breakdown, ValueSource};
@@ -35,8 +35,9 @@ use crate::rounds::OPPORTUNITY_PENALTY;
 use crate::sheet::{CombatSkill, WeaponId};
 use crate::skill::{Proficiency, RollCondition};
 use crate::state::State;
-use crate::state::action::Action;
+use crate::state::action::{Action, ActionOutcome};
 use crate::state::actor::Actor;
+use crate::success::{ResultPoints, SuccessLevel};
 use crate::surprise::Surprise;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::{dd, tc};
@@ -57,6 +58,18 @@ pub struct EvaluatedInteraction {
     pub result_points: i32,
     /// The effects.
     pub effects: Vec<InteractionEffect>,
+}
+
+/// Returns the outcome of one kind of an action by the result points of its interactions: the best at any target. `None` if no
+/// interaction is of that kind.
+pub(crate) fn interaction_outcome(
+    kind: ApprovableAction,
+    results: impl Iterator<Item = (Interaction, i32)>,
+) -> Option<ActionOutcome> {
+    let own = results.filter(|(interaction, _)| interaction.approvable() == kind);
+    let best = own.map(|(_, result_points)| result_points).max()?;
+    let level = SuccessLevel::for_points(ResultPoints(best));
+    Some(level.map_or(ActionOutcome::Failed, ActionOutcome::Succeeded))
 }
 
 /// The bonuses of an action from cards and possibilities, before its dice are rolled.

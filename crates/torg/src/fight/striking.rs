@@ -17,7 +17,7 @@ use crate::combat::modifier::{AppliesTo, Modifier};
 use crate::combat::options::CombatOption;
 use crate::skill::Proficiency;
 use crate::state::State;
-use crate::state::action::Action;
+use crate::state::action::{Action, ActionOutcome};
 use crate::state::actor::Actor;
 use crate::success::{ResultPoints, SuccessLevel};
 use serde::{Deserialize, Serialize};
@@ -46,6 +46,23 @@ impl EvaluatedAttack {
             HitKind::Target => AttackResult::Hit,
         })
     }
+
+    /// Returns the success level of an attack that hit its target.
+    fn success_level(&self) -> Option<SuccessLevel> {
+        let outcome = self.outcome.as_ref()?;
+        outcome
+            .success_level()
+            .filter(|_| outcome.hit == HitKind::Target)
+    }
+}
+
+/// Returns the outcome of a rolled attack: its best success against a target that it hit.
+pub(crate) fn attack_outcome(struck: &[EvaluatedAttack]) -> ActionOutcome {
+    let best = struck
+        .iter()
+        .filter_map(EvaluatedAttack::success_level)
+        .max();
+    best.map_or(ActionOutcome::Failed, ActionOutcome::Succeeded)
 }
 
 impl Action {
@@ -180,8 +197,7 @@ impl State {
     pub fn successes(&self, action: &Action) -> Vec<(ActorId, SuccessLevel)> {
         let mut all = Vec::new();
         for one in self.evaluate_attacks(action) {
-            let outcome = one.outcome.filter(|its| its.hit == HitKind::Target);
-            all.extend(outcome.and_then(|its| Some((one.target, its.success_level()?))));
+            all.extend(one.success_level().map(|level| (one.target, level)));
         }
         if action.has_option(CombatOption::SuppressiveFire) {
             all.clear();

@@ -1,5 +1,6 @@
 //! The view of cards and possibilities on rolls and in the round. All of it is public.
 
+use super::first_of;
 use crate::active_effects::raise::ActiveBonus;
 use crate::active_effects::roll_breakdown::RollBreakdown;
 use crate::active_effects::speech::Monologue;
@@ -43,10 +44,7 @@ pub struct ActiveEffects {
 pub(super) fn active_effects(state: &State) -> ActiveEffects {
     let action = state.action.as_ref();
     let conflict = state.conflict.as_ref();
-    let buys = |action: &Action| {
-        let against = extra_roll_refusals(state, action);
-        against.into_iter().next().map_or(Ok(()), Err)
-    };
+    let buys = |action: &Action| first_of(extra_roll_refusals(state, action));
     ActiveEffects {
         roll_breakdown: action.map(|action| state.roll_breakdown(action)),
         may_spend_possibility: action.map(buys),

@@ -1,4 +1,4 @@
-//! Targets of actions, and which cards on an action count.
+//! Targets and rewards of actions, and which cards on an action count.
 
 use super::{ActorView, CardView, View};
 use crate::action_kind::ActionKind;
@@ -10,6 +10,21 @@ use crate::settings::Stacking;
 use tabletop::seat::ActorId;
 
 impl View {
+    /// Whether a success with this kind of action earns the actor a card; a defence earns it at the end of the round (DD-194,
+    /// DD-195, DD-197).
+    pub fn earns_card(&self, actor: ActorId, kind: ActionKind) -> bool {
+        let is_hero = self
+            .actor(actor)
+            .is_some_and(|actor| actor.role == Role::Hero);
+        let approved = self.round.as_ref().map(|round| round.approved);
+        match (kind, approved) {
+            (ActionKind::Approvable(kind), Some(approved)) => {
+                is_hero && !self.deckless && approved.includes(kind)
+            }
+            _ => false,
+        }
+    }
+
     /// Whether the target of an action matters: the action is a villain's, with a skill that the conflict line lists (DD-181).
     pub fn needs_target(&self, actor: ActorId, kind: ActionKind) -> bool {
         let villain = self

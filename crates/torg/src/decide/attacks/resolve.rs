@@ -6,7 +6,7 @@ use crate::active_effects::refusal::EffectRefusal;
 use crate::attribute::Attribute;
 use crate::combat::action::{Disturbance, Exposed};
 use crate::combat::ammunition::Magazine;
-use crate::combat::attack::outcome::{EffectTotal, HitKind};
+use crate::combat::attack::outcome::EffectTotal;
 use crate::combat::attack::{Cover, clamp_total};
 use crate::combat::damage::{Damage, DamageComponent, ShockThreshold, apply_damage, negate_damage};
 use crate::combat::defence::{ActiveDefence, ActiveDefenceRoll, DefenceSkill};
@@ -26,10 +26,10 @@ use crate::fight::blow::TargetedAttack;
 use crate::fight::combatant::Combatant;
 use crate::fight::hand::WeaponChoice;
 use crate::fight::landed::{AttackResolution, AttackResult};
-use crate::fight::striking::EvaluatedAttack;
+use crate::fight::striking::{EvaluatedAttack, attack_outcome};
 use crate::refusal::Refusal;
 use crate::sheet::WeaponId;
-use crate::state::action::{Action, ActionOutcome};
+use crate::state::action::Action;
 use crate::state::actor::Actor;
 use tabletop::seat::ActorId;
 
@@ -66,15 +66,7 @@ impl TorgTransaction<'_> {
         if asked.iter().any(|(_, picks)| !picks.is_empty()) {
             return Err(Refusal::UnknownActor);
         }
-        let levels = struck.iter().filter_map(|one| {
-            let outcome = one.outcome.as_ref()?;
-            outcome
-                .success_level()
-                .filter(|_| outcome.hit == HitKind::Target)
-        });
-        let outcome = levels
-            .max()
-            .map_or(ActionOutcome::Failed, ActionOutcome::Succeeded);
+        let outcome = attack_outcome(&struck);
         let came = self.announce_interactions(&action, picks)?;
         // The action now has the outcomes of its interactions too.
         let action = self.require_action()?;

@@ -12,7 +12,7 @@ use crate::combat::status::{Status, StatusExpiry, earns_blindside, setback_statu
 use crate::decide::require_text;
 use crate::event::Event;
 use crate::fight::actions::{CombatEvent, PendingAction, PlayersCall};
-use crate::fight::evaluation::EvaluatedInteraction;
+use crate::fight::evaluation::{EvaluatedInteraction, interaction_outcome};
 use crate::refusal::Refusal;
 use crate::roll::roll;
 use crate::rounds::RoundsEvent;
@@ -183,13 +183,11 @@ impl TorgTransaction<'_> {
             self.combat_event(action.actor, what);
         }
         for (kind, _) in &action.additional_kinds {
-            let of = came.iter().filter(|one| one.kind.approvable() == *kind);
-            let Some(best) = of.map(|one| one.result_points).max() else {
+            let kind = *kind;
+            let results = came.iter().map(|one| (one.kind, one.result_points));
+            let Some(outcome) = interaction_outcome(kind, results) else {
                 continue;
             };
-            let level = SuccessLevel::for_points(ResultPoints(best));
-            let outcome = level.map_or(ActionOutcome::Failed, ActionOutcome::Succeeded);
-            let kind = *kind;
             self.rounds_event(RoundsEvent::KindOutcomeSet { kind, outcome });
         }
         Ok(came)

@@ -19,7 +19,7 @@ use torg::combat::damage::DamageComponent;
 use torg::combat::settings::Question;
 use torg::combat::weapon::{Armor, AttackSkill, FireCapability};
 use torg::command::{Command, DiceFrom, NewActor};
-use torg::event::Event;
+use torg::event::{DrawReason, Event};
 use torg::fight::{AttackCommand, AttackDeclaration, AttackEvent, EvaluatedAttack, WeaponChoice};
 use torg::refusal::Refusal;
 use torg::settings::{Edition, Settings};
@@ -295,10 +295,23 @@ impl FightTable {
         (outcome, breakdown)
     }
 
-    /// Settles with no possibility spent.
+    /// Settles with no possibility spent. An attack draws the cards that its view has shown (DD-194).
     #[track_caller]
     pub fn resolve_attack(&mut self, who: ActorId) {
+        let shown = self.view(Seat::Table).attack_draws;
         self.play_ok(resolve_command(who, vec![]));
+        if let Some(shown) = shown {
+            assert_eq!(self.drawn_cards(), shown, "DD-194");
+        }
+    }
+
+    /// The number of cards that the last entry drew for an approved action.
+    pub fn drawn_cards(&self) -> usize {
+        let drawn = self.last_events().iter().filter(|event| {
+            let approved = DrawReason::ApprovedAction;
+            matches!(event, Event::Drawn { reason, .. } if *reason == approved)
+        });
+        drawn.count()
     }
 
     /// The events of the last entry.

@@ -13,7 +13,7 @@ use torg::combat::options::CombatOption;
 use torg::combat::refusal::CombatReason;
 use torg::combat::weapon::AttackSkill;
 use torg::command::{Command, DiceFrom, NewActor};
-use torg::event::{DrawReason, Event};
+use torg::event::Event;
 use torg::fight::actions::{CombatCommand, CombatEvent, InteractionDeclaration, PlayersCall};
 use torg::fight::attack_preview::AttackDraft;
 use torg::fight::{AttackCommand, AttackDeclaration, Combatant};
@@ -201,17 +201,15 @@ fn tc_262_a_34_each_kind_pays_for_itself() {
             &beside,
             &[11],
         ));
+        let shown = |seat| fight.view(seat).attack_draws;
+        assert_eq!(shown(Seat::Table), Some(cards), "{approvable:?}");
+        assert_eq!(
+            shown(Seat::Actor(HERO)),
+            None,
+            "a villain's values are secret"
+        );
         fight.play_ok(resolve_command(HERO, vec![]));
-        let drawn = fight.last_events().iter().filter(|event| {
-            matches!(
-                event,
-                Event::Drawn {
-                    reason: DrawReason::ApprovedAction,
-                    ..
-                }
-            )
-        });
-        assert_eq!(drawn.count(), cards, "{approvable:?}");
+        assert_eq!(fight.drawn_cards(), cards, "{approvable:?}");
     }
 }
 

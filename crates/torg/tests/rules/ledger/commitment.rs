@@ -5,7 +5,9 @@ use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TAUNT, TableBuilder, announce, critical, declare, dice, h, line,
     pass,
 };
+use crate::ledger::play::TestTable;
 use tabletop::ruling::Refuse;
+use tabletop::seat::Seat;
 use torg::card::CardName::{
     Action, Alertness, CoupDeGrace, Drama, Escape, Haste, Hero, Idea, Leadership, MasterPlan,
     Presence, Rally, SecondChance, Supporter,
@@ -30,6 +32,10 @@ pub const CASES: &[Case] = &[
     (&["DD-077", "DD-078"], for_that_action_only),
     (&["DD-073"], which_hand_cards_it_opens),
     (&["DD-075"], each_hero_has_one),
+    (
+        &["DD-073", "DD-075", "DD-156"],
+        the_view_says_whether_one_may_be_declared,
+    ),
 ];
 
 #[test]
@@ -254,4 +260,30 @@ fn each_hero_has_one() {
     play.ok(Command::Flip);
     play.read(QUIET, ApprovedActions::Any);
     play.ruled(critical(h(2)), &["DD-075"]);
+}
+
+#[test]
+fn the_view_says_whether_one_may_be_declared() {
+    let confused = line(Side::Heroes, LineEffect::Confused, LineEffect::None);
+    let table = || TableBuilder::heroes(3).allies(1).villains(1);
+    let rounds = |line| table().in_round(line, ApprovedActions::Any);
+    let spent = |mut play: TestTable| {
+        play.ok(critical(h(1)));
+        play.ok(announce(ActionOutcome::Failed));
+        play
+    };
+    let not_a_hero = Refusal::NotAHero { actor: h(4) };
+    let used = Refusal::CriticalMomentUsed { actor: h(1) };
+    for (play, who, expected) in [
+        (rounds(QUIET), 1, Ok(())),
+        (rounds(QUIET), 4, Err(not_a_hero)),
+        (table().table(), 1, Err(Refusal::CriticalMomentInFreePlay)),
+        (rounds(confused), 1, Err(Refusal::CriticalMomentConfused)),
+        (spent(rounds(QUIET)), 1, Err(used)),
+        (spent(rounds(QUIET)), 2, Ok(())),
+    ] {
+        let view = play.view(Seat::Table);
+        let actor = view.actor(h(who)).unwrap();
+        assert_eq!(actor.may_declare_critical_moment, expected);
+    }
 }

@@ -316,6 +316,9 @@ fn one_player_may_not_trade_alone() {
     let card = play.state().hand(h(1))[0];
     let refusal = play.no(offer(1, 2, &[card]), "DD-079");
     assert_eq!(refusal, Refusal::TradeWithinPlayer);
+    let partners = play.view(Seat::Table).cast[0].trade_partners.clone();
+    let with_oneself = (h(2), Err(Refusal::TradeWithinPlayer));
+    assert_eq!(partners, [with_oneself, (h(3), Ok(())), (h(4), Ok(()))]);
     let other = play.state().hand(h(3))[0];
     play.ok(offer(3, 4, &[other]));
     let mut play = opened(Settings::default());

@@ -13,7 +13,7 @@ use torg::active_effects::EffectCommand;
 use torg::card::{ApprovedActions, CardId, CardName, ConflictLine, LineEffect, Side};
 use torg::command::{Command, DiceFrom};
 use torg::consequence::Consequence;
-use torg::event::Event;
+use torg::event::{DrawReason, Event};
 use torg::refusal::Refusal;
 use torg::roll::Proficiency;
 use torg::state::{ActionKind, ActionOutcome, Actor, Role, State, Turn};
@@ -254,7 +254,16 @@ impl TestTable {
     #[track_caller]
     pub fn act(&mut self, actor: ActorId, kind: ActionKind, outcome: ActionOutcome) {
         self.ok(declare(actor, kind));
+        let shown = self.view(Seat::Table).draws_on_success;
         self.ok(Command::Announce { outcome });
+        if matches!(outcome, ActionOutcome::Succeeded(_)) && self.state().physical_deck.is_none() {
+            let draws = self.last().iter().filter(|event| match event {
+                Event::Drawn { reason, .. } => *reason == DrawReason::ApprovedAction,
+                Event::DrawSkipped { .. } => true,
+                _ => false,
+            });
+            assert_eq!(draws.count(), shown, "DD-194, {kind:?}");
+        }
     }
 
     /// Declares at a target and announces.

@@ -190,8 +190,10 @@ fn several_kinds_in_one_action() {
         }
         play.ok(dice(&[7]));
         play.never(also(ApprovableAction::Test), "");
+        let shown = play.view(Seat::Table).draws_on_success;
         play.ok(announce(GOOD));
-        play.hand(1) - 4
+        assert_eq!(shown, play.hand(1) - 4, "{failed:?}");
+        shown
     };
     let once = with(ApprovedMulti::PerAction);
     assert_eq!(drawn(Settings::default(), None), 2);

@@ -13,6 +13,7 @@ use torg::card::{ApprovedActions, CardId, LineEffect, Side};
 use torg::command::Command;
 use torg::event::Event;
 use torg::redaction::{RedactedEvent, redact};
+use torg::refusal::Refusal;
 use torg::state::ActionOutcome;
 use torg::zones::Zone;
 
@@ -44,6 +45,10 @@ pub const CASES: &[Case] = &[
         only_an_agreed_trade_outlasts_the_round,
     ),
     (&["DD-156"], confused_heroes_do_not_trade),
+    (
+        &["DD-082", "DD-083", "DD-087", "DD-156"],
+        the_view_offers_only_what_may_be_traded,
+    ),
     (
         &["DD-026", "DD-083"],
         what_is_offered_from_a_hand_is_for_the_two,
@@ -536,4 +541,56 @@ fn what_is_offered_from_a_hand_is_for_the_two() {
         (play.state().pool(h(1)), play.state().pool(h(2))),
         (&[hero][..], &[drama][..])
     );
+}
+
+/// The first hero has a card in hand and two in the pool, one of them a subplot; the second has one of each; the third has none.
+#[test]
+fn the_view_offers_only_what_may_be_traded() {
+    let of_pool = |cards| {
+        TableBuilder::heroes(3)
+            .villains(1)
+            .hand(1, &[Haste])
+            .pool(1, cards)
+            .hand(2, &[Idea])
+            .pool(2, &[Hero])
+            .hand(3, &[])
+    };
+    let confused = line(Side::Villains, LineEffect::Confused, LineEffect::None);
+    let table = || of_pool(&[Drama, Martyr]);
+    let ending = |mut play: TestTable| {
+        play.ok(Command::EndScene { is_final: false });
+        play
+    };
+    let rounds = |builder: TableBuilder, line| builder.in_round(line, ApprovedActions::Any);
+    let second = |may_trade| vec![(h(2), may_trade)];
+    for (what, play, cards, partners) in [
+        ("free play", table().table(), [1, 1, 0], second(Ok(()))),
+        ("rounds", rounds(table(), QUIET), [1, 1, 0], second(Ok(()))),
+        (
+            "a subplot alone",
+            rounds(of_pool(&[Martyr]), QUIET),
+            [0, 1, 0],
+            vec![],
+        ),
+        (
+            "confused",
+            rounds(table(), confused),
+            [1, 1, 0],
+            second(Err(Refusal::TradeConfused)),
+        ),
+        (
+            "the end of a scene",
+            ending(table().table()),
+            [2, 2, 0],
+            second(Err(Refusal::TradeAtSceneEnd)),
+        ),
+    ] {
+        let view = play.view(Seat::Table);
+        let hero = |number| view.actor(h(number)).unwrap();
+        let counted = [1, 2, 3].map(|number| hero(number).tradable_cards);
+        assert_eq!(counted, cards, "{what}");
+        assert_eq!(hero(1).trade_partners, partners, "{what}");
+        assert_eq!(hero(3).trade_partners, vec![], "{what}");
+        assert_eq!(hero(4).trade_partners, vec![], "{what}: a villain");
+    }
 }
