@@ -125,7 +125,7 @@ fn torg_page(view: &torg::view::View) {
         seats::open_matters(view, actor);
         seats::statuses(view, actor);
         fight::statuses(view, actor);
-        stage::kinds::kind_buttons(view, actor.id, None, false);
+        stage::kinds::kind_buttons(view, actor.id, false);
     }
 }
 

@@ -227,6 +227,11 @@ pub enum Refusal {
     OptionalDiscardUsed { actor: ActorId },
 }
 
+/// Returns the first of the refusals, if there is one.
+pub(crate) fn first_of(against: Vec<Refusal>) -> Result<(), Refusal> {
+    against.into_iter().next().map_or(Ok(()), Err)
+}
+
 impl Refuse for Refusal {
     fn basis(&self) -> RefusalBasis {
         match self {

@@ -20,7 +20,7 @@ use super::figures::Stats;
 use super::follow_ups::{Idea, PendingRefill, PreparedSetback};
 use super::held::HeldTurn;
 use super::printed::PhysicalDeck;
-use super::refusal::Refusal;
+use super::refusal::{Refusal, first_of};
 use super::role::Role;
 use super::roll::RollModifiers;
 use super::rounds::ROUND_SECONDS;
@@ -380,11 +380,6 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         may_act,
         defence_refusal: active_defence_refusal(state, actor).filter(|_| known),
     }
-}
-
-/// Returns the first refusal, if there is one.
-fn first_of(against: Vec<Refusal>) -> Result<(), Refusal> {
-    against.into_iter().next().map_or(Ok(()), Err)
 }
 
 /// The part of the discard pile that may be looked through.

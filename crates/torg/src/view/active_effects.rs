@@ -1,6 +1,5 @@
 //! The view of cards and possibilities on rolls and in the round. All of it is public.
 
-use super::first_of;
 use crate::active_effects::raise::ActiveBonus;
 use crate::active_effects::roll_breakdown::RollBreakdown;
 use crate::active_effects::speech::Monologue;
@@ -8,7 +7,7 @@ use crate::decide::{
     extra_roll_refusals, may_flip_another, may_keep, villains_able_to_counter,
     would_lose_extra_roll,
 };
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, first_of};
 use crate::state::State;
 use crate::state::action::Action;
 use serde::{Deserialize, Serialize};
