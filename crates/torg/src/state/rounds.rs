@@ -7,7 +7,7 @@ use super::round::Setback;
 use crate::action_kind::ActionKind;
 use crate::burden::{ActionModifier, SetbackPenalty};
 use crate::card::{ApprovableAction, LineEffect, Side};
-use crate::combat::options::{AGGRESSIVE_DEFENCE_PENALTIES, OPPORTUNITY_PENALTY};
+use crate::combat::options::{AGGRESSIVE_DEFENCE_PENALTIES, CombatOption, OPPORTUNITY_PENALTY};
 use crate::combat::settings::DownDefence;
 use crate::combat::status::{SETBACK_PENALTY, Status};
 use crate::edition::Edition;
@@ -50,13 +50,23 @@ impl Action {
         told.filter(|_| !whole).unwrap_or(outcome)
     }
 
-    /// Returns the kinds that succeeded, each with its success level.
+    /// Returns the kinds that succeeded, each with its success level. Suppressive fire does not hit anybody: its success counts as one
+    /// of an intimidation (DD-411).
     pub fn successes(&self, outcome: ActionOutcome) -> Vec<(ApprovableAction, SuccessLevel)> {
-        let won = |kind: ApprovableAction| match self.outcome_of(kind, outcome) {
-            ActionOutcome::Succeeded(level) => Some((kind, level)),
-            ActionOutcome::Failed | ActionOutcome::Done => None,
-        };
-        self.kinds().into_iter().filter_map(won).collect()
+        let suppresses = self.has_option(CombatOption::SuppressiveFire);
+        let mut won: Vec<(ApprovableAction, SuccessLevel)> = Vec::new();
+        for kind in self.kinds() {
+            let counts_as = match kind {
+                ApprovableAction::Attack if suppresses => ApprovableAction::Intimidate,
+                kind => kind,
+            };
+            if let ActionOutcome::Succeeded(level) = self.outcome_of(kind, outcome)
+                && !won.iter().any(|(other, _)| *other == counts_as)
+            {
+                won.push((counts_as, level));
+            }
+        }
+        won
     }
 
     /// Whether the action is only a defence, which waits for attacks (DD-197, DD-412).

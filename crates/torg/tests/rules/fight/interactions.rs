@@ -590,49 +590,53 @@ fn the_odds_before_the_dice_are_those_of_all_dice() {
 }
 
 #[test]
-fn tc_141_142_suppressive_fire_cows_everyone_there_and_harms_nobody() {
-    let mut rifle = carried_weapon(AttackSkill::Fire, WeaponDamage::Fixed(16));
-    rifle.fire_capability = FireCapability::Bursts;
-    rifle.ammunition = Some(6);
-    let shooter = hero().skill(CombatSkill::Fire, 12).carrying(rifle);
-    let mut table = FightTable::new(Edition::Revised, vec![shooter, villain(), villain()]);
-    table.begin_quiet_round();
-    let mut declaration = declare_with_weapon(1, VILLAIN);
-    declaration
-        .targets
-        .push(torg::fight::DeclaredTarget::new(OTHER));
-    for aimed in &mut declaration.targets {
-        aimed.range = Some(torg::combat::chart::RangeBand::Short);
+fn tc_141_142_dd_411_suppressive_fire_cows_everyone_there_and_harms_nobody() {
+    // It counts as Intimidate for the approved actions, not as Attack.
+    for (approved, draws) in [
+        (ApprovableAction::Intimidate, true),
+        (ApprovableAction::Attack, false),
+    ] {
+        let mut rifle = carried_weapon(AttackSkill::Fire, WeaponDamage::Fixed(16));
+        rifle.fire_capability = FireCapability::Bursts;
+        rifle.ammunition = Some(6);
+        let shooter = hero().skill(CombatSkill::Fire, 12).carrying(rifle);
+        let mut table = FightTable::new(Edition::Revised, vec![shooter, villain(), villain()]);
+        let approved = ApprovedActions::Pair(approved, ApprovableAction::Trick);
+        table.begin_round(Side::Heroes, BySide::default(), approved);
+        let mut declaration = declare_with_weapon(1, VILLAIN);
+        declaration
+            .targets
+            .push(torg::fight::DeclaredTarget::new(OTHER));
+        for aimed in &mut declaration.targets {
+            aimed.range = Some(torg::combat::chart::RangeBand::Short);
+        }
+        declaration.options = CombatOptions::from_slice(&[CombatOption::SuppressiveFire]);
+        table.play_ok(attack_command(HERO, declaration, &[11]));
+        // The higher of 12 and 16, against Spirit 8: 8 points.
+        let tried = table
+            .state()
+            .evaluate_interactions(table.state().action.as_ref().unwrap());
+        assert_eq!(tried.len(), 2);
+        for tried in &tried {
+            assert_eq!((tried.total.total, tried.result_points), (16, 8));
+            assert_eq!(tried.effects, [InteractionEffect::Unskilled]);
+        }
+        table.resolve_attack(HERO);
+        for who in [VILLAIN, OTHER] {
+            assert!(statuses(&table, who, Status::Unskilled));
+            assert_eq!(table.condition(who), Default::default());
+        }
+        let drew = |event: &Event| {
+            matches!(
+                event,
+                Event::Drawn {
+                    reason: DrawReason::ApprovedAction,
+                    ..
+                }
+            )
+        };
+        assert_eq!(table.last_events().iter().any(drew), draws);
     }
-    declaration.options = CombatOptions::from_slice(&[CombatOption::SuppressiveFire]);
-    table.play_ok(attack_command(HERO, declaration, &[11]));
-    // The higher of 12 and 16, against Spirit 8: 8 points.
-    let tried = table
-        .state()
-        .evaluate_interactions(table.state().action.as_ref().unwrap());
-    assert_eq!(tried.len(), 2);
-    for tried in &tried {
-        assert_eq!((tried.total.total, tried.result_points), (16, 8));
-        assert_eq!(tried.effects, [InteractionEffect::Unskilled]);
-    }
-    table.resolve_attack(HERO);
-    for who in [VILLAIN, OTHER] {
-        assert!(statuses(&table, who, Status::Unskilled));
-        assert_eq!(table.condition(who), Default::default());
-    }
-    let drew = |event: &Event| {
-        matches!(
-            event,
-            Event::Drawn {
-                reason: DrawReason::ApprovedAction,
-                ..
-            }
-        )
-    };
-    assert!(
-        table.last_events().iter().any(drew),
-        "an approved attack pays"
-    );
 }
 
 #[test]
