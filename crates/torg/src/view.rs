@@ -8,8 +8,9 @@ use super::card::{ApprovedActions, BySide, CardId, ConflictLine, LineEffect, Sid
 use super::combat::refusal::CombatRefusal;
 use super::condition::Condition;
 use super::decide::{
-    acting_refusals, active_defence_refusal, critical_moment_refusals, critical_moment_used,
-    may_play, may_pool, surprised_pooling_refusal, tradable_cards, trade_partners,
+    acting_refusals, active_defence_refusal, buyable_dice, critical_moment_refusals,
+    critical_moment_used, may_play, may_pool, surprised_pooling_refusal, tradable_cards,
+    trade_partners,
 };
 use super::deck::Deck;
 use super::edition::Edition;
@@ -170,6 +171,8 @@ pub struct ActorView {
     pub action_bonus: i32,
     pub roll_condition: Option<(RollCondition, Until)>,
     pub possibilities: u16,
+    /// How many dice possibilities may buy for an action that is not declared yet.
+    pub buyable_dice: u8,
     /// Whether they have had possibilities, and so are possibility-rated unless the sheet says otherwise.
     pub possibility_rated: bool,
     pub critical_moment_used: bool,
@@ -348,6 +351,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         combat: fight::combat_state(actor, seat),
         roll_condition: actor.roll_condition,
         possibilities: actor.possibilities,
+        buyable_dice: buyable_dice(state, actor),
         possibility_rated: known && actor.possibility_rated,
         critical_moment_used: critical_moment_used(state, actor),
         may_declare_critical_moment: first_of(critical_moment_refusals(state, actor)),

@@ -21,8 +21,8 @@ use serde::{Deserialize, Serialize};
 use tabletop::dice::DiceError;
 use tabletop::seat::ActorId;
 
-/// The maximum number of possibilities that the form lets a player spend on one attack.
-pub const MAX_POSSIBILITIES: u8 = 4;
+/// The maximum number of possibilities for one attack without a table, where nobody counts them.
+pub const MAX_POSSIBILITIES_WITHOUT_TABLE: u8 = 4;
 
 /// The maximum number of targets of one attack without a table: the number of places in the chart (TC-T12).
 pub const MAX_TARGETS: usize = 8;
@@ -425,10 +425,10 @@ impl AttackForm {
         self.options = self.options.with_vital_blow(steps);
     }
 
-    /// Adds one possibility, up to [`MAX_POSSIBILITIES`], or removes one.
+    /// Adds one possibility, or removes one.
     pub fn spend(&mut self, more: bool) {
         self.possibilities = if more {
-            (self.possibilities + 1).min(MAX_POSSIBILITIES)
+            self.possibilities.saturating_add(1)
         } else {
             self.possibilities.saturating_sub(1)
         };

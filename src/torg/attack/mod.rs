@@ -26,7 +26,7 @@ pub use combined::{
     plain_interaction,
 };
 pub use form::{
-    AttackForm, Circumstances, FormChoice, MAX_POSSIBILITIES, MAX_TARGETS, Pane,
+    AttackForm, Circumstances, FormChoice, MAX_POSSIBILITIES_WITHOUT_TABLE, MAX_TARGETS, Pane,
     TargetCircumstances, TargetForm, read_faces, read_figure,
 };
 pub use interaction_account::{action_accounts, combined_accounts, defence_lasts};

@@ -1,6 +1,6 @@
 //! The options, cards and possibilities that can be used on an attack, each with the resulting chance.
 
-use super::form::{AttackForm, MAX_POSSIBILITIES};
+use super::form::{AttackForm, MAX_POSSIBILITIES_WITHOUT_TABLE};
 use super::planned::PlannedAttack;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat::{choice_of, choice_sub};
@@ -13,6 +13,7 @@ use ::torg::combat::odds::CERTAINTY;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::rules::CombatRules;
 use ::torg::fight::attack_preview::{AttackBoost, OptionGroup, OptionPreview, is_rarely_used};
+use ::torg::view::ActorView;
 
 /// Formats a chance in percent, with one decimal below 10. Only an impossible result is "0%", and only a certain one "100%".
 pub fn percent(parts: u64) -> String {
@@ -250,15 +251,14 @@ impl PlannedAttack {
                 source: BoostSource::Card(offered.card, offered.attribute),
             });
         }
-        let left = u8::try_from(actor.possibilities).unwrap_or(u8::MAX);
-        if left > 0 {
-            chips.push(self.possibilities(Some(left)));
+        if actor.buyable_dice > 0 || self.form.possibilities > 0 {
+            chips.push(self.possibilities(Some(actor)));
         }
         chips
     }
 
-    /// Returns the boost for possibilities. `left`: the actor's possibilities; `None` without a table, where they are not counted.
-    fn possibilities(&self, left: Option<u8>) -> BoostChip {
+    /// Returns the boost for possibilities. `actor`: who spends them; `None` without a table, where they are not counted.
+    fn possibilities(&self, actor: Option<&ActorView>) -> BoostChip {
         let spent = self.form.possibilities;
         let dice = counted(usize::from(spent), "die", "dice");
         let chance = match spent {
@@ -271,11 +271,12 @@ impl PlannedAttack {
             (_, Some(chance)) => format!("+{dice}, without it: {chance}"),
             (_, None) => format!("+{dice}"),
         };
-        let max = left.map_or(MAX_POSSIBILITIES, |left| left.min(MAX_POSSIBILITIES));
+        let max = actor.map_or(MAX_POSSIBILITIES_WITHOUT_TABLE, |actor| actor.buyable_dice);
+        let left = actor.map(|actor| actor.possibilities.saturating_sub(u16::from(spent)));
         BoostChip {
             name: "Possibility".to_owned(),
             detail: match left {
-                Some(left) => format!("{effect}, {} left", left.saturating_sub(spent)),
+                Some(left) => format!("{effect}, {left} left"),
                 None => effect,
             },
             is_used: spent > 0,

@@ -48,8 +48,12 @@ impl Boosts {
                     self.cards.push((card, attribute));
                 }
             }
-            BoostSource::Possibilities { .. } => {
-                self.possibilities = 1 - self.possibilities.min(1);
+            BoostSource::Possibilities { can_spend_more } => {
+                self.possibilities = if can_spend_more {
+                    self.possibilities.saturating_add(1)
+                } else {
+                    self.possibilities.saturating_sub(1)
+                };
             }
         }
     }
@@ -97,13 +101,13 @@ pub fn offered_boosts(
             source: BoostSource::Card(held.card, raises),
         });
     }
-    if actor.possibilities > 0 {
+    if actor.buyable_dice > 0 || used.possibilities > 0 {
         boosts.push(BoostChip {
             name: "A possibility".to_owned(),
             detail: "an extra die".to_owned(),
             is_used: used.possibilities > 0,
             source: BoostSource::Possibilities {
-                can_spend_more: used.possibilities == 0,
+                can_spend_more: used.possibilities < actor.buyable_dice,
             },
         });
     }

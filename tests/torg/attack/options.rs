@@ -247,3 +247,28 @@ fn what_is_learned_is_not_rare() {
     assert_eq!(is_rare(&fight, "Throw"), Some(false));
     assert_eq!(is_rare(&fight, "Felling the oak"), None);
 }
+
+/// DD-270, TC-210: at a table the form offers as many dice for possibilities as the rules allow; without a table it counts none.
+#[test]
+fn dd_270_a_table_sells_one_die_for_an_attack() {
+    let offered = |fight: &Fight| {
+        let boosts = fight.planned().boosts();
+        boosts.into_iter().find_map(|boost| match boost.source {
+            BoostSource::Possibilities { can_spend_more } => Some(can_spend_more),
+            BoostSource::Card(..) => None,
+        })
+    };
+    for (possibilities, before, after) in [(0, None, None), (3, Some(true), Some(false))] {
+        let mut fight = Fight::even();
+        fight.table.play(Command::SetPossibilities {
+            actor: h(1),
+            possibilities,
+        });
+        assert_eq!(offered(&fight), before);
+        if before == Some(true) {
+            fight.form.spend(true);
+        }
+        assert_eq!(offered(&fight), after);
+        assert!(fight.planned().command().is_some());
+    }
+}

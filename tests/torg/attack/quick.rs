@@ -10,7 +10,7 @@ use ::torg::settings::Edition;
 use rising_action::torg::attack::account::{Account, DamageCell};
 use rising_action::torg::attack::quick::{self, new_form, read_saved, to_saved};
 use rising_action::torg::attack::{
-    AttackForm, FormChoice, OptionControl, PlannedAttack, quick_accounts,
+    AttackForm, BoostSource, FormChoice, OptionControl, PlannedAttack, quick_accounts,
 };
 use rising_action::torg::attack_fields::AttackField;
 use tabletop::dice::DiceError;
@@ -443,4 +443,19 @@ fn tc_201_a_blindside_asks_why_it_is_not_seen_coming() {
     surprised.choose(FormChoice::Surprise(SurpriseLevel::Complete));
     assert_eq!(told(&surprised).as_deref(), Some("Surprised"));
     assert_eq!(asks(&surprised), None);
+}
+
+/// Nobody counts possibilities without a table, so the form has a limit of its own.
+#[test]
+fn possibilities_stop_at_four_without_a_table() {
+    let mut form = sabre();
+    for spent in 0..=4 {
+        form.possibilities = spent;
+        let boosts = planned(&form).boosts();
+        let [chip] = boosts.as_slice() else {
+            panic!("{boosts:?}")
+        };
+        let can_spend_more = spent < 4;
+        assert_eq!(chip.source, BoostSource::Possibilities { can_spend_more });
+    }
 }

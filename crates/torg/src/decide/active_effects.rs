@@ -2,7 +2,8 @@
 
 use super::play::{CommandResult, TorgTransaction};
 use super::playing::{
-    may_flip_another, may_keep, playing_refusals, seizing, stymied_takes_reroll, telling_closes,
+    is_stymied, may_flip_another, may_keep, playing_refusals, seizing, stymied_takes_reroll,
+    telling_closes,
 };
 use crate::active_effects::extra::ExtraRollStage;
 use crate::active_effects::refusal::EffectRefusal;
@@ -535,6 +536,21 @@ pub(crate) fn extra_roll_refusals(state: &State, action: &Action) -> Vec<Refusal
     if action.stage == ActionStage::Committed && telling_closes(state) {
         against.push(Refusal::AlreadyCommitted { actor: id });
     }
+    against.extend(buyer_refusals(state, id));
+    if action.has_spent_possibility() {
+        against.push(Refusal::Effect(EffectRefusal::OnePossibilityPerAction {
+            actor: id,
+        }));
+    }
+    if state.settings.is(StymiedPaid::Refused) && stymied_takes_reroll(state, action) {
+        against.push(Refusal::Effect(EffectRefusal::LostToStymied { actor: id }));
+    }
+    against
+}
+
+/// Returns why an actor cannot buy any die with a possibility (TC-210).
+fn buyer_refusals(state: &State, id: ActorId) -> Vec<Refusal> {
+    let mut against = Vec::new();
     if state.actor(id).is_none_or(|actor| actor.possibilities == 0) {
         against.push(Refusal::Effect(EffectRefusal::NoPossibilityLeft {
             actor: id,
@@ -546,15 +562,14 @@ pub(crate) fn extra_roll_refusals(state: &State, action: &Action) -> Vec<Refusal
     {
         against.push(Refusal::Combat(no));
     }
-    if action.has_spent_possibility() {
-        against.push(Refusal::Effect(EffectRefusal::OnePossibilityPerAction {
-            actor: id,
-        }));
-    }
-    if state.settings.is(StymiedPaid::Refused) && stymied_takes_reroll(state, action) {
-        against.push(Refusal::Effect(EffectRefusal::LostToStymied { actor: id }));
-    }
     against
+}
+
+/// Returns how many dice an actor may buy with possibilities for an action that is not declared yet: one, if none of the reasons
+/// against it applies (DD-139, DD-145, DD-270).
+pub(crate) fn buyable_dice(state: &State, actor: &Actor) -> u8 {
+    let lost = state.settings.is(StymiedPaid::Refused) && is_stymied(actor, false);
+    u8::from(!lost && buyer_refusals(state, actor.id).is_empty())
 }
 
 /// Checks whether a die bought now would be lost because the actor is stymied, so that the app can warn the player (DD-145).

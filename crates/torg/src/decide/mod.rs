@@ -51,7 +51,7 @@ pub(crate) use acting::{
     acting_refusals, critical_moment_refusals, critical_moment_used, villain_skill,
 };
 pub(crate) use active_effects::{
-    extra_roll_refusals, villains_able_to_counter, would_lose_extra_roll,
+    buyable_dice, extra_roll_refusals, villains_able_to_counter, would_lose_extra_roll,
 };
 pub(crate) use adventure::{award_of, had_ignorable_subplot, max_deduction, paying_subplots};
 pub(crate) use cards::{may_play, may_pool};

@@ -15,6 +15,7 @@ use crate::settings::{
 };
 use crate::state::State;
 use crate::state::action::{Action, ActionOutcome, ActionStage, ResolvedAction};
+use crate::state::actor::Actor;
 use crate::state::round::{Turn, TurnEnd};
 use crate::state::scene::Tone;
 use crate::story::{StoryRefusal, Subplot, SubplotStage};
@@ -254,6 +255,11 @@ pub(super) fn stymied_takes_reroll(state: &State, action: &Action) -> bool {
     let Some(actor) = state.actor(action.actor) else {
         return false;
     };
+    is_stymied(actor, lost)
+}
+
+/// Checks whether being stymied would cost an actor's next reroll. `lost`: it has cost one on this roll already.
+pub(super) fn is_stymied(actor: &Actor, lost: bool) -> bool {
     let more = actor.combat.statuses.has(Status::Stymied);
     more || (!lost && actor.roll_modifiers().stymied)
 }

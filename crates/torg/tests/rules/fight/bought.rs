@@ -9,9 +9,11 @@ use torg::active_effects::EffectCommand;
 use torg::combat::defence::DefenceSkill;
 use torg::combat::interaction::Interaction;
 use torg::command::{Command, DiceFrom};
+use torg::event::Event;
 use torg::fight::actions::{CombatCommand, DefenceDeclaration, RollInputs};
-use torg::roll::Proficiency;
-use torg::settings::Edition;
+use torg::roll::{Proficiency, RollCondition};
+use torg::settings::{Edition, Settings, StymiedPaid};
+use torg::state::Until;
 
 /// DD-271, DD-287: a bought die of an interaction, a defence or a push lies open to villains who can pay, as in an attack.
 #[test]
@@ -62,5 +64,50 @@ fn dd_271_287_a_villain_pays_against_a_bought_die_of_any_action() {
             });
             fight.play_ok(end_turn(HERO));
         }
+    }
+}
+
+/// DD-139, DD-145, DD-270: the view says how many dice an attack may buy, and more are refused.
+#[test]
+fn dd_139_145_270_no_more_dice_are_bought_than_shown() {
+    let refuses_stymied = Settings::default().with_answer(StymiedPaid::Refused);
+    for (possibilities, settings, stymied, shown, rule) in [
+        (0, Settings::default(), false, 0, "DD-139"),
+        (1, Settings::default(), false, 1, "DD-139"),
+        (3, Settings::default(), false, 1, "DD-270"),
+        (3, Settings::default(), true, 1, "DD-270"),
+        (3, refuses_stymied, false, 1, "DD-270"),
+        (3, refuses_stymied, true, 0, "DD-145"),
+    ] {
+        let cast = vec![
+            hero().possibilities(possibilities),
+            villain().possibilities(1),
+        ];
+        let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);
+        fight.begin_quiet_round();
+        if stymied {
+            fight.apply_events(vec![Event::RollConditionGained {
+                actor: HERO,
+                roll_condition: RollCondition::Stymied,
+                until: Until::Used(2),
+            }]);
+        }
+        let counted = fight.view(Seat::Table).cast[0].buyable_dice;
+        assert_eq!(counted, shown, "{possibilities}, {stymied}");
+        let push = |possibilities| {
+            let inputs = RollInputs {
+                possibilities,
+                ..dice_only(&[11])
+            };
+            combat_command(
+                HERO,
+                CombatCommand::Push {
+                    value: None,
+                    inputs,
+                },
+            )
+        };
+        fight.play_refused(&push(shown + 1), rule);
+        fight.play_ok(push(shown));
     }
 }

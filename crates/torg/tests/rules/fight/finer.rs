@@ -8,7 +8,7 @@ use crate::fight::interactions::{
     combat_command, declare_interaction, dice_only, end_turn, interact_command,
 };
 use tabletop::name::Name;
-use tabletop::seat::ActorId;
+use tabletop::seat::{ActorId, Seat};
 use torg::active_effects::EffectCommand;
 use torg::card::{ApprovedActions, BySide, CARDS, CardName, Side};
 use torg::combat::action::Aim;
@@ -633,6 +633,8 @@ fn tc_210_tx_s29_the_wholly_surprised_buy_no_die() {
         };
         fight.play_ok(Command::Rounds { what });
         fight.begin_quiet_round();
+        let shown = fight.view(Seat::Table).cast[0].buyable_dice;
+        assert_eq!(shown, u8::from(!binds));
         let declared = Command::Declare {
             actor: HERO,
             kind: ActionKind::Other,
