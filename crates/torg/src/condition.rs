@@ -39,8 +39,30 @@ impl Condition {
             || (self.knocked_down && !was.knocked_down)
     }
 
+    /// Whether the actor is dead.
+    pub const fn is_dead(&self) -> bool {
+        self.wounds >= Self::DEAD
+    }
+
+    /// Whether the actor has the last wound level before death, and dies without care (TC-100).
+    pub const fn is_mortally_wounded(&self) -> bool {
+        self.wounds == Self::DEAD - 1
+    }
+
     /// Whether the actor can take a turn (TC-018).
     pub const fn can_act(&self) -> bool {
-        !self.unconscious && self.wounds < Self::DEAD
+        !self.unconscious && !self.is_dead()
+    }
+
+    /// Returns the condition after somebody has brought the actor round: without the O of the knockout (TC-095). `None` unless the
+    /// actor is unconscious and alive.
+    #[must_use]
+    pub fn revived(&self) -> Option<Self> {
+        let revived = Self {
+            unconscious: false,
+            o: false,
+            ..*self
+        };
+        (self.unconscious && !self.is_dead()).then_some(revived)
     }
 }

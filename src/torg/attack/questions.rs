@@ -19,7 +19,7 @@ use ::torg::combat::refusal::{AttackReason, CombatReason};
 use ::torg::command::Command;
 use ::torg::fight::{BlindsideCause, SuppressionPurpose};
 use ::torg::settings::Edition;
-use ::torg::state::{ActionKind, Condition};
+use ::torg::state::ActionKind;
 use ::torg::view::{ActorView, View};
 use tabletop::dice::DiceError;
 use tabletop::rule::tc;
@@ -300,7 +300,7 @@ fn range_text(band: RangeBand, ranges: Option<WeaponRanges>) -> String {
 /// Returns why an actor who is knocked down or surprised cannot attack, and the rule number.
 fn incapacity(view: &View, actor: &ActorView) -> Option<(&'static str, u16)> {
     // For a dead actor, the refusal of the rules is shown instead.
-    if actor.condition.wounds >= Condition::DEAD {
+    if actor.condition.is_dead() {
         return None;
     }
     if actor.condition.knocked_down {

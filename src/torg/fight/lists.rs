@@ -10,7 +10,6 @@ use ::torg::combat::hold::Hold;
 use ::torg::combat::status::Status;
 use ::torg::command::Command;
 use ::torg::fight::actions::CombatCommand;
-use ::torg::state::Condition;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
@@ -61,7 +60,7 @@ pub fn condition_content(view: &View, id: ActorId) -> Option<ListContent> {
         };
         rows.push(switch(combat::status(status), ends, is_on, what));
     }
-    if actor.condition.wounds == Condition::DEAD - 1 {
+    if actor.condition.is_mortally_wounded() {
         let detail = "mortally wounded: dies soon unless treated".to_owned();
         let treated = !fight.treated;
         let what = CombatCommand::Treat { treated };

@@ -20,7 +20,7 @@ use ::torg::command::Command;
 use ::torg::fight::actions::CombatCommand;
 use ::torg::fight::{Combatant, WeaponChoice, magazine};
 use ::torg::sheet::CarriedWeapon;
-use ::torg::state::{ActionKind, Condition};
+use ::torg::state::ActionKind;
 use ::torg::view::{ActorView, View};
 
 /// A status of an actor, and when it ends.
@@ -103,14 +103,14 @@ fn active_statuses(view: &View, actor: &ActorView) -> Vec<ActiveStatus> {
         );
     }
     // A dead actor has no next action, so being knocked down is not shown.
-    if actor.condition.knocked_down && actor.condition.wounds < Condition::DEAD {
+    if actor.condition.knocked_down && !actor.condition.is_dead() {
         push(
             Is::Down,
             "Knocked down".to_owned(),
             StatusExpiry::NextAction,
         );
     }
-    if is_dying(actor) {
+    if is_dying(view, actor) {
         let text = "Dying unless treated".to_owned();
         push(Is::Dying, text, StatusExpiry::WhenLifted);
     }
@@ -133,18 +133,18 @@ pub fn vital_block(steps: u8) -> String {
 }
 
 /// Checks whether an actor dies unless treated (TC-100).
-pub fn is_dying(actor: &ActorView) -> bool {
-    actor.condition.wounds == Condition::DEAD - 1 && !actor.combat.treated
+pub fn is_dying(view: &View, actor: &ActorView) -> bool {
+    view.combat.dying.contains(&actor.id)
 }
 
 /// Formats the damage of an actor in one line; empty without damage.
-pub fn harm_text(actor: &ActorView) -> String {
+pub fn harm_text(view: &View, actor: &ActorView) -> String {
     let condition = &actor.condition;
-    if condition.wounds >= Condition::DEAD {
+    if condition.is_dead() {
         return "dead".to_owned();
     }
     let mut all: Vec<String> = Vec::new();
-    if is_dying(actor) {
+    if is_dying(view, actor) {
         all.push("dying".to_owned());
     } else if condition.wounds > 0 {
         all.push(combat::wounded(condition.wounds).to_owned());
@@ -192,7 +192,7 @@ pub fn chips(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
     let now = round_number(view);
     let mut chips = Vec::new();
     // An unconscious actor cannot stand up, so being knocked down is not shown.
-    let is_out = condition.unconscious && condition.wounds < Condition::DEAD;
+    let is_out = condition.unconscious && !condition.is_dead();
     if is_out {
         let until = till(StatusExpiry::WhenLifted, now);
         chips.push(("Unconscious".to_owned(), until));
@@ -246,8 +246,7 @@ pub fn care(view: &View, actor: &ActorView) -> Option<(String, Action)> {
         actor: actor.id,
         what: CombatCommand::Treat { treated: true },
     };
-    let is_dying = view.combat.dying.contains(&actor.id);
-    is_dying.then(|| {
+    is_dying(view, actor).then(|| {
         let text = format!("Treat {}", called(view, actor.id));
         (text, Action::Play(care))
     })

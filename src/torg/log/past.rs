@@ -114,7 +114,7 @@ pub(super) fn passed_over(
 
 /// Returns why an actor in that condition cannot act; `None` if the actor can.
 fn out_by(condition: &Condition) -> Option<&'static str> {
-    if condition.wounds >= Condition::DEAD {
+    if condition.is_dead() {
         Some("dead")
     } else {
         condition.unconscious.then_some("unconscious")

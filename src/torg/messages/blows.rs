@@ -13,7 +13,6 @@ use ::torg::fight::{
     AttackEvent, AttackResolution, AttackResult, AttackSetup, TargetedAttack, WeaponChoice,
 };
 use ::torg::roll::{ResultPoints, SuccessLevel};
-use ::torg::state::Condition;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
@@ -77,15 +76,18 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
                 ..
             } => {
                 let who = called(view, *target);
-                let wounds = view.actor(*target).map_or(0, |its| its.condition.wounds);
+                let condition = view.actor(*target).map(|its| its.condition);
+                let is_dead = condition.is_some_and(|condition| condition.is_dead());
                 let mut all = beside.take().map_or(vec![], |(_, ends)| ends);
                 if !suffered.is_empty() {
                     all.push(all_suffered(suffered));
                 }
-                said.push(match wounds {
-                    Condition::DEAD.. => format!("{who} is dead."),
-                    _ if all.is_empty() => format!("{who} takes no damage."),
-                    _ => format!("{who}: {}.", all.join(", ")),
+                said.push(if is_dead {
+                    format!("{who} is dead.")
+                } else if all.is_empty() {
+                    format!("{who} takes no damage.")
+                } else {
+                    format!("{who}: {}.", all.join(", "))
                 });
                 if !negated.is_empty() {
                     said.push("A possibility was spent.".to_owned());

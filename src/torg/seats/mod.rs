@@ -9,7 +9,6 @@ use super::messages::combat::{ends, mark, mark_means};
 use super::messages::stage::may_lay;
 use super::messages::torg::{defence, role, standing};
 use super::messages::using;
-use super::stage::rows::is_dead;
 use crate::components::ButtonVariant;
 use crate::grammar::capitalised;
 use ::torg::card::{CardId, Side};
@@ -24,7 +23,7 @@ use tabletop::seat::ActorId;
 pub fn order(view: &View) -> Vec<ActorId> {
     let mut actors: Vec<&ActorView> = view.present().collect();
     actors.sort_by_key(|actor| match actor.role {
-        _ if is_dead(actor) => 3,
+        _ if actor.condition.is_dead() => 3,
         Role::Hero => 0,
         Role::Ally => 1,
         Role::Villain => 2,
@@ -77,17 +76,10 @@ pub fn ways(view: &View, actor: &ActorView) -> Vec<ActionButton> {
 
 /// Returns the button that revives an unconscious actor. The gamemaster decides what help that takes (TC-095).
 pub fn revive(actor: &ActorView) -> Option<ActionButton> {
-    let condition = actor.condition;
-    let lies_there = condition.unconscious && !is_dead(actor);
-    lies_there.then(|| {
-        let revived = Condition {
-            unconscious: false,
-            o: false,
-            ..condition
-        };
+    actor.condition.revived().map(|condition| {
         let command = Command::SetCondition {
             actor: actor.id,
-            condition: revived,
+            condition,
         };
         ActionButton::new("Revive", ButtonVariant::Plain, Action::Play(command))
             .with_detail("when somebody has helped")
@@ -141,7 +133,7 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
             .map_or("Every bonus number", using::attribute);
         push(format!("{what} +3"), "From a card in effect.");
     }
-    if condition.unconscious && !is_dead(actor) {
+    if condition.unconscious && !condition.is_dead() {
         push(
             "Unconscious".to_owned(),
             "No turns until Inspiration or somebody’s help revives the character.",

@@ -87,7 +87,7 @@ fn seat_row(actor: ActorId) -> impl IntoView {
 fn seat_head(view: &View, who: &ActorView) -> AnyView {
     let table = use_torg();
     let id = who.id;
-    let harm = fight::harm_text(who);
+    let harm = fight::harm_text(view, who);
     let harm = (!harm.is_empty()).then(|| {
         let icon = if who.condition.wounds > 0 {
             "gash"

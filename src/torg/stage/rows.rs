@@ -11,7 +11,7 @@ use super::kinds::{KindButton, kind_buttons};
 use crate::components::ButtonVariant;
 use ::torg::card::{ApprovableAction, CardId, Side};
 use ::torg::command::Command;
-use ::torg::state::{ActionKind, Condition, Role};
+use ::torg::state::{ActionKind, Role};
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
@@ -111,7 +111,10 @@ pub fn rows(view: &View) -> Vec<TurnRow> {
         };
         row(view, actor, progress, (0, 0))
     }));
-    rows.sort_by_key(|row| view.actor(row.actor).is_some_and(is_dead));
+    rows.sort_by_key(|row| {
+        view.actor(row.actor)
+            .is_some_and(|actor| actor.condition.is_dead())
+    });
     fold(view, &mut rows);
     rows
 }
@@ -129,11 +132,6 @@ pub fn without_turn(view: &View) -> impl Iterator<Item = &ActorView> {
 pub fn is_acting(view: &View, actor: ActorId) -> bool {
     let action = view.action.as_ref();
     action.is_some_and(|action| action.actor == actor)
-}
-
-/// Checks whether an actor is dead.
-pub fn is_dead(actor: &ActorView) -> bool {
-    actor.condition.wounds >= Condition::DEAD
 }
 
 /// Marks the rows of each side that has acted completely, so that small screens show one row for the side.
@@ -214,7 +212,7 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
         progress,
         turns,
         detail: detail(view, actor, progress, turns),
-        harm: fight::harm_text(actor),
+        harm: fight::harm_text(view, actor),
         pool: pool_text(actor),
         folds_into: None,
         act: act.or_else(springs),
@@ -264,7 +262,7 @@ fn state(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usiz
         next.is_some_and(|turn| turn.is_extra() && turn.actor == actor.id)
     };
     let said = match (progress, turns) {
-        _ if is_dead(actor) => "dead",
+        _ if actor.condition.is_dead() => "dead",
         _ if actor.condition.unconscious => "unconscious",
         (Progress::Now, _) if is_acting(view, actor.id) => "action in progress",
         (Progress::Now, _) if has_extra_turn() => "extra action through Haste",
@@ -296,13 +294,13 @@ fn state(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usiz
 
 /// Returns the conditions of an actor in a word each, for the wide layout on tablets. Whether the actor is dead or unconscious is not
 /// among them: the state of the row says it.
-pub fn tags(actor: &ActorView) -> Vec<&'static str> {
+pub fn tags(view: &View, actor: &ActorView) -> Vec<&'static str> {
     let condition = &actor.condition;
     let marks = [
         (condition.k, "K"),
         (condition.o, "O"),
-        (condition.knocked_down && !is_dead(actor), "down"),
-        (fight::is_dying(actor), "dying"),
+        (condition.knocked_down && !condition.is_dead(), "down"),
+        (fight::is_dying(view, actor), "dying"),
     ];
     marks
         .into_iter()

@@ -1,7 +1,7 @@
 //! One row of the turn order: one line on a phone, with more details on a tablet.
 
 use super::kinds::{KindButton, icon};
-use super::rows::{Progress, TurnRow, cards_in_hand, is_dead, open_cards, tags};
+use super::rows::{Progress, TurnRow, cards_in_hand, open_cards, tags};
 use crate::components::{Boxes, Icon, SideMark};
 use crate::navigation::TablePage;
 use crate::torg::action::ActionButton;
@@ -107,7 +107,7 @@ fn classes(row: &TurnRow, who: &ActorView) -> String {
     });
     for (is, more) in [
         (row.folds_into.is_some(), " is-folding"),
-        (is_dead(who), " is-gone"),
+        (who.condition.is_dead(), " is-gone"),
         (who.role != Role::Hero, " is-small"),
         (
             row.progress == Progress::Now && row.offers_actions(),
@@ -178,7 +178,7 @@ impl Board {
             shock: who.condition.shock,
             toughness: who.stats.toughness,
             wounds: who.condition.wounds,
-            tags: tags(who),
+            tags: tags(view, who),
             hand: cards_in_hand(view, who),
             cards: open_cards(who).collect(),
             id: who.id,

@@ -244,7 +244,7 @@ fn tc_103_whoever_is_down_is_offered_what_is_allowed() {
 #[test]
 fn tc_100_harm_is_told_in_a_line_and_the_dying_are_cared_for() {
     let mut table = fight();
-    let harm = |table: &TestTable| harm_text(actor(&table.view(), h(1)));
+    let harm = |table: &TestTable| harm_text(&table.view(), actor(&table.view(), h(1)));
     assert_eq!(harm(&table), "");
     let sore = Condition {
         wounds: 2,

@@ -134,8 +134,7 @@ impl ActionEligibility {
     /// # Errors
     /// The reason why not.
     pub fn may_act(&self) -> Result<(), CombatRefusal> {
-        let dead = self.condition.wounds >= Condition::DEAD;
-        require(!dead, CombatReason::Dead, tc(18))?;
+        require(!self.condition.is_dead(), CombatReason::Dead, tc(18))?;
         require(
             !self.condition.unconscious,
             CombatReason::Unconscious,

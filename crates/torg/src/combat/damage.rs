@@ -236,10 +236,10 @@ pub fn apply_damage(
             .min(Condition::DEAD)
             .max(was);
         did.push(DamageResult::Wounds(harm.row.wounds, now.wounds));
-        if now.wounds != was && now.wounds == 3 {
+        if now.wounds != was && now.is_mortally_wounded() {
             did.push(DamageResult::Dying);
         }
-        if now.wounds != was && now.wounds >= Condition::DEAD {
+        if now.wounds != was && now.is_dead() {
             did.push(DamageResult::Dead);
         }
     }

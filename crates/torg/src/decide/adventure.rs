@@ -275,7 +275,7 @@ pub(crate) fn award_of(state: &State, hero: &Actor) -> Award {
     } else {
         kept.min(1)
     };
-    let alive = hero.condition.wounds < crate::condition::Condition::DEAD;
+    let alive = !hero.condition.is_dead();
     let mut deducted = 0_u16;
     for deduction in review.iter().flat_map(|review| &review.deductions) {
         if deduction.actor == hero.id {

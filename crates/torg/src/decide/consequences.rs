@@ -5,7 +5,6 @@
 mod combat;
 mod reverting;
 use crate::action_kind::ActionKind;
-use crate::condition::Condition;
 use crate::skill::{RollCondition, Until};
 use crate::state::action::{Action, ActionOutcome};
 use crate::state::actor::{Actor, Contribution, DefenceOutcome};
@@ -53,9 +52,8 @@ pub(super) fn of_state(state: &State) -> Vec<Consequence> {
         if !actor.condition.can_act() {
             consequences.end_defences(actor);
         }
-        let dying = actor.condition.wounds == Condition::DEAD - 1;
         consequences.add_if(
-            actor.combat.treated && !dying,
+            actor.combat.treated && !actor.condition.is_mortally_wounded(),
             actor.id,
             ActorChange::CareEnded,
         );

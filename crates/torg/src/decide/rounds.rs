@@ -201,7 +201,7 @@ impl TorgTransaction<'_> {
         let Some(actor) = self.state.actor(id).cloned() else {
             return;
         };
-        if actor.condition.wounds >= crate::condition::Condition::DEAD {
+        if actor.condition.is_dead() {
             return;
         }
         self.push(Event::Inspired { actor: id });

@@ -3,7 +3,6 @@
 use crate::card::Side;
 use crate::combat::breakdown::Breakdown;
 use crate::combat::rules::CombatRules;
-use crate::condition::Condition;
 use crate::fight::actions::PendingAction;
 use crate::fight::evaluation::EvaluatedInteraction;
 use crate::fight::stance::CombatState;
@@ -39,8 +38,7 @@ pub(super) fn combat_view(state: &State, seat: Seat) -> CombatView {
         let mut there = state.present().filter(fights).peekable();
         there.peek().is_some() && there.all(|actor| !actor.condition.can_act())
     };
-    let dies =
-        |actor: &&Actor| actor.condition.wounds == Condition::DEAD - 1 && !actor.combat.treated;
+    let dies = |actor: &&Actor| actor.condition.is_mortally_wounded() && !actor.combat.treated;
     CombatView {
         rules: state.rules(),
         interactions: action.map_or_else(Vec::new, |action| state.evaluate_interactions(action)),

@@ -512,3 +512,30 @@ fn possibilities() {
     refused(eligibility.may_spend_possibility(false, &r), 210);
     assert_eq!(eligibility.may_spend_possibility(false, &classic()), Ok(()));
 }
+
+#[test]
+fn tc_095_100_the_dead_stay_and_the_mortally_wounded_may_come_round() {
+    for (wounds, unconscious, mortal, dead, revives) in [
+        (0, true, false, false, true),
+        (0, false, false, false, false),
+        (3, true, true, false, true),
+        (4, true, false, true, false),
+    ] {
+        let condition = Condition {
+            shock: 7,
+            k: true,
+            o: true,
+            unconscious,
+            knocked_down: true,
+            wounds,
+        };
+        assert_eq!(condition.is_mortally_wounded(), mortal, "{condition:?}");
+        assert_eq!(condition.is_dead(), dead, "{condition:?}");
+        let revived = Condition {
+            o: false,
+            unconscious: false,
+            ..condition
+        };
+        assert_eq!(condition.revived(), revives.then_some(revived));
+    }
+}
