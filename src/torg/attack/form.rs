@@ -8,7 +8,7 @@ use ::torg::combat::attack::{AppliesTo, Modifier, SurpriseLevel};
 use ::torg::combat::breakdown::ValueSource;
 use ::torg::combat::chart::{Concealment, DamageTable, RangeBand};
 use ::torg::combat::choices::CombatOptions;
-use ::torg::combat::options::CombatOption;
+use ::torg::combat::options::{CombatOption, MAX_VITAL_STEPS, min_vital_blow_steps};
 use ::torg::combat::rules::CombatRules;
 use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
 use ::torg::fight::actions::InteractionDeclaration;
@@ -411,17 +411,20 @@ impl AttackForm {
         self.options = match (self.options.has(option), option) {
             (true, CombatOption::VitalBlow) => self.options.with_vital_blow(0),
             (true, _) => self.options.without(option),
-            (false, CombatOption::VitalBlow) => self.options.with_vital_blow(full_blow(rules)),
+            (false, CombatOption::VitalBlow) => {
+                let steps = min_vital_blow_steps(rules.edition);
+                self.options.with_vital_blow(steps)
+            }
             (false, _) => self.options.with(option),
         };
         // Suppressive fire hits everybody in an area, so each tap on a name adds a target.
         self.several |= self.options.has(CombatOption::SuppressiveFire);
     }
 
-    /// Raises or lowers the steps of the vital blow, from 0 to 4.
+    /// Raises or lowers the steps of the vital blow.
     pub fn step_vital_blow(&mut self, up: bool) {
         let steps = self.options.vital_blow_steps() + if up { 1 } else { -1 };
-        let steps = u8::try_from(steps).unwrap_or(0).min(4);
+        let steps = u8::try_from(steps).unwrap_or(0).min(MAX_VITAL_STEPS);
         self.options = self.options.with_vital_blow(steps);
     }
 
@@ -600,7 +603,7 @@ impl AttackForm {
                     target.circumstances.vital_block_steps = 0;
                 }
                 if self.options.has(CombatOption::VitalBlow) && rules.is_classic() {
-                    self.options = self.options.with_vital_blow(full_blow(&rules));
+                    self.options = self.options.with_vital_blow(min_vital_blow_steps(edition));
                 }
             }
             FormChoice::AttackSkill(skill) => {
@@ -639,9 +642,4 @@ impl AttackForm {
         }
         form
     }
-}
-
-/// Returns the steps of a newly selected vital blow: 4 in the classic edition, which has no steps, otherwise 1.
-fn full_blow(rules: &CombatRules) -> u8 {
-    if rules.is_classic() { 4 } else { 1 }
 }

@@ -10,7 +10,7 @@ use crate::torg::messages::using;
 use ::torg::active_effects::Attribute;
 use ::torg::card::CardId;
 use ::torg::combat::odds::CERTAINTY;
-use ::torg::combat::options::CombatOption;
+use ::torg::combat::options::{CombatOption, MAX_VITAL_STEPS};
 use ::torg::combat::rules::CombatRules;
 use ::torg::fight::attack_preview::{AttackBoost, OptionGroup, OptionPreview, is_rarely_used};
 use ::torg::view::ActorView;
@@ -151,7 +151,7 @@ fn option_row(
     let detail = match (preview.refusal, preview.selected) {
         (None, true) if preview.fixed => "you waited for it".to_owned(),
         (Some(why), _) => messages::reason(option, why, rules.edition),
-        (None, true) if has_steps => format!("{steps} of 4 steps"),
+        (None, true) if has_steps => format!("{steps} of {MAX_VITAL_STEPS} steps"),
         (None, _) if !is_live => choice_sub(option).to_owned(),
         (None, true) => format!("without it: {}", percent(preview.toggled_chance)),
         // An option without a modifier to hit shows its purpose instead.

@@ -5,7 +5,6 @@ use super::form::{
 };
 use super::planned::{PlannedAttack, Sides};
 use crate::torg::attack_fields::{AttackField, Defends, FieldFault};
-use crate::torg::fight::MAX_BLOCK_STEPS;
 use ::torg::combat::action::{Aim, Exposed};
 use ::torg::combat::attack::{Attack, SurpriseLevel};
 use ::torg::combat::breakdown::Breakdown;
@@ -16,7 +15,7 @@ use ::torg::combat::defence::{
 };
 use ::torg::combat::die::{RollSpec, RolledChains, roll_chains};
 use ::torg::combat::discipline::{Discipline, LearnedDisciplines};
-use ::torg::combat::options::CombatOption;
+use ::torg::combat::options::{CombatOption, MAX_VITAL_STEPS};
 use ::torg::combat::rules::CombatRules;
 use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
 use ::torg::fight::attack_preview::{AttackBoost, shock_threshold};
@@ -483,7 +482,7 @@ impl SavedAttack {
     fn form(self) -> AttackForm {
         let mut form = new_form();
         let steps = u8::try_from(self.options.vital_blow_steps()).unwrap_or(0);
-        form.options = self.options.with_vital_blow(steps.min(4));
+        form.options = self.options.with_vital_blow(steps.min(MAX_VITAL_STEPS));
         form.circumstances = Some(self.circumstances.attacker);
         form.fire_mode = self.fire_mode;
         form.skilled = Some(!self.unskilled);
@@ -506,7 +505,7 @@ impl SavedAttack {
         form.shown = 0;
         for target in &mut form.targets {
             let steps = &mut target.circumstances.vital_block_steps;
-            *steps = (*steps).min(MAX_BLOCK_STEPS);
+            *steps = (*steps).min(MAX_VITAL_STEPS);
         }
         form
     }

@@ -8,12 +8,12 @@ use super::panes::{
 use super::planned::PlannedAttack;
 use super::quick::target_name;
 use crate::torg::attack_fields::{AttackField, Defends};
-use crate::torg::fight::{MAX_BLOCK_STEPS, vital_block};
+use crate::torg::fight::vital_block;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
 use ::torg::combat::attack::SurpriseLevel;
 use ::torg::combat::chart::DamageTable;
-use ::torg::combat::options::CombatOption;
+use ::torg::combat::options::{CombatOption, MAX_VITAL_STEPS};
 use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
 use ::torg::settings::Edition;
 
@@ -100,7 +100,7 @@ impl PlannedAttack {
         if is_revised {
             fields.push(choices(
                 combat::choice_of(CombatOption::VitalBlock, attacker.edition),
-                0..=MAX_BLOCK_STEPS,
+                0..=MAX_VITAL_STEPS,
                 Some(now.vital_block_steps),
                 vital_block,
                 FormChoice::VitalBlock,

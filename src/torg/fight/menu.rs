@@ -11,15 +11,13 @@ use crate::torg::messages::telling::{called, name_among};
 use ::torg::combat::action::Aim;
 use ::torg::combat::discipline::Discipline;
 use ::torg::combat::hold::{Hold, may_lapse};
+use ::torg::combat::options::MAX_VITAL_STEPS;
 use ::torg::command::{Command, DiceFrom};
 use ::torg::fight::actions::{CombatCommand, RollInputs, SimpleAction};
 use ::torg::fight::{AttackCommand, WeaponChoice, magazine};
 use ::torg::sheet::CarriedWeapon;
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
-
-/// The maximum number of steps of a vital block (TC-150).
-pub const MAX_BLOCK_STEPS: u8 = 4;
 
 /// Everything that an actor can do in a fight without a roll against a target.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,7 +61,7 @@ pub fn menu(view: &View, actor: &ActorView, keeps_aim: bool, check: Check<'_>) -
         let is_on = actor.combat.vital_block_steps == steps;
         (vital_block(steps), is_on, action)
     };
-    let steps = (0..=MAX_BLOCK_STEPS).filter(|_| !is_classic);
+    let steps = (0..=MAX_VITAL_STEPS).filter(|_| !is_classic);
     FightMenu {
         groups: groups
             .into_iter()

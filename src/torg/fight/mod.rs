@@ -16,7 +16,7 @@ mod status;
 
 pub use count::{CountContent, count_content, first_count};
 pub use lists::{condition_content, watch_content};
-pub use menu::{FightMenu, MAX_BLOCK_STEPS, menu};
+pub use menu::{FightMenu, menu};
 pub use rolls::{
     Boosts, block_chances, block_steps, defence_chances, defence_declaration, defence_skills,
     defence_value, interaction_die, offered_boosts, push_least, push_value, without_figures,

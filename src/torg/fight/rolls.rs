@@ -1,6 +1,5 @@
 //! The rolls of a fight other than attacks: their choices and their chances.
 
-use super::menu::MAX_BLOCK_STEPS;
 use super::status::vital_block;
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
@@ -15,6 +14,7 @@ use ::torg::combat::die::RollSpec;
 use ::torg::combat::discipline::{block_total, check_blockable};
 use ::torg::combat::movement::push_total;
 use ::torg::combat::odds::BonusDistribution;
+use ::torg::combat::options::MAX_VITAL_STEPS;
 use ::torg::combat::weapon::AttackSkill;
 use ::torg::command::{Command, DiceFrom};
 use ::torg::fight::actions::{DefenceDeclaration, InteractionDeclaration, RollInputs};
@@ -234,7 +234,7 @@ pub fn defence_declaration(view: &View, actor: &ActorView) -> Option<DefenceDecl
 /// Returns the steps of a vital block, each with its label. Empty if the edition has no vital block (TC-150).
 pub fn block_steps(view: &View) -> Vec<(u8, String)> {
     let is_classic = view.combat.rules.is_classic();
-    let steps = (0..=MAX_BLOCK_STEPS).filter(|_| !is_classic);
+    let steps = (0..=MAX_VITAL_STEPS).filter(|_| !is_classic);
     steps.map(|steps| (steps, vital_block(steps))).collect()
 }
 

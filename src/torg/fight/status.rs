@@ -15,6 +15,7 @@ use ::torg::card::{ApprovableAction, Side};
 use ::torg::combat::action::Aim;
 use ::torg::combat::attack::SurpriseLevel;
 use ::torg::combat::hold::Hold;
+use ::torg::combat::options::vital_block_modifiers;
 use ::torg::combat::status::{Status, StatusExpiry};
 use ::torg::command::Command;
 use ::torg::fight::actions::CombatCommand;
@@ -128,8 +129,8 @@ pub fn vital_block(steps: u8) -> String {
     if steps == 0 {
         return "none".to_owned();
     }
-    let steps = i32::from(steps);
-    format!("{}, armor {}", signed(-2 * steps), signed(steps))
+    let (defence, armor) = vital_block_modifiers(steps);
+    format!("{}, armor {}", signed(defence), signed(armor))
 }
 
 /// Checks whether an actor dies unless treated (TC-100).

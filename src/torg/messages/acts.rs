@@ -6,6 +6,7 @@ use ::torg::combat::hold::Hold;
 use ::torg::combat::interaction::InteractionEffect;
 use ::torg::combat::movement::Pace;
 use ::torg::combat::odds::CERTAINTY;
+use ::torg::combat::options::vital_block_modifiers;
 use ::torg::combat::status::{Status, StatusExpiry};
 use ::torg::event::Event;
 use ::torg::fight::actions::{CombatEvent, SimpleAction};
@@ -226,8 +227,8 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
 
 /// Formats a vital block: "vital block (−4, +2)"; `None` for 0 steps.
 fn block(steps: u8) -> Option<String> {
-    let (less, more) = (signed(-2 * i32::from(steps)), signed(i32::from(steps)));
-    (steps > 0).then(|| format!("vital block ({less}, {more})"))
+    let (defence, armor) = vital_block_modifiers(steps);
+    (steps > 0).then(|| format!("vital block ({}, {})", signed(defence), signed(armor)))
 }
 
 /// Returns the name of a weapon on an actor's sheet; "a weapon" if the sheet or the weapon is not known.

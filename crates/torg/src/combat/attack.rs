@@ -16,6 +16,7 @@ use super::chart::{Concealment, RangeBand};
 use super::defence::TargetDefence;
 use super::discipline::LearnedDisciplines;
 pub use super::modifier::{AppliesTo, Modifier};
+use super::options::MAX_VITAL_STEPS;
 use super::refusal::{CombatReason, CombatRefusal, Stat};
 pub use super::surprise::SurpriseLevel;
 use super::weapon::{Armor, AttackSkill, BaseDamage, FireCapability, FireMode};
@@ -223,8 +224,9 @@ impl Attack {
         };
         check_within(Stat::Defence, target.defence.value, least, most)?;
         check_at_least(Stat::Defence, target.melee_value.unwrap_or(0), 0)?;
-        if target.vital_block_steps > 4 {
-            let reason = CombatReason::VitalBlockSteps { min: 0, max: 4 };
+        if target.vital_block_steps > MAX_VITAL_STEPS {
+            let max = MAX_VITAL_STEPS;
+            let reason = CombatReason::VitalBlockSteps { min: 0, max };
             return Err(CombatRefusal { reason, rule: None });
         }
         check_at_least(Stat::Strength, target.strength, 0)?;

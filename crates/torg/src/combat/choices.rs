@@ -1,6 +1,6 @@
 //! The options of one attack, and which of them can be combined.
 
-use super::options::CombatOption;
+use super::options::{CombatOption, MAX_VITAL_STEPS, min_vital_blow_steps};
 use super::refusal::{CombatReason, CombatRefusal, require};
 use super::rules::CombatRules;
 use super::settings::Disciplines;
@@ -129,8 +129,7 @@ impl CombatOptions {
         }
     }
 
-    /// Sets the steps of the vital blow if the number is possible: 0 to 4 in the revised edition, where 0 removes it, and only
-    /// 4 in the classic one.
+    /// Sets the steps of the vital blow if the number is possible; in the revised edition, 0 removes it.
     ///
     /// # Errors
     /// This number of steps is impossible.
@@ -139,9 +138,10 @@ impl CombatOptions {
         steps: i32,
         rules: &CombatRules,
     ) -> Result<Self, CombatRefusal> {
-        let min = if rules.is_classic() { 4 } else { 1 };
-        let known = (0..=4).contains(&steps) && (steps == 4 || !rules.is_classic());
-        let why = CombatReason::VitalBlowSteps { min, max: 4 };
+        let (min, max) = (min_vital_blow_steps(rules.edition), MAX_VITAL_STEPS);
+        let removes = steps == 0 && !rules.is_classic();
+        let known = removes || (i32::from(min)..=i32::from(max)).contains(&steps);
+        let why = CombatReason::VitalBlowSteps { min, max };
         require(known, why, CombatOption::VitalBlow.rule(rules.edition))?;
         Ok(self.with_vital_blow(u8::try_from(steps).unwrap_or(0)))
     }

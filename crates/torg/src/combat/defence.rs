@@ -2,7 +2,7 @@
 
 use super::breakdown::{Breakdown, ValueSource};
 use super::discipline::{Discipline, LearnedDisciplines};
-use super::options::AGGRESSIVE_DEFENCE_PENALTIES;
+use super::options::{AGGRESSIVE_DEFENCE_PENALTIES, MAX_VITAL_STEPS, vital_block_modifiers};
 use super::refusal::{CombatReason, CombatRefusal, require};
 use super::rules::CombatRules;
 use super::settings::{
@@ -253,7 +253,7 @@ pub fn active_defence_total(
     }
     sum.add(
         ValueSource::VitalBlock,
-        -2 * i32::from(vital_block_steps),
+        vital_block_modifiers(vital_block_steps).0,
         tc(151),
     );
     sum
@@ -322,11 +322,10 @@ pub fn may_defend_actively(
 /// # Errors
 /// The defence has been rolled, or this number of steps is impossible.
 pub const fn may_set_vital_block(steps: u8, rolled: bool) -> Result<(), CombatRefusal> {
-    if steps > 4 {
-        return Err(CombatRefusal::new(
-            CombatReason::VitalBlockSteps { min: 1, max: 4 },
-            tc(150),
-        ));
+    let max = MAX_VITAL_STEPS;
+    if steps > max {
+        let why = CombatReason::VitalBlockSteps { min: 1, max };
+        return Err(CombatRefusal::new(why, tc(150)));
     }
     require(!rolled, CombatReason::DefenceAlreadyRolled, tc(151))
 }

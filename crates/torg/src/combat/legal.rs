@@ -4,7 +4,7 @@ use super::act::ActionType;
 use super::attack::Attack;
 use super::chart::RangeBand;
 use super::choices::compatibility;
-use super::options::CombatOption;
+use super::options::{CombatOption, MAX_VITAL_STEPS, min_vital_blow_steps};
 use super::refusal::{CombatReason, CombatRefusal, require};
 use super::rules::CombatRules;
 use super::settings::{AimWith, Anatomy, Knockout, VitalBlockWith};
@@ -37,9 +37,10 @@ pub fn check_option(
         }
         CombatOption::VitalBlow => {
             let steps = attack.options.vital_blow_steps();
-            let min = if rules.is_classic() { 4 } else { 1 };
-            let why = CombatReason::VitalBlowSteps { min, max: 4 };
-            require((i32::from(min)..=4).contains(&steps), why, rule)?;
+            let (min, max) = (min_vital_blow_steps(rules.edition), MAX_VITAL_STEPS);
+            let why = CombatReason::VitalBlowSteps { min, max };
+            let known = (i32::from(min)..=i32::from(max)).contains(&steps);
+            require(known, why, rule)?;
             let refused = rules.is_classic() || rules.is(Anatomy::Refused);
             require(
                 target.anatomy_known || !refused,
@@ -84,12 +85,9 @@ pub fn check_option(
             )
         }
         CombatOption::VitalBlock => {
-            let why = CombatReason::VitalBlockSteps { min: 1, max: 4 };
-            require(
-                (1..=4).contains(&attack.options.vital_block_steps()),
-                why,
-                rule,
-            )?;
+            let (steps, max) = (attack.options.vital_block_steps(), MAX_VITAL_STEPS);
+            let why = CombatReason::VitalBlockSteps { min: 1, max };
+            require((1..=i32::from(max)).contains(&steps), why, rule)?;
             let defends = attack.options.has(CombatOption::AggressiveDefence);
             require(
                 defends || rules.is(VitalBlockWith::AnyAction),
@@ -159,11 +157,10 @@ pub fn check_additional_option(
 ) -> Result<(), CombatRefusal> {
     let mut with = attack.clone();
     let taken = attack.options;
-    let least = if rules.is_classic() { 4 } else { 1 };
     with.options = if taken.has(option) {
         taken
     } else if option == CombatOption::VitalBlow {
-        taken.with_vital_blow(least)
+        taken.with_vital_blow(min_vital_blow_steps(rules.edition))
     } else if option == CombatOption::VitalBlock {
         taken.with_vital_block(1)
     } else {

@@ -8,6 +8,22 @@ use tabletop::rule::{RuleId, tc};
 pub const OPPORTUNITY_PENALTY: u8 = 3;
 /// The penalties on the attack and on the defence if both use one die (TC-152, TC-153).
 pub const AGGRESSIVE_DEFENCE_PENALTIES: (u8, u8) = (4, 2);
+/// The maximum number of steps of a vital blow and of a vital block (TC-126, TC-150).
+pub const MAX_VITAL_STEPS: u8 = 4;
+
+/// Returns the minimum number of steps of a vital blow. The classic edition has only the largest one (TC-122, TC-126).
+pub const fn min_vital_blow_steps(edition: Edition) -> u8 {
+    match edition {
+        Edition::Classic => MAX_VITAL_STEPS,
+        Edition::Revised => 1,
+    }
+}
+
+/// Returns the modifiers of a vital block to the defence and to the armor (TC-150).
+pub const fn vital_block_modifiers(steps: u8) -> (i32, i32) {
+    let steps = steps as i32;
+    (-2 * steps, steps)
+}
 
 /// A combat option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,6 +1,7 @@
 //! Weapons and armor: attack skills, base damage, fire modes, armor.
 
 use super::breakdown::{Breakdown, ValueSource};
+use super::options::vital_block_modifiers;
 use super::refusal::{CombatReason, CombatRefusal, require};
 use super::rules::CombatRules;
 use super::settings::{Armors, BlockAndMaximum, ClassicMaximum, Question};
@@ -225,7 +226,7 @@ pub(crate) fn armored_toughness_raised(
     let mut sum = Breakdown::new(ValueSource::Toughness, toughness, tc(75));
     sum.extend_from(raised);
     let toughness = sum.total;
-    let block = i32::from(vital_block);
+    let (_, block) = vital_block_modifiers(vital_block);
     let summed = !rules.is(Armors::Best);
     let adds = armors
         .iter()

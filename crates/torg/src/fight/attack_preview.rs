@@ -19,7 +19,7 @@ use crate::combat::modifier::{AppliesTo, Modifier};
 use crate::combat::odds::{
     AttackOdds, BonusDistribution, CERTAINTY, attack_odds, hit_chance, incapacitation_chance,
 };
-use crate::combat::options::CombatOption;
+use crate::combat::options::{CombatOption, MAX_VITAL_STEPS, min_vital_blow_steps};
 use crate::combat::refusal::CombatRefusal;
 use crate::combat::rules::CombatRules;
 use crate::combat::weapon::armored_toughness;
@@ -527,7 +527,7 @@ impl AttackDraft<'_> {
             other.prepare(self.rules)
         };
         let now = attack.options;
-        let least = if self.rules.is_classic() { 4 } else { 1 };
+        let least = min_vital_blow_steps(self.rules.edition);
         let toggled = match (selected, choice) {
             (true, CombatOption::VitalBlow) => now.with_vital_blow(0),
             (true, _) => now.without(choice),
@@ -546,7 +546,7 @@ impl AttackDraft<'_> {
                 [-1, 1].map(|step| {
                     let step_chances = u8::try_from(now.vital_blow_steps() + step)
                         .ok()
-                        .filter(|step_chances| *step_chances <= 4);
+                        .filter(|step_chances| *step_chances <= MAX_VITAL_STEPS);
                     step_chances.map(|step_chances| {
                         let options = now.with_vital_blow(step_chances);
                         self.success_chance(attack, &plan_with(options), options, spread)

@@ -7,7 +7,9 @@ use crate::combat::chart::{RangeBand, many_on_one, one_on_many};
 use crate::combat::defence::DefenceSkill;
 use crate::combat::kind::DamageTable;
 use crate::combat::modifier::AppliesTo;
-use crate::combat::options::{AGGRESSIVE_DEFENCE_PENALTIES, CombatOption, OPPORTUNITY_PENALTY};
+use crate::combat::options::{
+    AGGRESSIVE_DEFENCE_PENALTIES, CombatOption, OPPORTUNITY_PENALTY, vital_block_modifiers,
+};
 use crate::combat::rules::CombatRules;
 use crate::combat::settings::{
     FireModes, HoldDamages, Minimum, MissileDodge, Question, RangeEffect, WeakDisarm,
@@ -317,8 +319,8 @@ impl Attack {
             );
         }
         if !guard.active {
-            let steps = i32::from(self.target.vital_block_steps);
-            sum.add(ValueSource::VitalBlock, -2 * steps, tc(150));
+            let (defence, _) = vital_block_modifiers(self.target.vital_block_steps);
+            sum.add(ValueSource::VitalBlock, defence, tc(150));
         }
         let (harder, _) = self.multi_action_penalties(rules);
         sum.add(ValueSource::SeveralActions, harder, tc(260));
