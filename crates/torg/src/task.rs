@@ -217,10 +217,9 @@ impl Task {
             .count()
     }
 
-    /// The difficulty of the next step with all complications (DD-217).
-    pub fn next_difficulty(&self) -> Option<u16> {
-        let step = self.steps.get(usize::from(self.progress.steps_done))?;
-        Some(u16::from(step.difficulty).saturating_add(self.progress.complications))
+    /// Returns the difficulty of a step with all complications (DD-217).
+    pub fn current_difficulty(&self, step: &TaskStep) -> u16 {
+        u16::from(step.difficulty).saturating_add(self.progress.complications)
     }
 
     /// Whether the last flip of its time limit has been made (DD-240).

@@ -48,6 +48,7 @@ mod fight;
 mod scene_end;
 mod story;
 mod task;
+mod task_check;
 mod trade;
 
 pub use active_effects::ActiveEffects;
@@ -56,7 +57,7 @@ pub use scene_end::SceneEndView;
 use scene_end::scene_end_view;
 use story::story_view;
 pub use story::{ActReviewView, StoryView, SubplotView};
-pub use task::{StepView, TaskAttemptView, TaskView};
+pub use task::{StepView, TaskAttemptView, TaskCheckResult, TaskView};
 pub use trade::{RedactedCards, TradeView};
 
 /// The table as one seat sees it.

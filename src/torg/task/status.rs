@@ -5,11 +5,8 @@ use crate::torg::list_content::RuledNote;
 use crate::torg::messages::tasks::{letter, likely, task_box};
 use crate::torg::messages::telling::called;
 use crate::torg::messages::torg::level;
-use ::torg::active_effects::AddendTarget;
 use ::torg::card::{StepLetter, TaskBox};
-use ::torg::roll::{ResultPoints, SuccessLevel};
-use ::torg::rounds::ActionModifier;
-use ::torg::settings::{LastDitchRoll, Settings, TaskDecline, TaskHint, TaskRoll, TaskSetback};
+use ::torg::settings::{TaskDecline, TaskHint, TaskSetback};
 use ::torg::state::ActionOutcome;
 use ::torg::task::completion_odds::QUICK_FLIP_LIMIT;
 use ::torg::task::forecast::{Forecast, RoundModifiers, SkillEstimate};
@@ -80,14 +77,8 @@ pub fn step_difficulty(task: &TaskView, step: &StepView, state: StepState) -> St
         return String::new();
     }
     let hidden = if task.difficulties_revealed { "" } else { "?" };
-    step.difficulty.map_or_else(
-        || hidden.to_owned(),
-        |difficulty| {
-            let sum =
-                u16::from(difficulty) + task.complications + u16::from(task.setback_difficulty);
-            sum.to_string()
-        },
-    )
+    step.current_difficulty
+        .map_or_else(|| hidden.to_owned(), |difficulty| difficulty.to_string())
 }
 
 /// Returns the text for how a task ended.
@@ -326,7 +317,7 @@ pub fn attempt_odds(
         .map(|check| (check.difficulty + u16::from(task.setback_difficulty)).to_string())
         .collect();
     let figures = list(&figures);
-    odds.detail = match (checks.as_slice(), is_one_roll(&view.settings, attempt)) {
+    odds.detail = match (checks.as_slice(), forecast.one_roll(attempt)) {
         ([only], _) => {
             match estimate.needed_bonus(only.difficulty, helper_bonus, forecast.this_round) {
                 Some(bonus) => format!("{figures}: bonus {} or better", signed(bonus)),
@@ -381,33 +372,14 @@ fn penalties(forecast: Forecast<'_>, attempt: AttemptKind) -> String {
     format!(" ({word}: {})", list(&figures))
 }
 
-fn is_one_roll(settings: &Settings, attempt: AttemptKind) -> bool {
-    match attempt {
-        AttemptKind::Steps(_) => settings.is(TaskRoll::One),
-        AttemptKind::Check => false,
-        AttemptKind::LastDitch => settings.is(LastDitchRoll::One),
-    }
-}
-
-/// Returns the task whose check an actor is making, and the index of the check in the attempt.
-fn check_in_progress(view: &View, actor: ActorId) -> Option<(&TaskView, usize)> {
-    let task = super::task_of(view, actor)?;
-    let attempt = task
-        .attempt
-        .as_ref()
-        .filter(|attempt| attempt.in_progress)?;
-    Some((task, usize::from(attempt.passed)))
-}
-
 /// Checks whether an actor is making a check of a task.
 pub fn is_check(view: &View, actor: ActorId) -> bool {
-    check_in_progress(view, actor).is_some()
+    view.task_check(actor).is_some()
 }
 
 /// Formats the title of the check that is being made: "Juno: step B".
 pub fn check_title(view: &View, actor: &ActorView) -> Option<String> {
-    let (task, place) = check_in_progress(view, actor.id)?;
-    let attempt = task.attempt.as_ref()?;
+    let (_, attempt, place) = view.task_check(actor.id)?;
     let (step, _) = attempt.checks.get(place)?;
     let name = called(view, actor.id);
     Some(match attempt.kind {
@@ -426,45 +398,23 @@ pub struct CheckResult {
     pub outcome: ActionOutcome,
 }
 
-/// Returns the result of the rolled check of a task. `None` if there is none, or a number is unknown to the app or not revealed.
+/// Returns the result of the rolled check of a task, as [`View::task_check_result`].
 pub fn check_result(view: &View) -> Option<CheckResult> {
-    let action = view.action.as_ref().filter(|action| action.is_task_check)?;
-    action.roll.as_ref()?;
-    let (task, place) = check_in_progress(view, action.actor)?;
-    let attempt = task.attempt.as_ref()?;
-    let (_, difficulty) = attempt.checks.get(place)?;
-    let difficulty = difficulty.filter(|_| task.difficulties_revealed)?;
-    let value = task.value?;
-    let figures = view.active_effects.roll_breakdown.as_ref()?;
-    // The app does not know on which attribute a skill is based, nor how an opportunity changes a check.
-    let is_unclear = view.active_effects.extra_roll_pending
-        || figures
-            .addends
-            .iter()
-            .any(|addend| matches!(addend.target, AddendTarget::Attribute(_)))
-        || view
-            .action_modifiers
-            .iter()
-            .any(|modifier| matches!(modifier, ActionModifier::Opportunity(_)));
-    if is_unclear {
-        return None;
-    }
-    let mut sum = value.to_string();
-    let mut total = i32::from(value);
-    let help = Some(i32::from(attempt.helper_bonus)).filter(|help| *help > 0);
-    for part in [Some(figures.action_bonus), help].into_iter().flatten() {
+    let result = view.task_check_result()?;
+    let mut sum = result.value.to_string();
+    let help = Some(i32::from(result.helper_bonus)).filter(|help| *help > 0);
+    for part in [Some(result.bonus), help].into_iter().flatten() {
         let sign = if part < 0 { '−' } else { '+' };
         sum.push_str(&format!(" {sign} {}", part.unsigned_abs()));
-        total = total.saturating_add(part);
     }
-    let reached = SuccessLevel::for_points(ResultPoints(total - i32::from(difficulty)));
     Some(CheckResult {
         sum: format!(
-            "{sum} = {} against {difficulty}: {}",
-            signed_total(total),
-            reached.map_or("Failed", level)
+            "{sum} = {} against {}: {}",
+            signed_total(result.total),
+            result.difficulty,
+            result.level.map_or("Failed", level)
         ),
-        outcome: reached.map_or(ActionOutcome::Failed, ActionOutcome::Succeeded),
+        outcome: result.outcome(),
     })
 }
 
@@ -480,10 +430,7 @@ fn signed_total(total: i32) -> String {
 /// Returns the notes about the check that an actor is making: the difficulty if it is revealed, which of the checks it is, and the
 /// bonus from helpers.
 pub fn check_notes(view: &View, actor: &ActorView) -> Vec<String> {
-    let checking = check_in_progress(view, actor.id);
-    let Some((task, place, attempt)) =
-        checking.and_then(|(task, place)| Some((task, place, task.attempt.as_ref()?)))
-    else {
+    let Some((task, attempt, place)) = view.task_check(actor.id) else {
         return vec![];
     };
     let mut notes = Vec::new();

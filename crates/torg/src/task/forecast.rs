@@ -78,7 +78,8 @@ impl Forecast<'_> {
         }
     }
 
-    fn one_roll(&self, attempt: AttemptKind) -> bool {
+    /// Returns whether all checks of an attempt use one roll.
+    pub fn one_roll(&self, attempt: AttemptKind) -> bool {
         match attempt {
             AttemptKind::Steps(_) => self.difficulties.settings.is(TaskRoll::One),
             AttemptKind::Check => false,

@@ -5,6 +5,8 @@ use crate::decide::may_attempt;
 use crate::refusal::Refusal;
 use crate::skill::RollCondition;
 use crate::state::State;
+use crate::state::action::ActionOutcome;
+use crate::success::SuccessLevel;
 use crate::task::{Approach, AttemptKind, Task, TaskOutcome};
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
@@ -19,6 +21,8 @@ pub struct StepView {
     pub name: Option<Name>,
     /// Its difficulty, if this seat may know it.
     pub difficulty: Option<u8>,
+    /// The same with all complications, and with what a setback adds this round (DD-217, A-28).
+    pub current_difficulty: Option<u16>,
     pub done: bool,
 }
 
@@ -53,8 +57,6 @@ pub struct TaskView {
     pub setback_total_penalty: u8,
     /// Whether the lead is up or stymied.
     pub roll_condition: Option<RollCondition>,
-    /// The difficulty of the next check, if this seat may know it (DD-217).
-    pub next_difficulty: Option<u16>,
     pub approach: Approach,
     pub outcome: Option<TaskOutcome>,
     /// Flips since it was opened.
@@ -75,6 +77,31 @@ pub struct TaskView {
     pub attempt: Option<TaskAttemptView>,
 }
 
+/// The result of a rolled check of a task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TaskCheckResult {
+    /// The value of the skill.
+    pub value: u8,
+    /// The bonus number, with everything that is added to the action total.
+    pub bonus: i32,
+    /// The bonus from helpers.
+    pub helper_bonus: u8,
+    /// The sum of the three.
+    pub total: i32,
+    /// The difficulty.
+    pub difficulty: u16,
+    /// The success level; `None` for a failure.
+    pub level: Option<SuccessLevel>,
+}
+
+impl TaskCheckResult {
+    /// Returns the outcome to announce.
+    pub fn outcome(&self) -> ActionOutcome {
+        self.level
+            .map_or(ActionOutcome::Failed, ActionOutcome::Succeeded)
+    }
+}
+
 pub(super) fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
     let all = seat == Seat::Table;
     let difficulties = all || task.difficulties_revealed;
@@ -84,6 +111,7 @@ pub(super) fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
         task.steps_offered(round.task_box, &state.settings)
     });
     let most = u8::try_from(steps_offered.max(1)).unwrap_or(u8::MAX);
+    let setback = state.setback_difficulty(Side::Heroes);
     let in_progress = state
         .check_in_progress()
         .is_some_and(|(other, _)| other.lead == task.lead);
@@ -99,17 +127,18 @@ pub(super) fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
                     .clone()
                     .filter(|_| difficulties || task.progress.steps_done > place),
                 difficulty: difficulties.then_some(told.difficulty),
+                current_difficulty: difficulties
+                    .then(|| task.current_difficulty(told).saturating_add(setback.into())),
                 done: task.progress.steps_done > place,
             })
             .collect(),
         complications: task.progress.complications,
-        setback_difficulty: state.setback_difficulty(Side::Heroes),
+        setback_difficulty: setback,
         setback_total_penalty: state.setback_total_penalty(Side::Heroes),
         roll_condition: state
             .actor(task.lead)
             .and_then(|lead| lead.roll_condition)
             .map(|(roll_condition, _)| roll_condition),
-        next_difficulty: task.next_difficulty().filter(|_| difficulties),
         approach: task.progress.approach.clone(),
         outcome: task.progress.outcome,
         flips_elapsed: task.flips_elapsed,

@@ -400,8 +400,9 @@ fn what_a_player_may_know() {
             let knows = all || told;
             assert_eq!(task.flip_budget.is_some(), knows, "{seat:?}");
             assert_eq!(task.flips_left, knows.then_some(6));
-            assert_eq!(task.next_difficulty, knows.then_some(8));
+            assert_eq!(task.steps[0].current_difficulty, knows.then_some(8));
             assert_eq!(task.steps[1].difficulty, knows.then_some(9));
+            assert_eq!(task.steps[1].current_difficulty, knows.then_some(9));
             let checks = &task.attempt.as_ref().unwrap().checks;
             assert_eq!(checks[0], (A, knows.then_some(10)));
             assert_eq!((task.steps_offered, task.budget_revealed), (2, told));

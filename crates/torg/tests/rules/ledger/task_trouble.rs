@@ -5,6 +5,7 @@ use crate::ledger::play::TestTable;
 use crate::ledger::task::{
     ALL, answers, at, done, given, letters, name, proposes, round, task, tried, tries,
 };
+use tabletop::seat::Seat;
 use torg::card::CardName::{Drama, SecondChance};
 use torg::card::{StepLetter, TaskBox};
 use torg::state::ActionOutcome;
@@ -41,7 +42,9 @@ fn complications_stay() {
             AttemptKind::Check,
             &[ActionOutcome::Failed],
         );
-        assert_eq!(task(&play).next_difficulty(), Some(12 + harder));
+        let steps = play.view(Seat::Table).tasks[0].steps.clone();
+        let current = steps.iter().map(|step| step.current_difficulty);
+        assert!(current.eq([Some(12 + harder); 4]));
     }
     tried(&mut play, letters("AB"), AttemptKind::Steps(1), &[GOOD]);
     round(&mut play, letters("AB"));

@@ -15,12 +15,13 @@ use torg::card::{ApprovedActions, LineEffect, Side, TaskBox};
 use torg::command::{Command, TaskCommand};
 use torg::event::Event;
 use torg::redaction::{RedactedEvent, TaskTimeLimit, redact};
-use torg::roll::RollCondition;
+use torg::roll::{RollCondition, SuccessLevel};
 use torg::rounds::RoundsCommand;
 use torg::settings::{SetbackGeneric, Settings};
 use torg::state::{ActionOutcome, Setback};
 use torg::task::randomiser::BoxAssignments as Boxes;
 use torg::task::{Approach, AttemptKind, NewApproach, TaskOutcome, TaskStep};
+use torg::view::TaskCheckResult;
 use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
@@ -33,6 +34,10 @@ pub const CASES: &[Case] = &[
     (&["DD-278", "A-15", "A-52"], glory_between_two_checks),
     (&["DD-198", "DD-218"], a_check_that_earns_nothing),
     (&["DD-165", "DD-217", "A-28"], what_weighs_on_a_check),
+    (
+        &["DD-211", "DD-217", "A-28"],
+        the_view_adds_up_a_rolled_check,
+    ),
     (&["DD-250"], a_task_in_the_middle_of_a_round),
     (&["DD-250", "A-84"], a_lead_elsewhere_has_time),
     (&["DD-206", "DD-248"], what_the_open_chronicle_tells),
@@ -215,6 +220,55 @@ fn what_weighs_on_a_check() {
             roll_condition,
         });
         assert_eq!(weighs(&play), (harder, hindered, roll_condition));
+        let steps = play.view(Seat::Table).tasks.remove(0).steps;
+        assert_eq!(
+            steps[0].current_difficulty,
+            Some(8 + u16::from(harder)),
+            "{answer:?}"
+        );
+    }
+}
+
+/// 12, a bonus of 1 or −1, and 2 from helpers, against 12 or 14; a total is told only if its difficulty is revealed.
+#[test]
+fn the_view_adds_up_a_rolled_check() {
+    for (revealed, value, difficulty, faces, expected) in [
+        (
+            true,
+            Some(12),
+            12,
+            14,
+            Some((1, 15, Some(SuccessLevel::Good))),
+        ),
+        (
+            true,
+            Some(12),
+            14,
+            11,
+            Some((0, 14, Some(SuccessLevel::Minimal))),
+        ),
+        (true, Some(12), 14, 9, Some((-1, 13, None))),
+        (true, None, 12, 14, None),
+        (false, Some(12), 12, 14, None),
+    ] {
+        let mut play = given(TableBuilder::heroes(3).villains(1), &[difficulty], 0, None);
+        play.ok(about(TaskCommand::SetValue { value }));
+        if revealed {
+            play.ok(about(TaskCommand::RevealDifficulties));
+        }
+        round(&mut play, ALL);
+        play.ok(about(TaskCommand::Attempt {
+            kind: AttemptKind::Steps(1),
+            helper_bonus: 2,
+            critical_moment: false,
+        }));
+        let result = |play: &TestTable, seat| play.view(seat).task_check_result();
+        assert_eq!(result(&play, Seat::Table), None, "not rolled");
+        play.ok(dice(&[faces]));
+        for seat in [Seat::Table, Seat::Actor(h(1))] {
+            let of = |result: TaskCheckResult| (result.bonus, result.total, result.level);
+            assert_eq!(result(&play, seat).map(of), expected, "{seat:?}, {faces}");
+        }
     }
 }
 

@@ -1,0 +1,52 @@
+//! The check of a task that is being made, and its result.
+
+use super::View;
+use super::task::{TaskAttemptView, TaskCheckResult, TaskView};
+use crate::active_effects::roll_breakdown::AddendTarget;
+use crate::burden::ActionModifier;
+use crate::success::{ResultPoints, SuccessLevel};
+use tabletop::seat::ActorId;
+
+impl View {
+    /// Returns the task whose check an actor is making, its attempt, and the index of the check in it.
+    pub fn task_check(&self, actor: ActorId) -> Option<(&TaskView, &TaskAttemptView, usize)> {
+        let task = self.tasks.iter().find(|task| task.lead == actor)?;
+        let attempt = task
+            .attempt
+            .as_ref()
+            .filter(|attempt| attempt.in_progress)?;
+        Some((task, attempt, usize::from(attempt.passed)))
+    }
+
+    /// Returns the result of the rolled check of a task. `None` if there is none, if a number is not revealed to everybody, or if
+    /// the app cannot know the total: on which attribute a skill is based, and how an opportunity changes a check.
+    pub fn task_check_result(&self) -> Option<TaskCheckResult> {
+        let action = self.action.as_ref().filter(|action| action.is_task_check)?;
+        action.roll.as_ref()?;
+        let (task, attempt, place) = self.task_check(action.actor)?;
+        let (_, difficulty) = attempt.checks.get(place)?;
+        let difficulty = difficulty.filter(|_| task.difficulties_revealed)?;
+        let value = task.value?;
+        let breakdown = self.active_effects.roll_breakdown.as_ref()?;
+        let mut addends = breakdown.addends.iter();
+        let raises = addends.any(|addend| matches!(addend.target, AddendTarget::Attribute(_)));
+        let mut modifiers = self.action_modifiers.iter();
+        let waited = modifiers.any(|modifier| matches!(modifier, ActionModifier::Opportunity(_)));
+        if self.active_effects.extra_roll_pending || raises || waited {
+            return None;
+        }
+        let (bonus, helper_bonus) = (breakdown.action_bonus, attempt.helper_bonus);
+        let total = i32::from(value)
+            .saturating_add(bonus)
+            .saturating_add(helper_bonus.into());
+        let points = total.saturating_sub(difficulty.into());
+        Some(TaskCheckResult {
+            value,
+            bonus,
+            helper_bonus,
+            total,
+            difficulty,
+            level: SuccessLevel::for_points(ResultPoints(points)),
+        })
+    }
+}
