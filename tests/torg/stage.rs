@@ -1,7 +1,7 @@
 //! The stage: the card, the effects in force, the order of acting, the deck, and open decisions.
 
 use crate::desk::{Desk, h};
-use ::torg::card::CardName::{Alertness, Connection, Drama, Hero, Idea, Nemesis};
+use ::torg::card::CardName::{Alertness, Campaign, Connection, Drama, Hero, Idea, Martyr, Nemesis};
 use ::torg::card::{
     ApprovedActions, BySide, CARDS, ConflictLine, LineEffect, Side, TaskBox, VillainSkill,
 };
@@ -28,6 +28,7 @@ use rising_action::torg::stage::chips::{ChipKind, chips};
 use rising_action::torg::stage::kinds::{KindButton, kind_buttons};
 use rising_action::torg::stage::rows::{Progress, rows};
 use rising_action::torg::stage::{deck, due, foot, headline, next_question, note, title};
+use rising_action::torg::story::subplots;
 use std::collections::BTreeSet;
 use tabletop::name::Name;
 use testing::new_actor;
@@ -288,6 +289,35 @@ fn a_setback_waits_as_a_button_and_lost_cards_are_asked_for_at_once() {
     assert_eq!(question, Some((1, Dialog::TakePoolCards)));
 }
 
+/// DD-385, DD-387: the dialog of a Campaign card lists the subplots on which the card may be used.
+#[test]
+fn dd_387_a_campaign_is_used_on_what_may_continue() {
+    for (subplot, accepted, listed) in [
+        (Nemesis, None, false),
+        (Nemesis, Some(false), false),
+        (Nemesis, Some(true), true),
+        (Martyr, Some(true), false),
+    ] {
+        let mut desk = Desk::table(&[&[Campaign], &[subplot]], 1);
+        let [campaign, card] = [h(1), h(2)].map(|actor| {
+            let card = desk.card(actor, 0);
+            desk.make(Event::CardPooled { actor, card });
+            card
+        });
+        if let Some(active) = accepted {
+            let subplot = desk.view().story.subplot_of_card(card).unwrap().id;
+            let what = StoryCommand::Accept { subplot, active };
+            desk.play(Command::Story { what });
+        }
+        let content = subplots::campaign(&desk.view(), h(1), campaign);
+        assert_eq!(
+            !content.rows.is_empty(),
+            listed,
+            "{subplot:?}, {accepted:?}"
+        );
+    }
+}
+
 /// DD-392: when a new adventure begins, the table is asked at once whose earlier stories play a part in it.
 #[test]
 fn dd_392_a_new_adventure_asks_for_earlier_stories() {
@@ -316,6 +346,7 @@ fn dd_392_a_new_adventure_asks_for_earlier_stories() {
         },
         fits: None,
         earlier_note: None,
+        campaignable: false,
         should_stay_away: false,
     });
     let asked = Some(Dialog::Prompt(PromptDialog::Specials));

@@ -258,9 +258,10 @@ fn campaign_cards(view: &View) -> impl Iterator<Item = (ActorId, CardId)> {
 
 /// Returns the dialog that asks on which subplot a Campaign card is used (DD-387).
 pub fn campaign(view: &View, by: ActorId, card: CardId) -> ListContent {
-    let subplots = view.story.subplots.iter().map(|about| &about.subplot);
+    let subplots = view.story.subplots.iter();
     let rows: Vec<ListRow> = subplots
-        .filter(|subplot| !subplot.is_background() && !subplot.campaigned)
+        .filter(|about| about.campaignable)
+        .map(|about| &about.subplot)
         .map(|subplot| {
             let what = StoryCommand::UseCampaign {
                 actor: by,
@@ -271,7 +272,7 @@ pub fn campaign(view: &View, by: ActorId, card: CardId) -> ListContent {
         })
         .collect();
     let text = if rows.is_empty() {
-        "No subplot is laid."
+        "No active subplot can continue in later adventures."
     } else {
         "An active subplot continues in later adventures if its owner and the gamemaster agree."
     };

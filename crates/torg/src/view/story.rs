@@ -22,6 +22,8 @@ pub struct SubplotView {
     /// The note, or else the suggestion, of a campaigned subplot of the same hero and kind, to which this one may refer (DD-394).
     /// Only for the open table's seat.
     pub earlier_note: Option<String>,
+    /// Whether Campaign may be used on it (DD-385, DD-387).
+    pub campaignable: bool,
     /// Whether the subplot should not appear in this adventure, because it is a nemesis who seemed dead (DD-373).
     pub should_stay_away: bool,
 }
@@ -135,6 +137,9 @@ fn subplot_view(state: &State, subplot: &Subplot, all: bool) -> SubplotView {
         subplot: known,
         fits: story.subplot_fits(subplot.name).filter(|_| all),
         earlier_note: before.map(Option::unwrap_or_default).filter(|_| all),
+        campaignable: state
+            .campaignable_subplots()
+            .any(|other| other.id == subplot.id),
         should_stay_away: subplot.is_background()
             && subplot.name == CardName::Nemesis
             && story.adventure.saturating_sub(subplot.campaigned_in) <= NEMESIS_ABSENCE,

@@ -195,10 +195,17 @@ fn somebody_says_no() {
 
 #[test]
 fn martyr_and_what_is_not_active() {
+    let campaignable = |play: &TestTable| play.view(Seat::Table).story.subplots[0].campaignable;
     let mut play = campaign_table(Settings::default());
     play.no(use_campaign(&play), "DD-387");
+    assert!(!campaignable(&play), "proposed");
     accept(&mut play, 2, false);
     play.no(use_campaign(&play), "DD-387");
+    assert!(!campaignable(&play), "pending");
+    let mut active = campaign_table(Settings::default());
+    accept(&mut active, 2, true);
+    assert!(campaignable(&active));
+    active.ok(use_campaign(&active));
     let mut martyr = TableBuilder::heroes(2)
         .settings(Settings {
             campaign: true,
@@ -209,6 +216,7 @@ fn martyr_and_what_is_not_active() {
         .table();
     accept(&mut martyr, 2, true);
     martyr.no(use_campaign(&martyr), "DD-385");
+    assert!(!campaignable(&martyr), "Martyr");
 }
 
 fn in_campaign(answer: CampaignWait) -> Settings {
