@@ -12,7 +12,7 @@ use crate::command::TaskCommand;
 use crate::drawn_for::DrawReason;
 use crate::event::{Event, TaskEvent};
 use crate::follow_ups::SetbackKind;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, first_of};
 use crate::role::Role;
 use crate::settings::{
     LastDitchBox, NewApproachCostsRound, NewSkillRestarts, ProblemDraw, RandomFlip, SecondKeeps,
@@ -587,5 +587,5 @@ pub(crate) fn may_attempt(state: &State, task: &Task, attempt: AttemptKind) -> R
     }
     let mut against = attempt_refusals(state, lead, task, attempt);
     against.extend(action_kind_refusals(state, lead, ActionKind::Other));
-    against.into_iter().next().map_or(Ok(()), Err)
+    first_of(against)
 }

@@ -5,7 +5,7 @@ use super::cast::require_text;
 use super::play::{CommandResult, TorgTransaction};
 use crate::card::{CardId, LineEffect, Side};
 use crate::event::Event;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, first_of};
 use crate::role::Role;
 use crate::settings::{ConfusedTrade, TradePreview, TradeSelf};
 use crate::state::actor::Actor;
@@ -252,9 +252,6 @@ pub(crate) fn trade_partners(state: &State, from: ActorId) -> Vec<(ActorId, Resu
     let others = state
         .heroes()
         .filter(|hero| hero.id != from && tradable_cards(state, hero.id) > 0);
-    let may_trade = |to| {
-        let against = trade_refusals(state, from, to);
-        against.into_iter().next().map_or(Ok(()), Err)
-    };
+    let may_trade = |to| first_of(trade_refusals(state, from, to));
     others.map(|hero| (hero.id, may_trade(hero.id))).collect()
 }
