@@ -56,9 +56,10 @@ impl Action {
         let suppresses = self.has_option(CombatOption::SuppressiveFire);
         let mut won: Vec<(ApprovableAction, SuccessLevel)> = Vec::new();
         for kind in self.kinds() {
-            let counts_as = match kind {
-                ApprovableAction::Attack if suppresses => ApprovableAction::Intimidate,
-                kind => kind,
+            let counts_as = if suppresses && kind == ApprovableAction::Attack {
+                ApprovableAction::Intimidate
+            } else {
+                kind
             };
             if let ActionOutcome::Succeeded(level) = self.outcome_of(kind, outcome)
                 && !won.iter().any(|(other, _)| *other == counts_as)
