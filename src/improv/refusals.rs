@@ -499,7 +499,7 @@ fn after(refusal: &Refusal) -> (&'static str, &'static str) {
         ),
         Refusal::GiftToPlayers => (
             "Only for protagonists",
-            "A destroyed character can give a card only to another protagonist.",
+            "A destroyed character can give a card only to another player’s protagonist.",
         ),
         Refusal::FinalNoBonus => (
             "No bonuses at the end",

@@ -101,7 +101,8 @@ pub enum Event {
         side: SideId,
         opponents: Vec<SideId>,
     },
-    /// A protagonist chose its opponents in an extended conflict. What others chose stays, even if they chose this side.
+    /// A protagonist chose its opponents in an extended conflict. What other protagonists chose stays, even if they chose this side; a
+    /// gamemaster stake that was set against this side does not.
     OpponentsChosen {
         side: SideId,
         opponents: Vec<SideId>,

@@ -160,7 +160,8 @@ impl Conflict {
             for id in self.sides.iter().map(|its| its.id) {
                 let may = !self.giftable_cards(id, settings).is_empty()
                     || self.may_give_top_card(id, settings);
-                if may && !self.declined_gifts.contains(&id) {
+                let somebody = !self.gift_receivers(id).is_empty();
+                if may && somebody && !self.declined_gifts.contains(&id) {
                     open.push(id);
                 }
             }

@@ -261,8 +261,9 @@ impl TokenRouting<'_> {
     fn opposing_card(&self, side: SideId) -> Option<&RevealedCard> {
         let is_gm = |its: &&RevealedCard| its.owner == StakeOwner::Gamemaster;
         let is_gm_side = |id: SideId| self.card_of(id).is_some_and(|its| is_gm(&its));
-        let chose =
-            |(one, other): &(SideId, SideId)| *one == side || (*other == side && is_gm_side(*one));
+        let chose = |(one, other): &(SideId, SideId)| {
+            (*one == side && self.card_of(*other).is_some()) || (*other == side && is_gm_side(*one))
+        };
         let chosen: Vec<(SideId, SideId)> = self
             .opposed_pairs
             .iter()

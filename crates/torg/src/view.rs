@@ -9,8 +9,8 @@ use super::combat::refusal::CombatRefusal;
 use super::condition::Condition;
 use super::decide::{
     acting_refusals, active_defence_refusal, buyable_dice, critical_moment_refusals,
-    critical_moment_used, may_play, may_pool, surprised_pooling_refusal, tradable_cards,
-    trade_partners,
+    critical_moment_used, may_play, may_pool, may_share_attack, surprised_pooling_refusal,
+    tradable_cards, trade_partners,
 };
 use super::deck::Deck;
 use super::edition::Edition;
@@ -179,6 +179,8 @@ pub struct ActorView {
     pub critical_moment_used: bool,
     /// Whether a critical moment may be declared now.
     pub may_declare_critical_moment: Result<(), Refusal>,
+    /// Whether they may share another's roll for suppressive fire now (TC-143).
+    pub may_share_attack: bool,
     pub left_table: bool,
     pub takes_part: bool,
     /// How many cards are in the hand.
@@ -356,6 +358,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         possibility_rated: known && actor.possibility_rated,
         critical_moment_used: critical_moment_used(state, actor),
         may_declare_critical_moment: first_of(critical_moment_refusals(state, actor)),
+        may_share_attack: may_share_attack(state, actor),
         left_table: actor.left_table,
         takes_part: state.takes_part(id),
         hand_count: hand.len(),

@@ -8,7 +8,7 @@ use crate::improv::messages;
 use ::improv::card::CardId;
 use ::improv::command::Command;
 use ::improv::event::Event;
-use ::improv::round::{BONUS_VALUE, narration_order, sides_of};
+use ::improv::round::{BONUS_VALUE, narration_order, opponents_of, sides_of};
 use ::improv::side::SideId;
 use ::improv::state::{Bonus, BonusKind, ConflictKind, RankedCard, Role, TokenHolder, TokenRoute};
 use tabletop::event_log::LogEntry;
@@ -274,7 +274,7 @@ fn stays_among_players(now: &InConflict, on: SideId) -> bool {
     let its = &now.its.conflict;
     let has_card = |side: SideId| its.round_result.ranking.iter().any(|its| its.side == side);
     now.side(on).is_some_and(|its| !its.side.is_gm_stake())
-        && its.own_opponents(on).into_iter().any(has_card)
+        && opponents_of(&its.opposed_pairs, on).any(has_card)
 }
 
 /// Describes a bonus: "Dee’s token", "Dee’s talent, Old debts".

@@ -469,8 +469,7 @@ impl PlannedAttack {
         }
         let mates = possible_targets(view, actor.id).into_iter();
         let choices: Vec<_> = mates
-            .filter(|mate| mate.role.side() == actor.role.side() && mate.condition.can_act())
-            .filter(|mate| !(view.in_rounds && mate.condition.knocked_down))
+            .filter(|mate| mate.role.side() == actor.role.side() && mate.may_share_attack)
             .filter(|mate| may_have_firearm(mate))
             .map(|mate| {
                 let shares = self.form.group.contains(&mate.id);

@@ -464,7 +464,7 @@ pub fn aim(aim: Aim) -> &'static str {
     }
 }
 
-/// Returns what an actor waits for. `whom`: the name of the actor in [`Hold::WaitFor`].
+/// Returns what an actor waits for, as the rest of "Nia is …". `whom`: the name of the actor in [`Hold::WaitFor`].
 pub fn hold(hold: &Hold, whom: &str) -> String {
     match hold {
         Hold::Opportunity => "waiting for an opportunity".to_owned(),

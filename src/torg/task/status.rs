@@ -361,12 +361,12 @@ fn penalties(forecast: Forecast<'_>, attempt: AttemptKind) -> String {
     if more.iter().all(|penalty| *penalty == 0) {
         return String::new();
     }
-    let word = match more.windows(2).all(|pair| pair[0] == pair[1]) {
-        true => {
-            more.truncate(1);
-            "penalty"
-        }
-        false => "penalties",
+    let first = more.first().copied();
+    let word = if more.iter().all(|penalty| Some(*penalty) == first) {
+        more.truncate(1);
+        "penalty"
+    } else {
+        "penalties"
     };
     let figures: Vec<String> = more.iter().map(|penalty| format!("+{penalty}")).collect();
     format!(" ({word}: {})", list(&figures))

@@ -72,8 +72,10 @@ impl Conflict {
                     .extend(opponents.iter().map(|its| (*side, *its)));
             }
             Event::OpponentsChosen { side, opponents } => {
-                let chosen = self.chosen_pairs(*side);
-                self.opposed_pairs.retain(|pair| !chosen.contains(pair));
+                let stakes = self.sides.iter().filter(|its| its.is_gm_stake());
+                let stakes: Vec<SideId> = stakes.map(|its| its.id).collect();
+                self.opposed_pairs
+                    .retain(|(one, other)| one != side && (other != side || !stakes.contains(one)));
                 self.opposed_pairs
                     .extend(opponents.iter().map(|its| (*side, *its)));
             }

@@ -146,6 +146,30 @@ cases! {
         assert_eq!(given.conflict().round_result.token_routes[0].to, TokenHolder::OutOfPlay);
     }
 
+    "IM-079 IM-097 IA-18"
+    those_who_chose_a_side_count_once_its_own_opponent_is_out {
+        let settings = Settings { deck_sharing: DeckSharing::PerPerson, ..Settings::default() };
+        let mut given = Given::with(3, settings);
+        let hands = [(A, "10H 5H"), (B, "10H 4C"), (C, "3C 9H")];
+        given.stage(&hands, &[(A, 1)], 0, &[(A, "9C"), (B, "3C")]);
+        given.stakes(Extended, &[A, B, C], 0, &[]);
+        given.ok(oppose(1, &[2]));
+        given.ok(oppose(3, &[1]));
+        given.ok(Command::CloseStakes);
+        given.cards(&[(1, "10H"), (2, "10H"), (3, "3C")]);
+        given.reveal();
+        given.ok(Command::DrawFate);
+        given.ok(Command::ChooseFate { side: side(2), stays: false });
+        given.tell_all();
+        given.ok(Command::NextRound);
+        given.cards(&[(1, "5H"), (3, "9H")]);
+        given.ok(token(A, 1));
+        given.reveal();
+        let result = &given.conflict().round_result;
+        assert_eq!(result.winners, [side(3)]);
+        assert_eq!(result.token_routes[0].to, TokenHolder::Bank, "red on red");
+    }
+
     "IM-123 IM-157 IM-158"
     the_destroyed_are_asked_before_the_telling_too {
         let settings = Settings { gift_mode: GiftMode::Before, ..Settings::default() };

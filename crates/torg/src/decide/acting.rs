@@ -9,6 +9,7 @@ use super::turn_order::may_go_ahead;
 use crate::action_kind::ActionKind;
 use crate::active_effects::refusal::EffectRefusal;
 use crate::card::{ApprovableAction, CardId, CardName, LineEffect, Side, VillainSkill};
+use crate::combat::act::ActionType;
 use crate::combat::die::RollSpec;
 use crate::dice_from::DiceFrom;
 use crate::event::Event;
@@ -285,6 +286,23 @@ pub(crate) fn critical_moment_used(state: &State, actor: &Actor) -> bool {
     };
     let mut heroes = state.heroes();
     heroes.any(|other| other.critical_moment_used && shares(other))
+}
+
+/// Whether an actor may share another's roll for suppressive fire now, without a ruling: they have a turn left and nothing keeps them
+/// from an attack of their own (TC-143, TC-104, TC-208).
+pub(crate) fn may_share_attack(state: &State, actor: &Actor) -> bool {
+    let attack = ActionKind::Approvable(ApprovableAction::Attack);
+    let round = state.round();
+    let next = round.and_then(|round| round.next_turn_of(actor.id));
+    let again = next.is_some_and(|turn| turn.pass != 1);
+    let eligibility = state.action_eligibility(actor);
+    actor.condition.can_act()
+        && (round.is_none() || next.is_some())
+        && action_kind_refusals(state, actor, attack).is_empty()
+        && surprised_acting_refusal(state, actor.id, Some(attack)).is_none()
+        && eligibility
+            .may_take(ActionType::Attack, true, again, &state.rules())
+            .is_ok()
 }
 
 /// Returns why an action of this kind is refused: a monologue against hostile ones (DD-304, A-59), being knocked down (A-26,

@@ -48,7 +48,8 @@ use tabletop::dice::shuffle;
 use tabletop::seat::ActorId;
 
 pub(crate) use acting::{
-    acting_refusals, critical_moment_refusals, critical_moment_used, villain_skill,
+    acting_refusals, critical_moment_refusals, critical_moment_used, may_share_attack,
+    villain_skill,
 };
 pub(crate) use active_effects::{
     buyable_dice, extra_roll_refusals, villains_able_to_counter, would_lose_extra_roll,

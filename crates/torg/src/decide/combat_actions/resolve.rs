@@ -143,6 +143,8 @@ impl TorgTransaction<'_> {
         } else {
             self.require_nothing_pending()?;
             self.commit()?;
+            // With the best target, whom a villain's success may cost pool cards (DD-181).
+            let action = &self.require_action()?;
             self.push(Event::ActionEnded { outcome });
             self.finish_attack(action, &self.state.rules())?;
             self.apply_action_result(action, outcome);

@@ -7,6 +7,7 @@ use crate::fight::given::{
 use crate::fight::interactions::{combat_command, dice_only, end_turn, interact_once};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
+use torg::card::{ApprovedActions, BySide, CardName, LineEffect, Side, VillainSkill};
 use torg::combat::action::ActionType;
 use torg::combat::chart::{Concealment, RangeBand};
 use torg::combat::choices::CombatOptions;
@@ -471,6 +472,9 @@ fn tc_104_208_143_whoever_cannot_attack_shares_no_roll() {
         let mut fight = FightTable::new(Edition::Revised, [&heroes[..], &[cowed()]].concat());
         fight.begin_quiet_round();
         fight.apply_events(Vec::from_iter(befalls));
+        let view = fight.view(Seat::Table);
+        let may_share = view.actor(SECOND).unwrap().may_share_attack;
+        assert_eq!(may_share, rule.is_none(), "{rule:?}");
         match rule {
             Some(rule) => fight.play_by_ruling(shared.clone(), rule),
             None => fight.play_ok(shared.clone()),
@@ -525,4 +529,26 @@ fn tc_201_202_254_the_broken_can_turn_until_the_round_closes() {
             fight.play_ok(behind);
         }
     }
+}
+
+#[test]
+fn dd_181_411_suppressive_fire_costs_the_best_target_pool_cards() {
+    // The first target resists, the second one has no Spirit to speak of.
+    let mut firm = fencer(Role::Hero);
+    firm.sheet.spirit = Some(60);
+    let mut cast = vec![firm, fencer(Role::Hero), shooter(Role::Villain, &[20])];
+    cast[1].sheet.spirit = Some(5);
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    let effects = BySide {
+        heroes: LineEffect::None,
+        villains: LineEffect::VillainSkills(VillainSkill::Intimidate, VillainSkill::Test),
+    };
+    fight.begin_round(Side::Villains, effects, ApprovedActions::Any);
+    fight.give_pool_card(HERO, CardName::Drama);
+    fight.give_pool_card(SECOND, CardName::Idea);
+    let suppresses = shot(&[CombatOption::SuppressiveFire], &[HERO, SECOND]);
+    fight.play_ok(attack_command(THIRD, suppresses, &[11]));
+    fight.resolve_attack(THIRD);
+    let due = fight.state().pool_removal_due();
+    assert_eq!(due.map(|due| due.hero), Some(SECOND));
 }
