@@ -63,7 +63,8 @@ pub struct Ranking {
     pub tied: Vec<(SideId, SideId)>,
 }
 
-/// Ranks the cards of a round. A side with a card beats an opponent without one; a pair without cards is skipped.
+/// Ranks the cards of a round. `opposed` has each pair once. A side with a card beats an opponent without one; a pair without cards is
+/// skipped.
 pub fn rank(laid: &[RoundCard], opposed: &[(SideId, SideId)], rules: RoundRules) -> Ranking {
     let held = |card: &RoundCard| CardWithBonuses {
         face: card.face,
@@ -79,11 +80,7 @@ pub fn rank(laid: &[RoundCard], opposed: &[(SideId, SideId)], rules: RoundRules)
         ..Ranking::default()
     };
     let of = |side: SideId| laid.iter().find(|card| card.side == side).map(held);
-    for (place, (one, other)) in opposed.iter().enumerate() {
-        // Two sides that chose each other are one pair.
-        if opposed.iter().take(place).any(|its| *its == (*other, *one)) {
-            continue;
-        }
+    for (one, other) in opposed {
         let ahead = match (of(*one), of(*other)) {
             (Some(its), Some(theirs)) => rules.compare(its, theirs),
             (Some(_), None) => Ordering::Greater,
@@ -162,6 +159,17 @@ pub fn winners(
         }
     }
     winners
+}
+
+/// Returns the pairs by which a protagonist chose its opponents in an extended conflict, or the gamemaster chose them with a stake.
+/// Others may have chosen this side in other pairs (IM-097, IA-39).
+pub fn chosen_pairs(
+    opposed: &[(SideId, SideId)],
+    side: SideId,
+    is_gm: impl Fn(SideId) -> bool,
+) -> Vec<(SideId, SideId)> {
+    let chosen = |(one, other): &&(SideId, SideId)| *one == side || (*other == side && is_gm(*one));
+    opposed.iter().filter(chosen).copied().collect()
 }
 
 /// Returns the sides that a side opposes, each once, even if both chose each other.
@@ -260,16 +268,11 @@ impl TokenRouting<'_> {
     /// nobody who has a card.
     fn opposing_card(&self, side: SideId) -> Option<&RevealedCard> {
         let is_gm = |its: &&RevealedCard| its.owner == StakeOwner::Gamemaster;
-        let is_gm_side = |id: SideId| self.card_of(id).is_some_and(|its| is_gm(&its));
-        let chose = |(one, other): &(SideId, SideId)| {
-            (*one == side && self.card_of(*other).is_some()) || (*other == side && is_gm_side(*one))
-        };
-        let chosen: Vec<(SideId, SideId)> = self
-            .opposed_pairs
-            .iter()
-            .copied()
-            .filter(|pair| self.direct_opponents && chose(pair))
-            .collect();
+        let card_is_gm = |id: SideId| self.card_of(id).is_some_and(|its| is_gm(&its));
+        let mut chosen = chosen_pairs(self.opposed_pairs, side, card_is_gm);
+        chosen.retain(|(one, other)| {
+            self.direct_opponents && self.card_of(*one).is_some() && self.card_of(*other).is_some()
+        });
         let pairs = if chosen.is_empty() {
             self.opposed_pairs
         } else {

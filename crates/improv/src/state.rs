@@ -1,7 +1,7 @@
 //! The whole state of an Improv table. Plain data: `evolve` writes it, `decide` and `view` read it.
 
 use super::card::{CardId, DeckId, Face};
-use super::round::{RoundRules, StakeOwner, opponents_of};
+use super::round::{RoundRules, StakeOwner, chosen_pairs, opponents_of};
 use super::settings::Settings;
 use super::side::{SideId, SideKind};
 use serde::{Deserialize, Serialize};
@@ -400,18 +400,21 @@ impl Conflict {
         theirs.peek().is_some() && theirs.all(|its| conditions.contains(&its.condition))
     }
 
+    /// Whether a side may take out mooks in this narration: a protagonist who narrates. A side that has left the conflict narrates only
+    /// in the round in which it left (IM-137, IM-144).
+    pub fn may_narrate_mooks(&self, side: &Side) -> bool {
+        matches!(side.kind, SideKind::Protagonist(_)) && self.narration_order.contains(&side.id)
+    }
+
     /// Whether two sides oppose each other.
     pub fn are_opposed(&self, one: SideId, other: SideId) -> bool {
         opponents_of(&self.opposed_pairs, one).any(|its| its == other)
     }
 
-    /// Returns the pairs by which a protagonist chose its opponents, or the gamemaster chose them with a stake. Others may have chosen
-    /// this side in other pairs (IM-097, IA-39).
+    /// Returns the pairs by which the opponents of a side were chosen.
     pub(crate) fn chosen_pairs(&self, side: SideId) -> Vec<(SideId, SideId)> {
         let is_gm = |id: SideId| self.side(id).is_some_and(Side::is_gm_stake);
-        let chosen =
-            |(one, other): &&(SideId, SideId)| *one == side || (*other == side && is_gm(*one));
-        self.opposed_pairs.iter().filter(chosen).copied().collect()
+        chosen_pairs(&self.opposed_pairs, side, is_gm)
     }
 
     /// Returns the opponents that were chosen for a side. In an extended conflict, those who chose a protagonist are not among them.
@@ -449,16 +452,23 @@ impl Conflict {
         side.is_live() && !self.live_opponents(side.id).is_empty()
     }
 
-    /// Returns the opposed pairs whose sides are both still in the conflict, each once.
+    /// Iterates over the opposed pairs, each once, even if two sides chose each other.
+    pub fn pairs(&self) -> impl Iterator<Item = (SideId, SideId)> {
+        let all = self.opposed_pairs.iter().enumerate();
+        let is_first = |(place, (one, other)): &(usize, &(SideId, SideId))| {
+            let mut before = self.opposed_pairs.iter().take(*place);
+            !before.any(|its| *its == (*other, *one))
+        };
+        all.filter(is_first).map(|(_, pair)| *pair)
+    }
+
+    /// Returns the pairs whose sides are both still in the conflict.
     pub fn live_pairs(&self) -> Vec<(SideId, SideId)> {
-        let live = |id: &SideId| self.side(*id).is_some_and(Side::is_live);
-        let mut pairs = vec![];
-        for (one, other) in &self.opposed_pairs {
-            if live(one) && live(other) && !pairs.contains(&(*other, *one)) {
-                pairs.push((*one, *other));
-            }
-        }
+        let live = |id: SideId| self.side(id).is_some_and(Side::is_live);
+        let pairs = self.pairs();
         pairs
+            .filter(|(one, other)| live(*one) && live(*other))
+            .collect()
     }
 
     /// Returns a person's side that has a card on the table.

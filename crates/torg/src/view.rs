@@ -266,6 +266,10 @@ pub struct FollowUpsView {
 
 /// Builds the view of the table for `seat`.
 pub fn view(state: &State, seat: Seat) -> View {
+    let action = state.action.as_ref();
+    let public_action = action.filter(|action| fight::is_public(state, action, seat));
+    let evaluated_attacks = public_action.map_or_else(Vec::new, |it| state.evaluate_attacks(it));
+    let attack_draws = public_action.and_then(|it| state.attack_draws(it, &evaluated_attacks));
     View {
         seat,
         title: state.title.clone(),
@@ -288,17 +292,9 @@ pub fn view(state: &State, seat: Seat) -> View {
         in_rounds: state.conflict.is_some(),
         round: state.round().map(|round| round_view(state, round)),
         action: fight::action(state, seat),
-        evaluated_attacks: {
-            let action = state.action.as_ref();
-            let action = action.filter(|action| fight::is_public(state, action, seat));
-            action.map_or_else(Vec::new, |action| state.evaluate_attacks(action))
-        },
+        evaluated_attacks,
         draws_on_success: state.draws_on_success(),
-        attack_draws: {
-            let action = state.action.as_ref();
-            let is_public = action.is_some_and(|action| fight::is_public(state, action, seat));
-            state.attack_draws().filter(|_| is_public)
-        },
+        attack_draws,
         action_modifiers: state.action_modifiers(),
         last_earned_by: state.earned_cards.last().map(|(hero, _)| *hero),
         duel_totals: state

@@ -9,7 +9,7 @@ use crate::improv::messages;
 use ::improv::command::Command;
 use ::improv::event::Event;
 use ::improv::settings::{AwardSource, NarrationOrder};
-use ::improv::side::{SideId, SideKind};
+use ::improv::side::SideId;
 use ::improv::state::{Condition, ConflictKind, Phase, Side};
 use tabletop::event_log::LogEntry;
 
@@ -248,9 +248,8 @@ pub fn other_actions(now: &InConflict) -> Vec<ActionButton> {
 
 /// Iterates over the sides that may remove mooks.
 pub fn removers<'a>(now: &InConflict<'a>) -> impl Iterator<Item = &'a Side> {
-    let narrators = &now.its.conflict.narration_order;
     now.sides()
-        .filter(|its| matches!(its.kind, SideKind::Protagonist(_)) && narrators.contains(&its.id))
+        .filter(|its| now.its.conflict.may_narrate_mooks(its))
 }
 
 /// Returns the side that is selected first for removing mooks. This is a side that outranks the mooks, if there is one.

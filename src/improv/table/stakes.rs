@@ -54,11 +54,8 @@ pub fn stake_list(now: &InConflict) -> StakeList {
         now.sides()
             .find(|side| side.id == id && !side.is_gm_stake())
     };
-    for (place, (one, other)) in pairs.iter().enumerate() {
-        // Two players who chose each other are one block.
-        let is_listed = pairs.iter().take(place).any(|its| *its == (*other, *one));
-        if let (Some(_), Some(head)) = (of_player(*one), of_player(*other))
-            && !is_listed
+    for (one, other) in now.its.conflict.pairs() {
+        if let (Some(_), Some(head)) = (of_player(one), of_player(other))
             && !heads.iter().any(|side| side.id == head.id)
         {
             heads.push(head);

@@ -324,8 +324,14 @@ pub fn attempt_odds(
                 None => figures,
             }
         }
-        (_, true) => format!("{figures}, with one roll{}", penalties(forecast, attempt)),
-        (_, false) => format!("{figures}, one roll each{}", penalties(forecast, attempt)),
+        (_, true) => format!(
+            "{figures}, with one roll{}",
+            penalties(forecast.penalties(attempt))
+        ),
+        (_, false) => format!(
+            "{figures}, one roll each{}",
+            penalties(forecast.penalties(attempt))
+        ),
     };
     odds.now = likely(forecast.attempt_probability(attempt, helper_bonus));
     if let (Some(left), Some(round), true) = (
@@ -345,19 +351,8 @@ pub fn attempt_odds(
     odds
 }
 
-/// Formats how much more difficult the steps of an attempt are than each of them alone: " (penalty: +2)". Empty if they are not.
-fn penalties(forecast: Forecast<'_>, attempt: AttemptKind) -> String {
-    let checks = forecast
-        .difficulties
-        .checks(forecast.steps_done, attempt)
-        .into_iter();
-    let more = checks.enumerate().filter_map(|(place, check)| {
-        let next = forecast.steps_done + place;
-        let alone = forecast.difficulties.checks(next, AttemptKind::Steps(1));
-        let alone = alone.first()?.difficulty;
-        Some(check.difficulty.saturating_sub(alone))
-    });
-    let mut more: Vec<u16> = more.collect();
+/// Formats the penalties of an attempt: " (penalty: +2)". Empty if there are none.
+fn penalties(mut more: Vec<u16>) -> String {
     if more.iter().all(|penalty| *penalty == 0) {
         return String::new();
     }

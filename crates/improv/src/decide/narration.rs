@@ -110,9 +110,7 @@ impl ImprovTransaction<'_> {
         else {
             return Err(Refusal::WrongSideKind);
         };
-        // A side that has left the conflict acts only in the round in which it left (IM-144).
-        let told = conflict.narration_order.contains(&by);
-        if !told {
+        if !conflict.may_narrate_mooks(self.side(by)?) {
             return Err(Refusal::Eliminated);
         }
         if count == 0 || count > mooks {

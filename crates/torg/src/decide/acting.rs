@@ -11,6 +11,7 @@ use crate::active_effects::refusal::EffectRefusal;
 use crate::card::{ApprovableAction, CardId, CardName, LineEffect, Side, VillainSkill};
 use crate::combat::act::ActionType;
 use crate::combat::die::RollSpec;
+use crate::combat::refusal::{CombatReason, CombatRefusal};
 use crate::dice_from::DiceFrom;
 use crate::event::Event;
 use crate::refusal::{FollowUpRefusal, Refusal};
@@ -26,6 +27,7 @@ use crate::success::SuccessLevel;
 use crate::surprise::Surprise;
 use crate::zones::Zone;
 use tabletop::dice::{RandomDice, TypedDice};
+use tabletop::rule::tc;
 use tabletop::seat::ActorId;
 
 impl TorgTransaction<'_> {
@@ -288,21 +290,27 @@ pub(crate) fn critical_moment_used(state: &State, actor: &Actor) -> bool {
     heroes.any(|other| other.critical_moment_used && shares(other))
 }
 
-/// Whether an actor may share another's roll for suppressive fire now, without a ruling: they have a turn left and nothing keeps them
-/// from an attack of their own (TC-143, TC-104, TC-208).
-pub(crate) fn may_share_attack(state: &State, actor: &Actor) -> bool {
+/// Returns why an actor may not share another's roll for suppressive fire: sharing it is the actor's own action, so nothing may keep
+/// them from an attack (TC-143, TC-104, TC-208).
+pub(super) fn sharing_refusals(state: &State, actor: &Actor) -> Vec<Refusal> {
     let attack = ActionKind::Approvable(ApprovableAction::Attack);
+    let mut against = Vec::new();
     let round = state.round();
-    let next = round.and_then(|round| round.next_turn_of(actor.id));
-    let again = next.is_some_and(|turn| turn.pass != 1);
-    let eligibility = state.action_eligibility(actor);
-    actor.condition.can_act()
-        && (round.is_none() || next.is_some())
-        && action_kind_refusals(state, actor, attack).is_empty()
-        && surprised_acting_refusal(state, actor.id, Some(attack)).is_none()
-        && eligibility
-            .may_take(ActionType::Attack, true, again, &state.rules())
-            .is_ok()
+    let has_turn = round.is_none_or(|round| round.next_turn_of(actor.id).is_some());
+    if !actor.condition.can_act() || !has_turn {
+        let acted = CombatRefusal::new(CombatReason::AlreadyActed, tc(143));
+        against.push(Refusal::Combat(acted));
+    }
+    against.extend(action_kind_refusals(state, actor, attack));
+    against.extend(surprised_acting_refusal(state, actor.id, Some(attack)));
+    let may_take = state.may_take(actor, ActionType::Attack, true);
+    against.extend(may_take.err().map(Refusal::Combat));
+    against
+}
+
+/// Whether an actor may share another's roll for suppressive fire now, without a ruling (TC-143).
+pub(crate) fn may_share_attack(state: &State, actor: &Actor) -> bool {
+    sharing_refusals(state, actor).is_empty()
 }
 
 /// Returns why an action of this kind is refused: a monologue against hostile ones (DD-304, A-59), being knocked down (A-26,

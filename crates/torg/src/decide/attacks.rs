@@ -19,10 +19,11 @@ use crate::fight::stroke::AttackSetup;
 use crate::skill::Proficiency;
 use crate::state::action::Action;
 use crate::state::actor::Actor;
-use crate::state::round::Round;
 use crate::surprise::Surprise;
 
-use super::acting::{acting_refusals, action_kind_refusals, is_turn_order_refusal};
+use super::acting::{
+    acting_refusals, action_kind_refusals, is_turn_order_refusal, sharing_refusals,
+};
 use super::surprise::surprised_acting_refusal;
 use crate::active_effects::EffectEvent;
 use crate::card::ApprovableAction;
@@ -117,27 +118,13 @@ impl TorgTransaction<'_> {
             self.judge.overrule(refusal)?;
         }
         let attacker = self.state.combatant(&actor);
-        let round = self.state.round();
-        let next = round.and_then(|round| round.next_turn_of(id));
-        // Each action of a flurry and each extra turn has its own rolls (TC-017).
-        let again = next.is_some_and(|turn| turn.pass != 1);
-        let eligibility = self.state.action_eligibility(&actor);
-        self.allow_or_overrule(eligibility.may_take(ActionType::Attack, true, again, &rules))?;
+        self.may_take_action(&actor, ActionType::Attack, true)?;
         let mut group = Vec::new();
         for member in &declaration.group {
             let member = self.actor(*member)?;
-            // Sharing the roll is the action of every member too.
-            let due = |round: &Round| round.next_turn_of(member.id).is_some();
-            let open = member.condition.can_act() && self.state.round().is_none_or(due);
-            self.require_combat(open, CombatReason::AlreadyActed, tc(143))?;
-            // So nothing may keep the member from an attack of their own (TC-104, TC-208).
-            for refusal in action_kind_refusals(&self.state, &member, ATTACK) {
+            for refusal in sharing_refusals(&self.state, &member) {
                 self.judge.overrule(refusal)?;
             }
-            if let Some(refusal) = surprised_acting_refusal(&self.state, member.id, Some(ATTACK)) {
-                self.judge.overrule(refusal)?;
-            }
-            self.may_take_action(&member, ActionType::Attack, true)?;
             group.push(self.state.combatant(&member));
         }
         let share = declaration.shared_roll_refusal(&attacker, &group, &rules);
@@ -447,13 +434,10 @@ impl TorgTransaction<'_> {
     /// Requires that the actor has rolled for nothing but an ordinary attack this round: the exception of block and strike covers
     /// no other action (TC-005, TC-220), and it does not combine with a lightning fist (TC-224).
     fn require_block_allowed_with_rolls(&mut self, actor: &Actor) -> CommandResult {
-        let Some(round) = self.state.round() else {
+        if self.state.round().is_none() {
             return Ok(());
-        };
-        // Each action of a flurry and each extra turn has its own rolls (TC-017).
-        let again = round
-            .next_turn_of(actor.id)
-            .is_some_and(|turn| turn.pass != 1);
+        }
+        let again = self.state.acts_again(actor.id);
         if let Some(before) = actor.round.rolled_for
             && before != ActionType::Attack
         {

@@ -92,20 +92,14 @@ impl TorgTransaction<'_> {
         answer.or_else(|refusal| self.judge.overrule(Refusal::Combat(refusal)))
     }
 
-    /// Checks whether the combat rules allow an action of that type: one rolled type per round except in second actions
-    /// (TC-005, TC-017), and none for actors who are surprised or held or have lost their action.
+    /// Requires that the combat rules allow an action of that type.
     pub(super) fn may_take_action(
         &mut self,
         actor: &Actor,
         act: ActionType,
         rolls: bool,
     ) -> CommandResult {
-        let round = self.state.round();
-        let next = round.and_then(|round| round.next_turn_of(actor.id));
-        let again = next.is_some_and(|turn| turn.pass != 1);
-        let rules = self.state.rules();
-        let eligibility = self.state.action_eligibility(actor);
-        self.allow_or_overrule(eligibility.may_take(act, rolls, again, &rules))
+        self.allow_or_overrule(self.state.may_take(actor, act, rolls))
     }
 
     pub(super) fn require_on_feet(&mut self, actor: &Actor) -> CommandResult {

@@ -234,24 +234,29 @@ fn trade_card_refusals(state: &State, hero: ActorId, card: CardId) -> Vec<Refusa
     against
 }
 
-/// Returns how many cards a hero may trade now (DD-082, DD-083, DD-087).
-pub(crate) fn tradable_cards(state: &State, hero: ActorId) -> usize {
+/// Iterates over the cards that a hero may trade now (DD-082, DD-083, DD-087).
+fn cards_to_trade(state: &State, hero: ActorId) -> impl Iterator<Item = &CardId> {
     let held = state.hand(hero).iter().chain(state.pool(hero));
-    let may_go = |card: &&CardId| trade_card_refusals(state, hero, **card).is_empty();
-    held.filter(may_go).count()
+    held.filter(move |card| trade_card_refusals(state, hero, **card).is_empty())
+}
+
+/// Returns how many cards a hero may trade now.
+pub(crate) fn tradable_cards(state: &State, hero: ActorId) -> usize {
+    cards_to_trade(state, hero).count()
 }
 
 /// Returns the heroes with whom a hero could begin a trade, since both have cards for it, and whether they may (DD-079, DD-081).
 /// Empty while a trade is open or hands are refilled.
 pub(crate) fn trade_partners(state: &State, from: ActorId) -> Vec<(ActorId, Result<(), Refusal>)> {
     let is_hero = |hero: &Actor| hero.role == Role::Hero;
+    let has_cards = |hero: ActorId| cards_to_trade(state, hero).next().is_some();
     let waits = state.trade.is_some() || state.follow_ups.pending_refill.is_some();
-    if waits || !state.actor(from).is_some_and(is_hero) || tradable_cards(state, from) == 0 {
+    if waits || !state.actor(from).is_some_and(is_hero) || !has_cards(from) {
         return vec![];
     }
     let others = state
         .heroes()
-        .filter(|hero| hero.id != from && tradable_cards(state, hero.id) > 0);
+        .filter(|hero| hero.id != from && has_cards(hero.id));
     let may_trade = |to| first_of(trade_refusals(state, from, to));
     others.map(|hero| (hero.id, may_trade(hero.id))).collect()
 }

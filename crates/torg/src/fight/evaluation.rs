@@ -10,6 +10,7 @@ use crate::active_effects::roll_breakdown::{AddendSource, AddendTarget};
 use crate::attribute::Attribute;
 use crate::burden::SetbackPenalty;
 use crate::card::{ApprovableAction, CardId, CardName, LineEffect};
+use crate::combat::act::ActionType;
 use crate::combat::action::ActionEligibility;
 use crate::combat::attack::{self, check_at_least};
 use crate::combat::breakdown::{Breakdown, ValueSource};
@@ -179,6 +180,29 @@ impl State {
     pub(crate) fn surprise_level(&self, actor: ActorId) -> attack::SurpriseLevel {
         let surprise = self.revised_surprise(actor);
         surprise.map_or(attack::SurpriseLevel::None, attack::SurpriseLevel::from)
+    }
+
+    /// Whether an actor's next turn is not the first of the round: each action of a flurry and each extra turn has its own rolls
+    /// (TC-017).
+    pub(crate) fn acts_again(&self, actor: ActorId) -> bool {
+        let round = self.round();
+        let next = round.and_then(|round| round.next_turn_of(actor));
+        next.is_some_and(|turn| turn.pass != 1)
+    }
+
+    /// Checks whether the combat rules allow an action of that type: one rolled type per round except in second actions
+    /// (TC-005, TC-017), and none for actors who are surprised or held or have lost their action.
+    ///
+    /// # Errors
+    /// The reason why not.
+    pub(crate) fn may_take(
+        &self,
+        actor: &Actor,
+        act: ActionType,
+        rolls: bool,
+    ) -> Result<(), CombatRefusal> {
+        let eligibility = self.action_eligibility(actor);
+        eligibility.may_take(act, rolls, self.acts_again(actor.id), &self.rules())
     }
 
     /// Returns what decides which action an actor may take next. The rules of rounds check unconscious and knocked down actors;

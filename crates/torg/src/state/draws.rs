@@ -5,7 +5,7 @@ use super::action::{Action, ActionOutcome};
 use crate::card::ApprovableAction;
 use crate::combat::options::CombatOption;
 use crate::fight::evaluation::interaction_outcome;
-use crate::fight::striking::attack_outcome;
+use crate::fight::striking::{EvaluatedAttack, attack_outcome};
 use crate::role::Role;
 use crate::settings::ApprovedMulti;
 use crate::success::SuccessLevel;
@@ -44,22 +44,27 @@ impl State {
         })
     }
 
-    /// Returns how many cards a rolled attack draws with its current results, including those of the interactions that use the same
-    /// die (TC-262). `None` if none is being resolved, and for suppressive fire, which has the results of an intimidation (TC-141).
-    pub(crate) fn attack_draws(&self) -> Option<usize> {
-        let mut action = self.action.clone().filter(|action| {
-            action.roll.is_some()
-                && !action.targeted_attacks.is_empty()
-                && !action.has_option(CombatOption::SuppressiveFire)
-        })?;
-        let outcome = attack_outcome(&self.evaluate_attacks(&action));
-        let interactions = self.evaluate_interactions(&action);
+    /// Returns how many cards a rolled attack draws with these results, and with those of the interactions that use the same die
+    /// (TC-262). `None` if the action is no rolled attack, and for suppressive fire, which has the results of an intimidation
+    /// (TC-141).
+    pub(crate) fn attack_draws(
+        &self,
+        action: &Action,
+        attacks: &[EvaluatedAttack],
+    ) -> Option<usize> {
+        let is_rolled = action.roll.is_some() && !action.targeted_attacks.is_empty();
+        if !is_rolled || action.has_option(CombatOption::SuppressiveFire) {
+            return None;
+        }
+        let interactions = self.evaluate_interactions(action);
+        let mut action = action.clone();
         for (kind, its_outcome) in &mut action.additional_kinds {
             let results = interactions
                 .iter()
                 .map(|tried| (tried.attempt.kind, tried.result_points));
             *its_outcome = interaction_outcome(*kind, results).or(*its_outcome);
         }
-        Some(self.approved_draws(&action, &action.successes(outcome)))
+        let won = action.successes(attack_outcome(attacks));
+        Some(self.approved_draws(&action, &won))
     }
 }

@@ -78,6 +78,17 @@ impl Forecast<'_> {
         }
     }
 
+    /// Returns by how much each check of an attempt is more difficult than the same step alone (DD-214, DD-238).
+    pub fn penalties(&self, attempt: AttemptKind) -> Vec<u16> {
+        let checks = self.difficulties.checks(self.steps_done, attempt);
+        let more = checks.iter().enumerate().filter_map(|(place, check)| {
+            let next = self.steps_done + place;
+            let alone = self.difficulties.checks(next, AttemptKind::Steps(1));
+            Some(check.difficulty.saturating_sub(alone.first()?.difficulty))
+        });
+        more.collect()
+    }
+
     /// Returns whether all checks of an attempt use one roll.
     pub fn one_roll(&self, attempt: AttemptKind) -> bool {
         match attempt {

@@ -1,8 +1,8 @@
 //! What follows on an attack: possibilities against damage, ammunition, what is open and what is used up, cards that pay.
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, attack_command, attack_command_with, carried_weapon,
-    declare_with_weapon, new_actor, resolve_command,
+    ActorBuilder, CLUB, FightTable, HERO, OTHER, VILLAIN, attack_command, attack_command_with,
+    carried_weapon, declare_with_weapon, new_actor, resolve_command,
 };
 use crate::fight::interactions::combat_command;
 use tabletop::seat::{ActorId, Seat};
@@ -25,14 +25,6 @@ use torg::redaction::redact;
 use torg::settings::Edition;
 use torg::sheet::{CombatSkill, WeaponDamage, WeaponId};
 use torg::state::{ActionOutcome, Condition, Role, Setback, TurnEnd};
-
-const VILLAIN: ActorId = ActorId(2);
-const OTHER: ActorId = ActorId(3);
-
-const CLUB: WeaponDamage = WeaponDamage::Strength {
-    weapon_add: 3,
-    maximum: None,
-};
 
 fn hero() -> NewActor {
     new_actor(Role::Hero, 9, 9, 9)

@@ -1,8 +1,8 @@
 //! Attacks that are repeated, their previews, and what is earned for the next attack.
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_with_weapon, new_actor,
-    resolve_command, settings_with,
+    ActorBuilder, CLUB, FightTable, HERO, OTHER, VILLAIN, attack_command, carried_weapon,
+    declare_with_weapon, new_actor, resolve_command, settings_with,
 };
 use crate::fight::interactions::{
     combat_command, declare_interaction, dice_only, end_turn, interact_command, interact_once,
@@ -32,13 +32,6 @@ use torg::roll::{Proficiency, RollCondition};
 use torg::settings::{Edition, SetbackPassive, Settings};
 use torg::sheet::{CombatSkill, WeaponDamage};
 use torg::state::{Condition, Role, Setback, TurnEnd};
-
-const VILLAIN: ActorId = ActorId(2);
-const OTHER: ActorId = ActorId(3);
-const CLUB: WeaponDamage = WeaponDamage::Strength {
-    weapon_add: 3,
-    maximum: None,
-};
 
 fn hero() -> NewActor {
     new_actor(Role::Hero, 9, 9, 9)

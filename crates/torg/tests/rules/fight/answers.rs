@@ -2,7 +2,8 @@
 //! question counts and in no other. A question without a case does not compile.
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, attack_command, carried_weapon, new_actor, resolve_command,
+    ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, carried_weapon, new_actor,
+    resolve_command,
 };
 use crate::fight::interactions::{
     combat_command, declare_interaction, dice_only, end_turn, interact_command, interact_once,
@@ -29,8 +30,6 @@ use torg::settings::{Edition, Settings};
 use torg::sheet::{CombatSkill, WeaponDamage, WeaponId};
 use torg::state::{ActionKind, ActionOutcome, Condition, Role};
 
-const VILLAIN: ActorId = ActorId(2);
-const OTHER: ActorId = ActorId(3);
 const EDITIONS: [Edition; 2] = [Edition::Classic, Edition::Revised];
 
 /// Somebody who knows a little of everything; Toughness 11 under armor that does not add up.

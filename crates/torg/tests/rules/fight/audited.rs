@@ -1,8 +1,8 @@
 //! Rules that an audit found played otherwise than the ledger has them, each with its cases.
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_with_weapon, new_actor,
-    settings_with,
+    ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_with_weapon, fighter,
+    new_actor, settings_with,
 };
 use crate::fight::interactions::{combat_command, dice_only, end_turn, interact_once};
 use tabletop::name::Name;
@@ -32,16 +32,6 @@ use torg::state::{Condition, Role};
 
 const SECOND: ActorId = ActorId(2);
 const THIRD: ActorId = ActorId(3);
-const CLUB: WeaponDamage = WeaponDamage::Strength {
-    weapon_add: 3,
-    maximum: None,
-};
-
-fn fencer(role: Role) -> NewActor {
-    new_actor(role, 9, 9, 9)
-        .skill(CombatSkill::Melee, 14)
-        .weapon(AttackSkill::Melee, CLUB)
-}
 
 fn monk(disciplines: &[Discipline]) -> NewActor {
     let mut new = new_actor(Role::Hero, 9, 9, 9)
@@ -116,9 +106,9 @@ fn tc_150_151_153_a_vital_block_named_before_lowers_an_aggressive_defence() {
         (1, 2, 12, 11),
         (4, 1, 8, 13),
     ] {
-        let mut villain = fencer(Role::Villain);
+        let mut villain = fighter(Role::Villain);
         villain.stats.toughness = Some(60);
-        let cast = vec![fencer(Role::Hero), villain];
+        let cast = vec![fighter(Role::Hero), villain];
         let mut fight = FightTable::new(Edition::Revised, cast);
         fight.begin_quiet_round();
         fight.play_ok(combat_command(
@@ -184,7 +174,7 @@ fn tc_072_tx_21_armor_is_worn_by_the_strong_enough_only() {
                 sheet: actor.sheet.clone(),
             }
         };
-        let cast = || vec![fencer(Role::Hero), fencer(Role::Villain)];
+        let cast = || vec![fighter(Role::Hero), fighter(Role::Villain)];
         let mut joined = FightTable::new(edition, cast());
         let mut table = FightTable::new(edition, cast());
         let set = puts_on(&table);
@@ -232,7 +222,7 @@ fn counting(cast: Vec<NewActor>) -> FightTable {
 }
 
 fn cowed() -> NewActor {
-    let mut new = fencer(Role::Villain);
+    let mut new = fighter(Role::Villain);
     new.sheet.spirit = Some(9);
     new
 }
@@ -373,7 +363,7 @@ fn tc_005_220_224_a_block_goes_with_a_strike_and_nothing_else() {
         (blocks(), strikes(&[LightningFist]), Some("TC-224")),
     ];
     for (first, then, rule) in cases {
-        let mut other = fencer(Role::Villain);
+        let mut other = fighter(Role::Villain);
         other.sheet.charisma = Some(8);
         let cast = vec![
             monk(&[Discipline::BlockStrike, Discipline::LightningFist]),
@@ -392,7 +382,7 @@ fn tc_005_220_224_a_block_goes_with_a_strike_and_nothing_else() {
     }
     // The next round knows nothing of it.
     let cast = vec![monk(&[Discipline::BlockStrike]), {
-        let mut other = fencer(Role::Villain);
+        let mut other = fighter(Role::Villain);
         other.sheet.charisma = Some(8);
         other
     }];
@@ -485,7 +475,7 @@ fn tc_104_208_143_whoever_cannot_attack_shares_no_roll() {
 #[test]
 fn tc_213_218_damaged_cover_does_not_move_with_whoever_hid_behind_it() {
     for (metres, kept) in [(None, true), (Some(0), true), (Some(3), false)] {
-        let cast = vec![shooter(Role::Hero, &[20]), fencer(Role::Villain)];
+        let cast = vec![shooter(Role::Hero, &[20]), fighter(Role::Villain)];
         let mut fight = FightTable::new(Edition::Revised, cast);
         fight.begin_quiet_round();
         let shot = |face: u8| {
@@ -515,7 +505,7 @@ fn tc_201_202_254_the_broken_can_turn_until_the_round_closes() {
     let (status, active) = (Status::Broken, true);
     let broken = combat_command(SECOND, CombatCommand::SetStatus { status, active });
     for (cause, refused) in [(None, true), (Some(BlindsideCause::CannotTurn), false)] {
-        let cast = vec![fencer(Role::Hero), fencer(Role::Villain)];
+        let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
         let mut fight = FightTable::new(Edition::Revised, cast);
         fight.begin_quiet_round();
         fight.play_ok(broken.clone());
@@ -534,9 +524,9 @@ fn tc_201_202_254_the_broken_can_turn_until_the_round_closes() {
 #[test]
 fn dd_181_411_suppressive_fire_costs_the_best_target_pool_cards() {
     // The first target resists, the second one has no Spirit to speak of.
-    let mut firm = fencer(Role::Hero);
+    let mut firm = fighter(Role::Hero);
     firm.sheet.spirit = Some(60);
-    let mut cast = vec![firm, fencer(Role::Hero), shooter(Role::Villain, &[20])];
+    let mut cast = vec![firm, fighter(Role::Hero), shooter(Role::Villain, &[20])];
     cast[1].sheet.spirit = Some(5);
     let mut fight = FightTable::new(Edition::Revised, cast);
     let effects = BySide {

@@ -1,8 +1,8 @@
 //! Dice bought for actions other than attacks (DD-271, DD-287).
 
-use crate::fight::given::{ActorBuilder, FightTable, HERO};
+use crate::fight::given::{ActorBuilder, FightTable, HERO, VILLAIN};
 use crate::fight::interactions::{
-    VILLAIN, combat_command, declare_interaction, dice_only, end_turn, hero, villain,
+    combat_command, declare_interaction, dice_only, end_turn, hero, villain,
 };
 use tabletop::seat::Seat;
 use torg::active_effects::EffectCommand;

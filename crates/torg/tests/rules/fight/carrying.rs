@@ -1,8 +1,8 @@
 //! Weapons and other items during a fight, and what a target can still do after an attack.
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_with_weapon, new_actor,
-    resolve_command, settings_with,
+    ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, carried_weapon,
+    declare_with_weapon, new_actor, resolve_command, settings_with,
 };
 use crate::fight::interactions::{combat_command, end_turn};
 use tabletop::name::Name;
@@ -28,9 +28,6 @@ use torg::roll::Proficiency;
 use torg::settings::Edition;
 use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
 use torg::state::{Condition, Role, Setback, TurnEnd};
-
-const VILLAIN: ActorId = ActorId(2);
-const OTHER: ActorId = ActorId(3);
 
 fn named(name: &str, attack_skill: AttackSkill) -> CarriedWeapon {
     let mut weapon = carried_weapon(attack_skill, WeaponDamage::Fixed(12));

@@ -1,10 +1,10 @@
 //! Defences, aiming, waiting, moving, simple actions and ammunition at the table.
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_with_weapon, new_actor,
-    resolve_command, settings_with,
+    ActorBuilder, FightTable, HERO, VILLAIN, attack_command, carried_weapon, declare_with_weapon,
+    new_actor, resolve_command, settings_with,
 };
-use crate::fight::interactions::{VILLAIN, combat_command, dice_only, end_turn, interact_once};
+use crate::fight::interactions::{combat_command, dice_only, end_turn, interact_once};
 use tabletop::seat::ActorId;
 use torg::card::{ApprovableAction, ApprovedActions, BySide, CardName, LineEffect, Side};
 use torg::combat::action::Aim;

@@ -1,8 +1,8 @@
 //! Weapons that change hands, cards against one attack of several, slow loading, and what is bounded.
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_with_weapon, new_actor,
-    settings_with,
+    ActorBuilder, CLUB, FightTable, HERO, OTHER, VILLAIN, attack_command, carried_weapon,
+    declare_with_weapon, new_actor, settings_with,
 };
 use crate::fight::interactions::{
     combat_command, declare_interaction, dice_only, end_turn, interact_command,
@@ -35,13 +35,6 @@ use torg::rounds::{Ambush, RoundsCommand, Surprise};
 use torg::settings::Edition;
 use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
 use torg::state::{ActionKind, ActionOutcome, Condition, Role};
-
-const VILLAIN: ActorId = ActorId(2);
-const OTHER: ActorId = ActorId(3);
-const CLUB: WeaponDamage = WeaponDamage::Strength {
-    weapon_add: 3,
-    maximum: None,
-};
 
 fn named(name: &str, attack_skill: AttackSkill) -> CarriedWeapon {
     let mut weapon = carried_weapon(attack_skill, CLUB);

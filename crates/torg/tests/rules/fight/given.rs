@@ -30,6 +30,14 @@ use torg::zones::Zone;
 
 /// The first hero.
 pub const HERO: ActorId = ActorId(1);
+/// The second of the cast, in fights of one hero.
+pub const VILLAIN: ActorId = ActorId(2);
+/// The third of the cast.
+pub const OTHER: ActorId = ActorId(3);
+pub const CLUB: WeaponDamage = WeaponDamage::Strength {
+    weapon_add: 3,
+    maximum: None,
+};
 
 /// Somebody with these attributes, ordinary but for heroes.
 pub fn new_actor(role: Role, dexterity: u8, strength: u8, toughness: u8) -> NewActor {
@@ -94,6 +102,13 @@ impl ActorBuilder for NewActor {
         self.possibilities = possibilities;
         self
     }
+}
+
+/// Somebody who fights with a club.
+pub fn fighter(role: Role) -> NewActor {
+    new_actor(role, 9, 9, 9)
+        .skill(CombatSkill::Melee, 14)
+        .weapon(AttackSkill::Melee, CLUB)
 }
 
 /// A plain weapon, with the ID of an only one. The weapons of a new actor get the IDs 1, 2 and so on.

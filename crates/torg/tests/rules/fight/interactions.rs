@@ -1,8 +1,8 @@
 //! Interaction attacks at the table, what comes of them, and when that ends (TC-022 … TC-030, TC-250 … TC-258).
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_with_weapon, new_actor,
-    resolve_command,
+    ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, carried_weapon,
+    declare_with_weapon, new_actor, resolve_command,
 };
 use tabletop::dice::DiceError;
 use tabletop::seat::{ActorId, Seat};
@@ -25,9 +25,6 @@ use torg::roll::{Proficiency, RollCondition};
 use torg::settings::{self, Edition, Settings};
 use torg::sheet::{CombatSkill, WeaponDamage};
 use torg::state::{ActionOutcome, Role, TurnEnd, Until};
-
-pub const VILLAIN: ActorId = ActorId(2);
-const OTHER: ActorId = ActorId(3);
 
 pub fn combat_command(actor: ActorId, what: CombatCommand) -> Command {
     Command::Combat { actor, what }

@@ -1,11 +1,9 @@
 //! Different things with one die at the table: an attack and what goes beside it, or several interactions (TC-262; TC-260, TC-T12).
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, declare_with_weapon, new_actor, resolve_command,
+    ActorBuilder, FightTable, HERO, OTHER, VILLAIN, declare_with_weapon, new_actor, resolve_command,
 };
-use crate::fight::interactions::{
-    VILLAIN, combat_command, declare_interaction, dice_only, end_turn,
-};
+use crate::fight::interactions::{combat_command, declare_interaction, dice_only, end_turn};
 use tabletop::seat::{ActorId, Seat};
 use torg::card::{ApprovableAction, ApprovedActions, BySide, LineEffect, Side, VillainSkill};
 use torg::combat::interaction::{Interaction, InteractionEffect};
@@ -22,8 +20,6 @@ use torg::roll::{Proficiency, RollCondition};
 use torg::settings::Edition;
 use torg::sheet::{CombatSkill, WeaponDamage};
 use torg::state::{ActionOutcome, Role};
-
-const OTHER: ActorId = ActorId(3);
 
 fn hero() -> NewActor {
     new_actor(Role::Hero, 9, 9, 9)

@@ -1,9 +1,10 @@
 //! What a weapon can still do after a parry, and which weapons can be used to knock out.
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_with_weapon, new_actor,
+    ActorBuilder, FightTable, HERO, VILLAIN, attack_command, carried_weapon, declare_with_weapon,
+    new_actor,
 };
-use tabletop::seat::{ActorId, Seat};
+use tabletop::seat::Seat;
 use torg::card::{ApprovedActions, BySide, Side};
 use torg::combat::chart::RangeBand;
 use torg::combat::choices::CombatOptions;
@@ -18,7 +19,6 @@ use torg::settings::Edition;
 use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
 use torg::state::Role;
 
-const VILLAIN: ActorId = ActorId(2);
 const SWORD: u8 = 1;
 const DAGGER: u8 = 2;
 

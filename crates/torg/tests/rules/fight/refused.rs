@@ -1,7 +1,7 @@
 //! Commands that the rules refuse, and rulings by the gamemaster on them.
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, attack_command, declare_with_weapon, new_actor,
+    ActorBuilder, FightTable, HERO, VILLAIN, attack_command, declare_with_weapon, new_actor,
 };
 use tabletop::dice::DiceError;
 use tabletop::seat::ActorId;
@@ -14,8 +14,6 @@ use torg::refusal::Refusal;
 use torg::settings::Edition;
 use torg::sheet::{CombatSkill, WeaponDamage};
 use torg::state::Role;
-
-const VILLAIN: ActorId = ActorId(2);
 
 fn fight(edition: Edition) -> FightTable {
     let hero = new_actor(Role::Hero, 9, 9, 9)

@@ -2,8 +2,8 @@
 //! one action.
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, attack_command, attack_command_with, declare_with_weapon,
-    new_actor, settings_with,
+    ActorBuilder, CLUB, FightTable, HERO, OTHER, VILLAIN, attack_command, attack_command_with,
+    declare_with_weapon, fighter, new_actor, settings_with,
 };
 use crate::fight::interactions::{self, combat_command, dice_only, end_turn, interact_once};
 use tabletop::seat::{ActorId, Seat};
@@ -28,21 +28,8 @@ use torg::fight::{
 };
 use torg::roll::{Proficiency, RollCondition};
 use torg::settings::{Edition, Knockdown, SetbackPassive, Settings, SurpriseRules};
-use torg::sheet::{CombatSkill, Sheet, WeaponDamage, WeaponId};
+use torg::sheet::{CombatSkill, Sheet, WeaponId};
 use torg::state::{ActionKind, ActionOutcome, Condition, Role, Setback, Until};
-
-const VILLAIN: ActorId = ActorId(2);
-const OTHER: ActorId = ActorId(3);
-const CLUB: WeaponDamage = WeaponDamage::Strength {
-    weapon_add: 3,
-    maximum: None,
-};
-
-fn fighter(role: Role) -> NewActor {
-    new_actor(role, 9, 9, 9)
-        .skill(CombatSkill::Melee, 14)
-        .weapon(AttackSkill::Melee, CLUB)
-}
 
 fn learned(role: Role, discipline: Discipline) -> NewActor {
     let mut new = new_actor(role, 9, 9, 9).skill(CombatSkill::MartialArts, 14);

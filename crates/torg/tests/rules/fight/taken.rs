@@ -1,10 +1,10 @@
 //! TC-145: a taken weapon is used by whoever holds it now, with its own values.
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, attack_command, carried_weapon, new_actor, settings_with,
+    ActorBuilder, FightTable, HERO, VILLAIN, attack_command, carried_weapon, new_actor,
+    settings_with,
 };
 use crate::fight::interactions::combat_command;
-use tabletop::seat::ActorId;
 use torg::combat::chart::RangeBand;
 use torg::combat::settings::{Answer, CountAmmunition};
 use torg::combat::weapon::{AttackSkill, BaseDamage};
@@ -16,7 +16,6 @@ use torg::settings::Edition;
 use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
 use torg::state::Role;
 
-const VILLAIN: ActorId = ActorId(2);
 const TAKEN: WeaponChoice = WeaponChoice::Taken {
     owner: HERO,
     weapon: WeaponId(1),

@@ -1,17 +1,14 @@
 //! Undo takes back a whole attack at once, and redo restores it.
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, attack_command, declare_with_weapon, new_actor,
+    ActorBuilder, FightTable, HERO, VILLAIN, attack_command, declare_with_weapon, new_actor,
 };
-use tabletop::seat::ActorId;
 use torg::active_effects::EffectCommand;
 use torg::combat::weapon::AttackSkill;
 use torg::command::Command;
 use torg::settings::Edition;
 use torg::sheet::{CombatSkill, WeaponDamage};
 use torg::state::Role;
-
-const VILLAIN: ActorId = ActorId(2);
 
 fn fight() -> FightTable {
     let club = WeaponDamage::Strength {

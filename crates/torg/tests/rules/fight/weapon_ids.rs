@@ -1,12 +1,12 @@
 //! A weapon keeps its ID, and with it what is stored about it in a fight, whatever else changes on the sheet.
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_with_weapon, new_actor,
+    ActorBuilder, FightTable, HERO, VILLAIN, attack_command, carried_weapon, declare_with_weapon,
+    new_actor,
 };
 use crate::fight::interactions::combat_command;
 use tabletop::dice::Chance;
 use tabletop::name::Name;
-use tabletop::seat::ActorId;
 use testing::TestRng;
 use torg::card::CardName;
 use torg::combat::action::Aim;
@@ -19,7 +19,6 @@ use torg::settings::Edition;
 use torg::sheet::{CarriedWeapon, Sheet, WeaponDamage, WeaponId};
 use torg::state::Role;
 
-const VILLAIN: ActorId = ActorId(2);
 const BOW: WeaponId = WeaponId(2);
 
 fn weapon(name: &str) -> CarriedWeapon {

@@ -1,9 +1,8 @@
 //! Whole attacks of the ledger, played through commands.
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, attack_command, declare_with_weapon, new_actor,
+    ActorBuilder, FightTable, HERO, VILLAIN, attack_command, declare_with_weapon, new_actor,
 };
-use tabletop::seat::ActorId;
 use torg::combat::attack::outcome::HitKind;
 use torg::combat::chart::{Concealment, DamageTable, RangeBand};
 use torg::combat::choices::CombatOptions;
@@ -16,8 +15,6 @@ use torg::fight::{AttackDeclaration, AttackEvent};
 use torg::settings::Edition;
 use torg::sheet::{CombatSkill, WeaponDamage};
 use torg::state::{Condition, Role};
-
-const VILLAIN: ActorId = ActorId(2);
 
 fn at_range(range: RangeBand) -> AttackDeclaration {
     let mut declaration = declare_with_weapon(1, VILLAIN);
