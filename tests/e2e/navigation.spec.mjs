@@ -118,6 +118,14 @@ scene("links to a table, a rule and a quick tool, with home below them", { devic
   await other.locator("dialog[open]").getByText("DD-050").waitFor();
 });
 
+scene("what a toast covers is reached by a tap on it", { device: PHONE }, async ({ page }) => {
+  await deal(page, ["Imani Okoro", "Juno Vale"]);
+  await tap(page, /^Rounds/);
+  await tap(page, "Start rounds");
+  await page.locator(".toast > span").tap();
+  assert.equal(await page.locator(".toast").count(), 0);
+});
+
 scene("the way to take back the last step at a table goes when the table is left", { device: PHONE }, async ({ page }) => {
   await deal(page, ["Imani Okoro", "Juno Vale"]);
   await tap(page, /^Rounds/);

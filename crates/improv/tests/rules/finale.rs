@@ -146,29 +146,24 @@ cases! {
 
     "IM-137 IM-138"
     in_the_end_whoever_beat_the_mooks_tells_them_down {
-        let mut given = Given::table(1);
-        given.stage(&[(A, "9S"), (GM, "5D")], &[], 0, &[]);
-        given.ok(Command::OpenConflict { kind: Extended });
-        given.ok(crate::given::new_side(
-            ::improv::side::SideKind::Protagonist(A),
-            "out",
-        ));
-        given.ok(Command::AddSide {
-            side: ::improv::command::NewSide {
-                kind: ::improv::side::SideKind::GmStake,
-                label: crate::given::name("Goons"),
-                stake: "in".to_owned(),
-                mooks: Some(4),
-            },
+        // A beats the goons; B has the highest pile, but beat somebody else.
+        let mut given = Given::table(2);
+        given.stage(&[(A, "9S"), (B, "KD"), (GM, "5D 2C")], &[], 0, &[]);
+        given.stakes(Extended, &[A, B], 2, &[(1, 3), (2, 4)]);
+        given.ok(Command::ChangeSide {
+            side: side(3),
+            label: crate::given::name("Goons"),
+            stake: "in".to_owned(),
+            mooks: Some(4),
         });
-        given.ok(crate::given::oppose(1, &[2]));
         given.ok(Command::SetRounds { rounds: 1 });
-        given.ok(Command::BeginStakes);
         given.ok(Command::CloseStakes);
-        given.cards(&[(1, "9S"), (2, "5D")]);
+        given.cards(&[(1, "9S"), (2, "KD"), (3, "5D"), (4, "2C")]);
         given.reveal();
-        given.ok(Command::RemoveMooks { by: side(1), group: side(2), count: 4, believable: false });
-        assert_eq!(given.its(2).mooks, Some(0));
+        let removes = |by| Command::RemoveMooks { by: side(by), group: side(3), count: 4, believable: false };
+        given.no(removes(2), "IM-137");
+        given.ok(removes(1));
+        assert_eq!(given.its(3).mooks, Some(0));
     }
 
     "IM-031 IM-121"

@@ -3,6 +3,7 @@
 
 use crate::given::{A, B, C, GM, Given, new_side, oppose, pair, side, tells, token};
 use ::improv::command::{Command, NewSide, Objection};
+use ::improv::event::Event;
 use ::improv::refusal::Refusal;
 use ::improv::round::narration_order;
 use ::improv::settings::{
@@ -168,6 +169,52 @@ cases! {
         let result = &given.conflict().round_result;
         assert_eq!(result.winners, [side(3)]);
         assert_eq!(result.token_routes[0].to, TokenHolder::Bank, "red on red");
+    }
+
+    "IM-123 IM-157"
+    the_destroyed_give_to_other_players_only {
+        let settings = Settings { gift_mode: GiftMode::Before, ..Settings::default() };
+        for other in [None, Some(B)] {
+            // A plays two characters; the first one is destroyed with a victory card.
+            let mut given = Given::with(2, settings.clone());
+            given.stage(&[(A, "KH 9H"), (B, "8H"), (GM, "5D")], &[], 0, &[]);
+            let players = [&[A, A][..], other.as_slice()].concat();
+            let gm = u16::try_from(players.len()).unwrap() + 1;
+            let pairs: Vec<(u16, u16)> = (1..gm).map(|number| (number, gm)).collect();
+            given.stakes(Extended, &players, 1, &pairs);
+            given.ok(Command::SetRounds { rounds: 1 });
+            given.ok(Command::CloseStakes);
+            let cards = [(1, "KH"), (2, "9H"), (3, if other.is_some() { "8H" } else { "5D" }), (4, "5D")];
+            given.cards(&cards[..usize::from(gm)]);
+            given.reveal();
+            let condition = Condition::Destroyed;
+            given.happened(vec![Event::FateSuffered { side: side(1), condition }]);
+            assert_eq!(given.no(given.gift(1, 2, "KH"), "IM-157"), Refusal::GiftToPlayers);
+            // Nobody waits for a gift that nobody could take.
+            let yet = given.conflict().sides_yet_to_give(&settings);
+            assert_eq!(yet.contains(&side(1)), other.is_some());
+            if other.is_some() {
+                given.ok(given.gift(1, 3, "KH"));
+            }
+        }
+    }
+
+    "IM-137 IM-144"
+    who_left_takes_out_mooks_in_the_same_round_only {
+        let mut given = Given::table(2);
+        given.stage(&[(A, "10H"), (B, "4C 5C"), (GM, "10H 6C")], &[], 0, &[(A, "3C"), (GM, "9C")]);
+        given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
+        given.cards(&[(1, "10H"), (2, "4C"), (3, "10H")]);
+        given.reveal();
+        given.ok(Command::DrawFate);
+        given.ok(Command::ChooseFate { side: side(1), stays: false });
+        let may = |given: &Given, number| given.conflict().may_narrate_mooks(given.its(number));
+        assert_eq!([1, 2, 3].map(|number| may(&given, number)), [true, true, false]);
+        given.tell_all();
+        given.ok(Command::NextRound);
+        given.cards(&[(2, "5C"), (3, "6C")]);
+        given.reveal();
+        assert_eq!([1, 2, 3].map(|number| may(&given, number)), [false, true, false]);
     }
 
     "IM-123 IM-157 IM-158"
