@@ -272,6 +272,30 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
   await page.getByText(/The open table is saved correctly/).waitFor();
 });
 
+scene("three players each choose an opponent, in a circle", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context, 11);
+  await site.open(page);
+  await open(page);
+  await tap(page, "Open a conflict");
+  await chip(page, "Extended").tap();
+  await tap(page, "Set the stakes");
+  const circle = [["Dee", "The ledger is mine.", "Marlow"], ["Marlow", "The crew is mine.", "Quill"], ["Quill", "The ship is mine.", "Dee"]];
+  for (const [who, words, against] of circle) await stake(page, who, words, against);
+  // Whoever opens a stake again sees their own choice, not those who chose them; saving it changes nothing for others.
+  await page.locator(".stake", { hasText: "Dee" }).first().tap();
+  await box(page, /^Stake: what comes true/).fill("The whole ledger is mine.");
+  assert.deepEqual(await page.locator("dialog[open] .chip[aria-checked=true]").allInnerTexts(), ["Marlow"]);
+  await tap(page, "Save", true);
+  await closed(page);
+  // Each is listed once under the opponent they chose.
+  const blocks = await page.locator(".stake").evaluateAll((stakes) => stakes.map((stake) => stake.querySelector("b, h2, h3, strong")?.textContent));
+  assert.deepEqual(blocks, ["Marlow", "Dee", "Quill", "Marlow", "Dee", "Quill"]);
+  await tap(page, "Play the cards");
+  await page.getByText("Everyone plays a card").waitFor();
+  const chosen = (await events(page)).filter((event) => event.is === "opponents_chosen");
+  assert.equal(chosen.length, 3);
+});
+
 for (const [name, on] of WALKS) {
   scene(`it is looked at on ${name}`, { device: as(on), open: false }, async ({ page, site }) => {
     await seed(site.context, 11);

@@ -202,6 +202,27 @@ scene("a session, half of it without a server", { device: PHONE, offline: true }
   await page.getByText(/The open table is saved correctly/).waitFor();
 });
 
+scene("a helper whose skill does not help here offers another one", { device: PHONE }, async ({ page }) => {
+  await open(page);
+  await tap(page, /^Stealth/);
+  await tap(page, "Call for roll");
+  const offers = async (who, skill) => {
+    await tap(page, "Who helps?");
+    await page.locator("dialog[open] .row", { hasText: who }).tap();
+    await page.locator("dialog[open] .row", { hasText: skill }).tap();
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+  };
+  await offers("Bren", "Survival 52");
+  await page.locator(".roll-request-button", { hasText: "Bren" }).tap();
+  await page.locator("dialog[open]").getByText("This skill does not help here").tap();
+  await page.keyboard.press("Escape");
+  await page.getByText("does not help here").first().waitFor();
+  await offers("Bren", "Bow 74");
+  await page.getByText(/with this help/).first().waitFor();
+  const offered = (await events(page)).filter((event) => event.is === "help_offered");
+  assert.equal(offered.length, 2);
+});
+
 for (const [name, on] of WALKS) {
   scene(`it is looked at on ${name}`, { device: as(on) }, async ({ page }) => {
     const found = [];

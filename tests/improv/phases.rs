@@ -81,6 +81,32 @@ fn one_stake_of_the_gamemasters_has_all_against_it_at_once() {
     );
 }
 
+/// IM-097, IA-39: everybody is listed below the opponent they chose.
+#[test]
+fn below_a_stake_are_those_who_chose_it() {
+    let blocks = |choices: &[(&str, &str)]| {
+        let mut evening = Evening::new();
+        evening.open(ConflictKind::Extended, "Lund");
+        for (who, whom) in choices {
+            evening.stake(who, "It is so.", Some(whom));
+        }
+        let blocks = evening.see(stake_list).blocks.into_iter().map(|block| {
+            let against = block.against.into_iter().map(|row| row.name);
+            (block.head.name, against.collect::<Vec<_>>().join(", "))
+        });
+        blocks
+            .map(|(head, against)| format!("{head}: {against}"))
+            .collect::<Vec<_>>()
+    };
+    let circle = [("Dee", "Marlow"), ("Marlow", "Quill"), ("Quill", "Dee")];
+    let listed = ["Lund: ", "Marlow: Dee", "Quill: Marlow", "Dee: Quill"];
+    assert_eq!(blocks(&circle), listed);
+    let chain = [("Dee", "Lund"), ("Marlow", "Dee"), ("Quill", "Lund")];
+    assert_eq!(blocks(&chain), ["Lund: Dee, Quill", "Dee: Marlow"]);
+    let each_other = [("Dee", "Marlow"), ("Marlow", "Dee"), ("Quill", "Lund")];
+    assert_eq!(blocks(&each_other), ["Lund: Quill", "Marlow: Dee"]);
+}
+
 /// IM-010: the refusal names every side without a stake.
 #[test]
 fn all_missing_stakes_are_named() {

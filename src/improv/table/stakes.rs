@@ -48,7 +48,7 @@ pub struct StakeList {
 /// Returns the sides, arranged by stakes and opponents.
 pub fn stake_list(now: &InConflict) -> StakeList {
     let pairs = &now.its.conflict.opposed_pairs;
-    // A block has a gamemaster's stake as its head. If two players oppose each other, the second side of the pair is the head.
+    // A block has a gamemaster's stake as its head, or a player whom another player chose.
     let mut heads: Vec<&Side> = now.sides().filter(|side| side.is_gm_stake()).collect();
     let of_player = |id: SideId| {
         now.sides()
@@ -66,11 +66,12 @@ pub fn stake_list(now: &InConflict) -> StakeList {
     for head in heads.iter().filter(|head| head.is_participant()) {
         let mut against = vec![];
         for opponent in opponents_of(pairs, head.id) {
-            let is_head = heads.iter().any(|other| other.id == opponent);
-            if let Some(its) = now
-                .side(opponent)
-                .filter(|_| !is_head || !head.is_gm_stake())
-            {
+            // Below the head are those who chose it, not those whom it chose.
+            let chosen = now.its.conflict.chosen_opponents(opponent);
+            let is_below = |its: &Side| {
+                chosen.contains(&head.id) && (head.is_gm_stake() || !its.is_gm_stake())
+            };
+            if let Some(its) = now.side(opponent).filter(|its| is_below(&its.side)) {
                 listed.push(opponent);
                 against.push(row(&its.side));
             }
