@@ -200,6 +200,7 @@ fn a_side_that_has_acted_folds_and_the_dead_come_last() {
     let all = rows(&desk.view());
     let last = all.last().unwrap();
     assert_eq!((last.actor, last.detail.as_str()), (h(1), "dead"));
+    assert_eq!(last.harm, "", "it is said once");
 }
 
 /// DD-181: approved actions are marked for a hero, and actions that cost a hero cards for a villain. In free play most kinds are
