@@ -102,6 +102,11 @@ pub fn file_name(title: &str, extension: &str) -> String {
     format!("{name}.{extension}")
 }
 
+/// Scrolls the page, and the pane of a table, back to the top.
+pub fn scroll_to_top() {
+    events::send("ra-top", "");
+}
+
 /// Scrolls an element into view after the next paint. An empty selector: the table's position.
 pub fn scroll_to(selector: &str) {
     events::send("ra-show", selector);

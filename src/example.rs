@@ -69,21 +69,25 @@ pub use component::PointerStrip;
 #[cfg(feature = "web")]
 mod component {
     use super::{Pointer, steps_done};
-    use crate::components::{Button, ButtonVariant};
+    use crate::components::{Button, ButtonVariant, IconButton};
     use crate::game::TableGame;
     use crate::navigation::{Address, NewTableStep, use_navigator};
     use crate::session::Session;
     use leptos::prelude::*;
 
-    /// Shows the next step of an example; nothing at any other table.
+    /// Shows the next step of an example; nothing at any other table. What comes after the last step can be closed.
     #[component]
     pub fn PointerStrip<G: TableGame>(
         /// The table.
         session: Session<G>,
         /// The steps.
         pointers: &'static [Pointer<G>; 3],
+        /// Whether the stage is open: the steps point to what is there.
+        #[prop(into)]
+        is_on_stage: Signal<bool>,
     ) -> impl IntoView {
         let navigator = use_navigator();
+        let is_closed = RwSignal::new(false);
         let done = Memo::new(move |_| {
             session.with(|table| Some(steps_done(pointers, table.played_in_example()?)))
         });
@@ -95,7 +99,7 @@ mod component {
             Some(now.unwrap_or(usual))
         });
         move || {
-            let done = done.get()?;
+            let done = done.get().filter(|_| is_on_stage.get())?;
             let strip = match text.get() {
                 Some(text) => view! {
                     <p class="pointer" role="status">
@@ -104,6 +108,7 @@ mod component {
                     </p>
                 }
                 .into_any(),
+                None if is_closed.get() => return None,
                 None => view! {
                     <div class="pointer" role="status">
                         <span>"That is how it plays. Nothing here is saved, so try whatever you like."</span>
@@ -112,6 +117,7 @@ mod component {
                             variant=ButtonVariant::Quiet
                             on_press=move || navigator.go_to(Address::NewTable(NewTableStep::Game))
                         />
+                        <IconButton icon="x" label="Close" on_press=move || is_closed.set(true)/>
                     </div>
                 }
                 .into_any(),

@@ -1,6 +1,7 @@
 //! The page of a table, of any game: the part that is always visible, the pane of the selected tab, the dock, and the tabs.
 
 use crate::components::{Icon, IconButton, PageTitle};
+use crate::device;
 use crate::example::{Pointer, PointerStrip};
 use crate::game::TableGame;
 use crate::log::page::LogPage;
@@ -73,6 +74,14 @@ pub fn TableLayout<G: TableGame>(
         Address::Table(_, page) => page,
         _ => TablePage::Stage,
     });
+    // The pane is one element for all pages, so it would keep how far the page before was scrolled.
+    Effect::new(move |before: Option<TablePage>| {
+        let now = page.get();
+        if before.is_some_and(|before| before != now) {
+            device::scroll_to_top();
+        }
+        now
+    });
     let class = parts.class;
     let classes = move || {
         let page = match page.get() {
@@ -106,7 +115,10 @@ pub fn TableLayout<G: TableGame>(
                     <IconButton icon="more" label=parts.menu_label on_press=parts.on_menu/>
                 </span>
             </PageTitle>
-            <section class="stage" aria-label=lit_label>{lit.run()}</section>
+            <section class="stage" aria-label=lit_label>
+                <PointerStrip session pointers is_on_stage=move || page.get() == TablePage::Stage/>
+                {lit.run()}
+            </section>
             <section
                 class=move || if has_under.get() { "in-force" } else { "in-force is-empty" }
                 aria-label=under_label
@@ -114,10 +126,7 @@ pub fn TableLayout<G: TableGame>(
             >
                 {under.run()}
             </section>
-            <main class="pane">
-                {move || (page.get() == TablePage::Stage).then(|| view! { <PointerStrip session pointers/> })}
-                {pane}
-            </main>
+            <main class="pane">{pane}</main>
             {parts.dock.run()}
             <Tabs page names=parts.tabs/>
         </div>

@@ -94,6 +94,8 @@ fn the_last_step_follows_the_state() {
 
     let mut view = improv::example::table().view(Seat::Table);
     assert_eq!(improv::example::pointer_now(2, &view), None);
+    let text = improv::example::pointer_now(1, &view).unwrap();
+    assert!(text.contains("Place bonuses"), "{text}");
     view.conflict.as_mut().unwrap().conflict.phase = ::improv::state::Phase::Fate;
     let text = improv::example::pointer_now(2, &view).unwrap();
     assert!(text.contains("draw one card each"), "{text}");

@@ -55,7 +55,7 @@ pub fn TextField(
     /// The value.
     #[prop(into)]
     value: FieldText,
-    /// Whether only numbers are typed.
+    /// Whether only numbers are typed. The pad with the decimal sign, since some have no other sign to part numbers with.
     #[prop(optional)]
     numeric: bool,
     /// Whether the text is quickly typed again: its dialog then closes without asking.
@@ -75,7 +75,7 @@ pub fn TextField(
                 type="text"
                 autofocus=autofocus
                 autocomplete="off"
-                inputmode=if numeric { "numeric" } else { "text" }
+                inputmode=if numeric { "decimal" } else { "text" }
                 autocapitalize="words"
                 enterkeyhint="done"
                 placeholder=label

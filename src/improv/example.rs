@@ -49,7 +49,7 @@ const SIDES: [(SideKind, &str, &str); 3] = [
 /// The hints that guide a user through the example.
 pub const POINTERS: [Pointer<Improv>; 3] = [
     Pointer {
-        text: "Only Dee’s card is missing. Tap the button below, hold to look, and play a card.",
+        text: "Only Dee’s card is missing. Tap “Hand the device to Dee,” hold to look, and play a card.",
         is_done: |event| matches!(event, Event::CardPlayed { .. }),
     },
     Pointer {
@@ -62,10 +62,14 @@ pub const POINTERS: [Pointer<Improv>; 3] = [
     },
 ];
 
-/// Returns the text of a step for where the table stands: a tie is broken before anybody narrates.
+/// Returns the text of a step for where the table stands: bonuses are begun before they are placed, and a tie is broken before anybody
+/// narrates.
 pub fn pointer_now(step: usize, view: &View) -> Option<&'static str> {
     let phase = view.conflict.as_ref().map(|its| its.conflict.phase);
     match (step, phase) {
+        (1, Some(Phase::Cards)) => Some(
+            "All cards are down. Tap “Place bonuses”: talents and tokens can still raise the totals.",
+        ),
         (2, Some(Phase::Fate)) => Some(
             "Equal totals: first tap the button to draw one card each. The higher card wins, and then the sides narrate.",
         ),

@@ -486,9 +486,10 @@ fn round_view(state: &State, round: &Round) -> RoundView {
 }
 
 impl ActorView {
-    /// Whether a hand card may go to the pool now (DD-050, DD-059, DD-060).
+    /// Whether a hand card may go to the pool now (DD-050, DD-059, DD-060). The dead lay nothing: their cards are to be discarded.
     pub fn may_pool(&self) -> bool {
         self.hand_count > 0
+            && !self.condition.is_dead()
             && match self.pool_play {
                 PoolPlay::Starting(1..) | PoolPlay::Open => true,
                 PoolPlay::Starting(0)

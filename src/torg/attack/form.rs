@@ -179,8 +179,9 @@ pub fn read_figure(field: AttackField, typed: &str) -> Result<Option<i32>, Field
 }
 
 /// Reads the typed faces of the dice, in order. A word that is not a number becomes 0, which no die has, so that it is reported.
+/// The number pad of some phones has no space, only a point or a comma.
 pub fn read_faces(text: &str) -> Vec<u8> {
-    text.split([' ', ',', ';', '+', '/'])
+    text.split([' ', ',', '.', ';', '+', '/'])
         .filter(|word| !word.is_empty())
         .map(|word| word.parse().unwrap_or(0))
         .collect()

@@ -351,13 +351,14 @@ pub fn is_known(view: &View, actor: ActorId) -> bool {
     sheet.is_some_and(|sheet| !sheet.skills.is_empty() || !sheet.weapons.is_empty())
 }
 
-/// Returns the possible targets of an attack: the other side first, and on each side those who can act before those who cannot.
+/// Returns the possible targets of an attack, who are alive: the other side first, and on each side those who can act before those who
+/// cannot.
 pub fn possible_targets(view: &View, actor: ActorId) -> Vec<&ActorView> {
     let own_side = view.actor(actor).map(|actor| actor.role.side());
     let mut targets: Vec<&ActorView> = view
         .present()
         .filter(|other| other.id != actor && (other.takes_part || !view.in_rounds))
-        .filter(|other| other.sheet.is_some())
+        .filter(|other| other.sheet.is_some() && !other.condition.is_dead())
         .collect();
     targets.sort_by_key(|other| {
         (

@@ -57,7 +57,7 @@ pub struct TargetResult {
     pub attack: u8,
     pub side: Side,
     pub text: String,
-    /// "may spend 1 of 3 possibilities to reduce it"; empty if nobody may.
+    /// "may spend 1 possibility (of 3) to reduce any of these"; empty if nobody may.
     pub spending: String,
     /// The damage that a possibility can negate: the name, whether it is negated, and the component.
     pub negatable: Vec<(&'static str, bool, DamageComponent)>,
@@ -186,25 +186,24 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
                 && possibilities > 0
                 && combatant.damage_table() == DamageTable::PossibilityRated
                 && rules.is(Negating::On);
+            let negatable = if may_negate {
+                negatable(damage, &negated, mark)
+            } else {
+                vec![]
+            };
+            let most = usize::from(rules.numbers.negation_limits.components);
+            let spending = match (negatable.len(), negated.is_empty()) {
+                (0, _) => String::new(),
+                (effects, true) => spending("may spend", possibilities, effects, most),
+                (effects, false) => spending("spends", possibilities, effects, most),
+            };
             targets.push(TargetResult {
                 account: accounts.len(),
                 attack: place,
                 side: target.role.side(),
                 text,
-                spending: match (may_negate, negated.is_empty()) {
-                    (false, _) => String::new(),
-                    (true, true) => {
-                        format!("may spend 1 possibility (of {possibilities}) to reduce it")
-                    }
-                    (true, false) => {
-                        format!("spends 1 possibility (of {possibilities}) to reduce it")
-                    }
-                },
-                negatable: if may_negate {
-                    negatable(damage, &negated, mark)
-                } else {
-                    vec![]
-                },
+                spending,
+                negatable,
             });
         }
         accounts.push(account);
@@ -243,6 +242,17 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
         disarms,
         apply: Some(ActionButton::new(label, ButtonVariant::Lit, apply)),
     })
+}
+
+/// Returns what a possibility does for a target with so many possibilities: how many of the effects below it reduces (TC-107).
+fn spending(verb: &str, possibilities: usize, effects: usize, most: usize) -> String {
+    let reduced = match (effects, most.min(effects)) {
+        (1, _) => "it".to_owned(),
+        (_, 1) => "one of these".to_owned(),
+        (all, most) if all == most => "any of these".to_owned(),
+        (_, most) => format!("up to {most} of these"),
+    };
+    format!("{verb} 1 possibility (of {possibilities}) to reduce {reduced}")
 }
 
 /// Returns the components of this damage that a possibility can negate. `mark`: the name of its knockout mark.

@@ -23,13 +23,13 @@ use tabletop::seat::ActorId;
 #[component]
 pub fn NewTaskDialog() -> impl IntoView {
     let table = use_torg();
-    // The default lead is the first hero who leads no unfinished task.
+    // The default lead is the first hero who can act and leads no unfinished task.
     let view = table.view_now();
     let is_free = |hero: ActorId| task_of(&view, hero).is_none_or(|task| task.outcome.is_some());
     let first = view
         .heroes()
-        .map(|hero| hero.id)
-        .find(|hero| is_free(*hero));
+        .find(|hero| hero.condition.can_act() && is_free(hero.id))
+        .map(|hero| hero.id);
     let lead = RwSignal::new(first);
     let skill = RwSignal::new(String::new());
     let value = RwSignal::new(String::new());

@@ -151,7 +151,7 @@ fn a_possibility_takes_from_the_damage() {
     assert_eq!(names, ["Wound", "Shock", "K"]);
     assert_eq!(
         target.spending,
-        "may spend 1 possibility (of 3) to reduce it"
+        "may spend 1 possibility (of 3) to reduce any of these"
     );
     let mut negations = Negations::new();
     toggle_negation(&mut negations, 0, DamageComponent::Wound);

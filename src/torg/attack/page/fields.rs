@@ -115,6 +115,12 @@ pub(super) fn FigureInput(
 ) -> impl IntoView {
     let editor = use_editor();
     let text = editor.select(move |form| form.text(field).to_owned());
+    // Several dice need a sign between them: some number pads have only the decimal one.
+    let keys = if field == AttackField::Dice {
+        "decimal"
+    } else {
+        "numeric"
+    };
     let on_key = move |event: KeyboardEvent| {
         if field == AttackField::Dice && event.key() == "Enter" && !event.is_composing() {
             event.prevent_default();
@@ -124,7 +130,7 @@ pub(super) fn FigureInput(
     view! {
         <input
             type="text"
-            inputmode="numeric"
+            inputmode=keys
             autocomplete="off"
             enterkeyhint="done"
             placeholder=hint

@@ -162,7 +162,9 @@ fn format_weapon(weapon: &CarriedWeapon) -> String {
             maximum,
         } => {
             push_added(&mut text, i32::from(weapon_add), maximum.map(i32::from));
-            guess_attack_skill(weapon.name.as_str()).or(Some(AttackSkill::Melee))
+            // With a skill of its own energy a plus is read as no Strength, if the skill is not named.
+            let guessed = guess_attack_skill(weapon.name.as_str()).or(Some(AttackSkill::Melee));
+            guessed.filter(|skill| maximum.is_some() || !skill.has_own_energy())
         }
     };
     if told != Some(weapon.attack_skill) {

@@ -426,8 +426,11 @@ impl Parser {
             None if told.is_added || by => AttackSkill::Melee,
             None => return self.error(waiting.start, end, ParseErrorKind::NoSkill),
         };
+        // Nobody's Strength is in a shot, so a plus before a firearm's damage means nothing, unless the line says what skill goes
+        // with it, such as the butt of a pistol.
+        let uses_strength = by || maximum.is_some() || !attack_skill.has_own_energy();
         let damage = match i8::try_from(figure) {
-            Ok(weapon_add) if told.is_added => WeaponDamage::Strength {
+            Ok(weapon_add) if told.is_added && uses_strength => WeaponDamage::Strength {
                 weapon_add,
                 maximum,
             },

@@ -97,6 +97,23 @@ fn a_figure_is_enough_for_a_weapon_whose_name_is_known() {
     );
 }
 
+/// A plus is how the damage of blades is written, and people write it before that of a firearm as well, in which no Strength is.
+#[test]
+fn tc_076_no_strength_is_in_the_damage_of_a_firearm() {
+    for (text, damage) in [
+        ("pistol +17", WeaponDamage::Fixed(17)),
+        ("blaster +18", WeaponDamage::Fixed(18)),
+        ("club +3", add(3, None)),
+        ("longbow +4", add(4, None)),
+        ("pistol +2 by melee", add(2, None)),
+        ("pistol +2 by fire", add(2, None)),
+    ] {
+        let line = understood(&["X: 9s, ", text].concat());
+        assert_eq!(line.sheet.weapons[0].damage, damage, "{text}");
+        assert_eq!(understood(&format_line(&line)), line, "{text}");
+    }
+}
+
 #[test]
 fn a_thug_in_one_line() {
     let thug = understood("thug: 9s, club");
