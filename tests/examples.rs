@@ -3,6 +3,7 @@
 
 use ::torg::command::Command;
 use ::torg::event::Event;
+use ::torg::sheet::CombatSkill;
 use rising_action::active_table::{ActiveTable, Device, Saved};
 use rising_action::example::{Pointer, steps_done};
 use rising_action::game::TableGame;
@@ -72,6 +73,35 @@ fn improv_begins_with_one_card_to_be_played() {
     let missing = conflict.sides.iter().filter(|side| side.played.is_none());
     let missing: Vec<&str> = missing.map(|side| side.label.as_str()).collect();
     assert_eq!(missing, ["Dee"]);
+}
+
+/// Whatever is tried in the example of Torg, the sheets answer: nobody is asked for a figure.
+#[test]
+fn the_sheets_of_the_torg_example_are_complete() {
+    let table = torg::example::table();
+    let view = table.view(Seat::Table);
+    assert_eq!(view.present().count(), 6);
+    for actor in view.present() {
+        let (stats, sheet) = (&actor.stats, actor.sheet.as_ref().unwrap());
+        let attributes = [
+            stats.dexterity,
+            stats.mind,
+            stats.perception,
+            stats.toughness,
+            sheet.strength,
+            sheet.charisma,
+            sheet.spirit,
+        ];
+        assert!(attributes.iter().all(Option::is_some), "{}", actor.name);
+        let is_armed = !sheet.weapons.is_empty();
+        assert!(
+            is_armed
+                || sheet
+                    .skills
+                    .iter()
+                    .any(|its| its.skill == CombatSkill::Unarmed)
+        );
+    }
 }
 
 /// The text of a step fits where the table stands: a tie comes before the narration, and a finished roll is not finished again.

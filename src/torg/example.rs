@@ -20,12 +20,12 @@ const SEED: u64 = 567;
 
 /// The cast as typed lines.
 const CAST: [&str; 6] = [
-    "Juno Vale (Sam): hero, dex 12, str 8, tgh 9, fire 15, pistol 16, dodge 13, possibilities 4",
-    "Imani Okoro (Noor): hero, dex 11, str 9, tgh 10, melee 14, saber +6, possibilities 4",
-    "Quill (Ines): hero, dex 9, str 10, tgh 10, unarmed 13, taunt 12, possibilities 4",
-    "Colonel Varga: villain, dex 10, str 9, tgh 11, melee 14, saber +6, dodge 12, possibilities 3",
-    "First hussar: villain, dex 8, str 8, tgh 9, melee 10, saber +3",
-    "Second hussar: villain, dex 8, str 8, tgh 9, melee 10, saber +3",
+    "Juno Vale (Sam): hero, 9s, dex 12, str 8, per 11, fire 15, pistol 16, dodge 13, trick 13, possibilities 4",
+    "Imani Okoro (Noor): hero, 9s, dex 11, tgh 10, spi 11, melee 14, saber +6, maneuver 13, possibilities 4",
+    "Quill (Ines): hero, 9s, str 10, tgh 10, cha 11, unarmed 13, taunt 12, intimidation 12, possibilities 4",
+    "Colonel Varga: villain, 9s, dex 10, tgh 11, mind 11, melee 14, saber +6, dodge 12, intimidation 13, possibilities 3",
+    "First hussar: villain, 8s, tgh 9, melee 10, saber +3",
+    "Second hussar: villain, 8s, tgh 9, melee 10, saber +3",
 ];
 
 /// The steps that the example points to.

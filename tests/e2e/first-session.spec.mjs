@@ -14,8 +14,8 @@ async function act(page, level) {
   await (await firstKind(page, "dialog[open]")).tap();
   const target = page.locator("dialog[open] .row").first();
   if (await page.getByText("Who is the target?").isVisible()) await target.tap();
-  if (await page.getByText("Keep the defense").isVisible()) {
-    await tap(page, "Keep the defense");
+  if (await page.getByText("Defend without a roll").isVisible()) {
+    await tap(page, "Defend without a roll");
   } else {
     await tap(page, "Roll the die");
     await page.locator("dialog[open] .result").waitFor();

@@ -28,7 +28,7 @@ scene("every seat, hand, log and page source keeps the others' secrets", { devic
     await tap(page, "Act", true);
     await (await firstKind(page, "dialog[open]")).tap();
     if (await page.getByText("Who is the target?").isVisible()) await page.locator("dialog[open] .row").first().tap();
-    const stands = button(page, "Keep the defense");
+    const stands = button(page, "Defend without a roll");
     await ((await stands.count()) ? stands : button(page, "Good", true)).tap();
   }
   await toSeat(page, "Imani");

@@ -53,7 +53,7 @@ async function theQuestions(page, site, see) {
   await see("the question: setback");
   await tap(page, /−5 on all their actions/);
   await does(page, "Defend");
-  await tap(page, "Keep the defense");
+  await tap(page, "Defend without a roll");
   await tap(page, /^Flip/);
   await page.getByText("Before the round ends").waitFor();
   await see("the question: closing");

@@ -247,6 +247,11 @@ fn OutcomeFoot(dice: DiceEntry, overruled: RwSignal<bool>) -> impl IntoView {
     let table = use_torg();
     let computed = table.select(|view| view.action.as_ref().is_some_and(is_computed));
     let asked = table.select(|view| asked_outcomes(view.action.as_ref()));
+    // Before the roll, the die is what is tapped next.
+    let is_rolled = table.select(|view| {
+        let action = view.action.as_ref();
+        action.is_some_and(|action| action.roll.is_some())
+    });
     let buys = table.select(|view| view.active_effects.extra_roll_pending);
     let settle = table.select(settle_action);
     let outcome = move |outcome: Outcome| {
@@ -317,7 +322,7 @@ fn OutcomeFoot(dice: DiceEntry, overruled: RwSignal<bool>) -> impl IntoView {
             .into_any()
         } else {
             view! {
-                <div class="outcomes">{move || asked.get().into_iter().map(outcome).collect_view()}</div>
+                <div class="outcomes" class:is-unrolled=move || !is_rolled.get()>{move || asked.get().into_iter().map(outcome).collect_view()}</div>
             }
             .into_any()
         }

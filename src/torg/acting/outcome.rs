@@ -33,7 +33,11 @@ pub fn outcomes(action: &OpenAction) -> Vec<Outcome> {
         outcome: ActionOutcome::Done,
     };
     if action.only_defends() {
-        return vec![done("Keep the defense")];
+        let label = match action.roll {
+            Some(_) => "Keep the defense",
+            None => "Defend without a roll",
+        };
+        return vec![done(label)];
     }
     let failed = Outcome {
         label: "Failed",

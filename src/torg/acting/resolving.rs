@@ -271,10 +271,11 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
             .iter()
             .map(|(kind, _)| *kind)
             .collect();
-        let label = if also.is_empty() {
-            "Also counts as …".to_owned()
-        } else {
-            rounds::kinds(action.kind, &also)
+        // After the roll no kind is added: what is left to rule on is the card.
+        let label = match (also.is_empty(), &action.roll) {
+            (true, None) => "Also counts as …".to_owned(),
+            (true, Some(_)) => "Does it earn a card?".to_owned(),
+            (false, _) => rounds::kinds(action.kind, &also),
         };
         buttons.push(ActionButton::new(label, ButtonVariant::Quiet, other_kinds));
     }

@@ -147,6 +147,9 @@ impl PlannedAttack {
         if self.awaits_defence() && !form.own_dice {
             return Some("Roll the defense first, or enter what its die shows.".to_owned());
         }
+        if let Err(Incomplete::NoTarget) = &self.preview {
+            return Some("Tap the people to attack, in the row at the top.".to_owned());
+        }
         if let Err(incomplete) = &self.preview {
             return (!self.lacks_figures()).then(|| incomplete.text());
         }

@@ -278,7 +278,10 @@ fn several_targets_ask_for_more_and_show_each_chance() {
     fight.form.toggle_several();
     let none = fight.planned();
     assert!(none.form.targets.is_empty());
-    assert_eq!(none.missing().as_deref(), Some("Choose the targets."));
+    assert_eq!(
+        none.missing().as_deref(),
+        Some("Tap the people to attack, in the row at the top.")
+    );
     assert_eq!((none.chance(), none.command()), (None, None));
     assert!(!none.options().is_empty(), "the options stay in sight");
     fight.form.toggle_several();

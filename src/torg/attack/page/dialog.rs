@@ -13,6 +13,9 @@ use ::torg::refusal::Refusal;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
+/// The field that is missing or wrong.
+pub(super) const WRONG_FIELD: &str = ".a-body [aria-invalid=true]";
+
 /// The dialog. Renders nothing if there is nobody to attack.
 #[component]
 pub fn AttackDialog(
@@ -73,7 +76,10 @@ fn roll(table: TorgTable, editor: AttackEditor) {
         return scroll_to(".a-parts");
     }
     match planned.command() {
-        None => editor.change(|form| form.was_tried = true),
+        None => {
+            editor.change(|form| form.was_tried = true);
+            scroll_to(WRONG_FIELD);
+        }
         Some(command) => match table.session.check(&command) {
             Err(Refusal::Dice(fault)) => {
                 editor.change(|_| ());

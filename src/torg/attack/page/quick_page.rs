@@ -1,11 +1,12 @@
 //! The page of an attack without a table.
 
 use super::body::AttackBody;
+use super::dialog::WRONG_FIELD;
 use super::editor::AttackEditor;
 use super::foot::AttackFoot;
 use super::slip::Slip;
 use crate::components::{Dock, Icon, PageTitle};
-use crate::device::with_device;
+use crate::device::{scroll_to, with_device};
 use crate::navigation::{Address, use_navigator};
 use crate::notices::{Alert, Notices};
 use crate::settings::Settings;
@@ -83,7 +84,10 @@ fn roll(
         return;
     }
     match with_device(|device| quick::roll(&planned, device.chance)) {
-        None => editor.change(|form| form.was_tried = true),
+        None => {
+            editor.change(|form| form.was_tried = true);
+            scroll_to(WRONG_FIELD);
+        }
         Some(Err(fault)) => editor.form().update(|form| {
             form.was_tried = true;
             form.dice_fault = Some(fault);
