@@ -258,10 +258,18 @@ pub fn TorgPage(
         }),
     }));
     on_cleanup(move || rules.lead_to_options(None));
-    // After a jump in the log, open dialogs may no longer apply.
+    // After a jump in the log, open dialogs may no longer apply. An action that is still open keeps its own.
+    let still_applies = move |dialog: &Dialog| match dialog {
+        Dialog::Act { actor, .. } => {
+            let view = table.view_now();
+            let acting = view.action.as_ref().map(|action| action.actor);
+            acting == Some(*actor)
+        }
+        _ => false,
+    };
     Effect::watch(
         move || session.jumps().get(),
-        move |_, _, _| table.dialogs.close_all(),
+        move |_, _, _| table.dialogs.keep_only(still_applies),
         false,
     );
     table.ask_at_once();

@@ -55,7 +55,7 @@ scene("an attack is filled in, rolled, ruled on, applied and taken back", { devi
   await tap(page, "My dice");
   await dice(page).fill("10");
   await tap(page, "Use these dice");
-  await page.getByRole("alert").filter({ hasText: "one roll is missing" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "The roll goes on after" }).waitFor();
   await dice(page).fill("10 10 5");
   await look("options and dice");
   await tap(page, "Use these dice");

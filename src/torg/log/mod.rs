@@ -13,8 +13,9 @@ use crate::game::{RefusalText, TableGame};
 use crate::log::{LogHeading, Mark};
 use crate::new_table::Draft;
 use ::torg::Torg;
-use ::torg::active_effects::EffectCommand;
+use ::torg::active_effects::{EffectCommand, EffectEvent};
 use ::torg::card::{CardId, Side};
+use ::torg::combat::status::Status;
 use ::torg::command::{Command, DeckCommand, FollowUpCommand, TaskCommand};
 use ::torg::event::{Event, FollowUpEvent, TaskEvent};
 use ::torg::fight::AttackEvent;
@@ -87,12 +88,7 @@ impl TableGame for Torg {
         let many = joined(entry);
         sentences.extend(many.iter().map(|(role, names)| came(*role, names)));
         for (place, event) in entry.events.iter().enumerate() {
-            // The end of a turn is left out if the entry also tells the end of an action.
-            let told_already = matches!(event, Event::TurnEnded { .. })
-                && entry
-                    .events
-                    .iter()
-                    .any(|other| matches!(other, Event::ActionEnded { .. }));
+            let told_already = ends_told_turn(event, entry);
             let joins_at_deal = matches!(event, Event::ActorJoined { .. })
                 && entry
                     .events
@@ -373,6 +369,26 @@ fn fought(event: &Event, entry: &LogEntry<Event>) -> bool {
         }),
         _ => false,
     }
+}
+
+/// Whether an event ends a turn of which the entry tells more: how the action ended, or that somebody stood up.
+fn ends_told_turn(event: &Event, entry: &LogEntry<Event>) -> bool {
+    let Event::TurnEnded { actor, .. } = event else {
+        return false;
+    };
+    entry.events.iter().any(|other| match other {
+        Event::ActionEnded { .. } => true,
+        Event::Effect {
+            what: EffectEvent::StoodUp { actor: who },
+        } => who == actor,
+        Event::Combat { actor: who, what } => {
+            let stands_up = CombatEvent::StatusLost {
+                status: Status::StandingUp,
+            };
+            who == actor && *what == stands_up
+        }
+        _ => false,
+    })
 }
 
 /// Checks whether an event is a step of a trade that is completed in the same entry. The exchanged cards are told only once.

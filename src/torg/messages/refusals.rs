@@ -470,9 +470,9 @@ pub fn dice(fault: DiceError) -> Words {
         ),
         DiceError::Missing { rolled: 0 } => words("No die entered", "Enter what the die shows."),
         DiceError::Missing { rolled } => words(
-            "Roll again",
+            "One roll is missing",
             format!(
-                "After {}, one roll is missing: roll again and add it to the end.",
+                "The roll goes on after {}: roll again, and add the number at the end.",
                 super::torg::counted(rolled, "die", "dice")
             ),
         ),
@@ -489,7 +489,7 @@ pub fn dice(fault: DiceError) -> Words {
 /// Returns what is wrong with dice, given the typed text: quotes a word that is not a number, and says why a die is missing.
 pub fn dice_typed(fault: DiceError, typed: &str) -> Words {
     let figure = |word: &&str| word.parse::<u8>().is_ok();
-    let mut words_typed = typed.split([' ', ',', ';', '+', '/']);
+    let mut words_typed = typed.split([' ', ',', '.', ';', '+', '/']);
     match fault {
         DiceError::NoSuchFace { face: 0, .. } => {
             match words_typed.find(|word| !word.is_empty() && !figure(word)) {

@@ -260,7 +260,7 @@ fn misses_and_cover_are_told() {
 fn dice_that_cannot_be_are_named_and_nothing_is_rolled() {
     let mut form = sabre();
     for (dice, says) in [
-        ("10", "Roll again"),
+        ("10", "One roll is missing"),
         ("7 3", "Too many dice"),
         ("21", "A d20 has no 21"),
         ("", "No die entered"),
