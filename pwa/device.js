@@ -43,18 +43,24 @@
 
   // While one finger holds the curtain open, browsers make no click of another finger's tap: it is made here, and only once.
   let tapped = null;
+  let held = null;
   let forget;
   document.addEventListener("pointerup", ({ isPrimary, pointerType, clientX, clientY, target }) => {
     const way = target.closest?.(".is-looking button:not(.hold)");
+    if (isPrimary) setTimeout(() => { held = null; }, 500);
     if (isPrimary || pointerType === "mouse" || !way?.contains(document.elementFromPoint(clientX, clientY))) return;
     tapped = way;
     clearTimeout(forget);
     forget = setTimeout(() => { tapped = null; }, 500);
     way.click();
   });
+  // Where the card went away with the curtain, the finger that still held it lifts over something else, which is not tapped.
+  document.addEventListener("pointerdown", ({ isPrimary, target }) => { if (isPrimary) held = target.closest?.(".hold"); }, true);
   document.addEventListener("click", (event) => {
-    if (!event.isTrusted || !tapped?.contains(event.target)) return;
+    const isLifted = held && !held.isConnected;
+    if (!event.isTrusted || !(isLifted || tapped?.contains(event.target))) return;
     tapped = null;
+    held = null;
     event.stopImmediatePropagation();
   }, true);
 

@@ -1,7 +1,7 @@
 // No page holds a card that its seat may not know, neither in its text, nor in its markup, nor in the log.
 import assert from "node:assert/strict";
 import { PHONE, scene } from "./helpers.mjs";
-import { beginRounds, button, deal, firstKind, look, seed, settleSetbacks, tap, toSeat, truth } from "./table.mjs";
+import { beginRounds, button, deal, does, firstKind, look, seed, settleSetbacks, tap, toSeat, truth } from "./table.mjs";
 
 const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)", "Quill (Ada)"];
 
@@ -214,4 +214,40 @@ scene("a short tap says to hold, and the last seconds of a look are counted down
   await disc.getByText(/^[45] s left$/).waitFor();
   await page.clock.runFor(6_000);
   await page.locator(".is-looking").waitFor({ state: "detached" });
+});
+
+scene("the finger that held the curtain taps nothing when it lifts", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context);
+  await site.open(page);
+  await tap(page, /Torg example/);
+  await tap(page, /^Flip/);
+  await page.locator(".turn.is-now").waitFor();
+  await does(page, "Attack");
+  await page.locator("dialog[open]").getByText("Short", { exact: true }).first().tap();
+  await tap(page, "Roll", true);
+  await page.locator("dialog[open] .dock .btn-lit").last().tap();
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+  // Behind the curtain lies the list of all seats.
+  await tap(page, "Seats", true);
+  const seats = await page.evaluate(() => location.hash);
+  await tap(page, /^Lay a card/);
+  const centre = async (place) => {
+    const { x, y, width, height } = await place.boundingBox();
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const finger = await site.context.newCDPSession(page);
+  const touch = (type, touchPoints) => finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", [await centre(page.locator("dialog[open] button.hold"))]);
+  await page.locator(".is-looking").waitFor();
+  const another = async (place) => {
+    const { x, y } = await centre(place);
+    await place.dispatchEvent("pointerup", { isPrimary: false, pointerType: "touch", clientX: x, clientY: y });
+  };
+  await another(page.locator(".secret .pcard").first());
+  await another(page.locator(".secret-acts button", { hasText: /^Lay/ }).first());
+  await page.locator(".privacy-screen").waitFor({ state: "detached" });
+  await touch("touchEnd", []);
+  // What must not happen can only be waited for.
+  await page.waitForTimeout(400);
+  assert.equal(await page.evaluate(() => location.hash), seats, "the seat under the finger was opened");
 });
