@@ -8,6 +8,9 @@ use ::torang::state::{AbilityKind, Benefit, Drawback, Role, TimeUnit};
 use ::torang::view::View;
 use tabletop::seat::ActorId;
 
+/// The label of the buttons that call for a roll. In its dialog, the other button makes the roll at once.
+pub const CALL_FOR_ROLL: &str = "Call for a roll";
+
 /// Returns the name of a kind of ability.
 pub const fn kind(kind: AbilityKind) -> &'static str {
     match kind {

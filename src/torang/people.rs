@@ -1,7 +1,7 @@
 //! The characters at the table, the action of a tap on an ability, and the main button.
 
 use super::action::{Action, ActionButton, Dialog};
-use super::messages::called;
+use super::messages::{CALL_FOR_ROLL, called};
 use super::prepared::{SIDES, offer};
 use super::result::requested_checks;
 use super::typed::TypedCharacter;
@@ -196,7 +196,7 @@ pub fn main_button(view: &View) -> ActionButton {
             .with_detail(format!("{acted} of {all} have acted"))
         }
         None => ActionButton::new(
-            "Call for a roll",
+            CALL_FOR_ROLL,
             ButtonVariant::Lit,
             Action::Open(Dialog::WhoRolls),
         ),

@@ -1,7 +1,7 @@
 //! The texts of a roll that has been called for: who takes part in it, who may help, and what each choice leads to.
 
 use super::action::{Action, ActionButton, Dialog};
-use super::messages::{called, level, reasoned, scaling};
+use super::messages::{CALL_FOR_ROLL, called, level, reasoned, scaling};
 use super::odds::{Chances, NamedChances, success, victory};
 use crate::components::ButtonVariant;
 use crate::grammar::{figure, list, signed};
@@ -10,6 +10,7 @@ use ::torang::modifier::ModifierSource;
 use ::torang::odds::{helped, helped_opposed, single};
 use ::torang::opposed::Side;
 use ::torang::score::Score;
+use ::torang::settings::HelpAbilityRule;
 use ::torang::state::{Ability, Character, HelpRoll, HelpVerdict, Roll, RollPart, ScoreLine};
 use ::torang::view::{RollPartView, RollView, View};
 use tabletop::seat::{ActorId, Seat};
@@ -82,6 +83,7 @@ pub fn part_rows(view: &View, roll_view: &RollView) -> Vec<PartRow> {
         }
         rows.extend(further_help_row(view, roll, side));
     }
+    rows.extend(nobody_helps_row(view, roll));
     rows
 }
 
@@ -166,7 +168,13 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView, place: u16, help: &He
         row.buttons = vec![
             ActionButton::new("Help", ButtonVariant::Lit, Action::Roll(Some(place))),
             ActionButton::play(
-                "Only follow",
+                match roll
+                    .contestant(help.side)
+                    .and_then(|it| it.followers.as_ref())
+                {
+                    Some(_) => "Only follow",
+                    None => "Don’t help",
+                },
                 ButtonVariant::Plain,
                 Command::WithdrawHelp { help: place },
             ),
@@ -195,9 +203,9 @@ pub fn chance_if_tried(view: &View, roll: &Roll, side: Side, helper: Score) -> S
     }
 }
 
-/// Returns the row for more help, if anybody could still help. It names the followers of a group.
+/// Returns the row for more help, if anybody could still help. It names the followers of a group, even if none of them can help.
 fn further_help_row(view: &View, roll: &Roll, side: Side) -> Option<PartRow> {
-    helpers(view, roll, side).next()?;
+    let can_help = helpers(view, roll, side).next().is_some();
     let followers = roll.contestant(side)?.followers.as_ref();
     let names: Vec<String> = followers
         .into_iter()
@@ -206,6 +214,7 @@ fn further_help_row(view: &View, roll: &Roll, side: Side) -> Option<PartRow> {
         .map(|id| called(view, *id))
         .collect();
     let text = match names.as_slice() {
+        [] if !can_help => return None,
         [] => "Does anyone help?".to_owned(),
         [one] => format!("{one} follows"),
         several => format!("{} follow", list(several)),
@@ -214,15 +223,46 @@ fn further_help_row(view: &View, roll: &Roll, side: Side) -> Option<PartRow> {
         side,
         helped_helper: None,
     };
+    let ask = || ActionButton::new("Who helps?", ButtonVariant::Plain, Action::Open(who));
     Some(PartRow {
-        buttons: vec![ActionButton::new(
-            "Who helps?",
-            ButtonVariant::Plain,
-            Action::Open(who),
-        )],
+        buttons: can_help.then(ask).into_iter().collect(),
         ..PartRow::new(String::new(), text)
     })
 }
+
+/// Returns the row that says why nobody can help, if it is only for want of an ability.
+fn nobody_helps_row(view: &View, roll: &Roll) -> Option<PartRow> {
+    let nobody = SIDES.map(|side| helpers(view, roll, side).next().is_none());
+    let others = || view.cast.iter().filter(|it| !it.left_table);
+    let may_help = others().any(|it| SIDES.iter().any(|side| roll.may_help(*side, it.id)));
+    (nobody == [true; 2] && roll.help_rolls.is_empty() && may_help).then(|| PartRow {
+        detail: ADD_ABILITY.to_owned(),
+        ..PartRow::new(String::new(), nobody_can_help(view).to_owned())
+    })
+}
+
+/// Says, before a roll is called for, how others help with it or why nobody can.
+pub fn help_note(view: &View, roller: ActorId) -> String {
+    let mut others = view.cast.iter();
+    let can_help = |it: &Character| {
+        !it.left_table && it.id != roller && helping_abilities(view, it).next().is_some()
+    };
+    if others.any(can_help) {
+        format!("If someone wants to help, tap “{CALL_FOR_ROLL}”: helpers roll first.")
+    } else {
+        format!("{}. {ADD_ABILITY}.", nobody_can_help(view))
+    }
+}
+
+fn nobody_can_help(view: &View) -> &'static str {
+    match view.settings.help_ability {
+        HelpAbilityRule::SkillOnly => "Nobody else has a skill to help with",
+        HelpAbilityRule::Any => "Nobody else has an ability to help with",
+    }
+}
+
+/// What to do if nobody can help.
+const ADD_ABILITY: &str = "To let someone help, add one to their sheet";
 
 fn has_part(roll: &Roll, actor: ActorId) -> bool {
     let mut parts = roll.parts().into_iter();

@@ -266,10 +266,10 @@ pub fn fault(fault: &Fault) -> String {
             quoted(typed)
         ),
         Fault::NoFigure(typed) if typed.is_empty() => {
-            "Enter a name and a score, such as Climb 55.".to_owned()
+            "Enter an ability and its score, such as Climb 55.".to_owned()
         }
         Fault::NoFigure(typed) => format!(
-            "{} has no score. Enter a name and a score, such as Climb 55.",
+            "{} has no score. Enter an ability and its score, such as Climb 55.",
             quoted(typed)
         ),
         Fault::NoScore(typed) => format!(

@@ -69,7 +69,7 @@ pub struct RollRequest {
 
 impl RollRequest {
     /// Returns the initial state of the dialog. It uses the tapped ability, or that of the roller's last roll, or else the first
-    /// one on the sheet. If the last roll used the same ability, its modifiers and its opponent are used again.
+    /// one on the sheet. If the last roll used the same ability, its opponent is used again. Modifiers are not: they belong to one roll.
     pub fn starting(view: &View, roller: ActorId, ability: Option<AbilityId>) -> Self {
         let adventurers = present(view).filter(|it| it.role == Role::Adventurer && it.id != roller);
         let mut request = Self {
@@ -98,8 +98,6 @@ impl RollRequest {
             return request;
         };
         request.chosen = chosen;
-        let modifiers = last.modifiers.iter();
-        request.modifiers = modifiers.map(|it| (it.amount, it.reason.clone())).collect();
         if let Some((opponent, theirs)) = &last.opponent
             && present(view).any(|it| it.id == *opponent)
             && let Some(chosen) = ChosenScore::again(view, *opponent, theirs)

@@ -38,7 +38,11 @@ pub fn headline(view: &View, roll: &Roll) -> Headline {
         Some(Comparison { outcome: of, .. }) => Headline {
             steps: outcome_steps(*of),
             title: outcome(*of),
-            line: format!("for {name}, {ability}"),
+            line: match of {
+                // These are the result of both sides.
+                Outcome::Tie | Outcome::MutualFailure => format!("{name}, {ability}"),
+                _ => format!("for {name}, {ability}"),
+            },
         },
         None => {
             let reached = active.result.map_or(Level::Failure, |result| result.level);
@@ -219,7 +223,7 @@ fn check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<FollowUp
     }
     let label = match part.check {
         Ok(CheckEligibility::Granted) => "Mark",
-        Ok(CheckEligibility::NeedsGamemaster) => "Ask the gamemaster",
+        Ok(CheckEligibility::NeedsGamemaster) => "Ask for a check",
         Err(_) => return None,
     };
     let whose = possessive(&called(view, attempt.actor));
@@ -252,6 +256,10 @@ fn helper_check(
         ActionButton::play(name, ButtonVariant::Quiet, command)
     };
     let mut buttons = vec![];
+    let mut text = format!(
+        "{} helped and may mark one ability",
+        called(view, attempt.actor)
+    );
     let own = attempt.ability.name.as_str();
     if attempt.ability.ability_id.is_some() {
         buttons.push(mark(own, HelperCheckTarget::HelpingAbility));
@@ -265,12 +273,12 @@ fn helper_check(
     {
         let name = main.ability.name.as_str();
         buttons.push(mark(name, HelperCheckTarget::MainAbility));
+        let helper = view.cast.iter().find(|it| it.id == attempt.actor);
+        if helper.is_some_and(|it| it.ability_named(&main.ability.name).is_none()) {
+            text.push_str(&format!("; {name} would be new on the sheet"));
+        }
     }
-    let name = called(view, attempt.actor);
-    Some(FollowUp {
-        text: format!("{name} helped and may mark one ability"),
-        buttons,
-    })
+    Some(FollowUp { text, buttons })
 }
 
 /// Asks the gamemaster to judge the checks that were asked for.

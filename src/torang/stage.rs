@@ -163,8 +163,18 @@ pub fn Stage() -> impl IntoView {
     let table = use_torang();
     let people = move || {
         let view = table.view().get();
-        let people = present(&view).map(|it| person(&view, it));
-        people.collect_view()
+        let of = |role| {
+            let people = present(&view).filter(move |it| it.role == role);
+            people.map(|it| person(&view, it)).collect::<Vec<_>>()
+        };
+        let others = of(Role::GmCharacter);
+        view! {
+            <ul class="adventurers">{of(Role::Adventurer)}</ul>
+            {(!others.is_empty()).then(|| view! {
+                <div class="heading people-head"><h2 class="display-21">"Gamemaster characters"</h2></div>
+                <ul class="adventurers">{others}</ul>
+            })}
+        }
     };
     let past = Memo::new(move |_| {
         let view = table.view().get();
@@ -189,7 +199,7 @@ pub fn Stage() -> impl IntoView {
                 <h2 class="display-28">"Adventurers"</h2>
                 <span>"tap an ability to roll it"</span>
             </div>
-            <ul class="adventurers">{people}</ul>
+            {people}
             {past}
         </div>
     }

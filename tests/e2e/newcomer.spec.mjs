@@ -205,7 +205,7 @@ scene("from a new table of the Torang Engine to a group’s result: ten taps", {
   await count.tap(/^Open/);
   await count.tap(/^Stealth/);
   await count.tap(page.getByRole("radio", { name: "Group" }));
-  await count.tap("Call for roll");
+  await count.tap(page.locator("dialog[open]").getByRole("button", { name: "Call for a roll" }));
   await page.getByText("Group roll led by Tavi").waitFor();
   await count.tap("Tavi rolls");
   await page.getByText("Tavi, Stealth, for the whole group").waitFor();

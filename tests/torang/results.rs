@@ -141,6 +141,12 @@ fn who_failed_less_is_an_option() {
         played.change_settings(|settings| settings.show_lesser_loser = true);
         played.call_for(&played.against(TAVI, "Stealth", "Warden", "60"));
         played.dice(faces.0, Some(faces.1));
+        // It befalls both sides, so it is not “for Tavi”.
+        let headline = headline(&played.view(), &played.roll());
+        assert_eq!(
+            (headline.title, headline.line.as_str()),
+            ("mutual failure", "Tavi, Stealth")
+        );
         let notes = notes(&played.view(), &played.roll());
         let note = notes.iter().find(|note| note.1 == "TE-087").unwrap();
         assert!(note.0 == said || note.0 == "Tavi failed less.", "{note:?}");
@@ -215,13 +221,14 @@ fn checks_are_asked_for_and_shared() {
         all.map(|it| it.text).collect()
     };
     assert!(texts(&played).contains(&"Mark an experience check for Tavi’s Stealth?".to_owned()));
-    played.press("Ask the gamemaster");
+    played.press("Ask for a check");
     assert!(texts(&played).contains(&"Dramatic enough for a check? Requested by Tavi".to_owned()));
     played.press("No");
     assert!(!played.ability(TAVI, "Stealth").check);
     played.press("Yes, it was");
     assert!(played.ability(TAVI, "Stealth").check);
-    let shared = "Bren helped and may mark one ability".to_owned();
+    let shared =
+        "Bren helped and may mark one ability; Stealth would be new on the sheet".to_owned();
     assert!(texts(&played).contains(&shared));
     played.press("Stealth");
     let there = played.ability(BREN, "Stealth");
@@ -245,7 +252,7 @@ fn a_requested_check_is_answered_before_the_roll_is_finished() {
         played.dice(20, None);
         let finish = main_button(&played.view());
         assert_eq!(finish.action, Action::Play(vec![Command::ClearRoll]));
-        played.press("Ask the gamemaster");
+        played.press("Ask for a check");
         assert_eq!(requested_checks(&played.view()), ["Tavi"]);
         let finish = main_button(&played.view());
         assert_eq!(

@@ -9,7 +9,7 @@ use rising_action::components::ButtonVariant;
 use rising_action::torang::action::{Action, Dialog};
 use rising_action::torang::odds::percent;
 use rising_action::torang::people::{join, main_button, sheet_text};
-use rising_action::torang::prepared::{chances, helpers, kind_line};
+use rising_action::torang::prepared::{chances, help_note, helpers, kind_line};
 use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
 use rising_action::torang::typed::{Fault, characters};
 use tabletop::name::Name;
@@ -21,7 +21,7 @@ fn good(played: &Played) -> String {
 }
 
 /// A character's next roll starts with the choices made for the last one: the ability if none was tapped, and for the same ability
-/// the gamemaster's modifiers and the opponent.
+/// the opponent. Modifiers belong to one roll, so they have to be chosen again.
 #[test]
 fn the_next_roll_starts_with_what_the_last_one_had() {
     let mut played = table();
@@ -37,7 +37,7 @@ fn the_next_roll_starts_with_what_the_last_one_had() {
     for ability in [None, climb] {
         let again = start(&played, ability);
         assert_eq!(again.chosen.ability, climb);
-        assert_eq!(again.modifiers, [(-20, "rain".to_owned())]);
+        assert_eq!(again.modifiers, []);
         let opponent = again.opponent.unwrap();
         assert_eq!(played.character(opponent).name.as_str(), "Warden");
         let perception = played.ability(opponent, "Perception");
@@ -47,17 +47,17 @@ fn the_next_roll_starts_with_what_the_last_one_had() {
     }
     // Another ability, or another character, does not use these choices.
     let other = start(&played, stealth);
-    assert_eq!((other.modifiers, other.opponent), (vec![], None));
+    assert_eq!(other.opponent, None);
     let bren = RollRequest::starting(&played.view(), BREN, None);
     let survival = played.ability(BREN, "Survival").id;
     assert_eq!(bren.chosen.ability, Some(survival));
-    // The gamemaster's latest modifiers count.
+    // Nor do those that the gamemaster gives to the open roll.
     played.play(Command::SetModifiers {
         by: Seat::Table,
         part: RollPart::Main(Side::Active),
         modifiers: vec![(20, "from above".to_owned())],
     });
-    assert_eq!(start(&played, None).modifiers[0].0, 20);
+    assert_eq!(start(&played, None).modifiers, []);
     // An ability that is no longer on the sheet is not chosen again.
     played.play(Command::RemoveAbility {
         actor: TAVI,
@@ -460,4 +460,69 @@ fn neither_none_nor_all_is_shown_as_such() {
     ] {
         assert_eq!(percent(ways, 100_000), shown, "{ways}");
     }
+}
+
+/// Where nobody has an ability to help with, the roll says so and what to do.
+#[test]
+fn nobody_can_help_without_an_ability() {
+    let mut played = table();
+    let note = |played: &Played| help_note(&played.view(), TAVI);
+    assert_eq!(
+        note(&played),
+        "If someone wants to help, tap “Call for a roll”: helpers roll first."
+    );
+    for (actor, name) in [
+        (BREN, "Survival"),
+        (BREN, "Bow"),
+        (ODA, "Perception"),
+        (ODA, "Healing"),
+    ] {
+        let ability = played.ability(actor, name).id;
+        played.play(Command::RemoveAbility { actor, ability });
+    }
+    let why = "Nobody else has a skill to help with";
+    assert_eq!(
+        note(&played),
+        format!("{why}. To let someone help, add one to their sheet.")
+    );
+    played.call(TAVI, "Stealth");
+    let row = played.rows().pop().unwrap();
+    assert_eq!((row.text.as_str(), row.buttons.len()), (why, 0));
+    assert_eq!(row.detail, "To let someone help, add one to their sheet");
+    // As soon as one has a skill, help is asked for.
+    played.learn(BREN, "Bow 74");
+    let row = played.rows().pop().unwrap();
+    assert_eq!(row.text, "Does anyone help?");
+    assert_eq!(row.buttons[0].label, "Who helps?");
+    played.play(Command::CancelRoll { waived: false });
+    // The followers of a group are named, even if none of them can help.
+    let bow = played.ability(BREN, "Bow").id;
+    played.play(Command::RemoveAbility {
+        actor: BREN,
+        ability: bow,
+    });
+    let request = RollRequest {
+        kind: RollKind::Group,
+        ..played.request(TAVI, "Stealth")
+    };
+    played.call_for(&request);
+    let rows: Vec<String> = played.rows().into_iter().map(|row| row.text).collect();
+    assert_eq!(rows[1..], ["Bren and Oda follow", why]);
+}
+
+/// In a roll without followers, a helper who does not help does not follow either.
+#[test]
+fn a_helper_declines_in_the_words_of_the_roll() {
+    let mut played = table();
+    played.call(TAVI, "Stealth");
+    played.tap(BREN, "Bow");
+    assert_eq!(played.row("Bren").buttons[1].label, "Don’t help");
+    played.play(Command::CancelRoll { waived: false });
+    let request = RollRequest {
+        kind: RollKind::Group,
+        ..played.request(TAVI, "Stealth")
+    };
+    played.call_for(&request);
+    played.tap(BREN, "Bow");
+    assert_eq!(played.row("Bren").buttons[1].label, "Only follow");
 }

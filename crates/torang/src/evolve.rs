@@ -96,7 +96,6 @@ pub fn evolve(state: &mut State, event: &Event) {
             if let Some(roller) = state.character_mut(active.roller) {
                 roller.last_roll = Some(LastRoll {
                     ability: active.ability.clone(),
-                    modifiers: from_gamemaster(&active.modifiers),
                     opponent: opponent
                         .as_ref()
                         .map(|side| (side.roller, side.ability.clone())),
@@ -119,13 +118,6 @@ pub fn evolve(state: &mut State, event: &Event) {
                     .modifiers
                     .retain(|modifier| modifier.source != ModifierSource::Gamemaster);
                 attempt.modifiers.extend(modifiers.iter().cloned());
-            }
-            if let (RollPart::Main(Side::Active), Some(roll)) = (part, &state.roll) {
-                let roller = roll.active.attempt.actor;
-                let last = state.character_mut(roller);
-                if let Some(last) = last.and_then(|roller| roller.last_roll.as_mut()) {
-                    last.modifiers = from_gamemaster(modifiers);
-                }
             }
         }
         Event::CarriedModifierUsed {
@@ -272,13 +264,6 @@ pub fn evolve(state: &mut State, event: &Event) {
             }
         }
     }
-}
-
-/// Returns the gamemaster's modifiers. Carried modifiers are left out, since the roll uses them up (TE-043).
-fn from_gamemaster(modifiers: &[Modifier]) -> Vec<Modifier> {
-    let own = modifiers.iter();
-    let own = own.filter(|modifier| modifier.source == ModifierSource::Gamemaster);
-    own.cloned().collect()
 }
 
 fn new_attempt(actor: ActorId, tested: &AbilitySnapshot, modifiers: &[Modifier]) -> Attempt {

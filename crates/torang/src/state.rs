@@ -104,13 +104,12 @@ pub struct Character {
     pub left_table: bool,
 }
 
-/// The choices made for a character's last roll. The form for the next roll starts with them.
+/// The choices made for a character's last roll. The form for the next roll starts with them. Modifiers belong to one roll, so they
+/// are not among them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct LastRoll {
     pub ability: AbilitySnapshot,
-    /// The gamemaster's modifiers.
-    pub modifiers: Vec<Modifier>,
     /// The opposing character and the ability they rolled.
     pub opponent: Option<(ActorId, AbilitySnapshot)>,
 }

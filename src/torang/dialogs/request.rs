@@ -5,9 +5,10 @@ use crate::components::{
     Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Fault, Heading, Note, TextField,
 };
 use crate::grammar::figure;
-use crate::torang::messages::{called, reasoned};
+use crate::torang::messages::{CALL_FOR_ROLL, called, reasoned};
 use crate::torang::odds_bar::Odds;
 use crate::torang::people::present;
+use crate::torang::prepared::help_note;
 use crate::torang::request::{ChosenScore, RollKind, RollRequest, find};
 use crate::torang::table::use_torang;
 use crate::torang::typed::Fault as TypedFault;
@@ -96,7 +97,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
         });
         view! {
             <Dock>
-                <Button label="Call for roll" class="btn-big grow" on_press=call/>
+                <Button label=CALL_FOR_ROLL class="btn-big grow" on_press=call/>
                 <Button label variant=ButtonVariant::Lit class="btn-big grow" on_press=move || send(true)/>
             </Dock>
         }
@@ -110,32 +111,26 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
         .map(|(this, label)| Choice::new(label, kind.get() == this, move || kind.set(this)))
         .to_vec()
     });
-    let with_whom = move || {
-        match kind.get() {
-        RollKind::Alone => {
-            view! { <Note text="If someone wants to help, tap Call for roll: helpers roll first."/> }
-                .into_any()
-        }
+    let with_whom = move || match kind.get() {
+        RollKind::Alone => view! { <Note text=help_note(&table.view().get(), roller)/> }.into_any(),
         RollKind::Group => view! { <Followers roller followers/> }.into_any(),
-        RollKind::Opposed => {
-            view! {
-                <Heading text="Against whom?"/>
-                <Opponent roller opponent name=opponent_name chosen=opponent_chosen on_enter=call/>
-            }
-            .into_any()
+        RollKind::Opposed => view! {
+            <Heading text="Against whom?"/>
+            <Opponent roller opponent name=opponent_name chosen=opponent_chosen on_enter=call/>
         }
-    }
+        .into_any(),
     };
     view! {
         <Dialog title foot>
             <div class="form">
+                // The kind comes first: what it changes is below, so that it stays under the finger.
+                <ChoiceChips label="Kind of roll" choices=kinds/>
                 <div class="rows sheet-field">
                     <TextField label="What is the goal?" value=goal on_enter=call/>
                 </div>
                 <Score label="Ability" actor=Signal::stored(Some(roller)) fields=chosen on_enter=call/>
-                {move || chances.get().map(|odds| view! { <Odds odds/> })}
-                <ChoiceChips label="Kind of roll" choices=kinds/>
                 {with_whom}
+                {move || chances.get().map(|odds| view! { <Odds odds/> })}
                 <Heading text="Modifiers"/>
                 <ModifierSteps on_step=move |step: i32| modifiers.update(|all| all.push((step, String::new())))/>
                 <ModifierChips roller modifiers carried/>

@@ -147,7 +147,7 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
                 class="score-slider"
                 type="range"
                 min="1"
-                max="150"
+                max="100"
                 aria-label=move || format!("{}: score slider", name.get())
                 aria-valuetext=score
                 prop:value=score
