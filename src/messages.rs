@@ -380,6 +380,9 @@ pub const fn load_error(fault: LoadError) -> &'static str {
     }
 }
 
+/// The label of the row in a table's menu that saves it to a file, and its further line.
+pub const SAVE_FILE: [&str; 2] = ["Save to a file", "the table with its whole chronicle"];
+
 /// The label of the row in a table's menu that opens the settings, and its further line.
 pub const SETTINGS: [&str; 2] = [
     "Settings",

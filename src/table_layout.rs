@@ -1,6 +1,6 @@
 //! The page of a table, of any game: the part that is always visible, the pane of the selected tab, the dock, and the tabs.
 
-use crate::components::{Icon, IconButton, PageTitle};
+use crate::components::{Icon, IconButton, PageTitle, UndoButtons};
 use crate::device;
 use crate::example::{Pointer, PointerStrip};
 use crate::game::TableGame;
@@ -130,6 +130,22 @@ pub fn TableLayout<G: TableGame>(
             {parts.dock.run()}
             <Tabs page names=parts.tabs/>
         </div>
+    }
+}
+
+/// The buttons that undo the last step at a table and bring it back, the same in every dock.
+#[component]
+pub fn TableUndo<G: TableGame>(
+    /// The table.
+    session: Session<G>,
+) -> impl IntoView {
+    view! {
+        <UndoButtons
+            can_undo=Signal::derive(move || session.can_undo())
+            can_redo=Signal::derive(move || session.can_redo())
+            on_undo=move || session.undo()
+            on_redo=move || session.redo()
+        />
     }
 }
 

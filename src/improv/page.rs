@@ -11,7 +11,7 @@ use super::table::playing::next_player;
 use super::table::stakes::missing_stakes;
 use super::table::view::{ending, hand::HandScreen, people, playing, reveal, stakes};
 use super::table::{InConflict, Scene, position, scene};
-use crate::components::{Button, DialogStack, Dialogs, RefusalDialog, UndoButtons, use_close};
+use crate::components::{Button, DialogStack, Dialogs, RefusalDialog, use_close};
 use crate::device::scroll_to;
 use crate::log::page::NoteDialog;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
@@ -19,7 +19,7 @@ use crate::notices::Notices;
 use crate::rules::{OptionLink, RuleViewer};
 use crate::session::Session;
 use crate::settings::Settings;
-use crate::table_layout::{TableLayout, TableParts};
+use crate::table_layout::{TableLayout, TableParts, TableUndo};
 use ::improv::Improv;
 use ::improv::command::Command;
 use ::improv::event::Event;
@@ -218,6 +218,10 @@ impl ImprovTable {
             Action::ConsiderGift(gift) => self.consider(gift),
             Action::Give(gift) => self.give(gift),
             Action::ShowLastCards(shown) => self.last_cards.set(Some(shown)),
+            Action::SaveFile => {
+                self.dialogs.close_all();
+                self.session.save_file();
+            }
             Action::OpenSettings => {
                 self.dialogs.close_all();
                 self.navigator.go_to(Address::Settings);
@@ -397,10 +401,7 @@ fn TableDock() -> impl IntoView {
     };
     view! {
         <div class="dock">
-            <UndoButtons
-                can_undo=Signal::derive(move || session.can_undo())
-                on_undo=move || session.undo()
-            />
+            <TableUndo session/>
             {buttons}
         </div>
     }

@@ -15,7 +15,7 @@ use tabletop::Game;
 use tabletop::dice::Chance;
 use tabletop::name::{Name, NameError};
 use tabletop::seat::ActorId;
-use tabletop::table::{PlayMode, Table};
+use tabletop::table::Table;
 
 /// The title of a table that was not given one.
 pub const UNTITLED: &str = "A new adventure";
@@ -158,10 +158,5 @@ pub fn open<G: Game>(
     chance: &mut dyn Chance,
     now: u64,
 ) -> Option<Table<G>> {
-    let mut table = Table::<G>::default();
-    for command in commands {
-        let played = table.play(command, &PlayMode::ByTheRules, Some(now), chance);
-        played.ok()?;
-    }
-    Some(table)
+    Table::open(commands, Some(now), chance).ok()
 }

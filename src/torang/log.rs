@@ -13,6 +13,7 @@ use ::torang::event::{Event, RequestedSide};
 use ::torang::modifier::{CarriedModifierId, Modifier, help};
 use ::torang::opposed::{Outcome, Side};
 use ::torang::refusal::Refusal;
+use ::torang::score::Score;
 use ::torang::state::{
     AbilityId, AbilitySnapshot, Character, HelpVerdict, Role, RollPart, RollResult,
 };
@@ -123,15 +124,28 @@ impl TableGame for Torang {
         let opens = matches!(entry.events.first(), Some(Event::TableOpened { .. }));
         let mut sentences = vec![];
         let mut cast = vec![];
+        let mut sheets: Vec<(ActorId, Vec<String>)> = vec![];
         for event in &entry.events {
             match event {
-                // All characters who join when the table opens are listed in one sentence.
+                // All characters who join when the table opens are listed in one sentence, and each sheet in one.
                 Event::CharacterJoined { name, .. } if opens => cast.push(name.as_str().to_owned()),
+                Event::AbilitySet {
+                    actor, name, base, ..
+                } if opens => {
+                    let ability = format!("{}{}", name.as_str(), score(*base));
+                    match sheets.last_mut() {
+                        Some((of, abilities)) if of == actor => abilities.push(ability),
+                        _ => sheets.push((*actor, vec![ability])),
+                    }
+                }
                 _ => sentences.push(past.sentence(event)),
             }
         }
         if !cast.is_empty() {
             sentences.push(format!("At the table: {}.", list(&cast)));
+        }
+        for (actor, abilities) in sheets {
+            sentences.push(format!("{}: {}.", past.who(actor), abilities.join(", ")));
         }
         sentences.join(" ")
     }
@@ -165,6 +179,14 @@ impl TableGame for Torang {
     fn looks_text(_looks: &[(ActorId, usize)], _view: &View) -> String {
         String::new()
     }
+}
+
+/// Formats the score of an ability after its name.
+fn score(base: Option<Score>) -> String {
+    base.map_or_else(
+        || ", no score yet".to_owned(),
+        |base| format!(" {}", figure(base.get())),
+    )
 }
 
 /// The log entries up to and including the one that is described. The earlier ones are needed because an event refers to a helper
@@ -318,14 +340,11 @@ impl<'a> Past<'a> {
                 base,
                 ..
             } => {
-                let figure = base.map_or_else(
-                    || ", no score yet".to_owned(),
-                    |base| format!(" {}", figure(base.get())),
-                );
                 format!(
-                    "{}: {}{figure} ({}).",
+                    "{}: {}{} ({}).",
                     who(actor),
                     name.as_str(),
+                    score(*base),
                     kind(*of).to_ascii_lowercase()
                 )
             }

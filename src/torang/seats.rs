@@ -4,8 +4,9 @@ use super::action::Dialog;
 use super::messages::{kind, reasoned, role};
 use super::people::{carried_text, present, score_text, sheet_text};
 use super::table::use_torang;
-use crate::components::{EmptyState, Heading, Icon, IconButton, Toggle, UndoButtons};
+use crate::components::{EmptyState, Heading, Icon, IconButton, Toggle};
 use crate::navigation::TablePage;
+use crate::table_layout::TableUndo;
 use ::torang::command::Command;
 use ::torang::modifier::CarriedModifierId;
 use ::torang::state::{Ability, CarriedModifier, Character, Role};
@@ -134,11 +135,11 @@ fn sheet(character: &Character) -> impl IntoView + use<> {
                     on_press=move || table.dialogs.open(Dialog::PersonMenu { actor })
                 />
             </header>
-            <div class="heading"><h2>"Abilities"</h2><span>"checks on the right"</span></div>
+            <div class="heading"><h2>"Abilities"</h2><span>"marked for experience"</span></div>
             {abilities}
             {carried}
             <div class="dock">
-                <UndoButtons can_undo=Signal::derive(move || session.can_undo()) on_undo=move || session.undo()/>
+                <TableUndo session/>
                 <button
                     type="button"
                     class="btn btn-lit btn-big grow"

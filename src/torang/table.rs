@@ -6,12 +6,12 @@ use super::example::POINTERS;
 use super::people::{main_button, place_line};
 use super::seats::{People, Sheet};
 use super::stage::{FollowUps, RollPaper, Stage};
-use crate::components::{Button, DialogStack, Dialogs, Dock, Icon, RefusalDialog, UndoButtons};
+use crate::components::{Button, DialogStack, Dialogs, Dock, Icon, RefusalDialog};
 use crate::device;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::session::Session;
 use crate::settings::Settings;
-use crate::table_layout::{TableLayout, TableParts};
+use crate::table_layout::{TableLayout, TableParts, TableUndo};
 use ::torang::Torang;
 use ::torang::command::{Command, DieSource};
 use ::torang::state::HelpVerdict;
@@ -86,6 +86,12 @@ impl TorangTable {
     /// Plays a command and keeps the dialogs open.
     pub fn play_and_stay(self, command: Command) {
         self.session.play(command, || ());
+    }
+
+    /// Saves the table to a file.
+    pub fn save_file(self) {
+        self.dialogs.close_all();
+        self.session.save_file();
     }
 
     /// Goes to the settings of this device.
@@ -266,7 +272,7 @@ fn TableDock() -> impl IntoView {
     let main = table.select(main_button);
     view! {
         <Dock>
-            <UndoButtons can_undo=Signal::derive(move || session.can_undo()) on_undo=move || session.undo()/>
+            <TableUndo session/>
             {own_dice}
             {move || view! { <ActionButtonView button=main.get() class="btn-big grow"/> }}
         </Dock>

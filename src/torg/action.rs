@@ -23,6 +23,8 @@ pub enum Action {
     OpenAlone(Dialog),
     /// Goes to a page of the table.
     GoTo(TablePage),
+    /// Saves the table to a file.
+    SaveFile,
     /// Goes to the settings of the device.
     OpenSettings,
     /// Opens the privacy screen for the hand of an actor.

@@ -134,6 +134,10 @@ impl TorgTable {
             Action::Open(dialog) => self.open(dialog),
             Action::OpenAlone(dialog) => self.dialogs.open_alone(dialog),
             Action::GoTo(page) => self.go_to(page),
+            Action::SaveFile => {
+                self.dialogs.close_all();
+                self.session.save_file();
+            }
             Action::OpenSettings => {
                 self.dialogs.close_all();
                 self.navigator.go_to(Address::Settings);

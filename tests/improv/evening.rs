@@ -200,6 +200,7 @@ impl Evening {
             }
             Action::ShowLastCards(shown) => self.last_cards = Some(shown),
             Action::Open(_)
+            | Action::SaveFile
             | Action::OpenSettings
             | Action::Close
             | Action::ShowHand(_)

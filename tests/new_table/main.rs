@@ -12,6 +12,7 @@ use ::torg::settings::{Edition, Settings};
 use ::torg::state::Role;
 use rising_action::game::TableGame;
 use rising_action::grammar::{person, short_name};
+use rising_action::log::last_line;
 use rising_action::navigation::history::{Position, Trail};
 use rising_action::navigation::{Address, NewTableStep};
 use rising_action::new_table::opening::{NotReady, Opening, UNTITLED, open};
@@ -269,6 +270,13 @@ fn abilities_of_torang_follow_a_colon() {
     let abilities = tavi.abilities.iter();
     let abilities: Vec<&str> = abilities.map(|ability| ability.name.as_str()).collect();
     assert_eq!(abilities, ["Stealth", "Climb"]);
+    // What a new table is made of is no step to undo.
+    assert_eq!(table.log().undo_target::<Torang>(), None);
+    let line = last_line(&table, &table.view(Seat::Table)).unwrap();
+    assert_eq!(
+        line,
+        "A new adventure begins. At the table: Tavi, Bren, Oda and Quill. Tavi: Stealth 68, Climb 55. Bren: spear 70."
+    );
     for unread in [
         "Bren: spear",
         "Bren: 70",

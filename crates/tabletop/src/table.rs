@@ -42,6 +42,35 @@ impl<G: Game> Table<G> {
         table
     }
 
+    /// Opens a table with several commands, which become its first entry: what a new table is made of cannot be undone piece by
+    /// piece.
+    ///
+    /// # Errors
+    /// The first refusal.
+    pub fn open(
+        commands: &[G::Command],
+        recorded_at: Option<u64>,
+        chance: &mut dyn Chance,
+    ) -> Result<Self, G::Refusal> {
+        let mut table = Self::default();
+        let mut events = vec![];
+        for command in commands {
+            let mut judge = Judge::new(Authority::Rules);
+            let next = G::decide(&table.state, command, &mut judge, chance)?;
+            for event in &next {
+                G::evolve(&mut table.state, event);
+            }
+            events.extend(next);
+        }
+        table.log.push::<G>(LogEntry {
+            events,
+            ruling: None,
+            replaced: None,
+            recorded_at,
+        });
+        Ok(table)
+    }
+
     /// Returns the whole state, secrets included. It is for the engine, storage and tests, never for a page.
     pub fn state(&self) -> &G::State {
         &self.state

@@ -35,6 +35,8 @@ pub enum Action {
     Give(Gift),
     /// At the end: shows the last cards again, or hides them.
     ShowLastCards(bool),
+    /// Saves the table to a file.
+    SaveFile,
     /// Goes to the settings of this device.
     OpenSettings,
 }

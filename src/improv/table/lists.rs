@@ -9,7 +9,7 @@ use super::{InConflict, person, players};
 use crate::grammar::{list, possessive};
 use crate::improv::dialog::Dialog;
 use crate::improv::messages;
-use crate::messages::SETTINGS;
+use crate::messages::{SAVE_FILE, SETTINGS};
 use ::improv::command::{Command, Objection, OtherTokenUse, TalentFit};
 use ::improv::preview::PileAdvantage;
 use ::improv::side::SideId;
@@ -167,6 +167,8 @@ fn menu(view: &View) -> List {
             menu.opening(token_use(purpose), "the app only moves tokens", dialog);
         }
     }
+    let [save, whole] = SAVE_FILE;
+    menu.row(save, whole, Action::SaveFile);
     let [settings, of_device] = SETTINGS;
     menu.row(settings, of_device, Action::OpenSettings);
     menu

@@ -5,7 +5,7 @@ use crate::components::{
     Button, ButtonVariant, Dialog, Dock, Note, Questions, Row, Rows, TextField, use_close,
 };
 use crate::grammar::{self, counted};
-use crate::messages::SETTINGS;
+use crate::messages::{SAVE_FILE, SETTINGS};
 use crate::navigation::TablePage;
 use crate::torang::action::Dialog as Which;
 use crate::torang::messages::{passed, unit};
@@ -56,6 +56,7 @@ pub fn SceneMenu() -> impl IntoView {
         none if none.is_empty() => "any name is allowed".to_owned(),
         abilities => abilities,
     };
+    let [save, whole] = SAVE_FILE;
     let [settings, of_device] = SETTINGS;
     view! {
         <Dialog title="The scene">
@@ -68,11 +69,7 @@ pub fn SceneMenu() -> impl IntoView {
                     {open("Write a note", "add it to the chronicle".to_owned(), Which::Note)}
                     {open("Options", "rules the table can choose".to_owned(), Which::Options)}
                     {open("List of abilities", abilities, Which::AbilityList)}
-                    <Row
-                        label="Save to a file"
-                        detail="the table with its whole chronicle"
-                        on_press=move || table.session.save_file()
-                    />
+                    <Row label=save detail=whole on_press=move || table.save_file()/>
                     <Row label=settings detail=of_device on_press=move || table.open_settings()/>
                 </Rows>
             </div>

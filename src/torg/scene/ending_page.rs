@@ -1,8 +1,9 @@
 //! The page for the end of a scene, an act or an adventure: four steps, and a row for each hero who has something to do.
 
 use super::ending::{EndingRow, ending, stays_in};
-use crate::components::{Dock, Icon, PageTitle, SideMark, UndoButtons};
+use crate::components::{Dock, Icon, PageTitle, SideMark};
 use crate::navigation::Address;
+use crate::table_layout::TableUndo;
 use crate::torg::stage::turn::card_tag;
 use crate::torg::table::{ActionButtonView, use_torg};
 use ::torg::card::Side;
@@ -87,10 +88,7 @@ pub fn EndingPage() -> impl IntoView {
             {more}
             <div class="page-foot">
                 <Dock>
-                    <UndoButtons
-                        can_undo=Signal::derive(move || session.can_undo())
-                        on_undo=move || session.undo()
-                    />
+                    <TableUndo session/>
                     {next}
                 </Dock>
             </div>

@@ -13,7 +13,7 @@ use super::super::prompts::PromptDialog;
 use super::super::rounds::AfterRound;
 use super::super::{cast, deck, story, task, trade};
 use crate::components::ButtonVariant;
-use crate::messages::SETTINGS;
+use crate::messages::{SAVE_FILE, SETTINGS};
 use ::torg::card::{ApprovableAction, CardId};
 use ::torg::command::{Command, FollowUpCommand};
 use ::torg::rounds::{HeldTurn, RoundsCommand};
@@ -146,6 +146,7 @@ fn card_rows(view: &View) -> Vec<ListRow> {
 }
 
 fn table_rows() -> Vec<ListRow> {
+    let [save, whole] = SAVE_FILE;
     let [settings, of_device] = SETTINGS;
     vec![
         opens("Add a note", "saved in the chronicle", Dialog::Note),
@@ -154,6 +155,7 @@ fn table_rows() -> Vec<ListRow> {
             "choices that the rules leave to you",
             Dialog::Options { search: None },
         ),
+        row(save, whole, Action::SaveFile),
         row(settings, of_device, Action::OpenSettings),
     ]
 }

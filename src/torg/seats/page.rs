@@ -4,10 +4,9 @@ use super::{
     card_line, is_gamemasters, line, open_matters, order, played_by, possibilities, revive,
     statuses, ways, wounds_word,
 };
-use crate::components::{
-    Boxes, ButtonVariant, Dock, EmptyState, Fan, Icon, IconButton, SideMark, UndoButtons,
-};
+use crate::components::{Boxes, ButtonVariant, Dock, EmptyState, Fan, Icon, IconButton, SideMark};
 use crate::navigation::{TablePage, use_navigator};
+use crate::table_layout::TableUndo;
 use crate::torg::action::{Action, ActionButton, HandPurpose};
 use crate::torg::dialog::Dialog;
 use crate::torg::fight;
@@ -195,10 +194,7 @@ pub fn SeatPane(
             {move || has_hand.get().then(|| (with(pool), with(hand)))}
             {way_to_trade}
             <Dock>
-                <UndoButtons
-                    can_undo=Signal::derive(move || session.can_undo())
-                    on_undo=move || session.undo()
-                />
+                <TableUndo session/>
                 {hand_button}
             </Dock>
         </div>

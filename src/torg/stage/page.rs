@@ -5,9 +5,10 @@ use super::chips::{Chip, ChipKind, chips};
 use super::rows::{Progress, TurnRow, rows};
 use super::turn::Turn;
 use super::{deck, due, foot, headline, note};
-use crate::components::{Choice, Dock, EmptyState, Segmented, SideMark, UndoButtons};
+use crate::components::{Choice, Dock, EmptyState, Segmented, SideMark};
 use crate::rules::Explained;
 use crate::rules::rulebook::Book;
+use crate::table_layout::TableUndo;
 use crate::torg::action::ActionButton;
 use crate::torg::dialog::Dialog;
 use crate::torg::messages::stage as messages;
@@ -160,12 +161,7 @@ pub fn StageDock() -> impl IntoView {
     };
     view! {
         <Dock>
-            <UndoButtons
-                can_undo=Signal::derive(move || session.can_undo())
-                can_redo=Signal::derive(move || session.can_redo())
-                on_undo=move || session.undo()
-                on_redo=move || session.redo()
-            />
+            <TableUndo session/>
             <button
                 type="button"
                 class=class

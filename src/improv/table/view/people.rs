@@ -2,9 +2,7 @@
 
 use super::cards::row_mark;
 use super::lists::TextDialog;
-use crate::components::{
-    Boxes, Button, ButtonVariant, EmptyState, Fan, Heading, Icon, IconButton, UndoButtons,
-};
+use crate::components::{Boxes, Button, ButtonVariant, EmptyState, Fan, Heading, Icon, IconButton};
 use crate::grammar::possessive;
 use crate::improv::dialog::Dialog;
 use crate::improv::messages;
@@ -17,6 +15,7 @@ use crate::improv::table::person;
 use crate::improv::table::real_cards::refill_reminder;
 use crate::improv::table::typed::{joining, renamed, with_talents, written_talents};
 use crate::navigation::TablePage;
+use crate::table_layout::TableUndo;
 use ::improv::state::Role;
 use ::improv::view::PersonView;
 use leptos::prelude::*;
@@ -154,10 +153,7 @@ fn Sheet(its: PersonView) -> impl IntoView {
             })}
             {(!is_gamemaster).then(|| view! { <TalentList its/> })}
             <div class="dock">
-                <UndoButtons
-                    can_undo=Signal::derive(move || session.can_undo())
-                    on_undo=move || session.undo()
-                />
+                <TableUndo session/>
                 {(!is_gamemaster).then(|| view! {
                     <Button label="Talents" icon="note" variant=ButtonVariant::Lit class="btn-big grow" on_press=write/>
                 })}
