@@ -259,7 +259,7 @@ const PARTS = {
       if ((await next.count()) === 0) break;
       await next.tap();
     }
-    await visible(page, /^Narrated: /).first().tap();
+    await visible(page, /^End .* narration/).first().tap();
     await state("narration");
   },
 

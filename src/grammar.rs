@@ -72,6 +72,7 @@ pub fn short_name(name: &str) -> &str {
         "Sergeant",
         "Inspector",
         "Agent",
+        "Doc",
         "Doctor",
         "Professor",
         "Master",

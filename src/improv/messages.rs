@@ -191,6 +191,16 @@ pub fn side_first(its: &ConflictView, id: SideId) -> String {
     }
 }
 
+/// Chooses the form of a verb that agrees with the name of a side. A group of mooks may have a plural name: “the Rats lose”.
+pub fn agreeing(side: &Side, one: &'static str, several: &'static str) -> &'static str {
+    let name = side.label.as_str();
+    let is_plural = name.ends_with('s') && !name.ends_with("ss");
+    match side.mooks {
+        Some(2..) if is_plural => several,
+        Some(_) | None => one,
+    }
+}
+
 /// Returns the name of a side for use below a column, without an article.
 pub fn side_sign(its: &ConflictView, id: SideId) -> String {
     let name = side(its, id);

@@ -10,7 +10,7 @@ const no = async () => {};
 const box = (page, name) => page.locator("dialog[open]").getByRole("textbox", { name });
 const chip = (page, text) => page.locator("dialog[open] .chip", { hasText: text }).first();
 /** The button of whoever narrates now. */
-const NARRATED = /^Narrated: /;
+const NARRATED = /^End .* narration/;
 const closed = (page) => page.locator("dialog[open]").waitFor({ state: "detached" });
 
 /** A new table: Ada is the gamemaster, three play. */

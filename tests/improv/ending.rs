@@ -4,13 +4,16 @@ use crate::evening::{DEE, Evening, card};
 use ::improv::command::Command;
 use ::improv::settings::{FinalTieRule, GiftMode, Settings};
 use ::improv::side::SideId;
-use ::improv::state::{Phase, StakeOutcome};
+use ::improv::state::{ConflictKind, Phase, StakeOutcome};
 use rising_action::components::ButtonVariant;
 use rising_action::improv::dialog::Dialog;
+use rising_action::improv::messages::agreeing;
 use rising_action::improv::table::Scene;
 use rising_action::improv::table::action::Action;
 use rising_action::improv::table::columns::face_up;
-use rising_action::improv::table::ending::{Pile, PilePair, lone_piles, pile_pairs, stake_results};
+use rising_action::improv::table::ending::{
+    Pile, PilePair, StakeResult, lone_piles, pile_pairs, stake_results,
+};
 use rising_action::improv::table::gifts::{Gift, GiftOffer, offer, valid};
 use rising_action::improv::table::idle::last_conflict;
 use rising_action::improv::table::narration::{next_narrator, other_actions};
@@ -87,7 +90,7 @@ fn im_113_the_last_round_is_seen_before_the_end() {
     assert_eq!(evening.scene(), Scene::Reveal);
     evening.go("Go to the ending");
     // After a reload the ending is shown, once something in it has happened.
-    evening.go("Narrated: Marlow");
+    evening.go("End Marlow’s narration");
     evening.last_cards = None;
     assert_eq!(evening.scene(), Scene::Ending);
 }
@@ -164,8 +167,8 @@ fn a_gift_is_considered_before_it_is_given_and_needs_its_word() {
     assert_eq!(own(&pairs(&evening)[0].piles[0]), 1);
     assert!(pairs(&evening)[0].piles[1].has_given);
     for name in ["Marlow", "Quill", "Lund", "The Gang", "Dee"] {
-        if evening.go_label() == format!("Narrated: {name}") {
-            evening.go(&format!("Narrated: {name}"));
+        if evening.go_label() == format!("End {name}’s narration") {
+            evening.go(&format!("End {name}’s narration"));
         }
     }
     evening.narrate_all();
@@ -194,18 +197,18 @@ fn where_all_is_given_before_the_narration_that_is_said_first() {
     assert_eq!(all_narrate(&evening), 0);
     evening.go("No more gifts");
     assert_eq!(all_narrate(&evening), 1);
-    evening.go("Narrated: Marlow");
+    evening.go("End Marlow’s narration");
 }
 
 #[test]
 fn im_119_a_gift_that_was_only_considered_ends_with_the_narration() {
     let mut evening = ended(Settings::default(), "8C");
     for name in ["Marlow", "Quill", "Lund"] {
-        evening.go(&format!("Narrated: {name}"));
+        evening.go(&format!("End {name}’s narration"));
     }
     evening.gift = pairs(&evening)[0].piles[0].cards[0].2;
     assert_eq!(evening.buttons().0.unwrap().label, "Keep it");
-    evening.go("Narrated: Dee");
+    evening.go("End Dee’s narration");
     let still = evening.see(|now| valid(now, &now.its.full_conflict(), evening.gift));
     assert_eq!(still, None);
 }
@@ -269,10 +272,53 @@ fn im_114_the_standings_say_who_is_ahead_and_by_what() {
     let first = &shown.lines[0];
     assert_eq!(
         (first.0.as_str(), first.1.as_str(), first.2),
-        ("Lund is ahead of Dee", "1 vs. 0", "IM-114")
+        ("Lund is ahead of Dee: more cards", "1 vs. 0", "IM-114")
     );
     assert_eq!(shown.notes[0], "Dee: no victory cards.");
     assert_eq!(shown.notes[3], "Lund: queen of clubs.");
     let alone = evening.see(|now| lone_piles(now, &now.its.full_conflict(), None));
     assert!(alone.is_empty());
+}
+
+/// A stake that was never written down still has a line of its own.
+#[test]
+fn an_outcome_names_its_stake() {
+    let result = |stake: &str, outcome| StakeResult {
+        name: "Smugglers".to_owned(),
+        stake: stake.to_owned(),
+        outcome,
+    };
+    assert_eq!(
+        result("The crates vanish.", StakeOutcome::Denied).lines(),
+        ["The crates vanish.", "Smugglers’ stake does not come true"]
+    );
+    assert_eq!(
+        result("", StakeOutcome::Granted).lines(),
+        [
+            "A stake that was not written down",
+            "Smugglers’ stake comes true"
+        ]
+    );
+    let open = result("The crates vanish.", StakeOutcome::Pending).lines();
+    assert_eq!(open[1], "Smugglers’ stake is still open");
+}
+
+/// Only of a group is it known that its name is a plural.
+#[test]
+fn a_group_with_a_plural_name_has_the_plural() {
+    let wanted = [
+        ("Smugglers ×6", "beat"),
+        ("Smugglers ×1", "beats"),
+        ("The Gang ×6", "beats"),
+        ("Press ×2", "beats"),
+        ("Thomas", "beats"),
+    ];
+    for (typed, verb) in wanted {
+        let mut evening = Evening::new();
+        evening.open(ConflictKind::Simple, typed);
+        let conflict = evening.state().conflict.as_ref().unwrap();
+        let mut sides = conflict.sides.iter();
+        let side = sides.find(|side| side.is_gm_stake()).unwrap();
+        assert_eq!(agreeing(side, "beats", "beat"), verb, "{typed}");
+    }
 }

@@ -341,7 +341,7 @@ impl Evening {
 
     /// Lets everybody narrate their part.
     pub fn narrate_all(&mut self) {
-        while self.go_label().starts_with("Narrated: ") {
+        while self.go_label().ends_with(" narration") {
             self.run(self.buttons().1.action);
         }
     }

@@ -135,7 +135,7 @@ fn im_123_the_destroyed_are_asked_before_the_narration() {
     evening.go("Go to the ending");
     evening.go("No more gifts");
     let told = evening.buttons().1;
-    assert!(told.label.starts_with("Narrated: "));
+    assert!(told.label.ends_with("’s narration"));
     evening.run(told.action);
     // The narration has begun: gifts that the rules would refuse are not offered (IM-119).
     assert!(dee(&evening).give_top.is_none());

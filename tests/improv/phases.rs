@@ -5,6 +5,7 @@ use ::improv::command::{Command, NewTalent, Objection, TalentFit};
 use ::improv::refusal::Refusal;
 use ::improv::settings::{NarrationOrder, Settings};
 use ::improv::state::ConflictKind;
+use rising_action::components::ButtonVariant;
 use rising_action::improv::dialog::Dialog;
 use rising_action::improv::refusals::refusal;
 use rising_action::improv::table::action::Action;
@@ -19,7 +20,9 @@ use rising_action::improv::table::playing::{
 use rising_action::improv::table::reveal::{
     results, token_flows, token_routes, token_stocks, total_lines,
 };
-use rising_action::improv::table::stakes::{advice, gamemaster_limits, missing_stakes, stake_list};
+use rising_action::improv::table::stakes::{
+    GamemasterLimits, advice, gamemaster_limits, missing_stakes, stake_list,
+};
 use rising_action::improv::table::{Scene, person, position};
 
 /// Plays a nine with a token and a talent against a queen with a token, and reveals the cards.
@@ -67,14 +70,28 @@ fn one_stake_of_the_gamemasters_has_all_against_it_at_once() {
         (block.head.name.as_str(), block.against.len()),
         ("The storm", 3)
     );
-    assert!(list.unopposed.is_empty() && evening.see(advice).is_empty());
-    assert_eq!(evening.see(gamemaster_limits), ("1 of 3".to_owned(), 4));
+    assert!(list.unopposed.is_empty());
+    // Missing stakes are named before the cards are played, and the button is not highlighted.
+    let without = "No stake is written down yet for Dee, Marlow, Quill and the storm.";
+    assert_eq!(evening.see(advice), [(without.to_owned(), "IM-010")]);
+    let play = evening.buttons().1;
+    assert_eq!(
+        (play.label.as_str(), play.detail.as_str()),
+        ("Play the cards", "4 stakes are missing")
+    );
+    assert_eq!(play.variant, ButtonVariant::Plain);
+    let limits = |stakes: &str, is_full, tokens| GamemasterLimits {
+        stakes: stakes.to_owned(),
+        is_full,
+        tokens,
+    };
+    assert_eq!(evening.see(gamemaster_limits), limits("1 of 3", false, 4));
     // Before anybody has chosen an opponent, everybody who needs one counts.
     let mut bare = Evening::new();
     bare.open(ConflictKind::Extended, "Lund, The Gang");
-    assert_eq!(bare.see(gamemaster_limits), ("2 of 3".to_owned(), 6));
+    assert_eq!(bare.see(gamemaster_limits), limits("2 of 3", false, 6));
     bare.stake("Dee", "The ledger leaves with me.", Some("Lund"));
-    assert_eq!(bare.see(gamemaster_limits), ("2 of 3".to_owned(), 6));
+    assert_eq!(bare.see(gamemaster_limits), limits("2 of 3", false, 6));
     assert_eq!(
         position(&evening.view(), evening.scene()),
         "Stakes of a simple conflict"
@@ -113,7 +130,10 @@ fn all_missing_stakes_are_named() {
     let mut evening = Evening::new();
     evening.open(ConflictKind::Extended, "Lund, The Gang, The storm");
     let limits = evening.see(gamemaster_limits);
-    assert_eq!(limits.0, "3 of 3: the limit");
+    assert_eq!(
+        (limits.stakes.as_str(), limits.is_full),
+        ("3 of 3: the limit", true)
+    );
     let missing = |evening: &Evening| {
         let view = evening.view();
         let missing = missing_stakes(view.conflict.as_ref().unwrap());
@@ -146,7 +166,12 @@ fn of_two_stakes_each_says_which_it_opposes() {
     let list = evening.see(stake_list);
     assert_eq!(list.unopposed.len(), 3);
     assert_eq!(list.blocks[1].head.name, "The Gang ×6");
-    assert_eq!(evening.see(advice).len(), 2, "two that nobody opposes");
+    let rules: Vec<&str> = evening.see(advice).iter().map(|it| it.1).collect();
+    assert_eq!(
+        rules,
+        ["IM-010", "IM-028", "IM-028"],
+        "two that nobody opposes"
+    );
     assert_eq!(evening.refused(&Command::CloseStakes), "IM-010");
     evening.stake("Dee", "The ledger leaves with me.", Some("Lund"));
     let block = evening.see(stake_list).blocks.remove(0);
@@ -331,6 +356,15 @@ fn im_061_the_cards_are_revealed_when_all_have_passed() {
     evening.token(DEE, "Dee");
     assert_eq!(waiting(&evening.view()).len(), 4);
     assert_eq!(evening.list(Dialog::AllPass).title, "No more bonuses?");
+    // Quill has no token, and has used the talent of this round.
+    let quill = tabletop::seat::ActorId(4);
+    evening.play(&Command::AddTalent {
+        by: quill,
+        talent: 0,
+        on: evening.side("Quill"),
+        fit: TalentFit::Agreed,
+    });
+    assert!(!waiting(&evening.view()).contains(&quill));
     evening.reveal();
     assert_eq!(evening.scene(), Scene::Reveal);
 }
@@ -435,13 +469,13 @@ fn it_is_narrated_from_the_lowest_and_each_knows_whose_word_counts() {
     assert_eq!(evening.refused(&early), "IM-099");
     evening.note = "The lamp goes out.".to_owned();
     assert_eq!(evening.buttons().1.detail, "then Marlow");
-    evening.go("Narrated: Quill");
+    evening.go("End Quill’s narration");
     evening.note.clear();
     let narrators = told(&evening);
     assert!(narrators[0].has_narrated && narrators[1].is_next);
     assert_eq!(narrators[0].text, "The lamp goes out.");
-    for name in ["Marlow", "The Gang", "Lund", "Dee"] {
-        evening.go(&["Narrated: ", name].concat());
+    for name in ["Marlow", "the Gang", "Lund", "Dee"] {
+        evening.go(&format!("End {name}’s narration"));
     }
     evening.go("Round 2");
     assert_eq!(

@@ -411,6 +411,7 @@ fn a_title_is_no_name() {
         ("Imani Okoro", "Imani"),
         ("Professor Bolt", "Professor Bolt"),
         ("Baron Krall", "Baron Krall"),
+        ("Doc Weaver", "Doc Weaver"),
         ("The Gang", "The Gang"),
         ("old Tom", "old Tom"),
     ];

@@ -393,6 +393,12 @@ impl Conflict {
         self.sides.iter().find(|its| its.id == id)
     }
 
+    /// Whether a player's marker is on no card, so that it may be used in this round (IM-048, IM-058).
+    pub(crate) fn marker_is_free(&self, player: ActorId) -> bool {
+        let mut bonuses = self.bonuses.iter();
+        !bonuses.any(|bonus| bonus.by == player && bonus.kind != BonusKind::Token)
+    }
+
     /// Whether a person has at least one protagonist and all of them are in such a condition.
     pub(crate) fn has_only_sides_in(&self, player: ActorId, conditions: &[Condition]) -> bool {
         let own = |its: &&Side| its.kind == SideKind::Protagonist(player);
@@ -512,6 +518,26 @@ impl State {
         person.role == Role::Player
             && !self.settings.eliminated_may_spend
             && self.conflict.as_ref().is_some_and(is_out)
+    }
+
+    /// Whether the rules let a person add a bonus in this round (IM-048 … IM-057). Whoever can add nothing need not pass.
+    pub(crate) fn may_add_bonus(&self, person: &Person) -> bool {
+        let Some(conflict) = &self.conflict else {
+            return false;
+        };
+        let may_spend = match person.role {
+            Role::Gamemaster => conflict.gm_tokens_spent < conflict.gm_token_limit,
+            Role::Player => !self.spends_no_more_tokens(person),
+        };
+        if person.tokens > 0 && may_spend {
+            return true;
+        }
+        let mut talents = person.talents.iter();
+        person.role == Role::Player
+            && talents.any(|its| self.talent_uses_left(person, its) != Some(0))
+            && conflict.marker_is_free(person.id)
+            && !conflict
+                .has_only_sides_in(person.id, &[Condition::Eliminated, Condition::Destroyed])
     }
 
     /// A person at the table; `None` if there is none with this ID or they have left.

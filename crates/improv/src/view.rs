@@ -35,6 +35,9 @@ pub struct PersonView {
     pub may_spend_tokens: bool,
     /// Whether they have passed since the last bonus.
     pub passed: bool,
+    /// Whether the rules let them add a bonus in this round. Whoever can add nothing need not pass (IM-061).
+    #[serde(default)]
+    pub may_add_bonus: bool,
 }
 
 /// A deck, without its hidden cards.
@@ -138,7 +141,6 @@ pub fn view(state: &State, seat: Seat) -> View {
 }
 
 fn person_view(state: &State, its: &Person, seat: Seat) -> PersonView {
-    let marked = |bonus: &Bonus| bonus.by == its.id && bonus.kind != super::state::BonusKind::Token;
     let conflict = state.conflict.as_ref();
     PersonView {
         id: its.id,
@@ -157,9 +159,10 @@ fn person_view(state: &State, its: &Person, seat: Seat) -> PersonView {
         all_talent_uses_left: state.all_talent_uses_left(its),
         hand_size: its.hand.len(),
         hand: seat.belongs_to(its.id).then(|| its.hand.clone()),
-        marker_free: !conflict.is_some_and(|conflict| conflict.bonuses.iter().any(marked)),
+        marker_free: conflict.is_none_or(|conflict| conflict.marker_is_free(its.id)),
         may_spend_tokens: its.tokens > 0 && !state.spends_no_more_tokens(its),
         passed: conflict.is_some_and(|conflict| conflict.passed.contains(&its.id)),
+        may_add_bonus: state.may_add_bonus(its),
     }
 }
 

@@ -184,6 +184,8 @@ impl TableGame for Improv {
             | Command::Reveal
             | Command::DrawFate
             | Command::NextRound
+            | Command::Narrate { .. }
+            | Command::EndConflict
             | Command::DeclineGifts { .. } => true,
             Command::OpenTable { .. }
             | Command::RenameTable { .. }
@@ -198,14 +200,12 @@ impl TableGame for Improv {
             | Command::CancelConflict
             | Command::AskForHelp { .. }
             | Command::ChooseFate { .. }
-            | Command::Narrate { .. }
             | Command::Arbitrate { .. }
             | Command::RemoveMooks { .. }
             | Command::GiveCard { .. }
             | Command::GiveTopCard { .. }
             | Command::AdoptStake { .. }
-            | Command::BreakPileTie { .. }
-            | Command::EndConflict => false,
+            | Command::BreakPileTie { .. } => false,
         }
     }
 

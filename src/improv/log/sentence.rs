@@ -210,7 +210,7 @@ impl Past<'_> {
                 Some(told) if !told.trim().is_empty() => {
                     format!("Narrated by {}{}.", self.side(*side), quoted(told))
                 }
-                Some(_) | None => format!("Narrated: {}.", self.label(*side)),
+                Some(_) | None => format!("Narrated by {}.", self.side(*side)),
             },
             Event::Arbitrated { side, text: told } => format!(
                 "{} decides what is unclear{}.",

@@ -198,7 +198,7 @@ fn Side(place: usize, on_enter: Callback<()>) -> impl IntoView {
             {move || by_pairs.get().then(|| view! { <Opponents place name/> })}
             <p class="qc-against">
                 <span>{quick.select(move |it| it.against(place))}</span>
-                <b>{quick.select(move |it| it.bonus_text(place))}</b>
+                <span>"bonus "<b>{quick.select(move |it| it.bonus_text(place))}</b></span>
             </p>
         </li>
     }
@@ -230,7 +230,7 @@ fn CardField(
                 autocapitalize="characters"
                 spellcheck="false"
                 enterkeyhint="done"
-                placeholder="drawn"
+                placeholder="app draws"
                 aria-label=move || format!("{}: card, such as 10H", name.get())
                 aria-invalid=move || is_wrong.get().to_string()
                 prop:value=typed
@@ -278,10 +278,13 @@ fn BonusStepper(place: usize, name: Memo<String>, bonus: Bonus) -> impl IntoView
     let is_none = Memo::new(move |_| count.get() == 0);
     let is_full = Memo::new(move |_| count.get() >= most.get());
     view! {
-        <span class="stepper">
-            {step("minus", "one less", is_none, |count| count.saturating_sub(1))}
-            <output><Icon name=icon/>{count}</output>
-            {step("plus", "one more", is_full, |count| count + 1)}
+        <span class="qc-bonus">
+            <span class="stepper">
+                {step("minus", "one less", is_none, |count| count.saturating_sub(1))}
+                <output><Icon name=icon/>{count}</output>
+                {step("plus", "one more", is_full, |count| count + 1)}
+            </span>
+            <small aria-hidden="true">{word}</small>
         </span>
     }
 }

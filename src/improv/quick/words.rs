@@ -229,9 +229,7 @@ impl Revealed {
     pub fn columns(&self) -> Vec<Column> {
         let ranking = &self.result.ranking;
         let all = ranking.len();
-        let lowest = ranking.first().map_or(0, |(_, total)| *total);
-        let highest = ranking.last().map_or(0, |(_, total)| *total);
-        let span = highest.saturating_sub(lowest).max(1);
+        let highest = ranking.last().map_or(1, |(_, total)| (*total).max(1));
         let column = |(turn, (side, total)): (usize, &(SideId, u16))| {
             let place = usize::from(side.0);
             let best = turn + 1 == all;
@@ -239,7 +237,7 @@ impl Revealed {
                 place,
                 face: self.face(*side)?,
                 total: *total,
-                height: 1 + (total - lowest) * 7 / span + u16::from(best),
+                height: 1 + total * 7 / highest + u16::from(best),
                 best,
                 rank: messages::place(all - 1 - turn, all),
                 outcome: match self.result.outcomes.get(place) {

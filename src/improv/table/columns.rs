@@ -106,8 +106,10 @@ pub struct Column {
     pub action: Option<Action>,
 }
 
-/// The height that each bonus adds while the cards are face down.
-const LIFT: u16 = 40;
+/// The height that the first bonus adds while the cards are face down, which its figure needs, and the height of each later one.
+/// The row of cards has room for three, so that nothing below it moves while people tap.
+const FIRST_LIFT: u16 = 28;
+const LIFT: u16 = 14;
 /// The height of a column without bonuses.
 const FLOOR: u16 = 7;
 /// The height of the highest total, and the minimum height after the reveal.
@@ -154,7 +156,10 @@ pub fn face_down(now: &InConflict, target: Option<SideId>) -> Vec<Column> {
             is_gamemaster: its.side.is_gm_stake(),
             card,
             bonuses: its.bonuses.iter().map(|bonus| mark(now, bonus)).collect(),
-            height: FLOOR + bonuses.min(6) * LIFT,
+            height: match bonuses.min(12) {
+                0 => FLOOR,
+                several => FLOOR + FIRST_LIFT + (several - 1) * LIFT,
+            },
             figure: match bonuses {
                 0 => String::new(),
                 _ => format!("+{value}"),

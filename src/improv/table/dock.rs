@@ -6,6 +6,7 @@ use super::narration::{narrate, next_narrator};
 use super::playing::{all_lacking, next_player, waiting};
 use super::real_cards::TurnedCards;
 use super::reveal::has_drawn;
+use super::stakes::missing_stakes;
 use super::{InConflict, Scene};
 use crate::components::ButtonVariant;
 use crate::improv::dialog::Dialog;
@@ -45,7 +46,7 @@ pub fn dock(view: &View, scene: Scene, gift: Option<Gift>, has_note: bool) -> Do
         Scene::Idle | Scene::Stakes if conflict.phase == Phase::Setup => {
             play("Set the stakes", Command::BeginStakes)
         }
-        Scene::Idle | Scene::Stakes => play("Play the cards", Command::CloseStakes),
+        Scene::Idle | Scene::Stakes => play_the_cards(&now),
         Scene::Cards if now.uses_real_deck() => real_cards_down(&now),
         Scene::Cards => match next_player(view) {
             Some(person) => {
@@ -78,6 +79,19 @@ pub fn dock(view: &View, scene: Scene, gift: Option<Gift>, has_note: bool) -> Do
         Scene::Ending => return ending(&now, gift, has_note),
     };
     DockActions::Buttons(None, go)
+}
+
+/// The rules refuse to play before all stakes are written down. In this case the button is not highlighted, and pressing it shows the
+/// refusal.
+fn play_the_cards(now: &InConflict) -> ActionButton {
+    let (label, action) = ("Play the cards", Action::Play(Command::CloseStakes));
+    match missing_stakes(now.its).len() {
+        0 => ActionButton::lit(label, action),
+        1 => ActionButton::plain(label, action).with_detail("a stake is missing"),
+        several => {
+            ActionButton::plain(label, action).with_detail(format!("{several} stakes are missing"))
+        }
+    }
 }
 
 /// With real cards, everybody plays at the same time, so a single tap confirms that all cards are down.

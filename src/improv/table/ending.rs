@@ -5,7 +5,7 @@ use super::action::{Action, ActionButton};
 use super::columns::OpenCard;
 use super::gifts::Gift;
 use super::real_cards::TurnedCards;
-use crate::grammar::counted;
+use crate::grammar::{counted, possessive};
 use crate::improv::dialog::Dialog;
 use crate::improv::messages;
 use ::improv::card::{CardId, CardRules};
@@ -63,10 +63,26 @@ pub struct Pile {
 pub struct StakeResult {
     /// The name of the side.
     pub name: String,
-    /// The text of the stake.
+    /// The text of the stake. Empty if it was not written down.
     pub stake: String,
     /// The current outcome of the stake.
     pub outcome: StakeOutcome,
+}
+
+impl StakeResult {
+    /// Returns the stake, and whose it is with its outcome.
+    pub fn lines(&self) -> [String; 2] {
+        let stake = match self.stake.as_str() {
+            "" => "A stake that was not written down".to_owned(),
+            stake => stake.to_owned(),
+        };
+        let whose = possessive(&self.name);
+        let outcome = match self.outcome {
+            StakeOutcome::Pending => "is still open",
+            outcome => messages::outcome(outcome),
+        };
+        [stake, format!("{whose} stake {outcome}")]
+    }
 }
 
 /// Returns all pairs of opponents with their piles. `gift` is the one that is being considered.

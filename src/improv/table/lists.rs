@@ -1,6 +1,7 @@
 //! Dialogs that show a list of actions, or a question with its answers. Their contents are computed from a view.
 
 use super::action::{Action, ActionButton};
+use super::ending::advantage;
 use super::people::talent_lines;
 use super::playing::{add_talent, waiting};
 use super::real_cards::TurnedCards;
@@ -26,6 +27,8 @@ pub struct List {
     pub intro: String,
     /// The parts of a figure: description, figure and rule.
     pub lines: Vec<(String, String, &'static str)>,
+    /// Whether the last of these lines is the sum of the others.
+    pub is_sum: bool,
     /// The rows: label, detail and action.
     pub rows: Vec<(String, String, Action)>,
     /// Sentences below the rows.
@@ -85,6 +88,7 @@ pub fn list_of(view: &View, dialog: Dialog) -> Option<List> {
             }
             List {
                 lines,
+                is_sum: true,
                 ..List::new(format!("{} total", possessive(&now.name_first(side))))
             }
         }
@@ -314,7 +318,10 @@ fn standings(now: &InConflict) -> List {
         };
         let (high_name, low_name) = (now.name_first(high), now.name(low));
         let text = match its.ahead {
-            Some(_) => format!("{high_name} is ahead of {low_name}"),
+            Some(_) => {
+                let why = advantage(&whole, &its, now.card_rules());
+                format!("{high_name} is ahead of {low_name}: {why}")
+            }
             None => format!("{high_name} is tied with {low_name}"),
         };
         let rule = match its.ahead {

@@ -131,6 +131,12 @@ impl<'a> InConflict<'a> {
         messages::side_sign(self.its, id)
     }
 
+    /// Returns the form of a verb that agrees with the name of a side.
+    fn verb(&self, id: SideId, one: &'static str, several: &'static str) -> &'static str {
+        self.side(id)
+            .map_or(one, |its| messages::agreeing(&its.side, one, several))
+    }
+
     fn is_gamemaster(&self, id: ActorId) -> bool {
         person(self.view, id).is_some_and(|its| its.role == Role::Gamemaster)
     }

@@ -3,7 +3,7 @@
 use super::InConflict;
 use super::action::{Action, ActionButton};
 use crate::components::ButtonVariant;
-use crate::grammar::list;
+use crate::grammar::{list, possessive};
 use crate::improv::dialog::Dialog;
 use crate::improv::messages;
 use ::improv::command::Command;
@@ -54,8 +54,8 @@ pub fn narrate(now: &InConflict, side: SideId) -> ActionButton {
         Some(next) => format!("then {}", now.name(*next)),
         None => "the last one".to_owned(),
     };
-    // A name such as "Guests" would need another form of the verb.
-    let label = format!("Narrated: {}", now.name_first(side));
+    // Not “… has narrated”: a name such as “Guests” would need another form of the verb.
+    let label = format!("End {} narration", possessive(&now.name(side)));
     ActionButton::lit(label, Action::Narrate(side, None)).with_detail(after)
 }
 
@@ -161,13 +161,15 @@ fn may_narrate(now: &InConflict, id: SideId) -> String {
         .filter(|(_, loser)| *loser == id)
         .map(|(winner, _)| now.name(*winner))
         .collect();
+    let beats = now.verb(id, "beats", "beat");
+    let loses = now.verb(id, "loses", "lose");
     let rank = match (won.as_slice(), lost.as_slice()) {
         ([], []) => "not compared with anyone".to_owned(),
-        ([only], []) => format!("beats {only}: narration rights over that side"),
-        (won, []) => format!("beats {}: narration rights over them", list(won)),
-        ([], [only]) => format!("loses to {only}: must respect that side’s win"),
-        ([], lost) => format!("loses to {}: must respect their wins", list(lost)),
-        (won, lost) => format!("beats {}, loses to {}", list(won), list(lost)),
+        ([only], []) => format!("{beats} {only}: narration rights over that side"),
+        (won, []) => format!("{beats} {}: narration rights over them", list(won)),
+        ([], [only]) => format!("{loses} to {only}: must respect that side’s win"),
+        ([], lost) => format!("{loses} to {}: must respect their wins", list(lost)),
+        (won, lost) => format!("{beats} {}, {loses} to {}", list(won), list(lost)),
     };
     let mut parts = vec![rank.as_str()];
     if let Some(side) = now.side(id).map(|its| &its.side) {

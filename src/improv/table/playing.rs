@@ -130,10 +130,10 @@ pub fn target(now: &InConflict, chosen: Option<SideId>) -> Option<SideId> {
     chosen.filter(has_card).or_else(first)
 }
 
-/// Returns the people who have not passed yet.
+/// Returns the people who have not passed yet. Whoever can add nothing need not pass.
 pub fn waiting(view: &View) -> Vec<ActorId> {
     let people = round_the_table(view);
-    let waiting = people.iter().filter(|its| !its.passed);
+    let waiting = people.iter().filter(|its| !its.passed && its.may_add_bonus);
     waiting.map(|its| its.id).collect()
 }
 

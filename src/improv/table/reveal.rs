@@ -139,19 +139,23 @@ pub fn results(now: &InConflict) -> Vec<RuledLine> {
             continue;
         };
         let name = now.name(*loser);
+        let beats = now.verb(*winner, "beats", "beat");
         let total = high.total;
         let (text, rule) = if is_tied(now, *winner, *loser) {
             let text = if now.view.settings.hand_of_fate {
-                format!(" beats {name} by the Hand of Fate: {total} each")
+                format!(" {beats} {name} by the Hand of Fate: {total} each")
             } else {
-                format!(" beats {name} with the higher card drawn: {total} each")
+                format!(" {beats} {name} with the higher card drawn: {total} each")
             };
             (text, "IM-141")
         } else if total == low.total {
             let suits = messages::over(high.card.face(), low.card.face(), now.card_rules());
-            (format!(" beats {name}: {total} each, {suits}"), "IM-068")
+            (format!(" {beats} {name}: {total} each, {suits}"), "IM-068")
         } else {
-            (format!(" beats {name}, {total} to {}", low.total), "IM-066")
+            (
+                format!(" {beats} {name}, {total} to {}", low.total),
+                "IM-066",
+            )
         };
         lines.push(RuledLine {
             head: now.name_first(*winner),
@@ -350,7 +354,8 @@ pub fn fate(now: &InConflict) -> Fate {
         drawn: fate_draws(now),
         decided: decided
             .map(|(winner, loser)| {
-                format!("{} beats {}.", now.name_first(*winner), now.name(*loser))
+                let beats = now.verb(*winner, "beats", "beat");
+                format!("{} {beats} {}.", now.name_first(*winner), now.name(*loser))
             })
             .collect(),
         choosing: choosing

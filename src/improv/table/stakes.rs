@@ -107,8 +107,19 @@ fn row(side: &Side) -> SideRow {
     }
 }
 
-/// Returns the number of the gamemaster's stakes with their limit, and the number of tokens that the gamemaster may spend.
-pub fn gamemaster_limits(now: &InConflict) -> (String, u32) {
+/// The limits of the gamemaster in a conflict.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GamemasterLimits {
+    /// The number of the gamemaster's stakes, with their limit.
+    pub stakes: String,
+    /// Whether the rules allow no more stakes.
+    pub is_full: bool,
+    /// The number of tokens that the gamemaster may spend.
+    pub tokens: u32,
+}
+
+/// Returns the limits of the gamemaster.
+pub fn gamemaster_limits(now: &InConflict) -> GamemasterLimits {
     let (tokens, players) = gm_limits(now.view);
     let stakes = now.sides().filter(|side| side.is_gm_stake()).count();
     let most = usize::try_from(players).unwrap_or(usize::MAX);
@@ -117,7 +128,11 @@ pub fn gamemaster_limits(now: &InConflict) -> (String, u32) {
         Ordering::Equal => format!("{stakes} of {players}: the limit"),
         Ordering::Greater => format!("{stakes}, over the limit of {players}"),
     };
-    (text, tokens)
+    GamemasterLimits {
+        stakes: text,
+        is_full: stakes >= most,
+        tokens,
+    }
 }
 
 /// Returns the sides whose stake has not been written down yet (IM-010).
@@ -162,6 +177,14 @@ pub fn optional_rules(settings: &Settings) -> String {
 
 /// Returns the advice of the rules, each with its rule.
 pub fn advice(now: &InConflict) -> Vec<(String, &'static str)> {
+    let missing = missing_stakes(now.its);
+    let missing: Vec<String> = missing.iter().map(|side| now.name(*side)).collect();
+    let without = (!missing.is_empty()).then(|| {
+        (
+            format!("No stake is written down yet for {}.", list(&missing)),
+            "IM-010",
+        )
+    });
     let words = |advice: &Advice| {
         match advice {
         Advice::Unopposed(side) => (
@@ -182,5 +205,6 @@ pub fn advice(now: &InConflict) -> Vec<(String, &'static str)> {
         ),
     }
     };
-    now.its.advice.iter().map(words).collect()
+    let advice = now.its.advice.iter().map(words);
+    without.into_iter().chain(advice).collect()
 }

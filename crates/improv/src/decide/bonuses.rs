@@ -65,10 +65,7 @@ impl ImprovTransaction<'_> {
             .ok_or(Refusal::UnknownBonus)?;
         let own = State::controls(person, side);
         let out = conflict.has_only_sides_in(by, &[Condition::Eliminated, Condition::Destroyed]);
-        let used = conflict
-            .bonuses
-            .iter()
-            .any(|bonus| bonus.by == by && bonus.kind != BonusKind::Token);
+        let used = !conflict.marker_is_free(by);
         let exhausted = self
             .state
             .talent_max_uses(its)

@@ -29,11 +29,14 @@ impl ImprovTransaction<'_> {
         self.turn_cards_up()
     }
 
-    /// Requires that everybody has passed (IM-061).
+    /// Requires that everybody has passed who can still add a bonus (IM-061).
     pub(super) fn require_all_passed(&mut self) -> CommandResult {
         let conflict = self.conflict()?;
         let passed = |id: ActorId| conflict.passed.contains(&id);
-        let all = self.state.present().all(|its| passed(its.id));
+        let all = {
+            let mut present = self.state.present();
+            present.all(|its| passed(its.id) || !self.state.may_add_bonus(its))
+        };
         self.require(all, Refusal::NotAllPassed)
     }
 

@@ -321,4 +321,14 @@ cases! {
         given.ok(Command::Reveal);
         assert_eq!(given.phase(), Phase::Narrate);
     }
+
+    "IM-061 IM-065"
+    whoever_can_add_nothing_need_not_pass {
+        // The player has spent the only token and used the talent; the gamemaster may spend one more token.
+        let mut given = duel(Simple, "9S", "5D", (1, 1), 1);
+        assert_eq!(given.no(Command::Reveal, "IM-061"), Refusal::NotAllPassed);
+        given.ok(token(GM, 2));
+        given.ok(Command::Reveal);
+        assert_eq!(given.phase(), Phase::Narrate);
+    }
 }

@@ -4,7 +4,6 @@
 use super::cards::{drawn_cards, open_card};
 use super::reveal::Narration;
 use crate::components::{Choice, ChoiceChips, EmptyState, Heading, Icon, TextField};
-use crate::improv::messages;
 use crate::improv::page::{ActionButtonView, use_improv};
 use crate::improv::table::InConflict;
 use crate::improv::table::action::Action;
@@ -52,11 +51,11 @@ fn stake_result(its: StakeResult) -> AnyView {
         StakeOutcome::Mixed => "minus",
         StakeOutcome::Pending => "more",
     };
-    let outcome = format!("{}: {}", its.name, messages::outcome(its.outcome));
+    let [stake, outcome] = its.lines();
     view! {
         <li class=if is_granted { "is-granted" } else { "" }>
             <Icon name=sign/>
-            <span><b>{its.stake}</b><span class="w">{outcome}</span></span>
+            <span><b>{stake}</b><span class="w">{outcome}</span></span>
         </li>
     }
     .into_any()

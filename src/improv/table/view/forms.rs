@@ -2,13 +2,15 @@
 
 use super::lists::{Send, SendDock, use_send};
 use crate::components::{
-    Button, Choice, ChoiceChips, Dialog, Fault, Heading, Note, Row, Rows, Stepper, TextField,
+    Button, Choice, ChoiceChips, Dialog, Fault, Heading, Row, Rows, Stepper, TextField,
 };
 use crate::improv::messages;
 use crate::improv::page::{ImprovTable, use_improv};
 use crate::improv::table::action::Action;
 use crate::improv::table::typed::{SideForm, change_side, open_conflict};
 use crate::improv::table::{InConflict, players};
+use crate::rules::Explained;
+use crate::rules::rulebook::Book;
 use ::improv::command::Command;
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{ConflictKind, Side};
@@ -64,12 +66,17 @@ pub fn OpenConflictDialog() -> impl IntoView {
                 <ChoiceChips label="Kind of conflict" choices=Signal::derive(kinds)/>
                 <Heading text="Who takes part"/>
                 <ChoiceChips label="Who takes part" several=true choices=Signal::derive(people)/>
-                <Heading text="Gamemaster stakes"/>
+                <Heading text="Opponents"/>
                 <div class="rows sheet-field">
-                    <TextField label="Opponents, such as Lund, The Gang ×6" value=typed on_enter=send.send/>
+                    <TextField label="Names, such as Lund, The Gang ×6" value=typed on_enter=send.send/>
                 </div>
                 <Fault text=send.fault/>
-                <Note text="Name whom or what the players oppose, separated by commas; ×6 makes a group of six mooks. Each name is a gamemaster stake and plays one card per round. Without any, the players oppose each other."/>
+                <p class="note">
+                    <Explained
+                        book=Book::Improv
+                        text="Name whom or what the players oppose, separated by commas; ×6 makes a group of six mooks. Each plays one card per round for a gamemaster stake, which you write down next. Without any, the players oppose each other."
+                    />
+                </p>
             </div>
         </Dialog>
     }

@@ -34,7 +34,7 @@ pub fn ListDialog(
             };
             view! {
                 {(!list.intro.is_empty()).then(|| view! { <Note text=list.intro/> })}
-                {(!list.lines.is_empty()).then(|| figure_lines(list.lines))}
+                {(!list.lines.is_empty()).then(|| figure_lines(list.lines, list.is_sum))}
                 {(!list.rows.is_empty()).then(|| view! {
                     <Rows>{list.rows.into_iter().map(row).collect_view()}</Rows>
                 })}
@@ -61,7 +61,7 @@ pub fn ListDialog(
 }
 
 /// The parts of a figure. Each one opens its rule.
-fn figure_lines(lines: Vec<(String, String, &'static str)>) -> AnyView {
+fn figure_lines(lines: Vec<(String, String, &'static str)>, is_sum: bool) -> AnyView {
     let rules: RuleViewer = expect_context();
     let line = move |(words, figure, rule): (String, String, &'static str)| {
         view! {
@@ -74,8 +74,12 @@ fn figure_lines(lines: Vec<(String, String, &'static str)>) -> AnyView {
             </li>
         }
     };
-    view! { <ul class="rows account-of">{lines.into_iter().map(line).collect_view()}</ul> }
-        .into_any()
+    let class = if is_sum {
+        "rows account-of is-sum"
+    } else {
+        "rows account-of"
+    };
+    view! { <ul class=class>{lines.into_iter().map(line).collect_view()}</ul> }.into_any()
 }
 
 /// A dialog with a single text field.

@@ -166,6 +166,7 @@ fn Adder(id: ActorId, on: Memo<Option<SideId>>) -> impl IntoView {
     });
     let means = table.in_conflict(move |now| person(now.view, id).map(|its| means(now, its)));
     let passed = table.select(move |view| person(view, id).is_some_and(|its| its.passed));
+    let may_add = table.select(move |view| person(view, id).is_some_and(|its| its.may_add_bonus));
     let actions = Memo::new(move |_| {
         let on = on.get();
         table.session.view().with(|view| {
@@ -194,6 +195,9 @@ fn Adder(id: ActorId, on: Memo<Option<SideId>>) -> impl IntoView {
         if passed.get() {
             return view! { <span class="passed"><Icon name="check"/>"passed"</span> }.into_any();
         }
+        if !may_add.get() {
+            return view! { <span class="passed">"nothing to add"</span> }.into_any();
+        }
         let pass = move |_| table.play(Command::Pass { people: vec![id] });
         view! {
             <button type="button" class="btn" on:click=pass>
@@ -204,7 +208,7 @@ fn Adder(id: ActorId, on: Memo<Option<SideId>>) -> impl IntoView {
         .into_any()
     };
     view! {
-        <li class=move || if passed.get() { "bonus-row is-passed" } else { "bonus-row" }>
+        <li class=move || if passed.get() || !may_add.get() { "bonus-row is-passed" } else { "bonus-row" }>
             <button
                 type="button"
                 class="bonus-row-button"

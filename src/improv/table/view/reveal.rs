@@ -12,7 +12,8 @@ use crate::improv::table::reveal::{
     reveal_number, token_flows, token_routes, token_stocks,
 };
 use crate::improv::table::{InConflict, Scene};
-use crate::rules::RuleViewer;
+use crate::rules::rulebook::Book;
+use crate::rules::{Explained, RuleViewer};
 use ::improv::card::{CardId, Face};
 use ::improv::state::Phase;
 use leptos::prelude::*;
@@ -34,6 +35,9 @@ pub fn RevealedCards() -> impl IntoView {
         let count = Memo::new(move |_| columns.with(Vec::len));
         let flows = table.in_conflict(|now| token_flows(now, &face_up(now)));
         let stocks = table.in_conflict(token_stocks);
+        let has_piles = Memo::new(move |_| {
+            columns.with(|columns| columns.iter().any(|column| !column.pile.is_empty()))
+        });
         let class = move || match count.get() > MOST_PATHS {
             true => "cols is-shown is-many",
             false => "cols is-shown",
@@ -59,6 +63,12 @@ pub fn RevealedCards() -> impl IntoView {
                 <ul class="token-places" aria-label="Where tokens are">
                     {move || stocks.get().into_iter().map(stock).collect_view()}
                 </ul>
+                {move || has_piles.get().then(|| view! {
+                    <p class="pile-key">
+                        <span class="pile" aria-hidden="true"><i></i></span>
+                        <span><Explained book=Book::Improv text="a victory card, which counts at the end"/></span>
+                    </p>
+                })}
             </div>
         }
     }
@@ -103,7 +113,7 @@ fn stock(stock: TokenStock) -> AnyView {
     view! {
         <li class="token-place">
             <div class="n">{stock.count.to_string()}{came}</div>
-            <b>{stock.name}</b>
+            <b><Explained book=Book::Improv text=stock.name/></b>
             <p>{why}</p>
         </li>
     }

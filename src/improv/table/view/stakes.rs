@@ -5,10 +5,11 @@ use crate::grammar::counted;
 use crate::improv::dialog::Dialog;
 use crate::improv::page::use_improv;
 use crate::improv::table::stakes::{
-    SideRow, StakeBlock, StakeList, advice, gamemaster_limits, missing_stakes, next_player,
-    optional_rules, stake_list,
+    SideRow, StakeBlock, StakeList, advice, gamemaster_limits, next_player, optional_rules,
+    stake_list,
 };
-use crate::rules::RuleViewer;
+use crate::rules::rulebook::Book;
+use crate::rules::{Explained, RuleViewer};
 use ::improv::MOST_ROUNDS;
 use ::improv::command::Command;
 use ::improv::side::SideKind;
@@ -31,6 +32,7 @@ pub fn StakeBlocks() -> impl IntoView {
                     {(!list.unopposed.is_empty()).then(|| view! {
                         <section class="stake-block is-loose">
                             <h2>"No opponent yet"</h2>
+                            <p class="stake-alone">"Tap a name to choose its opponent and to write its stake."</p>
                             {side_rows("", "stake", list.unopposed)}
                         </section>
                     })}
@@ -91,7 +93,7 @@ pub fn StakeDetails() -> impl IntoView {
     let is_extended = table.in_conflict(|now| now.its.conflict.kind == ConflictKind::Extended);
     let rules = table.select(|view| optional_rules(&view.settings));
     let may_spend = move || {
-        let tokens = usize::try_from(limits.with(|(_, tokens)| *tokens)).unwrap_or(usize::MAX);
+        let tokens = usize::try_from(limits.with(|limits| limits.tokens)).unwrap_or(usize::MAX);
         let tokens = counted(tokens, "token", "tokens");
         format!("The gamemaster may spend {tokens} in all")
     };
@@ -101,19 +103,20 @@ pub fn StakeDetails() -> impl IntoView {
             <div class="add-lines">
                 <AddLine
                     label="Add gamemaster stake"
-                    detail=Signal::derive(move || limits.with(|(stakes, _)| stakes.clone()))
+                    detail=Signal::derive(move || limits.with(|limits| limits.stakes.clone()))
+                    is_full=Signal::derive(move || limits.with(|limits| limits.is_full))
                     kind=SideKind::GmStake
                 />
                 {move || player.get().map(|player| view! {
                     <AddLine label="Add protagonist" kind=SideKind::Protagonist(player)/>
                 })}
-                <AddLine label="Add bystander" kind=SideKind::Bystander/>
+                <AddLine label="Add bystander" detail="plays no card" kind=SideKind::Bystander/>
             </div>
             {move || standing().filter(|rows| !rows.is_empty()).map(|rows| side_rows("stake-by", "stake", rows))}
             <div class="rows stake-facts">
                 {move || is_extended.get().then(|| view! { <Rounds/> })}
                 <p class="fact">{may_spend}</p>
-                <p class="fact">{rules}</p>
+                <p class="fact">{move || view! { <Explained book=Book::Improv text=rules.get()/> }}</p>
             </div>
             <Advice/>
         </div>
@@ -124,11 +127,17 @@ pub fn StakeDetails() -> impl IntoView {
 fn AddLine(
     label: &'static str,
     #[prop(optional, into)] detail: Signal<String>,
+    /// Whether another one would exceed the limit of the rules. Adding it is still possible, by a ruling.
+    #[prop(optional, into)]
+    is_full: Signal<bool>,
     kind: SideKind,
 ) -> impl IntoView {
     let table = use_improv();
     view! {
-        <button type="button" class="add-line" on:click=move |_| table.dialogs.open_alone(Dialog::NewSide { kind })>
+        <button
+            type="button"
+            class=move || if is_full.get() { "add-line is-full" } else { "add-line" }
+            on:click=move |_| table.dialogs.open_alone(Dialog::NewSide { kind })>
             <Icon name="plus"/>
             <span class="grow">{label}</span>
             {move || {
@@ -160,9 +169,7 @@ fn Advice() -> impl IntoView {
     let rules: RuleViewer = expect_context();
     let table = use_improv();
     let lines = table.in_conflict(advice);
-    let all_opposed = table.in_conflict(|now| {
-        stake_list(now).unopposed.is_empty() && missing_stakes(now.its).is_empty()
-    });
+    let all_opposed = table.in_conflict(|now| stake_list(now).unopposed.is_empty());
     let line = move |(text, rule): (String, &'static str)| {
         view! {
             <button type="button" class="check-row" on:click=move |_| rules.open(rule.to_owned())>

@@ -10,6 +10,8 @@ use crate::improv::table::lists::token_use;
 use crate::improv::table::narration::{first_remover, removers};
 use crate::improv::table::people::tokens;
 use crate::improv::table::{InConflict, players};
+use crate::rules::Explained;
+use crate::rules::rulebook::Book;
 use ::improv::command::{Command, OtherTokenUse};
 use ::improv::side::SideId;
 use ::improv::state::{Phase, Role, Side, TokenHolder};
@@ -151,10 +153,7 @@ fn mooks(now: &InConflict, group: SideId) -> Option<AnyView> {
     let heroes = removers(now).map(|its| (its.id, messages::side_sign(now.its, its.id)));
     let heroes = heroes.collect();
     let asks = its.side.is_participant() && now.its.conflict.phase == Phase::Narrate;
-    let answers = vec![
-        (true, "Enough are left".to_owned()),
-        (false, "Too few would be left".to_owned()),
-    ];
+    let answers = vec![(true, "Yes".to_owned()), (false, "No".to_owned())];
     let send = use_send(Callback::from(move || {
         let command = by.get_untracked().map(|by| Command::RemoveMooks {
             by,
@@ -172,7 +171,16 @@ fn mooks(now: &InConflict, group: SideId) -> Option<AnyView> {
                 <Heading text="Who removes them"/>
                 {chips("Who removes them", heroes, by)}
                 {how_many(count, left)}
-                {asks.then(|| chips("Gamemaster’s ruling", answers, believable))}
+                {asks.then(|| view! {
+                    <Heading text="Are enough left?"/>
+                    {chips("Are enough left?", answers, believable)}
+                    <p class="note">
+                        <Explained
+                            book=Book::Improv
+                            text="The gamemaster decides whether so many mooks remain that their stake is still believable."
+                        />
+                    </p>
+                })}
             </div>
         </Dialog>
     };
