@@ -230,7 +230,7 @@ fn CardField(
                 autocapitalize="characters"
                 spellcheck="false"
                 enterkeyhint="done"
-                placeholder="app draws"
+                placeholder="random"
                 aria-label=move || format!("{}: card, such as 10H", name.get())
                 aria-invalid=move || is_wrong.get().to_string()
                 prop:value=typed

@@ -162,7 +162,7 @@ fn own_account(view: &View, action: &Action, roll: &DiceRoll, total: &Breakdown)
         _ => ("Push", "The gamemaster says how far that is.", 242),
     };
     Account {
-        title: format!("{name} {}", total.total),
+        title: format!("{name} {}", messages::figure(total.total)),
         notes: vec![(text.to_owned(), tc(rule).to_string())],
         ..total_account(roll, total, name)
     }
@@ -183,7 +183,7 @@ pub fn defence_lasts(rules: &CombatRules) -> &'static str {
 fn total_account(roll: &DiceRoll, total: &Breakdown, name: &str) -> Account {
     Account {
         rows: rows(&total.lines, name),
-        totals: [total.total.to_string(), String::new()],
+        totals: [messages::figure(total.total), String::new()],
         ..dice_only(roll)
     }
 }

@@ -153,7 +153,7 @@ impl PlannedAttack {
         let range = target.range.filter(|_| is_ranged).map(combat::range);
         detail.extend(range.map(str::to_owned));
         if let Some(total) = target.active_defence(&self.rules()).filter(|_| !suppresses) {
-            detail.push(format!("active defense {total}"));
+            detail.push(format!("active defense {}", messages::figure(total)));
         }
         if now.vital_block_steps > 0 {
             let block = vital_block(now.vital_block_steps);

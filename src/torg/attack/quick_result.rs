@@ -43,7 +43,10 @@ pub fn quick_accounts(roll: &QuickRoll) -> Vec<Account> {
             .extend(roll.suppression_purpose.map(purpose_note));
         if let Some(own) = &roll.own_defence {
             let lasts = defence_lasts(&roll.rules);
-            let text = format!("Attacker’s active defense: {}. {lasts}", own.total);
+            let text = format!(
+                "Attacker’s active defense: {}. {lasts}",
+                messages::figure(own.total)
+            );
             let rule = CombatOption::AggressiveDefence.rule(roll.rules.edition);
             first.notes.push((text, rule.to_string()));
         }

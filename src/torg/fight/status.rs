@@ -1,7 +1,7 @@
 //! The statuses of an actor in a fight, as texts for the stage and the seats.
 
 use crate::components::ButtonVariant;
-use crate::grammar::capitalised;
+use crate::grammar::{capitalised, figure};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack;
 use crate::torg::dialog::Dialog;
@@ -78,7 +78,7 @@ fn active_statuses(view: &View, actor: &ActorView) -> Vec<ActiveStatus> {
     }
     if let Some(defence) = fight.active_defence {
         let skill = combat::defence_skill(defence.skill);
-        let text = format!("Active defense: {skill} {}", defence.total);
+        let text = format!("Active defense: {skill} {}", figure(defence.total));
         push(Is::Other, text, this_round);
     }
     let steps = fight.effective_vital_block_steps();
@@ -88,7 +88,7 @@ fn active_statuses(view: &View, actor: &ActorView) -> Vec<ActiveStatus> {
     }
     if let Some(block) = fight.block {
         let target = called(view, block.against);
-        let text = format!("Ready to block {target}: {}", block.total);
+        let text = format!("Ready to block {target}: {}", figure(block.total));
         push(Is::Other, text, this_round);
     }
     // A held turn is shown in the order of acting instead.

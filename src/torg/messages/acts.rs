@@ -2,6 +2,7 @@
 use super::combat;
 use super::telling::{called, dice};
 use super::torg::{counted, list, signed};
+use crate::grammar::figure;
 use ::torg::combat::hold::Hold;
 use ::torg::combat::interaction::InteractionEffect;
 use ::torg::combat::movement::Pace;
@@ -136,7 +137,7 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
             total,
             vital_block_steps: vital_block,
         } => {
-            let total = total.to_string();
+            let total = figure(*total);
             let block = block(*vital_block).map(|block| format!(" with {block}"));
             return Some(format!(
                 "{} defends with {}: {total}{} this round.",
@@ -152,7 +153,7 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
             return Some(format!("{}: {block}, for this round.", who()));
         }
         CombatEvent::PushResolved { total } => {
-            let total = total.to_string();
+            let total = figure(*total);
             return Some(format!(
                 "The push totals {total}; the gamemaster says how far that is."
             ));

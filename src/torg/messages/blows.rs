@@ -37,8 +37,9 @@ pub fn sentence(actor: ActorId, what: &AttackEvent, view: &View) -> Option<Strin
         } => harmed(*target, negated, suffered, *aim_lost, view),
         AttackEvent::Finished { .. } | AttackEvent::AmmunitionSpent { .. } => return None,
         AttackEvent::BlockRolled { against, total, .. } => format!(
-            "{who} prepares to block {}: {total}.",
-            called(view, *against)
+            "{who} prepares to block {}: {}.",
+            called(view, *against),
+            words::figure(*total)
         ),
     })
 }

@@ -9,6 +9,7 @@ use super::super::messages::stage as messages;
 use super::super::messages::telling::name_among;
 use super::kinds::{KindButton, kind_buttons};
 use crate::components::ButtonVariant;
+use crate::grammar::figure;
 use ::torg::card::{ApprovableAction, CardId, Side};
 use ::torg::command::Command;
 use ::torg::state::{ActionKind, Role};
@@ -252,8 +253,8 @@ fn detail(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usi
     let mut totals = view.duel_totals.iter().flatten();
     match totals.find(|(id, _)| *id == actor.id) {
         None => state,
-        Some((_, total)) if state.is_empty() => format!("{total} for turn order"),
-        Some((_, total)) => format!("{state}, {total} for turn order"),
+        Some((_, total)) if state.is_empty() => format!("{} for turn order", figure(*total)),
+        Some((_, total)) => format!("{state}, {} for turn order", figure(*total)),
     }
 }
 
