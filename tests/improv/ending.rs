@@ -322,3 +322,16 @@ fn a_group_with_a_plural_name_has_the_plural() {
         assert_eq!(agreeing(side, "beats", "beat"), verb, "{typed}");
     }
 }
+
+/// The menu of every table can save it to a file, as the chronicle can.
+#[test]
+fn the_menu_saves_the_table() {
+    let saves = |evening: &Evening| {
+        let mut rows = evening.list(Dialog::Menu).rows.into_iter();
+        rows.any(|row| row.0 == "Save to a file" && row.2 == Action::SaveFile)
+    };
+    let mut evening = Evening::new();
+    assert!(saves(&evening));
+    evening.quarrel(3);
+    assert!(saves(&evening), "in a conflict too");
+}

@@ -71,6 +71,7 @@ fn the_scene_s_menu_offers_what_can_be_done() {
         "Add villains",
         "Piles",
         "Add a note",
+        "Save to a file",
     ] {
         assert!(labels(&menu).contains(&label), "{label}");
     }
