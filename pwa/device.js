@@ -47,7 +47,10 @@
   let forget;
   document.addEventListener("pointerup", ({ isPrimary, pointerType, clientX, clientY, target }) => {
     const way = target.closest?.(".is-looking button:not(.hold)");
-    if (isPrimary) setTimeout(() => { held = null; }, 500);
+    if (isPrimary) {
+      const lifted = held;
+      setTimeout(() => { if (held === lifted) held = null; }, 500);
+    }
     if (isPrimary || pointerType === "mouse" || !way?.contains(document.elementFromPoint(clientX, clientY))) return;
     tapped = way;
     clearTimeout(forget);
