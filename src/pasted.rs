@@ -25,8 +25,9 @@ pub fn as_lines(text: &str) -> String {
     let mut titles = None;
     let mut lines = Vec::new();
     for line in text.lines() {
+        let line = without_bullet(line).unwrap_or(line);
         let Some(row) = cells(line) else {
-            lines.push(without_bullet(line).unwrap_or(line).to_owned());
+            lines.push(line.to_owned());
             continue;
         };
         let first = row.first().copied().unwrap_or_default();
@@ -75,7 +76,10 @@ fn is_one_of(cell: &str, titles: &[&str]) -> bool {
 /// Returns the text after "- ", "• " or "1. ".
 fn without_bullet(line: &str) -> Option<&str> {
     let line = line.trim_start();
-    let rest = match line.strip_prefix(['-', '*', '•', '–']) {
+    if let Some(rest) = line.strip_prefix(['•', '●', '◦', '▪', '‣']) {
+        return Some(rest.trim_start());
+    }
+    let rest = match line.strip_prefix(['-', '*', '–', '—', '·']) {
         Some(rest) => rest,
         None => {
             let number = line.trim_start_matches(|sign: char| sign.is_ascii_digit());
@@ -85,7 +89,8 @@ fn without_bullet(line: &str) -> Option<&str> {
             number.strip_prefix(['.', ')'])?
         }
     };
-    rest.strip_prefix(' ').map(str::trim_start)
+    rest.starts_with(char::is_whitespace)
+        .then(|| rest.trim_start())
 }
 
 /// Converts one row into a line. Without headings, a second cell without a digit is the player's name.

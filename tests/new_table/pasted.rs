@@ -32,6 +32,10 @@ fn rows_and_lists_become_lines() {
         ("- Juno (Sam): 9s\n- Osric", "Juno (Sam): 9s\nOsric"),
         ("1. Juno\n2) Osric", "Juno\nOsric"),
         ("• Juno", "Juno"),
+        ("* Juno\n•Osric\n–\u{a0}Nia", "Juno\nOsric\nNia"),
+        // A word processor writes a tab after the bullet.
+        ("•\tJuno: 9s\n2.\tOsric", "Juno: 9s\nOsric"),
+        ("Juno: Climb -5", "Juno: Climb -5"),
     ];
     for (pasted, expected) in cases {
         assert_eq!(as_lines(pasted), expected, "{pasted}");
