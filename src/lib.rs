@@ -46,3 +46,4 @@ pub mod table_layout;
 pub mod tables;
 pub mod torang;
 pub mod torg;
+pub mod typed_people;

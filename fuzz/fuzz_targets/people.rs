@@ -9,7 +9,7 @@ use rising_action::improv::table::typed as improv_typed;
 use rising_action::new_table::draft::Draft;
 use rising_action::new_table::messages::{fault, field_preview, kept_draft};
 use rising_action::new_table::opening::{Opening, open};
-use rising_action::torang::typed as torang_typed;
+use rising_action::torang::{typed as torang_typed, typed_characters};
 use storage::GameKind;
 use tabletop::name::Name;
 use testing::TestRng;
@@ -41,7 +41,7 @@ fuzz_target!(|text: &str| {
     }
     let _ = improv_typed::gamemaster_stakes(text);
     let _ = improv_typed::joining(text);
-    let _ = torang_typed::characters(text);
+    let _ = typed_characters::characters(text);
     if let Ok(abilities) = torang_typed::abilities(text) {
         assert!(!abilities.is_empty());
     }

@@ -1,7 +1,7 @@
 //! The step for the cast: names, and the details in a line after the name.
 
 use super::draft::Draft;
-use super::messages;
+use super::messages::{self, FieldPreview};
 use super::people::DraftPerson;
 use super::state::{NewTable, NewTableDialog, use_new_table};
 use crate::components::{
@@ -24,7 +24,8 @@ pub(super) fn CastStep() -> impl IntoView {
     let count = new_table.select(|draft| draft.people.len());
     let has_typed = new_table.select(|draft| !draft.typed.trim().is_empty());
     let preview = new_table.select(messages::field_preview);
-    let is_empty = Memo::new(move |_| count.get() == 0 && preview.get().is_none());
+    let is_empty =
+        Memo::new(move |_| count.get() == 0 && preview.with(|preview| preview.people.is_empty()));
     let list = move || match is_empty.get() {
         true => view! {
             <div class="rows"><EmptyState icon="seats" title="Nobody yet" text=words.nobody/></div>
@@ -33,14 +34,7 @@ pub(super) fn CastStep() -> impl IntoView {
         false => view! {
             <ul class="cast">
                 <People/>
-                {move || preview.get().map(|(name, line)| view! {
-                    <li class="is-draft">
-                        <span></span>
-                        {side_mark(game, Side::Heroes)}
-                        <span class="name"><b>{name}</b><span>{line}</span></span>
-                        <span class="fig">"press Enter to add"</span>
-                    </li>
-                })}
+                {move || typed_people(game, preview.get())}
             </ul>
         }
         .into_any(),
@@ -110,6 +104,26 @@ pub(super) fn CastStep() -> impl IntoView {
             </Dock>
         </div>
     }
+}
+
+/// Shows how the people in the field are read.
+fn typed_people(game: GameKind, preview: FieldPreview) -> impl IntoView {
+    let state = if preview.is_complete {
+        "press Enter to add"
+    } else {
+        "not added yet"
+    };
+    let row = move |(name, line): (String, String)| {
+        view! {
+            <li class="is-draft">
+                <span></span>
+                {side_mark(game, Side::Heroes)}
+                <span class="name"><b>{name}</b><span>{line}</span></span>
+                <span class="fig">{state}</span>
+            </li>
+        }
+    };
+    preview.people.into_iter().map(row).collect_view()
 }
 
 fn add(new_table: NewTable) {

@@ -14,6 +14,7 @@ use ::torg::state::Role;
 use ::torg::{MAX_ACTORS, MAX_HEROES};
 use serde::{Deserialize, Serialize};
 use storage::GameKind;
+use tabletop::cast_line::is_one_part;
 
 /// The key under which the draft is saved on the device.
 pub const STORAGE_KEY: &str = "new-table";
@@ -53,13 +54,10 @@ pub struct TorgDraft {
 }
 
 /// What is wrong with a new table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum DraftFault {
     EmptyName,
-    LongName {
-        length: usize,
-    },
     /// More people than a table of that game can have.
     TooMany {
         named: usize,
@@ -71,8 +69,8 @@ pub enum DraftFault {
     Nobody,
     /// A gamemaster without any players.
     Alone,
-    /// A line that could not be read completely.
-    UnreadLine,
+    /// A line that could not be read, as a message that names it.
+    UnreadLine(String),
     /// Hands from an earlier session that do not belong to these heroes.
     SavedHands,
 }
@@ -95,8 +93,8 @@ impl Draft {
         self.typed = pasted::as_lines(text);
         let text = &self.typed;
         // In a line with details, the commas separate the details.
-        let separates_people = !people::has_details(self.game, text);
-        if text.contains('\n') || separates_people && text.contains([',', ';']) {
+        let is_list = !is_one_part(text) && !people::has_details(self.game, text);
+        if text.contains('\n') || is_list {
             self.add_typed()
         } else {
             Ok(())
@@ -112,14 +110,16 @@ impl Draft {
             return Ok(());
         }
         match self.game {
-            GameKind::Torg => self.add_stat_lines(&people::stat_lines(&self.typed)?)?,
+            GameKind::Torg => {
+                self.add_stat_lines(&people::everybody(people::torg_people(&self.typed))?)?;
+            }
             GameKind::Torang => {
-                let new = people::characters(&self.typed)?;
+                let new = people::everybody(people::torang_people(&self.typed))?;
                 self.check_room(new.len(), MAX_CHARACTERS)?;
                 self.people.extend(new);
             }
             GameKind::Improv => {
-                let new = people::improv_people(&self.typed)?;
+                let new = people::everybody(people::improv_people(&self.typed))?;
                 self.check_room(new.len(), MOST_PEOPLE)?;
                 if let Some(last) = new.iter().rposition(|person| person.gamemaster) {
                     let before = self.people.len();

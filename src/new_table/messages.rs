@@ -2,19 +2,18 @@
 
 use super::draft::{Draft, DraftFault};
 use super::people::{self, DraftPerson};
-use crate::grammar::{counted, long_name};
+use crate::grammar::counted;
 use crate::torg::messages::cast;
+use crate::typed_people::{TypedPerson, readable_people};
 use ::improv::command::NewTalent;
 use ::improv::settings::CardSource;
 use ::torg::MAX_ACTORS;
-use ::torg::sheet::stat_line::find_colon;
 use storage::GameKind;
 
 /// Says what is wrong with a new table.
 pub fn fault(fault: DraftFault) -> String {
     match fault {
         DraftFault::EmptyName => "A name needs at least one letter.".to_owned(),
-        DraftFault::LongName { length } => format!("{} Nothing was added.", long_name(length)),
         DraftFault::TooMany { named, max } => {
             format!("That would make {named} people, but a table has room for {max}. Nothing was added.")
         }
@@ -23,7 +22,7 @@ pub fn fault(fault: DraftFault) -> String {
         }
         DraftFault::Nobody => "Name at least one player’s character.".to_owned(),
         DraftFault::Alone => "Name a gamemaster and at least one player.".to_owned(),
-        DraftFault::UnreadLine => "Part of this could not be read. Nothing was added.".to_owned(),
+        DraftFault::UnreadLine(message) => message,
         DraftFault::SavedHands => "The hands from another session do not match these heroes. Check the deck options again.".to_owned(),
     }
 }
@@ -124,33 +123,49 @@ pub fn talent_line(talents: &[NewTalent]) -> String {
     talents.join(", ")
 }
 
-/// Shows how the text in the field will be read: the first name, and the text under it. Torg's lines with stats have another preview.
-pub fn field_preview(draft: &Draft) -> Option<(String, String)> {
+/// How the text in the field is read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FieldPreview {
+    /// The names of the people who could be read, each with the text under it.
+    pub people: Vec<(String, String)>,
+    /// Whether everything could be read.
+    pub is_complete: bool,
+}
+
+/// Shows how the text in the field is read. Torg’s lines with stats have another preview.
+pub fn field_preview(draft: &Draft) -> FieldPreview {
     let typed = &draft.typed;
     match draft.game {
-        GameKind::Torg if find_colon(typed).is_some() => None,
-        GameKind::Torang if typed.contains(':') => {
-            let people = people::characters(typed).ok()?;
-            let person = people.first()?;
+        GameKind::Torg if people::has_details(GameKind::Torg, typed) => FieldPreview::default(),
+        GameKind::Torg => preview(people::torg_people(typed), |person| {
             let player = person.player.iter().map(ToString::to_string);
-            let parts: Vec<String> = player.chain([ability_line(person)]).collect();
-            Some((person.name.to_string(), parts.join(". ")))
-        }
-        GameKind::Torg | GameKind::Torang => {
-            let (name, player) = crate::grammar::person(typed).ok()?;
-            let player = player.map_or_else(String::new, |player| player.to_string());
-            Some((name.to_string(), player))
-        }
-        GameKind::Improv => {
-            let people = people::improv_people(typed).ok()?;
-            let person = people.first()?;
-            Some((
-                person.name.to_string(),
-                improv_line(person, person.gamemaster),
-            ))
-        }
+            (person.name.to_string(), player.collect())
+        }),
+        GameKind::Torang => preview(people::torang_people(typed), |person| {
+            let player = person.player.iter().map(ToString::to_string);
+            let abilities = [ability_line(person)].into_iter();
+            let parts = player.chain(abilities.filter(|line| !line.is_empty()));
+            let parts: Vec<String> = parts.collect();
+            (person.name.to_string(), parts.join(". "))
+        }),
+        GameKind::Improv => preview(people::improv_people(typed), |person| {
+            let line = improv_line(person, person.gamemaster);
+            (person.name.to_string(), line)
+        }),
     }
 }
+
+fn preview<T>(typed: Vec<TypedPerson<T>>, line: impl Fn(&T) -> (String, String)) -> FieldPreview {
+    let is_complete = typed.iter().all(|typed| typed.person.is_ok());
+    let people = readable_people(typed);
+    FieldPreview {
+        people: people.iter().take(MOST_PREVIEWED).map(line).collect(),
+        is_complete,
+    }
+}
+
+/// The most people shown in a preview. People rarely type more.
+const MOST_PREVIEWED: usize = 50;
 
 /// Returns the label of the button that opens the table.
 pub const fn open_word(draft: &Draft) -> &'static str {

@@ -21,7 +21,7 @@ use tabletop::table::Table;
 pub const UNTITLED: &str = "A new adventure";
 
 /// Why the table cannot be opened yet, and the step where this can be fixed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotReady {
     /// The step.
     pub step: NewTableStep,

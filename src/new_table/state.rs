@@ -90,9 +90,10 @@ impl NewTable {
     /// Changes the draft and saves it. The page shows an error. Returns `true` if there was none.
     pub fn try_change(self, change: impl FnOnce(&mut Draft) -> Result<(), DraftFault>) -> bool {
         let changed = self.draft.try_update(change).unwrap_or(Ok(()));
+        let is_ok = changed.is_ok();
         self.fault.set(changed.err());
         self.save();
-        changed.is_ok()
+        is_ok
     }
 
     /// Returns what is wrong with the last change, or with the people as they are.

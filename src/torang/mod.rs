@@ -23,6 +23,7 @@ mod stage;
 #[cfg(feature = "web")]
 mod table;
 pub mod typed;
+pub mod typed_characters;
 
 #[cfg(feature = "web")]
 pub use quick::QuickRollPage;

@@ -4,7 +4,7 @@ use super::action::{Action, ActionButton, Dialog};
 use super::messages::{CALL_FOR_ROLL, called};
 use super::prepared::{SIDES, offer};
 use super::result::requested_checks;
-use super::typed::TypedCharacter;
+use super::typed_characters::TypedCharacter;
 use crate::components::ButtonVariant;
 use crate::grammar::{counted, figure, signed};
 use ::torang::command::{Command, NewCharacter};

@@ -296,7 +296,8 @@ pub fn fault(fault: &Fault) -> String {
     }
 }
 
-fn quoted(typed: &str) -> String {
+/// Quotes the beginning of typed text.
+pub fn quoted(typed: &str) -> String {
     let mut text: String = typed.chars().take(QUOTED).collect();
     if text.len() < typed.len() {
         text.push('…');

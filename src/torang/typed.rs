@@ -1,7 +1,7 @@
 //! Parses the text that people type at a Torang table: numbers, dice, abilities with their scores, and modifiers with their
 //! reasons.
 
-use crate::grammar::{self, figure};
+use crate::grammar;
 use ::torang::command::GmModifier;
 use ::torang::score::Score;
 use tabletop::name::{Name, NameError};
@@ -78,65 +78,24 @@ pub fn abilities(typed: &str) -> Result<Vec<(Name, i32)>, Fault> {
 }
 
 fn ability(part: &str) -> Result<(Name, i32), Fault> {
-    let (name, score) = part
-        .trim_end_matches(['%', ' '])
-        .rsplit_once([' ', ':', '='])
-        .unwrap_or(("", part));
+    let part = part.trim();
+    // "Climb (55)" is "Climb 55".
+    let bracketed = part
+        .strip_suffix([')', ']'])
+        .and_then(|open| open.rsplit_once(['(', '[']))
+        .filter(|(_, score)| number(score).is_some());
+    let (name, score) = bracketed.unwrap_or_else(|| {
+        part.trim_end_matches(['%', ' '])
+            .rsplit_once([' ', ':', '='])
+            .unwrap_or(("", part))
+    });
     let score = number(score).ok_or_else(|| Fault::NoFigure(part.to_owned()))?;
-    let name = Name::new(name.trim_end_matches([':', '=', ' '])).map_err(Fault::Name)?;
-    Ok((name, score))
-}
-
-/// A character, as people type one: "Tavi (Mirja): Stealth 68, Climb 55".
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TypedCharacter {
-    /// The name.
-    pub name: Name,
-    /// The player in brackets.
-    pub player: Option<Name>,
-    /// The abilities after the colon, with scores that the rules accept.
-    pub abilities: Vec<(Name, i32)>,
-}
-
-impl TypedCharacter {
-    /// Lists the abilities with their scores: "Stealth 68, Climb 55".
-    pub fn ability_line(&self) -> String {
-        let abilities = self.abilities.iter();
-        let abilities = abilities.map(|(name, score)| format!("{name} {}", figure(*score)));
-        abilities.collect::<Vec<_>>().join(", ")
-    }
-}
-
-/// Parses characters, one on each line: "Tavi (Mirja): Stealth 68, Climb 55". A line without a colon may contain several names:
-/// "Warden, Hound (Max)".
-///
-/// # Errors
-/// The first fault. An empty text is a fault, too.
-pub fn characters(typed: &str) -> Result<Vec<TypedCharacter>, Fault> {
-    let mut read = vec![];
-    for line in typed.lines() {
-        let (heads, scores) = match line.split_once(':') {
-            Some((head, scores)) => (vec![head], scores),
-            None => (grammar::names(line).collect(), ""),
-        };
-        for head in heads {
-            let (name, player) = person(head)?;
-            read.push(TypedCharacter {
-                name,
-                player,
-                abilities: match scores.trim() {
-                    "" => vec![],
-                    scores => abilities(scores)?,
-                },
-            });
-        }
-    }
-    let mut scores = read.iter().flat_map(|it| &it.abilities);
-    match scores.find(|(_, score)| Score::new(*score).is_none()) {
-        Some((_, score)) => Err(Fault::NoScore(*score)),
-        None if read.is_empty() => Err(Fault::Name(NameError::Empty)),
-        None => Ok(read),
-    }
+    let name = name.trim_end_matches([':', '=', ' ']);
+    let name = [" -", " –", " —"]
+        .iter()
+        .find_map(|dash| name.strip_suffix(dash))
+        .unwrap_or(name);
+    Ok((Name::new(name).map_err(Fault::Name)?, score))
 }
 
 /// Parses a score in the range that the rules accept.

@@ -4,7 +4,7 @@
 use crate::components::{Icon, SideMark};
 use crate::torg::messages::cast;
 use ::torg::card::Side;
-use ::torg::sheet::stat_line::{StatLine, find_colon, parse, split_people};
+use ::torg::sheet::stat_line::{StatLine, find_details, parse, split_people};
 use ::torg::state::Role;
 #[cfg(feature = "web")]
 use leptos::prelude::*;
@@ -32,7 +32,7 @@ pub struct LinePreview {
 /// there are only names, there are no previews; beside a line with values, names have one too, so that nobody seems to be left out.
 pub fn line_previews(text: &str, role: Role, taken: &[String]) -> Vec<LinePreview> {
     let pieces = split_people(text);
-    if pieces.iter().all(|piece| find_colon(piece).is_none()) {
+    if pieces.iter().all(|piece| find_details(piece).is_none()) {
         return Vec::new();
     }
     pieces

@@ -30,6 +30,7 @@ pub mod story;
 pub mod table;
 pub mod task;
 pub mod trade;
+pub mod typed_characters;
 
 #[cfg(feature = "web")]
 pub use table::{TorgPage, TorgTable, use_torg};

@@ -6,7 +6,7 @@ use ::improv::state::Role;
 use rising_action::improv::table::people::person_lines;
 use rising_action::navigation::NewTableStep;
 use rising_action::new_table::opening::{NotReady, Opening, open};
-use rising_action::new_table::people::improv_people;
+use rising_action::new_table::people::{everybody, improv_people};
 use rising_action::new_table::{Draft, DraftFault, messages};
 use storage::GameKind;
 use tabletop::name::Name;
@@ -49,8 +49,8 @@ fn a_line_names_somebody_with_talents() {
     draft.type_names("Mara: sword 3, charm").unwrap();
     assert!(draft.people.is_empty(), "commas separate talents here");
     assert_eq!(
-        messages::field_preview(&draft),
-        Some(("Mara".to_owned(), "sword ×3, charm".to_owned()))
+        messages::field_preview(&draft).people,
+        [("Mara".to_owned(), "sword ×3, charm".to_owned())]
     );
     draft.add_typed().unwrap();
     draft.type_names("Dana, Jo").unwrap();
@@ -76,15 +76,15 @@ fn a_line_names_somebody_with_talents() {
 fn a_name_in_brackets_is_the_players() {
     let mut draft = begun();
     draft.type_names("Mara (Noor): sword 3, charm").unwrap();
-    let preview = |name: &str, line: &str| Some((name.to_owned(), line.to_owned()));
+    let preview = |name: &str, line: &str| [(name.to_owned(), line.to_owned())];
     assert_eq!(
-        messages::field_preview(&draft),
+        messages::field_preview(&draft).people,
         preview("Mara", "Noor. sword ×3, charm")
     );
     draft.add_typed().unwrap();
     draft.type_names("Dana (Petr) (GM)").unwrap();
     assert_eq!(
-        messages::field_preview(&draft),
+        messages::field_preview(&draft).people,
         preview("Dana", "Petr. gamemaster")
     );
     draft.add_typed().unwrap();
@@ -118,7 +118,7 @@ fn a_name_in_brackets_is_the_players() {
     };
     torang.type_names("Tavi (Mirja): Stealth 68").unwrap();
     assert_eq!(
-        messages::field_preview(&torang),
+        messages::field_preview(&torang).people,
         preview("Tavi", "Mirja. Stealth 68")
     );
     torang.add_typed().unwrap();
@@ -147,7 +147,7 @@ fn whoever_has_no_talents_is_gamemaster_where_nobody_was_named() {
 
 /// Returns the people that were read: the name, whether they are the gamemaster, and their talents.
 fn read(typed: &str) -> Vec<(String, bool, String)> {
-    let people = improv_people(typed).unwrap().into_iter();
+    let people = everybody(improv_people(typed)).unwrap().into_iter();
     people
         .map(|it| {
             let talents = messages::talent_line(&it.talents);
@@ -180,16 +180,17 @@ fn several_are_read_from_lines() {
 
 #[test]
 fn what_is_wrong_is_said_and_nothing_is_added() {
-    let fault = |typed: &str| improv_people(typed).unwrap_err();
-    assert_eq!(fault(" "), DraftFault::EmptyName);
-    assert_eq!(fault("Jo\n: sword"), DraftFault::EmptyName);
-    assert_eq!(
-        fault(&"x".repeat(10_000)),
-        DraftFault::LongName { length: 10_000 }
-    );
+    let fault = |typed: &str| messages::fault(everybody(improv_people(typed)).unwrap_err());
+    assert_eq!(fault(" "), "A name needs at least one letter.");
+    let unnamed = "Nothing was added because of line 2, “: sword”. Write a name, then the talents: Mara: sword 3, charm.";
+    assert_eq!(fault("Jo\n: sword"), unnamed);
+    assert!(fault(&"x".repeat(10_000)).contains("has 10000 characters"));
     let mut draft = begun();
     let typed = "Dana\n: sword\n";
-    assert_eq!(draft.type_names(typed), Err(DraftFault::EmptyName));
+    assert_eq!(
+        draft.type_names(typed),
+        Err(DraftFault::UnreadLine(unnamed.to_owned()))
+    );
     assert_eq!((draft.people.len(), draft.typed.as_str()), (0, typed));
     draft.type_names("Dana\n").unwrap();
     let alone = NotReady {

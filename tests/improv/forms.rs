@@ -11,6 +11,8 @@ use rising_action::improv::table::typed::{
     with_talents, written_talents,
 };
 use rising_action::improv::table::{person, players};
+use tabletop::dice::Chance;
+use testing::TestRng;
 
 #[test]
 fn mooks_are_counted_behind_a_cross() {
@@ -121,6 +123,15 @@ fn a_side_sends_only_what_has_changed() {
 fn people_join_and_change() {
     let mut evening = Evening::new();
     assert!(joining(" ").is_err());
+    let fault = joining("Ines, Otto (GM)").unwrap_err();
+    assert_eq!(
+        fault,
+        "Nothing was added because of “Otto (GM)”. Only players can join now."
+    );
+    let Command::Join { person: ines } = joining("Ines (Al) - Brawl 3").unwrap().remove(0) else {
+        panic!()
+    };
+    assert_eq!(ines.talents, talents("Brawl x3").unwrap());
     for command in joining("Ines, Otto").unwrap() {
         evening.play(&command);
     }
@@ -137,4 +148,33 @@ fn people_join_and_change() {
         (dee.name.as_str(), written_talents(dee).as_str()),
         ("Dee Vane", "Old debts 3, Charm")
     );
+}
+
+/// Talents are edited as they are written: writing them changes nothing.
+#[test]
+fn written_talents_are_read_the_same() {
+    let pieces = [
+        "Brawl", "x", "X", "×", "3", " ", ":", "(", ")", "[", "]", "-", "–", "=", "99999", "+3",
+        "3x", ",", "\n",
+    ];
+    let mut rng = TestRng(11);
+    for _ in 0..20_000 {
+        let mut text = String::new();
+        for _ in 0..rng.below(9) {
+            text.push_str(rng.one_of(&pieces).unwrap());
+        }
+        let Ok(read) = talents(&text) else {
+            continue;
+        };
+        let written = read.iter().map(|talent| match talent.max_uses {
+            Some(most) => format!("{} {most}", talent.name),
+            None => talent.name.to_string(),
+        });
+        let written = written.collect::<Vec<_>>().join(", ");
+        assert_eq!(
+            talents(&written),
+            Ok(read),
+            "{text:?} is written {written:?}"
+        );
+    }
 }

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
 mod pasted;
+mod written;
 
 use ::improv::Improv;
 use ::torang::Torang;
@@ -56,7 +57,7 @@ fn a_new_table_takes_names_and_lines() {
     assert_eq!(draft.names(), ["Juno", "Osric"], "names alone are enough");
     draft.type_names("Nia (Bo): dex 12, sabre +6/18").unwrap();
     assert_eq!(draft.people.len(), 2, "a comma of a line adds nobody yet");
-    assert_eq!(messages::field_preview(&draft), None);
+    assert_eq!(messages::field_preview(&draft).people, []);
     assert_eq!(
         previews(&draft)[0].lines,
         [
@@ -96,7 +97,10 @@ fn a_new_table_takes_names_and_lines() {
 fn a_line_that_is_not_understood_stays_and_says_where() {
     let mut draft = torg();
     draft.type_names("Nia: 9s, blub").unwrap();
-    assert_eq!(draft.add_typed(), Err(DraftFault::UnreadLine));
+    assert_eq!(
+        messages::fault(draft.add_typed().unwrap_err()),
+        "Nothing was added because of “Nia: 9s, blub”. Write stats such as dex 12, 9s, dodge 11 or saber +6 instead of “blub”."
+    );
     assert_eq!(draft.typed, "Nia: 9s, blub", "nothing is lost");
     assert!(draft.people.is_empty());
     let preview = &previews(&draft)[0];
@@ -147,10 +151,9 @@ fn too_many_are_refused_together() {
         "That would make 40 people, but a table has room for 16. Nothing was added."
     );
     let mut draft = of(GameKind::Torang);
-    assert_eq!(
-        draft.type_names(&"x".repeat(10_000)).and(draft.add_typed()),
-        Err(DraftFault::LongName { length: 10_000 })
-    );
+    let long = draft.type_names(&"x".repeat(10_000)).and(draft.add_typed());
+    let said = messages::fault(long.unwrap_err());
+    assert!(said.contains("has 10000 characters"), "{said}");
     assert_eq!(draft.typed.len(), 10_000, "what was typed is still there");
 }
 
@@ -170,8 +173,8 @@ fn brackets_name_the_player() {
     assert_eq!(person(&"x".repeat(10_000)), Err(long));
     let mut draft = of(GameKind::Torang);
     draft.typed = "Tavi (Mirja)".to_owned();
-    let preview = Some(("Tavi".to_owned(), "Mirja".to_owned()));
-    assert_eq!(messages::field_preview(&draft), preview);
+    let preview = [("Tavi".to_owned(), "Mirja".to_owned())];
+    assert_eq!(messages::field_preview(&draft).people, preview);
 }
 
 #[test]
@@ -255,7 +258,7 @@ fn abilities_of_torang_follow_a_colon() {
     draft
         .type_names("Tavi (Mirja): Stealth 68, Climb 55")
         .unwrap();
-    let (name, line) = messages::field_preview(&draft).unwrap();
+    let (name, line) = messages::field_preview(&draft).people.remove(0);
     assert_eq!((&*name, &*line), ("Tavi", "Mirja. Stealth 68, Climb 55"));
     draft.add_typed().unwrap();
     add(&mut draft, "Bren: spear 70\nOda (Petr), Quill");

@@ -11,7 +11,9 @@ use rising_action::torang::odds::percent;
 use rising_action::torang::people::{join, main_button, sheet_text};
 use rising_action::torang::prepared::{chances, help_note, helpers, kind_line};
 use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
-use rising_action::torang::typed::{Fault, characters};
+use rising_action::torang::typed::Fault;
+use rising_action::torang::typed_characters::characters;
+use rising_action::typed_people::all_people;
 use tabletop::name::Name;
 use tabletop::ruling::Refuse;
 use tabletop::seat::Seat;
@@ -315,7 +317,7 @@ fn a_new_opponent_keeps_the_ability() {
 #[test]
 fn characters_join_with_their_abilities() {
     let mut played = table();
-    let typed = characters("the keeper: Spot 55, Listen 40\nHound, Cat").unwrap();
+    let typed = all_people(characters("the keeper: Spot 55, Listen 40\nHound, Cat")).unwrap();
     for command in join(&played.view(), &typed, Role::GmCharacter) {
         played.play(command);
     }

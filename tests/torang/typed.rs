@@ -1,17 +1,31 @@
 //! Text that people type at a Torang table.
 
 use rising_action::torang::refusals::fault;
-use rising_action::torang::typed::{Fault, abilities, characters, face, modifier};
-use tabletop::name::NameError;
+use rising_action::torang::typed::{Fault, abilities, face, modifier};
+use rising_action::torang::typed_characters::characters;
+use rising_action::typed_people::all_people;
 
 #[test]
 fn abilities_are_read_as_people_write_them() {
-    let read = abilities("Luck 50; stealth: 70%\nFast talk = 9, ").unwrap();
+    let typed =
+        "Luck 50; stealth: 70%\nFast talk = 9, Swim (30), Ride(25%), Spot - 40, Hide – -5, ";
+    let read = abilities(typed).unwrap();
     let read: Vec<(&str, i32)> = read
         .iter()
         .map(|(name, score)| (name.as_str(), *score))
         .collect();
-    assert_eq!(read, [("Luck", 50), ("stealth", 70), ("Fast talk", 9)]);
+    assert_eq!(
+        read,
+        [
+            ("Luck", 50),
+            ("stealth", 70),
+            ("Fast talk", 9),
+            ("Swim", 30),
+            ("Ride", 25),
+            ("Spot", 40),
+            ("Hide", -5)
+        ]
+    );
     for (typed, says) in [
         ("", "Climb 55"),
         ("Climb", "“Climb” has no score"),
@@ -24,20 +38,19 @@ fn abilities_are_read_as_people_write_them() {
 
 #[test]
 fn people_come_with_their_players() {
-    let read = characters("Warden, Hound (Max)").unwrap();
+    let read = all_people(characters("Warden, Hound (Max)")).unwrap();
     assert_eq!(read[0].name.as_str(), "Warden");
     assert_eq!(read[0].player, None);
     assert_eq!(read[1].player.as_ref().unwrap().as_str(), "Max");
     for typed in ["", " , "] {
-        let fault = characters(typed).unwrap_err();
-        assert_eq!(fault, Fault::Name(NameError::Empty), "{typed}");
+        assert_eq!(characters(typed), [], "{typed}");
     }
 }
 
 #[test]
 fn characters_come_with_their_abilities() {
-    let read =
-        characters("the keeper: Spot 55\nTavi (Mirja): Stealth 68, Climb -5\nBren, Oda:").unwrap();
+    let typed = "the keeper: Spot 55\nTavi (Mirja): Stealth 68, Climb -5\nBren, Oda:";
+    let read = all_people(characters(typed)).unwrap();
     let read: Vec<String> = read
         .iter()
         .map(|it| format!("{}: {}", it.name, it.ability_line()))
@@ -51,11 +64,11 @@ fn characters_come_with_their_abilities() {
         ]
     );
     for (typed, says) in [
-        ("Keeper: Spot", "“Spot” has no score"),
-        ("Keeper: Spot 10001", "10001 is not a score"),
-        (": Spot 55", "at least one letter"),
+        ("Keeper: Spot", "“Keeper: Spot”. Write a score after “Spot”"),
+        ("Keeper: Spot 10001", "A score is from"),
+        ("Oda\n\n: Spot 55", "line 3, “: Spot 55”. Write a name"),
     ] {
-        let said = fault(&characters(typed).unwrap_err());
+        let said = all_people(characters(typed)).unwrap_err();
         assert!(said.contains(says), "{typed}: {said}");
     }
 }

@@ -183,7 +183,10 @@ fn what_can_not_be_read_adds_nobody() {
     let view = desk.view();
     for (text, said) in [
         ("", "at least one letter"),
-        ("Varga: dex 12, gobbledygook 7 8 9", "nothing was added"),
+        (
+            "Varga: dex 12, gobbledygook 7 8 9",
+            "Nothing was added because of “Varga: dex 12, gobbledygook 7 8 9”",
+        ),
         (&"x".repeat(200), "characters"),
     ] {
         assert!(!is_understood(text), "{text}");

@@ -26,6 +26,7 @@
     clippy::wildcard_enum_match_arm
 )]
 
+pub mod cast_line;
 pub mod dice;
 pub mod event_log;
 pub mod name;

@@ -1,12 +1,15 @@
 //! Parses the text that people type at an Improv table, and builds the resulting commands. An error is a message for the user.
 
 use super::{InConflict, person, players};
-use crate::grammar::{long_text, name_fault, names};
+use crate::grammar::{long_name, long_text, name_fault, names};
+use crate::typed_people::{TypedPerson, all_people, read_people};
+use ::improv::MOST_TALENTS;
 use ::improv::command::{Command, NewPerson, NewSide, NewTalent};
 use ::improv::settings::MAX_TALENT_USES;
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{ConflictKind, Role};
 use ::improv::view::{PersonView, View};
+use tabletop::cast_line::{DetailRules, split_list};
 use tabletop::name::{Name, NameError, cleaned, is_text_too_long};
 use tabletop::seat::ActorId;
 
@@ -43,16 +46,68 @@ pub fn talents(typed: &str) -> Result<Vec<NewTalent>, NameError> {
 
 fn talent(typed: &str) -> Result<NewTalent, NameError> {
     let typed = cleaned(typed);
-    let limited = typed.rsplit_once(' ').and_then(|(name, count)| {
-        // A number that is too large for a maximum is part of the name.
-        let count = count.parse().ok().filter(|most| *most <= MAX_TALENT_USES)?;
-        Some((name, Some(count)))
-    });
-    let (name, max_uses) = limited.unwrap_or((&typed, None));
+    let limited = uses_behind(&typed).or_else(|| uses_before(&typed));
+    let (name, max_uses) = match limited {
+        Some((name, max_uses)) => (name, Some(max_uses)),
+        None => (typed.as_str(), None),
+    };
     Ok(NewTalent {
         name: Name::new(name)?,
         max_uses,
     })
+}
+
+/// Splits a talent from the number behind it: "Brawl 3", "Brawl x3", "Brawl: 3", "Brawl (3)".
+fn uses_behind(typed: &str) -> Option<(&str, u16)> {
+    let bracketed = typed
+        .strip_suffix([')', ']'])
+        .and_then(|open| open.rsplit_once(['(', '[']))
+        .and_then(|(name, number)| Some((name, uses(number)?)));
+    let plain = || {
+        let typed = typed.trim_end_matches('×');
+        let (name, number) = typed.rsplit_once([' ', ':', '=', '×'])?;
+        Some((name, uses(number)?))
+    };
+    let (name, number) = bracketed.or_else(plain)?;
+    let name = without_multiplier(name);
+    (!name.is_empty()).then_some((name, number))
+}
+
+/// Splits a talent from the number before it: "3x Brawl". Without the "x", the number is part of the name, as in "9 lives".
+fn uses_before(typed: &str) -> Option<(&str, u16)> {
+    let (number, name) = typed.split_once(' ')?;
+    let number = number.strip_suffix(['x', 'X', '×'])?;
+    let name = without_multiplier(name);
+    let number = uses(number)?;
+    (!name.is_empty() && uses_behind(name).is_none()).then_some((name, number))
+}
+
+/// Parses a maximum number of uses. A number that is too large for one is part of the name.
+fn uses(number: &str) -> Option<u16> {
+    let number = number.trim();
+    let number = number
+        .strip_prefix(['x', 'X', '×'])
+        .or_else(|| number.strip_suffix(['x', 'X', '×']))
+        .unwrap_or(number);
+    let number = number.trim().parse().ok();
+    number.filter(|most| *most <= MAX_TALENT_USES)
+}
+
+/// Returns the name of a talent without the sign between it and a number: "Brawl x", "Brawl:", "Brawl –".
+fn without_multiplier(name: &str) -> &str {
+    let mut name = name.trim_end();
+    loop {
+        let shorter = name.trim_end_matches([' ', ':', '=', '×', '–', '—']);
+        let last = shorter.rsplit_once(' ').map_or(shorter, |(_, last)| last);
+        let shorter = match last {
+            "x" | "X" | "-" => shorter.strip_suffix(last).unwrap_or(shorter),
+            _ => shorter,
+        };
+        if shorter.len() == name.len() {
+            return name;
+        }
+        name = shorter;
+    }
 }
 
 /// Formats the talents of a person as they would be typed.
@@ -65,27 +120,113 @@ pub fn written_talents(its: &PersonView) -> String {
     talents.join(", ")
 }
 
+/// What a line takes for details: talents need no number.
+const DETAILS: DetailRules = DetailRules {
+    without_numbers: true,
+    is_known: |_| false,
+};
+
+/// Checks whether a text contains talents after a name: then commas separate the talents.
+pub fn has_talents(typed: &str) -> bool {
+    typed.lines().any(|line| DETAILS.find(line).is_some())
+}
+
+/// Reads people: "Mara (Noor): sword 3, charm", "Dana (GM)". A line without talents may contain several names.
+pub fn people(typed: &str) -> Vec<TypedPerson<NewPerson>> {
+    read_people(typed, people_in_line)
+}
+
+fn people_in_line(line: &str) -> Vec<(&str, Result<NewPerson, String>)> {
+    let read = |name: &str, talents: &str| new_person(name, talents).map_err(name_advice);
+    let Some(details) = DETAILS.find(line) else {
+        return match without_gm_mark(line) {
+            (name, true) if split_list(name).len() == 1 => vec![(line, read(line, ""))],
+            _ => split_list(line)
+                .into_iter()
+                .map(|name| (name, read(name, "")))
+                .collect(),
+        };
+    };
+    let (head, talents) = (details.head(line), details.text(line));
+    let person = if is_gm(head) && split_list(&talents).len() > 1 {
+        Err("Name one gamemaster: GM: Anna.".to_owned())
+    } else if is_gm(head) {
+        read(&talents, "").map(gamemaster)
+    } else if is_gm(&talents) {
+        read(head, "").map(gamemaster)
+    } else {
+        read(head, &talents)
+    };
+    let person = person.and_then(|person| match person.talents.len() {
+        0..=MOST_TALENTS => Ok(person),
+        _ => Err(format!("Name up to {MOST_TALENTS} talents.")),
+    });
+    vec![(line, person)]
+}
+
+fn new_person(name: &str, typed_talents: &str) -> Result<NewPerson, NameError> {
+    let (name, is_gm) = without_gm_mark(name);
+    let (name, player) = crate::grammar::person(name)?;
+    let person = NewPerson {
+        name,
+        player,
+        role: Role::Player,
+        talents: talents(typed_talents)?,
+    };
+    Ok(if is_gm { gamemaster(person) } else { person })
+}
+
+fn gamemaster(person: NewPerson) -> NewPerson {
+    NewPerson {
+        role: Role::Gamemaster,
+        ..person
+    }
+}
+
+fn name_advice(fault: NameError) -> String {
+    match fault {
+        NameError::Empty => "Write a name, then the talents: Mara: sword 3, charm.".to_owned(),
+        NameError::TooLong { length } => long_name(length),
+    }
+}
+
+/// Checks whether a text only says that somebody is the gamemaster.
+fn is_gm(text: &str) -> bool {
+    let text = text.trim();
+    ["gm", "gamemaster", "game master"]
+        .iter()
+        .any(|word| text.eq_ignore_ascii_case(word))
+}
+
+/// Returns the name without a "(GM)" or ", GM" after it, and whether that was there.
+fn without_gm_mark(name: &str) -> (&str, bool) {
+    let name = name.trim();
+    let bracketed = name
+        .strip_suffix([')', ']'])
+        .and_then(|rest| rest.rsplit_once(['(', '[']));
+    match bracketed.or_else(|| name.rsplit_once(',')) {
+        Some((name, mark)) if is_gm(mark) => (name, true),
+        Some(_) | None => (name, false),
+    }
+}
+
 /// Parses new players and builds the commands by which they join: "Mara (Noor)" also names the player.
 ///
 /// # Errors
-/// A message about an invalid name, or about missing names.
+/// A message about a line that could not be read, or about missing names.
 pub fn joining(typed: &str) -> Result<Vec<Command>, String> {
-    let mut commands = vec![];
-    for line in names(typed) {
-        let (name, player) = crate::grammar::person(line).map_err(name_fault)?;
-        commands.push(Command::Join {
-            person: NewPerson {
-                name,
-                player,
-                role: Role::Player,
-                talents: vec![],
-            },
-        });
+    let mut people = people(typed);
+    for typed in &mut people {
+        if matches!(&typed.person, Ok(person) if person.role == Role::Gamemaster) {
+            typed.person = Err("Only players can join now.".to_owned());
+        }
     }
-    if commands.is_empty() {
+    let people = all_people(people)?;
+    if people.is_empty() {
         return Err(name_fault(NameError::Empty));
     }
-    Ok(commands)
+    let join = |person| Command::Join { person };
+    Ok(people.into_iter().map(join).collect())
 }
 
 /// Builds the command that renames a person. The talents stay.

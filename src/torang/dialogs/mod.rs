@@ -128,7 +128,12 @@ fn use_fault(typed: impl Fn() + 'static) -> RwSignal<String> {
 
 /// Shows what is wrong, and scrolls to the message.
 fn blame(fault: RwSignal<String>, found: &TypedFault) {
-    fault.set(refusals::fault(found));
+    show_fault(fault, refusals::fault(found));
+}
+
+/// Shows a message about a fault, and scrolls to it.
+fn show_fault(fault: RwSignal<String>, message: String) {
+    fault.set(message);
     device::scroll_to("dialog [role=alert]");
 }
 

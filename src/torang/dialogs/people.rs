@@ -1,6 +1,6 @@
 //! Dialogs about people: joining, leaving, names and abilities.
 
-use super::{TextDialog, blame, use_fault};
+use super::{TextDialog, blame, show_fault, use_fault};
 use crate::components::{
     Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Fault, FieldText, LinesField, Note,
     Row, Rows, TextField, use_close,
@@ -10,11 +10,13 @@ use crate::torang::messages::{called, kind};
 use crate::torang::people::join;
 use crate::torang::request::find;
 use crate::torang::table::use_torang;
-use crate::torang::typed::{self, Fault as TypedFault, TypedCharacter};
+use crate::torang::typed::{self, Fault as TypedFault};
+use crate::torang::typed_characters::{TypedCharacter, characters};
+use crate::typed_people::{all_people, readable_people};
 use ::torang::command::Command;
 use ::torang::state::{AbilityId, AbilityKind, Character, Role};
 use leptos::prelude::*;
-use tabletop::name::Name;
+use tabletop::name::{Name, NameError};
 use tabletop::seat::ActorId;
 
 /// The dialog that adds one or more characters, who are typed as for a new table.
@@ -27,17 +29,18 @@ pub fn Join(role: Role) -> impl IntoView {
     };
     let text = RwSignal::new(String::new());
     let fault = use_fault(move || text.track());
-    let add = Callback::from(move || {
-        let characters = text.with_untracked(|typed| typed::characters(typed));
-        match characters {
-            Ok(characters) => table.play_together(join(&table.view_now(), &characters, role)),
-            Err(found) => blame(fault, &found),
-        }
-    });
+    let add =
+        Callback::from(
+            move || match all_people(text.with_untracked(|typed| characters(typed))) {
+                Ok(characters) if characters.is_empty() => {
+                    blame(fault, &TypedFault::Name(NameError::Empty));
+                }
+                Ok(characters) => table.play_together(join(&table.view_now(), &characters, role)),
+                Err(message) => show_fault(fault, message),
+            },
+        );
     let previews = move || {
-        let characters = text
-            .with(|typed| typed::characters(typed))
-            .unwrap_or_default();
+        let characters = readable_people(text.with(|typed| characters(typed)));
         (!characters.is_empty()).then(|| {
             let characters = characters.into_iter().map(preview).collect_view();
             view! { <ul class="cast" aria-label="Preview">{characters}</ul> }

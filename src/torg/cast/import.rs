@@ -1,6 +1,6 @@
 //! Importing characters into the saved cast from lines and files.
 
-use ::torg::sheet::stat_line::{StatLine, find_colon, parse, split_people};
+use ::torg::sheet::stat_line::{StatLine, find_details, parse, split_people};
 
 /// The maximum size of an imported file in bytes: a thousand for each character that can be saved.
 const MAX_FILE_BYTES: usize = 200_000;
@@ -48,7 +48,7 @@ impl CastFile {
         for piece in split_people(text) {
             let line = parse(piece);
             // A line without figures could be any text.
-            let has_figures = find_colon(piece).is_some() && line.errors.is_empty();
+            let has_figures = find_details(piece).is_some() && line.errors.is_empty();
             match line.stat_line.filter(|_| has_figures) {
                 Some(person) if is_known(&person, names) => file.known += 1,
                 Some(person) => file.people.push(StatLine { count: 1, ..person }),

@@ -1,7 +1,7 @@
 //! A sheet that is being edited: its line and its figures agree, unless the line has errors.
 
 use crate::torg::messages::cast as messages;
-use ::torg::sheet::stat_line::{ParsedLine, StatLine, find_colon, format_line, parse};
+use ::torg::sheet::stat_line::{ParsedLine, StatLine, find_details, format_line, parse};
 
 /// A sheet that is being edited.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,11 +40,12 @@ impl SheetDraft {
     /// Sets the figures and updates the line. The parts of the line that could not be read are kept in it.
     pub fn set(&mut self, person: StatLine) {
         let mut line = format_line(&person);
-        let colon = find_colon(&self.line).unwrap_or(self.line.len());
+        let details = find_details(&self.line);
+        let head_end = details.map_or(self.line.len(), |details| details.head_end);
         for error in self.parsed().errors {
             let words = self.line.get(error.start..error.end);
-            if let Some(words) = words.filter(|_| error.start > colon) {
-                let separator = if find_colon(&line).is_some() {
+            if let Some(words) = words.filter(|_| error.start > head_end) {
+                let separator = if find_details(&line).is_some() {
                     ", "
                 } else {
                     ": "

@@ -1,8 +1,10 @@
 //! The actors who join a running table, as the player types them.
 
 use crate::grammar::name_fault;
+use crate::torg::typed_characters::characters;
+use crate::typed_people::all_people;
 use ::torg::command::NewActor;
-use ::torg::sheet::stat_line::{ParseErrorKind, parse, split_people};
+use ::torg::sheet::stat_line::{parse, split_people};
 use ::torg::state::Role;
 use ::torg::view::View;
 use tabletop::name::NameError;
@@ -57,43 +59,21 @@ pub fn is_understood(text: &str) -> bool {
 /// Returns all actors named in a text. Several of a kind are numbered on from those who are present.
 ///
 /// # Errors
-/// What is wrong with the text, as a sentence.
+/// What is wrong with the text, as a message that names the line.
 pub fn newcomers(text: &str, role: Role, view: &View) -> Result<Vec<NewActor>, String> {
     let mut taken: Vec<String> = view
         .present()
         .map(|actor| actor.name.as_str().to_owned())
         .collect();
     let mut newcomers = Vec::new();
-    for piece in split_people(text) {
-        let line = parse(piece);
-        if let Some(error) = line.errors.first() {
-            return Err(fault(error.kind));
-        }
-        if let Some(person) = line.stat_line {
-            for name in person.names(&taken) {
-                taken.push(name.as_str().to_owned());
-                newcomers.push(person.to_new_actor(name, role));
-            }
+    for person in all_people(characters(text))? {
+        for name in person.names(&taken) {
+            taken.push(name.as_str().to_owned());
+            newcomers.push(person.to_new_actor(name, role));
         }
     }
     if newcomers.is_empty() {
         return Err(name_fault(NameError::Empty));
     }
     Ok(newcomers)
-}
-
-fn fault(kind: ParseErrorKind) -> String {
-    match kind {
-        ParseErrorKind::InvalidName(fault) => name_fault(fault),
-        ParseErrorKind::UnknownWord
-        | ParseErrorKind::SeveralNames
-        | ParseErrorKind::OutOfRange { .. }
-        | ParseErrorKind::NoDamage
-        | ParseErrorKind::NoSkill
-        | ParseErrorKind::NoArmorValue
-        | ParseErrorKind::NoAttribute
-        | ParseErrorKind::TooManyItems => {
-            "Some of it was not understood; nothing was added.".to_owned()
-        }
-    }
 }

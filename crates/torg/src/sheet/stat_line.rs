@@ -1,7 +1,9 @@
 //! Stat lines: one or several actors in a line of text: "4 thugs: 9s, club", "Varga (Noor): dex 12 str 10, melee weapons 14,
-//! sabre +6/18". Parsing is lenient: values can be in any order, in any case, and abbreviated. Parts that are not understood
-//! are reported with their position and ignored. [`format_line`] makes a line that parses to the same actor.
+//! sabre +6/18". Parsing is lenient: a dash or brackets may stand for the colon; values can be in any order, in any case, and
+//! abbreviated. Parts that are not understood are reported with their position and ignored. [`format_line`] makes a line that
+//! parses to the same actor.
 
+mod details;
 mod extra;
 mod fault;
 mod formatter;
@@ -10,13 +12,14 @@ mod quotes;
 mod tokens;
 mod vocabulary;
 
+pub use details::find_details;
 pub use formatter::format_line;
-pub use quotes::find_colon;
-use quotes::find_outside_quotes;
 
 pub use extra::{MAX_COUNT, StatLine, plain_weapon};
 pub use fault::{ParseError, ParseErrorKind};
 use parser::Parser;
+use quotes::find_outside_quotes;
+use tabletop::cast_line::split_list;
 use tokens::tokenize;
 
 /// Formats actors as a text with one line each, which [`parse`] can read again.
@@ -26,7 +29,7 @@ pub fn format_lines<'a>(people: impl Iterator<Item = &'a StatLine>) -> String {
         let line = format_line(stat_line);
         text.push_str(&line);
         // A colon marks a line with only a name as an actor.
-        text.push_str(if find_colon(&line).is_some() {
+        text.push_str(if find_details(&line).is_some() {
             "\n"
         } else {
             ":\n"
@@ -48,54 +51,47 @@ pub struct ParsedLine {
     pub errors: Vec<ParseError>,
 }
 
-/// Splits a text into actors. A line with a colon is one actor, up to a semicolon after which another one begins; a line
-/// without a colon is a list of names.
+/// Splits a text into actors. A line with values is one actor, up to a semicolon after which another one begins; a line without
+/// values is a list of names.
 pub fn split_people(text: &str) -> Vec<&str> {
-    let mut pieces = Vec::new();
-    for mut line in text.split(['\n', '\r']) {
-        if find_colon(line).is_some() {
-            while let Some((one, others)) = split_next_person(line) {
-                pieces.push(one);
-                line = others;
-            }
-            pieces.push(line);
-            continue;
-        }
-        let mut rest = line;
-        while let Some(end) = find_outside_quotes(rest, &[',', ';']) {
-            let (piece, after) = rest.split_at(end);
-            pieces.push(piece);
-            rest = after.get(1..).unwrap_or_default();
-        }
-        pieces.push(rest);
-    }
-    pieces.retain(|piece| !piece.trim().is_empty());
-    pieces
+    let lines = text.split(['\n', '\r']);
+    let pieces = lines.flat_map(|line| split_line(line).unwrap_or_else(|| split_list(line)));
+    pieces.filter(|piece| !piece.trim().is_empty()).collect()
 }
 
-/// Splits a line at the first semicolon that is followed by another actor's name and a colon.
-fn split_next_person(line: &str) -> Option<(&str, &str)> {
-    let mut from = find_colon(line)?;
+/// Splits a line with values at each semicolon that is followed by another actor's name and values. Returns `None` if it has no
+/// values.
+fn split_line(line: &str) -> Option<Vec<&str>> {
+    let mut pieces = Vec::new();
+    let mut start = 0;
+    let mut from = find_details(line)?.parts.first()?.start;
     while let Some(more) = find_outside_quotes(line.get(from..)?, &[';']) {
         let end = from + more;
         let others = line.get(end + 1..)?;
-        if let Some(head) = find_colon(others).and_then(|at| others.get(..at))
-            && vocabulary::is_person_name(head)
-        {
-            return Some((line.get(..end)?, others));
-        }
+        let next = find_outside_quotes(others, &[';']).unwrap_or(others.len());
+        let next = others.get(..next)?;
         from = end + 1;
+        let details = find_details(next);
+        if let Some(details) = details.filter(|it| vocabulary::is_person_name(it.head(next))) {
+            pieces.push(line.get(start..end)?);
+            start = end + 1;
+            from += details.parts.first()?.start;
+        }
     }
-    None
+    pieces.push(line.get(start..)?);
+    Some(pieces)
 }
 
 /// Parses a line.
 pub fn parse(line: &str) -> ParsedLine {
-    let end = find_colon(line).unwrap_or(line.len());
-    let (head, body) = line.split_at(end);
+    let details = find_details(line);
+    let head = details.as_ref().map_or(line, |details| details.head(line));
     let mut reader = Parser::new(line);
-    let named = reader.parse_head(head, end < line.len());
-    reader.tokens = tokenize(body, end);
+    let named = reader.parse_head(head, details.is_some());
+    for part in details.iter().flat_map(|details| &details.parts) {
+        let text = line.get(part.clone()).unwrap_or_default();
+        reader.tokens.extend(tokenize(text, part.start));
+    }
     reader.parse_body();
     let stat_line = named.map(|(count, name, player)| StatLine {
         count,

@@ -1,5 +1,6 @@
 //! The formatter of stat lines: it writes an actor as a line that parses to the same values.
 
+use super::details::DETAILS;
 use super::extra::StatLine;
 use super::vocabulary::{
     ItemProperty, KEYWORDS, Keyword, NUMERIC_FIELDS, NumericField, PROPERTIES, apply_name_defaults,
@@ -10,6 +11,7 @@ use crate::combat::ammunition::Reload;
 use crate::combat::discipline::Discipline;
 use crate::combat::weapon::{AttackSkill, FireCapability};
 use crate::sheet::{CarriedWeapon, MAX_STAT, WeaponDamage, WornArmor};
+use tabletop::cast_line::is_dash;
 use tabletop::name::Name;
 
 /// Returns the stat line of an actor: "Varga: dex 12 str 10, melee weapons 14, sabre +6/18".
@@ -19,10 +21,15 @@ pub fn format_line(stat_line: &StatLine) -> String {
         push_number(&mut line, "", u32::from(stat_line.count));
         line.push(' ');
     }
-    push_person_name(&mut line, &stat_line.name);
+    push_person_name(&mut line, stat_line.name.as_str());
     if let Some(player) = &stat_line.player {
         line.push_str(" (");
-        push_person_name(&mut line, player);
+        let player = player.as_str();
+        if DETAILS.are_details(player) {
+            line.push_str(&quote(player));
+        } else {
+            push_person_name(&mut line, player);
+        }
         line.push(')');
     }
     let items = format_items(stat_line);
@@ -284,10 +291,10 @@ fn format_item_name(name: &Name) -> String {
 }
 
 /// Appends the name of a person, in quotes if it would not be read back as the same name.
-fn push_person_name(line: &mut String, name: &Name) {
-    let text = name.as_str();
+fn push_person_name(line: &mut String, text: &str) {
     let odd = |sign: char| ":()[]\"“”„,;".contains(sign);
-    if text.contains(odd) || text.starts_with(|sign: char| sign.is_ascii_digit()) {
+    let has_dash = || text.split(' ').any(|word| word.chars().all(is_dash));
+    if text.contains(odd) || text.starts_with(|sign: char| sign.is_ascii_digit()) || has_dash() {
         line.push_str(&quote(text));
     } else {
         line.push_str(text);

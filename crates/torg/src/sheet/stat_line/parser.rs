@@ -3,7 +3,7 @@
 use super::extra::{MAX_COUNT, plain_weapon};
 use super::fault::{ParseError, ParseErrorKind};
 use super::quotes::find_outside_quotes;
-use super::tokens::{NumberToken, Token, parse_digits, parse_number};
+use super::tokens::{NumberToken, Token, all_attributes, parse_digits, parse_number};
 use super::vocabulary::{
     ARMOR_WORDS, ItemProperty, Keyword, NumericField, apply_name_defaults, clear_name_defaults,
     counts_possibilities, guess_attack_skill, is_word, match_keyword, match_numeric_field,
@@ -197,12 +197,7 @@ impl Parser {
             self.finish_pending_with(figure, at);
             return Some(1);
         }
-        if let Some(value) = part
-            .text
-            .strip_suffix('s')
-            .and_then(parse_digits)
-            .filter(|_| !part.quoted)
-        {
+        if let Some(value) = all_attributes(part) {
             self.set_all_attributes(value, at);
             return Some(1);
         }

@@ -1,6 +1,7 @@
 //! The tokenizer of stat lines.
 
-use super::quotes::{closes, is_quote};
+use std::ops::Range;
+use tabletop::cast_line::{closes_quote, is_dash, is_quote};
 
 /// A word or a quoted text.
 #[derive(Clone, Debug)]
@@ -37,7 +38,7 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
         if quoted {
             while let Some(next) = sign(place) {
                 place += 1;
-                if !closes(open, next) {
+                if !closes_quote(open, next) {
                     held.push(next);
                 } else if next == '"' && sign(place) == Some('"') {
                     // A doubled quote stands for one quote.
@@ -61,7 +62,24 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
                 place += 1;
             }
             let word = signs.get(from..place).unwrap_or_default();
-            push_word_tokens(word, byte(from), byte(place), starts_item, &mut parts);
+            // A dash between a word and its number only separates them.
+            if word.iter().all(|(_, sign)| is_dash(*sign)) {
+                continue;
+            }
+            let mut push = |range: Range<usize>, starts_item| {
+                let word = signs.get(range.clone()).unwrap_or_default();
+                if !word.is_empty() {
+                    let (start, end) = (byte(range.start), byte(range.end));
+                    push_word_tokens(word, start, end, starts_item, &mut parts);
+                }
+            };
+            match bracketed_number(word) {
+                Some(before) => {
+                    push(from..from + before, starts_item);
+                    push(from + before + 1..place - 1, starts_item && before == 0);
+                }
+                None => push(from..place, starts_item),
+            }
         }
         starts_item = false;
     }
@@ -71,6 +89,22 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
 /// Checks whether a character separates words.
 fn is_separator(sign: char) -> bool {
     sign.is_whitespace() || sign.is_control() || matches!(sign, '=' | ':')
+}
+
+/// Returns the length of a word before the number in brackets at its end: "(14)", "dodge(14)".
+fn bracketed_number(word: &[(usize, char)]) -> Option<usize> {
+    let before = word
+        .iter()
+        .position(|(_, sign)| matches!(sign, '(' | '['))?;
+    let [_, number @ .., (_, ')' | ']')] = word.get(before..)? else {
+        return None;
+    };
+    let is_digit = |sign: char| sign.is_ascii_digit();
+    let is_number = number.iter().any(|(_, sign)| is_digit(*sign))
+        && number
+            .iter()
+            .all(|(_, sign)| is_digit(*sign) || matches!(sign, '+' | '/'));
+    is_number.then_some(before)
 }
 
 /// Adds a word as a token; a word of letters with hyphens becomes several tokens.
@@ -122,6 +156,12 @@ pub(super) struct NumberToken {
 pub(super) fn parse_digits(text: &str) -> Option<u32> {
     let is = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
     is.then(|| text.parse().unwrap_or(u32::MAX))
+}
+
+/// Parses a value for all attributes: "9s".
+pub(super) fn all_attributes(part: &Token) -> Option<u32> {
+    let digits = part.text.strip_suffix('s').filter(|_| !part.quoted)?;
+    parse_digits(digits)
 }
 
 pub(super) fn parse_number(part: &Token) -> Option<NumberToken> {

@@ -51,3 +51,4 @@ mod timing;
 mod trading;
 mod undone;
 mod villains;
+mod written;

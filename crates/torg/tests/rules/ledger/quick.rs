@@ -18,14 +18,14 @@ fn name(text: &str) -> Name {
 }
 
 #[track_caller]
-fn understood(line: &str) -> StatLine {
+pub(super) fn understood(line: &str) -> StatLine {
     let reading = parse(line);
     assert_eq!(reading.errors, vec![], "{line}");
     reading.stat_line.unwrap()
 }
 
 /// The words that were not understood, and why.
-fn wrong(line: &str) -> Vec<(&str, ParseErrorKind)> {
+pub(super) fn wrong(line: &str) -> Vec<(&str, ParseErrorKind)> {
     let errors = parse(line).errors;
     let told = errors
         .iter()
@@ -464,7 +464,7 @@ fn some_name(rng: &mut TestRng, words: &[&str]) -> Name {
     name(&text.join(" "))
 }
 
-const WORDS: [&str; 26] = [
+const WORDS: [&str; 29] = [
     "club",
     "Fire",
     "dex",
@@ -491,6 +491,9 @@ const WORDS: [&str; 26] = [
     "carbine",
     "[z]",
     "reload",
+    "-",
+    "–",
+    "(14)",
 ];
 
 fn some_extra(rng: &mut TestRng) -> StatLine {
@@ -629,6 +632,7 @@ fn whatever_is_typed_is_read_without_harm() {
     let mut rng = TestRng(5);
     let marks = [
         ":", ",", " ", "\"", "(", ")", "-", "/", "+", "=", ";", "“", "\n", "[", "1-2/3/4", "×",
+        " - ", " (", ") ",
     ];
     for _ in 0..20_000 {
         let mut text = String::new();

@@ -1,0 +1,454 @@
+//! The line by which somebody is added to a table, in every game: "Name (player): skill 12, weapon +3". It is read as people write
+//! it: a dash may stand for the colon, and the details may stand in brackets behind the name.
+
+use std::ops::Range;
+
+/// What a game takes for details about a person.
+#[derive(Clone, Copy, Debug)]
+pub struct DetailRules {
+    /// Whether details need no number, as Improv’s talents.
+    pub without_numbers: bool,
+    /// Whether one detail is known by its words, although its number could belong to a name.
+    pub is_known: fn(&str) -> bool,
+}
+
+/// Where the details about a person are in a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Details {
+    /// The end of what comes before the details: the name, with perhaps the player’s name in brackets.
+    pub head_end: usize,
+    /// The ranges of the details, from left to right.
+    pub parts: Vec<Range<usize>>,
+}
+
+impl Details {
+    /// Returns the name, with perhaps the player’s name in brackets.
+    pub fn head<'a>(&self, line: &'a str) -> &'a str {
+        line.get(..self.head_end).unwrap_or_default()
+    }
+
+    /// Returns the details, with commas between them.
+    pub fn text(&self, line: &str) -> String {
+        let parts = self.parts.iter().filter_map(|part| line.get(part.clone()));
+        let parts: Vec<&str> = parts.filter(|part| !part.trim().is_empty()).collect();
+        parts.join(", ")
+    }
+}
+
+impl DetailRules {
+    /// Finds the details in a line about one person. Returns `None` if the line has only names.
+    pub fn find(self, line: &str) -> Option<Details> {
+        let signs = outside(line);
+        let colon = signs.iter().find(|sign| sign.is(':'));
+        let dash = self.find_dash(line, &signs);
+        let separator = match (colon, dash) {
+            // In "Elsa – Sneak: 70", the colon belongs to the skill.
+            (Some(colon), Some(dash)) if dash.at < colon.at && is_before_number(line, colon) => {
+                dash
+            }
+            (Some(colon), _) => colon,
+            (None, Some(dash)) => dash,
+            (None, None) => return self.find_in_brackets(line, &signs),
+        };
+        let body = separator.end()..line.len();
+        let before = signs.iter().take_while(|sign| sign.at < separator.at);
+        let bracket = before.filter(|sign| !sign.sign.is_whitespace()).last();
+        match bracket.and_then(|bracket| Some((bracket.at, bracket.inside()?))) {
+            Some((head_end, inside)) if self.are_details(text_in(line, &inside)) => Some(Details {
+                head_end,
+                parts: vec![inside, body],
+            }),
+            Some(_) | None => Some(Details {
+                head_end: separator.at,
+                parts: vec![body],
+            }),
+        }
+    }
+
+    /// Checks whether the text in brackets behind a name is details. A word or two with a single digit, as in "(Ann 2)", is a
+    /// player’s name, unless the game knows the words.
+    pub fn are_details(self, inside: &str) -> bool {
+        let items: Vec<String> = items(inside);
+        match items.as_slice() {
+            [] => false,
+            [only] => (self.is_known)(only) || has_figure(only) && !is_name_with_digit(only),
+            several => several.iter().any(|item| self.is_detail(item)) || self.without_numbers,
+        }
+    }
+
+    fn is_detail(self, item: &str) -> bool {
+        has_figure(item) || (self.is_known)(item)
+    }
+
+    /// Returns the dash between the name and the details: the first one before a detail with a number, otherwise the first one.
+    fn find_dash<'a>(self, line: &str, signs: &'a [Sign]) -> Option<&'a Sign> {
+        let end = signs.iter().find(|sign| sign.is_comma());
+        let end = end.map_or(line.len(), |comma| comma.at);
+        let before = signs.iter().take_while(|sign| sign.at < end);
+        let dashes: Vec<&Sign> = before.filter(|sign| sign.is_dash_in(line)).collect();
+        let next = dashes.iter().skip(1).map(|dash| dash.at).chain([end]);
+        let mut both = dashes.iter().zip(next);
+        let named = both.find(|(dash, next)| {
+            let item = line.get(dash.end()..*next).unwrap_or_default();
+            self.is_detail(&unquoted(item))
+        });
+        if let Some((dash, _)) = named {
+            return Some(dash);
+        }
+        let first = dashes.first()?;
+        let rest = items(line.get(first.end()..).unwrap_or_default());
+        let has_details = match self.without_numbers {
+            true => !rest.is_empty(),
+            false => rest.iter().any(|item| self.is_detail(item)),
+        };
+        has_details.then_some(*first)
+    }
+
+    /// Finds the details in a line without a colon or a dash.
+    fn find_in_brackets(self, line: &str, signs: &[Sign]) -> Option<Details> {
+        let comma = signs.iter().position(Sign::is_comma);
+        let brackets = signs.iter().enumerate();
+        let mut brackets = brackets
+            .filter_map(|(place, sign)| Some((place, sign, sign.inside()?)))
+            .take_while(|(place, ..)| comma.is_none_or(|comma| *place < comma));
+        let (place, first, inside) = brackets.next()?;
+        let after = inside.end.saturating_add(1)..line.len();
+        let outside_after: String = signs
+            .iter()
+            .skip(place + 1)
+            .map(|sign| if sign.close.is_some() { ' ' } else { sign.sign })
+            .collect();
+        let rest = items(&outside_after);
+        if self.are_details(text_in(line, &inside)) {
+            let is_last = text_in(line, &after).trim().is_empty();
+            return (is_last || rest.iter().any(|item| self.is_detail(item))).then(|| Details {
+                head_end: first.at,
+                parts: vec![inside, after],
+            });
+        }
+        // "Elsa (Ann) Sneak 70": the details follow the player's name.
+        let follows = !outside_after.trim_start().starts_with([',', ';']);
+        if follows && rest.first().is_some_and(|item| self.is_detail(item)) {
+            return Some(Details {
+                head_end: after.start,
+                parts: vec![after],
+            });
+        }
+        // "Elsa (Ann) (Sneak 70, Listen 55)"
+        let (_, last, inside) = brackets.last()?;
+        let after = inside.end.saturating_add(1)..line.len();
+        let is_last = comma.is_none() && text_in(line, &after).trim().is_empty();
+        (is_last && self.are_details(text_in(line, &inside))).then(|| Details {
+            head_end: last.at,
+            parts: vec![inside],
+        })
+    }
+}
+
+/// Splits a list at its commas and semicolons, except in brackets and quotes. Empty parts are left out.
+pub fn split_list(list: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut from = 0;
+    let commas = outside(list);
+    let commas = commas.iter().filter(|sign| sign.is_comma());
+    for (end, next) in commas
+        .map(|comma| (comma.at, comma.end()))
+        .chain([(list.len(), list.len())])
+    {
+        parts.extend(list.get(from..end));
+        from = next;
+    }
+    parts.retain(|part| !part.trim().is_empty());
+    parts
+}
+
+/// Checks whether a list is not finished, because a bracket is still open, or whether it has no comma outside brackets and quotes.
+pub fn is_one_part(list: &str) -> bool {
+    let signs = outside(list);
+    let is_open = |sign: &Sign| matches!(sign.sign, '(' | '[') && sign.close.is_none();
+    signs.iter().any(is_open) || !signs.iter().any(Sign::is_comma)
+}
+
+/// Checks whether a character opens a quote.
+pub const fn is_quote(sign: char) -> bool {
+    matches!(sign, '"' | '“' | '”' | '„')
+}
+
+/// Checks whether a character closes a quote.
+pub const fn closes_quote(open: char, sign: char) -> bool {
+    matches!((open, sign), ('"', '"') | ('“' | '”' | '„', '“' | '”'))
+}
+
+/// A character outside quotes and brackets, or a pair of brackets.
+struct Sign {
+    at: usize,
+    /// The character; of a pair, the opening bracket.
+    sign: char,
+    /// The position of the closing bracket, if there is one.
+    close: Option<usize>,
+}
+
+impl Sign {
+    fn end(&self) -> usize {
+        self.at.saturating_add(self.sign.len_utf8())
+    }
+
+    fn is(&self, sign: char) -> bool {
+        self.sign == sign
+    }
+
+    fn is_comma(&self) -> bool {
+        matches!(self.sign, ',' | ';')
+    }
+
+    /// Returns the range between a pair of brackets.
+    fn inside(&self) -> Option<Range<usize>> {
+        Some(self.end()..self.close?)
+    }
+
+    /// Checks whether it is a dash with spaces around it, behind some other text.
+    fn is_dash_in(&self, line: &str) -> bool {
+        let before = line.get(..self.at).unwrap_or_default();
+        let after = line.get(self.end()..).unwrap_or_default();
+        is_dash(self.sign)
+            && before.ends_with(char::is_whitespace)
+            && after.starts_with(char::is_whitespace)
+            && !before.trim().is_empty()
+    }
+}
+
+/// Checks whether a character is a dash that can separate two parts of a line.
+pub const fn is_dash(sign: char) -> bool {
+    matches!(sign, '-' | '–' | '—')
+}
+
+/// Returns the characters outside quotes. A quote that is never closed is an ordinary character.
+fn outside_quotes(line: &str) -> impl Iterator<Item = (usize, char)> {
+    let (last_straight, last_curly) = (line.rfind('"'), line.rfind(['“', '”']));
+    let mut quote = None;
+    line.char_indices().filter(move |(at, sign)| {
+        if let Some(open) = quote {
+            if closes_quote(open, *sign) {
+                quote = None;
+            }
+            return false;
+        }
+        let last = if *sign == '"' {
+            last_straight
+        } else {
+            last_curly
+        };
+        if is_quote(*sign) && last.is_some_and(|last| last > *at) {
+            quote = Some(*sign);
+            return false;
+        }
+        true
+    })
+}
+
+/// Returns the characters outside quotes and brackets. A bracket that is never closed is an ordinary character.
+fn outside(line: &str) -> Vec<Sign> {
+    let mut signs: Vec<Sign> = Vec::new();
+    let mut open = Vec::new();
+    for (at, sign) in outside_quotes(line) {
+        let closed = match sign {
+            '(' | '[' => {
+                open.push(signs.len());
+                None
+            }
+            ')' | ']' => open.pop(),
+            _ => None,
+        };
+        if let Some(place) = closed {
+            signs.truncate(place + 1);
+            if let Some(bracket) = signs.get_mut(place) {
+                bracket.close = Some(at);
+            }
+        } else {
+            signs.push(Sign {
+                at,
+                sign,
+                close: None,
+            });
+        }
+    }
+    signs
+}
+
+fn unquoted(text: &str) -> String {
+    outside_quotes(text).map(|(_, sign)| sign).collect()
+}
+
+fn text_in<'a>(line: &'a str, range: &Range<usize>) -> &'a str {
+    line.get(range.clone()).unwrap_or_default()
+}
+
+/// Splits details at their commas, without quoted text.
+fn items(text: &str) -> Vec<String> {
+    let items = split_list(text).into_iter().map(unquoted);
+    items.filter(|item| !item.trim().is_empty()).collect()
+}
+
+fn words(item: &str) -> impl Iterator<Item = &str> {
+    let separates = |sign: char| sign.is_whitespace() || "()[]:=×".contains(sign);
+    item.split(separates).filter(|word| !word.is_empty())
+}
+
+/// Checks whether a word is a number: "12", "+3/18", "−5", "70%", "x3".
+fn is_number(word: &str) -> bool {
+    let word = word.strip_prefix(['+', '-', '−', 'x', 'X']).unwrap_or(word);
+    let word = word.strip_suffix(['%', 'x', 'X']).unwrap_or(word);
+    word.starts_with(|sign: char| sign.is_ascii_digit())
+        && word
+            .chars()
+            .all(|sign| sign.is_ascii_digit() || sign == '/')
+}
+
+/// Checks whether a detail has a number and says what it is for.
+fn has_figure(item: &str) -> bool {
+    let is_named = |word: &str| !is_number(word) && word.contains(char::is_alphabetic);
+    words(item).any(is_number) && words(item).any(is_named)
+}
+
+/// Checks whether a detail could be a name with a digit that tells two people apart: "Ann 2".
+fn is_name_with_digit(item: &str) -> bool {
+    let mut numbers = words(item).filter(|word| is_number(word));
+    let is_digit = numbers.next().is_some_and(|number| number.len() == 1);
+    is_digit && numbers.next().is_none() && !item.contains([':', '=', '×', '%', '(', '['])
+}
+
+/// Checks whether nothing but a number follows a colon, up to the next comma.
+fn is_before_number(line: &str, colon: &Sign) -> bool {
+    let after = line.get(colon.end()..).unwrap_or_default();
+    let item = after.split([',', ';']).next().unwrap_or_default();
+    is_number(item.trim())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A name, and the details.
+    type Person<'a> = (&'a str, Option<&'a str>);
+
+    const FIGURES: DetailRules = DetailRules {
+        without_numbers: false,
+        is_known: |item| item.trim() == "9s" || item.trim().starts_with("dex "),
+    };
+    const WORDS: DetailRules = DetailRules {
+        without_numbers: true,
+        is_known: |_| false,
+    };
+
+    fn read(rules: DetailRules, line: &str) -> Vec<(String, Option<String>)> {
+        let people = match rules.find(line) {
+            Some(_) => vec![line],
+            None => split_list(line),
+        };
+        people
+            .into_iter()
+            .map(|person| match rules.find(person) {
+                Some(details) => (
+                    details.head(person).trim().to_owned(),
+                    Some(details.text(person).trim().to_owned()),
+                ),
+                None => (person.trim().to_owned(), None),
+            })
+            .collect()
+    }
+
+    #[test]
+    fn details_follow_a_colon_a_dash_or_stand_in_brackets() {
+        let cases: [(&str, &[Person]); 32] = [
+            ("Elsa: Sneak 70", &[("Elsa", Some("Sneak 70"))]),
+            ("Elsa:", &[("Elsa", Some(""))]),
+            ("Elsa - Sneak 70, B 5", &[("Elsa", Some("Sneak 70, B 5"))]),
+            ("Elsa (Ann) – Sneak 70", &[("Elsa (Ann)", Some("Sneak 70"))]),
+            ("Elsa — Sneak -5", &[("Elsa", Some("Sneak -5"))]),
+            ("Elsa - 9s, club", &[("Elsa", Some("9s, club"))]),
+            (
+                "Elsa - brave, Sneak 70",
+                &[("Elsa", Some("brave, Sneak 70"))],
+            ),
+            (
+                "Elsa - Sneak: 70, B: 5",
+                &[("Elsa", Some("Sneak: 70, B: 5"))],
+            ),
+            ("Elsa - Sneak - 70", &[("Elsa", Some("Sneak - 70"))]),
+            ("Elsa - Sneak (70)", &[("Elsa", Some("Sneak (70)"))]),
+            // A dash in a name.
+            ("Jean-Luc: Sneak 70", &[("Jean-Luc", Some("Sneak 70"))]),
+            ("Jean - Luc", &[("Jean - Luc", None)]),
+            ("Unit - 7", &[("Unit - 7", None)]),
+            ("R2 - D2", &[("R2 - D2", None)]),
+            ("Al - the 3rd", &[("Al - the 3rd", None)]),
+            ("Al - the Sly: dex 9", &[("Al - the Sly", Some("dex 9"))]),
+            (
+                "Al - the Sly - Sneak 70",
+                &[("Al - the Sly", Some("Sneak 70"))],
+            ),
+            ("\"Al - Sneak 70\"", &[("\"Al - Sneak 70\"", None)]),
+            // Brackets.
+            ("El (Swim 30, Ride 25)", &[("El", Some("Swim 30, Ride 25"))]),
+            (
+                "El (Swim 30), Bo [Ride 25]",
+                &[("El", Some("Swim 30")), ("Bo", Some("Ride 25"))],
+            ),
+            ("El (Swim: 3)", &[("El", Some("Swim: 3"))]),
+            ("El (Swim 30) Ride 25", &[("El", Some("Swim 30,  Ride 25"))]),
+            (
+                "El (Swim 30): Ride 25",
+                &[("El", Some("Swim 30,  Ride 25"))],
+            ),
+            ("El (Ann) (Swim 30)", &[("El (Ann)", Some("Swim 30"))]),
+            ("El (Ann) Swim 30", &[("El (Ann)", Some("Swim 30"))]),
+            ("El (dex 9)", &[("El", Some("dex 9"))]),
+            ("El (Ann)", &[("El (Ann)", None)]),
+            // Two players with one name: a single digit is not a figure.
+            ("El (Ann 2)", &[("El (Ann 2)", None)]),
+            ("El (\"Ann 22\")", &[("El (\"Ann 22\")", None)]),
+            (
+                "El (Ann, Bo), Oda",
+                &[("El (Ann, Bo)", None), ("Oda", None)],
+            ),
+            (
+                "El (Ann), Agent 47",
+                &[("El (Ann)", None), ("Agent 47", None)],
+            ),
+            ("El (Swim 30", &[("El (Swim 30", None)]),
+        ];
+        for (line, expected) in cases {
+            let expected: Vec<(String, Option<String>)> = expected
+                .iter()
+                .map(|(head, details)| ((*head).to_owned(), details.map(str::to_owned)))
+                .collect();
+            assert_eq!(read(FIGURES, line), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn words_alone_are_details_where_the_game_says_so() {
+        for (line, head, details) in [
+            ("Liv - Brawl, Languages", "Liv", Some("Brawl, Languages")),
+            (
+                "Liv – Brawl: 3, Languages",
+                "Liv",
+                Some("Brawl: 3, Languages"),
+            ),
+            ("Liv (Brawl, Languages)", "Liv", Some("Brawl, Languages")),
+            ("Liv - ", "Liv -", None),
+            ("Jean-Luc", "Jean-Luc", None),
+        ] {
+            let expected = vec![(head.to_owned(), details.map(str::to_owned))];
+            assert_eq!(read(WORDS, line), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_list_that_is_being_typed_is_not_split_in_brackets() {
+        assert!(is_one_part("El (Swim 30,") && is_one_part("El (a, b)") && is_one_part("El"));
+        assert!(!is_one_part("El (a, b), "));
+        let long = "(".repeat(100_000) + &"„".repeat(100_000);
+        assert_eq!(split_list(&long).len(), 1, "and quickly");
+    }
+}

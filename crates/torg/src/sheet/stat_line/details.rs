@@ -1,0 +1,25 @@
+//! Where the values begin in a stat line.
+
+use super::tokens::{all_attributes, tokenize};
+use super::vocabulary::match_numeric_field;
+use tabletop::cast_line::{DetailRules, Details};
+
+/// What a stat line takes for details.
+pub(super) const DETAILS: DetailRules = DetailRules {
+    without_numbers: false,
+    is_known: begins_with_stat,
+};
+
+/// Finds the values in a line: after a colon or a dash, or in brackets behind the name. Returns `None` if the line has only names.
+pub fn find_details(line: &str) -> Option<Details> {
+    DETAILS.find(line)
+}
+
+/// Checks whether a text begins with a value: "9s", "dex 9".
+fn begins_with_stat(text: &str) -> bool {
+    let tokens = tokenize(text, 0);
+    let is_for_all = tokens
+        .first()
+        .is_some_and(|it| all_attributes(it).is_some());
+    is_for_all || match_numeric_field(&tokens, 0).is_some()
+}

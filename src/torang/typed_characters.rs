@@ -1,0 +1,90 @@
+//! Reads characters in text that people type at a Torang table, and says how to write a line that could not be read.
+
+use super::refusals::{self, quoted};
+use super::typed::{Fault, abilities, person};
+use crate::grammar::figure;
+use crate::typed_people::{TypedPerson, read_people};
+use ::torang::MAX_ABILITIES;
+use ::torang::score::Score;
+use tabletop::cast_line::{DetailRules, split_list};
+use tabletop::name::{Name, NameError};
+
+/// A character, as people type one: "Tavi (Mirja): Stealth 68, Climb 55".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypedCharacter {
+    /// The name.
+    pub name: Name,
+    /// The player in brackets.
+    pub player: Option<Name>,
+    /// The abilities after the colon, with scores that the rules accept.
+    pub abilities: Vec<(Name, i32)>,
+}
+
+impl TypedCharacter {
+    /// Lists the abilities with their scores: "Stealth 68, Climb 55".
+    pub fn ability_line(&self) -> String {
+        let abilities = self.abilities.iter();
+        let abilities = abilities.map(|(name, score)| format!("{name} {}", figure(*score)));
+        abilities.collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// What a line takes for details: abilities with scores.
+const DETAILS: DetailRules = DetailRules {
+    without_numbers: false,
+    is_known: |_| false,
+};
+
+/// Checks whether a text contains abilities after a name: then commas separate the abilities.
+pub fn has_abilities(typed: &str) -> bool {
+    typed.lines().any(|line| DETAILS.find(line).is_some())
+}
+
+/// Reads characters, one on each line: "Tavi (Mirja): Stealth 68, Climb 55". A line without abilities may contain several names:
+/// "Warden, Hound (Max)".
+pub fn characters(typed: &str) -> Vec<TypedPerson<TypedCharacter>> {
+    read_people(typed, |line| match DETAILS.find(line) {
+        Some(details) => vec![(line, character(details.head(line), &details.text(line)))],
+        None => split_list(line)
+            .into_iter()
+            .map(|name| (name, character(name, "")))
+            .collect(),
+    })
+}
+
+fn character(head: &str, typed: &str) -> Result<TypedCharacter, String> {
+    let (name, player) = person(head).map_err(|fault| advice(&fault))?;
+    let abilities = match typed.trim() {
+        "" => vec![],
+        typed => abilities(typed).map_err(|fault| advice(&fault))?,
+    };
+    let mut scores = abilities.iter().map(|(_, score)| *score);
+    if let Some(score) = scores.find(|score| Score::new(*score).is_none()) {
+        return Err(advice(&Fault::NoScore(score)));
+    }
+    if abilities.len() > MAX_ABILITIES {
+        return Err(format!("A sheet has room for {MAX_ABILITIES} abilities."));
+    }
+    Ok(TypedCharacter {
+        name,
+        player,
+        abilities,
+    })
+}
+
+/// Says in a short sentence how to write a line that has this fault.
+fn advice(found: &Fault) -> String {
+    match found {
+        Fault::Name(NameError::Empty) => {
+            "Write a name, then the abilities: Tavi: Climb 55.".to_owned()
+        }
+        Fault::NoFigure(typed) => format!("Write a score after {}, as in Climb 55.", quoted(typed)),
+        Fault::NoScore(_) => format!("A score is from {} to {}.", figure(Score::MIN), Score::MAX),
+        Fault::Name(NameError::TooLong { .. })
+        | Fault::NoNumber(_)
+        | Fault::NoModifier(_)
+        | Fault::NoFace(_)
+        | Fault::NoOpponent
+        | Fault::NoOpponentScore => refusals::fault(found),
+    }
+}

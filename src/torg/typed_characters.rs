@@ -1,0 +1,60 @@
+//! Reads characters in text that people type at a Torg table, and says how to write a line that could not be read.
+
+use crate::grammar::long_name;
+use crate::typed_people::{TypedPerson, read_people};
+use ::torg::sheet::Sheet;
+use ::torg::sheet::stat_line::{ParseError, ParseErrorKind, StatLine, parse, split_people};
+use tabletop::name::NameError;
+
+/// Reads characters: "Juno (Sam)", "4 thugs: 9s, club +3". A line without stats may contain several names.
+pub fn characters(text: &str) -> Vec<TypedPerson<StatLine>> {
+    read_people(text, |line| {
+        let pieces = split_people(line).into_iter();
+        pieces.map(|piece| (piece, character(piece)))
+    })
+}
+
+fn character(piece: &str) -> Result<StatLine, String> {
+    let parsed = parse(piece);
+    match (parsed.errors.first(), parsed.stat_line) {
+        (Some(error), _) => Err(advice(piece, error)),
+        (None, Some(person)) => Ok(person),
+        (None, None) => Err(NO_NAME.to_owned()),
+    }
+}
+
+const NO_NAME: &str = "Write a name, then the stats: Nia: dex 12, dodge 14.";
+
+/// Says in a short sentence how to write a line that has this error.
+fn advice(line: &str, error: &ParseError) -> String {
+    let words = line.get(error.start..error.end).unwrap_or_default().trim();
+    match error.kind {
+        ParseErrorKind::InvalidName(NameError::Empty) => NO_NAME.to_owned(),
+        ParseErrorKind::InvalidName(NameError::TooLong { length }) => long_name(length),
+        ParseErrorKind::UnknownWord => {
+            format!("Write stats such as dex 12, 9s, dodge 11 or saber +6 instead of “{words}”.")
+        }
+        ParseErrorKind::SeveralNames => {
+            "Write one character per line, or “4 thugs: 9s” for several alike.".to_owned()
+        }
+        ParseErrorKind::OutOfRange { min, max } => {
+            format!("Write a number from {min} to {max} instead of “{words}”.")
+        }
+        ParseErrorKind::NoDamage => format!("Write the damage after “{words}”, as in carbine 16."),
+        ParseErrorKind::NoSkill => {
+            format!("Write the skill after “{words}”, as in blunderbuss 15 by fire.")
+        }
+        ParseErrorKind::NoArmorValue => {
+            format!("Write a value after “{words}”, as in armor +3/18.")
+        }
+        ParseErrorKind::NoAttribute => {
+            format!("Write the whole value instead of “{words}”, as in dodge 12.")
+        }
+        ParseErrorKind::TooManyItems => {
+            format!(
+                "A sheet has room for {} weapons and as much armor.",
+                Sheet::MAX_ITEMS
+            )
+        }
+    }
+}

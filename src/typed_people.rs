@@ -1,0 +1,87 @@
+//! How people who were typed or pasted, one a line, were read; and which line could not be read.
+
+use crate::grammar::isolated;
+
+/// How one person in a text was read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TypedPerson<T> {
+    /// The number of the line, from 1; `None` if it is the only line.
+    line: Option<usize>,
+    /// The words that were read.
+    words: String,
+    /// The person, or a sentence about how to write the line.
+    pub person: Result<T, String>,
+}
+
+/// Reads the people in a text. `read_line` returns the people in a line, each with the words that were read.
+pub fn read_people<'a, T, I>(text: &'a str, read_line: impl Fn(&'a str) -> I) -> Vec<TypedPerson<T>>
+where
+    I: IntoIterator<Item = (&'a str, Result<T, String>)>,
+{
+    let is_only = text.lines().filter(|line| !line.trim().is_empty()).count() < 2;
+    let lines = text.lines().zip(1..);
+    let people = lines.flat_map(|(line, number)| {
+        let people = read_line(line).into_iter();
+        people.map(move |(words, person)| TypedPerson {
+            line: (!is_only).then_some(number),
+            words: shortened(words.trim()),
+            person,
+        })
+    });
+    people.collect()
+}
+
+/// Returns all people if all of them could be read.
+///
+/// # Errors
+/// A message that names the first line that could not be read, and says how to write it.
+pub fn all_people<T>(typed: Vec<TypedPerson<T>>) -> Result<Vec<T>, String> {
+    let read = |typed: TypedPerson<T>| {
+        let (line, words) = (typed.line, typed.words);
+        typed
+            .person
+            .map_err(|advice| unread_line(line, &words, &advice))
+    };
+    typed.into_iter().map(read).collect()
+}
+
+/// Converts the people who could be read.
+pub fn map_people<T, U>(
+    typed: Vec<TypedPerson<T>>,
+    convert: impl Fn(T) -> U,
+) -> Vec<TypedPerson<U>> {
+    let converted = typed.into_iter().map(|typed| TypedPerson {
+        line: typed.line,
+        words: typed.words,
+        person: typed.person.map(&convert),
+    });
+    converted.collect()
+}
+
+/// Returns the people who could be read.
+pub fn readable_people<T>(typed: Vec<TypedPerson<T>>) -> Vec<T> {
+    let people = typed.into_iter();
+    people.filter_map(|typed| typed.person.ok()).collect()
+}
+
+/// Says that nobody was added because of a line, and how to write it.
+fn unread_line(line: Option<usize>, words: &str, advice: &str) -> String {
+    let words = isolated(words);
+    match line {
+        Some(number) => {
+            format!("Nothing was added because of line {number}, “{words}”. {advice}")
+        }
+        None => format!("Nothing was added because of “{words}”. {advice}"),
+    }
+}
+
+/// The most characters of a line that a message quotes.
+const MOST_QUOTED: usize = 40;
+
+fn shortened(words: &str) -> String {
+    let mut text: String = words.chars().take(MOST_QUOTED).collect();
+    if text.len() < words.len() {
+        text.push('…');
+    }
+    text
+}

@@ -1,0 +1,252 @@
+//! Casts in the forms in which people write them, read the same in every game.
+
+use super::{add, of};
+use rising_action::new_table::{Draft, messages};
+use storage::GameKind;
+
+/// Returns everybody in a pasted text: the name, and the text under it.
+fn pasted(game: GameKind, typed: &str) -> Vec<(String, String)> {
+    let mut draft = of(game);
+    add(&mut draft, typed);
+    let names = draft.names().into_iter().enumerate();
+    names
+        .map(|(place, name)| (name, messages::person(&draft, place)))
+        .collect()
+}
+
+/// Checks how texts are read: the names, each with the text under it. A gamemaster is added for Improv, so that nobody else is one.
+fn check(game: GameKind, rows: &[(&str, &[(&str, &str)])]) {
+    for (typed, expected) in rows {
+        let written = match game {
+            GameKind::Improv => format!("{typed}\nDana (GM)"),
+            GameKind::Torg | GameKind::Torang => (*typed).to_owned(),
+        };
+        let mut read = pasted(game, &written);
+        if game == GameKind::Improv {
+            assert_eq!(read.pop().map(|(name, _)| name).as_deref(), Some("Dana"));
+        }
+        let read: Vec<(&str, &str)> = read.iter().map(|(name, line)| (&**name, &**line)).collect();
+        assert_eq!(read, *expected, "{game:?}: {typed}");
+    }
+}
+
+#[test]
+fn names_are_read_alike_in_all_games() {
+    for game in [GameKind::Torg, GameKind::Torang, GameKind::Improv] {
+        check(
+            game,
+            &[
+                (
+                    "- Liv (Sara)\n* Bo\n• Jo",
+                    &[("Liv", "Sara"), ("Bo", ""), ("Jo", "")],
+                ),
+                ("1. Liv (Sara)\n2) Bo", &[("Liv", "Sara"), ("Bo", "")]),
+                ("Jean-Luc, Elsa (Ann)", &[("Jean-Luc", ""), ("Elsa", "Ann")]),
+                // Two players with one name may have a digit. Two digits, a sign or a comma make figures.
+                ("Elsa (Ann 2)", &[("Elsa", "Ann 2")]),
+            ],
+        );
+    }
+}
+
+#[test]
+fn figures_follow_a_dash_or_stand_in_brackets() {
+    let elsa = ("Elsa", "Sneak 70, Listen 55");
+    let el = ("El", "Swim 30, Ride 25");
+    check(
+        GameKind::Torang,
+        &[
+            ("Elsa - Sneak 70, Listen 55", &[elsa]),
+            ("- Elsa – Sneak 70, Listen 55\n- Bo", &[elsa, ("Bo", "")]),
+            ("Elsa — Sneak: 70, Listen: 55", &[elsa]),
+            ("Elsa (Ann) - Sneak -5", &[("Elsa", "Ann. Sneak -5")]),
+            ("Elsa - the Sly, Bo", &[("Elsa - the Sly", ""), ("Bo", "")]),
+            ("El (Swim 30, Ride 25)", &[el]),
+            ("El (Swim 30, Ride 25), Bo (Jo)", &[el, ("Bo", "Jo")]),
+            (
+                "El (Ann) (Swim 30, Ride 25)",
+                &[("El", "Ann. Swim 30, Ride 25")],
+            ),
+            ("El: Swim (30), Ride (25%)", &[el]),
+            ("El: Swim - 30, Ride – 25", &[el]),
+            ("Warden (GM)", &[("Warden", "GM")]),
+        ],
+    );
+    let nia = ("Nia", "Bo. Dexterity 12. Dodge 14");
+    check(
+        GameKind::Torg,
+        &[
+            ("Nia (Bo): dex 12, dodge 14", &[nia]),
+            ("1. Nia (Bo) – dex 12, dodge 14\n2. Jo", &[nia, ("Jo", "")]),
+            ("Nia (Bo) (dex 12, dodge 14)", &[nia]),
+            ("Nia (Bo): dex (12), dodge (14)", &[nia]),
+            ("Nia (dex 9), Jo", &[("Nia", "Dexterity 9"), ("Jo", "")]),
+            ("Nia - the Sly", &[("Nia - the Sly", "")]),
+            ("Varga (GM)", &[("Varga", "GM")]),
+        ],
+    );
+}
+
+#[test]
+fn talents_have_their_numbers() {
+    let liv = ("Liv", "Brawl ×3, Languages");
+    check(
+        GameKind::Improv,
+        &[
+            ("Liv: Brawl 3, Languages", &[liv]),
+            ("Liv: Brawl x3, Languages", &[liv]),
+            ("Liv: Brawl x 3, Languages", &[liv]),
+            ("Liv: Brawl ×3, Languages", &[liv]),
+            ("Liv: Brawl × 3, Languages", &[liv]),
+            ("Liv: Brawl×3, Languages", &[liv]),
+            ("Liv: Brawl: 3, Languages", &[liv]),
+            ("Liv: Brawl (3), Languages", &[liv]),
+            ("Liv: Brawl(x3), Languages", &[liv]),
+            ("Liv: Brawl 3x, Languages", &[liv]),
+            ("Liv: Brawl 3×, Languages", &[liv]),
+            ("Liv: 3x Brawl, Languages", &[liv]),
+            ("Liv: Brawl - 3, Languages", &[liv]),
+            ("Liv - Brawl 3, Languages", &[liv]),
+            ("• Liv – Brawl: 3, Languages", &[liv]),
+            ("Liv (Brawl 3, Languages)", &[liv]),
+            ("Liv (Sara) — Languages", &[("Liv", "Sara. Languages")]),
+            ("Liv (Languages, Charm)", &[("Liv", "Languages, Charm")]),
+            // A number that may belong to the name stays in it.
+            (
+                "Liv: 9 lives, Class of 99999",
+                &[("Liv", "9 lives, Class of 99999")],
+            ),
+            ("Liv: Jean-Luc’s friend", &[("Liv", "Jean-Luc’s friend")]),
+        ],
+    );
+}
+
+#[test]
+fn only_who_is_called_so_is_the_gamemaster() {
+    for typed in [
+        "GM: Anna",
+        "Gamemaster: Anna",
+        "gm - Anna",
+        "Anna (GM)",
+        "Anna, gamemaster",
+        "Anna - GM",
+        "Anna – game master",
+        "- Anna (GM)",
+        "1. GM: Anna",
+    ] {
+        let mut draft = of(GameKind::Improv);
+        add(&mut draft, &format!("Liv\n{typed}\nBo"));
+        assert_eq!(draft.names(), ["Liv", "Anna", "Bo"], "{typed}");
+        let marked: Vec<bool> = draft
+            .people
+            .iter()
+            .map(|person| person.gamemaster)
+            .collect();
+        assert_eq!(marked, [false, true, false], "{typed}");
+        assert_eq!(messages::person(&draft, 1), "gamemaster", "{typed}");
+    }
+    for typed in [
+        "Anna (Gema)",
+        "Anna: GM screens",
+        "Liv, Bo, GM",
+        "Anna - GMs, Bo",
+        "Anna (Sara)",
+    ] {
+        let mut draft = of(GameKind::Improv);
+        add(&mut draft, typed);
+        assert!(
+            draft.people.iter().all(|person| !person.gamemaster),
+            "{typed}"
+        );
+    }
+}
+
+/// Typing has the same result as pasting: a comma in brackets or behind a dash adds nobody yet.
+#[test]
+fn a_comma_of_details_waits() {
+    for (game, typed) in [
+        (GameKind::Torang, "El (Swim 30, Ride 25)"),
+        (GameKind::Torang, "El - Swim 30, Ride 25"),
+        (GameKind::Torg, "Nia (dex 12, dodge 14)"),
+        (GameKind::Improv, "Liv (Brawl 3, Languages)"),
+        (GameKind::Improv, "Liv - Brawl, Languages"),
+    ] {
+        let mut draft = of(game);
+        let mut so_far = String::new();
+        for sign in typed.chars() {
+            so_far.push(sign);
+            draft.type_names(&so_far).unwrap();
+        }
+        assert_eq!((draft.people.len(), &*draft.typed), (0, typed));
+        draft.add_typed().unwrap();
+        assert_eq!(draft.people.len(), 1, "{typed}");
+    }
+}
+
+#[test]
+fn a_line_that_could_not_be_read_is_named_and_the_others_are_shown() {
+    let rows: [(GameKind, &str, &[&str], &str); 8] = [
+        (
+            GameKind::Torang,
+            "Elsa: Sneak 70\n\nBo: spear\nJo",
+            &["Elsa", "Jo"],
+            "Nothing was added because of line 3, “Bo: spear”. Write a score after “spear”, as in Climb 55.",
+        ),
+        (
+            GameKind::Torang,
+            "Jo\n: Sneak 70",
+            &["Jo"],
+            "Nothing was added because of line 2, “: Sneak 70”. Write a name, then the abilities: Tavi: Climb 55.",
+        ),
+        (
+            GameKind::Torang,
+            "GM: Anna\nJo",
+            &["Jo"],
+            "Nothing was added because of line 1, “GM: Anna”. Write a score after “Anna”, as in Climb 55.",
+        ),
+        (
+            GameKind::Improv,
+            "Dana (GM)\n: sword\nMara: sword 3",
+            &["Dana", "Mara"],
+            "Nothing was added because of line 2, “: sword”. Write a name, then the talents: Mara: sword 3, charm.",
+        ),
+        (
+            GameKind::Improv,
+            "GM: Anna, Bo\nMara",
+            &["Mara"],
+            "Nothing was added because of line 1, “GM: Anna, Bo”. Name one gamemaster: GM: Anna.",
+        ),
+        (
+            GameKind::Torg,
+            "Nia: dex 12\nBo: dex 100, a very long line with many words in it",
+            &[],
+            "Nothing was added because of line 2, “Bo: dex 100, a very long line with many …”. Write a number from 1 to 99 instead of “100”.",
+        ),
+        (
+            GameKind::Torg,
+            "Nia\nBo, Jo: 9s",
+            &[],
+            "Nothing was added because of line 2, “Bo, Jo: 9s”. Write one character per line, or “4 thugs: 9s” for several alike.",
+        ),
+        (
+            GameKind::Torg,
+            "Nia\n(Bo)",
+            &["Nia"],
+            "Nothing was added because of line 2, “(Bo)”. Write a name, then the stats: Nia: dex 12, dodge 14.",
+        ),
+    ];
+    for (game, typed, shown, says) in rows {
+        let mut draft: Draft = of(game);
+        let fault = draft.type_names(typed).unwrap_err();
+        assert_eq!(messages::fault(fault), says);
+        assert_eq!(
+            (draft.people.len(), &*draft.typed),
+            (0, typed),
+            "nothing is lost"
+        );
+        let preview = messages::field_preview(&draft);
+        let names: Vec<&str> = preview.people.iter().map(|(name, _)| &**name).collect();
+        assert_eq!(names, shown, "{typed}");
+        assert!(!preview.is_complete || shown.is_empty(), "{typed}");
+    }
+}
