@@ -147,7 +147,11 @@ impl ImprovTable {
     fn after(self, command: Option<&Command>) {
         match command {
             Some(Command::ChangeSettings { .. } | Command::SetNarrationOrder { .. }) => return,
-            Some(Command::Narrate { .. }) => self.narration.set(String::new()),
+            Some(Command::Narrate { .. }) => {
+                self.narration.set(String::new());
+                // The next narrator may stand below the dock.
+                scroll_to("");
+            }
             Some(Command::Reveal | Command::EnterCards { .. }) => {
                 self.last_cards.set(None);
                 self.settings.vibrate();
