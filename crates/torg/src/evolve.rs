@@ -300,13 +300,21 @@ fn apply(state: &mut State, event: &Event) {
             target,
             critical_moment,
         } => {
-            state.last_action = None;
-            state.snapshot = None;
+            // Once the outcome is settled, cards can react to it until the next roll.
+            let settled = state.snapshot.as_ref();
+            if settled.is_none_or(|before| before.cast_after.is_none()) {
+                (state.last_action, state.snapshot) = (None, None);
+            }
+            let last = state.last_action.as_mut().map(|last| {
+                last.action_declared_since = true;
+                last.actor
+            });
             rounds::mark_others_acted(state, *actor);
             let suspended = &state.suspended_actions;
             let waits = |lead| suspended.iter().any(|other| other.action.actor == lead);
             for task in &mut state.tasks {
-                task.attempt.take_if(|_| !waits(task.lead));
+                task.attempt
+                    .take_if(|_| !waits(task.lead) && last != Some(task.lead));
             }
             state.action = Some(Action {
                 targeted_attacks: vec![],
@@ -331,7 +339,7 @@ fn apply(state: &mut State, event: &Event) {
             }
         }
         Event::DiceRolled { roll, .. } => {
-            (state.last_action, state.snapshot) = (None, None);
+            active_effects::close_reactions(state);
             task::dice_rolled(state);
             if let Some(action) = &mut state.action {
                 action.stage = ActionStage::Rolled;
@@ -346,6 +354,14 @@ fn apply(state: &mut State, event: &Event) {
             }
         }
         Event::ActionEnded { outcome } => {
+            if active_effects::ends_without_dice(state, *outcome) {
+                state.action = None;
+                active_effects::resume_in_free_play(state);
+                return;
+            }
+            if state.action.is_some() {
+                active_effects::close_reactions(state);
+            }
             if let Some(action) = state.action.take() {
                 state.snapshot = Some(Box::new(Snapshot::take(state, Some(action.clone()))));
                 state.last_action = Some(ResolvedAction {
@@ -356,8 +372,10 @@ fn apply(state: &mut State, event: &Event) {
                     die_total: action.roll.map(|roll| roll.total),
                     critical_moment: action.critical_moment,
                     card_played_since: false,
+                    action_declared_since: false,
                 });
             }
+            active_effects::resume_in_free_play(state);
         }
         Event::TurnEnded { actor, end } => {
             if *end == TurnEnd::Acted {

@@ -29,12 +29,12 @@ pub enum TimingWindow {
     DiscardNotEmpty,
     /// On the action of another actor on the same side, until the gamemaster announces its outcome (DD-327, A-65).
     OthersRollUntilAnnounced,
-    /// After the hero's own dice totalled [`GLORY_DIE_TOTAL`] or more in a dramatic scene, until the next action (DD-278,
-    /// DD-280).
+    /// After the hero's own dice totalled [`GLORY_DIE_TOTAL`] or more in a dramatic scene, until the next roll (DD-278, DD-280,
+    ///
     AfterGloryRoll,
-    /// Right after the hero's own failure (DD-318).
+    /// After the hero's own failure, until the next roll or card (DD-318).
     AfterOwnFailure,
-    /// After somebody's success against the hero, until the next action (DD-310, DD-311).
+    /// After somebody's success against the hero, until the next action's roll (DD-310, DD-311, A-60).
     AfterSuccessAgainst,
     /// While a card is in force (DD-321, DD-322).
     WhileCardInForce,
@@ -206,6 +206,11 @@ impl CardName {
             | TimingWindow::GamemasterActivates
             | TimingWindow::OwnerActivates => false,
         }
+    }
+
+    /// Whether the card reacts to a roll or its outcome, and so to the last action until another one is rolled.
+    pub(crate) const fn reacts_to_last_action(self) -> bool {
+        self.reacts_to_own_action() || matches!(self, Self::OpponentFails)
     }
 
     /// Whether the card needs its hero to act or to work together with others.

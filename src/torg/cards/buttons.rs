@@ -89,10 +89,12 @@ fn answers(view: &View) -> Vec<ActionButton> {
         ActionOutcome::Succeeded(_) => CardName::OpponentFails,
         ActionOutcome::Done => return Vec::new(),
     };
-    let detail = if name == CardName::OpponentFails && last.target.is_none() {
-        "only if this hero was the target; before anyone acts again"
-    } else {
-        "before anyone acts again"
+    let detail = match last.outcome {
+        ActionOutcome::Failed => "before anyone rolls or another card is played",
+        ActionOutcome::Succeeded(_) if last.target.is_none() => {
+            "only if this hero was the target; before anyone rolls again"
+        }
+        ActionOutcome::Succeeded(_) | ActionOutcome::Done => "before anyone rolls again",
     };
     pooled(view, name)
         .filter(|(_, held)| held.may_play.is_ok())

@@ -44,6 +44,9 @@ impl TorgTransaction<'_> {
     pub(super) fn combat_command(&mut self, id: ActorId, action: &CombatCommand) -> CommandResult {
         self.require_open()?;
         let actor = self.actor(id)?;
+        if action.is_done_without_roll() {
+            self.settle_outcome();
+        }
         match action {
             CombatCommand::Interact {
                 declaration,

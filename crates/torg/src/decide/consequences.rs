@@ -6,12 +6,12 @@ mod combat;
 mod reverting;
 use crate::action_kind::ActionKind;
 use crate::skill::{RollCondition, Until};
-use crate::state::action::{Action, ActionOutcome};
+use crate::state::action::{Action, ActionOutcome, ActionStage};
 use crate::state::actor::{Actor, Contribution, DefenceOutcome};
 use crate::state::round::TurnEnd;
 
 use crate::active_effects::EffectEvent;
-use crate::card::ApprovableAction;
+use crate::card::{ApprovableAction, CardId, CardName};
 use crate::combat::status::{Status, StatusChange, StatusExpiry, Statuses};
 use crate::consequence::{ActorChange, ApproachChange, Consequence};
 use crate::event::{Event, TaskEvent};
@@ -125,6 +125,7 @@ impl<'a> Consequences<'a> {
                     }
                 }
             }
+            Event::CardPlayed { card, .. } => self.card_played(*card),
             Event::TurnEnded { actor, end } => {
                 if *end == TurnEnd::Acted {
                     self.contribution_of_action(*actor);
@@ -183,6 +184,20 @@ impl<'a> Consequences<'a> {
             EffectEvent::ActionRetried { .. } => self.action_retried(),
             EffectEvent::SuccessNegated { hero } => self.success_negated(*hero),
             _ => {}
+        }
+    }
+
+    /// A card that reacts to the last action does not belong to the one declared since.
+    fn card_played(&mut self, card: CardId) {
+        let state = self.state;
+        let last = state.last_action;
+        let unrolled = |action: &Action| action.stage == ActionStage::Declared;
+        let declared = last.is_some_and(|last| last.action_declared_since)
+            && state.action.as_ref().is_some_and(unrolled);
+        let name = state.deck.name(card);
+        if declared && name.is_some_and(CardName::reacts_to_last_action) {
+            self.consequences
+                .push(Consequence::CardNotOnAction { card });
         }
     }
 

@@ -132,7 +132,7 @@ impl TorgTransaction<'_> {
                 kind,
                 target,
                 critical_moment,
-            } => self.declare(*actor, *kind, *target, *critical_moment),
+            } => self.declare_before_roll(*actor, *kind, *target, *critical_moment),
             Command::Roll { proficiency, dice } => self.roll(*proficiency, dice),
             Command::Commit => self.commit(),
             Command::Announce { outcome } => self.announce(*outcome),

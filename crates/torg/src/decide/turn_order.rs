@@ -88,6 +88,7 @@ impl TorgTransaction<'_> {
                 self.require_on_feet(&actor)?;
             }
         }
+        self.settle_outcome();
         self.rounds_event(RoundsEvent::TurnHeld { actor: id, kind });
         Ok(())
     }

@@ -5,6 +5,7 @@ use crate::combat::status::Status;
 use crate::condition::Condition;
 use crate::consequence::{ActorAspect, ActorChange, Consequence};
 use crate::drawn_for::DrawReason;
+use crate::fight::stance::CombatState;
 use crate::skill::Until;
 use crate::state::action::{Action, ActionOutcome};
 use crate::state::actor::Actor;
@@ -125,20 +126,21 @@ impl Consequences<'_> {
             if now.round.action_lost && !was.round.action_lost {
                 woken.push(id);
             }
+            let after = before.after(id).unwrap_or(now);
             // A possibility spent against damage that is undone is returned (TC-107).
             let mut struck = before
                 .action
                 .iter()
                 .flat_map(|action| &action.targeted_attacks);
-            let paid = now.possibilities < was.possibilities;
+            let paid = after.possibilities < was.possibilities;
             let struck = struck.any(|attack| attack.target == id);
             self.revert_if(paid && struck, id, ActorAspect::Possibilities);
-            self.restore_actor(now, was, hero.is_some() && acted(id));
+            self.restore_actor(now, was, after, hero.is_some() && acted(id));
             if line {
                 continue;
             }
-            let (is, had) = (&now.round, &was.round);
-            self.restore_roll_condition(now, was);
+            let (is, had) = (&after.round, &was.round);
+            self.restore_roll_condition(now, was, after);
             self.revert_if(
                 is.action_lost != had.action_lost,
                 id,
@@ -247,10 +249,11 @@ impl Consequences<'_> {
             let Some(now) = self.actor(hero) else {
                 continue;
             };
-            let (is, had) = (&now.round, &was.round);
+            let after = before.after(hero).unwrap_or(now);
+            let (is, had) = (&after.round, &was.round);
             woken = was.condition.can_act() && !now.condition.can_act()
                 || is.action_lost && !had.action_lost;
-            let paid = now.possibilities < was.possibilities;
+            let paid = after.possibilities < was.possibilities;
             let condition = now.condition != was.condition;
             self.revert_if(condition, hero, ActorAspect::Condition);
             self.revert_if(paid, hero, ActorAspect::Possibilities);
@@ -271,8 +274,8 @@ impl Consequences<'_> {
                 ActorAspect::TookPoolCards,
             );
             self.add(hero, ActorChange::AttackReceived { missed: true });
-            self.restore_actor(now, was, false);
-            self.restore_roll_condition(now, was);
+            self.restore_actor(now, was, after, false);
+            self.restore_roll_condition(now, was, after);
         }
         self.revert_attacker_gains(action, before, hero);
         let open = before.round.iter().flat_map(|round| &round.turns);
@@ -326,7 +329,8 @@ impl Consequences<'_> {
         let up =
             action.up_against.contains(&hero) && action.up_against.iter().all(|gave| *gave == hero);
         if let Some(was) = was.filter(|_| up) {
-            self.restore_roll_condition(actor, was);
+            let after = before.after(actor.id).unwrap_or(actor);
+            self.restore_roll_condition(actor, was, after);
         }
         let improved = was.is_some_and(|was| was.round.position_improved);
         let stays = improved || harmed || action.targeted_attacks.is_empty();
@@ -341,16 +345,35 @@ impl Consequences<'_> {
         }
     }
 
-    /// Restores an actor's combat state. `acted`: their action stays done, with everything that ended with it.
-    fn restore_actor(&mut self, now: &Actor, was: &Actor, acted: bool) {
-        if !acted {
-            return self.revert_if(now.combat != was.combat, now.id, ActorAspect::Combat);
-        }
+    /// Restores an actor's combat state to what it `was`. What has changed since `after` the outcome stays. `acted`: their action
+    /// stays done, with everything that ended with it.
+    fn restore_actor(&mut self, now: &Actor, was: &Actor, after: &Actor, acted: bool) {
         let (is, had) = (&now.combat, &was.combat);
-        let changed = is.earned_blindside != had.earned_blindside
-            || is.dropped_weapons != had.dropped_weapons
-            || is.taken_weapons != had.taken_weapons;
-        self.revert_if(changed, now.id, ActorAspect::WeaponsOutOfHand);
+        if after.combat != *is {
+            let mut combat = is.without_change(had, &after.combat);
+            if acted {
+                combat = CombatState {
+                    earned_blindside: combat.earned_blindside,
+                    dropped_weapons: combat.dropped_weapons,
+                    taken_weapons: combat.taken_weapons,
+                    ..is.clone()
+                };
+            }
+            if combat != *is {
+                let combat = Box::new(combat);
+                self.add(now.id, ActorChange::CombatRestored { combat });
+            }
+        } else if acted {
+            let changed = is.earned_blindside != had.earned_blindside
+                || is.dropped_weapons != had.dropped_weapons
+                || is.taken_weapons != had.taken_weapons;
+            self.revert_if(changed, now.id, ActorAspect::WeaponsOutOfHand);
+        } else {
+            self.revert_if(is != had, now.id, ActorAspect::Combat);
+        }
+        if !acted {
+            return;
+        }
         if had.earned_blindside.is_none() {
             let behind = |status, _| status == Status::EarnedBlindside;
             self.end_statuses(now.id, &is.statuses, behind);
@@ -358,12 +381,13 @@ impl Consequences<'_> {
     }
 
     /// Restores up or stymied, except conditions gained since then that do not come from the action.
-    fn restore_roll_condition(&mut self, now: &Actor, was: &Actor) {
+    fn restore_roll_condition(&mut self, now: &Actor, was: &Actor, after: &Actor) {
         let came =
             matches!(now.roll_condition, Some((_, Until::Used(_)))) || was.roll_condition.is_some();
-        let changed = came && now.roll_condition != was.roll_condition;
+        let same = now.roll_condition == after.roll_condition;
+        let changed = came && same && now.roll_condition != was.roll_condition;
         self.revert_if(changed, now.id, ActorAspect::RollCondition);
-        let (is, had) = (&now.round, &was.round);
+        let (is, had) = (&after.round, &was.round);
         let dice =
             is.double_up != had.double_up || is.first_roll_unmodified != had.first_roll_unmodified;
         self.revert_if(dice, now.id, ActorAspect::FreeDice);

@@ -9,7 +9,8 @@ use crate::fight::interactions::{
 };
 use tabletop::ruling::Refuse;
 use tabletop::seat::{ActorId, Seat};
-use torg::card::{CARDS, Card, CardName, Side};
+use torg::active_effects::EffectCommand;
+use torg::card::{ApprovedActions, BySide, CARDS, Card, CardName, Side};
 use torg::combat::chart::{DamageTable, RangeBand};
 use torg::combat::choices::CombatOptions;
 use torg::combat::damage::DamageComponent;
@@ -27,11 +28,13 @@ use torg::consequence::{ActorChange, Consequence};
 use torg::event::Event;
 use torg::fight::actions::{CombatCommand, CombatEvent, DefenceDeclaration, PlayersCall};
 use torg::fight::attack_preview::{AttackDraft, AttackPreview};
-use torg::fight::{AttackDeclaration, BlindsideCause, DeclaredTarget, RollBonuses, WeaponChoice};
+use torg::fight::{
+    AttackCommand, AttackDeclaration, BlindsideCause, DeclaredTarget, RollBonuses, WeaponChoice,
+};
 use torg::roll::{Proficiency, RollCondition};
 use torg::settings::{Edition, SetbackPassive, Settings};
 use torg::sheet::{CombatSkill, WeaponDamage};
-use torg::state::{Condition, Role, Setback, TurnEnd};
+use torg::state::{ActionKind, Condition, Role, Setback, TurnEnd};
 
 fn hero() -> NewActor {
     new_actor(Role::Hero, 9, 9, 9)
@@ -430,6 +433,60 @@ fn dd_310_tc_107_the_possibility_against_harm_that_never_was_comes_back() {
     assert_eq!(fight.condition(HERO), Condition::default());
 }
 
+/// A possibility spent on what was declared since stays spent.
+#[test]
+fn dd_310_a_60_what_was_spent_since_the_blow_stays_spent() {
+    let mut fight = FightTable::new(Edition::Revised, vec![hero().possibilities(2), villain()]);
+    fight.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
+    let card = fight.give_pool_card(HERO, CardName::OpponentFails);
+    let mut declaration = declare_with_weapon(1, HERO);
+    declaration.base_damage = Some(14);
+    fight.play_ok(attack_command(VILLAIN, declaration, &[13]));
+    fight.play_ok(resolve_command(
+        VILLAIN,
+        vec![(HERO, vec![DamageComponent::Wound])],
+    ));
+    fight.play_ok(Command::Declare {
+        actor: HERO,
+        kind: ActionKind::Other,
+        target: None,
+        critical_moment: false,
+    });
+    let spends = EffectCommand::SpendPossibility { actor: HERO };
+    fight.play_ok(Command::Effect(spends));
+    assert_eq!(fight.actor(HERO).possibilities, 0);
+    fight.play_ok(Command::PlayCard { actor: HERO, card });
+    assert_eq!(fight.actor(HERO).possibilities, 1);
+    assert_eq!(fight.condition(HERO), Condition::default());
+    let action = fight.state().action.as_ref().unwrap();
+    assert_eq!((action.actor, action.extra_rolls.len()), (HERO, 1));
+}
+
+/// A block is no action: it closes no window, and it stays (TC-220).
+#[test]
+fn dd_310_tc_220_a_block_since_the_blow_stays() {
+    let monk = learned(Discipline::BlockStrike);
+    let mut fight = FightTable::new(Edition::Classic, vec![monk, villain(), villain()]);
+    fight.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
+    let card = fight.give_pool_card(HERO, CardName::OpponentFails);
+    let mut declaration = declare_with_weapon(1, HERO);
+    declaration.base_damage = Some(9);
+    fight.play_ok(attack_command(VILLAIN, declaration, &[15]));
+    fight.play_ok(resolve_command(VILLAIN, vec![]));
+    assert_ne!(fight.condition(HERO), Condition::default());
+    fight.play_ok(Command::Attack {
+        actor: HERO,
+        what: AttackCommand::Block {
+            against: OTHER,
+            dice: DiceFrom::Person(vec![11]),
+        },
+    });
+    fight.play_ok(Command::PlayCard { actor: HERO, card });
+    assert_eq!(fight.condition(HERO), Condition::default());
+    let block = fight.actor(HERO).combat.block;
+    assert_eq!(block.map(|block| block.against), Some(OTHER));
+}
+
 /// The free die goes with the target that brought it, unless another one did too.
 #[test]
 fn dd_310_tc_255_of_several_trials_each_takes_its_own_free_die_back() {
@@ -588,11 +645,7 @@ fn tc_101_the_dead_leave_the_cast_by_word_alone() {
             new
         }],
     );
-    fight.begin_round(
-        Side::Villains,
-        Default::default(),
-        torg::card::ApprovedActions::Any,
-    );
+    fight.begin_round(Side::Villains, Default::default(), ApprovedActions::Any);
     fight.play_ok(attack_command(
         ActorId(3),
         declare_with_weapon(1, HERO),

@@ -113,6 +113,7 @@ fn it_is_for_the_moment_after() {
     };
     let mut play = fresh();
     play.ok(declare(h(2), ATTACK));
+    play.ok(dice(&[9]));
     play.no(play.play(1, SecondChance), "DD-318");
     let mut play = fresh();
     play.ok(play.play(2, Presence));
@@ -212,6 +213,7 @@ fn opponent_fails_undoes_the_success() {
         );
     late.act_at(late.v(1), ATTACK, h(1), GOOD);
     late.ok(declare(late.v(2), ATTACK));
+    late.ok(dice(&[9]));
     late.no(late.play(1, OpponentFails), "DD-310");
 }
 

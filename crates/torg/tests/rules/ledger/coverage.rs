@@ -7,9 +7,9 @@ use crate::ledger::sittings;
 use crate::ledger::{
     adventures, approved, attacks, cards_after, cards_roll, cards_round, commitment,
     crossing_moments, dealing, decks, dice, gifts, hands, hindrances, lasting, lines, meanwhile,
-    options, party, pools, rounds, scene_end, schemes, seams, setback, several, sides, subplots,
-    surprise, task, task_chance, task_options, task_trouble, task_windows, timing, trading, undone,
-    villains,
+    options, party, pools, reactions, rounds, scene_end, schemes, seams, setback, several, sides,
+    subplots, surprise, task, task_chance, task_options, task_trouble, task_windows, timing,
+    trading, undone, villains,
 };
 use std::collections::BTreeSet;
 
@@ -49,6 +49,7 @@ pub const ALL: &[&[Case]] = &[
     seams::CASES,
     crossing_moments::CASES,
     undone::CASES,
+    reactions::CASES,
     subplots::CASES,
     lasting::CASES,
     adventures::CASES,

@@ -31,6 +31,7 @@ mod party;
 mod play;
 mod pools;
 mod quick;
+mod reactions;
 mod rounds;
 mod scene_end;
 mod schemes;

@@ -136,6 +136,7 @@ fn a_second_chance_is_for_the_moment_after() {
     let mut play = fresh();
     play.act(h(1), ATTACK, ActionOutcome::Failed);
     play.ok(declare(h(2), ATTACK));
+    play.ok(Command::Commit);
     play.no(play.play(1, SecondChance), "DD-318");
     let mut play = fresh();
     play.act(h(2), ATTACK, ActionOutcome::Failed);
@@ -180,6 +181,7 @@ fn opponent_fails_is_the_target_s() {
     play.ok(finish(h(2)));
     play.act_at(villain, ATTACK, h(2), GOOD);
     play.ok(declare(other, ATTACK));
+    play.ok(Command::Commit);
     play.no(play.play(2, OpponentFails), "DD-310");
 }
 

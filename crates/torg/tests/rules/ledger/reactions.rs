@@ -1,0 +1,351 @@
+//! Cards that react to the last outcome while something else has begun: until its dice are rolled they are in time, and what has
+//! begun goes on afterwards (DD-310, DD-318, A-15, A-60).
+
+use crate::ledger::given::{
+    ATTACK, Case, GOOD, QUIET, TRICK, TableBuilder, TestTable, announce, declare, dice, finish, h,
+    line,
+};
+use crate::ledger::task::{self, done, given, tries};
+use tabletop::seat::{ActorId, Seat};
+use torg::card::CardName::{Glory, Haste, Idea, OpponentFails, SecondChance};
+use torg::card::{ApprovedActions, CardName, ConflictLine, LineEffect, Side};
+use torg::command::Command;
+use torg::fight::actions::CombatCommand;
+use torg::rounds::{HeldTurn, RoundsCommand};
+use torg::state::{ActionKind, ActionOutcome, ActionStage, Condition};
+use torg::task::AttemptKind;
+
+pub const CASES: &[Case] = &[
+    (
+        &["DD-310", "A-60", "T-46"],
+        opponent_fails_until_the_next_roll,
+    ),
+    (
+        &["DD-318", "DD-315", "T-49"],
+        second_chance_until_the_next_roll,
+    ),
+    (&["DD-310", "A-60"], what_was_begun_without_dice_stays),
+    (
+        &["DD-318", "A-82"],
+        who_is_struck_down_loses_the_declared_action,
+    ),
+    (&["DD-318", "A-60"], in_free_play_too),
+    (&["DD-243", "DD-318"], a_check_is_tried_again),
+    (&["A-15"], glory_until_the_next_roll),
+];
+
+const VILLAINS: ConflictLine = line(Side::Villains, LineEffect::None, LineEffect::None);
+const FAILED: ActionOutcome = ActionOutcome::Failed;
+
+fn hurt(play: &mut TestTable, actor: ActorId, shock: u16, unconscious: bool) {
+    play.ok(Command::SetCondition {
+        actor,
+        condition: Condition {
+            shock,
+            unconscious,
+            ..Condition::default()
+        },
+    });
+}
+
+/// Whether the view of the hero's own seat and of the table offer that card.
+fn offered(play: &TestTable, hero: u16, name: CardName) -> bool {
+    let offers = |seat| {
+        let view = play.view(seat);
+        let held = view.actor(h(hero)).unwrap().pool.iter();
+        let mut held = held.filter(|held| view.deck.name(held.card) == Some(name));
+        held.next().unwrap().may_play.is_ok()
+    };
+    let own = offers(Seat::Actor(h(hero)));
+    assert_eq!(own, offers(Seat::Table));
+    own
+}
+
+fn combat(actor: ActorId, what: CombatCommand) -> Command {
+    Command::Combat { actor, what }
+}
+
+/// What comes after the hit, and whether the card is still in time.
+#[test]
+fn opponent_fails_until_the_next_roll() {
+    type Steps = fn(&TestTable) -> Vec<Command>;
+    let rows: &[(&str, Steps, bool)] = &[
+        ("nothing", |_| vec![], true),
+        (
+            "a declaration",
+            |play| vec![declare(play.v(2), ATTACK)],
+            true,
+        ),
+        (
+            "a roll",
+            |play| vec![declare(play.v(2), ATTACK), dice(&[9])],
+            false,
+        ),
+        (
+            "a result rolled elsewhere",
+            |play| vec![declare(play.v(2), ATTACK), Command::Commit],
+            false,
+        ),
+        (
+            "an action without dice",
+            |play| {
+                vec![
+                    declare(play.v(2), ActionKind::Other),
+                    announce(ActionOutcome::Done),
+                ]
+            },
+            true,
+        ),
+        (
+            "and the next declaration",
+            |play| {
+                vec![
+                    declare(play.v(2), ActionKind::Other),
+                    announce(ActionOutcome::Done),
+                    declare(h(2), ATTACK),
+                ]
+            },
+            true,
+        ),
+        (
+            "a passed turn",
+            |play| vec![Command::Pass { actor: play.v(2) }],
+            true,
+        ),
+        ("another card", |play| vec![play.play(2, Idea)], true),
+    ];
+    for (what, steps, in_time) in rows {
+        let mut play = TableBuilder::heroes(2)
+            .villains(2)
+            .pool(1, &[OpponentFails])
+            .pool(2, &[Idea])
+            .in_round(VILLAINS, ApprovedActions::Any);
+        play.act_at(play.v(1), ATTACK, h(1), GOOD);
+        hurt(&mut play, h(1), 9, true);
+        for step in steps(&play) {
+            play.ok(step);
+        }
+        let before = play.state().action.clone();
+        assert_eq!(offered(&play, 1, OpponentFails), *in_time, "{what}");
+        if !in_time {
+            play.no(play.play(1, OpponentFails), "DD-310");
+            continue;
+        }
+        play.ok(play.play(1, OpponentFails));
+        assert_eq!(play.actor(h(1)).condition, Condition::default(), "{what}");
+        assert_eq!(play.state().last_action.unwrap().outcome, FAILED, "{what}");
+        assert_eq!(play.state().action, before, "{what}: it goes on");
+        if before.is_some() {
+            play.ok(dice(&[9]));
+            play.ok(announce(GOOD));
+        }
+        // Whoever was struck down may act after all.
+        while let Some(next) = play.state().round().unwrap().next_turn() {
+            play.act(next.actor, ATTACK, FAILED);
+            assert!(next.actor != h(1) || !play.actor(h(1)).condition.unconscious);
+        }
+    }
+}
+
+#[test]
+fn second_chance_until_the_next_roll() {
+    type Steps = fn(&TestTable) -> Vec<Command>;
+    let rows: &[(&str, Steps, bool)] = &[
+        ("a declaration", |_| vec![declare(h(2), TRICK)], true),
+        (
+            "an action without dice",
+            |_| {
+                vec![
+                    declare(h(2), ActionKind::Other),
+                    announce(ActionOutcome::Done),
+                ]
+            },
+            true,
+        ),
+        (
+            "another's roll",
+            |_| vec![declare(h(2), TRICK), dice(&[9])],
+            false,
+        ),
+        (
+            "a card on the declared action",
+            |play| vec![declare(h(2), TRICK), play.play(2, Idea)],
+            false,
+        ),
+    ];
+    for (what, steps, in_time) in rows {
+        let mut play = TableBuilder::heroes(2)
+            .villains(1)
+            .pool(1, &[SecondChance])
+            .pool(2, &[Idea])
+            .in_round(QUIET, ApprovedActions::Any);
+        play.act(h(1), ATTACK, FAILED);
+        hurt(&mut play, h(1), 4, false);
+        for step in steps(&play) {
+            play.ok(step);
+        }
+        assert_eq!(offered(&play, 1, SecondChance), *in_time, "{what}");
+        if !in_time {
+            play.no(play.play(1, SecondChance), "DD-318");
+            continue;
+        }
+        let waiting = play.state().action.clone();
+        play.ok(play.play(1, SecondChance));
+        let again = play.state().action.as_ref().unwrap();
+        assert_eq!((again.actor, again.stage), (h(1), ActionStage::Declared));
+        assert_eq!(play.actor(h(1)).condition, Condition::default(), "{what}");
+        let hands = (play.hand(1), play.hand(2));
+        play.ok(dice(&[15]));
+        play.ok(announce(GOOD));
+        assert_eq!(play.hand(1), hands.0 + 1, "{what}: approved");
+        assert_eq!(play.state().action, waiting, "{what}: it goes on");
+        if waiting.is_some() {
+            play.ok(dice(&[9]));
+            play.ok(announce(GOOD));
+            assert_eq!(play.hand(2), hands.1 + 1);
+        }
+        play.no(declare(h(1), ATTACK), "DD-122");
+        play.no(declare(h(2), ATTACK), "DD-122");
+        play.act(play.v(1), ATTACK, GOOD);
+    }
+}
+
+/// What others do without dice is not undone with the hit.
+#[test]
+fn what_was_begun_without_dice_stays() {
+    let mut play = TableBuilder::heroes(2)
+        .villains(3)
+        .pool(1, &[OpponentFails])
+        .in_round(VILLAINS, ApprovedActions::Any);
+    play.act_at(play.v(1), ATTACK, h(1), GOOD);
+    play.ok(combat(play.v(2), CombatCommand::Aim { weapon: None }));
+    play.ok(Command::Rounds {
+        what: RoundsCommand::HoldTurn {
+            actor: play.v(3),
+            kind: HeldTurn::Opportunity,
+        },
+    });
+    play.ok(combat(h(2), CombatCommand::Move { metres: 5 }));
+    let combat = |play: &TestTable, who| play.actor(who).combat.clone();
+    let (aims, waits) = (combat(&play, play.v(2)), combat(&play, play.v(3)));
+    let moved = combat(&play, h(2));
+    assert!(aims.aim.is_aiming() && waits.hold.is_some() && moved.metres_moved == 5);
+    play.ok(play.play(1, OpponentFails));
+    assert_eq!(combat(&play, play.v(2)), aims);
+    assert_eq!(combat(&play, play.v(3)), waits);
+    assert_eq!(combat(&play, h(2)), moved);
+    assert_eq!(play.actor(h(1)).round.attacks_received.hit, 0);
+}
+
+#[test]
+fn who_is_struck_down_loses_the_declared_action() {
+    let mut play = TableBuilder::heroes(1)
+        .villains(1)
+        .pool(1, &[SecondChance])
+        .in_round(QUIET, ApprovedActions::Any);
+    let villain = play.v(1);
+    play.act(h(1), ATTACK, FAILED);
+    play.ok(declare(villain, ATTACK));
+    play.ok(play.play(1, SecondChance));
+    play.ok(dice(&[15]));
+    hurt(&mut play, villain, 9, true);
+    play.ok(announce(GOOD));
+    assert!(play.state().action.is_none() && play.state().suspended_actions.is_empty());
+    assert!(play.state().round().unwrap().next_turn().is_none());
+}
+
+#[test]
+fn in_free_play_too() {
+    let table = || {
+        TableBuilder::heroes(2)
+            .villains(1)
+            .pool(1, &[SecondChance, OpponentFails])
+            .table()
+    };
+    for own in [false, true] {
+        let mut play = table();
+        play.act(h(1), ActionKind::Other, FAILED);
+        let next = if own { h(1) } else { h(2) };
+        play.ok(declare(next, TRICK));
+        play.ok(play.play(1, SecondChance));
+        assert_eq!(
+            play.state().action.as_ref().unwrap().kind,
+            ActionKind::Other
+        );
+        play.ok(announce(GOOD));
+        let action = play.state().action.as_ref().unwrap();
+        assert_eq!((action.actor, action.kind), (next, TRICK));
+        play.ok(announce(GOOD));
+        assert!(play.state().action.is_none());
+    }
+    let mut play = table();
+    play.act_at(play.v(1), ATTACK, h(1), GOOD);
+    hurt(&mut play, h(1), 5, false);
+    play.ok(declare(h(2), TRICK));
+    play.ok(play.play(1, OpponentFails));
+    assert_eq!(play.actor(h(1)).condition.shock, 0);
+    play.ok(announce(GOOD));
+}
+
+#[test]
+fn a_check_is_tried_again() {
+    let table = TableBuilder::heroes(2).villains(1).pool(1, &[SecondChance]);
+    let mut play = given(table, &[10, 10], 0, None);
+    task::round(&mut play, task::ALL);
+    play.ok(tries(AttemptKind::Steps(1)));
+    play.ok(announce(FAILED));
+    play.ok(declare(h(2), TRICK));
+    play.ok(play.play(1, SecondChance));
+    play.ok(announce(GOOD));
+    assert_eq!(done(&play), 1);
+    assert_eq!(play.state().action.as_ref().unwrap().actor, h(2));
+    play.ok(announce(GOOD));
+    // Once the next action is rolled, the check is over.
+    let mut play = given(
+        TableBuilder::heroes(2).villains(1).pool(1, &[SecondChance]),
+        &[10, 10],
+        0,
+        None,
+    );
+    task::round(&mut play, task::ALL);
+    play.ok(tries(AttemptKind::Steps(1)));
+    play.ok(announce(FAILED));
+    play.ok(declare(h(2), TRICK));
+    assert!(play.state().tasks[0].attempt.is_some());
+    play.ok(announce(GOOD));
+    assert!(play.state().tasks[0].attempt.is_none());
+    play.no(play.play(1, SecondChance), "DD-318");
+}
+
+#[test]
+fn glory_until_the_next_roll() {
+    for rolled in [false, true] {
+        let mut play = TableBuilder::heroes(2)
+            .villains(1)
+            .dramatic()
+            .pool(1, &[Glory])
+            .pool(2, &[Haste])
+            .in_round(QUIET, ApprovedActions::Any);
+        play.ok(declare(h(1), ATTACK));
+        play.ok(dice(&[20, 20, 20, 5]));
+        play.ok(announce(GOOD));
+        play.ok(declare(h(2), ATTACK));
+        if rolled {
+            play.ok(dice(&[9]));
+            play.no(play.play(1, Glory), "DD-278");
+        } else {
+            play.ok(play.play(1, Glory));
+            assert!(
+                play.state()
+                    .action
+                    .as_ref()
+                    .unwrap()
+                    .cards_played
+                    .is_empty()
+            );
+            play.ok(dice(&[9]));
+        }
+        play.ok(announce(GOOD));
+        play.no(finish(h(2)), "DD-122");
+    }
+}
