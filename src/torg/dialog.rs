@@ -71,7 +71,10 @@ pub enum Dialog {
     /// A dialog about subplots or the end of an act or adventure.
     Story(StoryDialog),
     /// Which pool cards a hero loses to a villain's success.
-    TakePoolCards,
+    TakePoolCards {
+        /// The hero.
+        hero: ActorId,
+    },
     /// The privacy screen with the hand of an actor.
     Hand {
         /// The actor.
@@ -246,7 +249,9 @@ pub fn dialog(dialog: Dialog) -> AnyView {
         Dialog::UseCard { actor, card } => list_dialog("", move |view, _| {
             Some(cards::use_choices(view, actor, card))
         }),
-        Dialog::TakePoolCards => list_dialog("", cards::take_pool_cards),
+        Dialog::TakePoolCards { hero } => list_dialog("", move |view, entered| {
+            cards::take_pool_cards(view, hero, entered)
+        }),
         Dialog::Hand { actor, purpose } => hand::hand_screen(actor, purpose),
         Dialog::Trade(dialog) => list_dialog("", move |view, entered| {
             trade::content(view, dialog, entered)

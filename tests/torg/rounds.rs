@@ -245,9 +245,10 @@ fn what_villains_may_not_take_is_protected() {
     desk.make(Event::PoolRemovalOwed {
         hero: h(1),
         cards: 1,
+        further: false,
     });
     let protected = |desk: &Desk| {
-        let content = take_pool_cards(&desk.view(), &Entered::default()).unwrap();
+        let content = take_pool_cards(&desk.view(), h(1), &Entered::default()).unwrap();
         let rows = content.rows.iter();
         rows.map(|row| row.detail == "Protected.")
             .collect::<Vec<_>>()

@@ -281,13 +281,29 @@ fn a_setback_waits_as_a_button_and_lost_cards_are_asked_for_at_once() {
     assert_eq!(next_dialog(&Command::Flip, &desk.view(), false), None);
     let card = desk.card(h(1), 0);
     desk.make(Event::CardPooled { actor: h(1), card });
-    desk.make(Event::PoolRemovalOwed {
-        hero: h(1),
-        cards: 1,
+    let second = desk.card(h(2), 0);
+    desk.make(Event::CardPooled {
+        actor: h(2),
+        card: second,
     });
-    assert!(due_labels(&desk).contains(&"Take 1 card from Hero 1".to_owned()));
-    let question = next_question(&desk.view());
-    assert_eq!(question, Some((1, Dialog::TakePoolCards)));
+    for (hero, further) in [(h(1), false), (h(2), true)] {
+        desk.make(Event::PoolRemovalOwed {
+            hero,
+            cards: 1,
+            further,
+        });
+    }
+    // DD-181, A-31: each hero's cards are asked for, one after the other.
+    for hero in [1, 2] {
+        assert!(due_labels(&desk).contains(&format!("Take 1 card from Hero {hero}")));
+    }
+    let asked = |hero| Some((1, Dialog::TakePoolCards { hero }));
+    assert_eq!(next_question(&desk.view()), asked(h(1)));
+    desk.make(Event::PoolCardsTaken {
+        hero: h(1),
+        cards: vec![card],
+    });
+    assert_eq!(next_question(&desk.view()), asked(h(2)));
 }
 
 /// DD-385, DD-387: the dialog of a Campaign card lists the subplots on which the card may be used.

@@ -154,7 +154,7 @@ impl LongGame {
     /// Answers what the rules require before play continues. Returns `false` if they require nothing.
     fn answer_question(&mut self) -> bool {
         let state = self.table.state();
-        let command = if let Some(due) = state.pool_removal_due() {
+        let command = if let Some(due) = state.pool_removals_due().first().copied() {
             let pool = state.pool(due.hero).iter();
             let removable = pool.filter(|card| state.may_be_taken(**card));
             let cards = removable.take(usize::from(due.cards)).copied().collect();

@@ -107,7 +107,7 @@ pub fn random_session(seed: u64) -> Table<Torg> {
         play(&mut table, &Command::BeginRounds { participants });
         for step in 0..60 {
             let mut command = next_command(table.state(), &mut rng);
-            if let Some(pool_removal) = table.state().pool_removal_due() {
+            if let Some(pool_removal) = table.state().pool_removals_due().first().copied() {
                 let pool = table
                     .state()
                     .pool(pool_removal.hero)
@@ -161,7 +161,7 @@ pub fn random_session(seed: u64) -> Table<Torg> {
                 },
             );
         }
-        if let Some(pool_removal) = table.state().pool_removal_due() {
+        if let Some(pool_removal) = table.state().pool_removals_due().first().copied() {
             let pool = table
                 .state()
                 .pool(pool_removal.hero)

@@ -54,6 +54,8 @@ pub enum Consequence {
     DrawnCardReturned { card: CardId },
     /// No pool card has to be chosen for removal any more (DD-185).
     PoolRemovalCancelled,
+    /// No pool card of this hero has to be chosen for removal any more.
+    PoolRemovalCancelledFor { hero: ActorId },
     /// An earned card cannot be taken back any more (DD-198).
     EarnedCardsExpired,
     /// The part of the snapshot that concerns this hero as a target is dropped (TC-260).

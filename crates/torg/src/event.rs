@@ -181,8 +181,13 @@ pub enum Event {
     TurnEnded { actor: ActorId, end: TurnEnd },
     /// The gamemaster judged whether the action helped the scene (DD-053).
     ContributionJudged { actor: ActorId, helped: bool },
-    /// A special villain action will cost a hero pool cards (DD-181).
-    PoolRemovalOwed { hero: ActorId, cards: u8 },
+    /// A special villain action will cost a hero pool cards (DD-181). `further`: beside those that are already due.
+    PoolRemovalOwed {
+        hero: ActorId,
+        cards: u8,
+        #[serde(default)]
+        further: bool,
+    },
     /// The gamemaster chose the pool cards that a villain's action takes (DD-185).
     PoolCardsTaken { hero: ActorId, cards: Vec<CardId> },
     /// An event in somebody's attack.

@@ -203,7 +203,7 @@ fn apply(state: &mut State, event: &Event) {
             state.conflict = None;
             state.action = None;
             state.last_action = None;
-            state.pool_removal = None;
+            state.pool_removals.clear();
             state.clear_active_effects();
             for actor in &mut state.cast {
                 actor.starting_pool_slots = 0;
@@ -285,7 +285,7 @@ fn apply(state: &mut State, event: &Event) {
             for (_, card) in expired_cards {
                 state.zones.move_to(*card, Zone::DiscardPile);
             }
-            state.pool_removal = None;
+            state.pool_removals.clear();
             state.clear_active_effects();
             let conflict = state.conflict.as_mut();
             if let Some(monologue) = conflict.and_then(|conflict| conflict.monologue.as_mut()) {
@@ -404,17 +404,27 @@ fn apply(state: &mut State, event: &Event) {
             // If the gamemaster had not judged the action yet, the time for the pool card starts with the judgement.
             actor.round.others_acted_since &= !*helped;
         }),
-        Event::PoolRemovalOwed { hero, cards } => {
+        Event::PoolRemovalOwed {
+            hero,
+            cards,
+            further,
+        } => {
             if let Some(last) = state.last_action {
                 state.update_actor(last.actor, |villain| villain.round.took_pool_cards = true);
             }
-            state.pool_removal = Some(PoolRemoval {
+            if !further {
+                state.pool_removals.clear();
+            }
+            state.pool_removals.push(PoolRemoval {
                 hero: *hero,
                 cards: *cards,
             });
         }
         Event::PoolCardsTaken { hero, cards } => {
-            state.pool_removal = None;
+            let mut open = state.pool_removals.iter();
+            if let Some(place) = open.position(|removal| removal.hero == *hero) {
+                state.pool_removals.remove(place);
+            }
             for card in cards {
                 state.zones.move_to(*card, Zone::DiscardPile);
                 if let Some(before) = &mut state.snapshot {

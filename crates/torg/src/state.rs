@@ -73,8 +73,8 @@ pub struct State {
     pub last_action: Option<ResolvedAction>,
     /// The trade of cards being negotiated.
     pub trade: Option<Trade>,
-    /// Pool cards that a hero loses to a villain's success; the gamemaster has not chosen them yet (DD-185).
-    pub pool_removal: Option<PoolRemoval>,
+    /// Pool cards that heroes lose to a villain's successes; the gamemaster has not chosen them yet (DD-185).
+    pub pool_removals: Vec<PoolRemoval>,
     /// The cards that an action has just earned, while they can still be taken back (DD-198).
     pub earned_cards: Vec<(ActorId, CardId)>,
     /// The dramatic tasks, at most one per lead. A finished one stays until the next scene or conflict begins.
@@ -217,14 +217,18 @@ impl State {
     }
 
     /// Returns the pool cards that the gamemaster has to take now: never more than are still there (DD-186).
-    pub fn pool_removal_due(&self) -> Option<PoolRemoval> {
-        let PoolRemoval { hero, cards } = self.pool_removal?;
-        let there = u8::try_from(self.takeable_count(hero)).unwrap_or(u8::MAX);
-        Some(PoolRemoval {
-            hero,
-            cards: cards.min(there),
-        })
-        .filter(|pool_removal| pool_removal.cards > 0)
+    pub fn pool_removals_due(&self) -> Vec<PoolRemoval> {
+        let mut due: Vec<PoolRemoval> = Vec::new();
+        for &PoolRemoval { hero, cards } in &self.pool_removals {
+            let before = due.iter().filter(|removal| removal.hero == hero);
+            let before: usize = before.map(|removal| usize::from(removal.cards)).sum();
+            let left = self.takeable_count(hero).saturating_sub(before);
+            let cards = cards.min(u8::try_from(left).unwrap_or(u8::MAX));
+            if cards > 0 {
+                due.push(PoolRemoval { hero, cards });
+            }
+        }
+        due
     }
 }
 

@@ -106,7 +106,7 @@ pub struct View {
     pub deckless: bool,
     pub last_action: Option<ResolvedAction>,
     pub trade: Option<TradeView>,
-    pub pool_removal: Option<PoolRemoval>,
+    pub pool_removals: Vec<PoolRemoval>,
     pub scene_end: Option<SceneEndView>,
     pub tasks: Vec<TaskView>,
     pub story: StoryView,
@@ -304,7 +304,7 @@ pub fn view(state: &State, seat: Seat) -> View {
         deckless: state.is_deckless(),
         last_action: state.last_action,
         trade: trade::trade_view(state, seat),
-        pool_removal: state.pool_removal_due(),
+        pool_removals: state.pool_removals_due(),
         scene_end: scene_end_view(state),
         tasks: state
             .tasks

@@ -41,9 +41,12 @@ pub fn next_dialog(command: &Command, view: &View, others_open: bool) -> Option<
         .or_else(|| if others_open { None } else { can_wait() })
 }
 
-/// Returns the dialog that has to be answered before play continues: the cards that a villain's success takes.
-fn due(view: &View) -> Option<Dialog> {
-    view.pool_removal.map(|_| Dialog::TakePoolCards)
+/// Returns the dialog that has to be answered before play continues: the cards that a villain's success takes, one hero after the
+/// other.
+pub fn due(view: &View) -> Option<Dialog> {
+    let removal = view.pool_removals.first()?;
+    let hero = removal.hero;
+    Some(Dialog::TakePoolCards { hero })
 }
 
 /// Returns the dialog of the action, if the command declared, rolled, changed or restarted it.

@@ -11,11 +11,14 @@ use ::torg::command::Command;
 use ::torg::deck::Deck;
 use ::torg::settings::TakeSpecials;
 use ::torg::view::View;
+use tabletop::seat::ActorId;
 
-/// Returns the dialog that asks the gamemaster which cards are taken. Protected cards come last; a ruling can still take them.
-pub fn take_pool_cards(view: &View, entered: &Entered) -> Option<ListContent> {
-    let removal = view.pool_removal?;
-    let hero = view.actor(removal.hero)?;
+/// Returns the dialog that asks the gamemaster which cards are taken from this hero. Protected cards come last; a ruling can still
+/// take them.
+pub fn take_pool_cards(view: &View, hero: ActorId, entered: &Entered) -> Option<ListContent> {
+    let mut removals = view.pool_removals.iter();
+    let removal = removals.find(|removal| removal.hero == hero)?;
+    let hero = view.actor(hero)?;
     let (takeable, protected): (Vec<CardId>, Vec<CardId>) = hero
         .pool
         .iter()

@@ -400,7 +400,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             Some(actor),
             "’s action did not help the scene, so no card may be laid.",
         ),
-        Event::PoolRemovalOwed { hero, cards } => {
+        Event::PoolRemovalOwed { hero, cards, .. } => {
             let count = count_cards(usize::from(*cards));
             return Some(format!("{} lost {count} from the pool.", who(hero)));
         }

@@ -10,6 +10,7 @@ pub mod page;
 #[cfg(feature = "web")]
 pub mod turn;
 
+use super::acting::after;
 use super::action::{Action, ActionButton, HandPurpose};
 use super::dialog::Dialog;
 use super::fight;
@@ -124,13 +125,14 @@ pub fn due(view: &View) -> Vec<ActionButton> {
             )
         }));
     }
-    if let Some(removal) = view.pool_removal {
-        due.push(ActionButton::new(
-            messages::take_pool_cards(view, removal.hero, removal.cards),
+    due.extend(view.pool_removals.iter().map(|removal| {
+        let hero = removal.hero;
+        ActionButton::new(
+            messages::take_pool_cards(view, hero, removal.cards),
             ButtonVariant::Gamemaster,
-            Action::Open(Dialog::TakePoolCards),
-        ));
-    }
+            Action::Open(Dialog::TakePoolCards { hero }),
+        )
+    }));
     due.extend(trade::due(view));
     due.extend(contributions(view));
     due.extend(prompts::due(view));
@@ -167,9 +169,7 @@ fn may_lay(view: &View) -> Option<ActionButton> {
 /// Returns the dialog that opens by itself. The number of the round (0 without one) tells the questions of two rounds apart.
 pub fn next_question(view: &View) -> Option<(u16, Dialog)> {
     let round = view.round.as_ref();
-    let question = view
-        .pool_removal
-        .map(|_| Dialog::TakePoolCards)
+    let question = after::due(view)
         .or_else(|| prompts::next_question(view).map(Dialog::Prompt))
         .or_else(|| deck::next_question(view))?;
     Some((round.map_or(0, |round| round.number), question))

@@ -431,6 +431,7 @@ fn dd_185_dd_304_a_held_turn_is_offered_only_to_who_may_act() {
             Event::PoolRemovalOwed {
                 hero: h(1),
                 cards: 1,
+                further: false,
             },
         ),
         (

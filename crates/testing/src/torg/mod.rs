@@ -110,7 +110,7 @@ fn sensible_command(state: &State, rng: &mut TestRng) -> Command {
             }
         };
     }
-    if let Some(pool_removal) = state.pool_removal_due() {
+    if let Some(pool_removal) = state.pool_removals_due().first().copied() {
         let ordinary = state
             .pool(pool_removal.hero)
             .iter()

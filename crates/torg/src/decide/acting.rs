@@ -3,12 +3,12 @@
 
 use super::due::pending_refusal;
 use super::play::{CommandResult, TorgTransaction};
-use super::playing::playing_refusals;
+use super::pool_removal::pool_removal_refusal;
 use super::surprise::surprised_acting_refusal;
 use super::turn_order::may_go_ahead;
 use crate::action_kind::ActionKind;
 use crate::active_effects::refusal::EffectRefusal;
-use crate::card::{ApprovableAction, CardId, CardName, LineEffect, Side, VillainSkill};
+use crate::card::{ApprovableAction, LineEffect};
 use crate::combat::act::ActionType;
 use crate::combat::die::RollSpec;
 use crate::combat::refusal::{CombatReason, CombatRefusal};
@@ -18,15 +18,13 @@ use crate::event::Event;
 use crate::refusal::{FollowUpRefusal, Refusal};
 use crate::role::Role;
 use crate::roll::roll;
-use crate::settings::{ConfusedCritical, CriticalScope, Removals};
+use crate::settings::{ConfusedCritical, CriticalScope};
 use crate::skill::Proficiency;
-use crate::state::State;
 use crate::state::action::{Action, ActionOutcome, ActionStage, ResolvedAction};
 use crate::state::actor::{Actor, Contribution};
 use crate::state::round::TurnEnd;
-use crate::success::SuccessLevel;
+use crate::state::{PoolRemoval, State};
 use crate::surprise::Surprise;
-use crate::zones::Zone;
 use tabletop::dice::{RandomDice, TypedDice};
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;
@@ -39,14 +37,6 @@ impl TorgTransaction<'_> {
             Some(action) => Err(Refusal::ActionInProgress {
                 actor: action.actor,
             }),
-            None => Ok(()),
-        }
-    }
-
-    /// Requires that every pool removal for a villain's success is done (DD-181, DD-185, A-31); the gamemaster may overrule this.
-    pub(super) fn require_no_pool_removal(&mut self) -> CommandResult {
-        match pool_removal_refusal(&self.state) {
-            Some(refusal) => self.judge.overrule(refusal),
             None => Ok(()),
         }
     }
@@ -177,86 +167,29 @@ impl TorgTransaction<'_> {
             return self.announce_check(outcome);
         }
         self.commit()?;
+        let lost = self.state.pool_cards_lost(&action, outcome);
         self.push(Event::ActionEnded { outcome });
-        self.apply_action_result(&action, outcome);
+        self.apply_action_result(&action, outcome, &lost);
         Ok(())
     }
 
-    /// Applies the results of a finished action.
-    pub(super) fn apply_action_result(&mut self, action: &Action, outcome: ActionOutcome) {
+    /// Applies the results of a finished action. `lost`: the pool cards that it costs heroes, worked out before it ended.
+    pub(super) fn apply_action_result(
+        &mut self,
+        action: &Action,
+        outcome: ActionOutcome,
+        lost: &[PoolRemoval],
+    ) {
         if self.state.conflict.is_none() {
             self.end_free_play_bonuses(action.actor);
             return;
         }
         self.finish_turn(action.actor, TurnEnd::Acted);
-        let won = action.successes(outcome);
         let role = self.state.actor(action.actor).map(|actor| actor.role);
-        match role {
-            Some(Role::Hero) => self.draw_for_approved_actions(action, &won),
-            Some(Role::Villain) => self.owe_pool_removal(action, &won),
-            Some(Role::Ally) | None => {}
+        if role == Some(Role::Hero) {
+            self.draw_for_approved_actions(action, &action.successes(outcome));
         }
-    }
-
-    /// Makes the target lose pool cards after a villain's success with a skill on the line (DD-181 … DD-186).
-    fn owe_pool_removal(&mut self, action: &Action, won: &[(ApprovableAction, SuccessLevel)]) {
-        let LineEffect::VillainSkills(one, other) = self.state.line_effect(Side::Villains) else {
-            return;
-        };
-        let listed = |(kind, level): &(ApprovableAction, SuccessLevel)| {
-            let skill = villain_skill(*kind)?;
-            (skill == one || skill == other).then_some((*kind, *level))
-        };
-        let Some((kind, level)) = won.iter().find_map(listed) else {
-            return;
-        };
-        let mut villains = self.state.cast.iter();
-        let struck = villains.any(|villain| villain.round.took_pool_cards);
-        if struck && self.state.settings.is(Removals::FirstOfRound) {
-            return;
-        }
-        let hero = action
-            .target_of(kind)
-            .and_then(|target| self.state.actor(target))
-            .filter(|target| target.role == Role::Hero);
-        let Some(hero) = hero.map(|hero| hero.id) else {
-            return;
-        };
-        let cards = usize::from(pool_cards_lost(level)).min(self.state.takeable_count(hero));
-        if cards > 0 {
-            self.push(Event::PoolRemovalOwed {
-                hero,
-                cards: u8::try_from(cards).unwrap_or(u8::MAX),
-            });
-        }
-    }
-
-    pub(super) fn take_pool_cards(&mut self, cards: &[CardId]) -> CommandResult {
-        let pool_removal = self
-            .state
-            .pool_removal_due()
-            .ok_or(Refusal::NoPoolRemovalDue)?;
-        let (hero, required) = (pool_removal.hero, usize::from(pool_removal.cards));
-        self.require_all_in_zone(cards, Zone::Pool(hero))?;
-        self.require(
-            cards.len() == required,
-            Refusal::PoolRemovalCount { required },
-        )?;
-        for card in cards {
-            self.require(
-                self.state.may_be_taken(*card),
-                Refusal::SpecialProtected { card: *card },
-            )?;
-            let is_reaction = self.state.deck.name(*card) == Some(CardName::OpponentFails);
-            let may_react = is_reaction && playing_refusals(&self.state, hero, *card).is_empty();
-            self.require(!may_react, Refusal::OpponentFailsFirst { card: *card })?;
-        }
-        self.cancel_trade_of(cards);
-        self.push(Event::PoolCardsTaken {
-            hero,
-            cards: cards.to_vec(),
-        });
-        Ok(())
+        self.owe_pool_removals(lost);
     }
 
     pub(super) fn end_turn(&mut self, id: ActorId, end: TurnEnd) -> CommandResult {
@@ -370,11 +303,6 @@ pub(super) fn action_kind_refusals(state: &State, actor: &Actor, kind: ActionKin
     against
 }
 
-fn pool_removal_refusal(state: &State) -> Option<Refusal> {
-    let required = usize::from(state.pool_removal_due()?.cards);
-    Some(Refusal::PoolRemovalFirst { required })
-}
-
 /// Returns why an actor may not act now. In rounds an action takes a turn: the actor's side has to be acting, and in a flurry
 /// all first actions come first. Within a side the actors may let each other go first (DD-122, DD-123, DD-128).
 pub(crate) fn acting_refusals(state: &State, actor: &Actor) -> Vec<Refusal> {
@@ -437,24 +365,4 @@ pub(super) const fn is_turn_order_refusal(refusal: &Refusal) -> bool {
             | Refusal::OutOfTurn { .. }
             | Refusal::SecondActionTooEarly { .. }
     )
-}
-
-/// Returns the villain skill of the dramatic line that an action kind uses (DD-181).
-pub(crate) const fn villain_skill(kind: ApprovableAction) -> Option<VillainSkill> {
-    match kind {
-        ApprovableAction::Intimidate => Some(VillainSkill::Intimidate),
-        ApprovableAction::Taunt => Some(VillainSkill::Taunt),
-        ApprovableAction::Test => Some(VillainSkill::Test),
-        ApprovableAction::Trick => Some(VillainSkill::Trick),
-        ApprovableAction::Attack | ApprovableAction::Defend | ApprovableAction::Maneuver => None,
-    }
-}
-
-/// Returns the number of pool cards that a villain's success costs (DD-182 … DD-184).
-const fn pool_cards_lost(level: SuccessLevel) -> u8 {
-    match level {
-        SuccessLevel::Minimal | SuccessLevel::Average | SuccessLevel::Good => 1,
-        SuccessLevel::Superior => 2,
-        SuccessLevel::Spectacular => 3,
-    }
 }

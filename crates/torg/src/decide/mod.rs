@@ -18,6 +18,7 @@ mod follow_ups;
 mod laying;
 mod play;
 mod playing;
+mod pool_removal;
 mod rounds;
 mod scene_end;
 mod setbacks;
@@ -49,7 +50,6 @@ use tabletop::seat::ActorId;
 
 pub(crate) use acting::{
     acting_refusals, critical_moment_refusals, critical_moment_used, may_share_attack,
-    villain_skill,
 };
 pub(crate) use active_effects::{
     buyable_dice, extra_roll_refusals, villains_able_to_counter, would_lose_extra_roll,
@@ -60,6 +60,7 @@ pub use cast::{MAX_ACTORS, MAX_HEROES, check_room, require_text};
 pub(crate) use combat_actions::active_defence_refusal;
 pub use combined_actions::MAX_ATTACKS;
 pub(crate) use playing::{may_flip_another, may_keep};
+pub(crate) use pool_removal::villain_skill;
 pub use sheets::MOST_COUNTED;
 pub(crate) use surprise::surprised_pooling_refusal;
 pub(crate) use tasks::may_attempt;

@@ -78,7 +78,10 @@ pub(super) fn evolve(state: &mut State, what: &Consequence) {
             state.zones.move_to(*card, Zone::Pool(*hero))
         }
         Consequence::DrawnCardReturned { card } => state.zones.put_under_draw_pile(&[*card]),
-        Consequence::PoolRemovalCancelled => state.pool_removal = None,
+        Consequence::PoolRemovalCancelled => state.pool_removals.clear(),
+        Consequence::PoolRemovalCancelledFor { hero } => {
+            state.pool_removals.retain(|removal| removal.hero != *hero);
+        }
         Consequence::EarnedCardsExpired => state.earned_cards.clear(),
         Consequence::TargetForgotten { hero } => {
             let before = state.snapshot.as_mut();

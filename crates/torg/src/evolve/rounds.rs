@@ -222,11 +222,6 @@ impl State {
         {
             self.trade = None;
         }
-        if self
-            .pool_removal
-            .is_some_and(|pool_removal| pool_removal.hero == id)
-        {
-            self.pool_removal = None;
-        }
+        self.pool_removals.retain(|removal| removal.hero != id);
     }
 }

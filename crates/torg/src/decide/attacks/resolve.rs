@@ -70,6 +70,7 @@ impl TorgTransaction<'_> {
         let came = self.announce_interactions(&action, picks)?;
         // The action now has the outcomes of its interactions too.
         let action = self.require_action()?;
+        let lost = self.state.pool_cards_lost(&action, outcome);
         self.push(Event::ActionEnded { outcome });
         for ((one, attack), harm) in struck.iter().zip(&action.targeted_attacks).zip(harms) {
             self.record_resolution(id, one, attack, &rules);
@@ -78,7 +79,7 @@ impl TorgTransaction<'_> {
             }
         }
         self.finish_attack(&action, &rules)?;
-        self.apply_action_result(&action, outcome);
+        self.apply_action_result(&action, outcome, &lost);
         let stopped = struck.iter().zip(&action.targeted_attacks);
         let stopped = stopped
             .filter(|(one, attack)| stops_charge(one, attack))

@@ -143,11 +143,11 @@ impl TorgTransaction<'_> {
         } else {
             self.require_nothing_pending()?;
             self.commit()?;
-            // With the best target, whom a villain's success may cost pool cards (DD-181).
             let action = &self.require_action()?;
+            let lost = self.state.pool_cards_lost(action, outcome);
             self.push(Event::ActionEnded { outcome });
             self.finish_attack(action, &self.state.rules())?;
-            self.apply_action_result(action, outcome);
+            self.apply_action_result(action, outcome, &lost);
             for member in action.attack_setup.iter().flat_map(|setup| &setup.group) {
                 let round = self.state.round();
                 if round.is_some_and(|round| round.next_turn_of(*member).is_some()) {

@@ -288,11 +288,18 @@ impl Consequences<'_> {
                 }
             }
         }
-        if state
-            .pool_removal
-            .is_some_and(|pool_removal| pool_removal.hero == hero)
-        {
-            self.consequences.push(Consequence::PoolRemovalCancelled);
+        let mut open = state.pool_removals.iter();
+        if open.any(|removal| removal.hero == hero) {
+            self.consequences
+                .push(Consequence::PoolRemovalCancelledFor { hero });
+        }
+        let taken = before.removed_pool_cards.iter();
+        for (_, card) in taken.filter(|(whose, _)| *whose == hero) {
+            if state.zones.is_in(*card, Zone::DiscardPile) {
+                let card = *card;
+                self.consequences
+                    .push(Consequence::PoolCardReturned { hero, card });
+            }
         }
         // A defence rolled for this attack alone is still used up (S-06).
         let mut missed = action.clone();

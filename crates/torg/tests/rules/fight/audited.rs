@@ -4,7 +4,9 @@ use crate::fight::given::{
     ActorBuilder, FightTable, HERO, attack_command, carried_weapon, declare_with_weapon, fighter,
     new_actor, settings_with,
 };
-use crate::fight::interactions::{combat_command, dice_only, end_turn, interact_once};
+use crate::fight::interactions::{
+    combat_command, declare_interaction, dice_only, end_turn, interact_command, interact_once,
+};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 use torg::card::{ApprovedActions, BySide, CardName, LineEffect, Side, VillainSkill};
@@ -13,7 +15,7 @@ use torg::combat::chart::{Concealment, RangeBand};
 use torg::combat::choices::CombatOptions;
 use torg::combat::defence::DefenceSkill;
 use torg::combat::discipline::Discipline;
-use torg::combat::interaction::Interaction;
+use torg::combat::interaction::{Interaction, InteractionEffect};
 use torg::combat::options::CombatOption;
 use torg::combat::settings::{Answer, CountAmmunition};
 use torg::combat::status::Status;
@@ -21,7 +23,7 @@ use torg::combat::weapon::{Armor, AttackSkill, FireCapability, FireMode};
 use torg::command::{Command, DiceFrom, NewActor};
 use torg::consequence::{ActorChange, Consequence};
 use torg::event::Event;
-use torg::fight::actions::{CombatCommand, DefenceDeclaration};
+use torg::fight::actions::{CombatCommand, DefenceDeclaration, PlayersCall};
 use torg::fight::{
     AttackCommand, AttackDeclaration, AttackResult, BlindsideCause, DeclaredTarget, WeaponChoice,
 };
@@ -539,6 +541,106 @@ fn dd_181_411_suppressive_fire_costs_the_best_target_pool_cards() {
     let suppresses = shot(&[CombatOption::SuppressiveFire], &[HERO, SECOND]);
     fight.play_ok(attack_command(THIRD, suppresses, &[11]));
     fight.resolve_attack(THIRD);
-    let due = fight.state().pool_removal_due();
-    assert_eq!(due.map(|due| due.hero), Some(SECOND));
+    let due = fight.state().pool_removals_due();
+    let [due] = due.as_slice() else {
+        panic!("{due:?}");
+    };
+    assert_eq!(due.hero, SECOND);
+}
+
+/// Each success of one action against several heroes costs cards, and each removal is done by itself (DD-181, A-31).
+#[test]
+fn dd_181_a_31_every_hero_pays_for_the_success_against_them() {
+    use torg::settings::{Removals, Settings};
+    let hero = |charisma| {
+        let mut new = fighter(Role::Hero);
+        new.sheet.charisma = Some(charisma);
+        new
+    };
+    // The second hero resists in the second row, so it is the others who pay.
+    let rows: [(u8, Removals, &[ActorId]); 3] = [
+        (5, Removals::Each, &[HERO, SECOND, THIRD]),
+        (60, Removals::Each, &[HERO, THIRD]),
+        (5, Removals::FirstOfRound, &[HERO]),
+    ];
+    for (charisma, answer, pay) in rows {
+        let villain = fighter(Role::Villain).skill(CombatSkill::Taunt, 20);
+        let cast = vec![hero(5), hero(charisma), hero(5), villain];
+        let settings = Settings::default().with_answer(answer);
+        let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);
+        let villain = ActorId(4);
+        let effects = BySide {
+            heroes: LineEffect::None,
+            villains: LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick),
+        };
+        fight.begin_round(Side::Villains, effects, ApprovedActions::Any);
+        let cards = [CardName::Drama, CardName::Idea, CardName::Hero];
+        for (hero, name) in [HERO, SECOND, THIRD].into_iter().zip(cards) {
+            fight.give_pool_card(hero, name);
+        }
+        let taunt = declare_interaction(Interaction::Taunt, &[HERO, SECOND, THIRD]);
+        fight.play_ok(interact_command(villain, taunt, dice_only(&[11])));
+        let call = PlayersCall::Effect(InteractionEffect::Stymied);
+        let calls = [HERO, SECOND, THIRD].map(|hero| (hero, call.clone()));
+        let calls = calls.to_vec();
+        fight.play_ok(combat_command(villain, CombatCommand::Resolve { calls }));
+        let due = |fight: &FightTable| -> Vec<ActorId> {
+            let view = fight.view(Seat::Table).pool_removals;
+            assert_eq!(view, fight.state().pool_removals_due());
+            view.iter().map(|removal| removal.hero).collect()
+        };
+        assert_eq!(due(&fight), pay, "{charisma} {answer:?}");
+        // The cards say whose removal it is, in any order.
+        for (left, hero) in pay.iter().rev().enumerate() {
+            fight.play_refused(&Command::Flip, "DD-181");
+            let cards = fight.state().pool(*hero).to_vec();
+            fight.play_ok(Command::TakePoolCards { cards });
+            assert_eq!(due(&fight).len(), pay.len() - left - 1);
+        }
+    }
+}
+
+/// Opponent Fails gives back only its own hero's cards, and the others still pay (DD-191, DD-310).
+#[test]
+fn dd_191_dd_310_one_hero_of_several_loses_nothing() {
+    for taken in [false, true] {
+        let villain = fighter(Role::Villain).skill(CombatSkill::Taunt, 20);
+        let mut cast = vec![fighter(Role::Hero), fighter(Role::Hero), villain];
+        for hero in &mut cast[..2] {
+            hero.sheet.charisma = Some(5);
+        }
+        let mut fight = FightTable::new(Edition::Revised, cast);
+        let effects = BySide {
+            heroes: LineEffect::None,
+            villains: LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick),
+        };
+        fight.begin_round(Side::Villains, effects, ApprovedActions::Any);
+        let card = fight.give_pool_card(HERO, CardName::OpponentFails);
+        let lost: Vec<_> = [CardName::Drama, CardName::Hero, CardName::Presence]
+            .map(|name| fight.give_pool_card(HERO, name))
+            .to_vec();
+        fight.give_pool_card(SECOND, CardName::Idea);
+        let taunt = declare_interaction(Interaction::Taunt, &[HERO, SECOND]);
+        fight.play_ok(interact_command(THIRD, taunt, dice_only(&[11])));
+        let call = PlayersCall::Effect(InteractionEffect::Stymied);
+        let calls = vec![(HERO, call.clone()), (SECOND, call)];
+        fight.play_ok(combat_command(THIRD, CombatCommand::Resolve { calls }));
+        let [first, _] = fight.state().pool_removals_due()[..] else {
+            panic!("both heroes pay");
+        };
+        if taken {
+            let cards = lost[..usize::from(first.cards)].to_vec();
+            fight.play_ok(Command::TakePoolCards { cards });
+        }
+        fight.play_ok(Command::PlayCard { actor: HERO, card });
+        let mut pool = fight.state().pool(HERO).to_vec();
+        pool.sort();
+        let mut all = lost.clone();
+        all.sort();
+        assert_eq!(pool, all);
+        let [second] = fight.state().pool_removals_due()[..] else {
+            panic!("the other hero still pays");
+        };
+        assert_eq!(second.hero, SECOND);
+    }
 }

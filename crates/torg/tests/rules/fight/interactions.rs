@@ -517,7 +517,7 @@ fn dd_182_a_villains_taunt_takes_cards_by_its_level() {
     // The hero's taunt of 12 resists: 12 + 7 is 7 points, Superior.
     fight.play_ok(interact_once(VILLAIN, Interaction::Taunt, HERO, &[20, 1]));
     fight.play_ok(end_turn(VILLAIN));
-    assert_eq!(fight.state().pool_removal.unwrap().cards, 2);
+    assert_eq!(fight.state().pool_removals[0].cards, 2);
 }
 
 #[test]

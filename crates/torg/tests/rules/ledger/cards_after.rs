@@ -244,12 +244,12 @@ fn nothing_is_taken_from_the_pool() {
             );
         let superior = ActionOutcome::Succeeded(SuccessLevel::Superior);
         play.act_at(play.v(1), TRICK, h(1), superior);
-        assert!(play.state().pool_removal.is_some());
+        assert_eq!(play.state().pool_removals.len(), 1);
         play
     };
     let mut play = fresh();
     play.ok(play.play(1, OpponentFails));
-    assert!(play.state().pool_removal.is_none());
+    assert!(play.state().pool_removals.is_empty());
     assert_eq!(play.pool(1), 2);
     let mut play = fresh();
     let reaction = play.card(1, OpponentFails);

@@ -54,7 +54,7 @@ fn a_villain_may_strike_once_a_round() {
         let villain = play.v(1);
         for kind in [TAUNT, TRICK] {
             play.ruled_act(villain, kind);
-            if let Some(pool_removal) = play.state().pool_removal_due() {
+            if let [pool_removal] = play.state().pool_removals_due()[..] {
                 let cards = play.state().pool(h(1))[..usize::from(pool_removal.cards)].to_vec();
                 play.ok(Command::TakePoolCards { cards });
             }
@@ -62,7 +62,7 @@ fn a_villain_may_strike_once_a_round() {
         assert_eq!(play.pool(1), left, "{answer:?}");
         // It is one a round, whichever villain's it was.
         play.act_at(play.v(2), TAUNT, h(1), GOOD);
-        let struck = play.state().pool_removal_due().is_some();
+        let struck = !play.state().pool_removals_due().is_empty();
         assert_eq!(struck, answer == Removals::Each);
     }
 }
@@ -246,7 +246,7 @@ fn several_kinds_in_one_action() {
         kind: ApprovableAction::Intimidate,
     }));
     play.ok(announce(ActionOutcome::Succeeded(SuccessLevel::Good)));
-    assert!(play.state().pool_removal_due().is_some());
+    assert!(!play.state().pool_removals_due().is_empty());
 }
 
 #[test]

@@ -66,7 +66,7 @@ fn only_on_dramatic_lines() {
     let villain = play.v(1);
     play.begin_and_flip();
     play.act_at(villain, TAUNT, h(1), GOOD);
-    assert_eq!(play.state().pool_removal, None);
+    assert_eq!(play.state().pool_removals, []);
     let mut play = TableBuilder::heroes(3)
         .villains(1)
         .pool(1, &[Drama, Idea])
@@ -76,11 +76,11 @@ fn only_on_dramatic_lines() {
     play.begin_and_flip();
     play.act_at(villain, TAUNT, h(1), GOOD);
     assert_eq!(
-        play.state().pool_removal,
-        Some(PoolRemoval {
+        play.state().pool_removals,
+        [PoolRemoval {
             hero: h(1),
             cards: 1
-        })
+        }]
     );
 }
 
@@ -102,8 +102,8 @@ fn a_listed_success_costs_pool_cards() {
         let (villain, pool) = (play.v(1), play.state().pool(h(1)).to_vec());
         play.act_at(villain, TRICK, h(1), success(level));
         assert_eq!(
-            play.state().pool_removal,
-            Some(PoolRemoval { hero: h(1), cards }),
+            play.state().pool_removals,
+            [PoolRemoval { hero: h(1), cards }],
             "{level:?}"
         );
         let count = usize::from(cards);
@@ -140,23 +140,23 @@ fn a_small_pool_loses_what_it_has() {
     let (villain, pool) = (play.v(1), play.state().pool(h(1)).to_vec());
     play.act_at(villain, TRICK, h(1), success(SuccessLevel::Spectacular));
     assert_eq!(
-        play.state().pool_removal,
-        Some(PoolRemoval {
+        play.state().pool_removals,
+        [PoolRemoval {
             hero: h(1),
             cards: 2
-        })
+        }]
     );
     play.ok(play.play(1, Idea));
     play.ok(take(&pool[..1]));
     assert_eq!(
-        (play.pool(1), play.hand(1), play.state().pool_removal),
-        (0, 4, None)
+        (play.pool(1), play.hand(1), play.state().pool_removals.len()),
+        (0, 4, 0)
     );
     let mut play = struck(TableBuilder::heroes(3).villains(1));
     play.act_at(villain, TRICK, h(1), success(SuccessLevel::Spectacular));
     assert_eq!(
-        play.state().pool_removal,
-        None,
+        play.state().pool_removals,
+        [],
         "an empty pool loses nothing"
     );
 }
@@ -175,17 +175,17 @@ fn what_does_not_strike() {
     let mut play = fresh();
     let (villain, ally) = (play.v(1), play.a(1));
     play.act_at(villain, ATTACK, h(1), success(SuccessLevel::Spectacular));
-    assert_eq!(play.state().pool_removal, None, "another skill");
+    assert_eq!(play.state().pool_removals, [], "another skill");
     let mut play = fresh();
     play.act_at(villain, TAUNT, h(1), ActionOutcome::Failed);
-    assert_eq!(play.state().pool_removal, None, "a failure");
+    assert_eq!(play.state().pool_removals, [], "a failure");
     let mut play = fresh();
     play.act_at(villain, TAUNT, ally, GOOD);
-    assert_eq!(play.state().pool_removal, None, "an ally has no cards");
+    assert_eq!(play.state().pool_removals, [], "an ally has no cards");
     let mut play = fresh();
     play.ok(pass(villain));
     play.act_at(h(2), TAUNT, h(1), GOOD);
-    assert_eq!(play.state().pool_removal, None, "a hero's taunt");
+    assert_eq!(play.state().pool_removals, [], "a hero's taunt");
     play.ok(finish(h(1)));
     let ended = |event: &Event| matches!(event, Event::ActionEnded { .. });
     let mut play = fresh();
@@ -209,11 +209,11 @@ fn specials_are_safe() {
     let (villain, pool) = (play.v(1), play.state().pool(h(1)).to_vec());
     play.act_at(villain, TAUNT, h(1), success(SuccessLevel::Superior));
     assert_eq!(
-        play.state().pool_removal,
-        Some(PoolRemoval {
+        play.state().pool_removals,
+        [PoolRemoval {
             hero: h(1),
             cards: 1
-        })
+        }]
     );
     let refusal = play.no(take(&pool[..1]), "DD-190");
     assert!(refusal.can_be_overruled());
@@ -246,8 +246,8 @@ fn every_success_is_paid_for() {
     play.act_at(other, TAUNT, h(2), GOOD);
     play.ruled(Command::Flip, &["DD-181"]);
     assert_eq!(
-        (play.state().pool_removal, play.pool(2)),
-        (None, 1),
+        (play.state().pool_removals.len(), play.pool(2)),
+        (0, 1),
         "the gamemaster lets it go"
     );
 }

@@ -1,0 +1,163 @@
+//! The pool cards that heroes lose to the special villain actions of the dramatic line (DD-181 … DD-191).
+
+use super::play::{CommandResult, TorgTransaction};
+use super::playing::playing_refusals;
+use crate::card::{ApprovableAction, CardId, CardName, LineEffect, Side, VillainSkill};
+use crate::event::Event;
+use crate::refusal::Refusal;
+use crate::role::Role;
+use crate::settings::Removals;
+use crate::state::action::{Action, ActionOutcome};
+use crate::state::{PoolRemoval, State};
+use crate::success::{ResultPoints, SuccessLevel};
+use crate::zones::Zone;
+use std::cmp::Reverse;
+use tabletop::seat::ActorId;
+
+impl TorgTransaction<'_> {
+    /// Requires that every pool removal for a villain's success is done (DD-181, DD-185, A-31); the gamemaster may overrule this.
+    pub(super) fn require_no_pool_removal(&mut self) -> CommandResult {
+        match pool_removal_refusal(&self.state) {
+            Some(refusal) => self.judge.overrule(refusal),
+            None => Ok(()),
+        }
+    }
+
+    /// Makes heroes lose pool cards after a villain's successes. A removal that the gamemaster has passed over by a ruling is
+    /// dropped; those of one action are open beside each other.
+    pub(super) fn owe_pool_removals(&mut self, lost: &[PoolRemoval]) {
+        for (index, &PoolRemoval { hero, cards }) in lost.iter().enumerate() {
+            let further = index > 0;
+            self.push(Event::PoolRemovalOwed {
+                hero,
+                cards,
+                further,
+            });
+        }
+    }
+
+    /// Takes the cards that the gamemaster chose for a removal. With several removals open, the cards tell which one it is.
+    pub(super) fn take_pool_cards(&mut self, cards: &[CardId]) -> CommandResult {
+        let due = self.state.pool_removals_due();
+        let from = |removal: &&PoolRemoval| {
+            let mut chosen = cards.iter();
+            chosen.any(|card| self.state.zones.is_in(*card, Zone::Pool(removal.hero)))
+        };
+        let removal = due.iter().find(from).or(due.first());
+        let removal = removal.ok_or(Refusal::NoPoolRemovalDue)?;
+        let (hero, required) = (removal.hero, usize::from(removal.cards));
+        self.require_all_in_zone(cards, Zone::Pool(hero))?;
+        self.require(
+            cards.len() == required,
+            Refusal::PoolRemovalCount { required },
+        )?;
+        for card in cards {
+            self.require(
+                self.state.may_be_taken(*card),
+                Refusal::SpecialProtected { card: *card },
+            )?;
+            let is_reaction = self.state.deck.name(*card) == Some(CardName::OpponentFails);
+            let may_react = is_reaction && playing_refusals(&self.state, hero, *card).is_empty();
+            self.require(!may_react, Refusal::OpponentFailsFirst { card: *card })?;
+        }
+        self.cancel_trade_of(cards);
+        self.push(Event::PoolCardsTaken {
+            hero,
+            cards: cards.to_vec(),
+        });
+        Ok(())
+    }
+}
+
+impl State {
+    /// Returns the pool cards that an action costs heroes if it ends with this outcome: for each success of a villain against a
+    /// hero with a skill on the line, the best one first (DD-181 … DD-184, DD-186, A-31).
+    pub(super) fn pool_cards_lost(
+        &self,
+        action: &Action,
+        outcome: ActionOutcome,
+    ) -> Vec<PoolRemoval> {
+        let villain = self.actor(action.actor).map(|actor| actor.role) == Some(Role::Villain);
+        let LineEffect::VillainSkills(one, other) = self.line_effect(Side::Villains) else {
+            return vec![];
+        };
+        let mut villains = self.cast.iter();
+        let struck = villains.any(|villain| villain.round.took_pool_cards);
+        let only_first = self.settings.is(Removals::FirstOfRound);
+        if !villain || struck && only_first {
+            return vec![];
+        }
+        let mut successes = self.successes_by_kind(action, outcome);
+        successes.retain(|(kind, ..)| {
+            let skill = villain_skill(*kind);
+            skill == Some(one) || skill == Some(other)
+        });
+        successes.sort_by_key(|(.., level)| Reverse(*level));
+        let mut lost: Vec<PoolRemoval> = Vec::new();
+        for (_, hero, level) in successes {
+            let before = lost.iter().filter(|removal| removal.hero == hero);
+            let before: usize = before.map(|removal| usize::from(removal.cards)).sum();
+            let left = self.takeable_count(hero).saturating_sub(before);
+            let cards = pool_cards_lost(level).min(u8::try_from(left).unwrap_or(u8::MAX));
+            let is_hero = self
+                .actor(hero)
+                .is_some_and(|actor| actor.role == Role::Hero);
+            if is_hero && cards > 0 {
+                lost.push(PoolRemoval { hero, cards });
+            }
+        }
+        lost.truncate(if only_first { 1 } else { usize::MAX });
+        lost
+    }
+
+    /// Returns every success of an action: its kind, its target and its level. Where the values are known, each target of an
+    /// interaction has its own result (TC-260).
+    fn successes_by_kind(
+        &self,
+        action: &Action,
+        outcome: ActionOutcome,
+    ) -> Vec<(ApprovableAction, ActorId, SuccessLevel)> {
+        let tried = self.evaluate_interactions(action);
+        let mut successes = Vec::new();
+        for (kind, level) in action.successes(outcome) {
+            let mut own = tried.iter();
+            if !own.any(|one| one.attempt.kind.approvable() == kind) {
+                let target = action.target_of(kind);
+                successes.extend(target.map(|target| (kind, target, level)));
+            }
+        }
+        for one in &tried {
+            let level = SuccessLevel::for_points(ResultPoints(one.result_points));
+            let kind = one.attempt.kind.approvable();
+            successes.extend(level.map(|level| (kind, one.target, level)));
+        }
+        successes
+    }
+}
+
+/// Returns the refusal while pool cards have to be taken.
+pub(super) fn pool_removal_refusal(state: &State) -> Option<Refusal> {
+    let due = state.pool_removals_due();
+    let required = usize::from(due.first()?.cards);
+    Some(Refusal::PoolRemovalFirst { required })
+}
+
+/// Returns the villain skill of the dramatic line that an action kind uses (DD-181).
+pub(crate) const fn villain_skill(kind: ApprovableAction) -> Option<VillainSkill> {
+    match kind {
+        ApprovableAction::Intimidate => Some(VillainSkill::Intimidate),
+        ApprovableAction::Taunt => Some(VillainSkill::Taunt),
+        ApprovableAction::Test => Some(VillainSkill::Test),
+        ApprovableAction::Trick => Some(VillainSkill::Trick),
+        ApprovableAction::Attack | ApprovableAction::Defend | ApprovableAction::Maneuver => None,
+    }
+}
+
+/// Returns the number of pool cards that a villain's success costs (DD-182 … DD-184).
+const fn pool_cards_lost(level: SuccessLevel) -> u8 {
+    match level {
+        SuccessLevel::Minimal | SuccessLevel::Average | SuccessLevel::Good => 1,
+        SuccessLevel::Superior => 2,
+        SuccessLevel::Spectacular => 3,
+    }
+}
