@@ -113,6 +113,10 @@ pub enum ActorChange {
     AimLost,
     /// An aim can be used from this round (TC-120).
     AimReady { round: u32 },
+    /// The aim is ruined, but the aimer stays exposed until their next action (TC-121).
+    StillExposedByAiming,
+    /// The exposure from aiming ends (TC-121).
+    AimExposureEnded,
     /// The exposure from an all-out attack ends (TC-129).
     ExposureEnded,
     /// A held action is released.

@@ -72,6 +72,10 @@ fn active_statuses(view: &View, actor: &ActorView) -> Vec<ActiveStatus> {
             push(Is::Other, text, StatusExpiry::WhenUsed(last));
         }
     }
+    if fight.exposed_since_aiming {
+        let text = "Exposed by aiming".to_owned();
+        push(Is::Other, text, StatusExpiry::NextAction);
+    }
     if fight.exposed.is_some() {
         let text = "Exposed by an all-out attack".to_owned();
         push(Is::Other, text, StatusExpiry::NextAction);

@@ -47,8 +47,7 @@ impl Aim {
         matches!(self, Self::Ready(when) if when == round)
     }
 
-    /// Checks whether the aiming actor is easier to hit: in the revised edition, from the declaration until the next action
-    /// (TC-121).
+    /// Checks whether the aim makes the actor easier to hit, which it does in the revised edition (TC-121).
     pub fn exposes_aimer(self, rules: &CombatRules) -> bool {
         !rules.is_classic() && self != Self::None
     }

@@ -337,7 +337,7 @@ impl TorgTransaction<'_> {
                 seen.combat.effective_vital_block_steps()
             };
             met.all_out = seen.combat.exposed.is_some();
-            met.aiming = seen.combat.aim.exposes_aimer(&rules);
+            met.aiming = seen.combat.is_exposed_by_aiming(&rules);
             met.surprise = seen.surprise;
         }
         self.attack_event(action.actor, AttackEvent::Declared { setup, attacks });

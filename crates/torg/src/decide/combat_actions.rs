@@ -64,7 +64,7 @@ impl TorgTransaction<'_> {
             CombatCommand::Resolve { calls } => self.resolve_combat_action(id, calls),
             CombatCommand::VitalBlock { steps } => self.set_vital_block(&actor, *steps),
             CombatCommand::Aim { weapon } => self.begin_aiming(&actor, *weapon),
-            CombatCommand::DisturbAim => self.lose_aim(id),
+            CombatCommand::DisturbAim => self.disturb_aim(&actor),
             CombatCommand::Hold { hold } => self.hold_action(&actor, hold),
             CombatCommand::LetTargetGo { target } => self.let_target_go(&actor, *target),
             CombatCommand::Move { metres } => self.move_without_roll(&actor, *metres),

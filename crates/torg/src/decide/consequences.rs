@@ -326,10 +326,16 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    /// Ends an actor's aim, hold and active defence.
+    fn aim_exposure_over(&mut self, actor: &Actor) {
+        let exposed = actor.combat.exposed_since_aiming;
+        self.add_if(exposed, actor.id, ActorChange::AimExposureEnded);
+    }
+
+    /// Ends an actor's aim, with its exposure, hold and active defence.
     fn end_defences(&mut self, actor: &Actor) {
         let (id, fight) = (actor.id, &actor.combat);
         self.add_if(fight.aim != Default::default(), id, ActorChange::AimLost);
+        self.aim_exposure_over(actor);
         self.add_if(
             fight.active_defence.is_some(),
             id,

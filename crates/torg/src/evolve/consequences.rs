@@ -138,6 +138,8 @@ fn change_actor(actor: &mut Actor, what: &ActorChange) {
         ActorChange::CareEnded => fight.treated = false,
         ActorChange::AimLost => fight.aim = Aim::None,
         ActorChange::AimReady { round } => fight.aim = Aim::Ready(*round),
+        ActorChange::StillExposedByAiming => fight.exposed_since_aiming = true,
+        ActorChange::AimExposureEnded => fight.exposed_since_aiming = false,
         ActorChange::ExposureEnded => fight.exposed = None::<Exposed>,
         ActorChange::HoldReleased => fight.hold = None,
         ActorChange::DefenceEnded => fight.active_defence = None,

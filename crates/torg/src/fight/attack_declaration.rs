@@ -298,7 +298,7 @@ impl AttackDeclaration {
             },
             surprise: target.surprise,
             all_out: target.combat.exposed.is_some(),
-            aiming: target.combat.aim.exposes_aimer(rules),
+            aiming: target.combat.is_exposed_by_aiming(rules),
             anatomy_known: !sheet.unknown_anatomy,
             concealment: aimed.concealment,
             cover: aimed

@@ -425,7 +425,7 @@ impl State {
                 difficulty,
                 surprise: other.surprise,
                 all_out: other.combat.exposed.is_some(),
-                aiming: other.combat.aim.exposes_aimer(&rules),
+                aiming: other.combat.is_exposed_by_aiming(&rules),
             };
             let (result_points, effects) = resolve_suppression(&figure, pinned, anew, &rules);
             let mut total = suppression_total_against(&figure, pinned, &rules);

@@ -7,6 +7,7 @@ use crate::combat::chart::{RangeBand, WeaponRanges};
 use crate::combat::defence::ActiveDefence;
 use crate::combat::discipline::DisciplineUse;
 use crate::combat::hold::Hold;
+use crate::combat::rules::CombatRules;
 use crate::combat::status::Statuses;
 use crate::sheet::WeaponId;
 use serde::{Deserialize, Serialize};
@@ -14,6 +15,7 @@ use tabletop::seat::ActorId;
 
 /// An actor's state in combat, except damage (`Condition`) and being up or stymied.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct CombatState {
     /// Lasting statuses and when they end (TC-251 … TC-257).
     pub statuses: Statuses,
@@ -21,6 +23,8 @@ pub struct CombatState {
     pub aim: Aim,
     /// The aimed weapon, if one was named.
     pub aimed_weapon: Option<WeaponId>,
+    /// Whether a ruined aim still leaves the aimer exposed, until their next action (TC-121).
+    pub exposed_since_aiming: bool,
     /// The exposure since an all-out attack (TC-129, TC-130).
     pub exposed: Option<Exposed>,
     /// An active defence of this round, or until the actor's next turn (TC-057 … TC-061, S-07).
@@ -88,6 +92,12 @@ impl CombatState {
         self.vital_block_steps.max(kept)
     }
 
+    /// Whether the actor is easier to hit because of aiming: in the revised edition, from the declaration until the next action, even
+    /// if the aim is ruined before (TC-121).
+    pub fn is_exposed_by_aiming(&self, rules: &CombatRules) -> bool {
+        self.exposed_since_aiming || self.aim.exposes_aimer(rules)
+    }
+
     /// Returns this state without what changed from `was` to `after`. What has changed again since stays as it is.
     pub(crate) fn without_change(&self, was: &Self, after: &Self) -> Self {
         fn part<T: Clone + PartialEq>(now: &T, was: &T, after: &T) -> T {
@@ -99,7 +109,7 @@ impl CombatState {
             };
         }
         parts! {
-            statuses aim aimed_weapon exposed active_defence defence_round vital_block_steps kept_vital_block_steps hold
+            statuses aim aimed_weapon exposed_since_aiming exposed active_defence defence_round vital_block_steps kept_vital_block_steps hold
             discipline_use magazines attacked_with parried_with simple_actions_taken dropped_weapons taken_weapons cover block
             metres_moved earned_blindside reloading treated known_ranges
         }

@@ -37,7 +37,7 @@ impl AttackDraft<'_> {
                     )),
                 surprise: other.surprise,
                 all_out: other.combat.exposed.is_some(),
-                aiming: other.combat.aim.exposes_aimer(rules),
+                aiming: other.combat.is_exposed_by_aiming(rules),
             };
         }
         // If the total is used as a value, a second roll follows (S-15).

@@ -17,6 +17,7 @@ use crate::combat::rules::CombatRules;
 use crate::combat::settings::VitalBlockWith;
 use crate::combat::status::{Status, StatusExpiry};
 use crate::combat::weapon::BaseDamage;
+use crate::consequence::{ActorChange, Consequence};
 use crate::decide::require_text;
 use crate::fight::actions::{CombatEvent, SimpleAction};
 use crate::held::HeldTurn;
@@ -128,6 +129,19 @@ impl TorgTransaction<'_> {
         let why = CombatReason::Attack(AttackReason::NotInHand);
         self.allow_or_overrule(require(!lies, why, tc(125)))?;
         Ok(aimed)
+    }
+
+    /// Ruins an aim by the gamemaster's decision. The aimer stays exposed until their next action (TC-121).
+    pub(super) fn disturb_aim(&mut self, actor: &Actor) -> CommandResult {
+        let exposed = actor.combat.aim.exposes_aimer(&self.state.rules());
+        self.lose_aim(actor.id)?;
+        if exposed {
+            self.push_consequences(vec![Consequence::Actor {
+                actor: actor.id,
+                what: ActorChange::StillExposedByAiming,
+            }]);
+        }
+        Ok(())
     }
 
     pub(super) fn lose_aim(&mut self, id: ActorId) -> CommandResult {

@@ -111,8 +111,12 @@ impl Consequences<'_> {
                 target,
                 results,
                 condition,
+                aim_lost,
                 ..
             } => {
+                if *aim_lost {
+                    self.aim_ruined(*target);
+                }
                 // Harming somebody on the other side improves the attacker's position (TC-254).
                 let side = |id| self.state.actor(id).map(Actor::side);
                 let foe = !results.is_empty() && side(id) != side(*target);
@@ -149,6 +153,14 @@ impl Consequences<'_> {
                 }
             }
         }
+    }
+
+    /// Keeps the aimer exposed if the aim already exposed them.
+    pub(super) fn aim_ruined(&mut self, id: ActorId) {
+        let actor = self.actor(id);
+        let exposed =
+            actor.is_some_and(|actor| actor.combat.aim.exposes_aimer(&self.state.rules()));
+        self.add_if(exposed, id, ActorChange::StillExposedByAiming);
     }
 
     fn attack_declared(&mut self, id: ActorId, setup: &AttackSetup, attacks: &[TargetedAttack]) {
@@ -295,6 +307,7 @@ impl Consequences<'_> {
         let fight = &actor.combat;
         self.end_statuses(id, &fight.statuses, |_, ends| ends.is_over_after_action());
         self.add_if(fight.exposed.is_some(), id, ActorChange::ExposureEnded);
+        self.aim_exposure_over(actor);
         self.add_if(fight.metres_moved > 0, id, ActorChange::MovementReset);
     }
 
@@ -322,6 +335,7 @@ impl Consequences<'_> {
         );
         let ready = matches!(fight.aim, Aim::Ready(_));
         self.add_if(ready, id, ActorChange::AimLost);
+        self.aim_exposure_over(actor);
         let exposed = fight.exposed.is_some_and(|open| open.ends_on_action(round));
         self.add_if(exposed, id, ActorChange::ExposureEnded);
         // A defence rolled in an earlier round lasts until this turn (S-07).

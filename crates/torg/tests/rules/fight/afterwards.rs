@@ -8,6 +8,7 @@ use crate::fight::interactions::combat_command;
 use tabletop::seat::{ActorId, Seat};
 use torg::active_effects::Attribute;
 use torg::card::{ApprovableAction, ApprovedActions, BySide, CardName, LineEffect, Side};
+use torg::combat::action::Aim;
 use torg::combat::chart::RangeBand;
 use torg::combat::choices::CombatOptions;
 use torg::combat::damage::DamageComponent;
@@ -494,4 +495,115 @@ fn dd_315_a_second_chance_rolls_the_same_attack_again() {
             .iter()
             .any(|what| matches!(what, AttackEvent::Finished { .. }))
     );
+}
+
+/// A ruined aim gives no bonus, but its exposure lasts to the aimer's next action (TC-121). The classic edition has no such exposure
+/// (TC-120).
+#[test]
+fn tc_121_a_ruined_aim_leaves_the_aimer_exposed() {
+    let bow = || {
+        new_actor(Role::Hero, 9, 9, 30)
+            .skill(CombatSkill::Missile, 12)
+            .carrying(carried_weapon(
+                AttackSkill::Missile,
+                WeaponDamage::Fixed(14),
+            ))
+    };
+    let exposed = |fight: &FightTable| {
+        let attack = &fight.state().action.as_ref().unwrap().targeted_attacks[0];
+        attack.attack.target.aiming
+    };
+    let attack = |fight: &mut FightTable, who: ActorId, damage: i32, dice: &[u8]| {
+        let mut declaration = declare_with_weapon(1, HERO);
+        declaration.base_damage = Some(damage);
+        fight.play_ok(attack_command(who, declaration, dice));
+        let aiming = exposed(fight);
+        fight.play_ok(resolve_command(who, vec![]));
+        aiming
+    };
+    type Ruin = fn(&mut FightTable);
+    let disturbed: Ruin = |fight| fight.play_ok(combat_command(HERO, CombatCommand::DisturbAim));
+    let nothing: Ruin = |_| ();
+    // How it is ruined; the damage of the first attack; whether the aim is then gone, and whether the next attack meets an aimer.
+    let rows: [(&str, Edition, Ruin, i32, bool, bool); 5] = [
+        ("a hit", Edition::Revised, nothing, 32, true, true),
+        (
+            "a hit that does nothing",
+            Edition::Revised,
+            nothing,
+            0,
+            false,
+            true,
+        ),
+        ("a disturbance", Edition::Revised, disturbed, 0, true, true),
+        (
+            "a hit, classic",
+            Edition::Classic,
+            nothing,
+            32,
+            false,
+            false,
+        ),
+        (
+            "a disturbance, classic",
+            Edition::Classic,
+            disturbed,
+            0,
+            true,
+            false,
+        ),
+    ];
+    for (what, edition, ruin, damage, ruined, meets) in rows {
+        for next_round in [false, true] {
+            let strong = || villain().skill(CombatSkill::Melee, 14);
+            let mut table = fight(edition, vec![bow(), strong(), strong()]);
+            table.play_ok(combat_command(HERO, CombatCommand::Aim { weapon: None }));
+            if next_round {
+                for actor in [VILLAIN, OTHER] {
+                    table.play_ok(Command::Pass { actor });
+                }
+                table.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
+            }
+            ruin(&mut table);
+            attack(&mut table, VILLAIN, damage, &[13]);
+            assert_eq!(table.actor(HERO).combat.aim == Aim::None, ruined, "{what}");
+            assert_eq!(attack(&mut table, OTHER, 0, &[2]), meets, "{what}");
+            // The aimer's next action ends it.
+            if !next_round {
+                table.begin_quiet_round();
+            }
+            assert_eq!(
+                table.actor(HERO).combat.exposed_since_aiming,
+                ruined && meets,
+                "{what}"
+            );
+            table.play_ok(Command::EndTurn { actor: HERO });
+            table.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
+            assert!(!attack(&mut table, VILLAIN, 0, &[2]), "{what}");
+        }
+    }
+}
+
+/// A hit that Opponent Fails undoes has ruined no aim (TC-121, DD-310).
+#[test]
+fn tc_121_dd_310_the_aim_comes_back_with_the_hit_undone() {
+    let bow = carried_weapon(AttackSkill::Missile, WeaponDamage::Fixed(14));
+    let mut table = fight(
+        Edition::Revised,
+        vec![
+            hero().carrying(bow),
+            villain().skill(CombatSkill::Melee, 14),
+        ],
+    );
+    let card = table.give_pool_card(HERO, CardName::OpponentFails);
+    table.play_ok(combat_command(HERO, CombatCommand::Aim { weapon: None }));
+    let mut declaration = declare_with_weapon(1, HERO);
+    declaration.base_damage = Some(9);
+    table.play_ok(attack_command(VILLAIN, declaration, &[13]));
+    table.resolve_attack(VILLAIN);
+    let fight = &table.actor(HERO).combat;
+    assert!(fight.aim == Aim::None && fight.exposed_since_aiming);
+    table.play_ok(Command::PlayCard { actor: HERO, card });
+    let fight = &table.actor(HERO).combat;
+    assert!(fight.aim.is_aiming() && !fight.exposed_since_aiming);
 }
