@@ -162,6 +162,11 @@ impl State {
             .map_or(LineEffect::None, |round| round.line_effect(side))
     }
 
+    /// Whether the heroes are Confused, so that no player uses a card (DD-152, DD-156).
+    pub(crate) fn are_heroes_confused(&self) -> bool {
+        self.line_effect(Side::Heroes) == LineEffect::Confused
+    }
+
     /// Returns the number of cards in the draw pile, without those drawn from the printed deck but not yet typed.
     pub fn draw_pile_count(&self) -> usize {
         let owed = self

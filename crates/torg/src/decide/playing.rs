@@ -3,7 +3,7 @@
 use super::surprise::surprised_playing_refusal;
 use crate::active_effects::refusal::EffectRefusal;
 use crate::active_effects::speech::Monologue;
-use crate::card::{CardId, CardName, LineEffect, Side};
+use crate::card::{CardId, CardName, Side};
 use crate::combat::status::Status;
 use crate::die_total::DieTotal;
 use crate::refusal::{FollowUpRefusal, Refusal};
@@ -36,7 +36,7 @@ pub(super) fn playing_refusals(state: &State, id: ActorId, card: CardId) -> Vec<
         against.push(Refusal::GamemasterActivates { name });
     }
     if in_rounds {
-        let confused = state.line_effect(Side::Heroes) == LineEffect::Confused;
+        let confused = state.are_heroes_confused();
         let critical = in_critical_moment(state, id, name);
         if !state.takes_part(id) {
             if in_hand || state.settings.is(AbsentCards::No) {

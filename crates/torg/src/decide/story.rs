@@ -233,6 +233,9 @@ impl TorgTransaction<'_> {
         if self.state.story.campaign_proposal.is_some() {
             return refuse_story(StoryRefusal::CampaignAlreadyProposed);
         }
+        // Campaign is used by its player, unlike the specials that the gamemaster puts into effect (DD-009, DD-156, DD-157, A-19).
+        let confused = self.state.are_heroes_confused();
+        self.require(!confused, Refusal::Confused)?;
         self.require_campaignable(&subplot)?;
         self.propose_campaign(by, card, &subplot);
         Ok(())

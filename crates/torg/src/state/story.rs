@@ -31,10 +31,12 @@ impl State {
         })
     }
 
-    /// Returns the pooled Campaign that has to be used first, at tables where Campaign does not wait in the pool.
+    /// Returns the pooled Campaign that has to be used first, at tables where Campaign does not wait in the pool. While the
+    /// heroes are Confused, none can be used (DD-156).
     pub fn campaign_due(&self) -> Option<(ActorId, CardId)> {
         let waits = self.settings.is(CampaignWait::Yes)
             || !self.settings.campaign
+            || self.are_heroes_confused()
             || self.story.campaign_proposal.is_some()
             || self.campaignable_subplots().next().is_none();
         if waits {

@@ -17,6 +17,10 @@ pub const CASES: &[Case] = &[
     (&["DD-380"], a_martyr_may_have_to_be_active),
     (&["DD-157", "DD-380"], confusion_and_the_martyr),
     (
+        &["DD-009", "DD-156", "DD-387", "A-19"],
+        confusion_and_campaign,
+    ),
+    (
         &["DD-011", "DD-387", "DD-388", "DD-389", "DD-390", "T-80"],
         a_subplot_that_lasts,
     ),
@@ -107,6 +111,46 @@ fn confusion_and_the_martyr() {
             play.ok(sacrifice(&play, None));
         } else {
             play.ruled(sacrifice(&play, None), &["DD-152"]);
+        }
+    }
+}
+
+/// A player uses Campaign, so Confused stops it; what was proposed before is still answered (DD-009, A-19).
+#[test]
+fn confusion_and_campaign() {
+    let line = crate::ledger::given::line(Side::Heroes, LineEffect::Confused, LineEffect::None);
+    for answer in [CampaignWait::Yes, CampaignWait::No] {
+        for proposed in [false, true] {
+            let mut play = TableBuilder::heroes(2)
+                .settings(in_campaign(answer))
+                .villains(1)
+                .hand(1, &[Campaign])
+                .pool(2, &[Romance])
+                .in_round(QUIET, ApprovedActions::Any);
+            accept(&mut play, 2, true);
+            play.ok(finish(h(1)));
+            if !proposed {
+                play.read(line, ApprovedActions::Any);
+            }
+            play.ok(play.lay(1, Campaign));
+            if proposed {
+                if answer == CampaignWait::Yes {
+                    play.ok(use_campaign(&play));
+                }
+                play.read(line, ApprovedActions::Any);
+                play.ok(agree(true));
+                play.ok(approve(true));
+                assert!(subplot(&play, 2).campaigned);
+                continue;
+            }
+            assert!(play.state().story.campaign_proposal.is_none());
+            play.no(use_campaign(&play), "DD-152");
+            // Nothing waits for it until the confusion is over.
+            play.ok(finish(h(2)));
+            play.read(QUIET, ApprovedActions::Any);
+            let due = play.state().campaign_due().is_some();
+            assert_eq!(due, answer == CampaignWait::No);
+            play.ok(use_campaign(&play));
         }
     }
 }
