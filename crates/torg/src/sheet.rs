@@ -113,8 +113,25 @@ pub struct CarriedWeapon {
     pub can_grapple: bool,
     /// Whether it is made to knock out, or can be used that way; `None` if unknown (TC-157, TC-158).
     pub non_lethal: Option<bool>,
-    /// Whether it is a buckler, or a second weapon that parries like one (TC-190).
+    /// Whether it is a buckler, or parries like one while another melee weapon is in hand (TC-190).
     pub can_parry: bool,
+}
+
+impl CarriedWeapon {
+    /// Whether it is used hand to hand: a melee weapon, also in a style of martial arts. A buckler is none.
+    pub(crate) fn is_melee_weapon(&self) -> bool {
+        let melee = matches!(
+            self.attack_skill,
+            AttackSkill::Melee | AttackSkill::MartialArts
+        );
+        melee && !self.is_buckler()
+    }
+
+    /// Whether it only protects: it parries and adds nothing to damage (TC-190).
+    pub(crate) fn is_buckler(&self) -> bool {
+        let harmless = matches!(self.damage, WeaponDamage::Strength { weapon_add: 0, .. });
+        self.can_parry && harmless
+    }
 }
 
 /// A piece of armor an actor wears.

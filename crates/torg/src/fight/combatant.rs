@@ -179,8 +179,8 @@ impl Combatant {
         weapons.find(|weapon| !self.combat.dropped_weapons.contains(&weapon.id))
     }
 
-    /// Returns the buckler, or a weapon that parries like one: in hand, not used to attack this round, preferring one that has
-    /// parried this round (TC-190, TC-191).
+    /// Returns the buckler, or the weapon that parries like one: in hand, not used to attack this round, preferring one that has
+    /// parried this round. A weapon parries only while another melee weapon is in hand; a buckler needs none (TC-190, TC-191).
     pub(crate) fn parrying_weapon(&self) -> Option<WeaponId> {
         let CombatState {
             dropped_weapons,
@@ -188,13 +188,25 @@ impl Combatant {
             parried_with,
             ..
         } = &self.combat;
-        let weapons = || {
-            let parrying = self.sheet.weapons.iter().filter(|weapon| weapon.can_parry);
-            let ids = parrying.map(|weapon| weapon.id);
-            ids.filter(|id| !dropped_weapons.contains(id) && !attacked_with.contains(id))
+        let in_hand = || {
+            let weapons = self.sheet.weapons.iter();
+            weapons.filter(|weapon| !dropped_weapons.contains(&weapon.id))
         };
-        let again = weapons().find(|id| parried_with.contains(id));
-        again.or_else(|| weapons().next())
+        let is_second = |weapon: &CarriedWeapon| {
+            let mut others = in_hand().filter(|other| other.id != weapon.id);
+            let mut taken = self.taken_weapons.iter().map(|taken| &taken.carried);
+            others.any(CarriedWeapon::is_melee_weapon) || taken.any(CarriedWeapon::is_melee_weapon)
+        };
+        let can =
+            |weapon: &&CarriedWeapon| weapon.is_buckler() || weapon.can_parry && is_second(weapon);
+        let parrying = || {
+            let free = in_hand().filter(|weapon| !attacked_with.contains(&weapon.id));
+            free.filter(can)
+        };
+        let again = parrying().find(|weapon| parried_with.contains(&weapon.id));
+        let buckler = || parrying().find(|weapon| weapon.is_buckler());
+        let weapon = again.or_else(buckler).or_else(|| parrying().next());
+        weapon.map(|weapon| weapon.id)
     }
 
     /// Checks whether a melee weapon is in hand.

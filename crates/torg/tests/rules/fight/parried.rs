@@ -6,14 +6,16 @@ use crate::fight::given::{
 };
 use tabletop::seat::Seat;
 use torg::card::{ApprovedActions, BySide, Side};
+use torg::combat::breakdown::ValueSource;
 use torg::combat::chart::RangeBand;
 use torg::combat::choices::CombatOptions;
 use torg::combat::options::CombatOption;
 use torg::combat::refusal::CombatReason;
 use torg::combat::weapon::AttackSkill;
 use torg::command::Command;
+use torg::event::Event;
 use torg::fight::attack_preview::AttackDraft;
-use torg::fight::{AttackDeclaration, WeaponChoice};
+use torg::fight::{AttackDeclaration, AttackEvent, AttackResolution, AttackResult, WeaponChoice};
 use torg::roll::Proficiency;
 use torg::settings::Edition;
 use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
@@ -103,6 +105,79 @@ fn tc_191_what_has_parried_does_not_strike_in_the_round() {
     fight.play_refused(&attack_command(HERO, both(), &[12]), "TC-191");
     let pair = CombatReason::NotTogether(CombatOption::BothWeapons, CombatOption::Parry);
     assert_eq!(offered(&fight), Some(pair));
+}
+
+/// Only the second of two melee weapons parries; a buckler needs no other (TC-190). Against shots nothing does.
+#[test]
+fn tc_190_one_of_two_melee_weapons_parries() {
+    let weapon = |attack_skill, weapon_add, can_parry| CarriedWeapon {
+        can_parry,
+        ..carried_weapon(attack_skill, by_arm(weapon_add))
+    };
+    let sword = || weapon(AttackSkill::Melee, 6, false);
+    let dagger = || weapon(AttackSkill::Melee, 3, true);
+    let staff = || weapon(AttackSkill::MartialArts, 5, false);
+    let buckler = || weapon(AttackSkill::Melee, 0, true);
+    let gun = || carried_weapon(AttackSkill::Fire, WeaponDamage::Fixed(14));
+    // The weapons, those that lie on the ground, and whether one parries.
+    let rows: [(&str, Vec<CarriedWeapon>, &[u8], bool); 10] = [
+        ("sword and dagger", vec![sword(), dagger()], &[], true),
+        ("dagger and sword", vec![dagger(), sword()], &[], true),
+        ("staff and dagger", vec![staff(), dagger()], &[], true),
+        ("two daggers", vec![dagger(), dagger()], &[], true),
+        ("a dagger alone", vec![dagger()], &[], false),
+        ("the sword is gone", vec![sword(), dagger()], &[1], false),
+        ("the dagger is gone", vec![sword(), dagger()], &[2], false),
+        ("two swords", vec![sword(), sword()], &[], false),
+        (
+            "a gun is no melee weapon",
+            vec![dagger(), gun()],
+            &[],
+            false,
+        ),
+        ("a buckler and a gun", vec![buckler(), gun()], &[], true),
+    ];
+    for (what, weapons, gone, parries) in rows {
+        for attack_skill in [AttackSkill::Melee, AttackSkill::Unarmed, AttackSkill::Fire] {
+            let mut hero = new_actor(Role::Hero, 9, 9, 20)
+                .skill(CombatSkill::Melee, 14)
+                .skill(CombatSkill::Unarmed, 14)
+                .skill(CombatSkill::Dodge, 14);
+            for weapon in weapons.clone() {
+                hero = hero.carrying(weapon);
+            }
+            let villain = new_actor(Role::Villain, 9, 9, 20)
+                .skill(CombatSkill::for_attack(attack_skill), 12)
+                .weapon(attack_skill, WeaponDamage::Fixed(10));
+            let mut fight = FightTable::new(Edition::Revised, vec![hero, villain]);
+            begins(&mut fight, Side::Villains);
+            let dropped = gone.iter().map(|weapon| Event::Attack {
+                actor: VILLAIN,
+                what: AttackEvent::Resolved {
+                    resolution: AttackResolution {
+                        target: HERO,
+                        result: AttackResult::Hit,
+                        action_total: 9,
+                        difficulty: 9,
+                        effect: None,
+                        held: false,
+                        dropped_weapon: Some(WeaponId(*weapon)),
+                        weapon_taken: false,
+                        thrown: false,
+                        stays_down: false,
+                        cover: None,
+                    },
+                },
+            });
+            fight.apply_events(dropped.collect());
+            comes(&mut fight);
+            let breakdown = fight.outcome_and_breakdown().1.difficulty;
+            let mut lines = breakdown.lines.iter();
+            let parried = lines.find(|line| line.source == ValueSource::Buckler);
+            let expected = (parries && attack_skill != AttackSkill::Fire).then_some(1);
+            assert_eq!(parried.map(|line| line.amount), expected, "{what}");
+        }
+    }
 }
 
 #[test]
