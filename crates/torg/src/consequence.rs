@@ -10,6 +10,7 @@ use crate::card::CardId;
 use crate::combat::ammunition::Magazine;
 use crate::combat::status::{Status, StatusExpiry};
 use crate::combat::weapon::AttackSkill;
+use crate::fight::hand::WeaponChoice;
 use crate::sheet::WeaponId;
 use crate::story::DeductionCause;
 use serde::{Deserialize, Serialize};
@@ -169,6 +170,10 @@ pub enum ActorChange {
     // Weapons
     /// The actor has parried with that weapon (TC-191).
     ParriedWith { weapon: WeaponId },
+    /// The actor has this weapon in hand (TC-053).
+    Wields { weapon: WeaponChoice },
+    /// It is no longer known which weapons are in hand.
+    WieldedForgotten,
     /// The distance to somebody is known.
     RangeKnown { range: KnownRange },
     /// No distances are known any more.

@@ -118,13 +118,9 @@ pub struct CarriedWeapon {
 }
 
 impl CarriedWeapon {
-    /// Whether it is used hand to hand: a melee weapon, also in a style of martial arts. A buckler is none.
+    /// Whether it is a weapon for fighting hand to hand, which a buckler is not.
     pub(crate) fn is_melee_weapon(&self) -> bool {
-        let melee = matches!(
-            self.attack_skill,
-            AttackSkill::Melee | AttackSkill::MartialArts
-        );
-        melee && !self.is_buckler()
+        self.attack_skill.is_melee() && !self.is_buckler()
     }
 
     /// Whether it only protects: it parries and adds nothing to damage (TC-190).

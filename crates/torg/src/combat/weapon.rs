@@ -45,6 +45,11 @@ impl AttackSkill {
         matches!(self, Self::Unarmed | Self::MartialArts | Self::Melee)
     }
 
+    /// Checks whether a weapon with this skill is a melee weapon; a style of martial arts may cover one (TC-053, TC-055).
+    pub const fn is_melee(self) -> bool {
+        matches!(self, Self::Melee | Self::MartialArts)
+    }
+
     /// Checks whether the weapon supplies its own energy instead of muscle power.
     pub const fn has_own_energy(self) -> bool {
         matches!(self, Self::Fire | Self::Energy | Self::Heavy)

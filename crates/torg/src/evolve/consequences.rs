@@ -6,7 +6,7 @@ use crate::combat::discipline::DisciplineUse;
 use crate::combat::weapon::AttackSkill;
 use crate::consequence::{ActorAspect, ActorChange, ApproachChange, Consequence};
 use crate::fight::hand::WeaponChoice;
-use crate::fight::stance::CombatState;
+use crate::fight::stance::{CombatState, MAX_WIELDED};
 use crate::printed::OwedDraw;
 use crate::sheet::WeaponId;
 use crate::state::State;
@@ -175,6 +175,12 @@ fn change_actor(actor: &mut Actor, what: &ActorChange) {
                 fight.parried_with.push(*weapon);
             }
         }
+        ActorChange::Wields { weapon } => {
+            fight.wielded.retain(|its| its != weapon);
+            fight.wielded.insert(0, *weapon);
+            fight.wielded.truncate(MAX_WIELDED);
+        }
+        ActorChange::WieldedForgotten => fight.wielded.clear(),
         ActorChange::RangeKnown { range } => {
             fight.known_ranges.retain(|its| its.actor != range.actor);
             fight.known_ranges.push(*range);

@@ -138,7 +138,8 @@ impl Combatant {
         let skills = [dodge, melee, unarmed, martial_arts];
         let known = skills.iter().flatten().min().copied();
         let dexterity = self.attribute(Attribute::Dexterity);
-        let style = self.weapon_in_hand().map(|weapon| weapon.attack_skill);
+        let style = self.melee_weapon_in_hand();
+        let style = style.map(|weapon| weapon.attack_skill);
         Some(Defences {
             dexterity: dexterity.or(known)?,
             dodge,
@@ -173,10 +174,34 @@ impl Combatant {
         Some(guard).filter(|its| its.skill != DefenceSkill::Dexterity || dexterity.is_some())
     }
 
-    /// Returns the weapon in hand: the first one that was not dropped.
+    /// Returns the weapon in hand: the one used last in this fight, else the first on the sheet that was not dropped.
     pub(crate) fn weapon_in_hand(&self) -> Option<&CarriedWeapon> {
+        let mut wielded = self.combat.wielded.iter();
+        let used = wielded.find_map(|hand| match *hand {
+            WeaponChoice::Carried(id) => self.sheet.weapon(id).filter(|_| self.has_in_hand(id)),
+            WeaponChoice::Taken { .. } | WeaponChoice::Unarmed(_) | WeaponChoice::Other(_) => None,
+        });
         let mut weapons = self.sheet.weapons.iter();
-        weapons.find(|weapon| !self.combat.dropped_weapons.contains(&weapon.id))
+        used.or_else(|| weapons.find(|weapon| self.has_in_hand(weapon.id)))
+    }
+
+    /// Returns the weapons used in this fight that are still in hand and on a sheet.
+    fn wielded_weapons(&self) -> impl Iterator<Item = &CarriedWeapon> {
+        let wielded = self.combat.wielded.iter();
+        wielded.filter_map(|hand| match *hand {
+            WeaponChoice::Carried(id) => self.sheet.weapon(id).filter(|_| self.has_in_hand(id)),
+            WeaponChoice::Taken { .. } => self.weapon(*hand),
+            WeaponChoice::Unarmed(_) | WeaponChoice::Other(_) => None,
+        })
+    }
+
+    /// Returns the weapon that a simple action draws: the first melee weapon on the sheet, if none is in hand.
+    pub(crate) fn weapon_to_draw(&self) -> Option<WeaponId> {
+        let mut weapons = self.sheet.weapons.iter();
+        let fits =
+            |weapon: &&CarriedWeapon| weapon.attack_skill.is_melee() && self.has_in_hand(weapon.id);
+        let drawn = weapons.find(fits).filter(|_| !self.has_melee_weapon());
+        drawn.map(|weapon| weapon.id)
     }
 
     /// Returns the buckler, or the weapon that parries like one: in hand, not used to attack this round, preferring one that has
@@ -209,16 +234,24 @@ impl Combatant {
         weapon.map(|weapon| weapon.id)
     }
 
-    /// Checks whether a melee weapon is in hand.
-    pub(super) fn has_melee_weapon(&self) -> bool {
+    /// Checks whether a melee weapon is in hand (TC-053).
+    pub(crate) fn has_melee_weapon(&self) -> bool {
+        let mut others = self.combat.wielded.iter();
+        let other =
+            |hand: &WeaponChoice| matches!(hand, WeaponChoice::Other(skill) if skill.is_melee());
+        others.any(other) || self.melee_weapon_in_hand().is_some()
+    }
+
+    /// Returns the melee weapon in hand, if a sheet describes it.
+    fn melee_weapon_in_hand(&self) -> Option<&CarriedWeapon> {
+        let melee = |weapon: &&CarriedWeapon| weapon.attack_skill.is_melee();
+        let mut wielded = self.wielded_weapons().peekable();
+        if wielded.peek().is_some() {
+            return wielded.find(melee);
+        }
         let took = || self.taken_weapons.first().map(|taken| &taken.carried);
         let weapon = self.weapon_in_hand().or_else(took);
-        weapon.is_some_and(|its| {
-            matches!(
-                its.attack_skill,
-                AttackSkill::Melee | AttackSkill::MartialArts
-            )
-        })
+        weapon.filter(melee)
     }
 }
 

@@ -9,6 +9,7 @@ use crate::combat::discipline::DisciplineUse;
 use crate::combat::hold::Hold;
 use crate::combat::rules::CombatRules;
 use crate::combat::status::Statuses;
+use crate::fight::hand::WeaponChoice;
 use crate::sheet::WeaponId;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
@@ -45,6 +46,9 @@ pub struct CombatState {
     pub attacked_with: Vec<WeaponId>,
     /// The weapons used to parry this round; they cannot attack (TC-191).
     pub parried_with: Vec<WeaponId>,
+    /// The weapons that the actor attacked with or drew in this fight, the last one first: they are in hand (TC-053). Before the
+    /// first attack it is unknown which are.
+    pub wielded: Vec<WeaponChoice>,
     /// The number of simple actions taken in this round (TC-005).
     pub simple_actions_taken: u8,
     /// The weapons that are not in hand (TC-125, TC-145, TC-148).
@@ -110,7 +114,7 @@ impl CombatState {
         }
         parts! {
             statuses aim aimed_weapon exposed_since_aiming exposed active_defence defence_round vital_block_steps kept_vital_block_steps hold
-            discipline_use magazines attacked_with parried_with simple_actions_taken dropped_weapons taken_weapons cover block
+            discipline_use magazines attacked_with parried_with wielded simple_actions_taken dropped_weapons taken_weapons cover block
             metres_moved earned_blindside reloading treated known_ranges
         }
     }
@@ -123,6 +127,9 @@ impl CombatState {
             .map(|(weapon, _)| *weapon)
     }
 }
+
+/// The most weapons that are in hand at once.
+pub(crate) const MAX_WIELDED: usize = 2;
 
 /// A block, rolled before the attack that it may stop (TC-221).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -59,8 +59,13 @@ impl Consequences<'_> {
                     .state
                     .actor(id)
                     .and_then(|its| self.state.weapon_to_pick_up(its));
-                if let (SimpleAction::Draw, Some(weapon)) = (action, free) {
-                    self.add(id, ActorChange::WeaponPickedUp { weapon });
+                if *action == SimpleAction::Draw {
+                    if let Some(weapon) = free {
+                        self.add(id, ActorChange::WeaponPickedUp { weapon });
+                    }
+                    let drawn = free.or_else(|| self.state.combatant(actor).weapon_to_draw());
+                    let drawn = drawn.map(WeaponChoice::Carried);
+                    self.wields(actor, drawn);
                 }
             }
             // The damaged cover stays where it is; other cover is whole (TC-213, TC-218).
@@ -163,8 +168,24 @@ impl Consequences<'_> {
         self.add_if(exposed, id, ActorChange::StillExposedByAiming);
     }
 
+    /// Puts these weapons into an actor's hands. Bare hands leave a weapon where it is.
+    fn wields(&mut self, actor: &Actor, weapons: impl IntoIterator<Item = WeaponChoice>) {
+        let mut weapons: Vec<WeaponChoice> = weapons.into_iter().collect();
+        weapons.retain(|weapon| !matches!(weapon, WeaponChoice::Unarmed(_)));
+        if actor.combat.wielded.starts_with(&weapons) {
+            return;
+        }
+        for weapon in weapons.into_iter().rev() {
+            self.add(actor.id, ActorChange::Wields { weapon });
+        }
+    }
+
     fn attack_declared(&mut self, id: ActorId, setup: &AttackSetup, attacks: &[TargetedAttack]) {
         let state = self.state;
+        if let Some(actor) = self.actor(id) {
+            let second = setup.off_hand.map(WeaponChoice::Carried);
+            self.wields(actor, [setup.weapon].into_iter().chain(second));
+        }
         // An earned blindside attack is used once, and only on that target (TC-201).
         if let Some(actor) = self.actor(id) {
             let whom = actor.combat.earned_blindside.map(|(whom, _)| whom);
@@ -443,6 +464,8 @@ impl Consequences<'_> {
             self.add_if(fight.block.is_some(), id, ActorChange::BlockEnded);
             self.add_if(fight.cover.is_some(), id, ActorChange::CoverCleared);
             self.add_if(!free, id, ActorChange::WeaponUsesCleared);
+            let armed = !fight.wielded.is_empty();
+            self.add_if(armed, id, ActorChange::WieldedForgotten);
             if scene {
                 let away = !(fight.dropped_weapons.is_empty() && fight.taken_weapons.is_empty());
                 self.add_if(away, id, ActorChange::WeaponsReturned);

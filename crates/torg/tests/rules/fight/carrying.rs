@@ -1,7 +1,7 @@
 //! Weapons and other items during a fight, and what a target can still do after an attack.
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, carried_weapon,
+    ActorBuilder, CLUB, FightTable, HERO, OTHER, VILLAIN, attack_command, carried_weapon,
     declare_with_weapon, new_actor, resolve_command, settings_with,
 };
 use crate::fight::interactions::{combat_command, end_turn};
@@ -485,4 +485,99 @@ fn tc_125_145_one_thing_is_picked_up_and_what_was_taken_is_gone() {
         fight.play_ok(Command::OptionalDiscard { actor, card: None });
     }
     assert_eq!(fight.actor(HERO).combat.dropped_weapons, []);
+}
+
+/// The weapon that was used last in this fight is in hand, not the first on the sheet; so is the one before it (TC-053, TC-054).
+#[test]
+fn tc_053_054_the_weapon_in_hand_is_the_one_that_fights() {
+    const BOW: u8 = 1;
+    const SWORD: u8 = 2;
+    let (melee, unarmed, dexterity) = (14, 12, 9);
+    enum Does {
+        Attacks(WeaponChoice),
+        Draws,
+        Fights,
+    }
+    use Does::{Attacks, Draws, Fights};
+    let carried = |weapon| Attacks(WeaponChoice::Carried(WeaponId(weapon)));
+    let other = |skill| Attacks(WeaponChoice::Other(skill));
+    let fist = || Attacks(WeaponChoice::Unarmed(AttackSkill::Unarmed));
+    // What the hero does, each in a round; the passive defences against a sword and a fist.
+    let rows: [(&str, Vec<Does>, [i32; 2]); 9] = [
+        (
+            "nothing yet: the first on the sheet",
+            vec![],
+            [dexterity, unarmed],
+        ),
+        ("shoots", vec![carried(BOW)], [dexterity, unarmed]),
+        ("strikes", vec![carried(SWORD)], [melee, melee]),
+        (
+            "strikes, then shoots",
+            vec![carried(SWORD), carried(BOW)],
+            [melee, melee],
+        ),
+        (
+            "strikes, then kicks",
+            vec![carried(SWORD), fist()],
+            [melee, melee],
+        ),
+        ("draws", vec![Draws], [melee, melee]),
+        (
+            "shoots, then draws",
+            vec![carried(BOW), Draws],
+            [melee, melee],
+        ),
+        (
+            "a sword on no sheet",
+            vec![other(AttackSkill::Melee)],
+            [melee, melee],
+        ),
+        (
+            "another fight",
+            vec![carried(SWORD), Fights],
+            [dexterity, unarmed],
+        ),
+    ];
+    for (what, does, expected) in rows {
+        let bow = carried_weapon(AttackSkill::Missile, WeaponDamage::Fixed(14));
+        let hero = new_actor(Role::Hero, 9, 9, 20)
+            .skill(CombatSkill::Melee, 14)
+            .skill(CombatSkill::Unarmed, 12)
+            .skill(CombatSkill::Missile, 14)
+            .carrying(bow)
+            .weapon(AttackSkill::Melee, CLUB);
+        let villain = new_actor(Role::Villain, 9, 9, 20)
+            .skill(CombatSkill::Melee, 12)
+            .skill(CombatSkill::Unarmed, 12)
+            .weapon(AttackSkill::Melee, CLUB);
+        let mut fight = FightTable::new(Edition::Revised, vec![hero, villain]);
+        fight.begin_quiet_round();
+        for step in does {
+            match step {
+                Attacks(weapon) => {
+                    let mut declaration = AttackDeclaration::new(weapon, VILLAIN);
+                    declaration.targets[0].range = Some(RangeBand::Short);
+                    if matches!(weapon, WeaponChoice::Other(_)) {
+                        (declaration.skill_value, declaration.base_damage) = (Some(9), Some(9));
+                    }
+                    fight.play_ok(attack_command(HERO, declaration, &[2]));
+                    fight.resolve_attack(HERO);
+                }
+                Draws => fight.play_ok(simple(HERO, SimpleAction::Draw)),
+                Fights => fight.play_ok(Command::EndRounds),
+            }
+            fight.begin_quiet_round();
+        }
+        let fist = WeaponChoice::Unarmed(AttackSkill::Unarmed);
+        let hands = [WeaponChoice::Carried(WeaponId(1)), fist];
+        for (hand, value) in hands.into_iter().zip(expected) {
+            let view = fight.view(Seat::Table);
+            let of = |id| view.combatant(view.actor(id).unwrap());
+            let declaration = AttackDeclaration::new(hand, HERO);
+            let skill = declaration.attack_skill(&of(VILLAIN));
+            let against = hand.defended_as(skill);
+            let defence = of(HERO).defence_against(against, &view.combat.rules);
+            assert_eq!(defence.unwrap().value, value, "{what}, {skill:?}");
+        }
+    }
 }
