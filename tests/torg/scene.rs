@@ -154,6 +154,7 @@ fn the_piles_show_what_may_be_seen() {
             card,
             stays_in_effect: false,
             from_hand: Some(true),
+            on_last_action: false,
         });
     }
     let before = of(&desk, &Dialog::Piles).rows.len();

@@ -3,7 +3,7 @@
 
 use super::combat::act::ActionType;
 use super::drawn_for::DrawReason;
-use super::fight::stance::{CombatState, KnownRange};
+use super::fight::stance::KnownRange;
 use super::state::action::ActionOutcome;
 use super::state::actor::{Contribution, DefenceOutcome};
 use crate::card::CardId;
@@ -61,11 +61,8 @@ pub enum Consequence {
     EarnedCardsExpired,
     /// The part of the snapshot that concerns this hero as a target is dropped (TC-260).
     TargetForgotten { hero: ActorId },
-    /// Something else begins without dice. From here on, changes do not come from the last outcome, which can still be taken
-    /// back until the next roll (DD-310, DD-318, A-60).
-    OutcomeSettled,
-    /// A card that reacts to the last outcome is not played on the action declared since.
-    CardNotOnAction { card: CardId },
+    /// No card can react to the last outcome any more (DD-310, DD-318, A-60).
+    ReactionsClosed,
     /// Nothing more can be taken back.
     SnapshotDropped,
     /// The last action's outcome is set to this (DD-310).
@@ -197,8 +194,6 @@ pub enum ActorChange {
 
     /// This part of the actor returns to its value before the outcome or card that is taken back.
     Reverted { aspect: ActorAspect },
-    /// The combat state without what the outcome changed; what came after it stays.
-    CombatRestored { combat: Box<CombatState> },
 }
 
 /// The parts of an actor that can be restored to an earlier value (DD-310, DD-316, A-62).

@@ -164,12 +164,14 @@ pub enum Event {
     },
 
     // Acting
-    /// Somebody declared an action.
+    /// Somebody declared an action. `keeps_reactions`: cards can still react to the last outcome (DD-310, DD-318, A-60).
     ActionDeclared {
         actor: ActorId,
         kind: ActionKind,
         target: Option<ActorId>,
         critical_moment: bool,
+        #[serde(default)]
+        keeps_reactions: bool,
     },
     /// The dice were rolled. `typed`: by a person.
     DiceRolled { roll: DiceRoll, typed: bool },
@@ -197,12 +199,14 @@ pub enum Event {
     /// A hero moved a card from hand to pool.
     CardPooled { actor: ActorId, card: CardId },
     /// A hero used a card. `stays_in_effect`: it works until the end of the round (DD-008). `from_hand`: nobody else had seen it
-    /// before; missing in the earliest saves.
+    /// before; missing in the earliest saves. `on_last_action`: it reacts to the last outcome, not to the action declared since.
     CardPlayed {
         actor: ActorId,
         card: CardId,
         stays_in_effect: bool,
         from_hand: Option<bool>,
+        #[serde(default)]
+        on_last_action: bool,
     },
     /// An effect of a card or a possibility on a roll or in the round.
     Effect { what: EffectEvent },

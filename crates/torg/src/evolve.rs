@@ -299,12 +299,12 @@ fn apply(state: &mut State, event: &Event) {
             kind,
             target,
             critical_moment,
+            keeps_reactions,
         } => {
-            // Once the outcome is settled, cards can react to it until the next roll.
-            let settled = state.snapshot.as_ref();
-            if settled.is_none_or(|before| before.cast_after.is_none()) {
+            if !keeps_reactions {
                 (state.last_action, state.snapshot) = (None, None);
             }
+            // The check that can be tried again stays open as long.
             let last = state.last_action.as_mut().map(|last| {
                 last.action_declared_since = true;
                 last.actor
@@ -339,7 +339,7 @@ fn apply(state: &mut State, event: &Event) {
             }
         }
         Event::DiceRolled { roll, .. } => {
-            active_effects::close_reactions(state);
+            (state.last_action, state.snapshot) = (None, None);
             task::dice_rolled(state);
             if let Some(action) = &mut state.action {
                 action.stage = ActionStage::Rolled;
@@ -354,14 +354,6 @@ fn apply(state: &mut State, event: &Event) {
             }
         }
         Event::ActionEnded { outcome } => {
-            if active_effects::ends_without_dice(state, *outcome) {
-                state.action = None;
-                active_effects::resume_in_free_play(state);
-                return;
-            }
-            if state.action.is_some() {
-                active_effects::close_reactions(state);
-            }
             if let Some(action) = state.action.take() {
                 state.snapshot = Some(Box::new(Snapshot::take(state, Some(action.clone()))));
                 state.last_action = Some(ResolvedAction {
@@ -457,6 +449,7 @@ fn apply(state: &mut State, event: &Event) {
             actor,
             card,
             stays_in_effect,
+            on_last_action,
             ..
         } => {
             let zone = if *stays_in_effect {
@@ -465,7 +458,7 @@ fn apply(state: &mut State, event: &Event) {
                 Zone::DiscardPile
             };
             state.zones.move_to(*card, zone);
-            if let Some(action) = &mut state.action {
+            if let Some(action) = state.action.as_mut().filter(|_| !on_last_action) {
                 action.cards_played.push((*actor, *card));
             }
             if let Some(last) = &mut state.last_action {

@@ -360,6 +360,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             kind,
             target,
             critical_moment,
+            ..
         } => {
             let at = target
                 .as_ref()

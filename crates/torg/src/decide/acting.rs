@@ -12,7 +12,6 @@ use crate::card::{ApprovableAction, LineEffect};
 use crate::combat::act::ActionType;
 use crate::combat::die::RollSpec;
 use crate::combat::refusal::{CombatReason, CombatRefusal};
-use crate::consequence::Consequence;
 use crate::dice_from::DiceFrom;
 use crate::event::Event;
 use crate::refusal::{FollowUpRefusal, Refusal};
@@ -20,7 +19,7 @@ use crate::role::Role;
 use crate::roll::roll;
 use crate::settings::{ConfusedCritical, CriticalScope};
 use crate::skill::Proficiency;
-use crate::state::action::{Action, ActionOutcome, ActionStage, ResolvedAction};
+use crate::state::action::{Action, ActionOutcome, ActionStage};
 use crate::state::actor::{Actor, Contribution};
 use crate::state::round::TurnEnd;
 use crate::state::{PoolRemoval, State};
@@ -45,12 +44,14 @@ impl TorgTransaction<'_> {
         self.state.action.clone().ok_or(Refusal::NoAction)
     }
 
+    /// Declares an action. `bare`: nothing else comes with it, so cards can still react to the last outcome (DD-310, DD-318, A-60).
     pub(super) fn declare(
         &mut self,
         id: ActorId,
         kind: ActionKind,
         target: Option<ActorId>,
         critical_moment: bool,
+        bare: bool,
     ) -> CommandResult {
         self.require_open()?;
         let actor = self.actor(id)?;
@@ -74,33 +75,9 @@ impl TorgTransaction<'_> {
             kind,
             target,
             critical_moment,
+            keeps_reactions: bare && self.state.last_action.is_some(),
         });
         Ok(())
-    }
-
-    /// Settles the last outcome before something else is begun without dice. Cards can react to that outcome until the next roll,
-    /// and what begins now stays if they do (DD-310, DD-318, A-60).
-    pub(super) fn settle_outcome(&mut self) {
-        let before = self.state.snapshot.as_ref();
-        let open =
-            before.is_some_and(|before| before.action.is_some() && before.cast_after.is_none());
-        let rolled =
-            |last: ResolvedAction| last.outcome != ActionOutcome::Done || last.die_total.is_some();
-        if open && self.state.last_action.is_some_and(rolled) {
-            self.push_consequences(vec![Consequence::OutcomeSettled]);
-        }
-    }
-
-    /// Declares an action whose dice are rolled later.
-    pub(super) fn declare_before_roll(
-        &mut self,
-        id: ActorId,
-        kind: ActionKind,
-        target: Option<ActorId>,
-        critical_moment: bool,
-    ) -> CommandResult {
-        self.settle_outcome();
-        self.declare(id, kind, target, critical_moment)
     }
 
     pub(super) fn require_may_act(&mut self, actor: &Actor) -> CommandResult {
@@ -198,7 +175,6 @@ impl TorgTransaction<'_> {
             return Err(Refusal::NotInRounds);
         }
         self.require_may_act(&actor)?;
-        self.settle_outcome();
         self.finish_turn(id, end);
         Ok(())
     }

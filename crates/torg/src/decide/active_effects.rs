@@ -109,10 +109,16 @@ impl TorgTransaction<'_> {
             CardName::Drama | CardName::Hero => self.buy_extra_roll(id, card),
             CardName::Haste => self.gain_haste_turn(id),
             CardName::Monologue => self.begin_monologue(id, true),
-            CardName::SecondChance => self.second_chance(id),
+            CardName::SecondChance => {
+                let declared = self.state.action.as_ref().map(|action| action.actor);
+                self.second_chance(id);
+                self.drop_action_if_helpless(declared);
+            }
             CardName::OpponentFails => {
                 if self.state.last_action.is_some() {
                     self.effect_event(EffectEvent::SuccessNegated { hero: id });
+                    let declared = self.state.action.as_ref().map(|action| action.actor);
+                    self.drop_action_if_helpless(declared);
                 }
             }
             CardName::SeizeInitiative => {

@@ -153,6 +153,7 @@ impl TorgTransaction<'_> {
             kind: ATTACK,
             target: Some(first),
             critical_moment,
+            keeps_reactions: false,
         });
         if declaration.options.has(CombatOption::AggressiveDefence) {
             let kind = ApprovableAction::Defend;
@@ -487,8 +488,6 @@ impl TorgTransaction<'_> {
         // A block is not an action, so modifiers of the next action do not apply to it (TC-220, S-26).
         sum.add(ValueSource::Setback, by_side, dd(165));
         let total = clamp_total(sum.total);
-        // A block is no action, so cards can still react to the last one (TC-220, A-60).
-        self.settle_outcome();
         let what = AttackEvent::BlockRolled {
             against,
             total,

@@ -4,6 +4,7 @@ use super::due::pending_refusal;
 use super::laying::pool_play_refusals;
 use super::play::{CommandResult, TorgTransaction};
 use super::playing::playing_refusals;
+use super::reactions::is_on_last_action;
 use super::story::subplot_refusal;
 use crate::active_effects::refusal::EffectRefusal;
 use crate::card::{CardId, CardName};
@@ -77,6 +78,7 @@ impl TorgTransaction<'_> {
             card,
             stays_in_effect,
             from_hand,
+            on_last_action: name.is_some_and(|name| is_on_last_action(&self.state, name)),
         });
         self.open_follow_up(id, card, from_hand == Some(true));
         Ok(())

@@ -44,9 +44,6 @@ impl TorgTransaction<'_> {
     pub(super) fn combat_command(&mut self, id: ActorId, action: &CombatCommand) -> CommandResult {
         self.require_open()?;
         let actor = self.actor(id)?;
-        if action.is_done_without_roll() {
-            self.settle_outcome();
-        }
         match action {
             CombatCommand::Interact {
                 declaration,
@@ -130,7 +127,7 @@ impl TorgTransaction<'_> {
             self.may_take_action(actor, one.kind.action_type(), true)?;
         }
         let kind = ActionKind::Approvable(named.kind.approvable());
-        self.declare(actor.id, kind, Some(first), with.critical_moment)?;
+        self.declare(actor.id, kind, Some(first), with.critical_moment, false)?;
         self.add_combined_interactions(all.get(1..).unwrap_or(&[]))?;
         let rules = self.state.rules();
         let skill =
@@ -216,7 +213,13 @@ impl TorgTransaction<'_> {
         legal(combat::Stat::SkillValue, value, 0).map_err(Refusal::Combat)?;
         self.may_take_action(actor, ActionType::Movement, true)?;
         self.require_on_feet(actor)?;
-        self.declare(actor.id, ActionKind::Other, None, with.critical_moment)?;
+        self.declare(
+            actor.id,
+            ActionKind::Other,
+            None,
+            with.critical_moment,
+            false,
+        )?;
         self.lose_aim(actor.id)?;
         self.combat_event(actor.id, CombatEvent::PushDeclared { value });
         self.roll_at_once(actor.id, Proficiency::Skilled, with)
@@ -272,6 +275,7 @@ impl TorgTransaction<'_> {
             kind: DEFEND,
             target: None,
             critical_moment: with.critical_moment,
+            keeps_reactions: false,
         });
         let what = CombatEvent::DefenceDeclared {
             skill: declaration.skill,

@@ -6,12 +6,12 @@ mod combat;
 mod reverting;
 use crate::action_kind::ActionKind;
 use crate::skill::{RollCondition, Until};
-use crate::state::action::{Action, ActionOutcome, ActionStage};
+use crate::state::action::{Action, ActionOutcome};
 use crate::state::actor::{Actor, Contribution, DefenceOutcome};
 use crate::state::round::TurnEnd;
 
 use crate::active_effects::EffectEvent;
-use crate::card::{ApprovableAction, CardId, CardName};
+use crate::card::ApprovableAction;
 use crate::combat::status::{Status, StatusChange, StatusExpiry, Statuses};
 use crate::consequence::{ActorChange, ApproachChange, Consequence};
 use crate::event::{Event, TaskEvent};
@@ -94,9 +94,11 @@ impl<'a> Consequences<'a> {
             }
             Event::RoundClosed { .. } => self.round_closed(),
             Event::ActionDeclared { actor, kind, .. } => {
-                self.action_declared(*actor);
-                if *kind == ActionKind::Approvable(ApprovableAction::Defend) {
-                    self.defence_declared(*actor);
+                if let Some(actor) = self.actor(*actor) {
+                    self.action_declared(actor);
+                    if *kind == ActionKind::Approvable(ApprovableAction::Defend) {
+                        self.defence_declared(actor);
+                    }
                 }
             }
             Event::DiceRolled { roll, .. } => {
@@ -125,7 +127,6 @@ impl<'a> Consequences<'a> {
                     }
                 }
             }
-            Event::CardPlayed { card, .. } => self.card_played(*card),
             Event::TurnEnded { actor, end } => {
                 if *end == TurnEnd::Acted {
                     self.contribution_of_action(*actor);
@@ -187,20 +188,6 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    /// A card that reacts to the last action does not belong to the one declared since.
-    fn card_played(&mut self, card: CardId) {
-        let state = self.state;
-        let last = state.last_action;
-        let unrolled = |action: &Action| action.stage == ActionStage::Declared;
-        let declared = last.is_some_and(|last| last.action_declared_since)
-            && state.action.as_ref().is_some_and(unrolled);
-        let name = state.deck.name(card);
-        if declared && name.is_some_and(CardName::reacts_to_last_action) {
-            self.consequences
-                .push(Consequence::CardNotOnAction { card });
-        }
-    }
-
     fn of_rounds(&mut self, what: &RoundsEvent) {
         #[allow(clippy::wildcard_enum_match_arm)] // nothing follows from the others
         match what {
@@ -210,7 +197,7 @@ impl<'a> Consequences<'a> {
             } => {
                 let action = self.state.action.as_ref();
                 let action = action.filter(|its| !its.kinds().contains(&ApprovableAction::Defend));
-                if let Some(actor) = action.map(|action| action.actor) {
+                if let Some(actor) = action.and_then(|action| self.actor(action.actor)) {
                     self.defence_declared(actor);
                 }
             }
@@ -240,11 +227,10 @@ impl<'a> Consequences<'a> {
     }
 
     /// Records a declared defence; it counts as successful unless an attack has hit this round.
-    fn defence_declared(&mut self, id: ActorId) {
-        let round = self.actor(id).map(|actor| actor.round);
-        let hit = round.is_some_and(|round| round.defence == Some(DefenceOutcome::Hit));
+    fn defence_declared(&mut self, actor: &Actor) {
+        let hit = actor.round.defence == Some(DefenceOutcome::Hit);
         let outcome = DefenceOutcome::Declared;
-        self.add_if(!hit, id, ActorChange::DefenceOutcomeSet { outcome });
+        self.add_if(!hit, actor.id, ActorChange::DefenceOutcomeSet { outcome });
     }
 
     /// Records the results of an action that count later: an attack on its target, and a defence that was part of it (A-33,

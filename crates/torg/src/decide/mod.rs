@@ -19,6 +19,7 @@ mod laying;
 mod play;
 mod playing;
 mod pool_removal;
+mod reactions;
 mod rounds;
 mod scene_end;
 mod setbacks;
@@ -74,6 +75,7 @@ impl TorgTransaction<'_> {
     /// # Errors
     /// The first rule that forbids it and is not overruled.
     pub(super) fn command(&mut self, command: &Command) -> CommandResult {
+        self.close_reactions(command);
         match command {
             Command::OpenTable {
                 title,
@@ -133,7 +135,7 @@ impl TorgTransaction<'_> {
                 kind,
                 target,
                 critical_moment,
-            } => self.declare_before_roll(*actor, *kind, *target, *critical_moment),
+            } => self.declare(*actor, *kind, *target, *critical_moment, true),
             Command::Roll { proficiency, dice } => self.roll(*proficiency, dice),
             Command::Commit => self.commit(),
             Command::Announce { outcome } => self.announce(*outcome),

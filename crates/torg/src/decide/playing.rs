@@ -111,9 +111,8 @@ fn too_late_from_hand(state: &State, id: ActorId, name: CardName) -> bool {
 fn check_window(state: &State, id: ActorId, card: CardId, name: CardName) -> Result<(), Refusal> {
     let own = state.action.as_ref().filter(|action| action.actor == id);
     let other = state.action.as_ref().filter(|action| action.actor != id);
-    let last = state.last_action.filter(|last| !last.action_declared_since);
-    let just_ended = last.filter(|last| last.actor == id);
-    let reactable = reactable_action(state);
+    let own_last = state.last_action.filter(|last| last.actor == id);
+    let just_ended = own_last.filter(|last| !last.action_declared_since);
     let told =
         telling_closes(state) && own.is_some_and(|action| action.stage == ActionStage::Committed);
     let open = match name.window() {
@@ -198,14 +197,13 @@ fn check_window(state: &State, id: ActorId, card: CardId, name: CardName) -> Res
             let between = passed.and_then(|(_, attempt)| attempt.passed_check_total);
             rolled
                 || between.is_some_and(enough)
-                || reactable.is_some_and(|last| last.actor == id && enough(last.die_total))
+                || own_last.is_some_and(|last| enough(last.die_total))
         }
-        TimingWindow::AfterOwnFailure => reactable.is_some_and(|last| {
-            last.actor == id && last.outcome == ActionOutcome::Failed && !last.card_played_since
-        }),
-        TimingWindow::AfterSuccessAgainst => {
-            reactable.is_some_and(|last| succeeded_against(state, last, id))
-        }
+        TimingWindow::AfterOwnFailure => own_last
+            .is_some_and(|last| last.outcome == ActionOutcome::Failed && !last.card_played_since),
+        TimingWindow::AfterSuccessAgainst => state
+            .last_action
+            .is_some_and(|last| succeeded_against(state, last, id)),
         TimingWindow::WhileCardInForce => may_keep(state) || may_flip_another(state),
         TimingWindow::WhileActionLeft => {
             has_turn_left(state, id) && state.action.is_none() && state.suspended_actions.is_empty()
@@ -229,16 +227,6 @@ fn has_turn_left(state: &State, id: ActorId) -> bool {
     state
         .round()
         .is_some_and(|round| round.next_turn_of(id).is_some())
-}
-
-/// Returns the last action while cards can react to it: until the dice of the next one are rolled (DD-310, DD-318, A-60). Dice
-/// that the app does not roll are known to be rolled when their result is committed.
-fn reactable_action(state: &State) -> Option<ResolvedAction> {
-    let mut now = state.action.iter();
-    let rolled = now.any(|action| action.stage != ActionStage::Declared);
-    state
-        .last_action
-        .filter(|last| !(last.action_declared_since && rolled))
 }
 
 /// Checks whether an action has just succeeded against this hero. If no target was named, a villain's success counts, or

@@ -217,7 +217,7 @@ impl TorgTransaction<'_> {
         for refusal in attempt_refusals(&self.state, &actor, &task, kind) {
             self.judge.overrule(refusal)?;
         }
-        self.declare_before_roll(lead, ActionKind::Other, None, critical)?;
+        self.declare(lead, ActionKind::Other, None, critical, false)?;
         let settings = self.state.settings;
         let mut checks = task.checks(kind, &settings);
         for check in &mut checks {

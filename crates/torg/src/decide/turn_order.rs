@@ -88,7 +88,6 @@ impl TorgTransaction<'_> {
                 self.require_on_feet(&actor)?;
             }
         }
-        self.settle_outcome();
         self.rounds_event(RoundsEvent::TurnHeld { actor: id, kind });
         Ok(())
     }

@@ -9,7 +9,7 @@ use crate::fight::actions::PendingAction;
 use crate::follow_ups::FollowUps;
 use crate::skill::{RollCondition, Until};
 use crate::state::State;
-use crate::state::action::{Action, ActionOutcome, ActionStage};
+use crate::state::action::{Action, ActionStage};
 use crate::state::actor::ActorRound;
 use crate::state::before::{Snapshot, SuspendedAction};
 use crate::state::round::Turn;
@@ -215,28 +215,13 @@ pub(super) fn resume_in_free_play(state: &mut State) {
 /// Ends the time in which cards can react to the last action. A check that could be repeated until now is over.
 pub(super) fn close_reactions(state: &mut State) {
     state.snapshot = None;
-    let Some(last) = state.last_action.take() else {
+    let last = state.last_action.take().map(|last| last.actor);
+    let Some(lead) = last.filter(|lead| !state.has_check_in_progress(*lead)) else {
         return;
     };
-    if last.action_declared_since && !state.has_check_in_progress(last.actor) {
-        for task in state
-            .tasks
-            .iter_mut()
-            .filter(|task| task.lead == last.actor)
-        {
-            task.attempt = None;
-        }
+    for task in state.tasks.iter_mut().filter(|task| task.lead == lead) {
+        task.attempt = None;
     }
-}
-
-/// Checks whether the action ends without a roll, after another one to which cards can still react.
-pub(super) fn ends_without_dice(state: &State, outcome: ActionOutcome) -> bool {
-    let no_dice = state
-        .action
-        .as_ref()
-        .is_some_and(|action| action.roll.is_none());
-    let last = state.last_action;
-    outcome == ActionOutcome::Done && no_dice && last.is_some_and(|last| last.action_declared_since)
 }
 
 /// Restores what the replaced card's setback used: prepared setbacks, ammunition, and who is out of the fight (DD-171, DD-175,
@@ -334,7 +319,6 @@ impl Snapshot {
     pub(super) fn take(state: &State, action: Option<Action>) -> Self {
         Self {
             cast: state.cast.clone(),
-            cast_after: None,
             action,
             active_bonuses: state.active_bonuses.clone(),
             drawn_cards: vec![],

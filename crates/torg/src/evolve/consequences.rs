@@ -1,6 +1,6 @@
 //! Applies the consequences of events to the state. The rules for them are in `decide::consequences`.
 
-use super::deck;
+use super::{active_effects, deck};
 use crate::combat::action::{Aim, Exposed};
 use crate::combat::discipline::DisciplineUse;
 use crate::combat::weapon::AttackSkill;
@@ -89,16 +89,7 @@ pub(super) fn evolve(state: &mut State, what: &Consequence) {
                 action.remove_target(*hero);
             }
         }
-        Consequence::OutcomeSettled => {
-            if let Some(before) = &mut state.snapshot {
-                before.cast_after.get_or_insert_with(|| state.cast.clone());
-            }
-        }
-        Consequence::CardNotOnAction { card } => {
-            if let Some(action) = &mut state.action {
-                action.cards_played.retain(|(_, played)| played != card);
-            }
-        }
+        Consequence::ReactionsClosed => active_effects::close_reactions(state),
         Consequence::SnapshotDropped => state.snapshot = None,
         Consequence::LastOutcomeSet { target, outcome } => {
             if let Some(last) = &mut state.last_action {
@@ -205,7 +196,6 @@ fn change_actor(actor: &mut Actor, what: &ActorChange) {
         ActorChange::WeaponsGone { weapons } => forget_weapons(fight, weapons),
         // `change` restores values from the snapshot.
         ActorChange::Reverted { .. } => {}
-        ActorChange::CombatRestored { combat } => fight.clone_from(combat),
     }
 }
 
@@ -216,14 +206,7 @@ fn revert_aspect(state: &mut State, id: ActorId, what: ActorAspect) {
     if let Some(was) = before.cast.iter().find(|was| was.id == id) {
         state.update_actor(id, |actor| match what {
             ActorAspect::Condition => actor.condition = was.condition,
-            ActorAspect::Possibilities => {
-                // What was spent on the action declared since stays spent.
-                let after = before
-                    .after(id)
-                    .map_or(actor.possibilities, |its| its.possibilities);
-                let spent_since = after.saturating_sub(actor.possibilities);
-                actor.possibilities = was.possibilities.saturating_sub(spent_since);
-            }
+            ActorAspect::Possibilities => actor.possibilities = was.possibilities,
             ActorAspect::ActionLost => actor.round.action_lost = was.round.action_lost,
             ActorAspect::PositionImproved => {
                 actor.round.position_improved = was.round.position_improved

@@ -214,31 +214,6 @@ pub enum CombatCommand {
     },
 }
 
-impl CombatCommand {
-    /// Whether somebody does something without a roll. The gamemaster's corrections are none of it: they may be about the last roll.
-    pub(crate) const fn is_done_without_roll(&self) -> bool {
-        match self {
-            Self::VitalBlock { .. }
-            | Self::Aim { .. }
-            | Self::Hold { .. }
-            | Self::Move { .. }
-            | Self::StandUp
-            | Self::SimpleAction { .. } => true,
-            Self::Interact { .. }
-            | Self::Defend { .. }
-            | Self::Push { .. }
-            | Self::Resolve { .. }
-            | Self::DisturbAim
-            | Self::LetTargetGo { .. }
-            | Self::RunShort { .. }
-            | Self::SetStatus { .. }
-            | Self::Treat { .. }
-            | Self::ResolveReloadCheck { .. }
-            | Self::MoveWeapon { .. } => false,
-        }
-    }
-}
-
 /// An event of a combat action other than an attack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(remote = "Self", rename_all = "snake_case")]

@@ -102,23 +102,6 @@ impl CombatState {
         self.exposed_since_aiming || self.aim.exposes_aimer(rules)
     }
 
-    /// Returns this state without what changed from `was` to `after`. What has changed again since stays as it is.
-    pub(crate) fn without_change(&self, was: &Self, after: &Self) -> Self {
-        fn part<T: Clone + PartialEq>(now: &T, was: &T, after: &T) -> T {
-            if now == after { was } else { now }.clone()
-        }
-        macro_rules! parts {
-            ($($field:ident)*) => {
-                Self { $($field: part(&self.$field, &was.$field, &after.$field)),* }
-            };
-        }
-        parts! {
-            statuses aim aimed_weapon exposed_since_aiming exposed active_defence defence_round vital_block_steps kept_vital_block_steps hold
-            discipline_use magazines attacked_with parried_with wielded simple_actions_taken dropped_weapons taken_weapons cover block
-            metres_moved earned_blindside reloading treated known_ranges
-        }
-    }
-
     /// Returns the first of this actor's weapons that the other one has taken (TC-145).
     pub fn weapon_taken_by(&self, who: ActorId) -> Option<WeaponId> {
         let mut taken = self.taken_weapons.iter();

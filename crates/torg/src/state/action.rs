@@ -83,8 +83,8 @@ pub struct ResolvedAction {
     pub critical_moment: bool,
     /// Whether a card was played since, which ends the time for Second Chance (DD-318).
     pub card_played_since: bool,
-    /// Whether another action was declared since. Until its dice are rolled, cards can still react to this one (DD-310, DD-318,
-    ///
+    /// Whether another action was declared since. Then everything but that declaration ends the time to react to this one (DD-310,
+    /// DD-318, A-60).
     #[serde(default)]
     pub action_declared_since: bool,
 }

@@ -25,8 +25,6 @@ pub struct SuspendedAction {
 pub struct Snapshot {
     /// All actors, with condition, roll condition and round.
     pub cast: Vec<Actor>,
-    /// All actors when something else was begun without dice, if it was. What that changed stays when the outcome is undone.
-    pub cast_after: Option<Vec<Actor>>,
     /// The action, if it was an action's outcome.
     pub action: Option<Action>,
     /// The lasting bonuses.
@@ -41,14 +39,4 @@ pub struct Snapshot {
     pub round: Option<Round>,
     /// Prepared setbacks, counted ammunition, and the actors out of the fight.
     pub follow_ups: FollowUps,
-}
-
-impl Snapshot {
-    /// Returns an actor as the outcome left them, if something else was begun since.
-    pub fn after(&self, id: ActorId) -> Option<&Actor> {
-        self.cast_after
-            .iter()
-            .flatten()
-            .find(|actor| actor.id == id)
-    }
 }

@@ -281,12 +281,9 @@ impl Consequences<'_> {
 
     /// Handles the declaration of an action. An actor who is still aiming loses the aim (TC-120, TC-121). Outside rounds
     /// nothing is counted per round, so the effects of the actor's earlier actions end.
-    pub(super) fn action_declared(&mut self, id: ActorId) {
+    pub(super) fn action_declared(&mut self, actor: &Actor) {
         let state = self.state;
-        let Some(actor) = self.actor(id) else {
-            return;
-        };
-        let fight = &actor.combat;
+        let (id, fight) = (actor.id, &actor.combat);
         if state.conflict.is_none() {
             let used = fight.discipline_use != discipline::DisciplineUse::default();
             self.add_if(

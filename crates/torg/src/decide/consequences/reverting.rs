@@ -1,11 +1,11 @@
 //! The consequences of undoing an outcome or a flipped card (DD-310, DD-316, A-62).
 
 use super::Consequences;
+use crate::card::ApprovableAction;
 use crate::combat::status::Status;
 use crate::condition::Condition;
 use crate::consequence::{ActorAspect, ActorChange, Consequence};
 use crate::drawn_for::DrawReason;
-use crate::fight::stance::CombatState;
 use crate::skill::Until;
 use crate::state::action::{Action, ActionOutcome};
 use crate::state::actor::Actor;
@@ -42,6 +42,7 @@ impl Consequences<'_> {
             return;
         };
         let opened = self.roll_back(before, None, false);
+        self.declared_since(before);
         let (Some(action), Some(round)) = (&before.action, state.round()) else {
             return;
         };
@@ -56,23 +57,47 @@ impl Consequences<'_> {
 
     /// Undoes a success against this hero.
     pub(super) fn success_negated(&mut self, hero: ActorId) {
-        if self.negate_for_one(hero) {
-            return;
-        }
         let state = self.state;
+        let one = self.negate_for_one(hero);
         if let Some(before) = &state.snapshot {
-            self.roll_back(before, Some(hero), false);
-            if let Some(mut action) = before.action.clone() {
-                action.clear_kind_outcomes();
-                self.action_ended(&action, ActionOutcome::Failed);
-                // A defence rolled for this attack alone is still used up (S-06).
-                self.attack_over(&action, true);
-                for attack in &action.targeted_attacks {
-                    self.add(attack.target, ActorChange::AttackReceived { missed: true });
-                }
+            if !one {
+                self.negate_for_all(before, hero);
+            }
+            self.declared_since(before);
+        }
+        if !one {
+            self.fail_last_outcome();
+        }
+    }
+
+    /// Undoes a success as a whole.
+    fn negate_for_all(&mut self, before: &Snapshot, hero: ActorId) {
+        self.roll_back(before, Some(hero), false);
+        let Some(mut action) = before.action.clone() else {
+            return;
+        };
+        action.clear_kind_outcomes();
+        self.action_ended(&action, ActionOutcome::Failed);
+        // A defence rolled for this attack alone is still used up (S-06).
+        self.attack_over(&action, true);
+        for attack in &action.targeted_attacks {
+            self.add(attack.target, ActorChange::AttackReceived { missed: true });
+        }
+    }
+
+    /// Applies the declaration since the outcome again to the restored actor, as the declared action goes on.
+    fn declared_since(&mut self, before: &Snapshot) {
+        let state = self.state;
+        let since = state.last_action.filter(|last| last.action_declared_since);
+        let (Some(_), Some(action)) = (since, &state.action) else {
+            return;
+        };
+        if let Some(was) = before.cast.iter().find(|was| was.id == action.actor) {
+            self.action_declared(was);
+            if action.kinds().contains(&ApprovableAction::Defend) {
+                self.defence_declared(was);
             }
         }
-        self.fail_last_outcome();
     }
 
     fn fail_last_outcome(&mut self) {
@@ -126,21 +151,20 @@ impl Consequences<'_> {
             if now.round.action_lost && !was.round.action_lost {
                 woken.push(id);
             }
-            let after = before.after(id).unwrap_or(now);
             // A possibility spent against damage that is undone is returned (TC-107).
             let mut struck = before
                 .action
                 .iter()
                 .flat_map(|action| &action.targeted_attacks);
-            let paid = after.possibilities < was.possibilities;
+            let paid = now.possibilities < was.possibilities;
             let struck = struck.any(|attack| attack.target == id);
             self.revert_if(paid && struck, id, ActorAspect::Possibilities);
-            self.restore_actor(now, was, after, hero.is_some() && acted(id));
+            self.restore_actor(now, was, hero.is_some() && acted(id));
             if line {
                 continue;
             }
-            let (is, had) = (&after.round, &was.round);
-            self.restore_roll_condition(now, was, after);
+            let (is, had) = (&now.round, &was.round);
+            self.restore_roll_condition(now, was);
             self.revert_if(
                 is.action_lost != had.action_lost,
                 id,
@@ -249,11 +273,10 @@ impl Consequences<'_> {
             let Some(now) = self.actor(hero) else {
                 continue;
             };
-            let after = before.after(hero).unwrap_or(now);
-            let (is, had) = (&after.round, &was.round);
+            let (is, had) = (&now.round, &was.round);
             woken = was.condition.can_act() && !now.condition.can_act()
                 || is.action_lost && !had.action_lost;
-            let paid = after.possibilities < was.possibilities;
+            let paid = now.possibilities < was.possibilities;
             let condition = now.condition != was.condition;
             self.revert_if(condition, hero, ActorAspect::Condition);
             self.revert_if(paid, hero, ActorAspect::Possibilities);
@@ -274,8 +297,8 @@ impl Consequences<'_> {
                 ActorAspect::TookPoolCards,
             );
             self.add(hero, ActorChange::AttackReceived { missed: true });
-            self.restore_actor(now, was, after, false);
-            self.restore_roll_condition(now, was, after);
+            self.restore_actor(now, was, false);
+            self.restore_roll_condition(now, was);
         }
         self.revert_attacker_gains(action, before, hero);
         let open = before.round.iter().flat_map(|round| &round.turns);
@@ -336,8 +359,7 @@ impl Consequences<'_> {
         let up =
             action.up_against.contains(&hero) && action.up_against.iter().all(|gave| *gave == hero);
         if let Some(was) = was.filter(|_| up) {
-            let after = before.after(actor.id).unwrap_or(actor);
-            self.restore_roll_condition(actor, was, after);
+            self.restore_roll_condition(actor, was);
         }
         let improved = was.is_some_and(|was| was.round.position_improved);
         let stays = improved || harmed || action.targeted_attacks.is_empty();
@@ -352,35 +374,16 @@ impl Consequences<'_> {
         }
     }
 
-    /// Restores an actor's combat state to what it `was`. What has changed since `after` the outcome stays. `acted`: their action
-    /// stays done, with everything that ended with it.
-    fn restore_actor(&mut self, now: &Actor, was: &Actor, after: &Actor, acted: bool) {
-        let (is, had) = (&now.combat, &was.combat);
-        if after.combat != *is {
-            let mut combat = is.without_change(had, &after.combat);
-            if acted {
-                combat = CombatState {
-                    earned_blindside: combat.earned_blindside,
-                    dropped_weapons: combat.dropped_weapons,
-                    taken_weapons: combat.taken_weapons,
-                    ..is.clone()
-                };
-            }
-            if combat != *is {
-                let combat = Box::new(combat);
-                self.add(now.id, ActorChange::CombatRestored { combat });
-            }
-        } else if acted {
-            let changed = is.earned_blindside != had.earned_blindside
-                || is.dropped_weapons != had.dropped_weapons
-                || is.taken_weapons != had.taken_weapons;
-            self.revert_if(changed, now.id, ActorAspect::WeaponsOutOfHand);
-        } else {
-            self.revert_if(is != had, now.id, ActorAspect::Combat);
-        }
+    /// Restores an actor's combat state. `acted`: their action stays done, with everything that ended with it.
+    fn restore_actor(&mut self, now: &Actor, was: &Actor, acted: bool) {
         if !acted {
-            return;
+            return self.revert_if(now.combat != was.combat, now.id, ActorAspect::Combat);
         }
+        let (is, had) = (&now.combat, &was.combat);
+        let changed = is.earned_blindside != had.earned_blindside
+            || is.dropped_weapons != had.dropped_weapons
+            || is.taken_weapons != had.taken_weapons;
+        self.revert_if(changed, now.id, ActorAspect::WeaponsOutOfHand);
         if had.earned_blindside.is_none() {
             let behind = |status, _| status == Status::EarnedBlindside;
             self.end_statuses(now.id, &is.statuses, behind);
@@ -388,13 +391,12 @@ impl Consequences<'_> {
     }
 
     /// Restores up or stymied, except conditions gained since then that do not come from the action.
-    fn restore_roll_condition(&mut self, now: &Actor, was: &Actor, after: &Actor) {
+    fn restore_roll_condition(&mut self, now: &Actor, was: &Actor) {
         let came =
             matches!(now.roll_condition, Some((_, Until::Used(_)))) || was.roll_condition.is_some();
-        let same = now.roll_condition == after.roll_condition;
-        let changed = came && same && now.roll_condition != was.roll_condition;
+        let changed = came && now.roll_condition != was.roll_condition;
         self.revert_if(changed, now.id, ActorAspect::RollCondition);
-        let (is, had) = (&after.round, &was.round);
+        let (is, had) = (&now.round, &was.round);
         let dice =
             is.double_up != had.double_up || is.first_roll_unmodified != had.first_roll_unmodified;
         self.revert_if(dice, now.id, ActorAspect::FreeDice);

@@ -433,9 +433,9 @@ fn dd_310_tc_107_the_possibility_against_harm_that_never_was_comes_back() {
     assert_eq!(fight.condition(HERO), Condition::default());
 }
 
-/// A possibility spent on what was declared since stays spent.
+/// What is declared since a blow stays declared when the blow is undone.
 #[test]
-fn dd_310_a_60_what_was_spent_since_the_blow_stays_spent() {
+fn dd_310_a_60_what_was_declared_since_the_blow_stays() {
     let mut fight = FightTable::new(Edition::Revised, vec![hero().possibilities(2), villain()]);
     fight.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
     let card = fight.give_pool_card(HERO, CardName::OpponentFails);
@@ -446,25 +446,28 @@ fn dd_310_a_60_what_was_spent_since_the_blow_stays_spent() {
         VILLAIN,
         vec![(HERO, vec![DamageComponent::Wound])],
     ));
-    fight.play_ok(Command::Declare {
+    let declare = Command::Declare {
         actor: HERO,
         kind: ActionKind::Other,
         target: None,
         critical_moment: false,
-    });
-    let spends = EffectCommand::SpendPossibility { actor: HERO };
-    fight.play_ok(Command::Effect(spends));
-    assert_eq!(fight.actor(HERO).possibilities, 0);
+    };
+    fight.play_ok(declare);
+    let action = fight.state().action.clone();
     fight.play_ok(Command::PlayCard { actor: HERO, card });
-    assert_eq!(fight.actor(HERO).possibilities, 1);
+    assert_eq!(fight.actor(HERO).possibilities, 2);
     assert_eq!(fight.condition(HERO), Condition::default());
-    let action = fight.state().action.as_ref().unwrap();
-    assert_eq!((action.actor, action.extra_rolls.len()), (HERO, 1));
+    assert_eq!(fight.state().action, action);
+    // A possibility on the declared action is more than the declaration.
+    let spends = EffectCommand::SpendPossibility { actor: HERO };
+    assert!(fight.table.undo());
+    fight.play_ok(Command::Effect(spends));
+    fight.play_refused(&Command::PlayCard { actor: HERO, card }, "DD-310");
 }
 
-/// A block is no action: it closes no window, and it stays (TC-220).
+/// A block is no action (TC-220), but undoing the blow would undo it too.
 #[test]
-fn dd_310_tc_220_a_block_since_the_blow_stays() {
+fn dd_310_tc_220_a_block_closes_the_window() {
     let monk = learned(Discipline::BlockStrike);
     let mut fight = FightTable::new(Edition::Classic, vec![monk, villain(), villain()]);
     fight.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
@@ -473,7 +476,6 @@ fn dd_310_tc_220_a_block_since_the_blow_stays() {
     declaration.base_damage = Some(9);
     fight.play_ok(attack_command(VILLAIN, declaration, &[15]));
     fight.play_ok(resolve_command(VILLAIN, vec![]));
-    assert_ne!(fight.condition(HERO), Condition::default());
     fight.play_ok(Command::Attack {
         actor: HERO,
         what: AttackCommand::Block {
@@ -481,10 +483,7 @@ fn dd_310_tc_220_a_block_since_the_blow_stays() {
             dice: DiceFrom::Person(vec![11]),
         },
     });
-    fight.play_ok(Command::PlayCard { actor: HERO, card });
-    assert_eq!(fight.condition(HERO), Condition::default());
-    let block = fight.actor(HERO).combat.block;
-    assert_eq!(block.map(|block| block.against), Some(OTHER));
+    fight.play_refused(&Command::PlayCard { actor: HERO, card }, "DD-310");
 }
 
 /// The free die goes with the target that brought it, unless another one did too.

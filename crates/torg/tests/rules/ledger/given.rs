@@ -270,6 +270,7 @@ impl TableBuilder {
             card,
             stays_in_effect: false,
             from_hand: Some(true),
+            on_last_action: false,
         };
         events.extend(self.discard.iter().map(lost));
         events.extend(

@@ -1,5 +1,5 @@
-//! Cards that react to the last outcome while something else has begun: until its dice are rolled they are in time, and what has
-//! begun goes on afterwards (DD-310, DD-318, A-15, A-60).
+//! Cards that react to the last outcome while something else is declared: until its dice are rolled they are in time, and what is
+//! declared goes on afterwards (DD-310, DD-318, A-15, A-60).
 
 use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TRICK, TableBuilder, TestTable, announce, declare, dice, finish, h,
@@ -8,11 +8,11 @@ use crate::ledger::given::{
 use crate::ledger::task::{self, done, given, tries};
 use tabletop::seat::{ActorId, Seat};
 use torg::card::CardName::{Glory, Haste, Idea, OpponentFails, SecondChance};
-use torg::card::{ApprovedActions, CardName, ConflictLine, LineEffect, Side};
+use torg::card::{ApprovableAction, ApprovedActions, CardName, ConflictLine, LineEffect, Side};
 use torg::command::Command;
 use torg::fight::actions::CombatCommand;
 use torg::rounds::{HeldTurn, RoundsCommand};
-use torg::state::{ActionKind, ActionOutcome, ActionStage, Condition};
+use torg::state::{ActionKind, ActionOutcome, ActionStage, Condition, DefenceOutcome};
 use torg::task::AttemptKind;
 
 pub const CASES: &[Case] = &[
@@ -24,7 +24,11 @@ pub const CASES: &[Case] = &[
         &["DD-318", "DD-315", "T-49"],
         second_chance_until_the_next_roll,
     ),
-    (&["DD-310", "A-60"], what_was_begun_without_dice_stays),
+    (&["DD-310", "A-60"], what_declaring_did_stays),
+    (
+        &["DD-310", "A-60"],
+        a_reaction_is_taken_back_and_played_again,
+    ),
     (
         &["DD-318", "A-82"],
         who_is_struck_down_loses_the_declared_action,
@@ -77,6 +81,29 @@ fn opponent_fails_until_the_next_roll() {
             true,
         ),
         (
+            "a declaration of two kinds",
+            |play| {
+                let what = RoundsCommand::AddActionKind {
+                    kind: ApprovableAction::Defend,
+                };
+                vec![declare(play.v(2), ATTACK), Command::Rounds { what }]
+            },
+            true,
+        ),
+        (
+            "a trade while something is declared",
+            |play| {
+                let offer = Command::OfferTrade {
+                    from: h(2),
+                    to: h(3),
+                    cards: vec![play.card(2, Idea)],
+                };
+                vec![declare(play.v(2), ATTACK), offer, Command::CancelTrade]
+            },
+            true,
+        ),
+        ("another card", |play| vec![play.play(2, Idea)], true),
+        (
             "a roll",
             |play| vec![declare(play.v(2), ATTACK), dice(&[9])],
             false,
@@ -94,28 +121,51 @@ fn opponent_fails_until_the_next_roll() {
                     announce(ActionOutcome::Done),
                 ]
             },
-            true,
+            false,
         ),
         (
-            "and the next declaration",
+            "a card on the declared action",
+            |play| vec![declare(play.v(2), ATTACK), play.play(2, Idea)],
+            false,
+        ),
+        (
+            "the gamemaster's correction of what came after",
             |play| {
-                vec![
-                    declare(play.v(2), ActionKind::Other),
-                    announce(ActionOutcome::Done),
-                    declare(h(2), ATTACK),
-                ]
+                let set = Command::SetPossibilities {
+                    actor: h(1),
+                    possibilities: 3,
+                };
+                vec![declare(play.v(2), ATTACK), set]
             },
-            true,
+            false,
         ),
         (
             "a passed turn",
             |play| vec![Command::Pass { actor: play.v(2) }],
-            true,
+            false,
         ),
-        ("another card", |play| vec![play.play(2, Idea)], true),
+        (
+            "a held turn",
+            |play| {
+                let (actor, kind) = (play.v(2), HeldTurn::Opportunity);
+                let what = RoundsCommand::HoldTurn { actor, kind };
+                vec![Command::Rounds { what }]
+            },
+            false,
+        ),
+        (
+            "an aim",
+            |play| vec![combat(play.v(2), CombatCommand::Aim { weapon: None })],
+            false,
+        ),
+        (
+            "a move",
+            |play| vec![combat(play.v(2), CombatCommand::Move { metres: 5 })],
+            false,
+        ),
     ];
     for (what, steps, in_time) in rows {
-        let mut play = TableBuilder::heroes(2)
+        let mut play = TableBuilder::heroes(3)
             .villains(2)
             .pool(1, &[OpponentFails])
             .pool(2, &[Idea])
@@ -129,6 +179,7 @@ fn opponent_fails_until_the_next_roll() {
         assert_eq!(offered(&play, 1, OpponentFails), *in_time, "{what}");
         if !in_time {
             play.no(play.play(1, OpponentFails), "DD-310");
+            assert!(play.actor(h(1)).condition.unconscious, "{what}");
             continue;
         }
         play.ok(play.play(1, OpponentFails));
@@ -151,6 +202,7 @@ fn opponent_fails_until_the_next_roll() {
 fn second_chance_until_the_next_roll() {
     type Steps = fn(&TestTable) -> Vec<Command>;
     let rows: &[(&str, Steps, bool)] = &[
+        ("nothing", |_| vec![], true),
         ("a declaration", |_| vec![declare(h(2), TRICK)], true),
         (
             "an action without dice",
@@ -160,7 +212,7 @@ fn second_chance_until_the_next_roll() {
                     announce(ActionOutcome::Done),
                 ]
             },
-            true,
+            false,
         ),
         (
             "another's roll",
@@ -203,38 +255,52 @@ fn second_chance_until_the_next_roll() {
             play.ok(dice(&[9]));
             play.ok(announce(GOOD));
             assert_eq!(play.hand(2), hands.1 + 1);
+            play.no(declare(h(2), ATTACK), "DD-122");
+        } else {
+            play.act(h(2), ATTACK, GOOD);
         }
         play.no(declare(h(1), ATTACK), "DD-122");
-        play.no(declare(h(2), ATTACK), "DD-122");
         play.act(play.v(1), ATTACK, GOOD);
     }
 }
 
-/// What others do without dice is not undone with the hit.
+/// What the declaration brought stays with it; the rest of the outcome is undone.
 #[test]
-fn what_was_begun_without_dice_stays() {
+fn what_declaring_did_stays() {
     let mut play = TableBuilder::heroes(2)
-        .villains(3)
+        .villains(2)
         .pool(1, &[OpponentFails])
         .in_round(VILLAINS, ApprovedActions::Any);
     play.act_at(play.v(1), ATTACK, h(1), GOOD);
-    play.ok(combat(play.v(2), CombatCommand::Aim { weapon: None }));
-    play.ok(Command::Rounds {
-        what: RoundsCommand::HoldTurn {
-            actor: play.v(3),
-            kind: HeldTurn::Opportunity,
-        },
-    });
-    play.ok(combat(h(2), CombatCommand::Move { metres: 5 }));
-    let combat = |play: &TestTable, who| play.actor(who).combat.clone();
-    let (aims, waits) = (combat(&play, play.v(2)), combat(&play, play.v(3)));
-    let moved = combat(&play, h(2));
-    assert!(aims.aim.is_aiming() && waits.hold.is_some() && moved.metres_moved == 5);
+    hurt(&mut play, h(1), 9, false);
+    let defend = ActionKind::Approvable(ApprovableAction::Defend);
+    play.ok(declare(play.v(2), defend));
+    let declared = Some(DefenceOutcome::Declared);
+    assert_eq!(play.actor(play.v(2)).round.defence, declared);
     play.ok(play.play(1, OpponentFails));
-    assert_eq!(combat(&play, play.v(2)), aims);
-    assert_eq!(combat(&play, play.v(3)), waits);
-    assert_eq!(combat(&play, h(2)), moved);
+    assert_eq!(play.actor(play.v(2)).round.defence, declared);
     assert_eq!(play.actor(h(1)).round.attacks_received.hit, 0);
+    assert_eq!(play.actor(h(1)).condition, Condition::default());
+}
+
+/// Taking back the reaction leaves the time open, and it can be played again.
+#[test]
+fn a_reaction_is_taken_back_and_played_again() {
+    let mut play = TableBuilder::heroes(1)
+        .villains(2)
+        .pool(1, &[OpponentFails])
+        .in_round(VILLAINS, ApprovedActions::Any);
+    play.act_at(play.v(1), ATTACK, h(1), GOOD);
+    hurt(&mut play, h(1), 9, true);
+    play.ok(declare(play.v(2), ATTACK));
+    let before = play.state().clone();
+    play.ok(play.play(1, OpponentFails));
+    let after = play.state().clone();
+    assert!(play.table.undo());
+    assert_eq!(play.state(), &before);
+    assert!(offered(&play, 1, OpponentFails));
+    play.ok(play.play(1, OpponentFails));
+    assert_eq!(play.state(), &after);
 }
 
 #[test]

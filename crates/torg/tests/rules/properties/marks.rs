@@ -153,6 +153,7 @@ fn the_first_saves_are_marked_as_they_were() {
         card: CardId(1),
         stays_in_effect: false,
         from_hand,
+        on_last_action: false,
     };
     let traded = |into_pools, from_hands| Event::Traded {
         from: ONE,

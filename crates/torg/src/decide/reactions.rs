@@ -1,0 +1,140 @@
+//! How long cards can react to the last outcome: until the next roll, while nothing but a declaration has followed (DD-310,
+//! DD-318, A-15, A-60). Whatever else happens closes the time, so that undoing the outcome finds everything as it left it.
+
+use super::play::TorgTransaction;
+use crate::card::CardName;
+use crate::command::Command;
+use crate::consequence::Consequence;
+use crate::fight::AttackCommand;
+use crate::fight::actions::CombatCommand;
+use crate::rounds::RoundsCommand;
+use crate::state::State;
+use crate::state::action::ActionStage;
+use tabletop::seat::ActorId;
+
+impl TorgTransaction<'_> {
+    /// Closes the time for reactions if this command ends it.
+    pub(super) fn close_reactions(&mut self, command: &Command) {
+        let closes =
+            self.state
+                .last_action
+                .is_some_and(|last| match closing_by(&self.state, command) {
+                    Closing::Never => false,
+                    Closing::AfterDeclaration => last.action_declared_since,
+                    Closing::Always => true,
+                });
+        if closes {
+            self.push_consequences(vec![Consequence::ReactionsClosed]);
+        }
+    }
+
+    /// Cancels the declared action of somebody who cannot act after all, because the outcome before it was undone.
+    pub(super) fn drop_action_if_helpless(&mut self, id: Option<ActorId>) {
+        let actor = id.and_then(|id| self.state.actor(id));
+        if let Some(helpless) = actor.filter(|actor| !actor.condition.can_act()) {
+            self.pass_remaining_turns(helpless.id);
+        }
+    }
+}
+
+/// Whether a card is played on the last outcome and not on the action declared since.
+pub(super) fn is_on_last_action(state: &State, name: CardName) -> bool {
+    let action = state.action.as_ref();
+    let declared = action.is_some_and(|action| action.stage == ActionStage::Declared);
+    state.last_action.is_some() && declared && name.reacts_to_last_action()
+}
+
+/// What a command does to the time in which cards can react to the last outcome.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Closing {
+    /// It leaves the time open: it belongs to a declaration, is a reaction itself, or changes nothing that an outcome changes.
+    Never,
+    /// It may belong to the outcome, but not once something else is declared.
+    AfterDeclaration,
+    /// It is something else that somebody does, which undoing the outcome would undo too.
+    Always,
+}
+
+/// Returns what a command does to the time for reactions. A trade may be made to get the card (DD-319).
+fn closing_by(state: &State, command: &Command) -> Closing {
+    let acts = |acts: bool| {
+        if acts {
+            Closing::Always
+        } else {
+            Closing::AfterDeclaration
+        }
+    };
+    match command {
+        Command::Declare { .. }
+        | Command::MakeNote { .. }
+        | Command::RenameTable { .. }
+        | Command::NameScene { .. }
+        | Command::LookAtHand { .. }
+        | Command::RevealCard { .. }
+        | Command::OfferTrade { .. }
+        | Command::AnswerTrade { .. }
+        | Command::AgreeTrade
+        | Command::AcceptTrade { .. }
+        | Command::CancelTrade
+        | Command::TradeAtOnce { .. } => Closing::Never,
+        Command::PlayCard { card, .. } => {
+            let name = state.deck.name(*card);
+            if name.is_some_and(CardName::reacts_to_last_action) {
+                Closing::Never
+            } else {
+                Closing::AfterDeclaration
+            }
+        }
+        Command::Rounds {
+            what: RoundsCommand::AddActionKind { .. } | RoundsCommand::DeclareCriticalMoment,
+        } => Closing::Never,
+        Command::Rounds { what } => acts(matches!(what, RoundsCommand::HoldTurn { .. })),
+        Command::Combat { what, .. } => acts(matches!(
+            what,
+            CombatCommand::VitalBlock { .. }
+                | CombatCommand::Aim { .. }
+                | CombatCommand::Hold { .. }
+                | CombatCommand::Move { .. }
+                | CombatCommand::StandUp
+                | CombatCommand::SimpleAction { .. }
+        )),
+        Command::Attack { what, .. } => acts(matches!(what, AttackCommand::Block { .. })),
+        Command::Commit | Command::EndTurn { .. } | Command::Pass { .. } => Closing::Always,
+        Command::OpenTable { .. }
+        | Command::Deck(_)
+        | Command::Join { .. }
+        | Command::JoinAll { .. }
+        | Command::Leave { .. }
+        | Command::SetStats { .. }
+        | Command::SetSheet { .. }
+        | Command::SetCondition { .. }
+        | Command::SetRollCondition { .. }
+        | Command::SetPossibilities { .. }
+        | Command::ChangeSettings { .. }
+        | Command::PoolCard { .. }
+        | Command::Effect(_)
+        | Command::SetTone { .. }
+        | Command::BeginRounds { .. }
+        | Command::JoinConflict { .. }
+        | Command::Flip
+        | Command::EndRounds
+        | Command::ChooseSetback { .. }
+        | Command::JudgePosition { .. }
+        | Command::JudgeDefence { .. }
+        | Command::Roll { .. }
+        | Command::Announce { .. }
+        | Command::JudgeContribution { .. }
+        | Command::TakePoolCards { .. }
+        | Command::FollowUp { .. }
+        | Command::PreparedSetback { .. }
+        | Command::Task { .. }
+        | Command::FlipTaskBox { .. }
+        | Command::Story { .. }
+        | Command::EndScene { .. }
+        | Command::EndSceneKeepingHands
+        | Command::DiscardToHandSize { .. }
+        | Command::OptionalDiscard { .. }
+        | Command::KeepHands
+        | Command::BeginAct => Closing::AfterDeclaration,
+    }
+}
