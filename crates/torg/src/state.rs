@@ -223,17 +223,25 @@ impl State {
 
     /// Returns the pool cards that the gamemaster has to take now: never more than are still there (DD-186).
     pub fn pool_removals_due(&self) -> Vec<PoolRemoval> {
-        let mut due: Vec<PoolRemoval> = Vec::new();
-        for &PoolRemoval { hero, cards } in &self.pool_removals {
-            let before = due.iter().filter(|removal| removal.hero == hero);
+        self.possible_removals(self.pool_removals.iter().copied())
+    }
+
+    /// Returns these removals, one after the other, without the cards that would not be there any more.
+    pub(crate) fn possible_removals(
+        &self,
+        removals: impl IntoIterator<Item = PoolRemoval>,
+    ) -> Vec<PoolRemoval> {
+        let mut possible: Vec<PoolRemoval> = Vec::new();
+        for PoolRemoval { hero, cards } in removals {
+            let before = possible.iter().filter(|removal| removal.hero == hero);
             let before: usize = before.map(|removal| usize::from(removal.cards)).sum();
             let left = self.takeable_count(hero).saturating_sub(before);
             let cards = cards.min(u8::try_from(left).unwrap_or(u8::MAX));
             if cards > 0 {
-                due.push(PoolRemoval { hero, cards });
+                possible.push(PoolRemoval { hero, cards });
             }
         }
-        due
+        possible
     }
 }
 

@@ -93,25 +93,21 @@ impl State {
             skill == Some(one) || skill == Some(other)
         });
         successes.sort_by_key(|(.., level)| Reverse(*level));
-        let mut lost: Vec<PoolRemoval> = Vec::new();
-        for (_, hero, level) in successes {
-            let before = lost.iter().filter(|removal| removal.hero == hero);
-            let before: usize = before.map(|removal| usize::from(removal.cards)).sum();
-            let left = self.takeable_count(hero).saturating_sub(before);
-            let cards = pool_cards_lost(level).min(u8::try_from(left).unwrap_or(u8::MAX));
-            let is_hero = self
-                .actor(hero)
-                .is_some_and(|actor| actor.role == Role::Hero);
-            if is_hero && cards > 0 {
-                lost.push(PoolRemoval { hero, cards });
-            }
-        }
+        successes.retain(|(_, target, _)| {
+            let target = self.actor(*target);
+            target.is_some_and(|target| target.role == Role::Hero)
+        });
+        let lost = successes.into_iter().map(|(_, hero, level)| PoolRemoval {
+            hero,
+            cards: pool_cards_lost(level),
+        });
+        let mut lost = self.possible_removals(lost);
         lost.truncate(if only_first { 1 } else { usize::MAX });
         lost
     }
 
-    /// Returns every success of an action: its kind, its target and its level. Where the values are known, each target of an
-    /// interaction has its own result (TC-260).
+    /// Returns every success of an action: its kind, its target and its level. If an interaction is announced as a
+    /// success and its values are known, each of its targets has an own result (TC-260).
     fn successes_by_kind(
         &self,
         action: &Action,
@@ -120,16 +116,17 @@ impl State {
         let tried = self.evaluate_interactions(action);
         let mut successes = Vec::new();
         for (kind, level) in action.successes(outcome) {
-            let mut own = tried.iter();
-            if !own.any(|one| one.attempt.kind.approvable() == kind) {
+            let before = successes.len();
+            for one in &tried {
+                if one.attempt.kind.approvable() == kind {
+                    let own = SuccessLevel::for_points(ResultPoints(one.result_points));
+                    successes.extend(own.map(|level| (kind, one.target, level)));
+                }
+            }
+            if successes.len() == before {
                 let target = action.target_of(kind);
                 successes.extend(target.map(|target| (kind, target, level)));
             }
-        }
-        for one in &tried {
-            let level = SuccessLevel::for_points(ResultPoints(one.result_points));
-            let kind = one.attempt.kind.approvable();
-            successes.extend(level.map(|level| (kind, one.target, level)));
         }
         successes
     }

@@ -75,7 +75,10 @@ pub(super) fn evolve(state: &mut State, what: &Consequence) {
             );
         }
         Consequence::PoolCardReturned { hero, card } => {
-            state.zones.move_to(*card, Zone::Pool(*hero))
+            state.zones.move_to(*card, Zone::Pool(*hero));
+            if let Some(before) = &mut state.snapshot {
+                before.removed_pool_cards.retain(|(_, its)| its != card);
+            }
         }
         Consequence::DrawnCardReturned { card } => state.zones.put_under_draw_pile(&[*card]),
         Consequence::PoolRemovalCancelled => state.pool_removals.clear(),

@@ -203,13 +203,7 @@ impl Consequences<'_> {
                 count,
             });
         }
-        for (hero, card) in &before.removed_pool_cards {
-            if state.zones.is_in(*card, Zone::DiscardPile) {
-                let (hero, card) = (*hero, *card);
-                self.consequences
-                    .push(Consequence::PoolCardReturned { hero, card });
-            }
-        }
+        self.return_pool_cards(before, |_| true);
         for (card, reason) in &before.drawn_cards {
             let mut hands = state.cast.iter().map(|actor| Zone::Hand(actor.id));
             if is_reversible(*reason) && hands.any(|hand| state.zones.is_in(*card, hand)) {
@@ -222,6 +216,17 @@ impl Consequences<'_> {
         self.consequences.push(Consequence::EarnedCardsExpired);
         self.consequences.push(Consequence::SnapshotDropped);
         opened
+    }
+
+    /// Returns the pool cards that the outcome cost these heroes.
+    fn return_pool_cards(&mut self, before: &Snapshot, of: impl Fn(ActorId) -> bool) {
+        let taken = before.removed_pool_cards.iter();
+        for &(hero, card) in taken.filter(|(hero, _)| of(*hero)) {
+            if self.state.zones.is_in(card, Zone::DiscardPile) {
+                self.consequences
+                    .push(Consequence::PoolCardReturned { hero, card });
+            }
+        }
     }
 
     /// Reopens turns of these actors that were open before and have been passed since.
@@ -316,14 +321,7 @@ impl Consequences<'_> {
             self.consequences
                 .push(Consequence::PoolRemovalCancelledFor { hero });
         }
-        let taken = before.removed_pool_cards.iter();
-        for (_, card) in taken.filter(|(whose, _)| *whose == hero) {
-            if state.zones.is_in(*card, Zone::DiscardPile) {
-                let card = *card;
-                self.consequences
-                    .push(Consequence::PoolCardReturned { hero, card });
-            }
-        }
+        self.return_pool_cards(before, |whose| whose == hero);
         // A defence rolled for this attack alone is still used up (S-06).
         let mut missed = action.clone();
         missed

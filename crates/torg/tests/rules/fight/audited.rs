@@ -27,10 +27,11 @@ use torg::fight::actions::{CombatCommand, DefenceDeclaration, PlayersCall};
 use torg::fight::{
     AttackCommand, AttackDeclaration, AttackResult, BlindsideCause, DeclaredTarget, WeaponChoice,
 };
+use torg::roll::SuccessLevel;
 use torg::rounds::{RoundsEvent, Surprise};
 use torg::settings::Edition;
 use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId, WornArmor};
-use torg::state::{Condition, Role};
+use torg::state::{ActionOutcome, Condition, Role};
 
 const SECOND: ActorId = ActorId(2);
 const THIRD: ActorId = ActorId(3);
@@ -600,6 +601,39 @@ fn dd_181_a_31_every_hero_pays_for_the_success_against_them() {
     }
 }
 
+/// The gamemaster's word comes before the values: a success that is announced as a failure costs nothing (DD-181).
+#[test]
+fn dd_181_only_an_announced_success_costs_cards() {
+    let good = ActionOutcome::Succeeded(SuccessLevel::Superior);
+    // The resistance of the second hero, the outcome, and who pays.
+    let rows: [(u8, ActionOutcome, &[ActorId]); 4] = [
+        (5, ActionOutcome::Failed, &[]),
+        (5, good, &[HERO, SECOND]),
+        (60, good, &[HERO]),
+        (60, ActionOutcome::Failed, &[]),
+    ];
+    for (charisma, outcome, pay) in rows {
+        let villain = fighter(Role::Villain).skill(CombatSkill::Taunt, 20);
+        let mut cast = vec![fighter(Role::Hero), fighter(Role::Hero), villain];
+        cast[0].sheet.charisma = Some(5);
+        cast[1].sheet.charisma = Some(charisma);
+        let mut fight = FightTable::new(Edition::Revised, cast);
+        let effects = BySide {
+            heroes: LineEffect::None,
+            villains: LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick),
+        };
+        fight.begin_round(Side::Villains, effects, ApprovedActions::Any);
+        fight.give_pool_card(HERO, CardName::Drama);
+        fight.give_pool_card(SECOND, CardName::Idea);
+        let taunt = declare_interaction(Interaction::Taunt, &[HERO, SECOND]);
+        fight.play_ok(interact_command(THIRD, taunt, dice_only(&[11])));
+        fight.play_ok(Command::Announce { outcome });
+        let due = fight.state().pool_removals_due();
+        let due: Vec<ActorId> = due.iter().map(|removal| removal.hero).collect();
+        assert_eq!(due, pay, "{charisma} {outcome:?}");
+    }
+}
+
 /// Opponent Fails gives back only its own hero's cards, and the others still pay (DD-191, DD-310).
 #[test]
 fn dd_191_dd_310_one_hero_of_several_loses_nothing() {
@@ -642,5 +676,7 @@ fn dd_191_dd_310_one_hero_of_several_loses_nothing() {
             panic!("the other hero still pays");
         };
         assert_eq!(second.hero, SECOND);
+        let back = fight.state().snapshot.as_ref().unwrap();
+        assert!(back.removed_pool_cards.is_empty(), "nothing comes twice");
     }
 }
