@@ -123,10 +123,12 @@ impl CarriedWeapon {
         self.attack_skill.is_melee() && !self.is_buckler()
     }
 
-    /// Whether it only protects: it parries and adds nothing to damage (TC-190).
+    /// Whether its name says that it is a buckler or a shield. No value on a sheet tells it from a weapon that parries, which needs
+    /// another one beside it; this is a reading of TC-190.
     pub(crate) fn is_buckler(&self) -> bool {
-        let harmless = matches!(self.damage, WeaponDamage::Strength { weapon_add: 0, .. });
-        self.can_parry && harmless
+        let name = self.name.as_str().to_lowercase();
+        let mut words = name.split(|sign: char| !sign.is_alphabetic());
+        words.any(|word| matches!(word, "buckler" | "bucklers" | "shield" | "shields"))
     }
 }
 

@@ -254,6 +254,10 @@ fn forget_weapons(fight: &mut CombatState, gone: &[(WeaponId, AttackSkill)]) {
     }
     fight.magazines.retain(|(weapon, _)| stays(weapon));
     fight.taken_weapons.retain(|(weapon, _)| stays(weapon));
+    fight.wielded.retain(|hand| match hand {
+        WeaponChoice::Carried(weapon) => stays(weapon),
+        WeaponChoice::Taken { .. } | WeaponChoice::Unarmed(_) | WeaponChoice::Other(_) => true,
+    });
     fight.aimed_weapon = fight.aimed_weapon.filter(stays);
     fight.reloading = fight.reloading.filter(|(weapon, _)| stays(weapon));
 }

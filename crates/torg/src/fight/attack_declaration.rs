@@ -286,7 +286,7 @@ impl AttackDeclaration {
             },
             strength,
             melee_value,
-            holds_item: target.weapon_in_hand().is_some() || !target.taken_weapons.is_empty(),
+            holds_item: target.holds_item(),
             defence,
             parries_with_buckler: !rules.is_classic()
                 && !incapacitated

@@ -138,8 +138,8 @@ impl Combatant {
         let skills = [dodge, melee, unarmed, martial_arts];
         let known = skills.iter().flatten().min().copied();
         let dexterity = self.attribute(Attribute::Dexterity);
-        let style = self.melee_weapon_in_hand();
-        let style = style.map(|weapon| weapon.attack_skill);
+        let style = self.melee_weapons_in_hand();
+        let style = style.first().map(|weapon| weapon.attack_skill);
         Some(Defences {
             dexterity: dexterity.or(known)?,
             dodge,
@@ -174,61 +174,77 @@ impl Combatant {
         Some(guard).filter(|its| its.skill != DefenceSkill::Dexterity || dexterity.is_some())
     }
 
-    /// Returns the weapon in hand: the one used last in this fight, else the first on the sheet that was not dropped.
+    /// Returns the actor's own weapon in hand: the one used last in this fight, or the first on the sheet while none has been used.
     pub(crate) fn weapon_in_hand(&self) -> Option<&CarriedWeapon> {
+        if self.combat.wielded.is_empty() {
+            return self.sheet_weapons().next();
+        }
         let mut wielded = self.combat.wielded.iter();
-        let used = wielded.find_map(|hand| match *hand {
-            WeaponChoice::Carried(id) => self.sheet.weapon(id).filter(|_| self.has_in_hand(id)),
-            WeaponChoice::Taken { .. } | WeaponChoice::Unarmed(_) | WeaponChoice::Other(_) => None,
-        });
-        let mut weapons = self.sheet.weapons.iter();
-        used.or_else(|| weapons.find(|weapon| self.has_in_hand(weapon.id)))
+        wielded.find_map(|hand| self.own_weapon(*hand))
     }
 
-    /// Returns the weapons used in this fight that are still in hand and on a sheet.
-    fn wielded_weapons(&self) -> impl Iterator<Item = &CarriedWeapon> {
-        let wielded = self.combat.wielded.iter();
-        wielded.filter_map(|hand| match *hand {
+    /// Checks whether something is in hand that a disarm can get at.
+    pub(super) fn holds_item(&self) -> bool {
+        let mut wielded = self.combat.wielded.iter();
+        self.weapon_in_hand().is_some()
+            || !self.taken_weapons.is_empty()
+            || wielded.any(|hand| matches!(hand, WeaponChoice::Other(_)))
+    }
+
+    /// Returns the weapons on the sheet that the actor has not lost.
+    pub(super) fn sheet_weapons(&self) -> impl Iterator<Item = &CarriedWeapon> {
+        let weapons = self.sheet.weapons.iter();
+        weapons.filter(|weapon| self.has_in_hand(weapon.id))
+    }
+
+    fn own_weapon(&self, hand: WeaponChoice) -> Option<&CarriedWeapon> {
+        match hand {
             WeaponChoice::Carried(id) => self.sheet.weapon(id).filter(|_| self.has_in_hand(id)),
-            WeaponChoice::Taken { .. } => self.weapon(*hand),
-            WeaponChoice::Unarmed(_) | WeaponChoice::Other(_) => None,
-        })
+            WeaponChoice::Taken { .. } | WeaponChoice::Unarmed(_) | WeaponChoice::Other(_) => None,
+        }
+    }
+
+    /// Returns the melee weapons in hand that a sheet describes: those used in this fight, and those taken from others. While none
+    /// has been used, those on the sheet, if the first one there is a melee weapon (TC-053, TC-190).
+    fn melee_weapons_in_hand(&self) -> Vec<&CarriedWeapon> {
+        let mut weapons: Vec<&CarriedWeapon> = if self.combat.wielded.is_empty() {
+            let mut weapons = self.sheet_weapons().filter(|weapon| !weapon.is_buckler());
+            let first = weapons.next().filter(|weapon| weapon.is_melee_weapon());
+            first.map_or_else(Vec::new, |first| {
+                [first].into_iter().chain(weapons).collect()
+            })
+        } else {
+            let wielded = self.combat.wielded.iter();
+            wielded.filter_map(|hand| self.own_weapon(*hand)).collect()
+        };
+        weapons.extend(self.taken_weapons.iter().map(|taken| &taken.carried));
+        weapons.retain(|weapon| weapon.is_melee_weapon());
+        weapons
     }
 
     /// Returns the weapon that a simple action draws: the first melee weapon on the sheet, if none is in hand.
     pub(crate) fn weapon_to_draw(&self) -> Option<WeaponId> {
-        let mut weapons = self.sheet.weapons.iter();
-        let fits =
-            |weapon: &&CarriedWeapon| weapon.attack_skill.is_melee() && self.has_in_hand(weapon.id);
-        let drawn = weapons.find(fits).filter(|_| !self.has_melee_weapon());
+        let drawn = self.sheet_weapons().find(|weapon| weapon.is_melee_weapon());
+        let drawn = drawn.filter(|_| !self.has_melee_weapon());
         drawn.map(|weapon| weapon.id)
     }
 
-    /// Returns the buckler, or the weapon that parries like one: in hand, not used to attack this round, preferring one that has
-    /// parried this round. A weapon parries only while another melee weapon is in hand; a buckler needs none (TC-190, TC-191).
+    /// Returns the buckler, or the weapon that parries like one: not used to attack this round, preferring one that has parried this
+    /// round. A weapon parries only while another melee weapon is in hand; a buckler needs none (TC-190, TC-191). What is marked as
+    /// parrying counts as ready in the other hand.
     pub(crate) fn parrying_weapon(&self) -> Option<WeaponId> {
-        let CombatState {
-            dropped_weapons,
-            attacked_with,
-            parried_with,
-            ..
-        } = &self.combat;
-        let in_hand = || {
-            let weapons = self.sheet.weapons.iter();
-            weapons.filter(|weapon| !dropped_weapons.contains(&weapon.id))
-        };
+        let armed = self.melee_weapons_in_hand();
         let is_second = |weapon: &CarriedWeapon| {
-            let mut others = in_hand().filter(|other| other.id != weapon.id);
-            let mut taken = self.taken_weapons.iter().map(|taken| &taken.carried);
-            others.any(CarriedWeapon::is_melee_weapon) || taken.any(CarriedWeapon::is_melee_weapon)
+            // A weapon taken from somebody has the ID of another sheet.
+            armed.iter().any(|other| !std::ptr::eq(*other, weapon))
         };
-        let can =
-            |weapon: &&CarriedWeapon| weapon.is_buckler() || weapon.can_parry && is_second(weapon);
         let parrying = || {
-            let free = in_hand().filter(|weapon| !attacked_with.contains(&weapon.id));
-            free.filter(can)
+            self.sheet_weapons().filter(|weapon| {
+                let free = !self.combat.attacked_with.contains(&weapon.id);
+                free && weapon.can_parry && (weapon.is_buckler() || is_second(weapon))
+            })
         };
-        let again = parrying().find(|weapon| parried_with.contains(&weapon.id));
+        let again = parrying().find(|weapon| self.combat.parried_with.contains(&weapon.id));
         let buckler = || parrying().find(|weapon| weapon.is_buckler());
         let weapon = again.or_else(buckler).or_else(|| parrying().next());
         weapon.map(|weapon| weapon.id)
@@ -239,19 +255,7 @@ impl Combatant {
         let mut others = self.combat.wielded.iter();
         let other =
             |hand: &WeaponChoice| matches!(hand, WeaponChoice::Other(skill) if skill.is_melee());
-        others.any(other) || self.melee_weapon_in_hand().is_some()
-    }
-
-    /// Returns the melee weapon in hand, if a sheet describes it.
-    fn melee_weapon_in_hand(&self) -> Option<&CarriedWeapon> {
-        let melee = |weapon: &&CarriedWeapon| weapon.attack_skill.is_melee();
-        let mut wielded = self.wielded_weapons().peekable();
-        if wielded.peek().is_some() {
-            return wielded.find(melee);
-        }
-        let took = || self.taken_weapons.first().map(|taken| &taken.carried);
-        let weapon = self.weapon_in_hand().or_else(took);
-        weapon.filter(melee)
+        others.any(other) || !self.melee_weapons_in_hand().is_empty()
     }
 }
 
@@ -288,7 +292,7 @@ impl Combatant {
 }
 
 impl Combatant {
-    /// Checks whether this weapon is on the sheet and in hand.
+    /// Checks whether this weapon is on the sheet and was not dropped or taken.
     pub fn has_in_hand(&self, weapon: WeaponId) -> bool {
         self.sheet.weapon(weapon).is_some() && !self.combat.dropped_weapons.contains(&weapon)
     }

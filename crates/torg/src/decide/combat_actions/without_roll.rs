@@ -300,10 +300,12 @@ impl TorgTransaction<'_> {
         self.check_additional_action(actor, acted)?;
         self.may_take_action(actor, ActionType::Simple, false)?;
         let loads = match what {
-            // If weapons were dropped, at least one has to be free; weapons that somebody else has taken are not (TC-145).
+            // If weapons were dropped, at least one has to be free, or another on the sheet; those that somebody else has taken are not
+            // (TC-145).
             SimpleAction::Draw => {
                 let lies = actor.combat.dropped_weapons.is_empty()
-                    || self.state.weapon_to_pick_up(actor).is_some();
+                    || self.state.weapon_to_pick_up(actor).is_some()
+                    || self.state.combatant(actor).weapon_to_draw().is_some();
                 self.allow_or_overrule(require(
                     lies,
                     CombatReason::Attack(AttackReason::NothingToPickUp),

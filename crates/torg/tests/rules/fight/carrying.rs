@@ -497,13 +497,15 @@ fn tc_053_054_the_weapon_in_hand_is_the_one_that_fights() {
         Attacks(WeaponChoice),
         Draws,
         Fights,
+        Loses(u8),
+        StrikesOff(u8),
     }
-    use Does::{Attacks, Draws, Fights};
+    use Does::{Attacks, Draws, Fights, Loses, StrikesOff};
     let carried = |weapon| Attacks(WeaponChoice::Carried(WeaponId(weapon)));
     let other = |skill| Attacks(WeaponChoice::Other(skill));
     let fist = || Attacks(WeaponChoice::Unarmed(AttackSkill::Unarmed));
     // What the hero does, each in a round; the passive defences against a sword and a fist.
-    let rows: [(&str, Vec<Does>, [i32; 2]); 9] = [
+    let rows: [(&str, Vec<Does>, [i32; 2]); 15] = [
         (
             "nothing yet: the first on the sheet",
             vec![],
@@ -531,6 +533,36 @@ fn tc_053_054_the_weapon_in_hand_is_the_one_that_fights() {
             "a sword on no sheet",
             vec![other(AttackSkill::Melee)],
             [melee, melee],
+        ),
+        (
+            "loses the bow: now the sword is the first",
+            vec![Loses(BOW)],
+            [melee, melee],
+        ),
+        (
+            "shoots and loses the bow: the sword is not drawn yet",
+            vec![carried(BOW), Loses(BOW)],
+            [dexterity, unarmed],
+        ),
+        (
+            "draws then, but only the bow lies there",
+            vec![carried(BOW), Loses(BOW), Draws],
+            [dexterity, unarmed],
+        ),
+        (
+            "shoots with a gun on no sheet",
+            vec![Loses(BOW), other(AttackSkill::Fire)],
+            [dexterity, unarmed],
+        ),
+        (
+            "and draws the sword",
+            vec![other(AttackSkill::Fire), Draws],
+            [melee, melee],
+        ),
+        (
+            "the sword used is struck off the sheet",
+            vec![carried(SWORD), StrikesOff(SWORD)],
+            [dexterity, unarmed],
         ),
         (
             "another fight",
@@ -565,6 +597,35 @@ fn tc_053_054_the_weapon_in_hand_is_the_one_that_fights() {
                 }
                 Draws => fight.play_ok(simple(HERO, SimpleAction::Draw)),
                 Fights => fight.play_ok(Command::EndRounds),
+                Loses(weapon) => fight.apply_events(vec![Event::Attack {
+                    actor: VILLAIN,
+                    what: AttackEvent::Resolved {
+                        resolution: AttackResolution {
+                            target: HERO,
+                            result: AttackResult::Hit,
+                            action_total: 9,
+                            difficulty: 9,
+                            effect: None,
+                            held: false,
+                            dropped_weapon: Some(WeaponId(weapon)),
+                            weapon_taken: false,
+                            thrown: false,
+                            stays_down: false,
+                            cover: None,
+                        },
+                    },
+                }]),
+                StrikesOff(weapon) => {
+                    let actor = fight.actor(HERO);
+                    let (stats, mut sheet) = (actor.stats, actor.sheet.clone());
+                    sheet.weapons.retain(|its| its.id != WeaponId(weapon));
+                    fight.play_ok(Command::SetSheet {
+                        actor: HERO,
+                        stats,
+                        sheet,
+                    });
+                    assert!(fight.actor(HERO).combat.wielded.is_empty());
+                }
             }
             fight.begin_quiet_round();
         }

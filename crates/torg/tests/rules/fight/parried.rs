@@ -4,6 +4,7 @@ use crate::fight::given::{
     ActorBuilder, FightTable, HERO, VILLAIN, attack_command, carried_weapon, declare_with_weapon,
     new_actor,
 };
+use tabletop::name::Name;
 use tabletop::seat::Seat;
 use torg::card::{ApprovedActions, BySide, Side};
 use torg::combat::breakdown::ValueSource;
@@ -117,10 +118,14 @@ fn tc_190_one_of_two_melee_weapons_parries() {
     let sword = || weapon(AttackSkill::Melee, 6, false);
     let dagger = || weapon(AttackSkill::Melee, 3, true);
     let staff = || weapon(AttackSkill::MartialArts, 5, false);
-    let buckler = || weapon(AttackSkill::Melee, 0, true);
+    let named = |name: &str, can_parry| CarriedWeapon {
+        name: Name::new(name).unwrap(),
+        ..weapon(AttackSkill::Melee, 0, can_parry)
+    };
+    let buckler = || named("Old buckler", true);
     let gun = || carried_weapon(AttackSkill::Fire, WeaponDamage::Fixed(14));
     // The weapons, those that lie on the ground, and whether one parries.
-    let rows: [(&str, Vec<CarriedWeapon>, &[u8], bool); 10] = [
+    let rows: [(&str, Vec<CarriedWeapon>, &[u8], bool); 14] = [
         ("sword and dagger", vec![sword(), dagger()], &[], true),
         ("dagger and sword", vec![dagger(), sword()], &[], true),
         ("staff and dagger", vec![staff(), dagger()], &[], true),
@@ -136,6 +141,30 @@ fn tc_190_one_of_two_melee_weapons_parries() {
             false,
         ),
         ("a buckler and a gun", vec![buckler(), gun()], &[], true),
+        (
+            "a shield alone",
+            vec![named("Round shield", true)],
+            &[],
+            true,
+        ),
+        (
+            "a shield for show",
+            vec![named("Shield", false), sword()],
+            &[],
+            false,
+        ),
+        (
+            "a harmless stick is no buckler",
+            vec![named("Stick", true)],
+            &[],
+            false,
+        ),
+        (
+            "nor a second weapon",
+            vec![buckler(), dagger()],
+            &[1],
+            false,
+        ),
     ];
     for (what, weapons, gone, parries) in rows {
         for attack_skill in [AttackSkill::Melee, AttackSkill::Unarmed, AttackSkill::Fire] {
