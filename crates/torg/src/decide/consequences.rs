@@ -40,6 +40,17 @@ pub(super) fn of_event(state: &State, event: &Event) -> Vec<Consequence> {
     consequences.consequences
 }
 
+/// Returns the consequences of ruining an actor's aim (TC-121).
+pub(super) fn of_ruined_aim(state: &State, id: ActorId) -> Vec<Consequence> {
+    let all = vec![];
+    let mut consequences = Consequences {
+        state,
+        consequences: all,
+    };
+    consequences.aim_ruined(id);
+    consequences.consequences
+}
+
 /// Returns the consequences of the current state: actors who cannot act stop holding, defending and aiming, and actors who are
 /// no longer dying need no treatment.
 pub(super) fn of_state(state: &State) -> Vec<Consequence> {

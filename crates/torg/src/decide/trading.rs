@@ -3,7 +3,7 @@
 
 use super::cast::require_text;
 use super::play::{CommandResult, TorgTransaction};
-use crate::card::{CardId, LineEffect, Side};
+use crate::card::CardId;
 use crate::event::Event;
 use crate::refusal::{Refusal, first_of};
 use crate::role::Role;
@@ -194,8 +194,7 @@ fn trades_from_pool(state: &State) -> bool {
 
 /// Checks whether confusion prevents trades.
 fn prevents_trades(state: &State) -> bool {
-    state.line_effect(Side::Heroes) == LineEffect::Confused
-        && !state.settings.is(ConfusedTrade::Free)
+    state.are_heroes_confused() && !state.settings.is(ConfusedTrade::Free)
 }
 
 /// Returns why two heroes may not begin a trade, whatever its cards: they have one player, a scene ends (DD-089), or the

@@ -17,8 +17,7 @@ use crate::combat::rules::CombatRules;
 use crate::combat::settings::VitalBlockWith;
 use crate::combat::status::{Status, StatusExpiry};
 use crate::combat::weapon::BaseDamage;
-use crate::consequence::{ActorChange, Consequence};
-use crate::decide::require_text;
+use crate::decide::{consequences, require_text};
 use crate::fight::actions::{CombatEvent, SimpleAction};
 use crate::held::HeldTurn;
 use crate::refusal::Refusal;
@@ -133,14 +132,9 @@ impl TorgTransaction<'_> {
 
     /// Ruins an aim by the gamemaster's decision. The aimer stays exposed until their next action (TC-121).
     pub(super) fn disturb_aim(&mut self, actor: &Actor) -> CommandResult {
-        let exposed = actor.combat.aim.exposes_aimer(&self.state.rules());
+        let by = consequences::of_ruined_aim(&self.state, actor.id);
         self.lose_aim(actor.id)?;
-        if exposed {
-            self.push_consequences(vec![Consequence::Actor {
-                actor: actor.id,
-                what: ActorChange::StillExposedByAiming,
-            }]);
-        }
+        self.push_consequences(by);
         Ok(())
     }
 
