@@ -88,18 +88,20 @@ fn closing_by(state: &State, command: &Command) -> Closing {
         Command::Rounds {
             what: RoundsCommand::AddActionKind { .. } | RoundsCommand::DeclareCriticalMoment,
         } => Closing::Never,
-        Command::Rounds { what } => acts(matches!(what, RoundsCommand::HoldTurn { .. })),
+        // Whoever lets a turn pass changes nothing that an outcome changes.
+        Command::Rounds { .. } | Command::EndTurn { .. } | Command::Pass { .. } => {
+            Closing::AfterDeclaration
+        }
         Command::Combat { what, .. } => acts(matches!(
             what,
             CombatCommand::VitalBlock { .. }
                 | CombatCommand::Aim { .. }
-                | CombatCommand::Hold { .. }
                 | CombatCommand::Move { .. }
                 | CombatCommand::StandUp
                 | CombatCommand::SimpleAction { .. }
         )),
         Command::Attack { what, .. } => acts(matches!(what, AttackCommand::Block { .. })),
-        Command::Commit | Command::EndTurn { .. } | Command::Pass { .. } => Closing::Always,
+        Command::Commit => Closing::Always,
         Command::OpenTable { .. }
         | Command::Deck(_)
         | Command::Join { .. }

@@ -142,7 +142,7 @@ fn opponent_fails_until_the_next_roll() {
         (
             "a passed turn",
             |play| vec![Command::Pass { actor: play.v(2) }],
-            false,
+            true,
         ),
         (
             "a held turn",
@@ -151,7 +151,7 @@ fn opponent_fails_until_the_next_roll() {
                 let what = RoundsCommand::HoldTurn { actor, kind };
                 vec![Command::Rounds { what }]
             },
-            false,
+            true,
         ),
         (
             "an aim",
