@@ -31,48 +31,41 @@ pub(super) struct Consequences<'a> {
 
 /// Returns the consequences of an event that is about to be applied to this state.
 pub(super) fn of_event(state: &State, event: &Event) -> Vec<Consequence> {
-    let all = vec![];
-    let mut consequences = Consequences {
-        state,
-        consequences: all,
-    };
-    consequences.of_event(event);
-    consequences.consequences
+    Consequences::collected(state, |consequences| consequences.of_event(event))
 }
 
 /// Returns the consequences of ruining an actor's aim (TC-121).
 pub(super) fn of_ruined_aim(state: &State, id: ActorId) -> Vec<Consequence> {
-    let all = vec![];
-    let mut consequences = Consequences {
-        state,
-        consequences: all,
-    };
-    consequences.aim_ruined(id);
-    consequences.consequences
+    Consequences::collected(state, |consequences| consequences.aim_ruined(id))
 }
 
 /// Returns the consequences of the current state: actors who cannot act stop holding, defending and aiming, and actors who are
 /// no longer dying need no treatment.
 pub(super) fn of_state(state: &State) -> Vec<Consequence> {
-    let all = vec![];
-    let mut consequences = Consequences {
-        state,
-        consequences: all,
-    };
-    for actor in &state.cast {
-        if !actor.condition.can_act() {
-            consequences.end_defences(actor);
+    Consequences::collected(state, |consequences| {
+        for actor in &state.cast {
+            if !actor.condition.can_act() {
+                consequences.end_defences(actor);
+            }
+            consequences.add_if(
+                actor.combat.treated && !actor.condition.is_mortally_wounded(),
+                actor.id,
+                ActorChange::CareEnded,
+            );
         }
-        consequences.add_if(
-            actor.combat.treated && !actor.condition.is_mortally_wounded(),
-            actor.id,
-            ActorChange::CareEnded,
-        );
-    }
-    consequences.consequences
+    })
 }
 
 impl<'a> Consequences<'a> {
+    fn collected(state: &'a State, collect: impl FnOnce(&mut Self)) -> Vec<Consequence> {
+        let mut consequences = Self {
+            state,
+            consequences: vec![],
+        };
+        collect(&mut consequences);
+        consequences.consequences
+    }
+
     fn add(&mut self, actor: ActorId, what: ActorChange) {
         self.consequences.push(Consequence::Actor { actor, what });
     }

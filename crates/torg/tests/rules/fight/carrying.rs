@@ -2,7 +2,7 @@
 
 use crate::fight::given::{
     ActorBuilder, CLUB, FightTable, HERO, OTHER, VILLAIN, attack_command, carried_weapon,
-    declare_with_weapon, new_actor, resolve_command, settings_with,
+    declare_with_weapon, disarmed, new_actor, resolve_command, settings_with,
 };
 use crate::fight::interactions::{combat_command, end_turn};
 use tabletop::name::Name;
@@ -20,10 +20,7 @@ use torg::command::{Command, DiceFrom, NewActor};
 use torg::consequence::{ActorChange, Consequence};
 use torg::event::Event;
 use torg::fight::actions::{CombatCommand, SimpleAction};
-use torg::fight::{
-    AttackDeclaration, AttackEvent, AttackResolution, AttackResult, DeclaredTarget,
-    SuppressionPurpose, WeaponChoice,
-};
+use torg::fight::{AttackDeclaration, DeclaredTarget, SuppressionPurpose, WeaponChoice};
 use torg::roll::Proficiency;
 use torg::settings::Edition;
 use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
@@ -380,27 +377,6 @@ fn tc_141_s_15_a_second_chance_rolls_the_figure_again() {
     fight.play_ok(end_turn(HERO));
 }
 
-/// That weapon is struck out of the hero's hand, and the villain has it, or has not.
-fn disarmed(dropped: u8, weapon_taken: bool) -> Event {
-    let resolution = AttackResolution {
-        target: HERO,
-        result: AttackResult::Hit,
-        action_total: 20,
-        difficulty: 9,
-        effect: None,
-        held: false,
-        dropped_weapon: Some(WeaponId(dropped)),
-        weapon_taken,
-        thrown: false,
-        stays_down: false,
-        cover: None,
-    };
-    Event::Attack {
-        actor: VILLAIN,
-        what: AttackEvent::Resolved { resolution },
-    }
-}
-
 #[test]
 fn tc_120_121_the_weapon_that_is_aimed_is_the_one_that_counts() {
     let archer = || {
@@ -429,7 +405,7 @@ fn tc_120_121_the_weapon_that_is_aimed_is_the_one_that_counts() {
     // What lies there does not aim.
     let mut fight = FightTable::new(Edition::Revised, vec![archer(), villain()]);
     fight.begin_quiet_round();
-    fight.apply_events(vec![disarmed(2, false)]);
+    fight.apply_events(vec![disarmed(WeaponId(2), false)]);
     fight.play_refused(&aim(Some(2)), "TC-125");
     fight.play_ok(aim(None));
     assert_eq!(fight.actor(HERO).combat.aimed_weapon, Some(WeaponId(3)));
@@ -446,7 +422,10 @@ fn villain_of_heroes() -> NewActor {
 #[test]
 fn tc_125_145_one_thing_is_picked_up_and_what_was_taken_is_gone() {
     let mut fight = FightTable::new(Edition::Revised, vec![hero(), villain()]);
-    fight.apply_events(vec![disarmed(1, false), disarmed(2, true)]);
+    fight.apply_events(vec![
+        disarmed(WeaponId(1), false),
+        disarmed(WeaponId(2), true),
+    ]);
     fight.play_ok(simple(HERO, SimpleAction::Draw));
     assert_eq!(fight.actor(HERO).combat.dropped_weapons, [WeaponId(2)]);
     fight.play_refused(&simple(HERO, SimpleAction::Draw), "TC-145");
@@ -472,7 +451,7 @@ fn tc_125_145_one_thing_is_picked_up_and_what_was_taken_is_gone() {
     let mut both = declare_with_weapon(1, VILLAIN);
     both.off_hand = Some(WeaponId(2));
     both.options = CombatOptions::from_slice(&[CombatOption::BothWeapons]);
-    fight.apply_events(vec![disarmed(2, false)]);
+    fight.apply_events(vec![disarmed(WeaponId(2), false)]);
     fight.play_refused(&attack_command(HERO, both, &[11]), "TC-125");
     fight.play_ok(Command::EndScene { is_final: false });
     let next = |fight: &FightTable| {
@@ -597,24 +576,7 @@ fn tc_053_054_the_weapon_in_hand_is_the_one_that_fights() {
                 }
                 Draws => fight.play_ok(simple(HERO, SimpleAction::Draw)),
                 Fights => fight.play_ok(Command::EndRounds),
-                Loses(weapon) => fight.apply_events(vec![Event::Attack {
-                    actor: VILLAIN,
-                    what: AttackEvent::Resolved {
-                        resolution: AttackResolution {
-                            target: HERO,
-                            result: AttackResult::Hit,
-                            action_total: 9,
-                            difficulty: 9,
-                            effect: None,
-                            held: false,
-                            dropped_weapon: Some(WeaponId(weapon)),
-                            weapon_taken: false,
-                            thrown: false,
-                            stays_down: false,
-                            cover: None,
-                        },
-                    },
-                }]),
+                Loses(weapon) => fight.apply_events(vec![disarmed(WeaponId(weapon), false)]),
                 StrikesOff(weapon) => {
                     let actor = fight.actor(HERO);
                     let (stats, mut sheet) = (actor.stats, actor.sheet.clone());

@@ -2,7 +2,7 @@
 
 use crate::fight::given::{
     ActorBuilder, CLUB, FightTable, HERO, OTHER, VILLAIN, attack_command, carried_weapon,
-    declare_with_weapon, new_actor, settings_with,
+    declare_with_weapon, disarmed, new_actor, settings_with,
 };
 use crate::fight::interactions::{
     combat_command, declare_interaction, dice_only, end_turn, interact_command,
@@ -27,10 +27,7 @@ use torg::command::{Command, NewActor};
 use torg::consequence::{ActorChange, Consequence};
 use torg::event::Event;
 use torg::fight::actions::{CombatCommand, CombatEvent, DefenceDeclaration, SimpleAction};
-use torg::fight::{
-    AttackCommand, AttackDeclaration, AttackEvent, AttackResolution, AttackResult, DeclaredTarget,
-    WeaponChoice,
-};
+use torg::fight::{AttackCommand, AttackDeclaration, AttackResult, DeclaredTarget, WeaponChoice};
 use torg::rounds::{Ambush, RoundsCommand, Surprise};
 use torg::settings::Edition;
 use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
@@ -51,23 +48,7 @@ fn fighter(role: Role) -> NewActor {
 
 /// The villain has wrested the hero's first weapon from them.
 fn taken(fight: &mut FightTable) {
-    let resolution = AttackResolution {
-        target: HERO,
-        result: AttackResult::Hit,
-        action_total: 20,
-        difficulty: 9,
-        effect: None,
-        held: false,
-        dropped_weapon: Some(WeaponId(1)),
-        weapon_taken: true,
-        thrown: false,
-        stays_down: false,
-        cover: None,
-    };
-    fight.apply_events(vec![Event::Attack {
-        actor: VILLAIN,
-        what: AttackEvent::Resolved { resolution },
-    }]);
+    fight.apply_events(vec![disarmed(WeaponId(1), true)]);
 }
 
 fn robbed() -> FightTable {

@@ -20,7 +20,10 @@ use torg::combat::settings::Question;
 use torg::combat::weapon::{Armor, AttackSkill, FireCapability};
 use torg::command::{Command, DiceFrom, NewActor};
 use torg::event::{DrawReason, Event};
-use torg::fight::{AttackCommand, AttackDeclaration, AttackEvent, EvaluatedAttack, WeaponChoice};
+use torg::fight::{
+    AttackCommand, AttackDeclaration, AttackEvent, AttackResolution, AttackResult, EvaluatedAttack,
+    WeaponChoice,
+};
 use torg::refusal::Refusal;
 use torg::settings::{Edition, Settings};
 use torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, WeaponDamage, WeaponId, WornArmor};
@@ -391,4 +394,25 @@ pub fn resolve_command(who: ActorId, negations: Vec<(ActorId, Vec<DamageComponen
 /// With that weapon. The weapons of a new actor get the IDs 1, 2 and so on.
 pub fn declare_with_weapon(weapon: u8, target: ActorId) -> AttackDeclaration {
     AttackDeclaration::new(WeaponChoice::Carried(WeaponId(weapon)), target)
+}
+
+/// That weapon is struck out of the hero's hand, and the villain has it, or has not.
+pub fn disarmed(dropped: WeaponId, weapon_taken: bool) -> Event {
+    let resolution = AttackResolution {
+        target: HERO,
+        result: AttackResult::Hit,
+        action_total: 20,
+        difficulty: 9,
+        effect: None,
+        held: false,
+        dropped_weapon: Some(dropped),
+        weapon_taken,
+        thrown: false,
+        stays_down: false,
+        cover: None,
+    };
+    Event::Attack {
+        actor: VILLAIN,
+        what: AttackEvent::Resolved { resolution },
+    }
 }

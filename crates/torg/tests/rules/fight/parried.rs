@@ -2,7 +2,7 @@
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, VILLAIN, attack_command, carried_weapon, declare_with_weapon,
-    new_actor,
+    disarmed, new_actor,
 };
 use tabletop::name::Name;
 use tabletop::seat::Seat;
@@ -14,9 +14,8 @@ use torg::combat::options::CombatOption;
 use torg::combat::refusal::CombatReason;
 use torg::combat::weapon::AttackSkill;
 use torg::command::Command;
-use torg::event::Event;
 use torg::fight::attack_preview::AttackDraft;
-use torg::fight::{AttackDeclaration, AttackEvent, AttackResolution, AttackResult, WeaponChoice};
+use torg::fight::{AttackDeclaration, WeaponChoice};
 use torg::roll::Proficiency;
 use torg::settings::Edition;
 use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
@@ -180,24 +179,7 @@ fn tc_190_one_of_two_melee_weapons_parries() {
                 .weapon(attack_skill, WeaponDamage::Fixed(10));
             let mut fight = FightTable::new(Edition::Revised, vec![hero, villain]);
             begins(&mut fight, Side::Villains);
-            let dropped = gone.iter().map(|weapon| Event::Attack {
-                actor: VILLAIN,
-                what: AttackEvent::Resolved {
-                    resolution: AttackResolution {
-                        target: HERO,
-                        result: AttackResult::Hit,
-                        action_total: 9,
-                        difficulty: 9,
-                        effect: None,
-                        held: false,
-                        dropped_weapon: Some(WeaponId(*weapon)),
-                        weapon_taken: false,
-                        thrown: false,
-                        stays_down: false,
-                        cover: None,
-                    },
-                },
-            });
+            let dropped = gone.iter().map(|weapon| disarmed(WeaponId(*weapon), false));
             fight.apply_events(dropped.collect());
             comes(&mut fight);
             let breakdown = fight.outcome_and_breakdown().1.difficulty;

@@ -1,7 +1,7 @@
 //! TC-145: a taken weapon is used by whoever holds it now, with its own values.
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, VILLAIN, attack_command, carried_weapon, new_actor,
+    ActorBuilder, FightTable, HERO, VILLAIN, attack_command, carried_weapon, disarmed, new_actor,
     settings_with,
 };
 use crate::fight::interactions::combat_command;
@@ -9,9 +9,8 @@ use torg::combat::chart::RangeBand;
 use torg::combat::settings::{Answer, CountAmmunition};
 use torg::combat::weapon::{AttackSkill, BaseDamage};
 use torg::command::{Command, NewActor};
-use torg::event::Event;
 use torg::fight::actions::CombatCommand;
-use torg::fight::{AttackDeclaration, AttackEvent, AttackResolution, AttackResult, WeaponChoice};
+use torg::fight::{AttackDeclaration, WeaponChoice};
 use torg::settings::Edition;
 use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
 use torg::state::Role;
@@ -35,23 +34,7 @@ fn taken(weapon: CarriedWeapon) -> FightTable {
     let mut fight = FightTable::with_settings(Edition::Revised, counts, cast(weapon));
     fight.begin_quiet_round();
     fight.play_ok(Command::Pass { actor: HERO });
-    let resolution = AttackResolution {
-        target: HERO,
-        result: AttackResult::Hit,
-        action_total: 20,
-        difficulty: 9,
-        effect: None,
-        held: false,
-        dropped_weapon: Some(WeaponId(1)),
-        weapon_taken: true,
-        thrown: false,
-        stays_down: false,
-        cover: None,
-    };
-    fight.apply_events(vec![Event::Attack {
-        actor: VILLAIN,
-        what: AttackEvent::Resolved { resolution },
-    }]);
+    fight.apply_events(vec![disarmed(WeaponId(1), true)]);
     fight
 }
 

@@ -16,7 +16,7 @@ use torg::consequence::Consequence;
 use torg::event::{DrawReason, Event};
 use torg::refusal::Refusal;
 use torg::roll::Proficiency;
-use torg::state::{ActionKind, ActionOutcome, Actor, Role, State, Turn};
+use torg::state::{ActionKind, ActionOutcome, Actor, Condition, Role, State, Turn};
 use torg::task::randomiser::BoxAssignments;
 use torg::view::View;
 use torg::zones::Zone;
@@ -282,6 +282,18 @@ impl TestTable {
             critical_moment: false,
         });
         self.ok(Command::Announce { outcome });
+    }
+
+    /// The gamemaster sets so much shock, and whether it knocked them out.
+    pub fn hurt(&mut self, actor: ActorId, shock: u16, unconscious: bool) {
+        self.ok(Command::SetCondition {
+            actor,
+            condition: Condition {
+                shock,
+                unconscious,
+                ..Condition::default()
+            },
+        });
     }
 
     pub fn hand(&self, hero: u16) -> usize {

@@ -41,17 +41,6 @@ pub const CASES: &[Case] = &[
 const VILLAINS: ConflictLine = line(Side::Villains, LineEffect::None, LineEffect::None);
 const FAILED: ActionOutcome = ActionOutcome::Failed;
 
-fn hurt(play: &mut TestTable, actor: ActorId, shock: u16, unconscious: bool) {
-    play.ok(Command::SetCondition {
-        actor,
-        condition: Condition {
-            shock,
-            unconscious,
-            ..Condition::default()
-        },
-    });
-}
-
 /// Whether the view of the hero's own seat and of the table offer that card.
 fn offered(play: &TestTable, hero: u16, name: CardName) -> bool {
     let offers = |seat| {
@@ -171,7 +160,7 @@ fn opponent_fails_until_the_next_roll() {
             .pool(2, &[Idea])
             .in_round(VILLAINS, ApprovedActions::Any);
         play.act_at(play.v(1), ATTACK, h(1), GOOD);
-        hurt(&mut play, h(1), 9, true);
+        play.hurt(h(1), 9, true);
         for step in steps(&play) {
             play.ok(step);
         }
@@ -232,7 +221,7 @@ fn second_chance_until_the_next_roll() {
             .pool(2, &[Idea])
             .in_round(QUIET, ApprovedActions::Any);
         play.act(h(1), ATTACK, FAILED);
-        hurt(&mut play, h(1), 4, false);
+        play.hurt(h(1), 4, false);
         for step in steps(&play) {
             play.ok(step);
         }
@@ -272,7 +261,7 @@ fn what_declaring_did_stays() {
         .pool(1, &[OpponentFails])
         .in_round(VILLAINS, ApprovedActions::Any);
     play.act_at(play.v(1), ATTACK, h(1), GOOD);
-    hurt(&mut play, h(1), 9, false);
+    play.hurt(h(1), 9, false);
     let defend = ActionKind::Approvable(ApprovableAction::Defend);
     play.ok(declare(play.v(2), defend));
     let declared = Some(DefenceOutcome::Declared);
@@ -291,7 +280,7 @@ fn a_reaction_is_taken_back_and_played_again() {
         .pool(1, &[OpponentFails])
         .in_round(VILLAINS, ApprovedActions::Any);
     play.act_at(play.v(1), ATTACK, h(1), GOOD);
-    hurt(&mut play, h(1), 9, true);
+    play.hurt(h(1), 9, true);
     play.ok(declare(play.v(2), ATTACK));
     let before = play.state().clone();
     play.ok(play.play(1, OpponentFails));
@@ -314,7 +303,7 @@ fn who_is_struck_down_loses_the_declared_action() {
     play.ok(declare(villain, ATTACK));
     play.ok(play.play(1, SecondChance));
     play.ok(dice(&[15]));
-    hurt(&mut play, villain, 9, true);
+    play.hurt(villain, 9, true);
     play.ok(announce(GOOD));
     assert!(play.state().action.is_none() && play.state().suspended_actions.is_empty());
     assert!(play.state().round().unwrap().next_turn().is_none());
@@ -346,7 +335,7 @@ fn in_free_play_too() {
     }
     let mut play = table();
     play.act_at(play.v(1), ATTACK, h(1), GOOD);
-    hurt(&mut play, h(1), 5, false);
+    play.hurt(h(1), 5, false);
     play.ok(declare(h(2), TRICK));
     play.ok(play.play(1, OpponentFails));
     assert_eq!(play.actor(h(1)).condition.shock, 0);

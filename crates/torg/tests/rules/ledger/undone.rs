@@ -8,7 +8,7 @@ use crate::ledger::given::{
 };
 use crate::ledger::surprise::{rounds, with};
 use crate::ledger::task::{self, done, given, tries};
-use tabletop::seat::{ActorId, Seat};
+use tabletop::seat::Seat;
 use torg::active_effects::{Attribute, EffectCommand};
 use torg::card::CardName::{
     Action, Adrenalin, Drama, Haste, Idea, OpponentFails, SecondChance, SeizeInitiative,
@@ -55,17 +55,6 @@ pub const CASES: &[Case] = &[
 
 const VILLAINS: torg::card::ConflictLine = line(Side::Villains, LineEffect::None, LineEffect::None);
 
-fn hurt(play: &mut TestTable, actor: ActorId, shock: u16, unconscious: bool) {
-    play.ok(Command::SetCondition {
-        actor,
-        condition: Condition {
-            shock,
-            unconscious,
-            ..Condition::default()
-        },
-    });
-}
-
 fn another(play: &TestTable) -> Command {
     Command::Effect(EffectCommand::FlipAnother {
         actor: h(1),
@@ -80,9 +69,9 @@ fn a_blow_that_knocked_nobody_out() {
         .pool(1, &[OpponentFails])
         .in_round(VILLAINS, ApprovedActions::Any);
     play.act(play.v(1), ATTACK, GOOD);
-    hurt(&mut play, h(1), 9, true);
+    play.hurt(h(1), 9, true);
     // An earlier attack at somebody else, told late.
-    hurt(&mut play, h(2), 3, false);
+    play.hurt(h(2), 3, false);
     play.no(declare(h(1), ATTACK), "TC-018");
     play.ok(play.play(1, OpponentFails));
     assert_eq!(play.actor(h(1)).condition, Condition::default());
@@ -94,9 +83,9 @@ fn a_blow_that_knocked_nobody_out() {
         .villains(1)
         .pool(1, &[SecondChance])
         .in_round(QUIET, ApprovedActions::Any);
-    hurt(&mut play, h(1), 5, false);
+    play.hurt(h(1), 5, false);
     play.act(h(1), ATTACK, ActionOutcome::Failed);
-    hurt(&mut play, h(1), 2, false);
+    play.hurt(h(1), 2, false);
     play.ok(play.play(1, SecondChance));
     assert_eq!(play.actor(h(1)).condition.shock, 2);
 }
@@ -172,11 +161,11 @@ fn nobody_waits_for_what_was_declared() {
         play.ok(play.play(1, Haste));
         play.ok(declare(h(1), ATTACK));
         if before_the_outcome {
-            hurt(&mut play, villain, 9, true);
+            play.hurt(villain, 9, true);
             play.ok(announce(GOOD));
         } else {
             play.ok(announce(GOOD));
-            hurt(&mut play, villain, 9, true);
+            play.hurt(villain, 9, true);
         }
         assert!(play.state().action.is_none() && play.state().suspended_actions.is_empty());
         play.act(h(1), ATTACK, GOOD);
@@ -317,7 +306,7 @@ fn another_card_in_the_middle_of_a_round() {
         .next_standard(QUIET)
         .in_round(QUIET, ApprovedActions::Any);
     play.act(h(1), ATTACK, ActionOutcome::Failed);
-    hurt(&mut play, h(1), 4, false);
+    play.hurt(h(1), 4, false);
     play.ok(play.lay(1, Drama));
     play.ruled(another(&play), &["DD-322"]);
     play.no(play.lay(1, Idea), "DD-050");
