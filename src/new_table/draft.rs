@@ -14,7 +14,7 @@ use ::torg::state::Role;
 use ::torg::{MAX_ACTORS, MAX_HEROES};
 use serde::{Deserialize, Serialize};
 use storage::GameKind;
-use tabletop::cast_line::is_one_part;
+use tabletop::cast_line::has_finished_part;
 
 /// The key under which the draft is saved on the device.
 pub const STORAGE_KEY: &str = "new-table";
@@ -85,16 +85,17 @@ impl Draft {
             }
     }
 
-    /// Sets the text of the field for names. A pasted list is added at once.
+    /// Sets the text of the field for names. A pasted list is added at once; one that was refused is corrected until it is added.
     ///
     /// # Errors
     /// The reason why nobody was added; the typed text stays.
     pub fn type_names(&mut self, text: &str) -> Result<(), DraftFault> {
+        let is_corrected = self.typed.contains('\n');
         self.typed = pasted::as_lines(text);
         let text = &self.typed;
         // In a line with details, the commas separate the details.
-        let is_list = !is_one_part(text) && !people::has_details(self.game, text);
-        if text.contains('\n') || is_list {
+        let is_list = has_finished_part(text) && !people::has_details(self.game, text);
+        if text.contains('\n') && !is_corrected || is_list {
             self.add_typed()
         } else {
             Ok(())

@@ -6,7 +6,7 @@ use crate::grammar::figure;
 use crate::typed_people::{TypedPerson, read_people};
 use ::torang::MAX_ABILITIES;
 use ::torang::score::Score;
-use tabletop::cast_line::{DetailRules, split_list};
+use tabletop::cast_line::DetailRules;
 use tabletop::name::{Name, NameError};
 
 /// A character, as people type one: "Tavi (Mirja): Stealth 68, Climb 55".
@@ -43,12 +43,15 @@ pub fn has_abilities(typed: &str) -> bool {
 /// Reads characters, one on each line: "Tavi (Mirja): Stealth 68, Climb 55". A line without abilities may contain several names:
 /// "Warden, Hound (Max)".
 pub fn characters(typed: &str) -> Vec<TypedPerson<TypedCharacter>> {
-    read_people(typed, |line| match DETAILS.find(line) {
-        Some(details) => vec![(line, character(details.head(line), &details.text(line)))],
-        None => split_list(line)
-            .into_iter()
-            .map(|name| (name, character(name, "")))
-            .collect(),
+    read_people(typed, |line| {
+        let people = DETAILS.people(line).into_iter();
+        people.map(|(text, details)| {
+            let character = match details {
+                Some(details) => character(details.head(text), &details.text(text)),
+                None => character(text, ""),
+            };
+            (text, character)
+        })
     })
 }
 
@@ -76,7 +79,7 @@ fn character(head: &str, typed: &str) -> Result<TypedCharacter, String> {
 fn advice(found: &Fault) -> String {
     match found {
         Fault::Name(NameError::Empty) => {
-            "Write a name, then the abilities: Tavi: Climb 55.".to_owned()
+            "Write a name, then the abilities, as in “Tavi: Climb 55”.".to_owned()
         }
         Fault::NoFigure(typed) => format!("Write a score after {}, as in Climb 55.", quoted(typed)),
         Fault::NoScore(_) => format!("A score is from {} to {}.", figure(Score::MIN), Score::MAX),

@@ -23,7 +23,7 @@ fn character(piece: &str) -> Result<StatLine, String> {
     }
 }
 
-const NO_NAME: &str = "Write a name, then the stats: Nia: dex 12, dodge 14.";
+const NO_NAME: &str = "Write a name, then the stats, as in “Nia: dex 12, dodge 14”.";
 
 /// Says in a short sentence how to write a line that has this error.
 fn advice(line: &str, error: &ParseError) -> String {

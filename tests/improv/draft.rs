@@ -182,7 +182,7 @@ fn several_are_read_from_lines() {
 fn what_is_wrong_is_said_and_nothing_is_added() {
     let fault = |typed: &str| messages::fault(everybody(improv_people(typed)).unwrap_err());
     assert_eq!(fault(" "), "A name needs at least one letter.");
-    let unnamed = "Nothing was added because of line 2, “: sword”. Write a name, then the talents: Mara: sword 3, charm.";
+    let unnamed = "Nothing was added because of line 2, “: sword”. Write a name, then the talents, as in “Mara: sword 3, charm”.";
     assert_eq!(fault("Jo\n: sword"), unnamed);
     assert!(fault(&"x".repeat(10_000)).contains("has 10000 characters"));
     let mut draft = begun();
@@ -192,7 +192,10 @@ fn what_is_wrong_is_said_and_nothing_is_added() {
         Err(DraftFault::UnreadLine(unnamed.to_owned()))
     );
     assert_eq!((draft.people.len(), draft.typed.as_str()), (0, typed));
+    // While it is corrected, nobody is added halfway through a word.
     draft.type_names("Dana\n").unwrap();
+    assert_eq!(draft.people.len(), 0);
+    draft.add_typed().unwrap();
     let alone = NotReady {
         step: NewTableStep::Cast,
         fault: Some(DraftFault::Alone),

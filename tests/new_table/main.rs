@@ -286,6 +286,7 @@ fn abilities_of_torang_follow_a_colon() {
         ": spear 70",
         "Bren: spear 999999",
     ] {
+        draft.type_names("").unwrap();
         assert!(
             draft.type_names(&format!("{unread}\n")).is_err(),
             "{unread}"

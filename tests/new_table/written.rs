@@ -87,6 +87,20 @@ fn figures_follow_a_dash_or_stand_in_brackets() {
     );
 }
 
+/// Details in brackets are no player, also in a list.
+#[test]
+fn figures_in_brackets_name_no_player() {
+    for typed in [
+        "El (Swim 30, Ride 25), Bo (Jo)",
+        "El (Swim 30, Ride 25), Agent 47",
+    ] {
+        let mut draft = of(GameKind::Torang);
+        add(&mut draft, typed);
+        assert_eq!(draft.people.len(), 2, "{typed}");
+        assert_eq!(draft.people[0].player, None, "{typed}");
+    }
+}
+
 #[test]
 fn talents_have_their_numbers() {
     let liv = ("Liv", "Brawl ×3, Languages");
@@ -133,6 +147,7 @@ fn only_who_is_called_so_is_the_gamemaster() {
         "Anna – game master",
         "- Anna (GM)",
         "1. GM: Anna",
+        "GM (Anna)",
     ] {
         let mut draft = of(GameKind::Improv);
         add(&mut draft, &format!("Liv\n{typed}\nBo"));
@@ -148,7 +163,6 @@ fn only_who_is_called_so_is_the_gamemaster() {
     for typed in [
         "Anna (Gema)",
         "Anna: GM screens",
-        "Liv, Bo, GM",
         "Anna - GMs, Bo",
         "Anna (Sara)",
     ] {
@@ -185,7 +199,7 @@ fn a_comma_of_details_waits() {
 
 #[test]
 fn a_line_that_could_not_be_read_is_named_and_the_others_are_shown() {
-    let rows: [(GameKind, &str, &[&str], &str); 8] = [
+    let rows: &[(GameKind, &str, &[&str], &str)] = &[
         (
             GameKind::Torang,
             "Elsa: Sneak 70\n\nBo: spear\nJo",
@@ -196,7 +210,7 @@ fn a_line_that_could_not_be_read_is_named_and_the_others_are_shown() {
             GameKind::Torang,
             "Jo\n: Sneak 70",
             &["Jo"],
-            "Nothing was added because of line 2, “: Sneak 70”. Write a name, then the abilities: Tavi: Climb 55.",
+            "Nothing was added because of line 2, “: Sneak 70”. Write a name, then the abilities, as in “Tavi: Climb 55”.",
         ),
         (
             GameKind::Torang,
@@ -208,13 +222,19 @@ fn a_line_that_could_not_be_read_is_named_and_the_others_are_shown() {
             GameKind::Improv,
             "Dana (GM)\n: sword\nMara: sword 3",
             &["Dana", "Mara"],
-            "Nothing was added because of line 2, “: sword”. Write a name, then the talents: Mara: sword 3, charm.",
+            "Nothing was added because of line 2, “: sword”. Write a name, then the talents, as in “Mara: sword 3, charm”.",
         ),
         (
             GameKind::Improv,
             "GM: Anna, Bo\nMara",
             &["Mara"],
-            "Nothing was added because of line 1, “GM: Anna, Bo”. Name one gamemaster: GM: Anna.",
+            "Nothing was added because of line 1, “GM: Anna, Bo”. Name one gamemaster, as in “GM: Anna”.",
+        ),
+        (
+            GameKind::Improv,
+            "Mara\nLiv, Bo, GM",
+            &["Mara", "Liv", "Bo"],
+            "Nothing was added because of line 2, “GM”. Name the gamemaster, as in “GM: Anna”.",
         ),
         (
             GameKind::Torg,
@@ -232,10 +252,10 @@ fn a_line_that_could_not_be_read_is_named_and_the_others_are_shown() {
             GameKind::Torg,
             "Nia\n(Bo)",
             &["Nia"],
-            "Nothing was added because of line 2, “(Bo)”. Write a name, then the stats: Nia: dex 12, dodge 14.",
+            "Nothing was added because of line 2, “(Bo)”. Write a name, then the stats, as in “Nia: dex 12, dodge 14”.",
         ),
     ];
-    for (game, typed, shown, says) in rows {
+    for &(game, typed, shown, says) in rows {
         let mut draft: Draft = of(game);
         let fault = draft.type_names(typed).unwrap_err();
         assert_eq!(messages::fault(fault), says);

@@ -36,6 +36,17 @@ impl Details {
 }
 
 impl DetailRules {
+    /// Splits a line into people, each with the details about them: a line of details is about one person, and any other line is a
+    /// list.
+    pub fn people(self, line: &str) -> Vec<(&str, Option<Details>)> {
+        let people = match self.find(line) {
+            Some(_) => vec![line],
+            None => split_list(line),
+        };
+        let people = people.into_iter();
+        people.map(|person| (person, self.find(person))).collect()
+    }
+
     /// Finds the details in a line about one person. Returns `None` if the line has only names.
     pub fn find(self, line: &str) -> Option<Details> {
         let signs = outside(line);
@@ -84,8 +95,10 @@ impl DetailRules {
     fn find_dash<'a>(self, line: &str, signs: &'a [Sign]) -> Option<&'a Sign> {
         let end = signs.iter().find(|sign| sign.is_comma());
         let end = end.map_or(line.len(), |comma| comma.at);
+        let name_start = line.len().saturating_sub(line.trim_start().len());
         let before = signs.iter().take_while(|sign| sign.at < end);
-        let dashes: Vec<&Sign> = before.filter(|sign| sign.is_dash_in(line)).collect();
+        let behind = before.skip_while(|sign| sign.at <= name_start);
+        let dashes: Vec<&Sign> = behind.filter(|sign| sign.is_dash_in(line)).collect();
         let next = dashes.iter().skip(1).map(|dash| dash.at).chain([end]);
         let mut both = dashes.iter().zip(next);
         let named = both.find(|(dash, next)| {
@@ -119,15 +132,20 @@ impl DetailRules {
             .map(|sign| if sign.close.is_some() { ' ' } else { sign.sign })
             .collect();
         let rest = items(&outside_after);
+        let follows = !outside_after.trim_start().starts_with([',', ';']);
         if self.are_details(text_in(line, &inside)) {
             let is_last = text_in(line, &after).trim().is_empty();
-            return (is_last || rest.iter().any(|item| self.is_detail(item))).then(|| Details {
+            // Behind a comma, a number could belong to the next person's name: "Elsa (Sneak 70), Agent 47".
+            let goes_on = rest.first().is_some_and(|item| match follows {
+                true => self.is_detail(item),
+                false => (self.is_known)(item) || has_added_figure(item),
+            });
+            return (is_last || goes_on).then(|| Details {
                 head_end: first.at,
                 parts: vec![inside, after],
             });
         }
         // "Elsa (Ann) Sneak 70": the details follow the player's name.
-        let follows = !outside_after.trim_start().starts_with([',', ';']);
         if follows && rest.first().is_some_and(|item| self.is_detail(item)) {
             return Some(Details {
                 head_end: after.start,
@@ -162,11 +180,19 @@ pub fn split_list(list: &str) -> Vec<&str> {
     parts
 }
 
-/// Checks whether a list is not finished, because a bracket is still open, or whether it has no comma outside brackets and quotes.
-pub fn is_one_part(list: &str) -> bool {
+/// Checks whether a part of a list that is being typed is finished: a comma stands outside brackets and quotes, and no bracket is
+/// still open.
+pub fn has_finished_part(list: &str) -> bool {
     let signs = outside(list);
     let is_open = |sign: &Sign| matches!(sign.sign, '(' | '[') && sign.close.is_none();
-    signs.iter().any(is_open) || !signs.iter().any(Sign::is_comma)
+    signs.iter().any(Sign::is_comma) && !signs.iter().any(is_open)
+}
+
+/// Returns the positions of the semicolons outside brackets and quotes.
+pub fn semicolons(line: &str) -> Vec<usize> {
+    let signs = outside(line);
+    let semicolons = signs.iter().filter(|sign| sign.is(';'));
+    semicolons.map(|sign| sign.at).collect()
 }
 
 /// Checks whether a character opens a quote.
@@ -206,14 +232,13 @@ impl Sign {
         Some(self.end()..self.close?)
     }
 
-    /// Checks whether it is a dash with spaces around it, behind some other text.
+    /// Checks whether it is a dash with spaces around it.
     fn is_dash_in(&self, line: &str) -> bool {
         let before = line.get(..self.at).unwrap_or_default();
         let after = line.get(self.end()..).unwrap_or_default();
         is_dash(self.sign)
             && before.ends_with(char::is_whitespace)
             && after.starts_with(char::is_whitespace)
-            && !before.trim().is_empty()
     }
 }
 
@@ -223,7 +248,7 @@ pub const fn is_dash(sign: char) -> bool {
 }
 
 /// Returns the characters outside quotes. A quote that is never closed is an ordinary character.
-fn outside_quotes(line: &str) -> impl Iterator<Item = (usize, char)> {
+pub fn outside_quotes(line: &str) -> impl Iterator<Item = (usize, char)> {
     let (last_straight, last_curly) = (line.rfind('"'), line.rfind(['“', '”']));
     let mut quote = None;
     line.char_indices().filter(move |(at, sign)| {
@@ -310,6 +335,11 @@ fn has_figure(item: &str) -> bool {
     words(item).any(is_number) && words(item).any(is_named)
 }
 
+/// Checks whether a detail has a number with a plus: "club +3".
+fn has_added_figure(item: &str) -> bool {
+    has_figure(item) && words(item).any(|word| word.starts_with('+') && is_number(word))
+}
+
 /// Checks whether a detail could be a name with a digit that tells two people apart: "Ann 2".
 fn is_name_with_digit(item: &str) -> bool {
     let mut numbers = words(item).filter(|word| is_number(word));
@@ -341,13 +371,9 @@ mod tests {
     };
 
     fn read(rules: DetailRules, line: &str) -> Vec<(String, Option<String>)> {
-        let people = match rules.find(line) {
-            Some(_) => vec![line],
-            None => split_list(line),
-        };
+        let people = rules.people(line).into_iter();
         people
-            .into_iter()
-            .map(|person| match rules.find(person) {
+            .map(|(person, details)| match details {
                 Some(details) => (
                     details.head(person).trim().to_owned(),
                     Some(details.text(person).trim().to_owned()),
@@ -359,7 +385,7 @@ mod tests {
 
     #[test]
     fn details_follow_a_colon_a_dash_or_stand_in_brackets() {
-        let cases: [(&str, &[Person]); 32] = [
+        let cases: &[(&str, &[Person])] = &[
             ("Elsa: Sneak 70", &[("Elsa", Some("Sneak 70"))]),
             ("Elsa:", &[("Elsa", Some(""))]),
             ("Elsa - Sneak 70, B 5", &[("Elsa", Some("Sneak 70, B 5"))]),
@@ -394,6 +420,25 @@ mod tests {
                 "El (Swim 30), Bo [Ride 25]",
                 &[("El", Some("Swim 30")), ("Bo", Some("Ride 25"))],
             ),
+            // Behind a comma only what cannot be a name goes on with the details.
+            (
+                "El (Swim 30), Agent 47",
+                &[("El", Some("Swim 30")), ("Agent 47", None)],
+            ),
+            (
+                "El (Swim 30), Bo [Ride 25], Agent 47",
+                &[
+                    ("El", Some("Swim 30")),
+                    ("Bo", Some("Ride 25")),
+                    ("Agent 47", None),
+                ],
+            ),
+            (
+                "El (dex 9, B 14), 2 Guards (9s)",
+                &[("El", Some("dex 9, B 14")), ("2 Guards", Some("9s"))],
+            ),
+            ("El (9s), club +3", &[("El", Some("9s, , club +3"))]),
+            ("El, Bo (Swim 30)", &[("El", None), ("Bo", Some("Swim 30"))]),
             ("El (Swim: 3)", &[("El", Some("Swim: 3"))]),
             ("El (Swim 30) Ride 25", &[("El", Some("Swim 30,  Ride 25"))]),
             (
@@ -417,7 +462,7 @@ mod tests {
             ),
             ("El (Swim 30", &[("El (Swim 30", None)]),
         ];
-        for (line, expected) in cases {
+        for &(line, expected) in cases {
             let expected: Vec<(String, Option<String>)> = expected
                 .iter()
                 .map(|(head, details)| ((*head).to_owned(), details.map(str::to_owned)))
@@ -446,9 +491,17 @@ mod tests {
 
     #[test]
     fn a_list_that_is_being_typed_is_not_split_in_brackets() {
-        assert!(is_one_part("El (Swim 30,") && is_one_part("El (a, b)") && is_one_part("El"));
-        assert!(!is_one_part("El (a, b), "));
-        let long = "(".repeat(100_000) + &"„".repeat(100_000);
-        assert_eq!(split_list(&long).len(), 1, "and quickly");
+        for part in ["El (Swim 30,", "El (a, b)", "El"] {
+            assert!(!has_finished_part(part), "{part}");
+        }
+        assert!(has_finished_part("El (a, b), "));
+    }
+
+    #[test]
+    fn long_lines_are_read_quickly() {
+        let quotes = "(".repeat(100_000) + &"„".repeat(100_000);
+        assert_eq!(split_list(&quotes).len(), 1);
+        let dashes = " ".repeat(100_000) + &"- ".repeat(50_000);
+        assert_eq!(FIGURES.find(&dashes), None);
     }
 }

@@ -9,7 +9,7 @@ use ::improv::settings::MAX_TALENT_USES;
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{ConflictKind, Role};
 use ::improv::view::{PersonView, View};
-use tabletop::cast_line::{DetailRules, split_list};
+use tabletop::cast_line::{DetailRules, Details, split_list};
 use tabletop::name::{Name, NameError, cleaned, is_text_too_long};
 use tabletop::seat::ActorId;
 
@@ -137,43 +137,63 @@ pub fn people(typed: &str) -> Vec<TypedPerson<NewPerson>> {
 }
 
 fn people_in_line(line: &str) -> Vec<(&str, Result<NewPerson, String>)> {
+    let people = DETAILS.people(line);
+    // "Anna, gamemaster" is one person.
+    if let (name, true) = without_gm_mark(line)
+        && people.iter().all(|(_, details)| details.is_none())
+        && split_list(name).len() == 1
+    {
+        return vec![(line, new_person(line, "").map_err(name_advice))];
+    }
+    let people = people.into_iter();
+    people
+        .map(|(text, details)| (text, read_person(text, details)))
+        .collect()
+}
+
+fn read_person(text: &str, details: Option<Details>) -> Result<NewPerson, String> {
     let read = |name: &str, talents: &str| new_person(name, talents).map_err(name_advice);
-    let Some(details) = DETAILS.find(line) else {
-        return match without_gm_mark(line) {
-            (name, true) if split_list(name).len() == 1 => vec![(line, read(line, ""))],
-            _ => split_list(line)
-                .into_iter()
-                .map(|name| (name, read(name, "")))
-                .collect(),
+    let Some(details) = details else {
+        return match is_gm(text) {
+            true => Err("Name the gamemaster, as in “GM: Anna”.".to_owned()),
+            false => read(text, ""),
         };
     };
-    let (head, talents) = (details.head(line), details.text(line));
+    let (head, talents) = (details.head(text), details.text(text));
     let person = if is_gm(head) && split_list(&talents).len() > 1 {
-        Err("Name one gamemaster: GM: Anna.".to_owned())
+        Err("Name one gamemaster, as in “GM: Anna”.".to_owned())
     } else if is_gm(head) {
         read(&talents, "").map(gamemaster)
     } else if is_gm(&talents) {
         read(head, "").map(gamemaster)
     } else {
         read(head, &talents)
-    };
-    let person = person.and_then(|person| match person.talents.len() {
+    }?;
+    match person.talents.len() {
         0..=MOST_TALENTS => Ok(person),
         _ => Err(format!("Name up to {MOST_TALENTS} talents.")),
-    });
-    vec![(line, person)]
+    }
 }
 
 fn new_person(name: &str, typed_talents: &str) -> Result<NewPerson, NameError> {
-    let (name, is_gm) = without_gm_mark(name);
+    let (name, is_marked) = without_gm_mark(name);
     let (name, player) = crate::grammar::person(name)?;
+    // "GM (Anna)"
+    let (name, player, is_marked) = match player {
+        Some(player) if is_gm(name.as_str()) => (player, None, true),
+        player => (name, player, is_marked),
+    };
     let person = NewPerson {
         name,
         player,
         role: Role::Player,
         talents: talents(typed_talents)?,
     };
-    Ok(if is_gm { gamemaster(person) } else { person })
+    Ok(if is_marked {
+        gamemaster(person)
+    } else {
+        person
+    })
 }
 
 fn gamemaster(person: NewPerson) -> NewPerson {
@@ -185,7 +205,9 @@ fn gamemaster(person: NewPerson) -> NewPerson {
 
 fn name_advice(fault: NameError) -> String {
     match fault {
-        NameError::Empty => "Write a name, then the talents: Mara: sword 3, charm.".to_owned(),
+        NameError::Empty => {
+            "Write a name, then the talents, as in “Mara: sword 3, charm”.".to_owned()
+        }
         NameError::TooLong { length } => long_name(length),
     }
 }

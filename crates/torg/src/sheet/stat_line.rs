@@ -18,8 +18,7 @@ pub use formatter::format_line;
 pub use extra::{MAX_COUNT, StatLine, plain_weapon};
 pub use fault::{ParseError, ParseErrorKind};
 use parser::Parser;
-use quotes::find_outside_quotes;
-use tabletop::cast_line::split_list;
+use tabletop::cast_line::{semicolons, split_list};
 use tokens::tokenize;
 
 /// Formats actors as a text with one line each, which [`parse`] can read again.
@@ -62,20 +61,17 @@ pub fn split_people(text: &str) -> Vec<&str> {
 /// Splits a line with values at each semicolon that is followed by another actor's name and values. Returns `None` if it has no
 /// values.
 fn split_line(line: &str) -> Option<Vec<&str>> {
+    let details = find_details(line)?.parts.first()?.start;
+    let ends = semicolons(line);
+    let next_ends = ends.iter().skip(1).copied().chain([line.len()]);
     let mut pieces = Vec::new();
     let mut start = 0;
-    let mut from = find_details(line)?.parts.first()?.start;
-    while let Some(more) = find_outside_quotes(line.get(from..)?, &[';']) {
-        let end = from + more;
-        let others = line.get(end + 1..)?;
-        let next = find_outside_quotes(others, &[';']).unwrap_or(others.len());
-        let next = others.get(..next)?;
-        from = end + 1;
-        let details = find_details(next);
-        if let Some(details) = details.filter(|it| vocabulary::is_person_name(it.head(next))) {
+    for (end, next_end) in ends.iter().copied().zip(next_ends) {
+        let next = line.get(end + 1..next_end)?;
+        let other = find_details(next).filter(|it| vocabulary::is_person_name(it.head(next)));
+        if end > details && other.is_some() {
             pieces.push(line.get(start..end)?);
             start = end + 1;
-            from += details.parts.first()?.start;
         }
     }
     pieces.push(line.get(start..)?);
