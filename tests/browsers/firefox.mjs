@@ -36,6 +36,9 @@ async function connected(address) {
     if (type === "error") asked?.failed(new Error(message));
     else asked?.done(result);
   });
+  socket.addEventListener("close", () => {
+    for (const asked of waiting.values()) asked.failed(new Error("Firefox is gone"));
+  });
   let last = 0;
   return (method, params = {}) =>
     new Promise((done, failed) => {
@@ -50,12 +53,26 @@ export async function firefox({ width, height }) {
   const profile = mkdtempSync(join(tmpdir(), "rising-action-firefox-"));
   const words = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0", "about:blank"];
   const child = spawn(process.env.FIREFOX ?? "firefox-esr", words, { stdio: ["ignore", "ignore", "pipe"] });
-  const ended = new Promise((done) => child.once("exit", done));
+  const ended = new Promise((done) => child.once("close", done));
+  const close = async () => {
+    child.kill();
+    await ended;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    return { ...(await driven(child, { width, height })), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function driven(child, viewport) {
   const ask = await connected(`${await listening(child)}/session`);
   const { capabilities } = await ask("session.new", { capabilities: {} });
   const { contexts } = await ask("browsingContext.getTree");
   const { context } = contexts[0];
-  await ask("browsingContext.setViewport", { context, viewport: { width, height }, devicePixelRatio: 2 });
+  await ask("browsingContext.setViewport", { context, viewport, devicePixelRatio: 2 });
   return {
     name: `Firefox ${capabilities.browserVersion}`,
     open: (url) => ask("browsingContext.navigate", { context, url, wait: "complete" }),
@@ -67,11 +84,6 @@ export async function firefox({ width, height }) {
       const { type, result, exceptionDetails } = await ask("script.evaluate", call);
       if (type === "exception") throw new Error(exceptionDetails.text);
       return JSON.parse(result.value);
-    },
-    async close() {
-      child.kill();
-      await ended;
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -65,11 +65,29 @@ export async function webkit({ width, height }) {
   // The driver's own sandbox wants rights that a container does not have.
   const env = { ...process.env, DISPLAY: screen.name, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1", WEBKIT_DISABLE_COMPOSITING_MODE: "1" };
   const driver = spawn("WebKitWebDriver", [`--port=${port}`], { env, stdio: "ignore" });
-  const base = `http://127.0.0.1:${port}`;
+  const end = () => {
+    driver.kill();
+    screen.end();
+  };
+  try {
+    const { ask, ...driven } = await drivenAt(`http://127.0.0.1:${port}`, browser, { width, height });
+    const close = async () => {
+      await ask("DELETE", "").catch(() => {});
+      end();
+    };
+    return { ...driven, close };
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+async function drivenAt(base, browser, size) {
   const { sessionId, capabilities } = await session(base, browser);
   const ask = (method, path, body) => call(base, method, `/session/${sessionId}${path}`, body);
-  await ask("POST", "/window/rect", { x: 0, y: 0, width, height });
+  await ask("POST", "/window/rect", { x: 0, y: 0, ...size });
   return {
+    ask,
     name: `WebKitGTK ${capabilities.browserVersion}`,
     open: (url) => ask("POST", "/url", { url }),
     reload: () => ask("POST", "/refresh", {}),
@@ -79,11 +97,6 @@ export async function webkit({ width, height }) {
       const [value, error] = await ask("POST", "/execute/async", { script, args: [] });
       if (error) throw new Error(error);
       return JSON.parse(value);
-    },
-    async close() {
-      await ask("DELETE", "").catch(() => {});
-      driver.kill();
-      screen.end();
     },
   };
 }
