@@ -165,6 +165,15 @@ pub fn name_fault(fault: NameError) -> String {
     }
 }
 
+/// Returns the beginning of a text, with "…" if it goes on.
+pub fn shortened(text: &str, most: usize) -> String {
+    let mut beginning: String = text.chars().take(most).collect();
+    if beginning.len() < text.len() {
+        beginning.push('…');
+    }
+    beginning
+}
+
 /// Says that a name is too long.
 pub fn long_name(length: usize) -> String {
     format!(

@@ -133,7 +133,7 @@ pub fn TableLayout<G: TableGame>(
     }
 }
 
-/// The buttons that undo the last step at a table and bring it back, the same in every dock.
+/// The buttons that undo the last step at a table and bring it back, in the dock of every page.
 #[component]
 pub fn TableUndo<G: TableGame>(
     /// The table.

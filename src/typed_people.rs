@@ -1,6 +1,6 @@
 //! How people who were typed or pasted, one a line, were read; and which line could not be read.
 
-use crate::grammar::isolated;
+use crate::grammar::{isolated, shortened};
 
 /// How one person in a text was read.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,7 +24,7 @@ where
         let people = read_line(line).into_iter();
         people.map(move |(words, person)| TypedPerson {
             line: (!is_only).then_some(number),
-            words: shortened(words.trim()),
+            words: shortened(words.trim(), MOST_QUOTED),
             person,
         })
     });
@@ -77,11 +77,3 @@ fn unread_line(line: Option<usize>, words: &str, advice: &str) -> String {
 
 /// The most characters of a line that a message quotes.
 const MOST_QUOTED: usize = 40;
-
-fn shortened(words: &str) -> String {
-    let mut text: String = words.chars().take(MOST_QUOTED).collect();
-    if text.len() < words.len() {
-        text.push('…');
-    }
-    text
-}

@@ -55,7 +55,7 @@ pub fn TextField(
     /// The value.
     #[prop(into)]
     value: FieldText,
-    /// Whether only numbers are typed. The pad with the decimal sign, since some have no other sign to part numbers with.
+    /// Whether only numbers are typed. The number pads of some phones have no space, but a decimal sign, which separates numbers, too.
     #[prop(optional)]
     numeric: bool,
     /// Whether the text is quickly typed again: its dialog then closes without asking.

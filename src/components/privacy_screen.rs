@@ -289,7 +289,7 @@ pub fn SecretContent(
     let disc = use_context::<Disc>();
     let how_to_cover = move || {
         if disc.is_some_and(|disc| disc.press.get() == Press::Held) {
-            "Tap with another finger; letting go covers the screen. One-handed? See “Tap to look” in the settings."
+            "Tap with another finger; letting go covers the screen. To use one hand, turn on “Tap to look” in the settings."
         } else {
             "Tap the eye to cover the screen."
         }

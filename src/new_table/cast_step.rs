@@ -34,7 +34,7 @@ pub(super) fn CastStep() -> impl IntoView {
         false => view! {
             <ul class="cast">
                 <People/>
-                {move || typed_people(game, preview.get())}
+                {move || preview_rows(game, preview.get())}
             </ul>
         }
         .into_any(),
@@ -107,7 +107,7 @@ pub(super) fn CastStep() -> impl IntoView {
 }
 
 /// Shows how the people in the field are read.
-fn typed_people(game: GameKind, preview: FieldPreview) -> impl IntoView {
+fn preview_rows(game: GameKind, preview: FieldPreview) -> impl IntoView {
     let state = if preview.is_complete {
         "press Enter to add"
     } else {

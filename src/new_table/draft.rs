@@ -14,7 +14,7 @@ use ::torg::state::Role;
 use ::torg::{MAX_ACTORS, MAX_HEROES};
 use serde::{Deserialize, Serialize};
 use storage::GameKind;
-use tabletop::cast_line::has_finished_part;
+use tabletop::person_line::has_finished_part;
 
 /// The key under which the draft is saved on the device.
 pub const STORAGE_KEY: &str = "new-table";

@@ -3,6 +3,7 @@
 use super::action::{Action, ActionButton, Dialog};
 use super::messages::{CALL_FOR_ROLL, called, level, reasoned, scaling};
 use super::odds::{Chances, NamedChances, success, victory};
+use super::people::present;
 use crate::components::ButtonVariant;
 use crate::grammar::{figure, list, signed};
 use ::torang::command::{AbilityChoice, Command, NewHelp};
@@ -241,17 +242,16 @@ fn nobody_helps_row(view: &View, roll: &Roll) -> Option<PartRow> {
     })
 }
 
-/// Says, before a roll is called for, how others help with it or why nobody can.
-pub fn help_note(view: &View, roller: ActorId) -> String {
-    let mut others = view.cast.iter();
-    let can_help = |it: &Character| {
-        !it.left_table && it.id != roller && helping_abilities(view, it).next().is_some()
-    };
-    if others.any(can_help) {
+/// Says, before a roll is called for, how others help with it or why nobody can. Returns `None` where there is nobody else.
+pub fn help_note(view: &View, roller: ActorId) -> Option<String> {
+    let others = present(view).filter(|it| it.id != roller);
+    let mut can_help = others.map(|it| helping_abilities(view, it).next().is_some());
+    let first = can_help.next()?;
+    Some(if first || can_help.any(|can| can) {
         format!("If someone wants to help, tap “{CALL_FOR_ROLL}”: helpers roll first.")
     } else {
         format!("{}. {ADD_ABILITY}.", nobody_can_help(view))
-    }
+    })
 }
 
 fn nobody_can_help(view: &View) -> &'static str {

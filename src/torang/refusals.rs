@@ -3,7 +3,7 @@
 use super::messages::called;
 use super::typed::Fault;
 use crate::game::RefusalText;
-use crate::grammar::{counted, figure, long_name, long_text, signed};
+use crate::grammar::{counted, figure, long_name, long_text, shortened, signed};
 use ::torang::modifier::nearest_steps;
 use ::torang::refusal::{GmDecision, Refusal};
 use ::torang::score::Score;
@@ -298,11 +298,7 @@ pub fn fault(fault: &Fault) -> String {
 
 /// Quotes the beginning of typed text.
 pub fn quoted(typed: &str) -> String {
-    let mut text: String = typed.chars().take(QUOTED).collect();
-    if text.len() < typed.len() {
-        text.push('…');
-    }
-    format!("“{text}”")
+    format!("“{}”", shortened(typed, QUOTED))
 }
 
 /// The maximum number of characters that are quoted from typed text.

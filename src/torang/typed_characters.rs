@@ -6,8 +6,8 @@ use crate::grammar::figure;
 use crate::typed_people::{TypedPerson, read_people};
 use ::torang::MAX_ABILITIES;
 use ::torang::score::Score;
-use tabletop::cast_line::DetailRules;
 use tabletop::name::{Name, NameError};
+use tabletop::person_line::DetailRules;
 
 /// A character, as people type one: "Tavi (Mirja): Stealth 68, Climb 55".
 #[derive(Clone, Debug, PartialEq, Eq)]

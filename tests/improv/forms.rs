@@ -7,8 +7,8 @@ use ::improv::side::SideKind;
 use ::improv::state::ConflictKind;
 use rising_action::improv::table::stakes::stake_list;
 use rising_action::improv::table::typed::{
-    SideForm, change_side, gamemaster_stakes, joining, open_conflict, renamed, talents,
-    with_talents, written_talents,
+    SideForm, change_side, gamemaster_stakes, joining, open_conflict, renamed, talent_line,
+    talents, with_talents, written_talents,
 };
 use rising_action::improv::table::{person, players};
 use tabletop::dice::Chance;
@@ -166,11 +166,7 @@ fn written_talents_are_read_the_same() {
         let Ok(read) = talents(&text) else {
             continue;
         };
-        let written = read.iter().map(|talent| match talent.max_uses {
-            Some(most) => format!("{} {most}", talent.name),
-            None => talent.name.to_string(),
-        });
-        let written = written.collect::<Vec<_>>().join(", ");
+        let written = talent_line(read.iter().map(|talent| (&talent.name, talent.max_uses)));
         assert_eq!(
             talents(&written),
             Ok(read),

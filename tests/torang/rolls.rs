@@ -468,7 +468,7 @@ fn neither_none_nor_all_is_shown_as_such() {
 #[test]
 fn nobody_can_help_without_an_ability() {
     let mut played = table();
-    let note = |played: &Played| help_note(&played.view(), TAVI);
+    let note = |played: &Played| help_note(&played.view(), TAVI).unwrap();
     assert_eq!(
         note(&played),
         "If someone wants to help, tap “Call for a roll”: helpers roll first."
@@ -510,6 +510,12 @@ fn nobody_can_help_without_an_ability() {
     played.call_for(&request);
     let rows: Vec<String> = played.rows().into_iter().map(|row| row.text).collect();
     assert_eq!(rows[1..], ["Bren and Oda follow", why]);
+    // Alone, nobody is missed.
+    let mut alone = table();
+    for actor in [BREN, ODA] {
+        alone.play(Command::Leave { actor });
+    }
+    assert_eq!(help_note(&alone.view(), TAVI), None);
 }
 
 /// In a roll without followers, a helper who does not help does not follow either.

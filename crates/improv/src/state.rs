@@ -183,6 +183,11 @@ impl Side {
         self.owner().is_some()
     }
 
+    /// Whether its stake still has to be written down (IM-010).
+    pub fn lacks_stake(&self) -> bool {
+        self.is_participant() && self.stake.is_empty()
+    }
+
     /// Returns the owner of its stake; `None` for a bystander.
     pub fn owner(&self) -> Option<StakeOwner> {
         match self.kind {

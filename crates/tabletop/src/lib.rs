@@ -26,10 +26,10 @@
     clippy::wildcard_enum_match_arm
 )]
 
-pub mod cast_line;
 pub mod dice;
 pub mod event_log;
 pub mod name;
+pub mod person_line;
 pub mod rule;
 pub mod ruling;
 pub mod seat;

@@ -139,7 +139,7 @@ pub fn gamemaster_limits(now: &InConflict) -> GamemasterLimits {
 pub fn missing_stakes(its: &ConflictView) -> Vec<SideId> {
     let sides = its.sides.iter().map(|its| &its.side);
     sides
-        .filter(|side| side.is_participant() && side.stake.is_empty())
+        .filter(|side| side.lacks_stake())
         .map(|side| side.id)
         .collect()
 }

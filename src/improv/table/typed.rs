@@ -9,8 +9,8 @@ use ::improv::settings::MAX_TALENT_USES;
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{ConflictKind, Role};
 use ::improv::view::{PersonView, View};
-use tabletop::cast_line::{DetailRules, Details, split_list};
 use tabletop::name::{Name, NameError, cleaned, is_text_too_long};
+use tabletop::person_line::{DetailRules, Details, split_list};
 use tabletop::seat::ActorId;
 
 fn name(typed: &str) -> Result<Name, String> {
@@ -112,12 +112,17 @@ fn without_multiplier(name: &str) -> &str {
 
 /// Formats the talents of a person as they would be typed.
 pub fn written_talents(its: &PersonView) -> String {
-    let talent = |talent: &::improv::state::Talent| match talent.max_uses {
-        Some(most) => format!("{} {most}", talent.name),
-        None => talent.name.to_string(),
+    let talents = its.talents.iter();
+    talent_line(talents.map(|talent| (&talent.name, talent.max_uses)))
+}
+
+/// Formats talents, each with its maximum number of uses, as they would be typed.
+pub fn talent_line<'a>(talents: impl Iterator<Item = (&'a Name, Option<u16>)>) -> String {
+    let talent = |(name, max_uses): (&Name, Option<u16>)| match max_uses {
+        Some(most) => format!("{name} {most}"),
+        None => name.to_string(),
     };
-    let talents: Vec<String> = its.talents.iter().map(talent).collect();
-    talents.join(", ")
+    talents.map(talent).collect::<Vec<_>>().join(", ")
 }
 
 /// What a line takes for details: talents need no number.

@@ -112,7 +112,9 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
         .to_vec()
     });
     let with_whom = move || match kind.get() {
-        RollKind::Alone => view! { <Note text=help_note(&table.view().get(), roller)/> }.into_any(),
+        RollKind::Alone => help_note(&table.view().get(), roller)
+            .map(|text| view! { <Note text/> })
+            .into_any(),
         RollKind::Group => view! { <Followers roller followers/> }.into_any(),
         RollKind::Opposed => view! {
             <Heading text="Against whom?"/>

@@ -11,7 +11,7 @@ pub use page::QuickRollPage;
 
 use super::odds::Chances;
 use super::typed::{face, number};
-use crate::grammar::{figure, signed};
+use crate::grammar::{figure, shortened, signed};
 use ::torang::MAX_MODIFIER_AMOUNT;
 use ::torang::modifier::{MODIFIER_STEP, is_multiple_of_step};
 use ::torang::odds::MAX_HELPERS;
@@ -404,10 +404,7 @@ const HELPER_IS_BLANK: &str =
 
 /// Describes a fault and what to do about it.
 fn fault_text(fault: Fault, typed: &str) -> String {
-    let mut quoted: String = typed.trim().chars().take(12).collect();
-    if quoted.len() < typed.trim().len() {
-        quoted.push('…');
-    }
+    let quoted = shortened(typed.trim(), 12);
     match fault {
         Fault::NoScore => "No score yet. Enter the ability’s percentage, such as 65.".to_owned(),
         Fault::NoNumber => {

@@ -2,6 +2,7 @@
 
 use crate::grammar::whole_number;
 use crate::torg::attack_fields::{AttackField, Defends, FieldFault};
+use crate::torg::messages::refusals::face_words;
 use ::torg::active_effects::Attribute;
 use ::torg::card::CardId;
 use ::torg::combat::attack::{AppliesTo, Modifier, SurpriseLevel};
@@ -179,10 +180,8 @@ pub fn read_figure(field: AttackField, typed: &str) -> Result<Option<i32>, Field
 }
 
 /// Reads the typed faces of the dice, in order. A word that is not a number becomes 0, which no die has, so that it is reported.
-/// The number pad of some phones has no space, only a point or a comma.
 pub fn read_faces(text: &str) -> Vec<u8> {
-    text.split([' ', ',', '.', ';', '+', '/'])
-        .filter(|word| !word.is_empty())
+    face_words(text)
         .map(|word| word.parse().unwrap_or(0))
         .collect()
 }

@@ -148,7 +148,7 @@ impl PlannedAttack {
             return Some("Roll the defense first, or enter what its die shows.".to_owned());
         }
         if let Err(Incomplete::NoTarget) = &self.preview {
-            return Some("Tap the people to attack, in the row at the top.".to_owned());
+            return Some("Choose at least one target in the row at the top.".to_owned());
         }
         if let Err(incomplete) = &self.preview {
             return (!self.lacks_figures()).then(|| incomplete.text());

@@ -486,23 +486,27 @@ pub fn dice(fault: DiceError) -> Words {
     }
 }
 
+/// Returns the words in which the faces of dice are typed. The number pad of some phones has no space, only a point or a comma.
+pub fn face_words(typed: &str) -> impl DoubleEndedIterator<Item = &str> {
+    let words = typed.split([' ', ',', '.', ';', '+', '/']);
+    words.filter(|word| !word.is_empty())
+}
+
 /// Returns what is wrong with dice, given the typed text: quotes a word that is not a number, and says why a die is missing.
 pub fn dice_typed(fault: DiceError, typed: &str) -> Words {
     let figure = |word: &&str| word.parse::<u8>().is_ok();
-    let mut words_typed = typed.split([' ', ',', '.', ';', '+', '/']);
+    let mut words_typed = face_words(typed);
     match fault {
-        DiceError::NoSuchFace { face: 0, .. } => {
-            match words_typed.find(|word| !word.is_empty() && !figure(word)) {
-                Some(word) => {
-                    let short: String = word.chars().take(12).collect();
-                    let why = "Enter numbers from 1 to 20, in the order you rolled them.";
-                    words(format!("“{short}” is not a die result"), why)
-                }
-                None => dice(fault),
+        DiceError::NoSuchFace { face: 0, .. } => match words_typed.find(|word| !figure(word)) {
+            Some(word) => {
+                let short: String = word.chars().take(12).collect();
+                let why = "Enter numbers from 1 to 20, in the order you rolled them.";
+                words(format!("“{short}” is not a die result"), why)
             }
-        }
+            None => dice(fault),
+        },
         DiceError::Missing { rolled } if rolled > 0 => {
-            let last = words_typed.rfind(|word| !word.is_empty());
+            let last = words_typed.next_back();
             // Only a 10 or a 20 is rolled again. Any other number ends its die.
             if matches!(last, Some("10" | "20")) {
                 dice(fault)

@@ -280,7 +280,7 @@ fn several_targets_ask_for_more_and_show_each_chance() {
     assert!(none.form.targets.is_empty());
     assert_eq!(
         none.missing().as_deref(),
-        Some("Tap the people to attack, in the row at the top.")
+        Some("Choose at least one target in the row at the top.")
     );
     assert_eq!((none.chance(), none.command()), (None, None));
     assert!(!none.options().is_empty(), "the options stay in sight");

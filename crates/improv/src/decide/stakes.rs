@@ -220,8 +220,7 @@ impl ImprovTransaction<'_> {
         let any = sides.iter().any(|its| !its.is_gm_stake());
         self.require(any, Refusal::NoProtagonist)?;
         for side in &sides {
-            let stated = !side.stake.is_empty();
-            self.require(stated, Refusal::StakeMissing { side: side.id })?;
+            self.require(!side.lacks_stake(), Refusal::StakeMissing { side: side.id })?;
         }
         if let [one, other] = sides[..] {
             let opposed = conflict.are_opposed(one.id, other.id);

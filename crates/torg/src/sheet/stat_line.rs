@@ -18,7 +18,7 @@ pub use formatter::format_line;
 pub use extra::{MAX_COUNT, StatLine, plain_weapon};
 pub use fault::{ParseError, ParseErrorKind};
 use parser::Parser;
-use tabletop::cast_line::{semicolons, split_list};
+use tabletop::person_line::{semicolons, split_list};
 use tokens::tokenize;
 
 /// Formats actors as a text with one line each, which [`parse`] can read again.

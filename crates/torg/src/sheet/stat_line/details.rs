@@ -2,7 +2,7 @@
 
 use super::tokens::{all_attributes, tokenize};
 use super::vocabulary::match_numeric_field;
-use tabletop::cast_line::{DetailRules, Details};
+use tabletop::person_line::{DetailRules, Details};
 
 /// What a stat line takes for details.
 pub(super) const DETAILS: DetailRules = DetailRules {

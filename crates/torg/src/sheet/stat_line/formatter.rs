@@ -11,8 +11,8 @@ use crate::combat::ammunition::Reload;
 use crate::combat::discipline::Discipline;
 use crate::combat::weapon::{AttackSkill, FireCapability};
 use crate::sheet::{CarriedWeapon, MAX_STAT, WeaponDamage, WornArmor};
-use tabletop::cast_line::is_dash;
 use tabletop::name::Name;
+use tabletop::person_line::is_dash;
 
 /// Returns the stat line of an actor: "Varga: dex 12 str 10, melee weapons 14, sabre +6/18".
 pub fn format_line(stat_line: &StatLine) -> String {

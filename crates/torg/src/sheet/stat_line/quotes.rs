@@ -1,6 +1,6 @@
 //! Search for characters outside quotes in a stat line.
 
-use tabletop::cast_line::outside_quotes;
+use tabletop::person_line::outside_quotes;
 
 /// Returns the position of the first of some characters outside quotes.
 pub(crate) fn find_outside_quotes(line: &str, signs: &[char]) -> Option<usize> {

@@ -1,7 +1,7 @@
 //! The tokenizer of stat lines.
 
 use std::ops::Range;
-use tabletop::cast_line::{closes_quote, is_dash, is_quote};
+use tabletop::person_line::{closes_quote, is_dash, is_quote};
 
 /// A word or a quoted text.
 #[derive(Clone, Debug)]
