@@ -283,6 +283,25 @@ fn nothing_is_left_for_later() {
     none(faults);
 }
 
+/// `a + *` and `a ~ *` match any element, so wherever an element comes or goes, the browser looks at the style of everything beside it
+/// again: a dialog that opened cost a whole page.
+#[test]
+fn no_selector_is_about_whatever_comes_after() {
+    let mut faults = Vec::new();
+    for file in texts().iter().filter(|file| file.is_in("style")) {
+        for (place, line) in (1..).zip(file.text.lines()) {
+            let selector = line.split('{').next().unwrap_or_default();
+            if ["+ *", "~ *", "+*", "~*"]
+                .iter()
+                .any(|part| selector.contains(part))
+            {
+                faults.push(format!("{}:{place} {selector}", file.path));
+            }
+        }
+    }
+    none(faults);
+}
+
 #[test]
 fn no_file_is_longer_than_one_can_read() {
     let long = |file: &File| {
