@@ -13,7 +13,9 @@ use super::rounds::dialogs::{
     BeginRoundsDialog, CloseRoundDialog, DuelTotalDialog, HowRoundsBeginDialog, RoundLineDialog,
 };
 #[cfg(feature = "web")]
-use super::scene::dialogs::{JoinDialog, NameSceneDialog, PersonDialog, TableNoteDialog};
+use super::scene::dialogs::{
+    JoinDialog, NameSceneDialog, PersonDialog, RenameDialog, TableNoteDialog,
+};
 #[cfg(feature = "web")]
 use super::scene::lists::list;
 use super::story::StoryDialog;
@@ -169,6 +171,11 @@ pub enum Dialog {
         /// The actor.
         actor: ActorId,
     },
+    /// Changes the name of a person, or who plays the character.
+    Rename {
+        /// The actor.
+        actor: ActorId,
+    },
     /// Asks for confirmation before somebody leaves for good.
     Leave {
         /// The actor.
@@ -215,6 +222,7 @@ pub fn dialog(dialog: Dialog) -> AnyView {
         Dialog::CloseRound { then } => view! { <CloseRoundDialog then/> }.into_any(),
         Dialog::DuelTotal { actor } => view! { <DuelTotalDialog actor/> }.into_any(),
         Dialog::NameScene => view! { <NameSceneDialog/> }.into_any(),
+        Dialog::Rename { actor } => view! { <RenameDialog actor/> }.into_any(),
         Dialog::Note => view! { <TableNoteDialog/> }.into_any(),
         Dialog::Join { role } => view! { <JoinDialog role/> }.into_any(),
         Dialog::Person { actor } => view! { <PersonDialog actor/> }.into_any(),

@@ -84,6 +84,12 @@ scene("axe finds nothing about the cast", { device: as(DEVICES), open: false }, 
   await page.keyboard.press("Escape");
   await page.locator("dialog[open]").waitFor({ state: "detached" });
   await tap(page, /^More about Varga/);
+  await row(page, "Rename").tap();
+  await see("a person is renamed");
+  await page.getByRole("textbox").fill("Colonel Varga (Ines)");
+  await tap(page, "Save", true);
+  await page.getByRole("heading", { name: "Colonel Varga" }).waitFor();
+  await tap(page, /^More about Colonel Varga/);
   await row(page, "Save for later tables").tap();
   await tap(page, "Stage", true);
   await villains(page);

@@ -88,6 +88,12 @@ pub enum Command {
     Join { actor: NewActor },
     /// Add several actors to the cast: all of them or none.
     JoinAll { actors: Vec<NewActor> },
+    /// Correct somebody's name, or say who plays the character now.
+    ChangeActor {
+        actor: ActorId,
+        name: Name,
+        player: Option<Name>,
+    },
     /// Remove somebody permanently.
     Leave { actor: ActorId },
     /// Set an actor's stats.

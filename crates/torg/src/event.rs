@@ -54,6 +54,12 @@ pub enum Event {
         role: Role,
         stats: Stats,
     },
+    /// Somebody got another name, or is played by somebody else.
+    ActorChanged {
+        actor: ActorId,
+        name: Name,
+        player: Option<Name>,
+    },
     /// Somebody left permanently; a hero's cards went to the discard pile.
     ActorLeft { actor: ActorId, cards: Vec<CardId> },
     /// The gamemaster set an actor's stats.

@@ -86,6 +86,14 @@ fn apply(state: &mut State, event: &Event) {
             last_attack: None,
             left_table: false,
         }),
+        Event::ActorChanged {
+            actor,
+            name,
+            player,
+        } => state.update_actor(*actor, |actor| {
+            actor.name.clone_from(name);
+            actor.player.clone_from(player);
+        }),
         Event::ActorLeft { actor, cards } => {
             state.tasks.retain(|task| task.lead != *actor);
             if let Some(physical_deck) = &mut state.physical_deck {

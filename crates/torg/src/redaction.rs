@@ -271,6 +271,7 @@ pub fn redact(event: &Event, seat: Seat) -> RedactedEvent<'_> {
         Event::Task { lead, what } => redact_task(event, *lead, what),
         Event::ConsequencesApplied { .. } => RedactedEvent::ConsequencesApplied,
         Event::TableOpened { .. }
+        | Event::ActorChanged { .. }
         | Event::ActorLeft { .. }
         | Event::ConditionSet { .. }
         | Event::RollConditionSet { .. }

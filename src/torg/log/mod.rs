@@ -289,6 +289,7 @@ fn is_seen(command: &Command) -> bool {
         | Command::OpenTable { .. }
         | Command::Join { .. }
         | Command::JoinAll { .. }
+        | Command::ChangeActor { .. }
         | Command::Leave { .. }
         | Command::RenameTable { .. }
         | Command::MakeNote { .. }

@@ -484,6 +484,16 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             let place = format!("Act {act}, scene {scene} began.");
             return Some(place);
         }
+        Event::ActorChanged { name, player, .. } => {
+            let player = player.as_ref();
+            let played = player.map_or_else(String::new, |player| {
+                format!(", played by {}", player.as_str())
+            });
+            return Some(format!(
+                "The character is now called {}{played}.",
+                name.as_str()
+            ));
+        }
         Event::TurnOrderSet { .. }
         | Event::RoundClosed { .. }
         | Event::Dealt { .. }

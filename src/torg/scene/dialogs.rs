@@ -7,7 +7,7 @@ use crate::components::{
     Button, ButtonVariant, Dialog as DialogView, Dock, Fault, FieldText, LinesField, Note, Stepper,
     SwitchRow, TextField, use_close,
 };
-use crate::grammar::name_fault;
+use crate::grammar::{name_fault, person};
 use crate::log::page::NoteDialog;
 use crate::torg::cast::Newcomers;
 use crate::torg::dialog::Dialog;
@@ -17,6 +17,7 @@ use crate::torg::messages::torg::possessive;
 use crate::torg::table::use_torg;
 use ::torg::command::Command;
 use ::torg::state::Role;
+use ::torg::view::ActorView;
 use leptos::prelude::*;
 use tabletop::name::{Name, NameError};
 use tabletop::seat::ActorId;
@@ -24,17 +25,73 @@ use tabletop::seat::ActorId;
 /// The dialog that names the scene.
 #[component]
 pub fn NameSceneDialog() -> impl IntoView {
+    let name = use_torg().view_now().scene.name.clone();
+    let read = |typed: String| {
+        Ok(Command::NameScene {
+            name: Name::new(&typed)?,
+        })
+    };
+    view! {
+        <NameDialog
+            title="Name the scene"
+            label="Train roof, the vault, the masked ball"
+            initial=name.map_or_else(String::new, |name| name.as_str().to_owned())
+            read
+        />
+    }
+}
+
+/// The dialog that changes the name of a person, or who plays the character.
+#[component]
+pub fn RenameDialog(
+    /// The person.
+    actor: ActorId,
+) -> impl IntoView {
+    let view = use_torg().view_now();
+    let initial = full_name(view.actor(actor)?);
+    let read = move |typed: String| {
+        let (name, player) = person(&typed)?;
+        Ok(Command::ChangeActor {
+            actor,
+            name,
+            player,
+        })
+    };
+    Some(view! { <NameDialog title="Rename" label="Name (player)" initial read/> })
+}
+
+/// Returns a name with the player in parentheses, as it is typed.
+fn full_name(actor: &ActorView) -> String {
+    match &actor.player {
+        Some(player) => format!("{} ({})", actor.name.as_str(), player.as_str()),
+        None => actor.name.as_str().to_owned(),
+    }
+}
+
+/// A dialog with a field for a name.
+#[component]
+fn NameDialog(
+    /// The title of the dialog.
+    title: &'static str,
+    /// The label of the field.
+    label: &'static str,
+    /// What stands in the field at first.
+    initial: String,
+    /// Reads what was typed.
+    #[prop(into)]
+    read: Callback<String, Result<Command, NameError>>,
+) -> impl IntoView {
     let table = use_torg();
-    let name = table.view_now().scene.name.clone();
-    let text = RwSignal::new(name.map_or_else(String::new, |name| name.as_str().to_owned()));
-    let fault = Signal::derive(move || match text.with(|text| Name::new(text)) {
+    let text = RwSignal::new(initial);
+    let command = Memo::new(move |_| read.run(text.get()));
+    let fault = Signal::derive(move || match command.get() {
         Err(fault @ NameError::TooLong { .. }) => name_fault(fault),
         Err(NameError::Empty) | Ok(_) => String::new(),
     });
-    let bad = Signal::derive(move || text.with(|text| Name::new(text).is_err()));
+    let bad = Signal::derive(move || command.with(Result::is_err));
     let send = Callback::from(move || {
-        if let Ok(name) = text.with_untracked(|text| Name::new(text)) {
-            table.play(Command::NameScene { name });
+        if let Ok(command) = command.get_untracked() {
+            table.play(command);
         }
     });
     let foot = move || {
@@ -45,9 +102,9 @@ pub fn NameSceneDialog() -> impl IntoView {
         }
     };
     view! {
-        <DialogView title="Name the scene" foot>
+        <DialogView title foot>
             <div class="rows sheet-field">
-                <TextField label="Train roof, the vault, the masked ball" value=text autofocus=true on_enter=send/>
+                <TextField label value=text autofocus=true on_enter=send/>
                 <Fault text=fault/>
             </div>
         </DialogView>

@@ -303,6 +303,11 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
         ""
     };
     rows.push(opens(
+        "Rename",
+        "name and player",
+        Dialog::Rename { actor: id },
+    ));
+    rows.push(opens(
         "Remove from table",
         of_hero,
         Dialog::Leave { actor: id },

@@ -458,6 +458,11 @@ fn any_command(state: &State, rng: &mut TestRng) -> Command {
         2 => Command::Join {
             actor: new_actor("Newcomer", random_role(rng)),
         },
+        3 if rng.one_in(2) => Command::ChangeActor {
+            actor,
+            name: Name::new("Renamed").unwrap(),
+            player: rng.one_in(2).then(|| Name::new("Noor").unwrap()),
+        },
         3 => Command::Leave {
             actor: random_trader(state, rng).unwrap_or(actor),
         },

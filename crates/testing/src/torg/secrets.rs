@@ -213,6 +213,7 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
         }
         | Event::TableOpened { .. }
         | Event::ActorJoined { .. }
+        | Event::ActorChanged { .. }
         | Event::StatsSet { .. }
         | Event::SheetSet { .. }
         | Event::ConditionSet { .. }

@@ -124,6 +124,23 @@ impl TorgTransaction<'_> {
         }
     }
 
+    pub(super) fn change_actor(
+        &mut self,
+        id: ActorId,
+        name: &Name,
+        player: Option<&Name>,
+    ) -> CommandResult {
+        let actor = self.actor(id)?;
+        if actor.name != *name || actor.player.as_ref() != player {
+            self.push(Event::ActorChanged {
+                actor: id,
+                name: name.clone(),
+                player: player.cloned(),
+            });
+        }
+        Ok(())
+    }
+
     pub(super) fn leave(&mut self, id: ActorId) -> CommandResult {
         let actor = self.actor(id)?;
         if holds_cards(actor.role) && self.state.heroes().count() == 1 {

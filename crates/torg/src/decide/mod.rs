@@ -94,6 +94,11 @@ impl TorgTransaction<'_> {
             Command::Deck(what) => self.deck(what),
             Command::Join { actor } => self.join(std::slice::from_ref(actor)),
             Command::JoinAll { actors } => self.join(actors),
+            Command::ChangeActor {
+                actor,
+                name,
+                player,
+            } => self.change_actor(*actor, name, player.as_ref()),
             Command::Leave { actor } => self.leave(*actor),
             Command::SetStats { actor, stats } => self.set_stats(*actor, *stats),
             Command::SetSheet {

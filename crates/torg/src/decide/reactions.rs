@@ -68,6 +68,7 @@ fn closing_by(state: &State, command: &Command) -> Closing {
         Command::Declare { .. }
         | Command::MakeNote { .. }
         | Command::RenameTable { .. }
+        | Command::ChangeActor { .. }
         | Command::NameScene { .. }
         | Command::LookAtHand { .. }
         | Command::RevealCard { .. }

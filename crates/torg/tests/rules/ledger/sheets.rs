@@ -67,6 +67,28 @@ fn a_sheet_is_set_with_its_figures_and_can_be_taken_back() {
     assert_eq!(*play.state(), before);
 }
 
+/// A name that was typed wrong is corrected without anything else being changed.
+#[test]
+fn a_name_is_corrected_and_a_player_replaced() {
+    let mut play = TableBuilder::heroes(2).table();
+    let before = play.state().clone();
+    let change = |name: &str| Command::ChangeActor {
+        actor: h(1),
+        name: Name::new(name).unwrap(),
+        player: Some(Name::new("Noor").unwrap()),
+    };
+    play.ok(change("Imani Okoro"));
+    let actor = play.state().actor(h(1)).unwrap();
+    assert_eq!(actor.name.as_str(), "Imani Okoro");
+    assert_eq!(actor.player.as_ref().unwrap().as_str(), "Noor");
+    let old = before.actor(h(1)).unwrap();
+    assert_eq!((actor.stats, actor.role), (old.stats, old.role));
+    assert_eq!(play.state().hand(h(1)), before.hand(h(1)));
+    play.ok(change("Imani Okoro"));
+    assert!(play.table.undo());
+    assert_eq!(*play.state(), before, "the same name again is no entry");
+}
+
 #[test]
 fn a_figure_outside_its_range_is_refused_with_the_range() {
     let mut play = TableBuilder::heroes(1).table();
