@@ -158,7 +158,7 @@ export function attacking({ told, seed }) {
   // Ways that lead away from the table, out of the app or to a file; and what takes long and changes nothing.
   const NOT_PRESSED = /Foyer|back$|Save (?!to the cast|these values|all hands)|Settings|^Rules$|Remove(?! (from table|mook|side))/;
   // Pressed seldom, or a table would never get anywhere.
-  const JUMPS = /^(Undo|Redo|Go to entry|Go back|Chronicle|Remove from table)/;
+  const JUMPS = /^(Undo|Redo|Go to entry|Go back|Chronicle|Remove from the table)/;
   const WORDS = ["rope", "lantern", "Varga", "the bridge", "old debts", "Noor", "no way back", "12", "7", "41"];
   let playing = false;
 

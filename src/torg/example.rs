@@ -35,7 +35,7 @@ pub const POINTERS: [Pointer<Torg>; 3] = [
         is_done: |event| matches!(event, Event::Flipped { .. }),
     },
     Pointer {
-        text: "Juno Vale acts first: let her attack. Choose a range, and the odds change with every option. Then roll.",
+        text: "Juno Vale acts first: let her attack. Choose a range; from then on the odds change with every option. Then roll.",
         is_done: |event| matches!(event, Event::Attack { .. } | Event::ActionEnded { .. }),
     },
     Pointer {

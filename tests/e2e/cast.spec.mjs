@@ -38,7 +38,7 @@ scene("somebody kept for later comes to a second table", { device: PHONE, offlin
   await deal(page, ["Kit (Bo)", "Osric (Ines)"], "Another Night");
   await villains(page);
   await row(page, "From the saved cast").tap();
-  await sheet(page).getByText("Tap the characters to add.").waitFor();
+  await sheet(page).getByText("Tap a character to add.").waitFor();
   await shot(page, "cast saved");
   await row(page, "Colonel Varga").tap();
   await shot(page, "cast took");

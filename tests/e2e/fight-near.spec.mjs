@@ -131,7 +131,7 @@ scene("defenses and what meets them, revised", { device: as(BOTH), open: false }
   // The other one takes a sabre away, and holds it.
   await act(page, "Attack");
   await aims(page, "Hussar");
-  await toggle(page, "Grapple: take an item");
+  await toggle(page, "Grapple for an item");
   await see("a grab");
   await attacks(page, "17");
   await see("taken");

@@ -37,11 +37,11 @@ scene("an answer changes in mid-session, is told, taken back, and kept without a
   assert.deepEqual((await settings()).map(({ answers, numbers }) => [answers.stymied_scope, numbers.coup_de_grace_bonus]), [["roll", 3], ["roll", 4]]);
 
   await tap(page, "Chronicle", true);
-  await page.getByText("Table options set: Which rerolls does Stymied cancel? the first of the round → the first of each roll.").first().waitFor();
-  await page.getByText("Table options set: Coup de Grace adds +3 → +4.").first().waitFor();
+  await page.getByText("Table option changed: Which rerolls does Stymied cancel? the first of the round → the first of each roll.").first().waitFor();
+  await page.getByText("Table option changed: Coup de Grace adds +3 → +4.").first().waitFor();
   await tap(page, "Stage", true);
   await tap(page, "Undo", true);
-  await page.getByText("Undone: Table options set: Coup de Grace adds +3 → +4.").waitFor();
+  await page.getByText("Undone: Table option changed: Coup de Grace adds +3 → +4.").waitFor();
   await site.reload(page);
   await theOptions(page);
   assert.equal(await told(page), "1 option has been changed.");

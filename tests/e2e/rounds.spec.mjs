@@ -74,9 +74,9 @@ scene("villains are taken unawares, turns wait, several things are one action", 
   const last = await next(page);
   await about(page, last, "Act later");
   await see("whose turn waits");
-  await row(page, "waits for an opening").tap();
+  await row(page, "waits for an opportunity").tap();
   await tap(page, "Stage", true);
-  await page.getByText(`${last} waits for an opening`).first().waitFor();
+  await page.getByText(`${last} waits for an opportunity`).first().waitFor();
   await see("somebody waits");
   assert.deepEqual(found, []);
 });

@@ -101,7 +101,7 @@ export async function closeDialogs(page) {
 export async function endScene(page, heroes, isFinal = false) {
   await tap(page, "More about the scene");
   await tap(page, /^End the scene/);
-  await tap(page, isFinal ? /^Final encounter/ : "End scene", !isFinal);
+  await tap(page, isFinal ? /^Final encounter/ : "End the scene", !isFinal);
   await closeRound(page);
   await page.getByText(/^End of scene/).waitFor();
   for (let guard = 0; guard < heroes * 2 + 1; guard += 1) {

@@ -261,7 +261,7 @@ for (const [name, on] of WALKS) {
     await page.locator(".person-row", { hasText: "Oda" }).tap();
     await tap(page, /^More about Oda/);
     await see("a person's menu");
-    await page.locator("dialog[open] .row", { hasText: "Remove from table" }).tap();
+    await page.locator("dialog[open] .row", { hasText: "Remove from the table" }).tap();
     await see("leave for good");
     await page.keyboard.press("Escape");
     await page.locator(".ability-button").first().tap();

@@ -201,7 +201,7 @@ async function theSeats(page, see) {
   await closeDialogs(page);
   await tap(page, /^More about Juno/);
   await see("a person’s menu");
-  await page.locator("dialog[open] .row", { hasText: "Remove from table" }).tap();
+  await page.locator("dialog[open] .row", { hasText: "Remove from the table" }).tap();
   await see("leaving for good");
   await closeDialogs(page);
   await tap(page, /^More about Juno/);
@@ -252,7 +252,7 @@ async function theTabs(page, see) {
 async function theEnd(page, see) {
   await tap(page, "More about the scene");
   await tap(page, /^End the scene/);
-  await tap(page, "End scene", true);
+  await tap(page, "End the scene", true);
   if (await page.getByText("Before the round ends").isVisible()) {
     await see("before the round closes");
     await page.locator("dialog[open] .dock button").last().tap();

@@ -253,7 +253,7 @@ fn a_file_brings_who_is_new_and_names_what_is_not_understood() {
     assert_eq!(file.unread_lines, "Zed: blub");
     assert_eq!(
         messages::import(2, file.known, file.unread),
-        "2 people are now saved for later tables. 1 name was already saved and left unchanged. 1 line is not understood; see below."
+        "2 characters are now saved for later tables. 1 name was already saved and left unchanged. 1 line is not understood; see below."
     );
     for junk in [
         "this is garbage, really\nor so",

@@ -168,7 +168,7 @@ fn answers_lead_to_the_settings_with_them() {
     assert_eq!(options_text(&sections, ""), "1 option has been changed.");
     assert_eq!(
         changed(&settings, &next),
-        "Table options set: Which rerolls does Stymied cancel? the first of the round → the first of each roll."
+        "Table option changed: Which rerolls does Stymied cancel? the first of the round → the first of each roll."
     );
     let coup = find(&next, "Coup de Grace adds");
     assert_eq!(coup.note, "From 0 to 20. In the rules: 3.");
@@ -240,7 +240,7 @@ fn what_did_not_change_is_not_told() {
     let now = answer(&was, "Is this a campaign?", "yes");
     assert_eq!(
         changed(&was, &now),
-        "Table options set: Is this a campaign? no → yes."
+        "Table option changed: Is this a campaign? no → yes."
     );
 }
 

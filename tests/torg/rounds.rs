@@ -176,7 +176,7 @@ fn a_turn_can_wait() {
     assert_ne!(desk.next(), first);
     let second = desk.next();
     let later = of(&desk, &Dialog::ActLater { actor: second });
-    desk.press_row(row(&later, "waits for an opening"));
+    desk.press_row(row(&later, "waits for an opportunity"));
     assert_eq!(desk.next(), first);
 }
 

@@ -20,7 +20,7 @@ impl Past<'_> {
                 if what.is_empty() {
                     "The table’s options were changed.".to_owned()
                 } else {
-                    format!("Table options set: {what}.")
+                    format!("Table options changed: {what}.")
                 }
             }
             Event::TableRenamed { title } => format!("The table is now called {}.", title.as_str()),

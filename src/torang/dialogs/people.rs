@@ -107,7 +107,7 @@ pub fn PersonMenu(actor: ActorId) -> impl IntoView {
                         on_press=move || table.dialogs.replace(Which::Rename { actor })
                     />
                     <Row
-                        label="Remove from table"
+                        label="Remove from the table"
                         detail="the sheet goes too"
                         on_press=move || table.dialogs.replace(Which::Leave { actor })
                     />
@@ -155,7 +155,7 @@ pub fn Leave(actor: ActorId) -> impl IntoView {
         view! {
             <Dock>
                 <Button label="Cancel" variant=ButtonVariant::Lit class="btn-big grow" on_press=close/>
-                <Button label="Remove from table" class="btn-big grow" on_press=leave/>
+                <Button label="Remove from the table" class="btn-big grow" on_press=leave/>
             </Dock>
         }
     };

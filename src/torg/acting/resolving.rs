@@ -171,7 +171,10 @@ pub fn bought_dice(view: &View, actor: ActorId) -> Vec<ActionButton> {
     let counter = |villain: &ActorId| {
         let command = EffectCommand::CounterExtraRoll { villain: *villain };
         ActionButton::new(
-            format!("{}: cancel it with a possibility", called(view, *villain)),
+            format!(
+                "{}: counter the extra die (1 possibility)",
+                called(view, *villain)
+            ),
             ButtonVariant::Gamemaster,
             Action::Play(Command::Effect(command)),
         )
@@ -261,7 +264,7 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
         let commit = Action::Play(Command::Commit);
         buttons.push(
             ActionButton::new(label, ButtonVariant::Plain, commit)
-                .with_detail("others may still play theirs"),
+                .with_detail("others may still use theirs"),
         );
     }
     if view.in_rounds {

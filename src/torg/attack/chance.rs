@@ -160,7 +160,7 @@ impl PlannedAttack {
                 (odds.cover, "cover hit"),
                 (odds.wound, "at least one wound"),
                 (odds.knockdown, "knockdown"),
-                (odds.knockout, "knocked out by KO"),
+                (odds.knockout, "knocked out by a KO"),
                 (odds.held, held),
                 (odds.disarmed, "disarmed"),
                 (preview.incapacitation_chance, "out of the fight"),

@@ -268,7 +268,7 @@ impl PlannedAttack {
         let effect = match (spent, chance.map(percent)) {
             (0, Some(chance)) => format!("an extra die: {chance}"),
             (0, None) => "an extra die".to_owned(),
-            (_, Some(chance)) => format!("+{dice}, without it: {chance}"),
+            (_, Some(chance)) => format!("+{dice}, one die fewer: {chance}"),
             (_, None) => format!("+{dice}"),
         };
         let max = actor.map_or(MAX_POSSIBILITIES_WITHOUT_TABLE, |actor| actor.buyable_dice);

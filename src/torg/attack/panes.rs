@@ -147,7 +147,7 @@ pub(super) fn fire_modes(
             None => name.to_owned(),
             Some(magazine) => {
                 let cost = usize::from(magazine.cost(mode, 1));
-                format!("{name}, {}", counted(cost, "round", "rounds"))
+                format!("{name}, {}", counted(cost, "unit", "units"))
             }
         }
     };

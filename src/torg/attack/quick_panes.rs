@@ -66,9 +66,9 @@ impl PlannedAttack {
         fields.extend(self.answered().into_iter().map(PaneField::Choices));
         fields.push(number(AttackField::Hit, "0"));
         fields.push(number(AttackField::Harm, "0"));
-        let mut detail = vec![if is_skilled { "skilled" } else { "unskilled" }];
+        let mut detail = vec![if is_skilled { "skilled" } else { "unskilled" }.to_owned()];
         if form.fire_mode != FireMode::Normal {
-            detail.push(combat::fire_mode(form.fire_mode));
+            detail.push(combat::fire_mode(form.fire_mode).to_lowercase());
         }
         Some(PaneContent {
             name: combat::arm(skill).to_owned(),
@@ -149,9 +149,9 @@ impl PlannedAttack {
         } else if now.defends.is_rolled() {
             figures.push(needed(AttackField::DefenceDie));
         }
-        let mut detail = vec![combat::kind(now.damage_table).to_owned()];
+        let mut detail = vec![combat::kind(now.damage_table).to_lowercase()];
         let range = target.range.filter(|_| is_ranged).map(combat::range);
-        detail.extend(range.map(str::to_owned));
+        detail.extend(range.map(str::to_lowercase));
         if let Some(total) = target.active_defence(&self.rules()).filter(|_| !suppresses) {
             detail.push(format!("active defense {}", messages::figure(total)));
         }

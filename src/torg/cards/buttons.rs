@@ -90,7 +90,7 @@ fn answers(view: &View) -> Vec<ActionButton> {
         ActionOutcome::Done => return Vec::new(),
     };
     let detail = match last.outcome {
-        ActionOutcome::Failed => "before anyone rolls or another card is played",
+        ActionOutcome::Failed => "before anyone rolls or another card is used",
         ActionOutcome::Succeeded(_) if last.target.is_none() => {
             "only if this hero was the target; before anyone rolls again"
         }

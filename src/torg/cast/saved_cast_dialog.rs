@@ -81,10 +81,10 @@ pub fn SavedCastDialog(
     };
     let note = move || match (is_empty.get(), on_choose.get().is_some()) {
         (true, _) => {
-            "No one is saved on this device yet. Type a character on one line, open a file, or save someone from a table’s menu."
+            "No one is saved on this device yet. Type a character’s name and stats on one line, open a file, or save someone from a table’s menu."
         }
         (false, false) => "Tap a character to change or remove it.",
-        (false, true) => "Tap the characters to add.",
+        (false, true) => "Tap a character to add.",
     };
     let row = move |saved: SavedCharacter<StatLine>| {
         let person = &saved.character;
@@ -98,7 +98,7 @@ pub fn SavedCastDialog(
             view! {
                 <Row
                     label="Change or remove characters"
-                    detail="opens their sheets instead"
+                    detail="a tap then opens the character’s sheet"
                     on_press=move || on_choose.set(None)
                 />
             }
@@ -107,6 +107,7 @@ pub fn SavedCastDialog(
     let damaged = move || match saved_cast.read().with(|saved| saved.damaged) {
         0 => None,
         damaged => {
+            let damaged = counted(damaged, "character", "characters");
             let text = format!("{damaged} in the saved cast cannot be read; the others are fine.");
             Some(view! { <div class="rows"><Fault text/></div> })
         }
@@ -174,7 +175,7 @@ fn import_note(
         <p class="note" role="status">{text}</p>
         {(count > 0).then(|| view! {
             <div class="rows">
-                <Row label="Remove them" detail=counted(count, "person", "people") on_press=take_out/>
+                <Row label="Remove them" detail=counted(count, "character", "characters") on_press=take_out/>
             </div>
         })}
     }

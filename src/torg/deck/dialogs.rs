@@ -57,7 +57,7 @@ fn OwedDrawsDialog() -> impl IntoView {
     };
     view! {
         <Dialog title="Drawn from the printed deck" foot>
-            <Note text="Each player types the drawn numbers in secret, behind the curtain."/>
+            <Note text="Each player types the numbers of the drawn cards in secret, behind the curtain."/>
             <div class="rows">{move || owing.get().into_iter().map(row).collect_view()}</div>
         </Dialog>
     }
@@ -128,7 +128,7 @@ fn RestoreHandsDialog() -> impl IntoView {
     view! {
         <HandsDialog
             title="Restore saved hands"
-            note="One line per hero, as the app writes it: Marta: hand 3 17 88; pool 45. All other cards are shuffled."
+            note="One line per hero, as the app writes it: “Marta: hand 3 17 88; pool 45”. All other cards are shuffled."
             lines
             on_input=input
             done_label="Restore"

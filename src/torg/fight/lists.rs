@@ -72,7 +72,7 @@ pub fn condition_content(view: &View, id: ActorId) -> Option<ListContent> {
             Some((_, holder)) => format!("now with {}", called(view, *holder)),
             None => "on the ground".to_owned(),
         };
-        let label = format!("Give back: {}", weapon_name(view, id, weapon));
+        let label = format!("Back in hand: {}", weapon_name(view, id, weapon));
         let to = Some(id);
         let back = stays(CombatCommand::MoveWeapon { weapon, to });
         rows.push(ListRow::new(label, detail, back));

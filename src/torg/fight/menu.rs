@@ -213,7 +213,7 @@ impl MenuOf<'_> {
         let detail = if lapses {
             "no opponent is left to act, so it is unlikely to happen"
         } else {
-            "−3 to the bonus number, any target that shows itself"
+            "−3 to the bonus number; attack any target that shows itself"
         };
         let mut rows = self.aims();
         let opening = hold(

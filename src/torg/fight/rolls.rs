@@ -103,7 +103,7 @@ pub fn offered_boosts(
     }
     if actor.buyable_dice > 0 || used.possibilities > 0 {
         boosts.push(BoostChip {
-            name: "A possibility".to_owned(),
+            name: "Possibility".to_owned(),
             detail: "an extra die".to_owned(),
             is_used: used.possibilities > 0,
             source: BoostSource::Possibilities {
@@ -209,7 +209,7 @@ pub fn defence_skills(view: &View, actor: &ActorView) -> Vec<(DefenceSkill, Stri
         } else if meets(AttackSkill::Unarmed) {
             format!("{name} {value}, only against unarmed attacks")
         } else if meets(AttackSkill::Fire) {
-            format!("{name} {value}, ranged only")
+            format!("{name} {value}, only against ranged attacks")
         } else {
             format!("{name} {value}, only against missiles")
         };

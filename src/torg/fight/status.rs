@@ -240,7 +240,7 @@ fn gun(view: &View, own: &Combatant, weapon: &CarriedWeapon) -> Option<(String, 
         0 => (format!("{name} empty"), "until reloaded"),
         left => {
             let text = format!("{name} {left} of {}", magazine.rating);
-            (text, "rounds left")
+            (text, "ammunition left")
         }
     })
 }

@@ -94,7 +94,7 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         CombatEvent::PushDeclared { value } => {
             let value = value.to_string();
             return Some(format!(
-                "{} pushes beyond the movement rate, with a value of {value}.",
+                "{} pushed beyond the movement rate, with a value of {value}.",
                 who()
             ));
         }
@@ -130,8 +130,8 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         }
         CombatEvent::ActionLost {
             cause: Status::StandingUp,
-        } => " spends the action getting up.",
-        CombatEvent::ActionLost { .. } => " loses the action.",
+        } => " spent the action getting up.",
+        CombatEvent::ActionLost { .. } => " lost the action.",
         CombatEvent::DefenceResolved {
             skill,
             total,
@@ -140,7 +140,7 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
             let total = figure(*total);
             let block = block(*vital_block).map(|block| format!(" with {block}"));
             return Some(format!(
-                "{} defends with {}: {total}{} this round.",
+                "{} defended with {}: {total}{} this round.",
                 who(),
                 combat::defence_skill(*skill),
                 block.unwrap_or_default()
@@ -169,29 +169,29 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
         }
         CombatEvent::TargetLetGo { target } => {
             let whom = called(view, *target);
-            return Some(format!("{} lets {whom} pass.", who()));
+            return Some(format!("{} let {whom} pass.", who()));
         }
         CombatEvent::Moved { metres, pace } => {
             let how = match pace {
-                Pace::Walking => " walks ",
-                Pace::Running | Pace::Pushing => " runs ",
+                Pace::Walking => " walked ",
+                Pace::Running | Pace::Pushing => " ran ",
             };
             return Some(format!("{}{how}{} m.", who(), number(*metres)));
         }
         CombatEvent::SimpleActionTaken {
             action: SimpleAction::Draw,
-        } => " draws or picks up something.",
+        } => " drew or picked up something.",
         CombatEvent::SimpleActionTaken {
             action: SimpleAction::Reload(_) | SimpleAction::GiveBack { .. },
         } => return None,
         CombatEvent::SimpleActionTaken {
             action: SimpleAction::Other(text),
-        } if !text.is_empty() => return Some(format!("{}: {text}", who())),
+        } if !text.is_empty() => return Some(format!("{}: “{text}”", who())),
         CombatEvent::SimpleActionTaken {
             action: SimpleAction::Other(_),
-        } => " takes a simple action.",
+        } => " took a simple action.",
         CombatEvent::ReloadProgressed { weapon: its, .. } => {
-            return Some(format!("{} continues to load: {}.", who(), weapon(*its)));
+            return Some(format!("{} continued to load: {}.", who(), weapon(*its)));
         }
         CombatEvent::Reloaded {
             weapon: its,

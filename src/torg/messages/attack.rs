@@ -13,7 +13,7 @@ use ::torg::settings::Edition;
 pub const HELPLESS: &str = "helpless: Dexterity, or a defense set by the gamemaster";
 
 /// The note that a K or O has no effect on an unconscious target (TC-106).
-pub const OUT_ALREADY: &str = "has no more effect: already unconscious";
+pub const OUT_ALREADY: &str = "no further effect; already unconscious";
 
 /// Returns the text of one step in the conversion of a damage row.
 pub fn softening(step: DamageConversion) -> String {
@@ -52,9 +52,9 @@ pub fn fault(fault: FieldFault) -> String {
     let (least, most) = fault.field().range();
     let range = format!("{} to {}", figure(least), figure(most));
     match fault {
-        FieldFault::Missing(_) => format!("{name}: enter a number, {range}."),
+        FieldFault::Missing(_) => format!("{name}: enter a number from {range}."),
         FieldFault::NoNumber(_) => {
-            format!("{name}: enter a whole number, {range}.")
+            format!("{name}: enter a whole number from {range}.")
         }
         FieldFault::OutOfRange(_) => format!("{name}: enter a number from {range}."),
     }

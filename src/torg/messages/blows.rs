@@ -37,7 +37,7 @@ pub fn sentence(actor: ActorId, what: &AttackEvent, view: &View) -> Option<Strin
         } => harmed(*target, negated, suffered, *aim_lost, view),
         AttackEvent::Finished { .. } | AttackEvent::AmmunitionSpent { .. } => return None,
         AttackEvent::BlockRolled { against, total, .. } => format!(
-            "{who} prepares to block {}: {}.",
+            "{who} prepared to block {}: {}.",
             called(view, *against),
             words::figure(*total)
         ),
@@ -86,7 +86,7 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
                 said.push(if is_dead {
                     format!("{who} is dead.")
                 } else if all.is_empty() {
-                    format!("{who} takes no damage.")
+                    format!("{who} took no damage.")
                 } else {
                     format!("{who}: {}.", all.join(", "))
                 });
@@ -194,7 +194,7 @@ fn struck(
     } else {
         format!(": {}", list(&options))
     };
-    format!("{who} attacks {}{with}{how}.", list(&targets))
+    format!("{who} attacked {}{with}{how}.", list(&targets))
 }
 
 /// Returns the result of an attack on a target, without numbers.
@@ -273,7 +273,7 @@ fn harmed(
         text = format!("{who} spends a possibility to reduce {}. ", list(&taken));
     }
     if did.is_empty() {
-        text.push_str(&format!("{who} takes no damage."));
+        text.push_str(&format!("{who} took no damage."));
     } else {
         text.push_str(&format!("{who}: {}.", all_suffered(did)));
     }

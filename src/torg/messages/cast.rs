@@ -35,14 +35,14 @@ pub fn weapon(its: &CarriedWeapon) -> String {
     match its.fire_capability {
         FireCapability::Single => {}
         FireCapability::Bursts => parts.push("bursts".to_owned()),
-        FireCapability::Automatic => parts.push("automatic".to_owned()),
+        FireCapability::Automatic => parts.push("full automatic".to_owned()),
     }
     if let Some(bands) = its.ranges {
         let ends = [bands.short_to, bands.medium_to, bands.long_to].map(|end| end.to_string());
         parts.push(format!("{} m", ends.join("/")));
     }
     if let Some(rounds) = its.ammunition {
-        parts.push(counted(usize::from(rounds), "round", "rounds"));
+        parts.push(format!("ammunition {rounds}"));
     }
     for (has, word) in [
         (its.keeps_force, "keeps its force at range"),
@@ -220,7 +220,7 @@ pub fn import(added: usize, known: usize, unread: usize) -> String {
     }
     let mut sentences = Vec::new();
     if added > 0 {
-        let people = counted(added, "person is", "people are");
+        let people = counted(added, "character is", "characters are");
         sentences.push(format!("{people} now saved for later tables."));
     }
     if known > 0 {

@@ -48,16 +48,16 @@ texts! {
         CombatOption::Opportunity "Opportunity attack"
         CombatOption::Location "Location attack"
         CombatOption::SuppressiveFire "Suppressive fire"
-        CombatOption::GrappleHold "Grapple: hold"
-        CombatOption::GrappleItem "Grapple: take an item"
+        CombatOption::GrappleHold "Grapple to hold"
+        CombatOption::GrappleItem "Grapple for an item"
         CombatOption::KnockdownAttack "Knockdown attack"
         CombatOption::Disarm "Disarm"
         CombatOption::AggressiveDefence "Aggressive defense"
         CombatOption::NonLethal "Non-lethal"
         CombatOption::Knockout "Knockout attack"
-        CombatOption::BothWeapons "Both weapons, one target"
-        CombatOption::SplitWeapons "Two weapons, several targets"
-        CombatOption::Parry "Second weapon parries"
+        CombatOption::BothWeapons "Both weapons at one target"
+        CombatOption::SplitWeapons "Weapons at several targets"
+        CombatOption::Parry "Parry with second weapon"
         CombatOption::Blindside "Blindside"
         CombatOption::ActiveDefence "Active defense"
         CombatOption::VitalBlock "Vital block"
@@ -133,7 +133,7 @@ texts! {
         ValueSource::SingleShots "single shots"
         ValueSource::Card "card"
         ValueSource::Gamemaster "gamemaster"
-        ValueSource::Setback "setback"
+        ValueSource::Setback "Setback"
         ValueSource::Defence "defense"
         ValueSource::ActiveDefence "active defense"
         ValueSource::MissileDodge "missile dodge"
@@ -167,7 +167,7 @@ texts! {
     fires FireCapability {
         FireCapability::Single "Single shots"
         FireCapability::Bursts "Bursts"
-        FireCapability::Automatic "Bursts and automatic"
+        FireCapability::Automatic "Full automatic"
     }
     /// Returns the name of a range band.
     range RangeBand {
@@ -201,7 +201,7 @@ texts! {
     mark_means KnockoutMark {
         KnockoutMark::K "half a knockout; a later O knocks out"
         KnockoutMark::O "knocks out a character with a K"
-        KnockoutMark::KOrO "a K and an O at once: knocked out"
+        KnockoutMark::KOrO "a K and an O at once, so knocked out"
         KnockoutMark::KO "knocked out at once"
     }
     /// Returns the name of a status.
@@ -325,7 +325,7 @@ texts! {
     /// Returns the name of a level of surprise.
     surprise SurpriseLevel {
         SurpriseLevel::None "Not surprised"
-        SurpriseLevel::Partial "Surprised"
+        SurpriseLevel::Partial "Partially surprised"
         SurpriseLevel::Complete "Completely surprised"
     }
     /// Returns what knocked a character out.
@@ -408,7 +408,7 @@ pub fn suffered(what: DamageResult) -> String {
     match what {
         DamageResult::Shock(points) => format!("{points} shock"),
         DamageResult::K => "K".into(),
-        DamageResult::SecondK => "a second K: 2 more shock".to_owned(),
+        DamageResult::SecondK => "a second K (2 more shock)".to_owned(),
         DamageResult::LoneO => "an O without effect (no K yet)".to_owned(),
         DamageResult::O => "O".into(),
         DamageResult::Wounds(_, level) => wounded(level).to_owned(),
@@ -468,7 +468,7 @@ pub fn aim(aim: Aim) -> &'static str {
 pub fn hold(hold: &Hold, whom: &str) -> String {
     match hold {
         Hold::Opportunity => "waiting for an opportunity".to_owned(),
-        Hold::Location(place) => format!("waiting for the first target at: {place}"),
+        Hold::Location(place) => format!("waiting for the first target ({place})"),
         Hold::WaitFor(_) => format!("waiting for {whom}"),
     }
 }

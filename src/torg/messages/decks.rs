@@ -49,8 +49,8 @@ pub(super) fn restored(heroes: usize, own: Option<&[CardId]>, view: &View) -> St
     let mut text = if heroes == 0 {
         "Specials are back in the pools.".to_owned()
     } else {
-        let count = counted(heroes, "hero gets", "heroes get");
-        format!("{count} saved cards back.")
+        let count = counted(heroes, "hero got", "heroes got");
+        format!("{count} their saved cards back.")
     };
     if let Some(own) = own {
         text.push_str(&format!(" Yours: {}.", names(&view.deck, own)));
@@ -193,7 +193,7 @@ pub fn fault(fault: &DeckFileError) -> String {
         }
         DeckFileErrorKind::Word(column, text) => {
             let more = if *column == Column::Approved {
-                " is not allowed here. Enter two different actions, or any."
+                " is not allowed here. Enter two different actions, or the word “any”."
             } else {
                 " is not allowed here."
             };
@@ -213,9 +213,9 @@ pub fn fault(fault: &DeckFileError) -> String {
 
 /// Formats an error in a line of saved hands. `before`: the number of lines added earlier, which do not count.
 pub fn carry_fault(fault: &SavedHandError, before: usize) -> String {
-    let number = |card: &CardId| format!("card {}", card.0);
+    let number = |card: &CardId| format!("Card {}", card.0);
     let what = match &fault.kind {
-        SavedHandErrorKind::NoName => "start with a name and a colon.".to_owned(),
+        SavedHandErrorKind::NoName => "Start with a name and a colon.".to_owned(),
         SavedHandErrorKind::UnknownHero(name) => format!("“{name}” is not one of the heroes."),
         SavedHandErrorKind::DuplicateHero(name) => format!("“{name}” already has a line."),
         SavedHandErrorKind::UnknownWord(word) => format!("“{word}” is not a number."),
@@ -239,9 +239,9 @@ pub fn template_head() -> String {
         "One card per line. Open this file in a spreadsheet or an editor, change it, and save it as CSV in UTF-8. Lines like these are ignored.",
         "number: 1 to 9999, each once. name: as in this deck; a supplement can have others.",
         "set: base or supplement. bar: gray, orange or subplot; only needed for a supplement’s own names.",
-        "first: heroes or villains. Entries for each side: flurry, inspiration, up, break, confused, fatigued, setback, stymied, or nothing.",
+        "first: heroes or villains. Entries for each side: flurry, inspiration, up, break, confused, fatigued, setback or stymied; or leave it empty.",
         "Villains on a dramatic line can have two skills: taunt + test. A supplement’s entries can be any text; the gamemaster decides what they do.",
-        "approved: two of attack, defend, trick, test, taunt, intimidate, maneuver, or any.",
+        "approved: two of attack, defend, trick, test, taunt, intimidate, maneuver; or the word any.",
         "task: steps as in A B D, or possible setback, complication, critical problem.",
         "flavor and effect may be empty. There is exactly one Escape!, one Monologue and one Rally.",
     ];

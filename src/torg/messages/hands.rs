@@ -54,7 +54,7 @@ pub fn sentence(actor: ActorId, what: &FollowUpEvent, view: &View) -> Option<Str
             ));
         }
         FollowUpEvent::EscapeNarrated { text } => {
-            return Some(format!("How the heroes got away: {text}"));
+            return Some(format!("How the heroes got away: “{text}”"));
         }
         FollowUpEvent::Asked { question } => {
             return Some(format!("{who} asked: “{question}”"));
@@ -207,7 +207,7 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> Words {
         FollowUpRefusal::NotMissed { by_owner } => words(
             "Nothing missed yet",
             if *by_owner {
-                "This card works only on something that its owner has missed.".to_owned()
+                "This card works only on something that the card’s owner has missed.".to_owned()
             } else {
                 "This card works only on something that everyone has missed.".to_owned()
             },

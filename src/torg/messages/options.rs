@@ -134,7 +134,7 @@ texts! {
         ["no" "only in rounds"]
     Reshuffle Settle "Which cards form the new deck?"
         ["the discard pile" "then the action stack"]
-        ["discard pile and stack" "except its top card"]
+        ["discard pile and action stack" "except the stack’s top card"]
     ReshuffleWhen Dealing "When is an empty deck reshuffled?"
         ["when a card is needed" ""]
         ["at once" "when the last card is gone"]
@@ -292,10 +292,10 @@ texts! {
         ["no" "heroes only"]
     AlertnessTrigger Cards "Alertness: who must have missed it?"
         ["everyone who looked" ""]
-        ["its owner" ""]
+        ["the card’s owner" ""]
     SubplotComp Settle "What do you get for discarding a subplot?"
         ["depends on how" "turned in: a possibility and a card; otherwise a possibility"]
-        ["only if turned in" "nothing otherwise"]
+        ["both if turned in" "nothing otherwise"]
         ["always both" "possibility and card"]
     SubplotSlot Story "Does a refused subplot count as the round’s card?"
         ["no" "you may lay another"]
@@ -323,7 +323,7 @@ texts! {
     SurprisePlace Surprise "Revised: may the surprised lay cards?"
         ["no" ""]
         ["yes" "but not use them"]
-    SurpriseAdds Surprise "Classic: extra cards for surprising the other side"
+    SurpriseAdds Surprise "Classic: extra cards for surprising the other side?"
         ["are added" "to a starting pool"]
         ["the higher number counts" ""]
     TradeSelf Trading "Trades between heroes of one player?"
@@ -343,8 +343,8 @@ texts! {
         ["as after every scene" ""]
         ["none" "hands stay as they are"]
     TaskHint Tasks "How is a task’s time estimated?"
-        ["by the exact chance" "from the remaining cards"]
-        ["by the rule of thumb" ""]
+        ["as an exact chance" "from the remaining cards"]
+        ["by rule of thumb" ""]
 }
 
 /// Returns what differs between the old and the new options: "Up from two sources? one extra die → two extra dice".
@@ -383,7 +383,7 @@ pub fn changed(was: &Settings, now: &Settings) -> String {
     }
     combat::changed(&was.combat, &now.combat, &mut change);
     let before = if changes.len() == 1 {
-        "Table options set: "
+        "Table option changed: "
     } else {
         "Table options changed: "
     };

@@ -102,7 +102,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             min: least,
             max: most,
         } => words(
-            "Out of range",
+            "Number too low or too high",
             format!("Enter a number from {least} to {most}."),
         ),
         Refusal::CardNotInZone { card } => words(
@@ -137,7 +137,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         ),
         Refusal::OutsideWindow { name } => words(
             format!("{} cannot be used now", cards::title(*name)),
-            format!("When you can use it: {}.", cards::when(*name)),
+            format!("Usable: {}.", cards::when(*name)),
         ),
         Refusal::NotForCriticalMoment { name } => words(
             "The critical moment is for this action",
@@ -394,7 +394,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         Refusal::StepsInRow { max: most } => words(
             "Only consecutive steps",
             format!(
-                "Steps that the task box offers without a gap, starting with the next one: {most}."
+                "You can try at most {most}: the steps that the task box offers without a gap, starting with the next one."
             ),
         ),
         Refusal::ProblemOffersNoStep => words(

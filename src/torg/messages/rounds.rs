@@ -17,10 +17,18 @@ pub fn surprise(of: Surprise) -> &'static str {
     }
 }
 
+/// Returns how much somebody is surprised, in a word.
+fn how_much(of: Surprise) -> &'static str {
+    match of {
+        Surprise::Partial => "partially",
+        Surprise::Complete => "completely",
+    }
+}
+
 /// Returns what an actor does who holds the turn.
 pub fn held(how: HeldTurn) -> &'static str {
     match how {
-        HeldTurn::Opportunity => "waits for an opening",
+        HeldTurn::Opportunity => "waits for an opportunity",
         HeldTurn::Location => "watches a place",
     }
 }
@@ -32,7 +40,7 @@ pub fn sentence(what: &RoundsEvent, view: &View) -> Option<String> {
         RoundsEvent::Surprised { actors } => {
             let names: Vec<String> = actors
                 .iter()
-                .map(|(id, how)| format!("{} ({})", who(id), surprise(*how)))
+                .map(|(id, how)| format!("{} ({})", who(id), how_much(*how)))
                 .collect();
             format!("Surprised: {}.", names.join(", "))
         }
@@ -50,7 +58,7 @@ pub fn sentence(what: &RoundsEvent, view: &View) -> Option<String> {
             signed_total(*total)
         ),
         RoundsEvent::TurnMoved { actor, behind } => {
-            format!("{} lets {} act first.", who(actor), who(behind))
+            format!("{} let {} act first.", who(actor), who(behind))
         }
         RoundsEvent::TurnHeld { actor, kind: how } => format!("{} {}.", who(actor), held(*how)),
         RoundsEvent::ActionKindAdded { kind } => {

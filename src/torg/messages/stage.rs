@@ -54,7 +54,7 @@ pub fn order_line(round: &RoundView) -> String {
     };
     let first = round.line.initiative;
     format!(
-        "{}, then {}. Round ends at {} seconds",
+        "{}, then {}; the round ends at {} seconds",
         part(first),
         part(first.other()),
         round.seconds

@@ -128,7 +128,7 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             " brought a possibility.",
         ),
         StoryEvent::CampaignProposed { by, subplot, .. } => {
-            return Some(format!("{} uses Campaign on {}.", who(by), of(subplot)));
+            return Some(format!("{} used Campaign on {}.", who(by), of(subplot)));
         }
         StoryEvent::CampaignAgreed => (String::new(), "The subplot’s owner agreed."),
         StoryEvent::CampaignDeclined => (
@@ -172,7 +172,12 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             }
             let told: Vec<String> = paid.iter().map(|(id, _)| whose(*id, view)).collect();
             let list = super::torg::list(&told);
-            return Some(format!("One possibility each for {list}."));
+            let each = if told.len() > 1 {
+                "One possibility each"
+            } else {
+                "One possibility"
+            };
+            return Some(format!("{each} for {list}."));
         }
         StoryEvent::HandSizeSet { cards } => {
             let count = super::torg::cards(usize::from(*cards));
@@ -193,7 +198,7 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             reason,
         } => {
             let parts = format!(
-                "{} loses {} ({}): “{reason}”",
+                "{} lost {} ({}): “{reason}”",
                 who(actor),
                 possibilities(*count),
                 cause(*why)
@@ -282,8 +287,8 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
         StoryRefusal::CampaignFirst { actor } => words(
             "Campaign first",
             format!(
-                "At this table it cannot wait. Choose a subplot for {}, or rule that it does not fit.",
-                who(actor)
+                "At this table it cannot wait. Choose a subplot for {} Campaign, or rule that Campaign does not fit.",
+                possessive(&who(actor))
             ),
         ),
         StoryRefusal::CampaignAlreadyProposed => words(

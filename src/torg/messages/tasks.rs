@@ -135,7 +135,7 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
                 NewApproach::Skill(skill) => (" suggested another skill: ", skill.as_str()),
                 NewApproach::Angle(text) => (" suggested a new approach: ", text.as_str()),
             };
-            return Some(format!("{}{how}{text}", called(view, lead)));
+            return Some(format!("{}{how}“{text}”", called(view, lead)));
         }
         TaskEvent::Ended { outcome } => {
             let how = match outcome {

@@ -10,6 +10,7 @@ use ::torg::deck::Deck;
 use ::torg::event::{DrawReason, Event};
 use ::torg::redaction::RedactedEvent;
 use ::torg::roll::{DiceRoll, RollCondition};
+use ::torg::settings::SetbackGeneric;
 use ::torg::state::{DefenceOutcome, Role, Setback, Tone, TurnEnd};
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
@@ -128,7 +129,7 @@ pub fn sentence(told: &RedactedEvent<'_>, view: &View) -> Option<String> {
                 0 => String::new(),
                 more => format!(" and {more} more"),
             };
-            format!("{} attacks {target}{more}.", who(actor))
+            format!("{} attacked {target}{more}.", who(actor))
         }
         RedactedEvent::AttackResolved {
             target,
@@ -140,7 +141,7 @@ pub fn sentence(told: &RedactedEvent<'_>, view: &View) -> Option<String> {
         } => {
             format!("{}: {}.", who(target), super::combat::upshots(upshots))
         }
-        RedactedEvent::Defended { actor } => format!("{} defends actively.", who(actor)),
+        RedactedEvent::Defended { actor } => format!("{} defended actively.", who(actor)),
         RedactedEvent::DetailsHidden { .. } | RedactedEvent::ConsequencesApplied => return None,
         RedactedEvent::TaskTimeLimitSet {
             lead,
@@ -321,7 +322,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         Event::Woken { actor } => (Some(actor), " regained consciousness, still knocked down."),
         Event::RollConditionsCancelled { actor } => {
             return Some(format!(
-                "Up and Stymied canceled each other for {}.",
+                "Up and Stymied canceled each other out for {}.",
                 who(actor)
             ));
         }
@@ -329,16 +330,18 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             side,
             setback: Setback::Generic,
         } => {
-            return Some(format!(
-                "Setback: −5 on every action of {}.",
-                the_side(*side)
-            ));
+            let side = the_side(*side);
+            return Some(if view.settings.is(SetbackGeneric::Difficulty) {
+                format!("Setback: +5 to every difficulty for {side}.")
+            } else {
+                format!("Setback: −5 on every action of {side}.")
+            });
         }
         Event::SetbackChosen {
             side,
             setback: Setback::Described(text),
         } => {
-            return Some(format!("Setback for {}: {text}", the_side(*side)));
+            return Some(format!("Setback for {}: “{text}”", the_side(*side)));
         }
         Event::PositionJudged {
             actor,
@@ -366,7 +369,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
                 .as_ref()
                 .map_or_else(String::new, |target| format!(" ({})", who(target)));
             let moment = if *critical_moment {
-                " as a critical moment."
+                " in a critical moment."
             } else {
                 "."
             };

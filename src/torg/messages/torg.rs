@@ -48,7 +48,7 @@ pub fn meaning(effect: LineEffect, side: Side) -> &'static str {
         (LineEffect::Inspiration, Side::Heroes) => "clears shock, K, O; heroes draw",
         (LineEffect::Inspiration, Side::Villains) => "clears shock, K, O, knockdown",
         (LineEffect::Up, _) => "a free extra die on every roll",
-        (LineEffect::Break, _) => "the injured leave unless they gain ground",
+        (LineEffect::Break, _) => "the injured leave unless they gain an advantage",
         (LineEffect::Confused, _) => "they cannot use cards this round",
         (LineEffect::Fatigued, _) => "2 shock for each of them",
         (LineEffect::Setback, _) => "something goes wrong for them",

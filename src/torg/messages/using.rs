@@ -44,7 +44,7 @@ pub fn sentence(what: &EffectEvent, view: &View) -> Option<String> {
         }
         EffectEvent::CoupDeGraceOnTotal { .. } => (None, "It counts toward the action total."),
         EffectEvent::ExtraRollBought { actor, card: None } => {
-            (Some(actor), " paid a possibility for an extra die.")
+            (Some(actor), " spent a possibility on an extra die.")
         }
         EffectEvent::ExtraRollBought {
             actor,
@@ -52,7 +52,7 @@ pub fn sentence(what: &EffectEvent, view: &View) -> Option<String> {
         } => (Some(actor), " may roll an extra die."),
         EffectEvent::ExtraRollCountered { villain } => (
             Some(villain),
-            " paid a possibility to cancel the extra die.",
+            " spent a possibility to counter the extra die.",
         ),
         EffectEvent::ExtraRollLostToStymied => (None, "The extra die was lost to Stymied."),
         EffectEvent::HasteTurnGained { actor } => (Some(actor), ": one more action, at once."),
@@ -81,7 +81,7 @@ pub fn sentence(what: &EffectEvent, view: &View) -> Option<String> {
         }
         EffectEvent::FirstRollUnmodified { actor, .. } => (
             Some(actor),
-            ": Up and Stymied cancel each other on the first roll.",
+            ": Up and Stymied cancel each other out on the first roll.",
         ),
         EffectEvent::StoodUp { actor } => (Some(actor), " stood up."),
         EffectEvent::ActionDropped { actor } => (Some(actor), " can no longer act."),

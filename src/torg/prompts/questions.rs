@@ -47,9 +47,9 @@ pub(super) fn gifts(view: &View, leader: ActorId, entered: &Entered) -> Option<L
         );
     }
     let text = if view.in_rounds {
-        "Give up to two cards from hand or pool; they go into the pool. Then the leader may discard and refill the hand. How does the hero lead?"
+        "Give up to two cards from hand or pool; they go into the other hero’s pool. Then the leader may discard and refill the hand. Say how the hero leads."
     } else {
-        "Give up to two cards from hand or pool; they go into the hand. Then the leader may discard and refill the hand. How does the hero lead?"
+        "Give up to two cards from hand or pool; they go into the other hero’s hand. Then the leader may discard and refill the hand. Say how the hero leads."
     };
     Some(ListContent {
         title: format!("{}: give to", called(view, leader)),
@@ -90,7 +90,11 @@ pub(super) fn refill(view: &View) -> Option<ListContent> {
     } else {
         "A new hand for the leader"
     };
-    let text = "Discard any number of cards. Hands are refilled when everyone has chosen; pools do not count.";
+    let text = if *rally {
+        "Discard any number of cards. Hands are refilled when everyone has chosen; pools do not count."
+    } else {
+        "Discard any number of cards. Then the hand is refilled; the pool does not count."
+    };
     Some(ListContent {
         title: title.to_owned(),
         text: text.to_owned(),

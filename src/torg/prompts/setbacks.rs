@@ -10,6 +10,7 @@ use crate::torg::messages::torg::the_side;
 use ::torg::card::Side;
 use ::torg::command::{Command, PreparedSetbackCommand};
 use ::torg::follow_ups::{PreparedSetback, SetbackKind};
+use ::torg::settings::SetbackGeneric;
 use ::torg::state::Setback;
 use ::torg::view::{ActorView, View};
 
@@ -36,7 +37,11 @@ pub(super) fn setback(view: &View, side: Side, entered: &Entered) -> ListContent
         )
     });
     let generic = ListRow::new(
-        "−5 on all their actions",
+        if view.settings.is(SetbackGeneric::Difficulty) {
+            "+5 to all their difficulties"
+        } else {
+            "−5 on all their actions"
+        },
         "this round, if nothing else fits better",
         choose(side, Setback::Generic),
     );
@@ -57,7 +62,7 @@ pub(super) fn setback(view: &View, side: Side, entered: &Entered) -> ListContent
         field: Some("What happens"),
         buttons: vec![
             later(),
-            ActionButton::new("Apply the setback", ButtonVariant::Lit, choose(side, told))
+            ActionButton::new("Apply the Setback", ButtonVariant::Lit, choose(side, told))
                 .enabled_if(entered.has_text()),
         ],
         notes: Vec::new(),
@@ -118,7 +123,7 @@ pub(super) fn targets(
         buttons: vec![
             back(),
             ActionButton::new(
-                "Apply the setback",
+                "Apply the Setback",
                 ButtonVariant::Lit,
                 choose(side, setback),
             )

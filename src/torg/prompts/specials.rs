@@ -25,7 +25,7 @@ pub(super) fn list(view: &View) -> ListContent {
             .with_sign(RowSign::Card { special: true })
     };
     let text = if waiting.is_empty() {
-        "No specials are in a pool."
+        "There are no specials in the pools."
     } else {
         "They wait until the gamemaster puts them into effect."
     };

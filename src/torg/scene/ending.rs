@@ -70,7 +70,7 @@ fn of_scene(view: &View, end: &SceneEndView) -> Ending {
     let full = number_word(view.hand_size);
     let text = if down {
         format!(
-            "Heroes with more than {full} choose what to discard. Step 3 begins when everyone is done."
+            "Heroes with more than {full} in hand choose what to discard. Step 3 begins when everyone is done."
         )
     } else if end.is_final {
         "Each hero may discard one more card. The scene ends when everyone has chosen.".to_owned()

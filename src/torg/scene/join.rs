@@ -40,7 +40,7 @@ pub const fn words(role: Role, deckless: bool) -> JoinWords {
         Role::Villain => (
             "Add villains",
             "4 thugs: 9s, club +3",
-            "A name is enough. Separate names with commas. For stats, use one line each: 4 thugs: 9s, club +3.",
+            "A name is enough. Separate names with commas. For stats, use one line each, as in “4 thugs: 9s, club +3”.",
         ),
     };
     JoinWords {

@@ -185,7 +185,7 @@ fn end_scene(view: &View) -> ListContent {
                 "the last of the adventure: hands are not refilled",
                 end(true),
             ),
-            ActionButton::new("End scene", ButtonVariant::Lit, end(false)),
+            ActionButton::new("End the scene", ButtonVariant::Lit, end(false)),
         ],
         ..ListContent::default()
     }
@@ -308,7 +308,7 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
         Dialog::Rename { actor: id },
     ));
     rows.push(opens(
-        "Remove from table",
+        "Remove from the table",
         of_hero,
         Dialog::Leave { actor: id },
     ));
@@ -387,7 +387,7 @@ fn leave(view: &View, actor: &ActorView) -> ListContent {
         buttons: vec![
             ActionButton::new("Cancel", ButtonVariant::Lit, Action::Close),
             button(
-                "Remove from table",
+                "Remove from the table",
                 "",
                 Action::Play(Command::Leave { actor: actor.id }),
             ),

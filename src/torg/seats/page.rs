@@ -50,7 +50,7 @@ pub fn SeatsPane() -> impl IntoView {
             </ul>
             <div class="pair seat-ways">
                 {join(Role::Hero, "Add a hero")}
-                {join(Role::Villain, "Add a villain")}
+                {join(Role::Villain, "Add villains")}
             </div>
         </div>
     }

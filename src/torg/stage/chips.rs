@@ -161,7 +161,7 @@ fn of_cards(view: &View, chips: &mut Vec<Chip>) {
     };
     if let Some(speech) = effects.monologue {
         let until = if speech.extended {
-            "and next round"
+            "this round and next"
         } else {
             "this round"
         };

@@ -185,7 +185,7 @@ pub fn foot(view: &View) -> Vec<ActionButton> {
         };
         foot.push(
             ActionButton::new("Add villains", ButtonVariant::Plain, Action::Open(join))
-                .with_detail("one line is enough: 4 thugs: 9s, club +3"),
+                .with_detail("one line is enough, as in “4 thugs: 9s, club +3”"),
         );
     }
     if view.deckless {

@@ -63,7 +63,7 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Ac
 /// Returns the button with which the gamemaster refuses a Campaign (DD-396).
 pub(super) fn refuse_campaign(actor: ActorId, card: CardId) -> ActionButton {
     let refuse = play(StoryCommand::RefuseCampaign { actor, card });
-    ActionButton::new("Does not fit", ButtonVariant::Gamemaster, refuse)
+    ActionButton::new("It does not fit", ButtonVariant::Gamemaster, refuse)
         .with_detail("discard Campaign for a possibility and a new card")
 }
 

@@ -114,7 +114,7 @@ fn end_of_adventure(view: &View, review: &ActReviewView) -> Ending {
             let finish = play(StoryCommand::FinishAdventure);
             (
                 3,
-                ActionButton::new("Award and end", ButtonVariant::Lit, finish),
+                ActionButton::new("Give awards and end", ButtonVariant::Lit, finish),
             )
         }
     };

@@ -162,7 +162,7 @@ impl NewTaskForm {
 /// Returns the note that explains the values of [`NewTaskForm::time_worth`].
 pub fn time_worth_note(view: &View) -> RuledNote {
     let text = if !view.settings.is(TaskHint::Computed) {
-        "Flips needed for four steps, by the rule of thumb."
+        "Flips needed for four steps, by rule of thumb."
     } else if view.settings.is(TaskDecline::Fails) {
         "Chance of finishing in time, based on all unseen cards. Penalties from problems are not counted, so the real chance is lower."
     } else {

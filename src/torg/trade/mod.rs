@@ -278,7 +278,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
         return Vec::new();
     };
     let drop = ActionButton::new(
-        "Cancel the trade",
+        "Cancel trade",
         ButtonVariant::Quiet,
         Action::Play(Command::CancelTrade),
     );

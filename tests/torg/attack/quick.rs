@@ -124,7 +124,7 @@ fn an_option_that_is_not_legal_says_why_and_by_which_rule() {
     assert_eq!(sweep.control, OptionControl::Rule("TC-126".to_owned()));
     assert_eq!((sweep.to_hit.as_str(), sweep.damage.as_str()), ("+5", "−5"));
     assert_eq!(
-        row(&with, "Grapple: hold").detail,
+        row(&with, "Grapple to hold").detail,
         "this weapon cannot grapple"
     );
     // If the option is chosen anyway, the roll names the rule that it breaks.
@@ -303,7 +303,7 @@ fn figures_out_of_range_are_refused_with_it() {
         (
             AttackField::Defence,
             "ten",
-            "Defense: enter a whole number, 0 to 99.",
+            "Defense: enter a whole number from 0 to 99.",
         ),
         (
             AttackField::Value,
@@ -323,7 +323,7 @@ fn figures_out_of_range_are_refused_with_it() {
     form.set_text(AttackField::Defence, "");
     assert_eq!(
         planned(&form).missing().as_deref(),
-        Some("Defense: enter a number, 0 to 99.")
+        Some("Defense: enter a number from 0 to 99.")
     );
     assert_eq!(form.fault(AttackField::Defence, true), None);
     form.was_tried = true;

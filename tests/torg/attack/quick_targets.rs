@@ -181,7 +181,7 @@ fn tc_141_suppressive_fire_intimidates_everybody_in_the_area() {
         toggle(&mut form, CombatOption::SuppressiveFire);
         assert_eq!(
             planned(&form).missing().as_deref(),
-            Some("Intimidation or Spirit: enter a number, 0 to 99.")
+            Some("Intimidation or Spirit: enter a number from 0 to 99.")
         );
         form.set_text(AttackField::Resistance, "10");
         form.add_target();

@@ -33,7 +33,7 @@ fn a_refusal_names_what_it_is_about() {
         (
             CombatReason::ReloadFirst { left: 2, needs: 7 },
             "Reload first",
-            "This takes 7 rounds of ammunition; 2 left.",
+            "This takes 7 units of ammunition; 2 left.",
         ),
         (
             CombatReason::Unknown(Stat::Toughness),
@@ -87,7 +87,7 @@ fn damage_reads_as_the_tables_write_it() {
     ];
     assert_eq!(
         words::all_suffered(&did),
-        "3 shock, a second K: 2 more shock, heavily wounded and unconscious (shock reached Toughness)"
+        "3 shock, a second K (2 more shock), heavily wounded and unconscious (shock reached Toughness)"
     );
     // Death is named once, and replaces the wounds.
     let dead = [

@@ -286,7 +286,7 @@ fn a_defence_says_what_it_meets_and_what_it_is_worth() {
     let skills = defence_skills(&view, hero);
     assert_eq!(
         skills[0],
-        (DefenceSkill::Dodge, "Dodge 13, ranged only".to_owned())
+        (DefenceSkill::Dodge, "Dodge 13, only against ranged attacks".to_owned())
     );
     // With an empty sheet, only Dexterity defends against a weapon in the hand (TC-052).
     assert_eq!(skills.last().unwrap().0, DefenceSkill::Dexterity);
@@ -609,14 +609,14 @@ fn tc_145_a_taken_weapon_is_given_back() {
     let back = content
         .rows
         .iter()
-        .find(|row| row.label == "Give back: Sabre");
+        .find(|row| row.label == "Back in hand: Sabre");
     assert!(back.unwrap().detail.starts_with("now with "), "{content:?}");
     tap(&mut table, &row(&menu, "Drop: Sabre (Villain 1)"));
     let content = condition_content(&table.view(), h(2)).unwrap();
     let back = content
         .rows
         .iter()
-        .find(|row| row.label == "Give back: Sabre");
+        .find(|row| row.label == "Back in hand: Sabre");
     assert_eq!(back.unwrap().detail, "on the ground");
     tap(&mut table, back.unwrap());
     assert!(

@@ -85,7 +85,7 @@ texts! {
         ["any number" ""]
     Moving Standing "How far can you move with a rolled action?"
         ["your movement rate" "at a run, with no extra roll"]
-        ["walking" "10 m"]
+        ["10 m" "at a walk"]
         ["not at all" ""]
     RangeEffect Ranged "Does range lower damage?"
         ["always" ""]
@@ -105,7 +105,7 @@ texts! {
         ["no" ""]
     MissileDodge Martial "What does missile dodge give?"
         ["Dexterity +2" "as its own defense"]
-        ["+2 on the defense used" ""]
+        ["+2 to the defense used" ""]
     Knockout Attacks "Are there knockout attacks?"
         ["no" "the rules give no numbers"]
         ["with our own numbers" "see the table below"]
@@ -137,8 +137,8 @@ texts! {
         ["for all weapons" ""]
         ["for weapons with a rating" ""]
     CoverTable Defences "Which damage table does cover use?"
-        ["for ordinary people" ""]
-        ["for the possibility-rated" ""]
+        ["ordinary" ""]
+        ["possibility-rated" ""]
     WeakDisarm Attacks "What does a weak disarm do?"
         ["damage by result points" "against Strength"]
         ["damage by effect total" "against Toughness"]

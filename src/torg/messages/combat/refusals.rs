@@ -17,7 +17,7 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
             max: most,
         } => {
             return words(
-                "Out of range",
+                "Number too low or too high",
                 format!(
                     "Enter a number from {least} to {most} for {}.",
                     number(what)
@@ -116,7 +116,7 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
                 "Reload first",
                 format!(
                     "This takes {} of ammunition; {left} left.",
-                    counted(usize::from(needs), "round", "rounds")
+                    counted(usize::from(needs), "unit", "units")
                 ),
             );
         }
