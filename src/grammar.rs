@@ -26,7 +26,8 @@ pub fn capitalised(text: &str) -> String {
     text
 }
 
-/// Shortens a name where there is little room: to its first word, or not at all if that is a title or an article.
+/// Shortens a name where there is little room: to its first word, or not at all if that is a title, an article or a word that often
+/// stands before a name, or if the name says one word twice.
 pub fn short_name(name: &str) -> &str {
     const TITLES: &[&str] = &[
         "The",
@@ -76,10 +77,26 @@ pub fn short_name(name: &str) -> &str {
         "Doctor",
         "Professor",
         "Master",
+        "Madam",
+        "Madame",
+        "High",
+        "Uncle",
+        "Aunt",
+        "Granny",
+        "Grandpa",
+        "Old",
+        "Young",
+        "Big",
+        "Little",
+        "Great",
+        "Mad",
+        "Black",
+        "White",
+        "Red",
     ];
     match name.split_once(' ') {
         Some((first, _)) if TITLES.contains(&first) || first.chars().count() < 2 => name,
-        Some((first, _)) if first.starts_with(char::is_lowercase) => name,
+        Some((first, rest)) if first.starts_with(char::is_lowercase) || first == rest => name,
         Some((first, _)) => first,
         None => name,
     }

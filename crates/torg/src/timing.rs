@@ -209,7 +209,7 @@ impl CardName {
     }
 
     /// Whether the card reacts to a roll or its outcome, and so to the last action until another one is rolled.
-    pub(crate) const fn reacts_to_last_action(self) -> bool {
+    pub const fn reacts_to_last_action(self) -> bool {
         self.reacts_to_own_action() || matches!(self, Self::OpponentFails)
     }
 

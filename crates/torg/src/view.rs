@@ -161,6 +161,9 @@ pub struct ActorView {
     pub role: Role,
     pub stats: Stats,
     pub condition: Condition,
+    /// The shock at which the actor falls unconscious, with what active cards or armor add at this table (TC-092, S-35); `None` if
+    /// Toughness is unknown.
+    pub shock_limit: Option<i32>,
     /// The sheet. A villain's is only in the open table's view, which is also the gamemaster's.
     pub sheet: Option<Sheet>,
     pub combat: CombatState,
@@ -342,6 +345,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
             Default::default()
         },
         condition: actor.condition,
+        shock_limit: state.shock_threshold(actor).filter(|_| known),
         sheet: known.then(|| actor.sheet.clone()),
         last_attack: actor.last_attack.clone().filter(|_| known),
         roll_modifiers: actor.roll_modifiers(),

@@ -1,7 +1,9 @@
 //! The parts around the roll of an action: bought dice, the dice fields, and the cards to play.
 
 use super::dice_entry::DiceFields;
-use super::{DiceEntry, PlayableCard, bought_dice, dice_due, further_buttons, playable_cards};
+use super::{
+    DiceEntry, PlayableCard, answers_note, bought_dice, dice_due, further_buttons, playable_cards,
+};
 use crate::components::Heading;
 use crate::torg::action::ActionButton;
 use crate::torg::cards::CardTag;
@@ -28,6 +30,7 @@ pub fn AroundRoll(
             .unwrap_or_default()
     });
     let playable = table.select(move |view| playable_cards(view, actor));
+    let note = table.select(move |view| answers_note(view, actor));
     let further = table.select(move |view| further_buttons(view, actor));
     view! {
         {move || bought.get().into_iter().map(wide_button).collect_view()}
@@ -51,6 +54,10 @@ pub fn AroundRoll(
                     <div class="play-chips">{playable.into_iter().map(playable_card).collect_view()}</div>
                 </section>
             })
+        }}
+        {move || {
+            let note = note.get();
+            (!note.is_empty()).then(|| view! { <p class="note">{note}</p> })
         }}
         {move || further.get().into_iter().map(wide_button).collect_view()}
     }

@@ -22,8 +22,9 @@ pub use dice::{read_dice, roll_command};
 pub use dice_entry::{DiceEntry, play_dice};
 pub use outcome::{Outcome, is_computed, outcomes, settle_action};
 pub use resolving::{
-    DiceDue, PlayableCard, addend_label, addend_scope, bought_dice, dice_due, earns_card,
-    further_buttons, notes, playable_cards, shows_attack_result, shows_results, step, title,
+    DiceDue, PlayableCard, addend_label, addend_scope, answers_note, bought_dice, dice_due,
+    earns_card, further_buttons, notes, playable_cards, shows_attack_result, shows_results, step,
+    title,
 };
 
 /// The label of the button that rolls a bought die before the result takes effect.

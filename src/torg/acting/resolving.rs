@@ -4,6 +4,7 @@ use super::ActStep;
 use super::choosing::has_critical_moment;
 use super::outcome::is_computed;
 use crate::components::ButtonVariant;
+use crate::grammar::list;
 use crate::torg::action::{Action, ActionButton, HandPurpose};
 use crate::torg::cards::use_action;
 use crate::torg::dialog::Dialog;
@@ -15,7 +16,7 @@ use crate::torg::messages::using::attribute;
 use crate::torg::stage::kinds::kind_label;
 use crate::torg::task;
 use ::torg::active_effects::{Addend, AddendSource, AddendTarget, EffectCommand};
-use ::torg::card::{ApprovableAction, CardId};
+use ::torg::card::{ApprovableAction, CardId, CardName};
 use ::torg::combat::options::CombatOption;
 use ::torg::command::Command;
 use ::torg::fight::actions::PendingAction;
@@ -194,7 +195,7 @@ pub fn bought_dice(view: &View, actor: ActorId) -> Vec<ActionButton> {
         };
         buttons.push(
             ActionButton::new(
-                "Buy an extra die (1 possibility)",
+                format!("{}: buy an extra die (1 possibility)", called(view, actor)),
                 ButtonVariant::Plain,
                 Action::Play(buy),
             )
@@ -226,7 +227,8 @@ pub fn playable_cards(view: &View, actor: ActorId) -> Vec<PlayableCard> {
         .filter(|(hero, held)| {
             let ready = held.may_play.is_ok();
             if *hero == actor {
-                ready || !view.deck.is_special(held.card)
+                // A card that answers a result is offered once there is one.
+                ready || !(view.deck.is_special(held.card) || answers_result(view, held.card))
             } else {
                 ready && helps_others(view, held.card)
             }
@@ -242,6 +244,41 @@ pub fn playable_cards(view: &View, actor: ActorId) -> Vec<PlayableCard> {
             action: use_action(view, hero, held.card),
         })
         .collect()
+}
+
+fn answers_result(view: &View, card: CardId) -> bool {
+    let name = view.deck.name(card);
+    name.is_some_and(CardName::reacts_to_last_action)
+}
+
+/// Returns a note on cards that can answer the open action once its result is applied, so that nobody looks for them before: the
+/// cards in pools that turn a villain's success into a failure, or try the hero's failure again (DD-310, DD-315).
+pub fn answers_note(view: &View, actor: ActorId) -> String {
+    let rolled = open_action(view, actor).is_some_and(|action| action.roll.is_some());
+    let Some(actor) = view.actor(actor).filter(|_| rolled) else {
+        return String::new();
+    };
+    let (wanted, verb) = if actor.role == Role::Villain {
+        (CardName::OpponentFails, "can turn this into a failure")
+    } else {
+        (CardName::SecondChance, "can try a failure again")
+    };
+    let holders = view
+        .heroes()
+        .filter(|hero| actor.role == Role::Villain || hero.id == actor.id);
+    let held: Vec<(ActorId, CardId)> = holders
+        .filter_map(|hero| {
+            let mut pool = hero.pool.iter();
+            let held = pool.find(|held| view.deck.name(held.card) == Some(wanted))?;
+            Some((hero.id, held.card))
+        })
+        .collect();
+    let Some((_, card)) = held.first() else {
+        return String::new();
+    };
+    let who: Vec<String> = held.iter().map(|(hero, _)| called(view, *hero)).collect();
+    let (who, card) = (list(&who), card_name(&view.deck, *card));
+    format!("{card}: once this result is applied, {who} {verb}.")
 }
 
 /// Checks whether a card helps on another actor's action.
@@ -277,6 +314,7 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
         // After the roll no kind is added: what is left to rule on is the card.
         let label = match (also.is_empty(), &action.roll) {
             (true, None) => "Also counts as …".to_owned(),
+            (true, Some(_)) if !may_have_cards => return buttons,
             (true, Some(_)) => "Does it earn a card?".to_owned(),
             (false, _) => rounds::kinds(action.kind, &also),
         };

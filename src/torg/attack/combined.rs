@@ -214,7 +214,20 @@ impl OneDie<'_> {
                     one.targets.push((other.id, None));
                 }
             });
-            let previews = self.preview(&with, place).unwrap_or_default();
+            // Another target whose difficulty is unknown does not hide this one's.
+            let alone = || {
+                let alone = self.with(place, |one| {
+                    one.targets.retain(|(id, _)| *id == other.id);
+                    if !is_chosen {
+                        one.targets.push((other.id, None));
+                    }
+                });
+                self.preview(&alone, place)
+            };
+            let previews = self
+                .preview(&with, place)
+                .or_else(|_| alone())
+                .unwrap_or_default();
             let preview = previews.iter().find(|preview| preview.target == other.id);
             InteractionTargetRow {
                 name: other.name.as_str().to_owned(),

@@ -154,9 +154,9 @@ pub fn harm_text(view: &View, actor: &ActorView) -> String {
     } else if condition.wounds > 0 {
         all.push(combat::wounded(condition.wounds).to_owned());
     }
-    match (condition.shock, actor.stats.toughness) {
+    match (condition.shock, actor.shock_limit) {
         (0, _) => {}
-        (shock, Some(toughness)) => all.push(format!("{shock} of {toughness} shock")),
+        (shock, Some(limit)) => all.push(format!("{shock} of {limit} shock")),
         (shock, None) => all.push(format!("{shock} shock")),
     }
     let marks = [

@@ -142,9 +142,9 @@ fn stats(actor: &ActorView) -> [Figure; 4] {
 pub fn marks(actor: &ActorView) -> Vec<Mark> {
     let id = actor.id;
     let is = actor.condition;
-    let condition = |label, on, condition| Mark {
+    let condition = |label, detail, on, condition| Mark {
         label,
-        detail: "",
+        detail,
         on,
         change: Command::SetCondition {
             actor: id,
@@ -152,10 +152,21 @@ pub fn marks(actor: &ActorView) -> Vec<Mark> {
         },
     };
     let mut marks = vec![
-        condition("K", is.k, Condition { k: !is.k, ..is }),
-        condition("O", is.o, Condition { o: !is.o, ..is }),
+        condition(
+            "K",
+            "an O after it knocks out",
+            is.k,
+            Condition { k: !is.k, ..is },
+        ),
+        condition(
+            "O",
+            "after a K, it knocks out",
+            is.o,
+            Condition { o: !is.o, ..is },
+        ),
         condition(
             "Knocked down",
+            "",
             is.knocked_down,
             Condition {
                 knocked_down: !is.knocked_down,
@@ -164,6 +175,7 @@ pub fn marks(actor: &ActorView) -> Vec<Mark> {
         ),
         condition(
             "Unconscious",
+            "",
             is.unconscious,
             Condition {
                 unconscious: !is.unconscious,

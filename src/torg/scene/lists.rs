@@ -509,9 +509,9 @@ fn other_kinds(view: &View) -> Option<ListContent> {
         }
     }
     rows.push(switch(
-        "Earns no card".to_owned(),
-        "gamemaster’s ruling for this one action",
-        action.draw_denied,
+        "May earn a card".to_owned(),
+        "if it succeeds and is approved; the gamemaster can rule that it does not",
+        !action.draw_denied,
         RoundsCommand::DenyDraw {
             denied: !action.draw_denied,
         },

@@ -254,11 +254,13 @@ fn meters(_view: &Arc<View>, who: &ActorView) -> AnyView {
         let class = if place < is.wounds { "on" } else { "" };
         view! { <i class=class><Icon name="gash"/></i> }
     });
-    let shock_label = match who.stats.toughness {
-        Some(toughness) => format!("Shock, limit {toughness}"),
+    let shock_label = match who.shock_limit {
+        Some(limit) => format!("Shock, limit {limit}"),
         None => "Shock".to_owned(),
     };
-    let all = who.stats.toughness.map_or(10, usize::from);
+    let all = who
+        .shock_limit
+        .map_or(10, |limit| usize::try_from(limit).unwrap_or_default());
     let shock = usize::from(is.shock);
     let mark = |on, letter| {
         view! { <i class=if on { "ko-mark on" } else { "ko-mark" }>{letter}</i> }

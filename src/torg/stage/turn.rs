@@ -160,7 +160,7 @@ struct Board {
     /// The possibilities of a hero; `None` for other roles.
     possibilities: Option<u16>,
     shock: u16,
-    toughness: Option<u8>,
+    shock_limit: Option<i32>,
     wounds: u8,
     /// The conditions, in a word each.
     tags: Vec<&'static str>,
@@ -176,7 +176,7 @@ impl Board {
         Self {
             possibilities: (who.role == Role::Hero).then_some(who.possibilities),
             shock: who.condition.shock,
-            toughness: who.stats.toughness,
+            shock_limit: who.shock_limit,
             wounds: who.condition.wounds,
             tags: tags(view, who),
             hand: cards_in_hand(view, who),
@@ -188,9 +188,9 @@ impl Board {
 
 fn board_view(board: Board) -> AnyView {
     let shock = usize::from(board.shock);
-    let shock = match board.toughness {
-        Some(toughness) => {
-            let all = usize::from(toughness);
+    let shock = match board.shock_limit {
+        Some(limit) => {
+            let all = usize::try_from(limit).unwrap_or_default();
             let label = format!("Shock {shock} of {all}");
             Some(view! { <Boxes class="track is-small" filled=shock.min(all) all label/> }.into_any())
         }
