@@ -53,7 +53,7 @@ pub fn alert(alert: &Alert) -> (String, String) {
         ),
         Alert::Preferences(fault) => (
             format!("{} ", storage_error(*fault)),
-            "Your settings last until you close the app.".to_owned(),
+            "What you set here lasts only until you close the app.".to_owned(),
         ),
         Alert::Failed(text) => (String::new(), text.clone()),
         Alert::Missing(part) => (format!("{}. ", missing_part(part)), MISSING.to_owned()),
@@ -87,7 +87,7 @@ pub const fn game_name(game: GameKind) -> &'static str {
 /// What to do about a part of the app that is missing on this device, and what still works.
 #[cfg(feature = "web")]
 pub const MISSING: &str =
-    "Connect to the internet once and it will load by itself. Everything else works.";
+    "Connect to the internet once, and what is missing will load by itself. Everything else works.";
 
 /// Says whether everything is available on this device: an icon, and a sentence. `missing`: the missing parts of the app;
 /// `is_offline`: whether the app itself is available without a network.
@@ -154,7 +154,7 @@ pub fn not_duplicated(fault: StorageError) -> String {
 
 /// The warning before the same cast starts a new table.
 #[cfg(feature = "web")]
-pub const DRAFT_REPLACED: &str = "This replaces the new table that you started to set up.";
+pub const DRAFT_REPLACED: &str = "Your earlier draft was replaced.";
 
 /// The line above the rules found if none contains all the words searched for.
 #[cfg(feature = "web")]
@@ -288,7 +288,7 @@ pub fn everything_added(added: &Added) -> String {
         let tables = counted(unsaved, "table", "tables");
         let why = match fault {
             StorageError::Full => "there is no more room",
-            StorageError::Unavailable => "this browser saves nothing",
+            StorageError::Unavailable => "this browser is not saving anything",
         };
         parts.push(format!("{tables} could not be saved because {why}"));
     }
@@ -328,7 +328,7 @@ pub fn storage_error(fault: StorageError) -> &'static str {
     match fault {
         StorageError::Full => "The browser has no more room for this app.",
         StorageError::Unavailable => {
-            "This browser saves nothing, perhaps because the window is private."
+            "This browser is not saving anything, perhaps because this is a private window."
         }
     }
 }

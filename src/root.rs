@@ -110,7 +110,7 @@ pub fn App(
             }
             Screen::Settings => ("settings", || Box::pin(chunks::settings())),
             Screen::About => ("settings", || Box::pin(chunks::about())),
-            Screen::NewTable => ("new table", || Box::pin(chunks::new_table())),
+            Screen::NewTable => ("table setup", || Box::pin(chunks::new_table())),
             Screen::Quick(QuickTool::Roll) => ("Torang", || Box::pin(chunks::quick_roll())),
             Screen::Quick(QuickTool::Attack) => ("Torg", || Box::pin(chunks::quick_attack())),
             Screen::Quick(QuickTool::Conflict) => ("Improv", || Box::pin(chunks::quick_conflict())),

@@ -450,7 +450,7 @@ impl<G: TableGame> Session<G> {
                 };
                 format!("The open table is saved correctly: {entries} on this device.")
             } else {
-                "The saved table differs from the one on screen. Save the table to a file, then open it from the list of tables."
+                "The saved table differs from the one on screen. Save the table to a file, then reopen the table from the list of tables."
                     .to_owned()
             }
         });

@@ -9,7 +9,7 @@ import { count, times } from "./words.mjs";
 
 const NOTES = 5;
 const TOLD_WITHIN_MS = 500;
-const TELLS = /memory only|is full|saves nothing|not saved|not kept|no room|not safe/i;
+const TELLS = /memory only|is full|not saving anything|not saved|not kept|no room|not safe/i;
 
 /** Fills what this origin may store, for good. */
 async function fill(page, url) {

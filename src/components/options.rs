@@ -77,7 +77,7 @@ pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
             {move || book.get().map(|book| view! {
                 <div class="rows options-back">
                     <Button
-                        label="Reset to the book"
+                        label="Reset to defaults"
                         class="btn-wide"
                         on_press=move || on_answer.run((book.clone(),))
                     />

@@ -102,7 +102,7 @@ pub fn LogPage<G: TableGame>(
     let list = move || {
         if is_empty.get() {
             return view! {
-                <div class="log"><EmptyState icon="chron" title="Nothing has happened yet."/></div>
+                <div class="log"><EmptyState icon="chron" title="Nothing has happened yet"/></div>
             }
             .into_any();
         }

@@ -34,10 +34,13 @@ pub fn twins(name: &str) -> String {
 
 /// Says what the saved draft contains: title and number of people.
 pub fn kept_draft(draft: &Draft) -> String {
-    let people = counted(draft.people.len(), "person", "people");
+    let people = match draft.people.len() {
+        0 => String::new(),
+        count => format!(", with {}", counted(count, "person", "people")),
+    };
     match draft.title.trim() {
-        "" => format!("You started this earlier, with {people}."),
-        title => format!("You started {title} earlier, with {people}."),
+        "" => format!("You started this earlier{people}."),
+        title => format!("You started {title} earlier{people}."),
     }
 }
 

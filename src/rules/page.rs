@@ -87,7 +87,7 @@ fn Opening() -> impl IntoView {
         if viewer.is_missing() {
             view! { <EmptyState icon="rules" title=messages::missing_part("rulebook") text=messages::MISSING/> }
         } else {
-            view! { <EmptyState icon="rules" title="Opening the rulebook"/> }
+            view! { <EmptyState icon="rules" title="Opening the rulebook…"/> }
         }
     }
 }

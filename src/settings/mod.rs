@@ -124,7 +124,7 @@ pub fn SettingsPage() -> impl IntoView {
         ("Keep screen on during play", "", |it| {
             &mut it.screen_stays_on
         }),
-        ("Left-handed", "moves the dock to the other side", |it| {
+        ("Left-handed", "moves the buttons to the other side", |it| {
             &mut it.left_hand
         }),
         ("Less motion", "even if the device allows more", |it| {
@@ -223,7 +223,7 @@ const CREDITS: [(&str, &str, &[&str]); 7] = [
     ),
     (
         "Improv, chapter 4, Conflict",
-        "by the authors of Improv. Its rules are given here in our own words, with changes. Used under the license Creative Commons Attribution 2.5.",
+        "by the authors of Improv. Its rules are given here in our own words, with changes. Used under the Creative Commons Attribution 2.5 license.",
         &[
             "superhuman.wikidot.com/improv-conflict",
             "creativecommons.org/licenses/by/2.5",

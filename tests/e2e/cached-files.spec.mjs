@@ -135,14 +135,14 @@ scene("a part that is missing says so where it is asked for, and comes by itself
     ["Torg", nameOf(/-torg-/), "Quick attack", ".is-attack"],
     ["Torang", nameOf(/-torang-/), "Quick roll", ".is-quick"],
     ["Improv", nameOf(/-improv-/), "Quick conflict", ".is-qc"],
-    ["new table", nameOf(/-new_table-/), "New table", "input"],
+    ["table setup", nameOf(/-new_table-/), "New table", "input"],
     ["settings", nameOf(/-settings-/), "Settings", ".store"],
   ];
   for (const [part, name, way, there] of parts) {
     await evict(page, name);
     await tap(page, way);
     await heading(page, `The ${part} part of the app is missing on this device`).waitFor();
-    await page.getByText("Connect to the internet once and it will load by itself. Everything else works.").waitFor();
+    await page.getByText("Connect to the internet once, and what is missing will load by itself. Everything else works.").waitFor();
     await tap(page, "Try again");
     await heading(page, `The ${part} part of the app is missing on this device`).waitFor();
     await site.goOnline();

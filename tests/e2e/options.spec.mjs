@@ -45,7 +45,7 @@ scene("an answer changes in mid-session, is told, taken back, and kept without a
   await site.reload(page);
   await theOptions(page);
   assert.equal(await told(page), "1 option has been changed.");
-  await tap(page, "Reset to the book");
+  await tap(page, "Reset to defaults");
   await page.getByText(/All options are at their defaults/).waitFor();
   assert.equal((await settings()).at(-1).answers.stymied_scope, undefined);
 });
@@ -92,6 +92,6 @@ scene("every section, before the deal and in play", { device: as(DEVICES) }, asy
   await page.locator(".ask.is-set", { hasText: "Coup de Grace" }).waitFor();
   await see("figures in play");
   assert.equal(await told(page), "1 option has been changed.");
-  assert.equal(await button(page, "Reset to the book").count(), 1);
+  assert.equal(await button(page, "Reset to defaults").count(), 1);
   assert.deepEqual(found, []);
 });

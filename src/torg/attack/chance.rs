@@ -317,9 +317,15 @@ fn chance(preview: &TargetPreview, target: Option<&str>) -> Chance {
             .first()
             .map_or_else(String::new, |line| line.rule.to_string()),
         made_of,
-        more: match target {
-            Some(target) => format!("{other} {target}"),
-            None => other,
+        more: {
+            let whom = target.map_or_else(String::new, |target| format!(" {target}"));
+            // Otherwise nobody would know why a weak attack cannot miss.
+            let raised = if preview.prepared.has_minimum_bonus() {
+                "; point blank raises low bonus numbers"
+            } else {
+                ""
+            };
+            format!("{other}{whom}{raised}")
         },
         shares: shares(preview),
     }

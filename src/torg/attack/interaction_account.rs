@@ -12,10 +12,11 @@ use ::torg::combat::settings::{DefenceRolls, DefenceStarts};
 use ::torg::combat::status::earns_blindside;
 use ::torg::fight::actions::PendingAction;
 use ::torg::fight::{EvaluatedInteraction, SuppressionPurpose};
-use ::torg::roll::{DiceRoll, Proficiency};
+use ::torg::roll::{DiceRoll, Proficiency, RollCondition};
+use ::torg::settings::UpStymied;
 use ::torg::state::Action;
 use ::torg::view::View;
-use tabletop::rule::tc;
+use tabletop::rule::{dd, tc};
 
 /// Returns the accounts of a rolled action other than an attack: one for each target, or one for a defence or a push. Empty before
 /// the dice are rolled.
@@ -102,6 +103,7 @@ fn interaction_account(
     let purpose = setup.and_then(|setup| setup.suppression_purpose);
     notes.extend(purpose.map(purpose_note));
     notes.extend(effect_notes(&interaction.effects, rules));
+    notes.extend(cancels(view, interaction, &target));
     let mut effects = interaction.effects.iter();
     if effects.any(|effect| earns_blindside(kind, *effect, rules)) {
         let text = format!("Next round, a blindside attack on {target} is possible.");
@@ -119,6 +121,19 @@ fn interaction_account(
         notes,
         ..total_account(roll, &interaction.total, name)
     }
+}
+
+/// Returns the note that Stymied cancels the Up that the target has (DD-142). At some tables both stay, until the first roll.
+fn cancels(
+    view: &View,
+    interaction: &EvaluatedInteraction,
+    target: &str,
+) -> Option<(String, String)> {
+    let (held, _) = view.actor(interaction.target)?.roll_condition?;
+    let met =
+        held == RollCondition::Up && interaction.effects.contains(&InteractionEffect::Stymied);
+    let text = format!("{target} is Up: Up and Stymied cancel each other out.");
+    (met && !view.settings.is(UpStymied::FirstRoll)).then(|| (text, dd(142).to_string()))
 }
 
 /// Returns the note about the purpose of suppressive fire (TC-141).

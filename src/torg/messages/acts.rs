@@ -45,6 +45,12 @@ pub fn short(events: &[Event], view: &View) -> Vec<String> {
     let mut came: Vec<(String, Vec<String>)> = Vec::new();
     let mut after = Vec::new();
     for event in events {
+        if let Event::RollConditionsCancelled { actor } = event {
+            let whom = called(view, *actor);
+            after.push(format!(
+                "Up and Stymied canceled each other out for {whom}."
+            ));
+        }
         let Event::Combat { actor, what } = event else {
             continue;
         };

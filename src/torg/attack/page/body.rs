@@ -100,6 +100,8 @@ fn Targets() -> impl IntoView {
         planned.actor().map(of).unwrap_or_default()
     });
     let may_be_several = Memo::new(move |_| targets.with(|targets| targets.len() > 1));
+    // The chosen target may stand far along the row.
+    Effect::new(|| crate::device::scroll_to(".a-targets .chip[aria-pressed=true]:not(.a-several)"));
     view! {
         <div class="chips a-targets" role="group" aria-label="Targets">
             {move || may_be_several.get().then(|| view! {

@@ -536,6 +536,11 @@ impl PreparedAttack {
         self.base_difficulty.total
     }
 
+    /// Whether low bonus numbers are raised to a minimum, as they are at point blank range (TC-170).
+    pub const fn has_minimum_bonus(&self) -> bool {
+        self.minimum_bonus_rule.is_some()
+    }
+
     /// Returns the difficulty, including concealment.
     pub fn difficulty(&self) -> i32 {
         self.base_difficulty.total.saturating_add(self.concealment)
