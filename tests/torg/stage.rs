@@ -435,7 +435,7 @@ fn tc_095_who_is_unconscious_can_be_revived() {
 }
 
 #[test]
-fn the_foot_leads_to_the_piles_and_to_villains_while_there_are_none() {
+fn the_foot_leads_to_the_piles_and_outside_of_rounds_to_villains() {
     let desk = Desk::table(&[&[Alertness], &[Connection]], 0);
     let labels: Vec<String> = foot(&desk.view())
         .into_iter()
@@ -444,9 +444,14 @@ fn the_foot_leads_to_the_piles_and_to_villains_while_there_are_none() {
     let count = desk.view().draw_pile_count;
     let piles = format!("Deck {count}, discard pile 0, flipped 0");
     assert_eq!(labels[..2], ["Add villains".to_owned(), piles]);
-    let desk = Desk::table(&[&[Drama]], 1);
-    let labels = foot(&desk.view());
-    assert!(labels.iter().all(|button| button.label != "Add villains"));
+    let adds = |desk: &Desk| {
+        let foot = foot(&desk.view());
+        foot.iter().any(|button| button.label == "Add villains")
+    };
+    let mut desk = Desk::table(&[&[Drama]], 1);
+    assert!(adds(&desk), "more may come");
+    desk.begin();
+    assert!(!adds(&desk), "in a round, others join by the scene’s menu");
 }
 
 #[test]

@@ -350,8 +350,8 @@ impl PlannedAttack {
         }
         fields.push(number(AttackField::Defence, defence.clone()));
         fields.push(number(AttackField::Toughness, toughness.clone()));
-        fields.push(number(AttackField::ArmorAdd, "from sheet"));
-        fields.push(number(AttackField::ArmorMost, "from sheet"));
+        fields.push(number(AttackField::ArmorAdd, "sheet"));
+        fields.push(number(AttackField::ArmorMost, "sheet"));
         if form.options.has(CombatOption::Disarm) {
             let strength = known(combatant.sheet.strength);
             fields.push(number(AttackField::Strength, strength));

@@ -572,6 +572,13 @@ fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
         return Some(said);
     }
     let mut said = Torg::entry_text(done, view, Seat::Table);
+    // What a scene leaves behind may be long, and is in the log: where the table stands now comes first.
+    let begins = |event: &&Event| matches!(event, Event::SceneBegan { .. });
+    if let Some(began) = entry.events.iter().find(begins)
+        && let Some(began) = sentence(&RedactedEvent::Public(began), view)
+    {
+        return Some(began);
+    }
     for event in &entry.events {
         match event {
             Event::ActionEnded { .. } => {

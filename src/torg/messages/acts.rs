@@ -216,7 +216,7 @@ pub fn sentence(id: ActorId, what: &CombatEvent, view: &View) -> Option<String> 
                 weapon(*its)
             ));
         }
-        CombatEvent::KnockoutMarksCleared => ": K and O cleared.",
+        CombatEvent::KnockoutMarksCleared => ": any K or O is cleared.",
         CombatEvent::WeaponMoved { weapon: its, to } => {
             let weapon = weapon(*its);
             let whose = format!("{}: {weapon}", who());

@@ -318,7 +318,10 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             return Some(format!("{} took {shock} shock.", who(actor)));
         }
         Event::KnockedOut { actor } => (Some(actor), ": unconscious."),
-        Event::Inspired { actor } => (Some(actor), ": shock, K and O cleared by Inspiration."),
+        Event::Inspired { actor } => (
+            Some(actor),
+            ": shock and any K or O cleared by Inspiration.",
+        ),
         Event::Woken { actor } => (Some(actor), " regained consciousness, still knocked down."),
         Event::RollConditionsCancelled { actor } => {
             return Some(format!(

@@ -175,18 +175,20 @@ pub fn next_question(view: &View) -> Option<(u16, Dialog)> {
     Some((round.map_or(0, |round| round.number), question))
 }
 
-/// Returns the buttons at the foot of the stage: add villains while there are none, the piles, and special cards that wait.
+/// Returns the buttons at the foot of the stage: add villains outside of rounds, the piles, and special cards that wait.
 pub fn foot(view: &View) -> Vec<ActionButton> {
     let mut foot = Vec::new();
     let alone = view.present().all(|actor| actor.role != Role::Villain);
-    if alone && view.round.is_none() && !view.story.final_encounter_over {
-        let join = Dialog::Join {
+    if view.round.is_none() && !view.story.final_encounter_over {
+        let join = Action::Open(Dialog::Join {
             role: Role::Villain,
-        };
-        foot.push(
-            ActionButton::new("Add villains", ButtonVariant::Plain, Action::Open(join))
-                .with_detail("one line is enough, as in “4 thugs: 9s, club +3”"),
-        );
+        });
+        foot.push(if alone {
+            ActionButton::new("Add villains", ButtonVariant::Plain, join)
+                .with_detail("one line is enough, as in “4 thugs: 9s, club +3”")
+        } else {
+            ActionButton::new("Add villains", ButtonVariant::Quiet, join)
+        });
     }
     if view.deckless {
         return foot;
