@@ -78,7 +78,7 @@ fn playable_card(playable: PlayableCard) -> AnyView {
     let view = table.view_now();
     let PlayableCard {
         card,
-        owner,
+        note,
         ready,
         action,
     } = playable;
@@ -97,7 +97,7 @@ fn playable_card(playable: PlayableCard) -> AnyView {
             on:click=move |_| table.run(action.clone())
         >
             <b>{card_name(&view.deck, card)}</b>
-            {(!owner.is_empty()).then(|| view! { <span>{owner}</span> })}
+            {(!note.is_empty()).then(|| view! { <span>{note}</span> })}
         </button>
     }
     .into_any()

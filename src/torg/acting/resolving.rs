@@ -17,8 +17,10 @@ use crate::torg::stage::kinds::kind_label;
 use crate::torg::task;
 use ::torg::active_effects::{Addend, AddendSource, AddendTarget, EffectCommand};
 use ::torg::card::{ApprovableAction, CardId, CardName};
+use ::torg::combat::attack::outcome::HitKind;
 use ::torg::combat::options::CombatOption;
 use ::torg::command::Command;
+use ::torg::fight::EvaluatedAttack;
 use ::torg::fight::actions::PendingAction;
 use ::torg::roll::RollCondition;
 use ::torg::rounds::{ActionModifier, RoundsCommand};
@@ -210,9 +212,9 @@ pub fn bought_dice(view: &View, actor: ActorId) -> Vec<ActionButton> {
 pub struct PlayableCard {
     /// The card.
     pub card: CardId,
-    /// The owner's name; empty if it is the actor's card.
-    pub owner: String,
-    /// Whether the card can be used now.
+    /// The owner's name, or that the card would be wasted; empty if it is the actor's card and of use.
+    pub note: String,
+    /// Whether the card can be used now, to some effect.
     pub ready: bool,
     /// The action that uses the card.
     pub action: Action,
@@ -233,15 +235,18 @@ pub fn playable_cards(view: &View, actor: ActorId) -> Vec<PlayableCard> {
                 ready && helps_others(view, held.card)
             }
         })
-        .map(|(hero, held)| PlayableCard {
-            card: held.card,
-            owner: if hero == actor {
-                String::new()
-            } else {
-                called(view, hero)
-            },
-            ready: held.may_play.is_ok(),
-            action: use_action(view, hero, held.card),
+        .map(|(hero, held)| {
+            let wasted = adds_damage_to_nothing(view, held.card);
+            PlayableCard {
+                card: held.card,
+                note: match (hero == actor, wasted) {
+                    (_, true) => "nothing on a miss".to_owned(),
+                    (true, false) => String::new(),
+                    (false, false) => called(view, hero),
+                },
+                ready: held.may_play.is_ok() && !wasted,
+                action: use_action(view, hero, held.card),
+            }
         })
         .collect()
 }
@@ -279,6 +284,18 @@ pub fn answers_note(view: &View, actor: ActorId) -> String {
     let who: Vec<String> = held.iter().map(|(hero, _)| called(view, *hero)).collect();
     let (who, card) = (list(&who), card_name(&view.deck, *card));
     format!("{card}: once this result is applied, {who} {verb}.")
+}
+
+/// Checks whether a card only adds damage to an attack that has missed (DD-266). A bought die may still make it a hit.
+fn adds_damage_to_nothing(view: &View, card: CardId) -> bool {
+    let missed = |attack: &EvaluatedAttack| {
+        let outcome = attack.outcome.as_ref();
+        outcome.is_some_and(|outcome| outcome.hit == HitKind::Miss)
+    };
+    let attacks = &view.evaluated_attacks;
+    view.deck.name(card) == Some(CardName::CoupDeGrace)
+        && !attacks.is_empty()
+        && attacks.iter().all(missed)
 }
 
 /// Checks whether a card helps on another actor's action.

@@ -71,15 +71,27 @@ impl Fight {
     }
 
     pub fn even_in(edition: Edition) -> Self {
-        let mut fight = Self::dealt(edition, 1);
+        Self::dealt(edition, 1).evened()
+    }
+
+    /// Returns the same with these cards in the hero's pool.
+    pub fn even_with(pool: &[CardName]) -> Self {
+        Self::holding(Edition::Revised, pool, pool.len()).evened()
+    }
+
+    fn evened(mut self) -> Self {
         for who in [h(1), h(2), h(3)] {
-            fight.write_sheet(who, 14, 12, 5, None);
+            self.write_sheet(who, 14, 12, 5, None);
         }
-        fight.opened()
+        self.opened()
     }
 
     fn dealt(edition: Edition, pooled: usize) -> Self {
-        let mut table = TestTable::of_edition(edition, &[HAND], 2);
+        Self::holding(edition, HAND, pooled)
+    }
+
+    fn holding(edition: Edition, hand: &[CardName], pooled: usize) -> Self {
+        let mut table = TestTable::of_edition(edition, &[hand], 2);
         for place in (0..pooled).rev() {
             let card = table.card(h(1), place);
             table.make(Event::CardPooled { actor: h(1), card });

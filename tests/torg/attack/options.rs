@@ -2,6 +2,7 @@
 
 use super::fight::{Fight, find_row};
 use crate::table::h;
+use ::torg::card::CardName::{Action, CoupDeGrace, SecondChance};
 use ::torg::combat::action::Aim;
 use ::torg::combat::chart::RangeBand;
 use ::torg::combat::discipline::{Discipline, LearnedDisciplines};
@@ -13,11 +14,13 @@ use ::torg::command::Command;
 use ::torg::fight::WeaponChoice;
 use ::torg::fight::actions::CombatCommand;
 use ::torg::settings::Edition;
+use rising_action::torg::acting::{answers_note, playable_cards};
 use rising_action::torg::attack::{
     Attacker, BoostSource, FormChoice, OptionControl, PaneField, PlannedAttack, chosen_text,
     open_form,
 };
 use rising_action::torg::attack_fields::AttackField;
+use rising_action::torg::messages::telling::card_name;
 use std::sync::Arc;
 
 #[test]
@@ -271,4 +274,34 @@ fn dd_270_a_table_sells_one_die_for_an_attack() {
         assert_eq!(offered(&fight), after);
         assert!(fight.planned().command().is_some());
     }
+}
+
+/// Cards that answer a result are offered once there is one, and a card that would be wasted says so.
+#[test]
+fn dd_266_cards_on_a_miss() {
+    let mut fight = Fight::even_with(&[CoupDeGrace, SecondChance, Action]);
+    let offers = |fight: &Fight| -> Vec<(String, String, bool)> {
+        let view = fight.view();
+        playable_cards(&view, h(1))
+            .into_iter()
+            .map(|card| (card_name(&view.deck, card.card), card.note, card.ready))
+            .collect()
+    };
+    let offer = |name: &str, note: &str, ready| (name.to_owned(), note.to_owned(), ready);
+    fight.roll("2");
+    assert_eq!(
+        offers(&fight),
+        [
+            offer("Action", "", true),
+            offer("Coup de Grace", "nothing on a miss", false),
+        ]
+    );
+    assert_eq!(
+        answers_note(&fight.view(), h(1)),
+        "Second Chance: once this result is applied, Hero 1 can try a failure again."
+    );
+    let mut hit = Fight::even_with(&[CoupDeGrace]);
+    hit.roll("19");
+    assert_eq!(offers(&hit), [offer("Coup de Grace", "", true)]);
+    assert_eq!(answers_note(&hit.view(), h(1)), "");
 }
