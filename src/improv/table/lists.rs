@@ -116,7 +116,10 @@ pub fn list_of(view: &View, dialog: Dialog) -> Option<List> {
             "The hand and tokens leave play as well. You can undo this.",
             [
                 ActionButton::lit("Cancel", Action::Close),
-                ActionButton::plain("Remove from the table", Action::Play(Command::Leave { person })),
+                ActionButton::plain(
+                    "Remove from the table",
+                    Action::Play(Command::Leave { person }),
+                ),
             ],
         ),
         Dialog::Note
@@ -376,7 +379,11 @@ fn person_menu(view: &View, id: ActorId) -> Option<List> {
         let detail = "names and maximum uses";
         menu.opening("Talents", detail, Dialog::Talents { person: id });
         let detail = "the hand is discarded, tokens leave play";
-        menu.opening("Remove from the table", detail, Dialog::Leave { person: id });
+        menu.opening(
+            "Remove from the table",
+            detail,
+            Dialog::Leave { person: id },
+        );
     }
     Some(menu)
 }

@@ -286,7 +286,10 @@ fn a_defence_says_what_it_meets_and_what_it_is_worth() {
     let skills = defence_skills(&view, hero);
     assert_eq!(
         skills[0],
-        (DefenceSkill::Dodge, "Dodge 13, only against ranged attacks".to_owned())
+        (
+            DefenceSkill::Dodge,
+            "Dodge 13, only against ranged attacks".to_owned()
+        )
     );
     // With an empty sheet, only Dexterity defends against a weapon in the hand (TC-052).
     assert_eq!(skills.last().unwrap().0, DefenceSkill::Dexterity);
