@@ -15,7 +15,7 @@ use rising_action::improv::table::narration::{
 };
 use rising_action::improv::table::people::{person_lines, talent_lines, talent_uses_left};
 use rising_action::improv::table::playing::{
-    bonus_actions, card_players, means, next_player, waiting,
+    BonusButton, bonus_buttons, card_players, means, next_player, waiting,
 };
 use rising_action::improv::table::reveal::{
     results, token_flows, token_routes, token_stocks, total_lines,
@@ -215,31 +215,35 @@ fn bonuses_lie_on_the_chosen_card() {
     let mut evening = Evening::new();
     evening.quarrel(3);
     evening.all_lay(&["9H", "7S", "6D", "QC", "JS"]);
-    let dee = evening.target(None);
-    assert_eq!(dee, evening.side("Dee"));
-    let columns = evening.see(|now| face_down(now, Some(dee)));
+    let dee = evening.side("Dee");
+    let columns = evening.see(|now| face_down(now, true, None));
+    assert!(columns.iter().all(|its| !its.is_lit));
+    assert_eq!(columns[0].action, Some(Action::ChooseTarget(Some(dee))));
+    let columns = evening.see(|now| face_down(now, true, Some(dee)));
+    assert_eq!(columns[0].action, Some(Action::ChooseTarget(None)));
     assert!(columns.iter().all(|its| its.card == CardPlace::FaceDown));
     assert!(
         columns[0].is_lit && columns[3].is_apart,
         "the gamemaster's stand apart"
     );
-    let quill = evening.target(Some("Quill"));
+    let quill = evening.target(DEE, Some("Quill"));
     let offered = |evening: &Evening| {
-        evening.see(|now| bonus_actions(now, person(now.view, DEE).unwrap(), quill))
+        evening.see(|now| bonus_buttons(now, person(now.view, DEE).unwrap(), quill))
     };
     let sub = |evening: &Evening| evening.see(|now| means(now, person(now.view, DEE).unwrap()));
     // Dee's token helps anybody; her talent only where the table says so.
     let [token, talent] = &offered(&evening)[..] else {
         panic!("a token and a talent");
     };
-    assert_eq!(token.1, "Dee: add a token");
+    assert_eq!(token.label, "Dee: add a token to Quill’s card");
+    assert_eq!(token.whose.as_deref(), Some("Quill"));
     let dialog = Dialog::TalentFit {
         by: DEE,
         talent: 0,
         on: quill,
     };
-    assert_eq!(talent.2, Action::Open(dialog));
-    let token = token.2.clone();
+    assert_eq!(talent.action, Action::Open(dialog));
+    let token = token.action.clone();
     evening.run(token);
     assert_eq!(sub(&evening), "no tokens, 3 talent uses left");
     let far = evening.list(dialog).rows.remove(1);
@@ -248,10 +252,36 @@ fn bonuses_lie_on_the_chosen_card() {
     };
     assert_eq!(evening.refused(&far), "IM-052");
     evening.press_row(dialog, "It helps");
-    let columns = evening.see(|now| face_down(now, Some(quill)));
+    let columns = evening.see(|now| face_down(now, true, Some(quill)));
     assert_eq!(columns[2].figure, "+6");
     assert_eq!(columns[2].bonuses, [BonusMark::Token, BonusMark::Talent]);
     assert!(offered(&evening).is_empty(), "she has nothing left");
+}
+
+/// Without a chosen card, everybody adds to their own, the gamemaster to the first of the gamemaster's own.
+#[test]
+fn a_bonus_goes_to_the_own_card_unless_another_is_chosen() {
+    let mut evening = Evening::new();
+    evening.quarrel(3);
+    evening.all_lay(&["9H", "7S", "6D", "QC", "JS"]);
+    let button = |by, chosen| {
+        let on = evening.target(by, chosen);
+        evening.see(|now| bonus_buttons(now, person(now.view, by).unwrap(), on).remove(0))
+    };
+    let own = button(DEE, None);
+    assert_eq!(own.label, "Dee: add a token to Dee’s card");
+    assert_eq!(own.whose, None, "Dee has no other card");
+    let gamemaster = button(GM, None);
+    assert_eq!(
+        gamemaster.action,
+        Action::Play(Command::AddToken {
+            by: GM,
+            on: evening.side("Lund")
+        })
+    );
+    assert_eq!(gamemaster.whose.as_deref(), Some("Lund"), "one of two");
+    let chosen = button(GM, Some("Dee"));
+    assert_eq!(chosen.whose.as_deref(), Some("Dee"));
 }
 
 /// A row offers a talent only while it has a use left, and says the same number as the sheet.
@@ -275,8 +305,8 @@ fn im_056_a_talent_that_is_used_up_is_not_offered() {
     let row = |evening: &Evening| {
         evening.see(|now| {
             let its = person(now.view, DEE).unwrap();
-            let offered = bonus_actions(now, its, now.its.sides[0].side.id);
-            let is_talent = |(mark, ..): &(BonusMark, _, _)| *mark == BonusMark::Talent;
+            let offered = bonus_buttons(now, its, now.its.sides[0].side.id);
+            let is_talent = |its: &BonusButton| its.mark == BonusMark::Talent;
             (means(now, its), offered.iter().any(is_talent))
         })
     };
@@ -482,7 +512,7 @@ fn it_is_narrated_from_the_lowest_and_each_knows_whose_word_counts() {
         position(&evening.view(), evening.scene()),
         "Round 2 of 3, cards face down"
     );
-    let columns = evening.see(|now| face_down(now, None));
+    let columns = evening.see(|now| face_down(now, false, None));
     assert!(columns.iter().all(|its| its.card == CardPlace::Empty));
 }
 
