@@ -1,17 +1,19 @@
 //! A conflict from its stakes to the narration of a round.
 
 use crate::evening::{DEE, Evening, GM, name};
+use ::improv::Improv;
 use ::improv::command::{Command, NewTalent, Objection, TalentFit};
 use ::improv::refusal::Refusal;
 use ::improv::settings::{NarrationOrder, Settings};
 use ::improv::state::ConflictKind;
 use rising_action::components::ButtonVariant;
+use rising_action::game::TableGame;
 use rising_action::improv::dialog::Dialog;
 use rising_action::improv::refusals::refusal;
 use rising_action::improv::table::action::Action;
 use rising_action::improv::table::columns::{BonusMark, CardPlace, Column, face_down, face_up};
 use rising_action::improv::table::narration::{
-    Narrator, narrators, next_narrator, order_text, other_actions,
+    Narrator, first_remover, narrators, next_narrator, order_text, other_actions,
 };
 use rising_action::improv::table::people::{person_lines, talent_lines, talent_uses_left};
 use rising_action::improv::table::playing::{
@@ -24,6 +26,7 @@ use rising_action::improv::table::stakes::{
     GamemasterLimits, advice, gamemaster_limits, missing_stakes, stake_list,
 };
 use rising_action::improv::table::{Scene, person, position};
+use tabletop::seat::Seat;
 
 /// Plays a nine with a token and a talent against a queen with a token, and reveals the cards.
 fn revealed() -> Evening {
@@ -330,10 +333,10 @@ fn im_056_a_talent_that_is_used_up_is_not_offered() {
     let evening = with(&[("Sword", Some(0)), ("Shield", None)]);
     assert_eq!(
         row(&evening),
-        ("1 token, 6 talent uses left".to_owned(), true)
+        ("1 token, 6 talent uses left in all".to_owned(), true)
     );
     let (all, uses) = sheet(&evening);
-    assert_eq!(all, "6 talent uses left");
+    assert_eq!(all, "6 talent uses left in all");
     assert_eq!(uses[0], "used 0 of 0 times, no uses left");
     assert_eq!(uses[1], "used 0 times, 6 uses left");
     let on = evening.side("Dee");
@@ -560,6 +563,29 @@ fn im_137_mooks_fall_to_whoever_was_above_them() {
     assert_eq!(evening.refused(&remove(quill)), "IM-137");
     evening.play(&remove(dee));
     assert_eq!(left(&evening), "5 left");
+    let line = Improv::entry_text(evening.entries(), &evening.view(), Seat::Table);
+    assert_eq!(line, "Dee removes 1 mook (The Gang).");
+}
+
+/// Several are above the mooks: the one who was their opponent is chosen first.
+#[test]
+fn im_137_the_mooks_opponent_removes_them_first() {
+    let mut evening = Evening::new();
+    evening.quarrel(3);
+    evening.all_lay(&["9H", "7S", "6D", "QC", "JS"]);
+    let on = evening.side("Dee");
+    evening.play(&Command::AddTalent {
+        by: DEE,
+        talent: 0,
+        on,
+        fit: TalentFit::Agreed,
+    });
+    let gang = evening.side("The Gang");
+    evening.token(DEE, "Marlow");
+    evening.token(tabletop::seat::ActorId(3), "Marlow");
+    evening.reveal();
+    let first = evening.see(|now| first_remover(now, gang));
+    assert_eq!(first, Some(evening.side("Marlow")), "13 to 11, as Dee’s 12");
 }
 
 /// IM-012, IM-015: the outcome of a simple conflict is shown while it is narrated.

@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::columns::{BonusMark, seated};
-use super::people::uses_left;
+use super::people::all_uses_left;
 use super::{InConflict, round_the_table};
 use crate::grammar::{counted, possessive};
 use crate::improv::dialog::Dialog;
@@ -178,7 +178,7 @@ fn talents_left(its: &PersonView) -> Option<String> {
         return Some("talent used this round".to_owned());
     }
     Some(match its.all_talent_uses_left {
-        Some(left) => uses_left(left, "talent use", "talent uses"),
+        Some(left) => all_uses_left(its, left),
         None => counted(its.talents.len(), "talent", "talents"),
     })
 }
