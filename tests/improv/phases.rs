@@ -17,7 +17,7 @@ use rising_action::improv::table::narration::{
 };
 use rising_action::improv::table::people::{person_lines, talent_lines, talent_uses_left};
 use rising_action::improv::table::playing::{
-    BonusButton, bonus_buttons, card_players, means, next_player, waiting,
+    BonusButton, bonus_buttons, card_players, means, next_player, waiting, where_bonuses_go,
 };
 use rising_action::improv::table::reveal::{
     results, token_flows, token_routes, token_stocks, total_lines,
@@ -239,7 +239,7 @@ fn bonuses_lie_on_the_chosen_card() {
         panic!("a token and a talent");
     };
     assert_eq!(token.label, "Dee: add a token to Quill’s card");
-    assert_eq!(token.whose.as_deref(), Some("Quill"));
+
     let dialog = Dialog::TalentFit {
         by: DEE,
         talent: 0,
@@ -269,12 +269,16 @@ fn a_bonus_goes_to_the_own_card_unless_another_is_chosen() {
     evening.all_lay(&["9H", "7S", "6D", "QC", "JS"]);
     let button = |by, chosen| {
         let on = evening.target(by, chosen);
-        evening.see(|now| bonus_buttons(now, person(now.view, by).unwrap(), on).remove(0))
+        evening.see(|now| {
+            let its = person(now.view, by).unwrap();
+            let place = where_bonuses_go(now, its, on);
+            (bonus_buttons(now, its, on).remove(0), place)
+        })
     };
-    let own = button(DEE, None);
+    let (own, place) = button(DEE, None);
     assert_eq!(own.label, "Dee: add a token to Dee’s card");
-    assert_eq!(own.whose, None, "Dee has no other card");
-    let gamemaster = button(GM, None);
+    assert_eq!(place, None, "Dee has no other card");
+    let (gamemaster, place) = button(GM, None);
     assert_eq!(
         gamemaster.action,
         Action::Play(Command::AddToken {
@@ -282,9 +286,9 @@ fn a_bonus_goes_to_the_own_card_unless_another_is_chosen() {
             on: evening.side("Lund")
         })
     );
-    assert_eq!(gamemaster.whose.as_deref(), Some("Lund"), "one of two");
-    let chosen = button(GM, Some("Dee"));
-    assert_eq!(chosen.whose.as_deref(), Some("Dee"));
+    assert_eq!(place.as_deref(), Some("on Lund’s card"), "one of two");
+    let (_, place) = button(GM, Some("Dee"));
+    assert_eq!(place.as_deref(), Some("on Dee’s card"));
 }
 
 /// A row offers a talent only while it has a use left, and says the same number as the sheet.

@@ -196,8 +196,6 @@ pub struct BonusButton {
     pub mark: BonusMark,
     /// The description for screen readers, with the card that the bonus is added to.
     pub label: String,
-    /// Whose card that is, unless it is the only one that the person has played.
-    pub whose: Option<String>,
     /// The action.
     pub action: Action,
 }
@@ -207,11 +205,9 @@ pub fn bonus_buttons(now: &InConflict, its: &PersonView, on: SideId) -> Vec<Bonu
     let by = its.id;
     let name = messages::person(now.view, by);
     let card = format!("{} card", possessive(&now.name(on)));
-    let whose = (!is_only_card(now, by, on)).then(|| now.sign(on));
     let button = |mark, bonus: &str, action| BonusButton {
         mark,
         label: format!("{name}: add a {bonus} to {card}"),
-        whose: whose.clone(),
         action,
     };
     let mut buttons = vec![];
@@ -234,11 +230,19 @@ pub fn bonus_buttons(now: &InConflict, its: &PersonView, on: SideId) -> Vec<Bonu
     buttons
 }
 
-/// Checks whether a side's card is the only one that a person has played.
-fn is_only_card(now: &InConflict, person: ActorId, side: SideId) -> bool {
-    let played = |its: &&SideView| its.controller == Some(person) && its.card.is_some();
-    let mut own = now.its.sides.iter().filter(played);
-    own.next().is_some_and(|its| its.side.id == side) && own.next().is_none()
+/// Says whose card gets a person's bonuses: "on Lund’s card". `None` if it is the only one that the person has played, or if the person
+/// can add nothing.
+pub fn where_bonuses_go(now: &InConflict, its: &PersonView, on: SideId) -> Option<String> {
+    let played = |side: &&SideView| side.controller == Some(its.id) && side.card.is_some();
+    let own: Vec<SideId> = now
+        .its
+        .sides
+        .iter()
+        .filter(played)
+        .map(|side| side.side.id)
+        .collect();
+    let is_clear = own == [on] || bonus_buttons(now, its, on).is_empty();
+    (!is_clear).then(|| format!("on {} card", possessive(&now.name(on))))
 }
 
 /// Iterates over the talents of a person that can still be used, by their index on the sheet.

@@ -9,6 +9,7 @@ use crate::improv::page::use_improv;
 use crate::improv::table::columns::face_down;
 use crate::improv::table::playing::{
     BonusButton, CardPlayer, bonus_buttons, card_players, chosen_target, means, target,
+    where_bonuses_go,
 };
 use crate::improv::table::{InConflict, Scene, person, round_the_table};
 use ::improv::command::Command;
@@ -154,7 +155,7 @@ pub fn BonusAdders() -> impl IntoView {
             <p class="note">
                 {move || match on.get() {
                     Some(_) => "All bonuses, the gamemaster’s too, go to this card. Tap it again to return to everyone’s own card.",
-                    None => "Each bonus goes to the card of whoever adds it. Tap a card if all bonuses go to that one.",
+                    None => "Each bonus goes to the card of the person who adds it. Tap a card to give it all bonuses instead.",
                 }}
             </p>
             <ul class="bonus-rows">
@@ -180,9 +181,14 @@ fn Adder(id: ActorId, on: Memo<Option<SideId>>) -> impl IntoView {
         let chosen = on.get();
         table.session.view().with(|view| {
             let (now, its) = (InConflict::of(view)?, person(view, id)?);
-            Some(bonus_buttons(&now, its, target(&now, id, chosen)?))
+            let on = target(&now, id, chosen)?;
+            Some((
+                bonus_buttons(&now, its, on),
+                where_bonuses_go(&now, its, on),
+            ))
         })
     });
+    let place = move || bonuses.get()?.1;
     let buttons = move || {
         let button = |its: BonusButton| {
             let action = its.action;
@@ -191,16 +197,11 @@ fn Adder(id: ActorId, on: Memo<Option<SideId>>) -> impl IntoView {
                     {bonus_mark(its.mark)}
                     <span class="said">{its.label}</span>
                     <span>"+3"</span>
-                    {its.whose.map(|whose| view! { <small aria-hidden="true">{whose}</small> })}
                 </button>
             }
         };
-        bonuses
-            .get()
-            .unwrap_or_default()
-            .into_iter()
-            .map(button)
-            .collect_view()
+        let (buttons, _) = bonuses.get().unwrap_or_default();
+        buttons.into_iter().map(button).collect_view()
     };
     let pass = move || {
         if passed.get() {
@@ -227,6 +228,8 @@ fn Adder(id: ActorId, on: Memo<Option<SideId>>) -> impl IntoView {
             >
                 <b>{name}</b>
                 <span>{move || means.get().unwrap_or_default()}</span>
+                // The buttons say it to screen readers.
+                <span aria-hidden="true">{place}</span>
             </button>
             <span class="row-buttons">{buttons}{pass}</span>
         </li>
