@@ -70,6 +70,7 @@ pub use component::PointerStrip;
 mod component {
     use super::{Pointer, steps_done};
     use crate::components::{Button, ButtonVariant, IconButton};
+    use crate::device::scroll_to;
     use crate::game::TableGame;
     use crate::navigation::{Address, NewTableStep, use_navigator};
     use crate::session::Session;
@@ -98,6 +99,12 @@ mod component {
             let now = session.view().with(|view| G::pointer_now(step, view));
             Some(now.unwrap_or(usual))
         });
+        // Whoever has scrolled down to the last step sees the next one.
+        Effect::watch(
+            move || (done.get(), text.get()),
+            |_, _, _| scroll_to(".pointer"),
+            false,
+        );
         move || {
             let done = done.get().filter(|_| is_on_stage.get())?;
             let strip = match text.get() {

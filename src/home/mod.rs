@@ -69,7 +69,7 @@ pub fn HomePage() -> impl IntoView {
     };
     let intro = move || {
         if is_empty.get() {
-            view! { <p class="intro lead">"Cards, dice and rules for your role-playing table, even offline."</p> }
+            view! { <p class="intro lead">"Cards, dice and rules for your role-playing table."</p> }
                 .into_any()
         } else {
             ().into_any()

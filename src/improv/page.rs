@@ -42,7 +42,7 @@ pub struct ImprovTable {
     pub settings: Settings,
     /// The scene that the page shows.
     pub scene: Memo<Scene>,
-    /// The side whose card bonuses are added to, if one was chosen.
+    /// The side whose card all bonuses are added to, if one was chosen.
     pub target: RwSignal<Option<SideId>>,
     /// The narration text, as it is typed.
     pub narration: RwSignal<String>,
@@ -210,7 +210,7 @@ impl ImprovTable {
                 self.dialogs.close_all();
                 self.visitor.set(Some(person));
             }
-            Action::ChooseTarget(side) => self.target.set(Some(side)),
+            Action::ChooseTarget(side) => self.target.set(side),
             Action::Narrate(side, objection) => self.play(Command::Narrate {
                 side,
                 text: self.typed_narration(),

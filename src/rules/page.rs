@@ -381,7 +381,7 @@ fn marked(text: &str, ranges: &[Range<usize>]) -> Vec<AnyView> {
 
 /// Returns the mark that says which edition has a rule of combat.
 fn edition_mark(rule: &Rule) -> Option<AnyView> {
-    let both = rule.id.starts_with("TC-").then_some("Both");
+    let both = rule.id.starts_with("TC-").then_some("Both editions");
     let edition = rule.edition.map(|edition| match edition {
         Edition::Classic => "Classic",
         Edition::Revised => "Revised",

@@ -108,11 +108,15 @@ pub enum Dialog {
     Benefits {
         /// The part of the roll.
         part: RollPart,
+        /// Whether the roll is finished after the choice, or without one.
+        finishes: bool,
     },
     /// The drawback of a fumble.
     Drawback {
         /// The part of the roll.
         part: RollPart,
+        /// Whether the roll is finished after the choice, or without one.
+        finishes: bool,
     },
     /// The answer to requested experience checks, without which the roll is not finished.
     RequestedChecks,

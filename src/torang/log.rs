@@ -513,10 +513,10 @@ impl<'a> Past<'a> {
                 format!("Experience check requested: {}.", self.roll_of(*which))
             }
             Event::DramaJudged { dramatic: true } => {
-                "The roll was dramatic enough for checks.".to_owned()
+                "The roll was dramatic enough for experience checks.".to_owned()
             }
             Event::DramaJudged { dramatic: false } => {
-                "The roll was not dramatic enough for checks.".to_owned()
+                "The roll was not dramatic enough for experience checks.".to_owned()
             }
             Event::CheckMarked { actor, ability, .. } => marks(actor, ability),
             Event::HelperCheckMarked { actor, ability, .. } => format!(

@@ -3,7 +3,7 @@
 use super::action::{Action, ActionButton, Dialog};
 use super::messages::{CALL_FOR_ROLL, called};
 use super::prepared::{SIDES, offer};
-use super::result::requested_checks;
+use super::result::{finish, open_question};
 use super::typed_characters::TypedCharacter;
 use crate::components::ButtonVariant;
 use crate::grammar::{counted, figure, signed};
@@ -83,20 +83,17 @@ pub fn is_rolled_now(view: &View, ability: &Ability) -> bool {
 }
 
 /// Returns the action of a tap on an ability: it calls for a roll, or offers help with the roll that has been called for. If the last
-/// roll still has requested checks, it asks for the answer to them first, because a new roll takes its place.
+/// roll has left something open, it asks for that first, because a new roll takes its place.
 pub fn ability_action(view: &View, character: &Character, ability: &Ability) -> Action {
     match (ability.base, prepared(view)) {
         (None, _) => Action::Open(Dialog::Ability {
             actor: character.id,
             ability: ability.id,
         }),
-        (Some(_), None) if !requested_checks(view).is_empty() => {
-            Action::Open(Dialog::RequestedChecks)
-        }
-        (Some(_), None) => Action::Open(Dialog::Request {
+        (Some(_), None) => Action::Open(open_question(view).unwrap_or(Dialog::Request {
             roller: character.id,
             ability: Some(ability.id),
-        }),
+        })),
         (Some(_), Some(roll)) => help_action(view, roll, character, ability),
     }
 }
@@ -166,12 +163,8 @@ pub fn join(view: &View, characters: &[TypedCharacter], role: Role) -> Vec<Comma
 /// Returns the main button, for what comes next.
 pub fn main_button(view: &View) -> ActionButton {
     if let Some(roll) = &view.roll {
-        if !requested_checks(view).is_empty() {
-            let answer = Action::Open(Dialog::RequestedChecks);
-            return ActionButton::new("Finish roll", ButtonVariant::Lit, answer);
-        }
         if roll.roll.is_rolled() {
-            return ActionButton::play("Finish roll", ButtonVariant::Lit, Command::ClearRoll);
+            return ActionButton::new("Finish roll", ButtonVariant::Lit, finish(view));
         }
         let label = match roll.roll.opponent {
             Some(_) => "Both roll".to_owned(),

@@ -214,8 +214,11 @@ fn further_help_row(view: &View, roll: &Roll, side: Side) -> Option<PartRow> {
         .filter(|id| !has_part(roll, **id))
         .map(|id| called(view, *id))
         .collect();
+    let mut helps = roll.help_rolls.iter();
+    let has_helper = helps.any(|help| help.side == side && help.counts_as_offer());
     let text = match names.as_slice() {
         [] if !can_help => return None,
+        [] if has_helper => "Does anyone else help?".to_owned(),
         [] => "Does anyone help?".to_owned(),
         [one] => format!("{one} follows"),
         several => format!("{} follow", list(several)),

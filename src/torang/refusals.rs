@@ -176,8 +176,8 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             "The result of this roll has been chosen. Use Undo to take it back.",
         )),
         Refusal::FailureEarnsNoCheck => fixed((
-            "A failure earns no check",
-            "Only a success, a critical or a fumble can earn a check.",
+            "A failure earns no experience check",
+            "Only a success, a critical or a fumble can earn one.",
         )),
         Refusal::CheckDenied => fixed((
             "Not dramatic enough",
@@ -185,10 +185,10 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         )),
         Refusal::MainCheckNotEarned => fixed((
             "The main roll comes first",
-            "Helpers can earn a check only if the main roll has earned one.",
+            "Helpers can earn an experience check only if the main roll has earned one.",
         )),
         Refusal::HelperCheckUsed => fixed((
-            "One check for helping",
+            "One experience check for helping",
             "This helper has already marked one.",
         )),
         Refusal::TimeBackwards => fixed((

@@ -145,6 +145,9 @@ pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
     notes
 }
 
+/// The term that the texts link to its entry in the rulebook: “check” alone sounds like another roll.
+pub const EXPERIENCE_CHECK: &str = "experience check";
+
 /// Something that follows from a roll, with its buttons.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FollowUp {
@@ -186,33 +189,59 @@ fn choice(view: &View, part: RollPart, attempt: &Attempt) -> Option<FollowUp> {
             buttons: vec![],
         }
     };
-    let choose = |text: String, dialog| FollowUp {
-        text,
-        buttons: vec![ActionButton::new(
-            "Choose",
-            ButtonVariant::Lit,
-            Action::Open(dialog),
-        )],
-    };
-    match (attempt.result?.level, attempt.drawback) {
-        (Level::Critical, _) if attempt.benefits.is_empty() => Some(choose(
-            format!("{whose} critical: what is the benefit?"),
-            Dialog::Benefits { part },
-        )),
-        (Level::Critical, _) => {
-            let names = attempt.benefits.iter().map(|it| benefit(*it).0);
-            let names: Vec<String> = names.map(str::to_ascii_lowercase).collect();
-            Some(brings("critical", list(&names)))
-        }
-        (Level::Fumble, None) => Some(choose(
-            format!("{whose} fumble: what is the drawback?"),
-            Dialog::Drawback { part },
-        )),
-        (Level::Fumble, Some(chosen)) => {
-            Some(brings("fumble", drawback(chosen).0.to_ascii_lowercase()))
-        }
-        (Level::Success | Level::Failure, _) => None,
+    if let Some(dialog) = open_choice(part, attempt, false) {
+        let text = match dialog {
+            Dialog::Drawback { .. } => format!("{whose} fumble: what is the drawback?"),
+            _ => format!("{whose} critical: what is the benefit?"),
+        };
+        let choose = ActionButton::new("Choose", ButtonVariant::Lit, Action::Open(dialog));
+        return Some(FollowUp {
+            text,
+            buttons: vec![choose],
+        });
     }
+    if let Some(chosen) = attempt.drawback {
+        return Some(brings("fumble", drawback(chosen).0.to_ascii_lowercase()));
+    }
+    let names = attempt.benefits.iter().map(|it| benefit(*it).0);
+    let names: Vec<String> = names.map(str::to_ascii_lowercase).collect();
+    (!names.is_empty()).then(|| brings("critical", list(&names)))
+}
+
+/// Returns the dialog for the benefit of a critical or the drawback of a fumble that has not been chosen.
+fn open_choice(part: RollPart, attempt: &Attempt, finishes: bool) -> Option<Dialog> {
+    match attempt.result?.level {
+        Level::Critical if attempt.benefits.is_empty() => Some(Dialog::Benefits { part, finishes }),
+        Level::Fumble if attempt.drawback.is_none() => Some(Dialog::Drawback { part, finishes }),
+        Level::Critical | Level::Fumble | Level::Success | Level::Failure => None,
+    }
+}
+
+/// Returns the dialog for what the roll has left open. It is asked before the roll is finished, because it cannot be answered later.
+pub fn open_question(view: &View) -> Option<Dialog> {
+    let roll = view.roll.as_ref().map(|it| &it.roll)?;
+    let mut parts = roll.parts().into_iter();
+    parts
+        .find_map(|part| open_choice(part, roll.attempt(part)?, true))
+        .or_else(|| requested_answer(view))
+}
+
+fn requested_answer(view: &View) -> Option<Dialog> {
+    (!requested_checks(view).is_empty()).then_some(Dialog::RequestedChecks)
+}
+
+/// Returns the action that finishes the roll: first it asks what has been left open.
+pub fn finish(view: &View) -> Action {
+    asked_or_finished(open_question(view))
+}
+
+/// Returns the action that finishes the roll without the benefits and drawbacks that have not been chosen.
+pub fn finish_without_choice(view: &View) -> Action {
+    asked_or_finished(requested_answer(view))
+}
+
+fn asked_or_finished(question: Option<Dialog>) -> Action {
+    question.map_or_else(|| Action::Play(vec![Command::ClearRoll]), Action::Open)
 }
 
 /// Offers an experience check (TE-045 … TE-047).
@@ -223,13 +252,13 @@ fn check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<FollowUp
     }
     let label = match part.check {
         Ok(CheckEligibility::Granted) => "Mark",
-        Ok(CheckEligibility::NeedsGamemaster) => "Ask for a check",
+        Ok(CheckEligibility::NeedsGamemaster) => "Ask for it",
         Err(_) => return None,
     };
     let whose = possessive(&called(view, attempt.actor));
     Some(FollowUp {
         text: format!(
-            "Mark an experience check for {whose} {}?",
+            "An experience check for {whose} {}?",
             attempt.ability.name.as_str()
         ),
         buttons: vec![ActionButton::play(
@@ -257,7 +286,7 @@ fn helper_check(
     };
     let mut buttons = vec![];
     let mut text = format!(
-        "{} helped and may mark one ability",
+        "{} helped and may mark an experience check",
         called(view, attempt.actor)
     );
     let own = attempt.ability.name.as_str();
@@ -291,11 +320,14 @@ fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
     let asked = requested_checks(view);
     match roll.roll.dramatic {
         None if !asked.is_empty() => Some(FollowUp {
-            text: format!("Dramatic enough for a check? Requested by {}", list(&asked)),
+            text: format!(
+                "Dramatic enough for an experience check? Requested by {}",
+                list(&asked)
+            ),
             buttons: vec![judge("Yes", true), judge("No", false)],
         }),
         Some(false) => Some(FollowUp {
-            text: "Not dramatic enough for a check".to_owned(),
+            text: "Not dramatic enough for an experience check".to_owned(),
             buttons: vec![judge("Yes, it was", true)],
         }),
         None | Some(true) => None,

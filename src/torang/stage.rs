@@ -5,11 +5,14 @@ use super::messages::{called, level, steps};
 use super::odds_bar::Odds;
 use super::people::{ability_action, carried_text, is_rolled_now, present, score_text};
 use super::prepared::{PartRow, chances, kind_line, part_rows};
-use super::result::{DieResult, PastRoll, dice, follow_ups, headline, notes, past_rolls};
+use super::result::{
+    DieResult, EXPERIENCE_CHECK, PastRoll, dice, follow_ups, headline, notes, past_rolls,
+};
 use super::table::{ActionButtonView, use_torang};
 use crate::components::{EmptyState, Icon, Lines, Stair};
 use crate::navigation::TablePage;
-use crate::rules::RuleLink;
+use crate::rules::rulebook::Book;
+use crate::rules::{RuleLink, TermLink};
 use ::torang::command::Command;
 use ::torang::state::{Ability, Character, Role};
 use ::torang::view::{RollView, View};
@@ -142,7 +145,7 @@ pub fn FollowUps() -> impl IntoView {
         (!follow_ups.is_empty()).then(|| {
             let rows = follow_ups.into_iter().map(|it| view! {
                 <li>
-                    <span>{it.text}</span>
+                    <span>{with_term(it.text)}</span>
                     <span class="roll-request-buttons">
                         {it.buttons.into_iter().map(|button| view! { <ActionButtonView button/> }).collect_view()}
                     </span>
@@ -154,6 +157,17 @@ pub fn FollowUps() -> impl IntoView {
     view! {
         {move || odds.get().map(|odds| view! { <Odds odds/> })}
         {list}
+    }
+}
+
+/// Renders a text in which the experience check links to its definition.
+fn with_term(text: String) -> AnyView {
+    match text.split_once(EXPERIENCE_CHECK) {
+        Some((before, after)) => view! {
+            {before.to_owned()}<TermLink book=Book::Torang term=EXPERIENCE_CHECK/>{after.to_owned()}
+        }
+        .into_any(),
+        None => text.into_any(),
     }
 }
 

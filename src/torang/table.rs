@@ -4,6 +4,7 @@ use super::action::{Action, ActionButton, Dialog};
 use super::dialogs::dialog;
 use super::example::POINTERS;
 use super::people::{main_button, place_line};
+use super::result::{finish, follow_ups};
 use super::seats::{People, Sheet};
 use super::stage::{FollowUps, RollPaper, Stage};
 use crate::components::{Button, DialogStack, Dialogs, Dock, Icon, RefusalDialog};
@@ -81,6 +82,16 @@ impl TorangTable {
     pub fn play_together(self, commands: Vec<Command>) {
         let close = move || self.dialogs.close_all();
         self.session.play_together(commands, close);
+    }
+
+    /// Plays what a critical or fumble brings, and then, if `finishes`, finishes the roll.
+    pub fn play_consequence(self, command: Command, finishes: bool) {
+        self.session.play(command, move || {
+            self.dialogs.close_all();
+            if finishes {
+                self.run(finish(&self.view_now()));
+            }
+        });
     }
 
     /// Plays a command and keeps the dialogs open.
@@ -211,7 +222,7 @@ pub fn TorangPage(
             .map_or_else(String::new, ToString::to_string)
     });
     let has_under = table.select(|view| match &view.roll {
-        Some(roll) if roll.roll.is_rolled() => !super::result::follow_ups(view).is_empty(),
+        Some(roll) if roll.roll.is_rolled() => !follow_ups(view).is_empty(),
         Some(_) => true,
         None => false,
     });

@@ -107,8 +107,10 @@ async function lay(page, see = no, check = false) {
 }
 
 async function bonuses(page, see = no) {
+  await page.getByRole("heading", { name: "On everyone’s own card" }).waitFor();
+  await page.locator(".col-way", { hasText: "Dee" }).tap();
   await page.getByRole("heading", { name: /^On Dee’s card/ }).waitFor();
-  await tap(page, "Ada: add a token");
+  await tap(page, "Ada: add a token to Dee’s card");
   await page.locator(".col-way", { hasText: "Marlow" }).tap();
   await page.getByRole("heading", { name: /^On Marlow’s card/ }).waitFor();
   await tap(page, "Marlow: add a talent");
@@ -195,7 +197,7 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
   const before = JSON.stringify(await events(page));
   await site.goOffline();
   await site.reload(page);
-  await page.getByRole("heading", { name: /^On Dee’s card/ }).waitFor();
+  await page.getByRole("heading", { name: "On everyone’s own card" }).waitFor();
   assert.equal(JSON.stringify(await events(page)), before, "loaded anew in the middle of the bonuses");
   await nothingInSight(page, "loaded anew");
   const marlow = page.locator(".col-way", { hasText: "Marlow" });

@@ -109,15 +109,15 @@ async function whatFollows(page, see = no) {
   await see("what more is gained");
   await tap(page, "Save", true);
   await page.getByText("+20 next").first().waitFor();
-  await tap(page, "Ask for a check", true);
+  await tap(page, "Ask for it", true);
   await see("dramatic enough?");
   // TE-046: the roll is not finished without the answer.
   await tap(page, "Finish roll");
-  await page.locator("dialog[open]", { hasText: "Dramatic enough for a check?" }).waitFor();
+  await page.locator("dialog[open]", { hasText: "Dramatic enough for an experience check?" }).waitFor();
   await see("the answer is asked for");
   await page.keyboard.press("Escape");
   await tap(page, "Yes", true);
-  await page.getByText("Bren helped and may mark one ability").waitFor();
+  await page.getByText("Bren helped and may mark an experience check").waitFor();
   await see("a helper's check");
   await tap(page, "Survival", true);
   await tap(page, "Finish roll");

@@ -322,9 +322,9 @@ impl Evening {
         self.play(&Command::AddToken { by, on });
     }
 
-    /// Returns the side whose card gets the next bonus.
-    pub fn target(&self, chosen: Option<&str>) -> SideId {
-        self.see(|now| target(now, chosen.map(|label| self.side(label))))
+    /// Returns the side whose card gets a person's next bonus.
+    pub fn target(&self, person: ActorId, chosen: Option<&str>) -> SideId {
+        self.see(|now| target(now, person, chosen.map(|label| self.side(label))))
             .unwrap()
     }
 

@@ -116,7 +116,7 @@ fn im_141_drawn_cards_stay_beside_the_round_that_they_decided() {
 #[test]
 fn im_145_who_is_hurt_bears_a_word_of_it() {
     let evening = hurt(Settings::default());
-    let columns = evening.see(|now| face_down(now, None));
+    let columns = evening.see(|now| face_down(now, false, None));
     assert_eq!(columns[0].place, "harmed");
     assert_eq!(columns[0].label, "Dee: no card yet, harmed");
     let people = evening.see(card_players);

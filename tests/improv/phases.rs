@@ -1,21 +1,23 @@
 //! A conflict from its stakes to the narration of a round.
 
 use crate::evening::{DEE, Evening, GM, name};
+use ::improv::Improv;
 use ::improv::command::{Command, NewTalent, Objection, TalentFit};
 use ::improv::refusal::Refusal;
 use ::improv::settings::{NarrationOrder, Settings};
 use ::improv::state::ConflictKind;
 use rising_action::components::ButtonVariant;
+use rising_action::game::TableGame;
 use rising_action::improv::dialog::Dialog;
 use rising_action::improv::refusals::refusal;
 use rising_action::improv::table::action::Action;
 use rising_action::improv::table::columns::{BonusMark, CardPlace, Column, face_down, face_up};
 use rising_action::improv::table::narration::{
-    Narrator, narrators, next_narrator, order_text, other_actions,
+    Narrator, first_remover, narrators, next_narrator, order_text, other_actions,
 };
 use rising_action::improv::table::people::{person_lines, talent_lines, talent_uses_left};
 use rising_action::improv::table::playing::{
-    bonus_actions, card_players, means, next_player, waiting,
+    BonusButton, bonus_buttons, card_players, means, next_player, waiting, where_bonuses_go,
 };
 use rising_action::improv::table::reveal::{
     results, token_flows, token_routes, token_stocks, total_lines,
@@ -24,6 +26,7 @@ use rising_action::improv::table::stakes::{
     GamemasterLimits, advice, gamemaster_limits, missing_stakes, stake_list,
 };
 use rising_action::improv::table::{Scene, person, position};
+use tabletop::seat::Seat;
 
 /// Plays a nine with a token and a talent against a queen with a token, and reveals the cards.
 fn revealed() -> Evening {
@@ -215,31 +218,35 @@ fn bonuses_lie_on_the_chosen_card() {
     let mut evening = Evening::new();
     evening.quarrel(3);
     evening.all_lay(&["9H", "7S", "6D", "QC", "JS"]);
-    let dee = evening.target(None);
-    assert_eq!(dee, evening.side("Dee"));
-    let columns = evening.see(|now| face_down(now, Some(dee)));
+    let dee = evening.side("Dee");
+    let columns = evening.see(|now| face_down(now, true, None));
+    assert!(columns.iter().all(|its| !its.is_lit));
+    assert_eq!(columns[0].action, Some(Action::ChooseTarget(Some(dee))));
+    let columns = evening.see(|now| face_down(now, true, Some(dee)));
+    assert_eq!(columns[0].action, Some(Action::ChooseTarget(None)));
     assert!(columns.iter().all(|its| its.card == CardPlace::FaceDown));
     assert!(
         columns[0].is_lit && columns[3].is_apart,
         "the gamemaster's stand apart"
     );
-    let quill = evening.target(Some("Quill"));
+    let quill = evening.target(DEE, Some("Quill"));
     let offered = |evening: &Evening| {
-        evening.see(|now| bonus_actions(now, person(now.view, DEE).unwrap(), quill))
+        evening.see(|now| bonus_buttons(now, person(now.view, DEE).unwrap(), quill))
     };
     let sub = |evening: &Evening| evening.see(|now| means(now, person(now.view, DEE).unwrap()));
     // Dee's token helps anybody; her talent only where the table says so.
     let [token, talent] = &offered(&evening)[..] else {
         panic!("a token and a talent");
     };
-    assert_eq!(token.1, "Dee: add a token");
+    assert_eq!(token.label, "Dee: add a token to Quill’s card");
+
     let dialog = Dialog::TalentFit {
         by: DEE,
         talent: 0,
         on: quill,
     };
-    assert_eq!(talent.2, Action::Open(dialog));
-    let token = token.2.clone();
+    assert_eq!(talent.action, Action::Open(dialog));
+    let token = token.action.clone();
     evening.run(token);
     assert_eq!(sub(&evening), "no tokens, 3 talent uses left");
     let far = evening.list(dialog).rows.remove(1);
@@ -248,10 +255,40 @@ fn bonuses_lie_on_the_chosen_card() {
     };
     assert_eq!(evening.refused(&far), "IM-052");
     evening.press_row(dialog, "It helps");
-    let columns = evening.see(|now| face_down(now, Some(quill)));
+    let columns = evening.see(|now| face_down(now, true, Some(quill)));
     assert_eq!(columns[2].figure, "+6");
     assert_eq!(columns[2].bonuses, [BonusMark::Token, BonusMark::Talent]);
     assert!(offered(&evening).is_empty(), "she has nothing left");
+}
+
+/// Without a chosen card, everybody adds to their own, the gamemaster to the first of the gamemaster's own.
+#[test]
+fn a_bonus_goes_to_the_own_card_unless_another_is_chosen() {
+    let mut evening = Evening::new();
+    evening.quarrel(3);
+    evening.all_lay(&["9H", "7S", "6D", "QC", "JS"]);
+    let button = |by, chosen| {
+        let on = evening.target(by, chosen);
+        evening.see(|now| {
+            let its = person(now.view, by).unwrap();
+            let place = where_bonuses_go(now, its, on);
+            (bonus_buttons(now, its, on).remove(0), place)
+        })
+    };
+    let (own, place) = button(DEE, None);
+    assert_eq!(own.label, "Dee: add a token to Dee’s card");
+    assert_eq!(place, None, "Dee has no other card");
+    let (gamemaster, place) = button(GM, None);
+    assert_eq!(
+        gamemaster.action,
+        Action::Play(Command::AddToken {
+            by: GM,
+            on: evening.side("Lund")
+        })
+    );
+    assert_eq!(place.as_deref(), Some("on Lund’s card"), "one of two");
+    let (_, place) = button(GM, Some("Dee"));
+    assert_eq!(place.as_deref(), Some("on Dee’s card"));
 }
 
 /// A row offers a talent only while it has a use left, and says the same number as the sheet.
@@ -275,8 +312,8 @@ fn im_056_a_talent_that_is_used_up_is_not_offered() {
     let row = |evening: &Evening| {
         evening.see(|now| {
             let its = person(now.view, DEE).unwrap();
-            let offered = bonus_actions(now, its, now.its.sides[0].side.id);
-            let is_talent = |(mark, ..): &(BonusMark, _, _)| *mark == BonusMark::Talent;
+            let offered = bonus_buttons(now, its, now.its.sides[0].side.id);
+            let is_talent = |its: &BonusButton| its.mark == BonusMark::Talent;
             (means(now, its), offered.iter().any(is_talent))
         })
     };
@@ -300,10 +337,10 @@ fn im_056_a_talent_that_is_used_up_is_not_offered() {
     let evening = with(&[("Sword", Some(0)), ("Shield", None)]);
     assert_eq!(
         row(&evening),
-        ("1 token, 6 talent uses left".to_owned(), true)
+        ("1 token, 6 talent uses left in all".to_owned(), true)
     );
     let (all, uses) = sheet(&evening);
-    assert_eq!(all, "6 talent uses left");
+    assert_eq!(all, "6 talent uses left in all");
     assert_eq!(uses[0], "used 0 of 0 times, no uses left");
     assert_eq!(uses[1], "used 0 times, 6 uses left");
     let on = evening.side("Dee");
@@ -482,7 +519,7 @@ fn it_is_narrated_from_the_lowest_and_each_knows_whose_word_counts() {
         position(&evening.view(), evening.scene()),
         "Round 2 of 3, cards face down"
     );
-    let columns = evening.see(|now| face_down(now, None));
+    let columns = evening.see(|now| face_down(now, false, None));
     assert!(columns.iter().all(|its| its.card == CardPlace::Empty));
 }
 
@@ -530,6 +567,29 @@ fn im_137_mooks_fall_to_whoever_was_above_them() {
     assert_eq!(evening.refused(&remove(quill)), "IM-137");
     evening.play(&remove(dee));
     assert_eq!(left(&evening), "5 left");
+    let line = Improv::entry_text(evening.entries(), &evening.view(), Seat::Table);
+    assert_eq!(line, "Dee removes 1 mook (The Gang).");
+}
+
+/// Several are above the mooks: the one who was their opponent is chosen first.
+#[test]
+fn im_137_the_mooks_opponent_removes_them_first() {
+    let mut evening = Evening::new();
+    evening.quarrel(3);
+    evening.all_lay(&["9H", "7S", "6D", "QC", "JS"]);
+    let on = evening.side("Dee");
+    evening.play(&Command::AddTalent {
+        by: DEE,
+        talent: 0,
+        on,
+        fit: TalentFit::Agreed,
+    });
+    let gang = evening.side("The Gang");
+    evening.token(DEE, "Marlow");
+    evening.token(tabletop::seat::ActorId(3), "Marlow");
+    evening.reveal();
+    let first = evening.see(|now| first_remover(now, gang));
+    assert_eq!(first, Some(evening.side("Marlow")), "13 to 11, as Dee’s 12");
 }
 
 /// IM-012, IM-015: the outcome of a simple conflict is shown while it is narrated.

@@ -14,7 +14,7 @@ fn shown(evening: &Evening) -> String {
     let view = evening.view();
     let rows = rising_action::log::rows(&evening.table, &view, Seat::Table, 0);
     // The dealt cards differ between the two tables, and are shown as a number of cards.
-    let columns = evening.see(|now| face_down(now, None));
+    let columns = evening.see(|now| face_down(now, false, None));
     let people = evening.see(card_players);
     let text = rising_action::log::markdown::markdown(&evening.table, &view);
     format!("{view:?} {rows:?} {columns:?} {people:?} {text}")

@@ -9,7 +9,8 @@ use rising_action::torang::action::{Action, Dialog};
 use rising_action::torang::people::{carried_text, main_button, score_text};
 use rising_action::torang::request::{RollKind, RollRequest};
 use rising_action::torang::result::{
-    answer_and_finish, dice, follow_ups, headline, notes, past_rolls, requested_checks,
+    answer_and_finish, dice, finish_without_choice, follow_ups, headline, notes, past_rolls,
+    requested_checks,
 };
 
 const MAIN: RollPart = RollPart::Main(Side::Active);
@@ -163,7 +164,10 @@ fn an_advantage_is_used_on_the_next_roll() {
     assert_eq!(choose.text, "Tavi’s critical: what is the benefit?");
     assert_eq!(
         choose.buttons[0].action,
-        Action::Open(Dialog::Benefits { part: MAIN })
+        Action::Open(Dialog::Benefits {
+            part: MAIN,
+            finishes: false
+        })
     );
     played.play(Command::ChooseBenefits {
         part: MAIN,
@@ -193,7 +197,13 @@ fn a_fumble_has_its_price() {
     played.call(TAVI, "Stealth");
     played.dice(99, None);
     let choose = follow_ups(&played.view())[0].buttons[0].action.clone();
-    assert_eq!(choose, Action::Open(Dialog::Drawback { part: MAIN }));
+    assert_eq!(
+        choose,
+        Action::Open(Dialog::Drawback {
+            part: MAIN,
+            finishes: false
+        })
+    );
     played.play(Command::ChooseDrawback {
         part: MAIN,
         drawback: Drawback::Disadvantage,
@@ -220,15 +230,18 @@ fn checks_are_asked_for_and_shared() {
         let all = follow_ups(&played.view()).into_iter();
         all.map(|it| it.text).collect()
     };
-    assert!(texts(&played).contains(&"Mark an experience check for Tavi’s Stealth?".to_owned()));
-    played.press("Ask for a check");
-    assert!(texts(&played).contains(&"Dramatic enough for a check? Requested by Tavi".to_owned()));
+    assert!(texts(&played).contains(&"An experience check for Tavi’s Stealth?".to_owned()));
+    played.press("Ask for it");
+    assert!(
+        texts(&played)
+            .contains(&"Dramatic enough for an experience check? Requested by Tavi".to_owned())
+    );
     played.press("No");
     assert!(!played.ability(TAVI, "Stealth").check);
     played.press("Yes, it was");
     assert!(played.ability(TAVI, "Stealth").check);
-    let shared =
-        "Bren helped and may mark one ability; Stealth would be new on the sheet".to_owned();
+    let shared = "Bren helped and may mark an experience check; Stealth would be new on the sheet"
+        .to_owned();
     assert!(texts(&played).contains(&shared));
     played.press("Stealth");
     let there = played.ability(BREN, "Stealth");
@@ -252,7 +265,7 @@ fn a_requested_check_is_answered_before_the_roll_is_finished() {
         played.dice(20, None);
         let finish = main_button(&played.view());
         assert_eq!(finish.action, Action::Play(vec![Command::ClearRoll]));
-        played.press("Ask for a check");
+        played.press("Ask for it");
         assert_eq!(requested_checks(&played.view()), ["Tavi"]);
         let finish = main_button(&played.view());
         assert_eq!(
@@ -267,4 +280,49 @@ fn a_requested_check_is_answered_before_the_roll_is_finished() {
         assert_eq!(played.ability(TAVI, "Stealth").check, dramatic);
         assert_eq!(main_button(&played.view()).label, "Call for a roll");
     }
+}
+
+/// The roll is not finished, and no other roll takes its place, before the benefit or drawback is chosen or done without.
+#[test]
+fn an_open_benefit_is_asked_for_before_the_roll_is_finished() {
+    let finishes = true;
+    let finished = Action::Play(vec![Command::ClearRoll]);
+    for (face, dialog) in [
+        (
+            6,
+            Dialog::Benefits {
+                part: MAIN,
+                finishes,
+            },
+        ),
+        (
+            99,
+            Dialog::Drawback {
+                part: MAIN,
+                finishes,
+            },
+        ),
+    ] {
+        let mut played = table();
+        played.call(TAVI, "Stealth");
+        played.dice(face, None);
+        let asked = Action::Open(dialog);
+        assert_eq!(main_button(&played.view()).action, asked);
+        assert_eq!(played.action(BREN, "Survival"), asked);
+        assert_eq!(finish_without_choice(&played.view()), finished);
+    }
+    let mut played = table();
+    played.call(TAVI, "Stealth");
+    played.dice(6, None);
+    played.press("Ask for it");
+    let answer = Action::Open(Dialog::RequestedChecks);
+    assert_eq!(finish_without_choice(&played.view()), answer);
+    played.play(Command::ChooseBenefits {
+        part: MAIN,
+        benefits: vec![Benefit::Grace],
+        description: String::new(),
+    });
+    assert_eq!(main_button(&played.view()).action, answer);
+    played.press("No");
+    assert_eq!(main_button(&played.view()).action, finished);
 }

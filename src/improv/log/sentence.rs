@@ -218,9 +218,10 @@ impl Past<'_> {
                 quoted(told)
             ),
             Event::MooksRemoved { by, group, count } => format!(
-                "{} removes {count} of {}.",
+                "{} removes {} ({}).",
                 self.label(*by),
-                self.side(*group)
+                counted(usize::from(*count), "mook", "mooks"),
+                self.label(*group)
             ),
             Event::RoundBegan { round } => format!("Round {round} begins."),
             Event::CardGiven {

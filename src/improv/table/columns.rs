@@ -133,9 +133,9 @@ pub fn seated<'a>(now: &InConflict<'a>) -> Vec<&'a SideView> {
     of(false).chain(of(true)).collect()
 }
 
-/// Returns the columns while the cards are face down. Only bonuses raise them. `target` is the side whose card bonuses are added
-/// to.
-pub fn face_down(now: &InConflict, target: Option<SideId>) -> Vec<Column> {
+/// Returns the columns while the cards are face down. Only bonuses raise them. `adds_bonuses` says whether a card can be chosen for
+/// them, and `target` is the side whose card has been chosen.
+pub fn face_down(now: &InConflict, adds_bonuses: bool, target: Option<SideId>) -> Vec<Column> {
     let mut columns: Vec<Column> = vec![];
     for its in seated(now) {
         let id = its.side.id;
@@ -149,7 +149,8 @@ pub fn face_down(now: &InConflict, target: Option<SideId>) -> Vec<Column> {
         };
         let bonuses = u16::try_from(its.bonuses.len()).unwrap_or(u16::MAX);
         let value = bonuses.saturating_mul(BONUS_VALUE);
-        let lies_there = card == CardPlace::FaceDown && target.is_some();
+        let can_be_chosen = card == CardPlace::FaceDown && adds_bonuses;
+        let is_chosen = target == Some(id);
         columns.push(Column {
             side: id,
             name: now.sign(id),
@@ -164,12 +165,12 @@ pub fn face_down(now: &InConflict, target: Option<SideId>) -> Vec<Column> {
                 0 => String::new(),
                 _ => format!("+{value}"),
             },
-            is_lit: target == Some(id),
+            is_lit: is_chosen,
             place: messages::condition(its.side.condition).to_owned(),
             pile: its.side.pile.iter().map(|_| false).collect(),
             is_apart: its.side.is_gm_stake() && columns.last().is_some_and(|it| !it.is_gamemaster),
             label: face_down_label(now, its, card, value),
-            action: lies_there.then_some(Action::ChooseTarget(id)),
+            action: can_be_chosen.then_some(Action::ChooseTarget((!is_chosen).then_some(id))),
         });
     }
     columns

@@ -254,12 +254,15 @@ pub fn removers<'a>(now: &InConflict<'a>) -> impl Iterator<Item = &'a Side> {
         .filter(|its| now.its.conflict.may_narrate_mooks(its))
 }
 
-/// Returns the side that is selected first for removing mooks. This is a side that outranks the mooks, if there is one.
+/// Returns the side that is selected first for removing mooks: an opponent who beat them, or else a side that outranks them, or else
+/// any.
 pub fn first_remover(now: &InConflict, group: SideId) -> Option<SideId> {
     let whole = now.its.full_conflict();
     let is_ahead = |side: &&Side| whole.outranks(side.id, group, &now.view.settings);
     let found = removers(now)
-        .find(is_ahead)
+        .filter(is_ahead)
+        .find(|side| whole.are_opposed(side.id, group))
+        .or_else(|| removers(now).find(is_ahead))
         .or_else(|| removers(now).next());
     found.map(|its| its.id)
 }

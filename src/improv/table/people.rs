@@ -109,12 +109,21 @@ pub fn uses_left(left: u16, one: &str, many: &str) -> String {
     }
 }
 
-/// Says how many talent uses a player has left, as the row of bonuses in a conflict does. Empty if there is no limit, or no talent.
+/// Says how many talent uses a player has left. Empty if there is no limit, or no talent.
 pub fn talent_uses_left(its: &PersonView) -> String {
     match its.all_talent_uses_left {
         Some(left) if its.role == Role::Player && !its.talents.is_empty() => {
-            uses_left(left, "talent use", "talent uses")
+            all_uses_left(its, left)
         }
         Some(_) | None => String::new(),
+    }
+}
+
+/// Says how many uses all talents of a person have left. Each of several talents may have as many, but they share them.
+pub fn all_uses_left(its: &PersonView, left: u16) -> String {
+    let text = uses_left(left, "talent use", "talent uses");
+    match its.talents.len() > 1 && left > 0 {
+        true => format!("{text} in all"),
+        false => text,
     }
 }

@@ -2,9 +2,9 @@
 
 use super::action::Action;
 use super::columns::{BonusMark, seated};
-use super::people::uses_left;
+use super::people::all_uses_left;
 use super::{InConflict, round_the_table};
-use crate::grammar::counted;
+use crate::grammar::{counted, possessive};
 use crate::improv::dialog::Dialog;
 use crate::improv::messages;
 use ::improv::command::{Command, TalentFit};
@@ -118,16 +118,21 @@ fn with_conditions(now: &InConflict, its: &PersonView, detail: String) -> String
     parts.join(", ")
 }
 
-/// Returns the side whose card bonuses are added to: the chosen one, or else the first one with a card.
-pub fn target(now: &InConflict, chosen: Option<SideId>) -> Option<SideId> {
-    let has_card = |id: &SideId| now.side(*id).is_some_and(|its| its.card.is_some());
+/// Returns the chosen side, if bonuses can be added to its card.
+pub fn chosen_target(now: &InConflict, chosen: Option<SideId>) -> Option<SideId> {
+    chosen.filter(|id| now.side(*id).is_some_and(|its| its.card.is_some()))
+}
+
+/// Returns the side whose card a person adds bonuses to: the chosen one, or else the person's own. Somebody without a card adds to the
+/// first one.
+pub fn target(now: &InConflict, person: ActorId, chosen: Option<SideId>) -> Option<SideId> {
     let first = || {
-        seated(now)
-            .iter()
-            .find(|its| its.card.is_some())
-            .map(|its| its.side.id)
+        let mut sides = seated(now);
+        sides.retain(|its| its.card.is_some());
+        let own = sides.iter().find(|its| its.controller == Some(person));
+        own.or(sides.first()).map(|its| its.side.id)
     };
-    chosen.filter(has_card).or_else(first)
+    chosen_target(now, chosen).or_else(first)
 }
 
 /// Returns the people who have not passed yet. Whoever can add nothing need not pass.
@@ -173,7 +178,7 @@ fn talents_left(its: &PersonView) -> Option<String> {
         return Some("talent used this round".to_owned());
     }
     Some(match its.all_talent_uses_left {
-        Some(left) => uses_left(left, "talent use", "talent uses"),
+        Some(left) => all_uses_left(its, left),
         None => counted(its.talents.len(), "talent", "talents"),
     })
 }
@@ -184,28 +189,35 @@ pub fn runs(now: &InConflict, person: ActorId, side: SideId) -> bool {
         .is_some_and(|its| its.controller == Some(person))
 }
 
-/// Returns the bonuses that a person may add to a card, each with its icon, its label and its action.
-pub fn bonus_actions(
-    now: &InConflict,
-    its: &PersonView,
-    on: SideId,
-) -> Vec<(BonusMark, String, Action)> {
+/// A button that adds a bonus to a card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BonusButton {
+    /// The kind of the bonus.
+    pub mark: BonusMark,
+    /// The description for screen readers, with the card that the bonus is added to.
+    pub label: String,
+    /// The action.
+    pub action: Action,
+}
+
+/// Returns the bonuses that a person may add to a card.
+pub fn bonus_buttons(now: &InConflict, its: &PersonView, on: SideId) -> Vec<BonusButton> {
     let by = its.id;
     let name = messages::person(now.view, by);
-    let is_gamemaster = its.role == Role::Gamemaster;
-    let mut actions = vec![];
+    let card = format!("{} card", possessive(&now.name(on)));
+    let button = |mark, bonus: &str, action| BonusButton {
+        mark,
+        label: format!("{name}: add a {bonus} to {card}"),
+        action,
+    };
+    let mut buttons = vec![];
     if its.may_spend_tokens {
-        let on_player = now.side(on).is_some_and(|its| !its.side.is_gm_stake());
-        let (mark, label) = match (is_gamemaster, on_player) {
-            // The gamemaster usually adds to a gamemaster's card, so the label says that this is a player's card.
-            (true, true) => (
-                BonusMark::GamemasterToken,
-                format!("{name}: add a token to a player’s card"),
-            ),
-            (true, false) => (BonusMark::GamemasterToken, format!("{name}: add a token")),
-            (false, _) => (BonusMark::Token, format!("{name}: add a token")),
+        let mark = match its.role {
+            Role::Gamemaster => BonusMark::GamemasterToken,
+            Role::Player => BonusMark::Token,
         };
-        actions.push((mark, label, Action::Play(Command::AddToken { by, on })));
+        let action = Action::Play(Command::AddToken { by, on });
+        buttons.push(button(mark, "token", action));
     }
     let usable: Vec<u16> = usable_talents(its).collect();
     if its.marker_free && !usable.is_empty() {
@@ -213,9 +225,24 @@ pub fn bonus_actions(
             [only] if its.talents.len() == 1 => add_talent(now, by, only, on),
             _ => Action::Open(Dialog::ChooseTalent { by, on }),
         };
-        actions.push((BonusMark::Talent, format!("{name}: add a talent"), action));
+        buttons.push(button(BonusMark::Talent, "talent", action));
     }
-    actions
+    buttons
+}
+
+/// Says whose card gets a person's bonuses: "on Lund’s card". `None` if it is the only one that the person has played, or if the person
+/// can add nothing.
+pub fn where_bonuses_go(now: &InConflict, its: &PersonView, on: SideId) -> Option<String> {
+    let played = |side: &&SideView| side.controller == Some(its.id) && side.card.is_some();
+    let own: Vec<SideId> = now
+        .its
+        .sides
+        .iter()
+        .filter(played)
+        .map(|side| side.side.id)
+        .collect();
+    let is_clear = own == [on] || bonus_buttons(now, its, on).is_empty();
+    (!is_clear).then(|| format!("on {} card", possessive(&now.name(on))))
 }
 
 /// Iterates over the talents of a person that can still be used, by their index on the sheet.

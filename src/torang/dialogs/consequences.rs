@@ -3,7 +3,7 @@
 use crate::components::{Button, ButtonVariant, Dialog, Dock, Note, Rows, TextField, TickRow};
 use crate::grammar::list;
 use crate::torang::messages::{benefit, drawback};
-use crate::torang::result::{answer_and_finish, requested_checks};
+use crate::torang::result::{answer_and_finish, finish_without_choice, requested_checks};
 use crate::torang::table::use_torang;
 use ::torang::command::Command;
 use ::torang::state::{Benefit, Drawback, RollPart};
@@ -30,16 +30,21 @@ const DRAWBACKS: [Drawback; 7] = [
 
 /// The dialog for the benefits of a critical, of which one or more can be chosen (TE-037).
 #[component]
-pub fn Benefits(part: RollPart) -> impl IntoView {
+pub fn Benefits(
+    part: RollPart,
+    /// Whether the roll is finished after the choice, or without one.
+    finishes: bool,
+) -> impl IntoView {
     let table = use_torang();
     let chosen = RwSignal::new(Vec::<Benefit>::new());
     let choose = move |description| {
         let benefits = chosen.get_untracked();
-        table.play(Command::ChooseBenefits {
+        let command = Command::ChooseBenefits {
             part,
             benefits,
             description,
-        });
+        };
+        table.play_consequence(command, finishes);
     };
     let press = move |this: Benefit| {
         chosen.update(|all| {
@@ -58,6 +63,7 @@ pub fn Benefits(part: RollPart) -> impl IntoView {
     view! {
         <Consequences
             title="What is the benefit?"
+            without=finishes.then_some("No benefit")
             is_chosen=Signal::derive(move || chosen.with(|all| !all.is_empty()))
             on_send=choose
         >
@@ -68,16 +74,21 @@ pub fn Benefits(part: RollPart) -> impl IntoView {
 
 /// The dialog for the drawback of a fumble, of which exactly one is chosen (TE-041).
 #[component]
-pub fn Drawbacks(part: RollPart) -> impl IntoView {
+pub fn Drawbacks(
+    part: RollPart,
+    /// Whether the roll is finished after the choice, or without one.
+    finishes: bool,
+) -> impl IntoView {
     let table = use_torang();
     let chosen = RwSignal::new(None::<Drawback>);
     let choose = move |description| {
         if let Some(drawback) = chosen.get_untracked() {
-            table.play(Command::ChooseDrawback {
+            let command = Command::ChooseDrawback {
                 part,
                 drawback,
                 description,
-            });
+            };
+            table.play_consequence(command, finishes);
         }
     };
     let rows = DRAWBACKS.map(|this| {
@@ -88,6 +99,7 @@ pub fn Drawbacks(part: RollPart) -> impl IntoView {
     view! {
         <Consequences
             title="What is the drawback?"
+            without=finishes.then_some("No drawback")
             is_chosen=Signal::derive(move || chosen.get().is_some())
             on_send=choose
         >
@@ -115,7 +127,7 @@ pub fn RequestedChecks() -> impl IntoView {
         }
     };
     view! {
-        <Dialog title="Dramatic enough for a check?" foot>
+        <Dialog title="Dramatic enough for an experience check?" foot>
             <div class="form"><Note text/></div>
         </Dialog>
     }
@@ -124,10 +136,13 @@ pub fn RequestedChecks() -> impl IntoView {
 #[component]
 fn Consequences(
     title: &'static str,
+    /// The label of the button that finishes the roll without a choice, if the roll is being finished.
+    without: Option<&'static str>,
     is_chosen: Signal<bool>,
     #[prop(into)] on_send: Callback<(String,)>,
     children: Children,
 ) -> impl IntoView {
+    let table = use_torang();
     let description = RwSignal::new(String::new());
     let send = Callback::from(move || {
         if is_chosen.get_untracked() {
@@ -135,8 +150,10 @@ fn Consequences(
         }
     });
     let foot = move || {
+        let finish = move || table.run(finish_without_choice(&table.view_now()));
         view! {
             <Dock>
+                {without.map(|label| view! { <Button label class="btn-big grow" on_press=finish/> })}
                 <Button
                     label="Save"
                     variant=ButtonVariant::Lit
@@ -150,6 +167,7 @@ fn Consequences(
     view! {
         <Dialog title foot>
             <div class="form">
+                {without.map(|_| view! { <Note text="After this, the roll is finished."/> })}
                 <Rows>{children()}</Rows>
                 <div class="rows sheet-field">
                     <TextField

@@ -41,8 +41,12 @@ pub fn dialog(dialog: Dialog) -> AnyView {
             helper,
         } => view! { <help::HelpWith side helped_helper helper/> }.into_any(),
         Dialog::Dice { help } => view! { <roll::DiceDialog help/> }.into_any(),
-        Dialog::Benefits { part } => view! { <consequences::Benefits part/> }.into_any(),
-        Dialog::Drawback { part } => view! { <consequences::Drawbacks part/> }.into_any(),
+        Dialog::Benefits { part, finishes } => {
+            view! { <consequences::Benefits part finishes/> }.into_any()
+        }
+        Dialog::Drawback { part, finishes } => {
+            view! { <consequences::Drawbacks part finishes/> }.into_any()
+        }
         Dialog::RequestedChecks => view! { <consequences::RequestedChecks/> }.into_any(),
         Dialog::SceneMenu => view! { <scene::SceneMenu/> }.into_any(),
         Dialog::NextScene => view! { <scene::NextScene/> }.into_any(),

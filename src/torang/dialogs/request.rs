@@ -207,6 +207,7 @@ fn Followers(roller: ActorId, followers: RwSignal<Vec<ActorId>>) -> impl IntoVie
         others.map(|it| choice(it.id)).collect::<Vec<_>>()
     });
     view! {
+        <Heading text="Who follows?"/>
         <ChoiceChips label="Followers" several=true choices/>
         <Note text="One roll counts for the whole group. Followers don’t roll or affect the result."/>
     }

@@ -6,9 +6,11 @@ use crate::grammar::possessive;
 use crate::improv::dialog::Dialog;
 use crate::improv::messages;
 use crate::improv::page::use_improv;
-use crate::improv::table::action::Action;
 use crate::improv::table::columns::face_down;
-use crate::improv::table::playing::{CardPlayer, bonus_actions, card_players, means, target};
+use crate::improv::table::playing::{
+    BonusButton, CardPlayer, bonus_buttons, card_players, chosen_target, means, target,
+    where_bonuses_go,
+};
 use crate::improv::table::{InConflict, Scene, person, round_the_table};
 use ::improv::command::Command;
 use ::improv::round::BONUS_VALUE;
@@ -26,7 +28,7 @@ pub fn FaceDownCards() -> impl IntoView {
         table.session.view().with(|view| {
             let now = InConflict::of(view);
             now.map_or(vec![], |now| {
-                face_down(&now, target(&now, chosen).filter(|_| adds_bonuses))
+                face_down(&now, adds_bonuses, chosen_target(&now, chosen))
             })
         })
     });
@@ -85,7 +87,7 @@ pub fn CardPlayers() -> impl IntoView {
     }
 }
 
-/// The list of the people who can add bonuses to the chosen card.
+/// The list of the people who can add bonuses to their own cards, or to the chosen card.
 #[component]
 pub fn BonusAdders() -> impl IntoView {
     let table = use_improv();
@@ -94,14 +96,17 @@ pub fn BonusAdders() -> impl IntoView {
         table
             .session
             .view()
-            .with(|view| target(&InConflict::of(view)?, chosen))
+            .with(|view| chosen_target(&InConflict::of(view)?, chosen))
     });
     let heading = move || {
         table.session.view().with(|view| {
             let name = on
                 .get()
                 .and_then(|side| Some(messages::side(InConflict::of(view)?.its, side)));
-            format!("On {} card", possessive(&name.unwrap_or_default()))
+            name.map_or_else(
+                || "On everyone’s own card".to_owned(),
+                |name| format!("On {} card", possessive(&name)),
+            )
         })
     };
     let stake = Memo::new(move |_| {
@@ -147,7 +152,12 @@ pub fn BonusAdders() -> impl IntoView {
         <div class="improv-pane">
             <div class="heading"><h2>{heading}</h2>{each}</div>
             {move || stake.get().map(|stake| view! { <p class="at-stake">{stake}</p> })}
-            <p class="note">"All bonuses, the gamemaster’s too, go to this card. Tap another card to give it bonuses."</p>
+            <p class="note">
+                {move || match on.get() {
+                    Some(_) => "All bonuses, the gamemaster’s too, go to this card. Tap it again to return to everyone’s own card.",
+                    None => "Each bonus goes to the card of the person who adds it. Tap a card to give it all bonuses instead.",
+                }}
+            </p>
             <ul class="bonus-rows">
                 <For each=move || people.get() key=|id| id.0 children=move |id| view! { <Adder id on/> }/>
             </ul>
@@ -167,29 +177,31 @@ fn Adder(id: ActorId, on: Memo<Option<SideId>>) -> impl IntoView {
     let means = table.in_conflict(move |now| person(now.view, id).map(|its| means(now, its)));
     let passed = table.select(move |view| person(view, id).is_some_and(|its| its.passed));
     let may_add = table.select(move |view| person(view, id).is_some_and(|its| its.may_add_bonus));
-    let actions = Memo::new(move |_| {
-        let on = on.get();
+    let bonuses = Memo::new(move |_| {
+        let chosen = on.get();
         table.session.view().with(|view| {
             let (now, its) = (InConflict::of(view)?, person(view, id)?);
-            Some(bonus_actions(&now, its, on?))
+            let on = target(&now, id, chosen)?;
+            Some((
+                bonus_buttons(&now, its, on),
+                where_bonuses_go(&now, its, on),
+            ))
         })
     });
+    let place = move || bonuses.get()?.1;
     let buttons = move || {
-        let button = |(mark, label, action): (_, String, Action)| {
+        let button = |its: BonusButton| {
+            let action = its.action;
             view! {
                 <button type="button" class="btn btn-quiet" on:click=move |_| table.run(action.clone())>
-                    {bonus_mark(mark)}
-                    <span class="said">{label}</span>
+                    {bonus_mark(its.mark)}
+                    <span class="said">{its.label}</span>
                     <span>"+3"</span>
                 </button>
             }
         };
-        actions
-            .get()
-            .unwrap_or_default()
-            .into_iter()
-            .map(button)
-            .collect_view()
+        let (buttons, _) = bonuses.get().unwrap_or_default();
+        buttons.into_iter().map(button).collect_view()
     };
     let pass = move || {
         if passed.get() {
@@ -216,6 +228,8 @@ fn Adder(id: ActorId, on: Memo<Option<SideId>>) -> impl IntoView {
             >
                 <b>{name}</b>
                 <span>{move || means.get().unwrap_or_default()}</span>
+                // The buttons say it to screen readers.
+                <span aria-hidden="true">{place}</span>
             </button>
             <span class="row-buttons">{buttons}{pass}</span>
         </li>

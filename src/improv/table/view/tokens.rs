@@ -71,7 +71,7 @@ pub fn AwardDialog() -> impl IntoView {
                 <Heading text="Who gives it"/>
                 {chips("Who gives it", givers, from)}
                 {move || from.get().map(others)}
-                <Note text="Each person may give one award between one reveal and the next."/>
+                <Note text="Each person may give one award between one reveal and the next. After the last round, awards are possible until the conflict ends."/>
             </div>
         </Dialog>
     }
