@@ -26,10 +26,10 @@ fn missing_stakes_text(view: &View, first: SideId) -> RefusalText {
         _ => RefusalText::new(
             "A stake is missing",
             format!(
-                "{} has no stake yet. Write one down, or remove that side.",
+                "No stake is written down yet for {}. Write one down, or remove that side.",
                 view.conflict
                     .as_ref()
-                    .map_or_else(|| "Someone".to_owned(), |its| side_first(its, first))
+                    .map_or_else(|| "someone".to_owned(), |its| side(its, first))
             ),
         ),
     }
@@ -42,7 +42,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
     let named = |id: SideId| its.map_or_else(|| "someone".to_owned(), |its| side(its, id));
     match refusal {
         Refusal::TooMany { max: most } => {
-            RefusalText::new("Too many", format!("A table can have no more than {most}."))
+            RefusalText::new("Too many", format!("The limit is {most}."))
         }
         Refusal::TextTooLong { .. } => RefusalText::new("Too long", long_text()),
         Refusal::OutOfRange {
@@ -86,8 +86,8 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         Refusal::CardsMissing { side } => RefusalText::new(
             "A card is missing",
             format!(
-                "{} has not played a card yet. All cards must be face down before play continues.",
-                first(*side)
+                "No card has been played yet for {}. All cards must be face down before play continues.",
+                named(*side)
             ),
         ),
         Refusal::CardNotEntered { side } => RefusalText::new(
@@ -103,9 +103,9 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         ),
         Refusal::GmLimit { limit, extended } => {
             let span = if *extended {
-                " for the whole conflict, and all of them have been spent."
+                " for the whole conflict. Nothing is left to spend."
             } else {
-                " for this conflict, and all of them have been spent."
+                " for this conflict. Nothing is left to spend."
             };
             RefusalText::new(
                 "The gamemaster’s limit is reached",
@@ -131,18 +131,15 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         ),
         Refusal::NotNext { next } => RefusalText::new(
             "Another side narrates first",
-            format!("Sides narrate in order, and {} is next.", named(*next)),
+            format!("Sides narrate in order. Next: {}.", named(*next)),
         ),
         Refusal::NotAllNarrated { side } => RefusalText::new(
             "Narration is not over yet",
-            format!("{} still has to narrate or decline.", first(*side)),
+            format!("Still to narrate or decline: {}.", named(*side)),
         ),
         Refusal::GiftsOpen { side } => RefusalText::new(
             "Gifts are still possible",
-            format!(
-                "{} has neither given a card nor declined to give one.",
-                first(*side)
-            ),
+            format!("Still to give a card or decline: {}.", named(*side)),
         ),
         Refusal::AlreadyOpen
         | Refusal::NotOpen
@@ -244,7 +241,7 @@ fn now(view: &View) -> &'static str {
         Phase::Stakes => "Right now, you are setting the stakes.",
         Phase::Cards => "Right now, cards are being played.",
         Phase::Bonuses => "Right now, tokens and talents are being placed on the cards.",
-        Phase::Fate => "Right now, the Hand of Fate is deciding.",
+        Phase::Fate => "Right now, a tie is being decided.",
         Phase::Narrate => "Right now, the round is being narrated.",
         Phase::Final => "Right now, it is time for gifts and the final narration.",
     }
@@ -270,10 +267,10 @@ fn table(refusal: &Refusal) -> (&'static str, &'static str) {
             "No such person",
             "That person is not at the table or has left it.",
         ),
-        Refusal::Empty => ("Nothing entered", "Write something or choose at least one."),
+        Refusal::Empty => ("Nothing entered", "Write or choose something first."),
         Refusal::UnorderedCardValues => (
             "Card values out of order",
-            "A face card cannot be worth less than the one below it.",
+            "No card may be worth less than the one below it.",
         ),
         Refusal::InvalidSuitOrder => (
             "Suits out of order",
@@ -482,7 +479,7 @@ fn after(refusal: &Refusal) -> (&'static str, &'static str) {
             "That card is not in the pile. Nothing has changed.",
         ),
         Refusal::GiftSelf => (
-            "To another side",
+            "Give it to another side",
             "You can give a victory card only to another side.",
         ),
         Refusal::GiftNotOwn => (
@@ -507,7 +504,7 @@ fn after(refusal: &Refusal) -> (&'static str, &'static str) {
         ),
         Refusal::AdoptRefused => (
             "That stake cannot be adopted",
-            "It must be the stake of a destroyed character, and the new player must agree.",
+            "It must be the stake of a destroyed character, and the player who adopts it must agree.",
         ),
         _ => (
             "No tie to break",

@@ -411,7 +411,7 @@ impl<'a> Past<'a> {
                     " no longer counts for "
                 };
                 format!(
-                    "The carried {}{counts}{}.",
+                    "The carried modifier {}{counts}{}.",
                     self.carried(*carried),
                     self.roll_of(*which)
                 )
@@ -451,7 +451,7 @@ impl<'a> Past<'a> {
                 format!("{}{says}", self.whose(RollPart::Help(*help)))
             }
             Event::HelpWithdrawn { help } => {
-                format!("{} only follows.", self.whose(RollPart::Help(*help)))
+                format!("{} does not help.", self.whose(RollPart::Help(*help)))
             }
             Event::HelpRolled {
                 help: place,

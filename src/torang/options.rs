@@ -89,11 +89,11 @@ pub fn questions(settings: &Settings) -> Vec<Question<Settings>> {
             ],
         ),
         question(
-            "If both fail, who failed less",
+            "If both fail, does the app show who failed less?",
             "TE-087",
             vec![
-                answer("is not shown", "", &|it| it.show_lesser_loser = false),
-                answer("is shown", "", &|it| it.show_lesser_loser = true),
+                answer("no", "", &|it| it.show_lesser_loser = false),
+                answer("yes", "", &|it| it.show_lesser_loser = true),
             ],
         ),
         question(

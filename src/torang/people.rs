@@ -186,7 +186,7 @@ pub fn main_button(view: &View) -> ActionButton {
                 ButtonVariant::Lit,
                 Command::NextRound,
             )
-            .with_detail(format!("{acted} of {all} have acted"))
+            .with_detail(format!("acted: {acted} of {all}"))
         }
         None => ActionButton::new(
             CALL_FOR_ROLL,

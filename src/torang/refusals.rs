@@ -83,7 +83,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         Refusal::HelpPending { help } => RefusalText::new(
             "Help comes first",
             format!(
-                "{} must help or follow first.",
+                "{} must help or decline first.",
                 view.roll
                     .as_ref()
                     .and_then(|its| its.roll.help_roll(*help))
@@ -113,7 +113,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         )),
         Refusal::AbilityNotListed => fixed((
             "Not on the table’s list",
-            "This table has a list of abilities, and this one is not on it.",
+            "This table has a list of abilities, and this one is not on it. Choose one from the list, or add this one to it.",
         )),
         Refusal::NoGoal => fixed((
             "What is the goal?",
@@ -155,11 +155,11 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         )),
         Refusal::HelpNotApproved => fixed((
             "Not agreed yet",
-            "The gamemaster must first decide whether this skill helps.",
+            "The gamemaster must first decide whether this ability helps.",
         )),
         Refusal::HelpDenied => fixed((
             "This does not help here",
-            "The gamemaster did not allow that skill. Another one may work.",
+            "The gamemaster did not allow that ability. Another one may work.",
         )),
         Refusal::NestedHelpOff => fixed((
             "Helpers cannot be helped",
@@ -173,7 +173,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         Refusal::NotFumble => fixed(("Not a fumble", "Only a fumble brings a drawback.")),
         Refusal::AlreadyChosen => fixed((
             "Already chosen",
-            "The result of this roll has been chosen. Use Undo to take it back.",
+            "The benefit or drawback of this roll has been chosen. Use Undo to take it back.",
         )),
         Refusal::FailureEarnsNoCheck => fixed((
             "A failure earns no experience check",

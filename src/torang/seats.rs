@@ -88,7 +88,7 @@ fn sheet(character: &Character) -> impl IntoView + use<> {
     let actor = character.id;
     let name = character.name.to_string();
     let detail = match &character.player {
-        Some(player) => format!("played by {}", player.as_str()),
+        Some(player) => format!("Played by {}", player.as_str()),
         None => role(character.role).to_owned(),
     };
     let class = match character.role {

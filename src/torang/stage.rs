@@ -41,7 +41,7 @@ fn no_roll(view: &View) -> AnyView {
     } else {
         (
             "Ready to roll",
-            "Tap an ability. Earlier results are in the Chronicle.",
+            "Tap an ability. Earlier results are in the chronicle.",
         )
     };
     view! { <EmptyState icon="dice" title text/> }.into_any()

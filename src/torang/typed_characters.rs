@@ -82,7 +82,11 @@ fn advice(found: &Fault) -> String {
             "Write a name, then the abilities, as in “Tavi: Climb 55”.".to_owned()
         }
         Fault::NoFigure(typed) => format!("Write a score after {}, as in Climb 55.", quoted(typed)),
-        Fault::NoScore(_) => format!("A score is from {} to {}.", figure(Score::MIN), Score::MAX),
+        Fault::NoScore(_) => format!(
+            "Enter a score from {} to {}.",
+            figure(Score::MIN),
+            Score::MAX
+        ),
         Fault::Name(NameError::TooLong { .. })
         | Fault::NoNumber(_)
         | Fault::NoModifier(_)

@@ -99,7 +99,7 @@ scene("a tie is parted by the Hand of Fate, with its rule over it", { device: as
   await tap(page, "Player: tokens, one more", true);
   await card(page, "Gamemaster").fill("K♥");
   await reveal(page);
-  await page.getByText("13 each, by the Hand of Fate").waitFor();
+  await page.getByText("by the Hand of Fate: 13 each").waitFor();
   await look("the Hand of Fate");
   await tap(page, "IM-140", true);
   await page.locator(".rule-sheet .rule-lead").waitFor();

@@ -207,14 +207,14 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
 
   // Over the limit: refused with its rule, nothing moved.
   for (let token = 0; token < 7; token += 1) await tap(page, "Ada: add a token");
-  await page.getByText("8 of 8 spent").waitFor();
+  await page.getByText("tokens spent: 8 of 8").waitFor();
   const spent = JSON.stringify(await events(page));
   await tap(page, "Ada: add a token");
   await page.locator(".ruling", { hasText: "IM-102" }).waitFor();
   await tap(page, "Follow the rule");
   assert.equal(JSON.stringify(await events(page)), spent, "nothing moved");
   await tap(page, "Undo", true);
-  await page.getByText("7 of 8 spent").waitFor();
+  await page.getByText("tokens spent: 7 of 8").waitFor();
 
   await reveal(page);
   await page.getByRole("heading", { name: "Narration" }).waitFor();

@@ -217,7 +217,7 @@ scene("a helper whose skill does not help here offers another one", { device: PH
   };
   await offers("Bren", "Survival 52");
   await page.locator(".roll-request-button", { hasText: "Bren" }).tap();
-  await page.locator("dialog[open]").getByText("This skill does not help here").tap();
+  await page.locator("dialog[open]").getByText("This ability does not help here").tap();
   await page.keyboard.press("Escape");
   await page.getByText("does not help here").first().waitFor();
   await offers("Bren", "Bow 74");

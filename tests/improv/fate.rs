@@ -120,7 +120,7 @@ fn im_145_who_is_hurt_bears_a_word_of_it() {
     assert_eq!(columns[0].place, "harmed");
     assert_eq!(columns[0].label, "Dee: no card yet, harmed");
     let people = evening.see(card_players);
-    assert_eq!(people[0].detail, "chooses a card, harmed");
+    assert_eq!(people[0].detail, "has yet to play a card, harmed");
     assert!(
         people
             .iter()

@@ -184,7 +184,7 @@ fn hearts_stay_above_clubs() {
     assert_eq!((hearts.label, hearts.value.as_str()), ("Hearts", "3"));
     assert!(hearts.more.is_none());
     assert!(suits.figures[0].less.is_none() && suits.figures[3].less.is_none());
-    assert_eq!(suits.summary, "Spades over Diamonds …");
+    assert_eq!(suits.summary, "spades over diamonds …");
     let up = hearts.less.as_ref().unwrap();
     let book = Settings::default();
     assert_eq!(up.card_rules.suit_order, book.card_rules.suit_order);

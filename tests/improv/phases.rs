@@ -156,7 +156,7 @@ fn all_missing_stakes_are_named() {
     let (count, text) = missing(&evening);
     assert_eq!((count, text.title.as_str()), (1, "A stake is missing"));
     assert!(
-        text.reason.starts_with("Dee has no stake yet."),
+        text.reason.starts_with("No stake is written down yet for Dee."),
         "{}",
         text.reason
     );
@@ -199,7 +199,7 @@ fn the_device_goes_round_with_the_gamemaster_last() {
     assert_eq!(people[0].detail, "has played a card");
     assert_eq!(
         people[3].detail,
-        "2 of 2 cards still to play, one after another"
+        "2 of 2 cards still to play"
     );
     for text in ["7S", "6D", "QC"] {
         evening.lay(text);
@@ -375,7 +375,7 @@ fn im_102_over_the_limit_is_refused_and_moves_nothing() {
         evening.token(GM, "Lund");
     }
     let gm = evening.see(|now| means(now, person(now.view, GM).unwrap()));
-    assert_eq!(gm, "8 of 8 spent");
+    assert_eq!(gm, "tokens spent: 8 of 8");
     let on = evening.side("Lund");
     assert_eq!(evening.refused(&Command::AddToken { by: GM, on }), "IM-102");
 }
@@ -450,7 +450,7 @@ fn the_reveal_rises_and_tokens_are_seen_where_they_go() {
         "{pairs:?}"
     );
     assert!(
-        pairs.contains(&"The Gang beats Marlow, 11 to 10".to_owned()),
+        pairs.contains(&"The Gang beats Marlow: 11 to 10".to_owned()),
         "{pairs:?}"
     );
     let route = evening.see(token_routes).remove(0);

@@ -206,7 +206,7 @@ fn the_third_round_of_the_long_example() {
     assert_eq!(ranks, ["last", "4th", "3rd", "2nd", "1st"]);
     let places = revealed.token_places();
     let counts: Vec<(&str, u16)> = places.iter().map(|it| (it.name, it.count)).collect();
-    assert_eq!(counts, [("The GM", 2), ("Pool", 2), ("Out of play", 0)]);
+    assert_eq!(counts, [("Gamemaster", 2), ("Pool", 2), ("Out of play", 0)]);
     assert_eq!(
         revealed.narration(&conflict),
         "Goons narrates first, then Kit, then Diana, then Riso, and Jason last."
@@ -237,7 +237,7 @@ fn suits_and_the_hand_of_fate_are_told() {
     let drawn = revealed.deal.fate_draws.len();
     assert!(drawn >= 2 && drawn.is_multiple_of(2));
     let (winner, rest) = &revealed.beats(&tied)[0];
-    assert!(rest.ends_with("10 each, by the Hand of Fate"), "{rest}");
+    assert!(rest.ends_with("by the Hand of Fate: 10 each"), "{rest}");
     let last = &revealed.columns()[1];
     assert_eq!(tied.name(last.place), *winner, "the winner narrates last");
     assert_eq!(reopened(&tied).unwrap().revealed(), Some(revealed));
@@ -254,28 +254,28 @@ fn a_bad_card_is_named_and_nothing_is_revealed() {
     let fault = |conflict: &QuickConflict, pressed| conflict.card_fault(1, pressed);
     assert_eq!(
         fault(&conflict, false),
-        "No such card: 14. Enter rank and suit, such as 7h or QS."
+        "No such card: 14. Enter a rank and a suit, such as 7H or QS."
     );
     conflict.set_card(1, "14H");
     assert_eq!(conflict.reveal(&mut seeded_rng(1)), Err(UnknownCard));
     assert!(conflict.revealed().is_none() && conflict.to_rules().is_err());
     assert_eq!(
         fault(&conflict, true),
-        "No such card: 14H. Enter rank and suit, such as 7h or QS."
+        "No such card: 14H. Enter a rank and a suit, such as 7H or QS."
     );
     // An unfinished card is not an error until the cards are revealed.
     conflict.set_card(1, "10");
     assert_eq!(fault(&conflict, false), "");
     assert_eq!(
         fault(&conflict, true),
-        "No such card: 10. Enter rank and suit, such as 7h or QS."
+        "No such card: 10. Enter a rank and a suit, such as 7H or QS."
     );
     conflict.set_card(1, &"9".repeat(10_000));
     assert!(fault(&conflict, false).len() < 600, "a long text is cut");
     conflict.set_card(1, "<b>QS</b>");
     assert_eq!(
         fault(&conflict, false),
-        "No such card: <b>QS</b>. Enter rank and suit, such as 7h or QS."
+        "No such card: <b>QS</b>. Enter a rank and a suit, such as 7H or QS."
     );
     conflict.set_card(1, "");
     reveal(&mut conflict);

@@ -433,7 +433,7 @@ fn rounds_and_who_has_acted() {
     let main = main_button(&played.view());
     assert_eq!(
         (main.label.as_str(), main.detail.as_str()),
-        ("Round 2", "1 of 3 have acted")
+        ("Round 2", "acted: 1 of 3")
     );
     let place = rising_action::torang::people::place_line(&played.view().clock);
     assert_eq!(place, "Scene 1, round 1");

@@ -65,7 +65,7 @@ fn characters_come_with_their_abilities() {
     );
     for (typed, says) in [
         ("Keeper: Spot", "“Keeper: Spot”. Write a score after “Spot”"),
-        ("Keeper: Spot 10001", "A score is from"),
+        ("Keeper: Spot 10001", "Enter a score from"),
         ("Oda\n\n: Spot 55", "line 3, “: Spot 55”. Write a name"),
     ] {
         let said = all_people(characters(typed)).unwrap_err();

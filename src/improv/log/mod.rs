@@ -113,7 +113,7 @@ impl TableGame for Improv {
     fn entry_heading(entry: &LogEntry<Event>) -> Option<LogHeading> {
         let opens = matches!(entry.events.first(), Some(Event::TableOpened { .. }));
         entry.events.iter().find_map(|event| match event {
-            Event::SessionBegan { .. } if !opens => Some(LogHeading::scene("A new session", "")),
+            Event::SessionBegan { .. } if !opens => Some(LogHeading::scene("New session", "")),
             Event::ConflictOpened { kind, rounds } => {
                 Some(LogHeading::scene("Conflict", rounds_of(*kind, *rounds)))
             }

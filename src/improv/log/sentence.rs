@@ -95,7 +95,7 @@ impl Past<'_> {
                 mooks,
                 ..
             } => format!(
-                "{}{} is changed{}.",
+                "{}{} is updated{}.",
                 label.as_str(),
                 mooks_words(*mooks),
                 quoted(stake)
@@ -173,16 +173,14 @@ impl Past<'_> {
                 beats,
                 tied,
             } => self.revealed(standings, beats, tied),
-            Event::FateCardDrawn { side, card: of } => format!(
-                "The Hand of Fate draws the {} for {}.",
-                self.card(*of),
-                self.side(*side)
-            ),
+            Event::FateCardDrawn { side, card: of } => {
+                format!("The {} is drawn for {}.", self.card(*of), self.side(*side))
+            }
             Event::FateDecided {
                 beats, dramatic, ..
             } => {
                 let mut text = format!(
-                    "The Hand of Fate decides. {}",
+                    "The tie is decided. {}",
                     self.beats(beats).unwrap_or_default()
                 );
                 if *dramatic {
@@ -242,7 +240,7 @@ impl Past<'_> {
                 card: of,
                 note,
             } => format!(
-                "{} gives the deck’s top card to {}, the {}{}.",
+                "{} gives {} the deck’s top card, the {}{}.",
                 self.label(*from),
                 self.side(*to),
                 self.card(*of),

@@ -76,7 +76,11 @@ impl OptionItem {
         Question {
             summary: match (&self.figures, now.card_rules.suit_order.0) {
                 (Figures::SuitOrder, [first, second, ..]) => {
-                    format!("{} over {} …", suit(first), suit(second))
+                    format!(
+                        "{} over {} …",
+                        suit(first).to_lowercase(),
+                        suit(second).to_lowercase()
+                    )
                 }
                 _ => self.given(now),
             },

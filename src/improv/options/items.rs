@@ -267,7 +267,7 @@ pub static OPTIONS: [OptionItem; 28] = [
         section: TOKENS,
         rule: "IM-094",
         question: "May the gamemaster give awards?",
-        note: "One award between reveals, like a player.",
+        note: "If so, one award between one reveal and the next, as for a player.",
         answers: &[("no", ""), ("yes", "")],
         choose: |its, to| choose_from(&mut its.gm_may_award, &[false, true], to),
         ..PLAIN
@@ -390,7 +390,7 @@ pub static OPTIONS: [OptionItem; 28] = [
         section: VALUES,
         rule: "IA-28",
         question: "Order of the suits",
-        note: "By the book, spades, hearts, diamonds, clubs. Hearts always stay above clubs, as an example in the rules shows.",
+        note: "By the book, from highest to lowest: spades, hearts, diamonds, clubs. Hearts always stay above clubs, as an example in the rules shows.",
         figures: Figures::SuitOrder,
         ..PLAIN
     },

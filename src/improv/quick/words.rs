@@ -117,7 +117,7 @@ impl QuickConflict {
         let card = self.sides.get(place).map_or("", |side| &side.card);
         if read_card(card).is_err() && (pressed || !may_become_card(card)) {
             format!(
-                "No such card: {}. Enter rank and suit, such as 7h or QS.",
+                "No such card: {}. Enter a rank and a suit, such as 7H or QS.",
                 card.trim()
             )
         } else {
@@ -291,7 +291,7 @@ impl Revealed {
                     suit(one),
                     suit(other)
                 ),
-                _ => format!(" beats {name}: {won} each, by the Hand of Fate"),
+                _ => format!(" beats {name} by the Hand of Fate: {won} each"),
             };
             (conflict.name_of(*winner), rest)
         };
@@ -326,7 +326,7 @@ impl Revealed {
             return vec![];
         }
         let places = [
-            (TokenDestination::GamemasterOrBank, "The GM"),
+            (TokenDestination::GamemasterOrBank, "Gamemaster"),
             (TokenDestination::Pool, "Pool"),
             (TokenDestination::OutOfPlay, "Out of play"),
         ];

@@ -171,19 +171,24 @@ fn change(now: &InConflict, after: &Conflict, was: &FinalMatchup, is: &FinalMatc
     let (one_count, other_count) = (count(is.one), count(is.other));
     let score = format!("{one_count} to {other_count}");
     let is_new = ahead(was) != ahead(is);
+    let stays = now.verb(is.one, "stays", "stay");
     let text = match (ahead(is), is_new) {
-        (Some(winner), true) if winner == is.one => format!("{one} overtakes {other}"),
+        (Some(winner), true) if winner == is.one => {
+            let overtakes = now.verb(is.one, "overtakes", "overtake");
+            format!("{one} {overtakes} {other}")
+        }
         (Some(_), true) => format!(
-            "{} overtakes {}",
+            "{} {} {}",
             now.name_first(is.other),
+            now.verb(is.other, "overtakes", "overtake"),
             now.name(is.one)
         ),
-        (None, true) => format!("{one} and {other} would be tied"),
+        (None, true) => format!("{one} and {other} become tied"),
         (Some(winner), false) if winner == is.one => {
-            format!("{one} stays ahead of {other}, {score}")
+            format!("{one} {stays} ahead of {other}, {score}")
         }
-        (Some(_), false) => format!("{one} stays behind {other}, {score}"),
-        (None, false) => format!("{one} stays tied with {other}, {score}"),
+        (Some(_), false) => format!("{one} {stays} behind {other}, {score}"),
+        (None, false) => format!("{one} {stays} tied with {other}, {score}"),
     };
     let (why, figure) = if is_new {
         let why = advantage(after, is, now.card_rules());

@@ -83,7 +83,7 @@ pub fn cover_lines(view: &View, its: &PersonView) -> Vec<String> {
     vec![
         match &its.player {
             Some(_) => format!("This is for {} player only.", possessive(&name)),
-            None => format!("For {name} only."),
+            None => format!("This is for {name} only."),
         },
         match its.hand_size {
             1 => format!("{cards} is behind this curtain."),
@@ -100,7 +100,7 @@ pub fn hand(view: &View, id: ActorId, choice: HandChoice) -> Option<Hand> {
         Some((now, Phase::Cards)) => Some(choosing(&now, its, choice)),
         Some((now, Phase::Bonuses)) => Some(played(&now, its)),
         _ => Some(Hand {
-            lines: vec!["Your cards for the next conflict.".to_owned()],
+            lines: vec!["These are the cards in your hand.".to_owned()],
             ..held(view, its)
         }),
     }

@@ -113,7 +113,7 @@ pub fn list_of(view: &View, dialog: Dialog) -> Option<List> {
         Dialog::PersonMenu { person } => person_menu(view, person)?,
         Dialog::Leave { person } => List::question(
             format!("Remove {} from the table?", messages::person(view, person)),
-            "The hand and tokens leave play as well. You can undo this.",
+            "The hand is discarded, and the tokens leave play. You can undo this.",
             [
                 ActionButton::lit("Cancel", Action::Close),
                 ActionButton::plain(
@@ -158,12 +158,12 @@ fn menu(view: &View) -> List {
         }
         None => {
             let detail = "new hands, tokens and talent uses";
-            menu.opening("A new session", detail, Dialog::NewSession);
+            menu.opening("New session", detail, Dialog::NewSession);
             let options = Dialog::Options { rule: None };
             menu.opening("Options", "the rules of this table", options);
         }
     }
-    menu.opening("Write a note", "add it to the chronicle", Dialog::Note);
+    menu.opening("Add a note", "saved in the chronicle", Dialog::Note);
     let uses = [
         (view.settings.redraw, OtherTokenUse::Redraw),
         (view.settings.bribe, OtherTokenUse::Bribe),
@@ -320,12 +320,13 @@ fn standings(now: &InConflict) -> List {
             _ => (its.one, its.other),
         };
         let (high_name, low_name) = (now.name_first(high), now.name(low));
+        let is = now.verb(high, "is", "are");
         let text = match its.ahead {
             Some(_) => {
                 let why = advantage(&whole, &its, now.card_rules());
-                format!("{high_name} is ahead of {low_name}: {why}")
+                format!("{high_name} {is} ahead of {low_name}: {why}")
             }
-            None => format!("{high_name} is tied with {low_name}"),
+            None => format!("{high_name} {is} tied with {low_name}"),
         };
         let rule = match its.ahead {
             Some((_, PileAdvantage::MoreCards)) => "IM-114",

@@ -141,11 +141,11 @@ impl<'a> InConflict<'a> {
         person(self.view, id).is_some_and(|its| its.role == Role::Gamemaster)
     }
 
-    /// Returns the round: "Round 2 of 3", or "One round" in a simple conflict.
+    /// Returns the round: "Round 2 of 3", or "Simple conflict" in a simple conflict.
     fn round_name(&self) -> String {
         let its = &self.its.conflict;
         match its.kind {
-            ConflictKind::Simple => "One round".to_owned(),
+            ConflictKind::Simple => "Simple conflict".to_owned(),
             ConflictKind::Extended => format!("Round {} of {}", its.round, its.rounds),
         }
     }

@@ -75,11 +75,8 @@ pub fn card_players(now: &InConflict) -> Vec<CardPlayer> {
         let progress = match (open, sides) {
             (0, 1) => "has played a card".to_owned(),
             (0, all) => format!("has played {}", messages::cards(all)),
-            (_, 1) => "chooses a card".to_owned(),
-            (open, all) => format!(
-                "{open} of {} still to play, one after another",
-                messages::cards(all)
-            ),
+            (_, 1) => "has yet to play a card".to_owned(),
+            (open, all) => format!("{open} of {} still to play", messages::cards(all)),
         };
         people.push(CardPlayer {
             person: its.id,
@@ -149,9 +146,9 @@ pub fn means(now: &InConflict, its: &PersonView) -> String {
         let (spent, limit) = (conflict.gm_tokens_spent, conflict.gm_token_limit);
         // If fewer tokens are in hand than the limit allows, the text says so, to explain why no more can be added.
         return if its.tokens < limit.saturating_sub(spent) {
-            format!("{spent} of {limit} spent, {} in hand", its.tokens)
+            format!("tokens spent: {spent} of {limit}, {} in hand", its.tokens)
         } else {
-            format!("{spent} of {limit} spent")
+            format!("tokens spent: {spent} of {limit}")
         };
     }
     let tokens = match its.tokens {

@@ -153,7 +153,7 @@ pub fn results(now: &InConflict) -> Vec<RuledLine> {
             (format!(" {beats} {name}: {total} each, {suits}"), "IM-068")
         } else {
             (
-                format!(" {beats} {name}, {total} to {}", low.total),
+                format!(" {beats} {name}: {total} to {}", low.total),
                 "IM-066",
             )
         };
@@ -210,7 +210,7 @@ pub fn token_stocks(now: &InConflict) -> Vec<TokenStock> {
             is_gamemaster: is_pool,
             why: match (came.is_empty(), is_pool, compared) {
                 (true, _, _) => "tokens",
-                (false, true, _) => "GM spent it",
+                (false, true, _) => "from the gamemaster",
                 (false, false, Some(_)) if one_pair => "",
                 (false, false, Some(_)) => "by color",
                 (false, false, None) => "no card to compare",
@@ -378,7 +378,7 @@ fn fate_note(now: &InConflict) -> (&'static str, &'static str) {
         )
     } else {
         (
-            "Each draws a card from the deck. The higher card wins even more than hoped for, and the lower one loses worse than feared.",
+            "Each draws a card from the deck. The higher card wins even more than hoped for, and the lower one fares worse than feared.",
             "IM-150",
         )
     }

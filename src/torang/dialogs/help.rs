@@ -93,7 +93,7 @@ pub fn HelpWith(side: Side, helped_helper: Option<u16>, helper: ActorId) -> impl
     });
     let rows = rows.collect_view();
     Some(view! {
-        <Dialog title=format!("How does {} help?", called(&view, helper))>
+        <Dialog title=format!("Which ability does {} use?", called(&view, helper))>
             <div class="form">
                 <div class="rows sheet-field">
                     <TextField label="How does that help? (optional)" value=why/>

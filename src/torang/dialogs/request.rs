@@ -209,7 +209,7 @@ fn Followers(roller: ActorId, followers: RwSignal<Vec<ActorId>>) -> impl IntoVie
     view! {
         <Heading text="Who follows?"/>
         <ChoiceChips label="Followers" several=true choices/>
-        <Note text="One roll counts for the whole group. Followers don’t roll or affect the result."/>
+        <Note text="One roll counts for the whole group. Followers do not roll or affect the result."/>
     }
 }
 

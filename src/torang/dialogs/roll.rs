@@ -271,7 +271,7 @@ fn HelpRows(part: RollPart) -> impl IntoView {
         };
         view! {
             {verdict(now, HelpVerdict::Approved, "This can help", "")}
-            {verdict(now, HelpVerdict::Denied, "This skill does not help here", "another skill might")}
+            {verdict(now, HelpVerdict::Denied, "This ability does not help here", "another one might")}
             {verdict(now, HelpVerdict::OutOfPlace, "Too far away to help", "")}
             {nested.then(|| view! {
                 <Row label="Help this helper" on_press=move || table.dialogs.replace(who.clone())/>

@@ -66,7 +66,7 @@ pub fn SceneMenu() -> impl IntoView {
                     {open("End of the session", marked, Which::EndOfSession)}
                     {open("Add adventurer", "a new character joins".to_owned(), adventurer)}
                     {open("Add gamemaster character", "a guard, a rival, a beast".to_owned(), other)}
-                    {open("Write a note", "add it to the chronicle".to_owned(), Which::Note)}
+                    {open("Add a note", "saved in the chronicle".to_owned(), Which::Note)}
                     {open("Options", "rules the table can choose".to_owned(), Which::Options)}
                     {open("List of abilities", abilities, Which::AbilityList)}
                     <Row label=save detail=whole on_press=move || table.save_file()/>
@@ -177,7 +177,7 @@ pub fn ClearMarks() -> impl IntoView {
     };
     view! {
         <Dialog title="Clear all marks?" foot>
-            <Marks text="This clears the marks for experience checks on all sheets. You can undo it."/>
+            <Marks text="This clears the marks for experience checks on all sheets. You can undo this."/>
         </Dialog>
     }
 }

@@ -406,9 +406,9 @@ const HELPER_IS_BLANK: &str =
 fn fault_text(fault: Fault, typed: &str) -> String {
     let quoted = shortened(typed.trim(), 12);
     match fault {
-        Fault::NoScore => "No score yet. Enter the ability’s percentage, such as 65.".to_owned(),
+        Fault::NoScore => "No score yet. Enter one, such as 65.".to_owned(),
         Fault::NoNumber => {
-            format!("“{quoted}” is not a whole number. Enter the ability’s percentage, such as 65.")
+            format!("“{quoted}” is not a whole number. Enter one, such as 65.")
         }
         Fault::OutOfRange => format!(
             "“{quoted}” is not a score. Enter one from {} to {}.",

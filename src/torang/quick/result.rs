@@ -168,7 +168,7 @@ impl QuickResult {
             if excess != 0 {
                 let excess = excess.unsigned_abs();
                 let text =
-                    format!("Excess of {excess} over 100: it counts only between equal levels.");
+                    format!("Excess of {excess} over 100: it counts only if levels are equal.");
                 notes.push((text, "TE-096"));
             }
         }

@@ -460,14 +460,21 @@ fn joined(entry: &LogEntry<Event>) -> Vec<(Role, Vec<&str>)> {
     if several < 2 { vec![] } else { all }
 }
 
-/// Formats "thug 1 … thug 4 joined the villains, 4 in all." If all names are listed there is no count: a name may stand for several.
+/// Formats "thug 1 … thug 4 and Varga joined the villains, 5 in all." Up to three names are listed without a count: a name may stand
+/// for several.
 fn came(role: Role, names: &[&str]) -> String {
-    let who = match names {
-        [first, _, _, .., last] => format!("{first} … {last}"),
-        few => {
-            let few: Vec<String> = few.iter().map(|name| (*name).to_owned()).collect();
-            list(&few)
-        }
+    let who = if names.len() > 3 {
+        let runs: Vec<String> = numbered_runs(names)
+            .iter()
+            .map(|run| match run {
+                [first, _, .., last] => format!("{first} … {last}"),
+                few => few.join(", "),
+            })
+            .collect();
+        list(&runs)
+    } else {
+        let few: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+        list(&few)
     };
     let how = match role {
         Role::Hero => " joined the heroes",
@@ -481,6 +488,17 @@ fn came(role: Role, names: &[&str]) -> String {
     } else {
         format!("{who}{how}.")
     }
+}
+
+/// Splits names where they stop being the same name with another number: "thug 1", "thug 2".
+fn numbered_runs<'a, 'b>(names: &'a [&'b str]) -> Vec<&'a [&'b str]> {
+    let kind = |name: &'b str| match name.rsplit_once(' ') {
+        Some((kind, number)) if number.parse::<u16>().is_ok() => Some(kind),
+        Some(_) | None => None,
+    };
+    names
+        .chunk_by(|one, other| kind(one).is_some() && kind(one) == kind(other))
+        .collect()
 }
 
 /// Returns the text of the toast for the last applied entry.

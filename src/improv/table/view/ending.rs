@@ -121,7 +121,7 @@ fn pile_pair(pair: PilePair) -> AnyView {
         <li class="duo">
             {pile("duo-pile", one)}
             <span class="duo-score">
-                <span>{one_figure}<small>"v"</small>{other_figure}</span>
+                <span>{one_figure}<small>"vs."</small>{other_figure}</span>
                 <span class="w">{pair.why}</span>
             </span>
             {pile("duo-pile is-right", other)}

@@ -74,7 +74,7 @@ pub fn OpenConflictDialog() -> impl IntoView {
                 <p class="note">
                     <Explained
                         book=Book::Improv
-                        text="Name whom or what the players oppose, separated by commas; ×6 makes a group of six mooks. Each plays one card per round for a gamemaster stake, which you write down next. Without any, the players oppose each other."
+                        text="Name whom or what the players oppose, separated by commas; ×6 makes a group of six mooks. Each opponent or group plays one card per round for a gamemaster stake, which you write down next. If you name none, the players oppose each other."
                     />
                 </p>
             </div>
@@ -200,7 +200,7 @@ fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
                 {field("Name", fields.label, send)}
                 {has_stake.then(|| view! {
                     <Heading text="What is at stake?"/>
-                    {field("Stake: what comes true if it wins", stake, send)}
+                    {field("Stake: what comes true if this side wins", stake, send)}
                 })}
                 <Fault text=send.fault/>
                 {is_protagonist.then(|| opponent_chips(fields))}

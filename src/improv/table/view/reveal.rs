@@ -60,7 +60,7 @@ pub fn RevealedCards() -> impl IntoView {
                     columns
                 />
                 {paths}
-                <ul class="token-places" aria-label="Where tokens are">
+                <ul class="token-places" aria-label="Where the tokens are">
                     {move || stocks.get().into_iter().map(stock).collect_view()}
                 </ul>
                 {move || has_piles.get().then(|| view! {

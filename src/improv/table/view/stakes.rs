@@ -32,7 +32,7 @@ pub fn StakeBlocks() -> impl IntoView {
                     {(!list.unopposed.is_empty()).then(|| view! {
                         <section class="stake-block is-loose">
                             <h2>"No opponent yet"</h2>
-                            <p class="stake-alone">"Tap a name to choose its opponent and to write its stake."</p>
+                            <p class="stake-alone">"Tap a name to choose an opponent and write down the stake."</p>
                             {side_rows("", "stake", list.unopposed)}
                         </section>
                     })}

@@ -177,7 +177,7 @@ fn mooks(now: &InConflict, group: SideId) -> Option<AnyView> {
                     <p class="note">
                         <Explained
                             book=Book::Improv
-                            text="The gamemaster decides whether so many mooks remain that their stake is still believable."
+                            text="The gamemaster decides whether enough mooks remain for their stake to be believable."
                         />
                     </p>
                 })}
