@@ -20,6 +20,7 @@ where
 {
     let is_only = text.lines().filter(|line| !line.trim().is_empty()).count() < 2;
     let lines = text.lines().zip(1..);
+    let lines = lines.filter(|(line, _)| is_only || !is_heading(line));
     let people = lines.flat_map(|(line, number)| {
         let people = read_line(line).into_iter();
         people.map(move |(words, person)| TypedPerson {
@@ -29,6 +30,28 @@ where
         })
     });
     people.collect()
+}
+
+/// Checks whether a line of several is a heading above the people of a kind: "Heroes:".
+fn is_heading(line: &str) -> bool {
+    const HEADINGS: &[&str] = &[
+        "cast",
+        "characters",
+        "enemies",
+        "gamemaster characters",
+        "heroes",
+        "npcs",
+        "opponents",
+        "pcs",
+        "player characters",
+        "players",
+        "protagonists",
+        "the heroes",
+        "the villains",
+        "villains",
+    ];
+    let is_mark = |sign: char| sign.is_whitespace() || "#*_:=-–—".contains(sign);
+    HEADINGS.contains(&line.trim_matches(is_mark).to_lowercase().as_str())
 }
 
 /// Returns all people if all of them could be read.

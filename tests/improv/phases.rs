@@ -156,7 +156,8 @@ fn all_missing_stakes_are_named() {
     let (count, text) = missing(&evening);
     assert_eq!((count, text.title.as_str()), (1, "A stake is missing"));
     assert!(
-        text.reason.starts_with("No stake is written down yet for Dee."),
+        text.reason
+            .starts_with("No stake is written down yet for Dee."),
         "{}",
         text.reason
     );
@@ -197,10 +198,7 @@ fn the_device_goes_round_with_the_gamemaster_last() {
     let people = evening.see(card_players);
     assert!(people[0].has_played && !people[0].is_next);
     assert_eq!(people[0].detail, "has played a card");
-    assert_eq!(
-        people[3].detail,
-        "2 of 2 cards still to play"
-    );
+    assert_eq!(people[3].detail, "2 of 2 cards still to play");
     for text in ["7S", "6D", "QC"] {
         evening.lay(text);
     }

@@ -161,7 +161,10 @@ fn the_curtain_is_for_the_player() {
     let (name, lines) = covers(&view);
     assert_eq!(
         (name.as_str(), lines),
-        ("Dee", vec!["This is for Dee only.".to_owned(), cards.clone()])
+        (
+            "Dee",
+            vec!["This is for Dee only.".to_owned(), cards.clone()]
+        )
     );
     let its = view.people.iter_mut().find(|its| its.id == DEE).unwrap();
     its.player = Some(crate::evening::name("Kim"));

@@ -163,6 +163,25 @@ fn the_piles_show_what_may_be_seen() {
     assert_eq!((before, of(&desk, &Dialog::Piles).rows.len()), (2, 1));
 }
 
+/// A count may stand behind a name, a heading above the people, and a comma between a name and its stats.
+#[test]
+fn people_are_read_as_notes_have_them() {
+    let desk = Desk::table(&[&[Drama]], 0);
+    let text =
+        "Villains:\nthugs x3: 9s, club +3\ngoons (×2): 8s\nWu, maneuver 12, taunt 13\nAda, Bo";
+    let names: Vec<String> = newcomers(text, Role::Villain, &desk.view())
+        .unwrap()
+        .iter()
+        .map(|new| new.name.as_str().to_owned())
+        .collect();
+    assert_eq!(
+        names,
+        [
+            "thug 1", "thug 2", "thug 3", "goon 1", "goon 2", "Wu", "Ada", "Bo"
+        ]
+    );
+}
+
 #[test]
 fn several_join_at_once_and_are_numbered() {
     let mut desk = Desk::table(&[&[Drama]], 0);

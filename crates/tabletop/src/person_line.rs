@@ -59,7 +59,10 @@ impl DetailRules {
             }
             (Some(colon), _) => colon,
             (None, Some(dash)) => dash,
-            (None, None) => return self.find_in_brackets(line, &signs),
+            (None, None) => {
+                let in_brackets = self.find_in_brackets(line, &signs);
+                return in_brackets.or_else(|| self.find_behind_comma(line, &signs));
+            }
         };
         let body = separator.end()..line.len();
         let before = signs.iter().take_while(|sign| sign.at < separator.at);
@@ -115,6 +118,21 @@ impl DetailRules {
             false => rest.iter().any(|item| self.is_detail(item)),
         };
         has_details.then_some(*first)
+    }
+
+    /// Finds the details in a line with nothing but commas: "Elsa, Sneak 70, Listen 55". All of them need numbers, and the first one
+    /// is known by its words: a number could belong to the next person's name.
+    fn find_behind_comma(self, line: &str, signs: &[Sign]) -> Option<Details> {
+        let comma = signs.iter().find(|sign| sign.is(','))?;
+        let rest = comma.end()..line.len();
+        let details = items(text_in(line, &rest));
+        let is_named = !has_figure(&unquoted(line.get(..comma.at)?));
+        let are_known = details.first().is_some_and(|item| (self.is_known)(item))
+            && details.iter().all(|item| has_figure(item));
+        (is_named && are_known).then(|| Details {
+            head_end: comma.at,
+            parts: vec![rest],
+        })
     }
 
     /// Finds the details in a line without a colon or a dash.

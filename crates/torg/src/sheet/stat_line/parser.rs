@@ -112,6 +112,22 @@ impl Parser {
         let (name, player) = rest.split_at(bracket);
         let player = player.get(1..).unwrap_or_default().trim_end();
         let player = player.strip_suffix([')', ']']).unwrap_or(player);
+        // "thugs x3" and "thugs (x3)" are three thugs, too.
+        let may_follow = counts && count == 1;
+        let behind_player =
+            count_behind(player).filter(|(before, _)| may_follow && before.is_empty());
+        let behind_name = count_behind(name).filter(|(before, _)| may_follow && !before.is_empty());
+        let (name, player) = match (behind_player, behind_name) {
+            (Some((before, several)), _) => {
+                count = several;
+                (name, before)
+            }
+            (None, Some((before, several))) => {
+                count = several;
+                (before, player)
+            }
+            (None, None) => (name, player),
+        };
         let several = find_outside_quotes(name, &[',', ';'])
             .or_else(|| find_outside_quotes(player, &[')', ']']));
         if counts && several.is_some() {
@@ -525,6 +541,18 @@ struct PendingItem {
     is_armor: bool,
     start: usize,
     end: usize,
+}
+
+/// Splits off a count behind a name: "thugs x3", "thugs ×3".
+fn count_behind(text: &str) -> Option<(&str, u8)> {
+    let text = text.trim_end();
+    let start = text.rfind(char::is_whitespace).map_or(0, |space| space + 1);
+    let (before, last) = text.split_at_checked(start)?;
+    let number = last.strip_prefix(['x', 'X', '×'])?;
+    let count = u8::try_from(parse_digits(number)?).ok()?;
+    (1..=MAX_COUNT)
+        .contains(&count)
+        .then(|| (before.trim_end(), count))
 }
 
 /// Checks whether the last word is the name of a weapon.
