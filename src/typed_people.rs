@@ -33,7 +33,7 @@ where
 }
 
 /// Checks whether a line of several is a heading above the people of a kind: "Heroes:".
-fn is_heading(line: &str) -> bool {
+pub fn is_heading(line: &str) -> bool {
     const HEADINGS: &[&str] = &[
         "cast",
         "characters",

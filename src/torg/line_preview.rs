@@ -3,6 +3,7 @@
 #[cfg(feature = "web")]
 use crate::components::{Icon, SideMark};
 use crate::torg::messages::cast;
+use crate::typed_people::is_heading;
 use ::torg::card::Side;
 use ::torg::sheet::stat_line::{StatLine, find_details, parse, split_people};
 use ::torg::state::Role;
@@ -37,6 +38,7 @@ pub fn line_previews(text: &str, role: Role, taken: &[String]) -> Vec<LinePrevie
     }
     pieces
         .into_iter()
+        .filter(|piece| !is_heading(piece))
         .take(MAX_SHOWN)
         .map(|piece| preview(piece.trim(), role, taken))
         .collect()

@@ -277,10 +277,11 @@ fn a_line_is_previewed_as_it_is_read() {
     );
     assert_eq!(line_previews("Juno (Sam), Osric", Role::Hero, &[]), []);
     // A name without values is kept beside entries with values.
-    let names: Vec<String> = line_previews("4 thugs: 9s\nVarga, Sangre", Role::Villain, &[])
-        .into_iter()
-        .map(|preview| preview.name)
-        .collect();
+    let names: Vec<String> =
+        line_previews("Villains:\n4 thugs: 9s\nVarga, Sangre", Role::Villain, &[])
+            .into_iter()
+            .map(|preview| preview.name)
+            .collect();
     assert_eq!(names, ["thug 1 … thug 4", "Varga", "Sangre"]);
     let taken = ["thug 1".to_owned()];
     let thugs = &line_previews("2 thugs: 9s, club", Role::Villain, &taken)[0];
