@@ -13,7 +13,7 @@ use ::torg::state::ActionOutcome;
 use ::torg::view::{ActorView, CardView, View};
 use tabletop::seat::ActorId;
 
-/// Returns the buttons for a card in `holder`'s pool, and why it cannot be used now; that text is empty if it can. A card elsewhere
+/// Returns the buttons for a card in `holder`'s pool, and why it cannot be used now, or hardly; otherwise that text is empty. A card elsewhere
 /// has no buttons.
 pub fn card_buttons(
     view: &View,
@@ -29,7 +29,11 @@ pub fn card_buttons(
     if let Some(buttons) = story::cards::pool_buttons(view, holder.id, card) {
         return (buttons, String::new());
     }
-    let variant = if held.may_play.is_ok() {
+    // As a possibility, it can also pay for what the app does not know of.
+    let name = view.deck.name(card);
+    let is_possibility = matches!(name, Some(CardName::Drama | CardName::Hero));
+    let without_roll = is_possibility && view.action.is_none();
+    let variant = if held.may_play.is_ok() && !without_roll {
         ButtonVariant::Lit
     } else {
         ButtonVariant::Plain
@@ -37,6 +41,9 @@ pub fn card_buttons(
     let label = format!("{}: use the card", name_among(view, holder));
     let button = ActionButton::new(label, variant, use_action(view, holder.id, card));
     let why_not = match &held.may_play {
+        Ok(()) if without_roll => {
+            "There is no roll to add a die to. Use the card now only for something else that costs a possibility.".to_owned()
+        }
         Ok(()) => String::new(),
         Err(refusal) => {
             let words = refusals::refusal(refusal, view, false);
