@@ -96,7 +96,7 @@ pub fn tried(attempt: AttemptKind, under: TaskBox) -> String {
         AttemptKind::Check => "a check without a step".to_owned(),
         AttemptKind::LastDitch => "a last-ditch effort".to_owned(),
     };
-    format!("Tried: {how} ({}).", task_box(under))
+    format!("Tried: {how} (task box: {}).", task_box(under))
 }
 
 /// Returns the sentence for completed steps: "Steps B and C are done." `from`: the number of steps before the first of them.

@@ -5,6 +5,8 @@ use crate::torg::list_content::RuledNote;
 use crate::torg::messages::tasks::{letter, likely, task_box};
 use crate::torg::messages::telling::called;
 use crate::torg::messages::torg::level;
+use crate::torg::messages::using::attribute;
+use ::torg::active_effects::AddendTarget;
 use ::torg::card::{StepLetter, TaskBox};
 use ::torg::settings::{TaskDecline, TaskHint, TaskSetback};
 use ::torg::state::ActionOutcome;
@@ -447,6 +449,22 @@ pub fn check_notes(view: &View, actor: &ActorView) -> Vec<String> {
     }
     if attempt.helper_bonus > 0 {
         notes.push(format!("Helpers add {}.", attempt.helper_bonus));
+    }
+    // No sheet says on which attribute the skill of a task is based, so the total is up to the table.
+    let breakdown = view.active_effects.roll_breakdown.as_ref();
+    let raised = breakdown.and_then(|its| {
+        let mut addends = its.addends.iter();
+        addends.find_map(|addend| match addend.target {
+            AddendTarget::Attribute(raised) => Some(raised),
+            AddendTarget::Both | AddendTarget::ActionTotal | AddendTarget::EffectTotal => None,
+        })
+    });
+    if let Some(raised) = raised {
+        notes.push(format!(
+            "If {} is based on {}, add what the card adds, then choose the result.",
+            task.skill.as_str(),
+            attribute(raised)
+        ));
     }
     notes
 }
