@@ -306,15 +306,8 @@ impl Consequences<'_> {
             self.restore_roll_condition(now, was);
         }
         self.revert_attacker_gains(action, before, hero);
-        let open = before.round.iter().flat_map(|round| &round.turns);
-        let mut open = open.filter(|(turn, end)| turn.actor == hero && end.is_none());
-        if let Some((turn, _)) = open.next().filter(|_| woken) {
-            let turns = state.round().into_iter().flat_map(|round| &round.turns);
-            for (index, (its, end)) in (0_u16..).zip(turns) {
-                if its == turn && *end == Some(TurnEnd::Passed) {
-                    self.consequences.push(Consequence::TurnReopened { index });
-                }
-            }
+        if woken {
+            self.reopen_turns(before, &[hero]);
         }
         let mut open = state.pool_removals.iter();
         if open.any(|removal| removal.hero == hero) {

@@ -1,0 +1,59 @@
+//! What goes on between an outcome and the card that undoes it (DD-310, DD-316).
+
+use crate::fight::given::{
+    FightTable, HERO, OTHER, VILLAIN, attack_command, declare_with_weapon, fighter,
+};
+use tabletop::seat::ActorId;
+use torg::card::{ApprovedActions, BySide, CardId, CardName, LineEffect, Side};
+use torg::command::{Command, NewActor};
+use torg::fight::DeclaredTarget;
+use torg::settings::Edition;
+use torg::state::{Condition, Role};
+
+/// A round of these people, the villains first; the first hero has that card.
+fn begin(cast: Vec<NewActor>, heroes: LineEffect, name: CardName) -> (FightTable, CardId) {
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    let effects = BySide {
+        heroes,
+        villains: LineEffect::None,
+    };
+    fight.begin_round(Side::Villains, effects, ApprovedActions::Any);
+    let card = fight.give_pool_card(HERO, name);
+    (fight, card)
+}
+
+fn open_turns(fight: &FightTable, who: ActorId) -> usize {
+    let turns = fight.state().round().unwrap().turns.iter();
+    let open = turns.filter(|(turn, end)| turn.actor == who && end.is_none());
+    open.count()
+}
+
+fn set_condition(fight: &mut FightTable, actor: ActorId, condition: Condition) {
+    fight.play_ok(Command::SetCondition { actor, condition });
+}
+
+#[test]
+fn dd_310_tc_260_whoever_acts_twice_gets_both_turns_back() {
+    let cast = vec![
+        fighter(Role::Hero),
+        fighter(Role::Hero),
+        fighter(Role::Villain),
+    ];
+    let (mut fight, card) = begin(cast, LineEffect::Flurry, CardName::OpponentFails);
+    let shaken = Condition {
+        shock: 8,
+        ..Condition::default()
+    };
+    set_condition(&mut fight, HERO, shaken);
+    let mut declaration = declare_with_weapon(1, HERO);
+    declaration.targets = [HERO, VILLAIN].map(DeclaredTarget::new).to_vec();
+    declaration.skill_value = Some(20);
+    fight.play_ok(attack_command(OTHER, declaration, &[13]));
+    fight.resolve_attack(OTHER);
+    assert!(fight.condition(HERO).unconscious);
+    assert!(fight.condition(VILLAIN).shock > 0);
+    assert_eq!(open_turns(&fight, HERO), 0);
+    fight.play_ok(Command::PlayCard { actor: HERO, card });
+    assert_eq!(fight.condition(HERO), shaken);
+    assert_eq!(open_turns(&fight, HERO), 2);
+}
