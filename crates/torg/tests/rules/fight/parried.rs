@@ -312,3 +312,30 @@ fn tc_158_a_plain_firearm_fells_nobody_softly() {
         }
     }
 }
+
+/// A buckler is told by its name, if the name says nothing of another weapon.
+#[test]
+fn tc_053_tc_057_a_sword_and_shield_is_a_melee_weapon() {
+    for (name, armed) in [
+        ("Sword", true),
+        ("Sword and shield", true),
+        ("Shields & swords", true),
+        ("Buckler-axe", true),
+        ("Round shield", false),
+        ("Buckler", false),
+        ("Shield and buckler", false),
+    ] {
+        let weapon = CarriedWeapon {
+            name: Name::new(name).unwrap(),
+            ..carried_weapon(AttackSkill::Melee, by_arm(3))
+        };
+        let hero = new_actor(Role::Hero, 9, 9, 9)
+            .skill(CombatSkill::Melee, 14)
+            .carrying(weapon);
+        let fight = FightTable::new(Edition::Revised, vec![hero]);
+        let rules = fight.state().rules();
+        let hero = fight.state().combatant(fight.actor(HERO));
+        let meets = hero.defence_against(AttackSkill::Melee, &rules).unwrap();
+        assert_eq!(meets.value, if armed { 14 } else { 9 }, "{name}");
+    }
+}
