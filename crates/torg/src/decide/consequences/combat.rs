@@ -18,7 +18,7 @@ use crate::fight::hand::WeaponChoice;
 use crate::fight::landed::AttackResult;
 use crate::fight::stance::KnownRange;
 use crate::fight::stroke::AttackSetup;
-use crate::sheet::{Sheet, WeaponId};
+use crate::sheet::{CarriedWeapon, Sheet, WeaponId};
 use crate::skill::Until;
 use crate::state::State;
 use crate::state::action::Action;
@@ -168,10 +168,20 @@ impl Consequences<'_> {
         self.add_if(exposed, id, ActorChange::StillExposedByAiming);
     }
 
-    /// Puts these weapons into an actor's hands. Bare hands leave a weapon where it is.
+    /// Puts these weapons into an actor's hands. Bare hands leave a weapon where it is, and so does a buckler, which is worn on the
+    /// arm (TC-053, TC-190).
     fn wields(&mut self, actor: &Actor, weapons: impl IntoIterator<Item = WeaponChoice>) {
         let mut weapons: Vec<WeaponChoice> = weapons.into_iter().collect();
-        weapons.retain(|weapon| !matches!(weapon, WeaponChoice::Unarmed(_)));
+        let combatant = self.state.combatant(actor);
+        let is_buckler = |weapon| {
+            let described = combatant.weapon(weapon);
+            described.is_some_and(CarriedWeapon::is_buckler)
+        };
+        weapons.retain(|weapon| match weapon {
+            WeaponChoice::Unarmed(_) => false,
+            WeaponChoice::Carried(_) | WeaponChoice::Taken { .. } => !is_buckler(*weapon),
+            WeaponChoice::Other(_) => true,
+        });
         if actor.combat.wielded.starts_with(&weapons) {
             return;
         }
