@@ -11,6 +11,7 @@ use crate::combat::ammunition::Magazine;
 use crate::combat::status::{Status, StatusExpiry};
 use crate::combat::weapon::AttackSkill;
 use crate::fight::hand::WeaponChoice;
+use crate::held::HeldTurn;
 use crate::sheet::WeaponId;
 use crate::story::DeductionCause;
 use serde::{Deserialize, Serialize};
@@ -31,6 +32,8 @@ pub enum Consequence {
     OtherActionsCancelled,
     /// The turn at this index in the round is open again.
     TurnReopened { index: u16 },
+    /// A turn that is open again is held as before (DD-124, DD-310).
+    TurnHeldAgain { actor: ActorId, kind: HeldTurn },
     /// A task's approach is blocked, open, or open from the next round, because a box was flipped (DD-232, A-40).
     ApproachChanged {
         lead: ActorId,

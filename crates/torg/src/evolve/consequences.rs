@@ -44,6 +44,12 @@ pub(super) fn evolve(state: &mut State, what: &Consequence) {
                 *end = None;
             }
         }
+        Consequence::TurnHeldAgain { actor, kind } => {
+            if let Some(round) = state.round_mut() {
+                round.held_turns.retain(|(id, _)| id != actor);
+                round.held_turns.push((*actor, *kind));
+            }
+        }
         Consequence::ApproachChanged { lead, approach } => {
             for task in state.tasks.iter_mut().filter(|task| task.lead == *lead) {
                 task.progress.approach = match approach {

@@ -229,21 +229,30 @@ impl Consequences<'_> {
         }
     }
 
-    /// Reopens turns of these actors that were open before and have been passed since.
+    /// Reopens turns of these actors that were open before and have been passed since; a turn that was held is held again (DD-124).
     fn reopen_turns(&mut self, before: &Snapshot, woken: &[ActorId]) -> Vec<u16> {
+        let state = self.state;
         let open = before.round.iter().flat_map(|round| &round.turns);
         let open: Vec<Turn> = open
             .filter(|(_, end)| end.is_none())
             .map(|(turn, _)| *turn)
             .collect();
-        let turns = self.state.round().into_iter();
+        let turns = state.round().into_iter();
         let turns = (0_u16..).zip(turns.flat_map(|round| &round.turns));
         let again = turns.filter(|(_, (turn, end))| {
             *end == Some(TurnEnd::Passed) && woken.contains(&turn.actor) && open.contains(turn)
         });
-        let again: Vec<u16> = again.map(|(index, _)| index).collect();
+        let (again, actors): (Vec<u16>, Vec<ActorId>) =
+            again.map(|(index, (turn, _))| (index, turn.actor)).unzip();
         for &index in &again {
             self.consequences.push(Consequence::TurnReopened { index });
+        }
+        let held = before.round.iter().flat_map(|round| &round.held_turns);
+        for &(actor, kind) in held.filter(|(actor, _)| actors.contains(actor)) {
+            if state.held_turn(actor) != Some(kind) {
+                self.consequences
+                    .push(Consequence::TurnHeldAgain { actor, kind });
+            }
         }
         again
     }

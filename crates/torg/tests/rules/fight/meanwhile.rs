@@ -4,11 +4,14 @@ use crate::fight::given::{
     FightTable, HERO, OTHER, VILLAIN, attack_command, declare_with_weapon, fighter,
 };
 use tabletop::seat::ActorId;
-use torg::card::{ApprovedActions, BySide, CardId, CardName, LineEffect, Side};
+use torg::card::{ApprovableAction, ApprovedActions, BySide, CardId, CardName, LineEffect, Side};
+use torg::combat::hold::Hold;
 use torg::command::{Command, NewActor};
 use torg::fight::DeclaredTarget;
+use torg::roll::SuccessLevel;
+use torg::rounds::{HeldTurn, RoundsCommand};
 use torg::settings::Edition;
-use torg::state::{Condition, Role};
+use torg::state::{ActionKind, ActionOutcome, Condition, Role};
 
 /// A round of these people, the villains first; the first hero has that card.
 fn begin(cast: Vec<NewActor>, heroes: LineEffect, name: CardName) -> (FightTable, CardId) {
@@ -30,6 +33,25 @@ fn open_turns(fight: &FightTable, who: ActorId) -> usize {
 
 fn set_condition(fight: &mut FightTable, actor: ActorId, condition: Condition) {
     fight.play_ok(Command::SetCondition { actor, condition });
+}
+
+/// The attacker succeeds against the first hero.
+fn succeeds(fight: &mut FightTable, attacker: ActorId) {
+    fight.play_ok(Command::Declare {
+        actor: attacker,
+        kind: ActionKind::Approvable(ApprovableAction::Attack),
+        target: Some(HERO),
+        critical_moment: false,
+    });
+    let outcome = ActionOutcome::Succeeded(SuccessLevel::Good);
+    fight.play_ok(Command::Announce { outcome });
+}
+
+fn knocked_out() -> Condition {
+    Condition {
+        unconscious: true,
+        ..Condition::default()
+    }
 }
 
 #[test]
@@ -56,4 +78,22 @@ fn dd_310_tc_260_whoever_acts_twice_gets_both_turns_back() {
     fight.play_ok(Command::PlayCard { actor: HERO, card });
     assert_eq!(fight.condition(HERO), shaken);
     assert_eq!(open_turns(&fight, HERO), 2);
+}
+
+#[test]
+fn dd_124_dd_310_whoever_was_knocked_out_still_holds() {
+    let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    fight.begin_quiet_round();
+    let card = fight.give_pool_card(HERO, CardName::OpponentFails);
+    let (actor, kind) = (HERO, HeldTurn::Opportunity);
+    let what = RoundsCommand::HoldTurn { actor, kind };
+    fight.play_ok(Command::Rounds { what });
+    succeeds(&mut fight, VILLAIN);
+    set_condition(&mut fight, HERO, knocked_out());
+    assert_eq!(fight.state().held_turn(HERO), None);
+    fight.play_ok(Command::PlayCard { actor: HERO, card });
+    assert_eq!(open_turns(&fight, HERO), 1);
+    assert_eq!(fight.state().held_turn(HERO), Some(kind));
+    assert_eq!(fight.actor(HERO).combat.hold, Some(Hold::Opportunity));
 }
