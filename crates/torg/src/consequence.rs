@@ -8,6 +8,7 @@ use super::state::action::ActionOutcome;
 use super::state::actor::{Contribution, DefenceOutcome};
 use crate::card::CardId;
 use crate::combat::ammunition::Magazine;
+use crate::combat::hold::Hold;
 use crate::combat::status::{Status, StatusExpiry};
 use crate::combat::weapon::AttackSkill;
 use crate::fight::hand::WeaponChoice;
@@ -122,6 +123,8 @@ pub enum ActorChange {
     ExposureEnded,
     /// A held action is released.
     HoldReleased,
+    /// A hold that began after the outcome that is undone stays (DD-124, DD-310).
+    HoldKept { hold: Hold },
     /// An active defence ends (S-06, S-07).
     DefenceEnded,
     /// The current active defence was rolled in this round, without reductions; 0 outside rounds (S-07).

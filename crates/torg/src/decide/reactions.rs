@@ -89,7 +89,7 @@ fn closing_by(state: &State, command: &Command) -> Closing {
         Command::Rounds {
             what: RoundsCommand::AddActionKind { .. } | RoundsCommand::DeclareCriticalMoment,
         } => Closing::Never,
-        // Whoever lets a turn pass changes nothing that an outcome changes.
+        // A hold, and what ended with a turn, stay when the outcome is undone.
         Command::Rounds { .. } | Command::EndTurn { .. } | Command::Pass { .. } => {
             Closing::AfterDeclaration
         }
@@ -100,6 +100,7 @@ fn closing_by(state: &State, command: &Command) -> Closing {
                 | CombatCommand::Move { .. }
                 | CombatCommand::StandUp
                 | CombatCommand::SimpleAction { .. }
+                | CombatCommand::Treat { .. }
         )),
         Command::Attack { what, .. } => acts(matches!(what, AttackCommand::Block { .. })),
         Command::Commit => Closing::Always,

@@ -142,6 +142,7 @@ fn change_actor(actor: &mut Actor, what: &ActorChange) {
         ActorChange::AimExposureEnded => fight.exposed_since_aiming = false,
         ActorChange::ExposureEnded => fight.exposed = None::<Exposed>,
         ActorChange::HoldReleased => fight.hold = None,
+        ActorChange::HoldKept { hold } => fight.hold = Some(hold.clone()),
         ActorChange::DefenceEnded => fight.active_defence = None,
         ActorChange::DefenceRolled { round } => {
             (fight.defence_round, fight.kept_vital_block_steps) = (*round, 0)

@@ -191,6 +191,9 @@ impl Consequences<'_> {
         }
         // Actors whose turns were passed because of that damage may act after all.
         let opened = self.reopen_turns(before, &woken);
+        for was in before.cast.iter().filter(|was| !line && !acted(was.id)) {
+            self.keep_turns_since(before, was, &opened);
+        }
         for owed in before
             .owed_draws
             .iter()
@@ -315,8 +318,10 @@ impl Consequences<'_> {
             self.restore_roll_condition(now, was);
         }
         self.revert_attacker_gains(action, before, hero);
-        if woken {
-            self.reopen_turns(before, &[hero]);
+        let woken: &[ActorId] = if woken { &[hero] } else { &[] };
+        let opened = self.reopen_turns(before, woken);
+        for was in before.cast.iter().filter(|was| was.id == hero) {
+            self.keep_turns_since(before, was, &opened);
         }
         let mut open = state.pool_removals.iter();
         if open.any(|removal| removal.hero == hero) {
@@ -387,6 +392,29 @@ impl Consequences<'_> {
         if had.earned_blindside.is_none() {
             let behind = |status, _| status == Status::EarnedBlindside;
             self.end_statuses(now.id, &is.statuses, behind);
+        }
+    }
+
+    /// Applies to the restored combat state what happened in turns since: what ended with a turn that is not open again stays ended,
+    /// and a hold stays that began (DD-124, DD-310).
+    fn keep_turns_since(&mut self, before: &Snapshot, was: &Actor, opened: &[u16]) {
+        let now = self.actor(was.id);
+        let Some(now) = now.filter(|now| now.combat != was.combat) else {
+            return;
+        };
+        let turns = self.state.round().into_iter();
+        let turns = (0_u16..).zip(turns.flat_map(|round| &round.turns));
+        let open = turns.filter(|(index, (_, end))| end.is_none() || opened.contains(index));
+        let open: Vec<Turn> = open.map(|(_, (turn, _))| *turn).collect();
+        let mut own = before.round.iter().flat_map(|round| &round.turns);
+        let is_over =
+            own.any(|(turn, end)| turn.actor == was.id && end.is_none() && !open.contains(turn));
+        if is_over {
+            self.turn_over_of(was, before.round.as_ref());
+        }
+        let (is, had) = (&now.combat.hold, &was.combat.hold);
+        if let Some(hold) = is.clone().filter(|_| is != had) {
+            self.add(was.id, ActorChange::HoldKept { hold });
         }
     }
 
