@@ -11,6 +11,7 @@ use crate::combat::ammunition::Magazine;
 use crate::combat::hold::Hold;
 use crate::combat::status::{Status, StatusExpiry};
 use crate::combat::weapon::AttackSkill;
+use crate::condition::Condition;
 use crate::fight::hand::WeaponChoice;
 use crate::held::HeldTurn;
 use crate::sheet::WeaponId;
@@ -198,6 +199,8 @@ pub enum ActorChange {
         weapons: Vec<(WeaponId, AttackSkill)>,
     },
 
+    /// Damage that is taken back leaves this condition (DD-310).
+    ConditionRestored { condition: Condition },
     /// This part of the actor returns to its value before the outcome or card that is taken back.
     Reverted { aspect: ActorAspect },
 }
@@ -206,7 +209,8 @@ pub enum ActorChange {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ActorAspect {
-    /// Damage taken.
+    /// All damage, with what has got better since. Only logs of earlier versions have it; now it is
+    /// [`ActorChange::ConditionRestored`].
     Condition,
     /// Possibilities.
     Possibilities,

@@ -10,7 +10,6 @@ use crate::fight::actions::CombatCommand;
 use crate::rounds::RoundsCommand;
 use crate::state::State;
 use crate::state::action::ActionStage;
-use tabletop::seat::ActorId;
 
 impl TorgTransaction<'_> {
     /// Closes the time for reactions if this command ends it.
@@ -25,14 +24,6 @@ impl TorgTransaction<'_> {
                 });
         if closes {
             self.push_consequences(vec![Consequence::ReactionsClosed]);
-        }
-    }
-
-    /// Cancels the declared action of somebody who cannot act after all, because the outcome before it was undone.
-    pub(super) fn drop_action_if_helpless(&mut self, id: Option<ActorId>) {
-        let actor = id.and_then(|id| self.state.actor(id));
-        if let Some(helpless) = actor.filter(|actor| !actor.condition.can_act()) {
-            self.pass_remaining_turns(helpless.id);
         }
     }
 }

@@ -204,6 +204,7 @@ fn change_actor(actor: &mut Actor, what: &ActorChange) {
             }
         }
         ActorChange::WeaponsGone { weapons } => forget_weapons(fight, weapons),
+        ActorChange::ConditionRestored { condition } => actor.condition = *condition,
         // `change` restores values from the snapshot.
         ActorChange::Reverted { .. } => {}
     }

@@ -28,6 +28,15 @@ impl Consequences<'_> {
         self.add_if(so, id, ActorChange::Reverted { aspect });
     }
 
+    fn restore_condition(&mut self, now: &Actor, condition: Condition) {
+        let changed = now.condition != condition;
+        self.add_if(
+            changed,
+            now.id,
+            ActorChange::ConditionRestored { condition },
+        );
+    }
+
     /// Undoes the effects of the flipped card; rounds and roll conditions start without it.
     pub(super) fn line_reverted(&mut self) {
         if let Some(before) = &self.state.snapshot {
@@ -114,7 +123,8 @@ impl Consequences<'_> {
     fn roll_back(&mut self, before: &Snapshot, hero: Option<ActorId>, line: bool) -> Vec<u16> {
         let state = self.state;
         let target = before.action.as_ref().and_then(|action| action.target);
-        let harmed = |id: ActorId, now: &Condition, was: &Condition| match &before.action {
+        // Another flipped card replaces everything; of an action only the harm is undone.
+        let restored = |id: ActorId, now: &Condition, was: &Condition| match &before.action {
             Some(action) => {
                 let known = target.or(hero).is_some();
                 let struck = action
@@ -123,9 +133,13 @@ impl Consequences<'_> {
                     .any(|attack| attack.target == id);
                 let touched =
                     !known || struck || [Some(action.actor), target, hero].contains(&Some(id));
-                touched && now.is_worse_than(was)
+                if touched {
+                    now.without_harm_since(was)
+                } else {
+                    *now
+                }
             }
-            None => true,
+            None => *was,
         };
         // Actors who shared the roll have acted too (TC-143).
         let acted = |id: ActorId| {
@@ -141,13 +155,11 @@ impl Consequences<'_> {
             let Some(now) = self.actor(id) else {
                 continue;
             };
-            if harmed(id, &now.condition, &was.condition) {
-                if was.condition.can_act() && !now.condition.can_act() {
-                    woken.push(id);
-                }
-                let changed = now.condition != was.condition;
-                self.revert_if(changed, id, ActorAspect::Condition);
+            let condition = restored(id, &now.condition, &was.condition);
+            if condition.can_act() && !now.condition.can_act() {
+                woken.push(id);
             }
+            self.restore_condition(now, condition);
             if now.round.action_lost && !was.round.action_lost {
                 woken.push(id);
             }
@@ -294,8 +306,7 @@ impl Consequences<'_> {
             woken = was.condition.can_act() && !now.condition.can_act()
                 || is.action_lost && !had.action_lost;
             let paid = now.possibilities < was.possibilities;
-            let condition = now.condition != was.condition;
-            self.revert_if(condition, hero, ActorAspect::Condition);
+            self.restore_condition(now, now.condition.without_harm_since(&was.condition));
             self.revert_if(paid, hero, ActorAspect::Possibilities);
             self.revert_if(
                 is.action_lost != had.action_lost,

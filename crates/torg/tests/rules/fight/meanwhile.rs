@@ -184,3 +184,25 @@ fn tc_100_dd_310_a_treatment_closes_the_window() {
     fight.play_refused(&Command::PlayCard { actor: HERO, card }, "DD-310");
     assert!(fight.actor(VILLAIN).combat.treated);
 }
+
+#[test]
+fn dd_310_a_26_what_got_better_since_stays_so() {
+    let down = Condition {
+        knocked_down: true,
+        shock: 3,
+        ..Condition::default()
+    };
+    let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
+    let (mut fight, card) = begin(cast, LineEffect::None, CardName::OpponentFails);
+    set_condition(&mut fight, HERO, down);
+    succeeds(&mut fight, VILLAIN);
+    set_condition(&mut fight, HERO, Condition { wounds: 1, ..down });
+    fight.play_ok(Command::EndTurn { actor: HERO });
+    fight.play_ok(Command::PlayCard { actor: HERO, card });
+    let up = Condition {
+        knocked_down: false,
+        ..down
+    };
+    assert_eq!(fight.condition(HERO), up);
+    assert_eq!(open_turns(&fight, HERO), 0);
+}
