@@ -3,7 +3,7 @@
 
 use super::play::TorgTransaction;
 use crate::card::CardName;
-use crate::command::Command;
+use crate::command::{Command, FollowUpCommand};
 use crate::consequence::Consequence;
 use crate::fight::AttackCommand;
 use crate::fight::actions::CombatCommand;
@@ -68,7 +68,22 @@ fn closing_by(state: &State, command: &Command) -> Closing {
         | Command::AgreeTrade
         | Command::AcceptTrade { .. }
         | Command::CancelTrade
-        | Command::TradeAtOnce { .. } => Closing::Never,
+        | Command::TradeAtOnce { .. }
+        | Command::JudgeContribution { .. }
+        | Command::PreparedSetback { .. } => Closing::Never,
+        Command::FollowUp { what, .. } => match what {
+            FollowUpCommand::Answer { .. } | FollowUpCommand::AcknowledgeSpecial { .. } => {
+                Closing::Never
+            }
+            FollowUpCommand::Give { .. }
+            | FollowUpCommand::DiscardForRefill { .. }
+            | FollowUpCommand::Ask { .. }
+            | FollowUpCommand::NarrateEscape { .. }
+            | FollowUpCommand::JudgeGlory { .. }
+            | FollowUpCommand::ActivateSpecial { .. }
+            | FollowUpCommand::CountAmmunition { .. }
+            | FollowUpCommand::ReturnToFight => Closing::AfterDeclaration,
+        },
         Command::PlayCard { card, .. } => {
             let name = state.deck.name(*card);
             if name.is_some_and(CardName::reacts_to_last_action) {
@@ -118,10 +133,7 @@ fn closing_by(state: &State, command: &Command) -> Closing {
         | Command::JudgeDefence { .. }
         | Command::Roll { .. }
         | Command::Announce { .. }
-        | Command::JudgeContribution { .. }
         | Command::TakePoolCards { .. }
-        | Command::FollowUp { .. }
-        | Command::PreparedSetback { .. }
         | Command::Task { .. }
         | Command::FlipTaskBox { .. }
         | Command::Story { .. }
