@@ -39,6 +39,19 @@ impl Condition {
             || (self.knocked_down && !was.knocked_down)
     }
 
+    /// Returns the condition without what has got worse since `was`; what has got better stays (DD-310).
+    #[must_use]
+    pub(crate) fn without_harm_since(&self, was: &Self) -> Self {
+        Self {
+            shock: self.shock.min(was.shock),
+            k: self.k && was.k,
+            o: self.o && was.o,
+            unconscious: self.unconscious && was.unconscious,
+            knocked_down: self.knocked_down && was.knocked_down,
+            wounds: self.wounds.min(was.wounds),
+        }
+    }
+
     /// Whether the actor is dead.
     pub const fn is_dead(&self) -> bool {
         self.wounds >= Self::DEAD

@@ -8,9 +8,12 @@ use super::state::action::ActionOutcome;
 use super::state::actor::{Contribution, DefenceOutcome};
 use crate::card::CardId;
 use crate::combat::ammunition::Magazine;
+use crate::combat::hold::Hold;
 use crate::combat::status::{Status, StatusExpiry};
 use crate::combat::weapon::AttackSkill;
+use crate::condition::Condition;
 use crate::fight::hand::WeaponChoice;
+use crate::held::HeldTurn;
 use crate::sheet::WeaponId;
 use crate::story::DeductionCause;
 use serde::{Deserialize, Serialize};
@@ -31,6 +34,8 @@ pub enum Consequence {
     OtherActionsCancelled,
     /// The turn at this index in the round is open again.
     TurnReopened { index: u16 },
+    /// A turn that is open again is held as before (DD-124, DD-310).
+    TurnHeldAgain { actor: ActorId, kind: HeldTurn },
     /// A task's approach is blocked, open, or open from the next round, because a box was flipped (DD-232, A-40).
     ApproachChanged {
         lead: ActorId,
@@ -119,6 +124,8 @@ pub enum ActorChange {
     ExposureEnded,
     /// A held action is released.
     HoldReleased,
+    /// A hold that began after the outcome that is undone stays (DD-124, DD-310).
+    HoldKept { hold: Hold },
     /// An active defence ends (S-06, S-07).
     DefenceEnded,
     /// The current active defence was rolled in this round, without reductions; 0 outside rounds (S-07).
@@ -192,6 +199,8 @@ pub enum ActorChange {
         weapons: Vec<(WeaponId, AttackSkill)>,
     },
 
+    /// Damage that is taken back leaves this condition (DD-310).
+    ConditionRestored { condition: Condition },
     /// This part of the actor returns to its value before the outcome or card that is taken back.
     Reverted { aspect: ActorAspect },
 }
@@ -200,7 +209,8 @@ pub enum ActorChange {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ActorAspect {
-    /// Damage taken.
+    /// All damage, with what has got better since. Only logs of earlier versions have it; now it is
+    /// [`ActorChange::ConditionRestored`].
     Condition,
     /// Possibilities.
     Possibilities,

@@ -123,12 +123,10 @@ impl CarriedWeapon {
         self.attack_skill.is_melee() && !self.is_buckler()
     }
 
-    /// Whether its name says that it is a buckler or a shield. No value on a sheet tells it from a weapon that parries, which needs
-    /// another one beside it; this is a reading of TC-190.
+    /// Whether its name says that it is a buckler or a shield, and no other weapon besides. No value on a sheet tells it from a weapon
+    /// that parries, which needs another one beside it; this is a reading of TC-190.
     pub(crate) fn is_buckler(&self) -> bool {
-        let name = self.name.as_str().to_lowercase();
-        let mut words = name.split(|sign: char| !sign.is_alphabetic());
-        words.any(|word| matches!(word, "buckler" | "bucklers" | "shield" | "shields"))
+        stat_line::names_buckler(self.name.as_str())
     }
 }
 

@@ -109,16 +109,10 @@ impl TorgTransaction<'_> {
             CardName::Drama | CardName::Hero => self.buy_extra_roll(id, card),
             CardName::Haste => self.gain_haste_turn(id),
             CardName::Monologue => self.begin_monologue(id, true),
-            CardName::SecondChance => {
-                let declared = self.state.action.as_ref().map(|action| action.actor);
-                self.second_chance(id);
-                self.drop_action_if_helpless(declared);
-            }
+            CardName::SecondChance => self.second_chance(id),
             CardName::OpponentFails => {
                 if self.state.last_action.is_some() {
                     self.effect_event(EffectEvent::SuccessNegated { hero: id });
-                    let declared = self.state.action.as_ref().map(|action| action.actor);
-                    self.drop_action_if_helpless(declared);
                 }
             }
             CardName::SeizeInitiative => {

@@ -3,14 +3,13 @@
 
 use super::play::TorgTransaction;
 use crate::card::CardName;
-use crate::command::Command;
+use crate::command::{Command, FollowUpCommand};
 use crate::consequence::Consequence;
 use crate::fight::AttackCommand;
 use crate::fight::actions::CombatCommand;
 use crate::rounds::RoundsCommand;
 use crate::state::State;
 use crate::state::action::ActionStage;
-use tabletop::seat::ActorId;
 
 impl TorgTransaction<'_> {
     /// Closes the time for reactions if this command ends it.
@@ -25,14 +24,6 @@ impl TorgTransaction<'_> {
                 });
         if closes {
             self.push_consequences(vec![Consequence::ReactionsClosed]);
-        }
-    }
-
-    /// Cancels the declared action of somebody who cannot act after all, because the outcome before it was undone.
-    pub(super) fn drop_action_if_helpless(&mut self, id: Option<ActorId>) {
-        let actor = id.and_then(|id| self.state.actor(id));
-        if let Some(helpless) = actor.filter(|actor| !actor.condition.can_act()) {
-            self.pass_remaining_turns(helpless.id);
         }
     }
 }
@@ -77,7 +68,22 @@ fn closing_by(state: &State, command: &Command) -> Closing {
         | Command::AgreeTrade
         | Command::AcceptTrade { .. }
         | Command::CancelTrade
-        | Command::TradeAtOnce { .. } => Closing::Never,
+        | Command::TradeAtOnce { .. }
+        | Command::JudgeContribution { .. }
+        | Command::PreparedSetback { .. } => Closing::Never,
+        Command::FollowUp { what, .. } => match what {
+            FollowUpCommand::Answer { .. } | FollowUpCommand::AcknowledgeSpecial { .. } => {
+                Closing::Never
+            }
+            FollowUpCommand::Give { .. }
+            | FollowUpCommand::DiscardForRefill { .. }
+            | FollowUpCommand::Ask { .. }
+            | FollowUpCommand::NarrateEscape { .. }
+            | FollowUpCommand::JudgeGlory { .. }
+            | FollowUpCommand::ActivateSpecial { .. }
+            | FollowUpCommand::CountAmmunition { .. }
+            | FollowUpCommand::ReturnToFight => Closing::AfterDeclaration,
+        },
         Command::PlayCard { card, .. } => {
             let name = state.deck.name(*card);
             if name.is_some_and(CardName::reacts_to_last_action) {
@@ -89,7 +95,7 @@ fn closing_by(state: &State, command: &Command) -> Closing {
         Command::Rounds {
             what: RoundsCommand::AddActionKind { .. } | RoundsCommand::DeclareCriticalMoment,
         } => Closing::Never,
-        // Whoever lets a turn pass changes nothing that an outcome changes.
+        // A hold, and what ended with a turn, stay when the outcome is undone.
         Command::Rounds { .. } | Command::EndTurn { .. } | Command::Pass { .. } => {
             Closing::AfterDeclaration
         }
@@ -100,6 +106,7 @@ fn closing_by(state: &State, command: &Command) -> Closing {
                 | CombatCommand::Move { .. }
                 | CombatCommand::StandUp
                 | CombatCommand::SimpleAction { .. }
+                | CombatCommand::Treat { .. }
         )),
         Command::Attack { what, .. } => acts(matches!(what, AttackCommand::Block { .. })),
         Command::Commit => Closing::Always,
@@ -126,10 +133,7 @@ fn closing_by(state: &State, command: &Command) -> Closing {
         | Command::JudgeDefence { .. }
         | Command::Roll { .. }
         | Command::Announce { .. }
-        | Command::JudgeContribution { .. }
         | Command::TakePoolCards { .. }
-        | Command::FollowUp { .. }
-        | Command::PreparedSetback { .. }
         | Command::Task { .. }
         | Command::FlipTaskBox { .. }
         | Command::Story { .. }

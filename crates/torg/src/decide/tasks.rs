@@ -217,7 +217,10 @@ impl TorgTransaction<'_> {
         for refusal in attempt_refusals(&self.state, &actor, &task, kind) {
             self.judge.overrule(refusal)?;
         }
-        self.declare(lead, ActionKind::Other, None, critical, false)?;
+        // One's own last check cannot be tried again beside a new one.
+        let last = self.state.last_action.map(|last| last.actor);
+        let bare = last != Some(lead);
+        self.declare(lead, ActionKind::Other, None, critical, bare)?;
         let settings = self.state.settings;
         let mut checks = task.checks(kind, &settings);
         for check in &mut checks {

@@ -44,6 +44,12 @@ pub(super) fn evolve(state: &mut State, what: &Consequence) {
                 *end = None;
             }
         }
+        Consequence::TurnHeldAgain { actor, kind } => {
+            if let Some(round) = state.round_mut() {
+                round.held_turns.retain(|(id, _)| id != actor);
+                round.held_turns.push((*actor, *kind));
+            }
+        }
         Consequence::ApproachChanged { lead, approach } => {
             for task in state.tasks.iter_mut().filter(|task| task.lead == *lead) {
                 task.progress.approach = match approach {
@@ -136,6 +142,7 @@ fn change_actor(actor: &mut Actor, what: &ActorChange) {
         ActorChange::AimExposureEnded => fight.exposed_since_aiming = false,
         ActorChange::ExposureEnded => fight.exposed = None::<Exposed>,
         ActorChange::HoldReleased => fight.hold = None,
+        ActorChange::HoldKept { hold } => fight.hold = Some(hold.clone()),
         ActorChange::DefenceEnded => fight.active_defence = None,
         ActorChange::DefenceRolled { round } => {
             (fight.defence_round, fight.kept_vital_block_steps) = (*round, 0)
@@ -197,6 +204,7 @@ fn change_actor(actor: &mut Actor, what: &ActorChange) {
             }
         }
         ActorChange::WeaponsGone { weapons } => forget_weapons(fight, weapons),
+        ActorChange::ConditionRestored { condition } => actor.condition = *condition,
         // `change` restores values from the snapshot.
         ActorChange::Reverted { .. } => {}
     }

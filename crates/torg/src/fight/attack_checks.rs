@@ -70,10 +70,10 @@ pub fn is_non_lethal_by_default(
 }
 
 /// Returns the weapon used by default: the aimed one, else the one in hand, else the first on the sheet, else no weapon with the
-/// better skill.
+/// better skill. A buckler is used only if there is no other weapon.
 pub fn default_weapon(attacker: &Combatant, rules: &CombatRules) -> WeaponChoice {
     let carried = attacker.weapon_in_hand();
-    let carried = carried.or_else(|| attacker.sheet_weapons().next());
+    let carried = carried.or_else(|| attacker.first_sheet_weapon());
     let carried = carried.map(|weapon| weapon.id);
     let best = || {
         let value = |skill| attacker.skill_value(skill, rules).map(|(value, _)| value);

@@ -174,13 +174,19 @@ impl Combatant {
         Some(guard).filter(|its| its.skill != DefenceSkill::Dexterity || dexterity.is_some())
     }
 
-    /// Returns the actor's own weapon in hand: the one used last in this fight, or the first on the sheet while none has been used.
+    /// Returns the actor's own weapon in hand: the one used or drawn last in this fight, or the first on the sheet while none has
+    /// been. A buckler counts only if there is nothing else.
     pub(crate) fn weapon_in_hand(&self) -> Option<&CarriedWeapon> {
         if self.combat.wielded.is_empty() {
-            return self.sheet_weapons().next();
+            return self.first_sheet_weapon();
         }
-        let mut wielded = self.combat.wielded.iter();
-        wielded.find_map(|hand| self.own_weapon(*hand))
+        let wielded = self.combat.wielded.iter();
+        first_weapon(wielded.filter_map(|hand| self.own_weapon(*hand)))
+    }
+
+    /// Returns the first weapon on the sheet that the actor has not lost, preferring one that is not a buckler.
+    pub(super) fn first_sheet_weapon(&self) -> Option<&CarriedWeapon> {
+        first_weapon(self.sheet_weapons())
     }
 
     /// Checks whether something is in hand that a disarm can get at.
@@ -302,4 +308,9 @@ impl Combatant {
 pub(super) fn waited(attacker: &Combatant) -> Option<CombatOption> {
     let hold = attacker.combat.hold.as_ref();
     hold.and_then(|hold| hold.option())
+}
+
+/// Returns the first of these weapons, preferring one that is not a buckler.
+fn first_weapon<'a>(weapons: impl Iterator<Item = &'a CarriedWeapon>) -> Option<&'a CarriedWeapon> {
+    weapons.min_by_key(|weapon| weapon.is_buckler())
 }

@@ -18,11 +18,12 @@ use crate::fight::hand::WeaponChoice;
 use crate::fight::landed::AttackResult;
 use crate::fight::stance::KnownRange;
 use crate::fight::stroke::AttackSetup;
-use crate::sheet::{Sheet, WeaponId};
+use crate::sheet::{CarriedWeapon, Sheet, WeaponId};
 use crate::skill::Until;
 use crate::state::State;
 use crate::state::action::Action;
 use crate::state::actor::{Actor, DefenceOutcome};
+use crate::state::round::Round;
 use tabletop::seat::ActorId;
 
 impl State {
@@ -168,10 +169,20 @@ impl Consequences<'_> {
         self.add_if(exposed, id, ActorChange::StillExposedByAiming);
     }
 
-    /// Puts these weapons into an actor's hands. Bare hands leave a weapon where it is.
+    /// Puts these weapons into an actor's hands. Bare hands leave a weapon where it is, and so does a buckler, which is worn on the
+    /// arm (TC-053, TC-190).
     fn wields(&mut self, actor: &Actor, weapons: impl IntoIterator<Item = WeaponChoice>) {
         let mut weapons: Vec<WeaponChoice> = weapons.into_iter().collect();
-        weapons.retain(|weapon| !matches!(weapon, WeaponChoice::Unarmed(_)));
+        let combatant = self.state.combatant(actor);
+        let is_buckler = |weapon| {
+            let described = combatant.weapon(weapon);
+            described.is_some_and(CarriedWeapon::is_buckler)
+        };
+        weapons.retain(|weapon| match weapon {
+            WeaponChoice::Unarmed(_) => false,
+            WeaponChoice::Carried(_) | WeaponChoice::Taken { .. } => !is_buckler(*weapon),
+            WeaponChoice::Other(_) => true,
+        });
         if actor.combat.wielded.starts_with(&weapons) {
             return;
         }
@@ -332,12 +343,16 @@ impl Consequences<'_> {
     /// Handles the end of a regular or an extra turn. Statuses that last until the next action end, a ready aim is used or
     /// lost, and a hold ends.
     pub(super) fn turn_over(&mut self, id: ActorId) {
-        let state = self.state;
-        let Some(actor) = self.actor(id) else {
-            return;
-        };
-        let round = state.round_number();
-        let turns = state.round().map(|round| round.turns.as_slice());
+        if let Some(actor) = self.actor(id) {
+            self.turn_over_of(actor, self.state.round());
+        }
+    }
+
+    /// Does the same for an actor, and the round with the turn still open, as they are or as they were.
+    pub(super) fn turn_over_of(&mut self, actor: &Actor, in_round: Option<&Round>) {
+        let id = actor.id;
+        let round = self.state.round_number();
+        let turns = in_round.map(|round| round.turns.as_slice());
         let turns = turns.unwrap_or_default().iter();
         let mut open = turns.filter(|(turn, end)| turn.actor == id && end.is_none());
         let is_extra_turn = open.next().is_some_and(|(turn, _)| turn.is_extra());

@@ -28,6 +28,15 @@ impl Consequences<'_> {
         self.add_if(so, id, ActorChange::Reverted { aspect });
     }
 
+    fn restore_condition(&mut self, now: &Actor, condition: Condition) {
+        let changed = now.condition != condition;
+        self.add_if(
+            changed,
+            now.id,
+            ActorChange::ConditionRestored { condition },
+        );
+    }
+
     /// Undoes the effects of the flipped card; rounds and roll conditions start without it.
     pub(super) fn line_reverted(&mut self) {
         if let Some(before) = &self.state.snapshot {
@@ -114,7 +123,8 @@ impl Consequences<'_> {
     fn roll_back(&mut self, before: &Snapshot, hero: Option<ActorId>, line: bool) -> Vec<u16> {
         let state = self.state;
         let target = before.action.as_ref().and_then(|action| action.target);
-        let harmed = |id: ActorId, now: &Condition, was: &Condition| match &before.action {
+        // Another flipped card replaces everything; of an action only the harm is undone.
+        let restored = |id: ActorId, now: &Condition, was: &Condition| match &before.action {
             Some(action) => {
                 let known = target.or(hero).is_some();
                 let struck = action
@@ -123,9 +133,13 @@ impl Consequences<'_> {
                     .any(|attack| attack.target == id);
                 let touched =
                     !known || struck || [Some(action.actor), target, hero].contains(&Some(id));
-                touched && now.is_worse_than(was)
+                if touched {
+                    now.without_harm_since(was)
+                } else {
+                    *now
+                }
             }
-            None => true,
+            None => *was,
         };
         // Actors who shared the roll have acted too (TC-143).
         let acted = |id: ActorId| {
@@ -141,13 +155,11 @@ impl Consequences<'_> {
             let Some(now) = self.actor(id) else {
                 continue;
             };
-            if harmed(id, &now.condition, &was.condition) {
-                if was.condition.can_act() && !now.condition.can_act() {
-                    woken.push(id);
-                }
-                let changed = now.condition != was.condition;
-                self.revert_if(changed, id, ActorAspect::Condition);
+            let condition = restored(id, &now.condition, &was.condition);
+            if condition.can_act() && !now.condition.can_act() {
+                woken.push(id);
             }
+            self.restore_condition(now, condition);
             if now.round.action_lost && !was.round.action_lost {
                 woken.push(id);
             }
@@ -191,6 +203,9 @@ impl Consequences<'_> {
         }
         // Actors whose turns were passed because of that damage may act after all.
         let opened = self.reopen_turns(before, &woken);
+        for was in before.cast.iter().filter(|was| !line && !acted(was.id)) {
+            self.keep_turns_since(before, was, &opened);
+        }
         for owed in before
             .owed_draws
             .iter()
@@ -229,21 +244,30 @@ impl Consequences<'_> {
         }
     }
 
-    /// Reopens turns of these actors that were open before and have been passed since.
+    /// Reopens turns of these actors that were open before and have been passed since; a turn that was held is held again (DD-124).
     fn reopen_turns(&mut self, before: &Snapshot, woken: &[ActorId]) -> Vec<u16> {
+        let state = self.state;
         let open = before.round.iter().flat_map(|round| &round.turns);
         let open: Vec<Turn> = open
             .filter(|(_, end)| end.is_none())
             .map(|(turn, _)| *turn)
             .collect();
-        let turns = self.state.round().into_iter();
+        let turns = state.round().into_iter();
         let turns = (0_u16..).zip(turns.flat_map(|round| &round.turns));
         let again = turns.filter(|(_, (turn, end))| {
             *end == Some(TurnEnd::Passed) && woken.contains(&turn.actor) && open.contains(turn)
         });
-        let again: Vec<u16> = again.map(|(index, _)| index).collect();
+        let (again, actors): (Vec<u16>, Vec<ActorId>) =
+            again.map(|(index, (turn, _))| (index, turn.actor)).unzip();
         for &index in &again {
             self.consequences.push(Consequence::TurnReopened { index });
+        }
+        let held = before.round.iter().flat_map(|round| &round.held_turns);
+        for &(actor, kind) in held.filter(|(actor, _)| actors.contains(actor)) {
+            if state.held_turn(actor) != Some(kind) {
+                self.consequences
+                    .push(Consequence::TurnHeldAgain { actor, kind });
+            }
         }
         again
     }
@@ -282,8 +306,7 @@ impl Consequences<'_> {
             woken = was.condition.can_act() && !now.condition.can_act()
                 || is.action_lost && !had.action_lost;
             let paid = now.possibilities < was.possibilities;
-            let condition = now.condition != was.condition;
-            self.revert_if(condition, hero, ActorAspect::Condition);
+            self.restore_condition(now, now.condition.without_harm_since(&was.condition));
             self.revert_if(paid, hero, ActorAspect::Possibilities);
             self.revert_if(
                 is.action_lost != had.action_lost,
@@ -306,15 +329,10 @@ impl Consequences<'_> {
             self.restore_roll_condition(now, was);
         }
         self.revert_attacker_gains(action, before, hero);
-        let open = before.round.iter().flat_map(|round| &round.turns);
-        let mut open = open.filter(|(turn, end)| turn.actor == hero && end.is_none());
-        if let Some((turn, _)) = open.next().filter(|_| woken) {
-            let turns = state.round().into_iter().flat_map(|round| &round.turns);
-            for (index, (its, end)) in (0_u16..).zip(turns) {
-                if its == turn && *end == Some(TurnEnd::Passed) {
-                    self.consequences.push(Consequence::TurnReopened { index });
-                }
-            }
+        let woken: &[ActorId] = if woken { &[hero] } else { &[] };
+        let opened = self.reopen_turns(before, woken);
+        for was in before.cast.iter().filter(|was| was.id == hero) {
+            self.keep_turns_since(before, was, &opened);
         }
         let mut open = state.pool_removals.iter();
         if open.any(|removal| removal.hero == hero) {
@@ -385,6 +403,29 @@ impl Consequences<'_> {
         if had.earned_blindside.is_none() {
             let behind = |status, _| status == Status::EarnedBlindside;
             self.end_statuses(now.id, &is.statuses, behind);
+        }
+    }
+
+    /// Applies to the restored combat state what happened in turns since: what ended with a turn that is not open again stays ended,
+    /// and a hold stays that began (DD-124, DD-310).
+    fn keep_turns_since(&mut self, before: &Snapshot, was: &Actor, opened: &[u16]) {
+        let now = self.actor(was.id);
+        let Some(now) = now.filter(|now| now.combat != was.combat) else {
+            return;
+        };
+        let turns = self.state.round().into_iter();
+        let turns = (0_u16..).zip(turns.flat_map(|round| &round.turns));
+        let open = turns.filter(|(index, (_, end))| end.is_none() || opened.contains(index));
+        let open: Vec<Turn> = open.map(|(_, (turn, _))| *turn).collect();
+        let mut own = before.round.iter().flat_map(|round| &round.turns);
+        let is_over =
+            own.any(|(turn, end)| turn.actor == was.id && end.is_none() && !open.contains(turn));
+        if is_over {
+            self.turn_over_of(was, before.round.as_ref());
+        }
+        let (is, had) = (&now.combat.hold, &was.combat.hold);
+        if let Some(hold) = is.clone().filter(|_| is != had) {
+            self.add(was.id, ActorChange::HoldKept { hold });
         }
     }
 

@@ -225,17 +225,38 @@ const WEAPON_WORDS: &[(AttackSkill, &str)] = &[
     ),
 ];
 
+/// The words of [`WEAPON_WORDS`] for what protects its bearer rather than strikes.
+const BUCKLER_WORDS: &[&str] = &["buckler", "shield"];
+
+/// Returns the lower-case words of a name, with the part of each that is left without the ending of a plural.
+fn words_of(name: &str) -> impl DoubleEndedIterator<Item = (&str, &str)> {
+    let words = name.split(|sign: char| !sign.is_alphabetic());
+    let words = words.filter(|word| !word.is_empty());
+    words.map(|word| (word, word.strip_suffix('s').unwrap_or(word)))
+}
+
+/// Returns the skill for the weapon that a word names, in the singular or the plural.
+fn skill_of_word((word, one): (&str, &str)) -> Option<AttackSkill> {
+    let is = |known: &str| known == word || known == one;
+    let mut weapons = WEAPON_WORDS.iter();
+    let found = weapons.find(|(_, names)| names.split_whitespace().any(is));
+    found.map(|(attack_skill, _)| *attack_skill)
+}
+
 /// Guesses the skill for a weapon from its name; the last word is tried first.
 pub(super) fn guess_attack_skill(name: &str) -> Option<AttackSkill> {
     let name = name.to_lowercase();
-    let mut words = name.split(|sign: char| !sign.is_alphabetic()).rev();
-    words.find_map(|word| {
-        let one = word.strip_suffix('s').unwrap_or(word);
-        let is = |known: &str| known == word || known == one;
-        let mut weapons = WEAPON_WORDS.iter();
-        let found = weapons.find(|(_, names)| !word.is_empty() && names.split_whitespace().any(is));
-        found.map(|(attack_skill, _)| *attack_skill)
-    })
+    words_of(&name).rev().find_map(skill_of_word)
+}
+
+/// Checks whether a name is that of a buckler or a shield and of no other weapon, as "sword and shield" is.
+pub(in crate::sheet) fn names_buckler(name: &str) -> bool {
+    let name = name.to_lowercase();
+    let is_buckler = |(_, one): (&str, &str)| BUCKLER_WORDS.contains(&one);
+    let mut weapons = words_of(&name)
+        .filter(|word| skill_of_word(*word).is_some())
+        .peekable();
+    weapons.peek().is_some() && weapons.all(is_buckler)
 }
 
 /// Sets the properties that a weapon's name implies: clubs deal non-lethal damage (TC-157, TC-158), whips and nets grapple

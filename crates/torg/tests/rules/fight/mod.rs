@@ -11,6 +11,7 @@ mod combat_actions;
 mod finer;
 mod given;
 mod interactions;
+mod meanwhile;
 mod mixed;
 mod narrated;
 mod parried;

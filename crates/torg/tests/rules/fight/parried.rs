@@ -15,7 +15,7 @@ use torg::combat::refusal::CombatReason;
 use torg::combat::weapon::AttackSkill;
 use torg::command::Command;
 use torg::fight::attack_preview::AttackDraft;
-use torg::fight::{AttackDeclaration, WeaponChoice};
+use torg::fight::{AttackDeclaration, WeaponChoice, default_weapon};
 use torg::roll::Proficiency;
 use torg::settings::Edition;
 use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
@@ -310,5 +310,70 @@ fn tc_158_a_plain_firearm_fells_nobody_softly() {
         } else {
             fight.play_ok(command);
         }
+    }
+}
+
+/// A buckler is told by its name, if the name says nothing of another weapon.
+#[test]
+fn tc_053_tc_057_a_sword_and_shield_is_a_melee_weapon() {
+    for (name, armed) in [
+        ("Sword", true),
+        ("Sword and shield", true),
+        ("Shields & swords", true),
+        ("Buckler-axe", true),
+        ("Round shield", false),
+        ("Buckler", false),
+        ("Shield and buckler", false),
+    ] {
+        let weapon = CarriedWeapon {
+            name: Name::new(name).unwrap(),
+            ..carried_weapon(AttackSkill::Melee, by_arm(3))
+        };
+        let hero = new_actor(Role::Hero, 9, 9, 9)
+            .skill(CombatSkill::Melee, 14)
+            .carrying(weapon);
+        let fight = FightTable::new(Edition::Revised, vec![hero]);
+        let rules = fight.state().rules();
+        let hero = fight.state().combatant(fight.actor(HERO));
+        let meets = hero.defence_against(AttackSkill::Melee, &rules).unwrap();
+        assert_eq!(meets.value, if armed { 14 } else { 9 }, "{name}");
+    }
+}
+
+#[test]
+fn tc_053_tc_190_a_blow_with_the_shield_leaves_the_sword_in_hand() {
+    let buckler = CarriedWeapon {
+        name: Name::new("Buckler").unwrap(),
+        can_parry: true,
+        ..carried_weapon(AttackSkill::Melee, by_arm(1))
+    };
+    let hero = new_actor(Role::Hero, 9, 9, 20)
+        .skill(CombatSkill::Melee, 14)
+        .carrying(buckler)
+        .weapon(AttackSkill::Melee, by_arm(6));
+    let villain = new_actor(Role::Villain, 9, 9, 20)
+        .skill(CombatSkill::Melee, 12)
+        .weapon(AttackSkill::Melee, by_arm(3));
+    let mut fight = FightTable::new(Edition::Revised, vec![hero, villain]);
+    begins(&mut fight, Side::Heroes);
+    let sword = WeaponChoice::Carried(WeaponId(2));
+    let first = |fight: &FightTable| {
+        let hero = fight.state().combatant(fight.actor(HERO));
+        default_weapon(&hero, &fight.state().rules())
+    };
+    assert_eq!(first(&fight), sword);
+    // What struck in this round does not parry (TC-191).
+    for difficulty in [14, 15] {
+        if difficulty == 14 {
+            fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[2]));
+            fight.resolve_attack(HERO);
+        } else {
+            begins(&mut fight, Side::Villains);
+        }
+        comes(&mut fight);
+        let met = fight.outcome_and_breakdown().1.difficulty.total;
+        assert_eq!(met, difficulty);
+        fight.resolve_attack(VILLAIN);
+        assert_eq!(first(&fight), sword);
     }
 }

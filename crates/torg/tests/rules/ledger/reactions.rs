@@ -3,13 +3,13 @@
 
 use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TRICK, TableBuilder, TestTable, announce, declare, dice, finish, h,
-    line,
+    line, pass,
 };
 use crate::ledger::task::{self, done, given, tries};
 use tabletop::seat::{ActorId, Seat};
-use torg::card::CardName::{Glory, Haste, Idea, OpponentFails, SecondChance};
+use torg::card::CardName::{Alertness, Glory, Haste, Idea, OpponentFails, SecondChance};
 use torg::card::{ApprovableAction, ApprovedActions, CardName, ConflictLine, LineEffect, Side};
-use torg::command::Command;
+use torg::command::{Command, FollowUpCommand, PreparedSetbackCommand};
 use torg::fight::actions::CombatCommand;
 use torg::rounds::{HeldTurn, RoundsCommand};
 use torg::state::{ActionKind, ActionOutcome, ActionStage, Condition, DefenceOutcome};
@@ -36,6 +36,8 @@ pub const CASES: &[Case] = &[
     (&["DD-318", "A-60"], in_free_play_too),
     (&["DD-243", "DD-318"], a_check_is_tried_again),
     (&["A-15"], glory_until_the_next_roll),
+    (&["DD-310", "DD-318", "A-60"], an_attempt_leaves_time),
+    (&["DD-310", "A-60"], what_is_written_down_leaves_time),
 ];
 
 const VILLAINS: ConflictLine = line(Side::Villains, LineEffect::None, LineEffect::None);
@@ -403,4 +405,67 @@ fn glory_until_the_next_roll() {
         play.ok(announce(GOOD));
         play.no(finish(h(2)), "DD-122");
     }
+}
+
+/// A check of a task is declared as any other action; only one's own next attempt ends the last.
+#[test]
+fn an_attempt_leaves_time() {
+    let table = TableBuilder::heroes(3)
+        .villains(1)
+        .pool(1, &[SecondChance])
+        .pool(2, &[OpponentFails]);
+    let mut play = given(table, &[10, 10], 0, None);
+    task::round(&mut play, task::ALL);
+    play.act_at(h(3), ATTACK, h(2), GOOD);
+    play.hurt(h(2), 4, false);
+    play.ok(tries(AttemptKind::Steps(1)));
+    play.ok(play.play(2, OpponentFails));
+    assert_eq!(play.actor(h(2)).condition, Condition::default());
+    play.ok(announce(GOOD));
+    assert_eq!(done(&play), 1);
+    // The lead's own failure is another check.
+    task::round(&mut play, task::ALL);
+    play.act(h(1), ATTACK, FAILED);
+    play.ruled(tries(AttemptKind::Steps(1)), &["DD-122"]);
+    play.no(play.play(1, SecondChance), "DD-318");
+}
+
+/// What only writes down what was said or got ready belongs to no outcome.
+#[test]
+fn what_is_written_down_leaves_time() {
+    let mut play = TableBuilder::heroes(2)
+        .villains(2)
+        .pool(1, &[OpponentFails])
+        .pool(2, &[Idea, Alertness])
+        .in_round(QUIET, ApprovedActions::Any);
+    let alertness = play.card(2, Alertness);
+    play.ok(play.play(2, Idea));
+    let asked = |what| Command::FollowUp { actor: h(2), what };
+    play.ok(asked(FollowUpCommand::Ask {
+        question: "Who is it?".to_owned(),
+    }));
+    play.act(h(2), ATTACK, FAILED);
+    play.ok(pass(h(1)));
+    play.act_at(play.v(1), ATTACK, h(1), GOOD);
+    play.hurt(h(1), 4, false);
+    play.ok(declare(play.v(2), ATTACK));
+    play.ok(Command::JudgeContribution {
+        actor: h(2),
+        helped: true,
+    });
+    play.ok(asked(FollowUpCommand::AcknowledgeSpecial {
+        card: alertness,
+        note: String::new(),
+    }));
+    play.ok(asked(FollowUpCommand::Answer {
+        answer: "The butler.".to_owned(),
+    }));
+    play.ok(Command::PreparedSetback {
+        what: PreparedSetbackCommand::Prepare {
+            text: "The flood.".to_owned(),
+            across_scenes: false,
+        },
+    });
+    play.ok(play.play(1, OpponentFails));
+    assert_eq!(play.actor(h(1)).condition, Condition::default());
 }

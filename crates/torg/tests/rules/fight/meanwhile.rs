@@ -1,0 +1,208 @@
+//! What goes on between an outcome and the card that undoes it (DD-310, DD-316).
+
+use crate::fight::given::{
+    FightTable, HERO, OTHER, VILLAIN, attack_command, declare_with_weapon, fighter,
+};
+use crate::fight::interactions::combat_command;
+use tabletop::seat::ActorId;
+use torg::card::{ApprovableAction, ApprovedActions, BySide, CardId, CardName, LineEffect, Side};
+use torg::combat::choices::CombatOptions;
+use torg::combat::hold::Hold;
+use torg::combat::options::CombatOption;
+use torg::combat::status::Status;
+use torg::command::{Command, NewActor};
+use torg::fight::DeclaredTarget;
+use torg::fight::actions::CombatCommand;
+use torg::roll::SuccessLevel;
+use torg::rounds::{HeldTurn, RoundsCommand};
+use torg::settings::Edition;
+use torg::state::{ActionKind, ActionOutcome, Condition, Role};
+
+/// A round of these people, the villains first; the first hero has that card.
+fn begin(cast: Vec<NewActor>, heroes: LineEffect, name: CardName) -> (FightTable, CardId) {
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    let effects = BySide {
+        heroes,
+        villains: LineEffect::None,
+    };
+    fight.begin_round(Side::Villains, effects, ApprovedActions::Any);
+    let card = fight.give_pool_card(HERO, name);
+    (fight, card)
+}
+
+fn open_turns(fight: &FightTable, who: ActorId) -> usize {
+    let turns = fight.state().round().unwrap().turns.iter();
+    let open = turns.filter(|(turn, end)| turn.actor == who && end.is_none());
+    open.count()
+}
+
+fn set_condition(fight: &mut FightTable, actor: ActorId, condition: Condition) {
+    fight.play_ok(Command::SetCondition { actor, condition });
+}
+
+/// The attacker succeeds against the first hero.
+fn succeeds(fight: &mut FightTable, attacker: ActorId) {
+    fight.play_ok(Command::Declare {
+        actor: attacker,
+        kind: ActionKind::Approvable(ApprovableAction::Attack),
+        target: Some(HERO),
+        critical_moment: false,
+    });
+    let outcome = ActionOutcome::Succeeded(SuccessLevel::Good);
+    fight.play_ok(Command::Announce { outcome });
+}
+
+fn knocked_out() -> Condition {
+    Condition {
+        unconscious: true,
+        ..Condition::default()
+    }
+}
+
+#[test]
+fn dd_310_tc_260_whoever_acts_twice_gets_both_turns_back() {
+    let cast = vec![
+        fighter(Role::Hero),
+        fighter(Role::Hero),
+        fighter(Role::Villain),
+    ];
+    let (mut fight, card) = begin(cast, LineEffect::Flurry, CardName::OpponentFails);
+    let shaken = Condition {
+        shock: 8,
+        ..Condition::default()
+    };
+    set_condition(&mut fight, HERO, shaken);
+    let mut declaration = declare_with_weapon(1, HERO);
+    declaration.targets = [HERO, VILLAIN].map(DeclaredTarget::new).to_vec();
+    declaration.skill_value = Some(20);
+    fight.play_ok(attack_command(OTHER, declaration, &[13]));
+    fight.resolve_attack(OTHER);
+    assert!(fight.condition(HERO).unconscious);
+    assert!(fight.condition(VILLAIN).shock > 0);
+    assert_eq!(open_turns(&fight, HERO), 0);
+    fight.play_ok(Command::PlayCard { actor: HERO, card });
+    assert_eq!(fight.condition(HERO), shaken);
+    assert_eq!(open_turns(&fight, HERO), 2);
+}
+
+#[test]
+fn dd_124_dd_310_whoever_was_knocked_out_still_holds() {
+    let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    fight.begin_quiet_round();
+    let card = fight.give_pool_card(HERO, CardName::OpponentFails);
+    let (actor, kind) = (HERO, HeldTurn::Opportunity);
+    let what = RoundsCommand::HoldTurn { actor, kind };
+    fight.play_ok(Command::Rounds { what });
+    succeeds(&mut fight, VILLAIN);
+    set_condition(&mut fight, HERO, knocked_out());
+    assert_eq!(fight.state().held_turn(HERO), None);
+    fight.play_ok(Command::PlayCard { actor: HERO, card });
+    assert_eq!(open_turns(&fight, HERO), 1);
+    assert_eq!(fight.state().held_turn(HERO), Some(kind));
+    assert_eq!(fight.actor(HERO).combat.hold, Some(Hold::Opportunity));
+}
+
+#[test]
+fn dd_124_dd_310_a_hold_that_began_since_stays() {
+    let (holder, last) = (OTHER, ActorId(4));
+    for hold in [
+        Hold::Opportunity,
+        Hold::Location("The door".to_owned()),
+        Hold::WaitFor(last),
+    ] {
+        let villain = || fighter(Role::Villain);
+        let cast = vec![fighter(Role::Hero), villain(), villain(), villain()];
+        let (mut fight, card) = begin(cast, LineEffect::None, CardName::OpponentFails);
+        succeeds(&mut fight, VILLAIN);
+        let what = CombatCommand::Hold { hold: hold.clone() };
+        fight.play_ok(combat_command(holder, what));
+        let held = fight.state().held_turn(holder);
+        fight.play_ok(Command::PlayCard { actor: HERO, card });
+        assert_eq!(fight.actor(holder).combat.hold, Some(hold));
+        assert_eq!(fight.state().held_turn(holder), held);
+    }
+}
+
+/// A turn that is over stays over, with all that ended with it; a turn that is open again has it all again.
+#[test]
+fn dd_310_dd_316_what_ended_with_a_turn_stays_ended_with_it() {
+    let (status, active) = (Status::Penalized, true);
+    for passes in [HERO, OTHER] {
+        let villain = || fighter(Role::Villain);
+        let cast = vec![fighter(Role::Hero), villain(), villain()];
+        let (mut fight, card) = begin(cast, LineEffect::None, CardName::OpponentFails);
+        // Both have attacked all-out in the round before.
+        for (who, target) in [(OTHER, HERO), (HERO, OTHER)] {
+            if who == HERO {
+                fight.play_ok(Command::Pass { actor: VILLAIN });
+            }
+            let mut declaration = declare_with_weapon(1, target);
+            declaration.options = CombatOptions::from_slice(&[CombatOption::AllOut]);
+            fight.play_ok(attack_command(who, declaration, &[2]));
+            fight.resolve_attack(who);
+        }
+        fight.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
+        let what = CombatCommand::SetStatus { status, active };
+        fight.play_ok(combat_command(passes, what));
+        succeeds(&mut fight, VILLAIN);
+        if passes == HERO {
+            set_condition(&mut fight, HERO, knocked_out());
+        } else {
+            fight.play_ok(Command::Pass { actor: passes });
+        }
+        let burdened = |fight: &FightTable| {
+            let combat = &fight.actor(passes).combat;
+            let burdens = [combat.statuses.has(status), combat.exposed.is_some()];
+            assert_eq!(burdens[0], burdens[1]);
+            burdens[0]
+        };
+        assert!(!burdened(&fight));
+        fight.play_ok(Command::PlayCard { actor: HERO, card });
+        assert_eq!(burdened(&fight), passes == HERO);
+        assert_eq!(open_turns(&fight, passes), usize::from(passes == HERO));
+    }
+}
+
+/// Care for the dying is something else that somebody does.
+#[test]
+fn tc_100_dd_310_a_treatment_closes_the_window() {
+    let cast = vec![
+        fighter(Role::Hero),
+        fighter(Role::Hero),
+        fighter(Role::Villain),
+    ];
+    let (mut fight, card) = begin(cast, LineEffect::None, CardName::OpponentFails);
+    let dying = Condition {
+        wounds: 3,
+        ..Condition::default()
+    };
+    set_condition(&mut fight, VILLAIN, dying);
+    succeeds(&mut fight, OTHER);
+    let what = CombatCommand::Treat { treated: true };
+    fight.play_ok(combat_command(VILLAIN, what));
+    fight.play_refused(&Command::PlayCard { actor: HERO, card }, "DD-310");
+    assert!(fight.actor(VILLAIN).combat.treated);
+}
+
+#[test]
+fn dd_310_a_26_what_got_better_since_stays_so() {
+    let down = Condition {
+        knocked_down: true,
+        shock: 3,
+        ..Condition::default()
+    };
+    let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
+    let (mut fight, card) = begin(cast, LineEffect::None, CardName::OpponentFails);
+    set_condition(&mut fight, HERO, down);
+    succeeds(&mut fight, VILLAIN);
+    set_condition(&mut fight, HERO, Condition { wounds: 1, ..down });
+    fight.play_ok(Command::EndTurn { actor: HERO });
+    fight.play_ok(Command::PlayCard { actor: HERO, card });
+    let up = Condition {
+        knocked_down: false,
+        ..down
+    };
+    assert_eq!(fight.condition(HERO), up);
+    assert_eq!(open_turns(&fight, HERO), 0);
+}
