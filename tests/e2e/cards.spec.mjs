@@ -99,7 +99,7 @@ scene("cards on a roll: what is asked, bought, added up, told, and what lasts", 
   await play(page, "Hero");
   await page.getByText("An extra die was bought").waitFor();
   await see("a bought die");
-  await tap(page, "Varga: cancel it with a possibility");
+  await tap(page, "Varga: counter the extra die (1 possibility)");
   await page.getByText("An extra die was bought").waitFor({ state: "detached" });
   assert.deepEqual(await sums(page), ["+4", "+4"]);
   // Own cards close with the result, a supporter's do not.
@@ -153,7 +153,7 @@ scene("cards between rolls: another flip, an answer to a roll and to a hit, a sp
   await row(page, "open combat").tap();
   await tap(page, "Stage", true);
   await tap(page, "Continue the speech next round");
-  await chip(page, "and next round").first().waitFor({ state: "attached" });
+  await chip(page, "this round and next").first().waitFor({ state: "attached" });
   await see("somebody speaks");
   assert.deepEqual(found, []);
 });

@@ -131,7 +131,7 @@ scene("hands are written out and a second sitting begins with them", { device: P
   await sheet(page).getByRole("textbox").fill("Marta Dahl: hand 400 x");
   await tap(page, "Add", true);
   await sheet(page).locator(".fault").nth(1).waitFor();
-  assert.deepEqual((await faults(page)).map((words) => words.replace(/^Line 1: /, "")).sort(), ["card 400 is not in the deck.", "“x” is not a number."].sort());
+  assert.deepEqual((await faults(page)).map((words) => words.replace(/^Line 1: /, "")).sort(), ["Card 400 is not in the deck.", "“x” is not a number."].sort());
   await sheet(page).getByRole("textbox").fill("");
   await open(page, all, "hands.txt");
   await sheet(page).getByText(/Marta Dahl.*hand entered/).waitFor();
