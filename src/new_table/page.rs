@@ -175,7 +175,7 @@ fn EditionChoice() -> impl IntoView {
         </div>
         <p>
             {move || match edition.get() {
-                Edition::Revised => "Vital blow in four steps, grapples, vital block and stunning attacks.",
+                Edition::Revised => "Vital blow in four steps, grapples, vital block and non-lethal attacks.",
                 Edition::Classic => "Vital blow in one step, seven martial-arts disciplines.",
             }}
         </p>

@@ -185,7 +185,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         )),
         Refusal::MainCheckNotEarned => fixed((
             "The main roll comes first",
-            "Helpers can earn an experience check only if the main roll has earned one.",
+            "Helpers can share in the experience check only if the main roll has earned one.",
         )),
         Refusal::HelperCheckUsed => fixed((
             "One experience check for helping",

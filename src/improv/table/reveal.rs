@@ -378,7 +378,7 @@ fn fate_note(now: &InConflict) -> (&'static str, &'static str) {
         )
     } else {
         (
-            "Each draws a card from the deck. The higher card wins even more than hoped for, and the lower one fares worse than feared.",
+            "Each draws a card from the deck. The side with the higher card wins even more than hoped for, and the other side fares worse than feared.",
             "IM-150",
         )
     }
@@ -390,7 +390,7 @@ pub fn fate_choices(side: SideId) -> [(ActionButton, &'static str); 2] {
     [
         (
             ActionButton::plain("Stay in the conflict", choose(true)),
-            "harmed: you lose this round but keep your victory cards; a second loss destroys you",
+            "harmed: you lose this round but keep your victory cards; losing the Hand of Fate again destroys you",
         ),
         (
             ActionButton::plain("Leave the conflict", choose(false)),

@@ -76,7 +76,12 @@ fn plain_hint(view: &View, actor: &ActorView, purpose: HandPurpose, chosen: usiz
         HandPurpose::TypeDrawn => {
             let deck = view.physical_deck.as_ref();
             let owed = deck.map_or(0, |deck| deck.owed_count(Some(actor.id)));
-            format!("Draw {} and type each number.", count_cards(owed))
+            let numbers = if owed == 1 {
+                "its number"
+            } else {
+                "each number"
+            };
+            format!("Draw {} and type {numbers}.", count_cards(owed))
         }
         HandPurpose::DiscardDown => {
             let excess = count_cards(excess_cards(view, actor));

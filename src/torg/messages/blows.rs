@@ -270,7 +270,10 @@ fn harmed(
     let mut text = String::new();
     if !negated.is_empty() {
         let taken: Vec<String> = negated.iter().map(|one| pick(*one).to_owned()).collect();
-        text = format!("{who} spent a possibility to reduce damage ({}). ", list(&taken));
+        text = format!(
+            "{who} spent a possibility to reduce damage ({}). ",
+            list(&taken)
+        );
     }
     if did.is_empty() {
         text.push_str(&format!("{who} took no damage."));

@@ -448,7 +448,7 @@ pub fn all_suffered(what: &[DamageResult]) -> String {
 pub fn ends(ends: StatusExpiry) -> String {
     match ends {
         StatusExpiry::NextAction => "until the next action".to_owned(),
-        StatusExpiry::WhenUsed(round) => format!("until used, or the end of round {round}"),
+        StatusExpiry::WhenUsed(round) => format!("until used or until the end of round {round}"),
         StatusExpiry::EndOfRound(round) => format!("until the end of round {round}"),
         StatusExpiry::EndOfScene => "until the scene ends".to_owned(),
         StatusExpiry::WhenLifted => "until the gamemaster lifts it".to_owned(),

@@ -102,10 +102,13 @@ pub fn refusal(refusal: &DeckRefusal, view: &View) -> Words {
         }
         DeckRefusal::WrongDrawCount { required: must } => words(
             "Wrong number of cards",
-            format!(
-                "Drawn: {}. Type that many numbers, or fewer now and the rest later.",
-                count_cards(*must)
-            ),
+            match must {
+                1 => "Drawn: 1 card. Type one number.".to_owned(),
+                more => format!(
+                    "Drawn: {}. Type that many numbers, or fewer now and the rest later.",
+                    count_cards(*more)
+                ),
+            },
         ),
         DeckRefusal::DrawOwed { actor } => words(
             "Type the drawn cards first",

@@ -156,7 +156,7 @@ pub fn against(against: &EffectRefusal, view: &View) -> Words {
         ),
         EffectRefusal::NoExtraRollPending => words(
             "No extra die was bought",
-            "Only a die bought with a possibility, Drama or Hero can be rolled or countered here. Up’s free die cannot.",
+            "Only a die bought with a possibility, a Drama card or a Hero card can be rolled or countered here. Up’s free die cannot.",
         ),
         EffectRefusal::NotAVillain { actor } => words(
             "Villains counter extra dice",

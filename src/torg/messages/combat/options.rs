@@ -150,7 +150,7 @@ texts! {
 /// Returns the title of a chart.
 pub fn chart(of: NumberChart) -> &'static str {
     match of {
-        NumberChart::OneOnManyEffect => "Multi-action: extra difficulty of effects",
+        NumberChart::OneOnManyEffect => "Multi-action: extra difficulty for effect totals",
         NumberChart::ManyOnOne => "Bonus for several who share a roll",
         NumberChart::FireModes => "Our own numbers for rates of fire",
         NumberChart::SingleShots => "Suppressive fire with single shots",

@@ -107,7 +107,7 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
         }
         CombatReason::VitalBlockSteps { .. } => {
             return words(
-                "Vital block: wrong size",
+                "Vital block: wrong number of steps",
                 "Choose one to four steps. Each is −2 to the defense and +1 to the armor value.",
             );
         }
