@@ -189,6 +189,19 @@ impl Combatant {
         first_weapon(self.sheet_weapons())
     }
 
+    /// Returns the weapon on no sheet that is in hand, if it was used after the actor's own weapons there. A buckler does not count.
+    pub(crate) fn unlisted_weapon_in_hand(&self) -> Option<WeaponChoice> {
+        let mut wielded = self.combat.wielded.iter().copied();
+        let last = wielded.find(|hand| match hand {
+            WeaponChoice::Other(_) => true,
+            WeaponChoice::Carried(_) | WeaponChoice::Taken { .. } | WeaponChoice::Unarmed(_) => {
+                let own = self.own_weapon(*hand);
+                own.is_some_and(|weapon| !weapon.is_buckler())
+            }
+        });
+        last.filter(|hand| matches!(hand, WeaponChoice::Other(_)))
+    }
+
     /// Checks whether something is in hand that a disarm can get at.
     pub(super) fn holds_item(&self) -> bool {
         let mut wielded = self.combat.wielded.iter();
