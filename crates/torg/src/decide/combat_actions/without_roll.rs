@@ -130,7 +130,8 @@ impl TorgTransaction<'_> {
         Ok(aimed)
     }
 
-    /// Ruins an aim by the gamemaster's decision. The aimer stays exposed until their next action (TC-121).
+    /// Ruins an aim, by what the aimer does besides or by the gamemaster's decision. The aimer stays exposed until their next action
+    /// (TC-121).
     pub(super) fn disturb_aim(&mut self, actor: &Actor) -> CommandResult {
         let by = consequences::of_ruined_aim(&self.state, actor.id);
         self.lose_aim(actor.id)?;
@@ -254,7 +255,7 @@ impl TorgTransaction<'_> {
         if actor.round.rolled_for.is_some() {
             self.allow_or_overrule(goes_beside)?;
         }
-        self.lose_aim(actor.id)?;
+        self.disturb_aim(actor)?;
         let pace = pace_of(all, rate);
         self.combat_event(actor.id, CombatEvent::Moved { metres, pace });
         if goes_beside.is_err() {
@@ -324,7 +325,7 @@ impl TorgTransaction<'_> {
             }
         };
         if !agreed {
-            self.lose_aim(actor.id)?;
+            self.disturb_aim(actor)?;
         }
         let done = what.clone();
         self.combat_event(actor.id, CombatEvent::SimpleActionTaken { action: done });
