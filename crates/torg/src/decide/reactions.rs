@@ -19,7 +19,10 @@ impl TorgTransaction<'_> {
                 .last_action
                 .is_some_and(|last| match closing_by(&self.state, command) {
                     Closing::Never => false,
-                    Closing::AfterDeclaration => last.action_declared_since,
+                    // An action that goes on, after another one came between, was declared before.
+                    Closing::AfterDeclaration => {
+                        last.action_declared_since || self.state.action.is_some()
+                    }
                     Closing::Always => true,
                 });
         if closes {

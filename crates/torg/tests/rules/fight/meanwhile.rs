@@ -7,6 +7,7 @@ use crate::fight::interactions::{
     combat_command, declare_interaction, dice_only, interact_command,
 };
 use tabletop::seat::ActorId;
+use torg::active_effects::EffectCommand;
 use torg::card::{
     ApprovableAction, ApprovedActions, BySide, CardId, CardName, LineEffect, Side, VillainSkill,
 };
@@ -248,4 +249,27 @@ fn dd_191_a_31_a_negated_success_does_not_use_up_the_round() {
     fight.play_ok(Command::PlayCard { actor: HERO, card });
     assert_eq!(fight.state().pool_removals_due(), []);
     assert_eq!(taunt(&mut fight, second, &[VILLAIN]), [VILLAIN]);
+}
+
+/// An action that goes on is a declared action like any other.
+#[test]
+fn dd_316_dd_318_what_is_spent_on_an_action_that_goes_on_closes_the_window() {
+    let villain = fighter(Role::Villain).possibilities(1);
+    let cast = vec![fighter(Role::Hero), villain];
+    let (mut fight, card) = begin(cast, LineEffect::None, CardName::SecondChance);
+    let haste = fight.give_pool_card(HERO, CardName::Haste);
+    fight.play_ok(Command::Declare {
+        actor: VILLAIN,
+        kind: ActionKind::Other,
+        target: None,
+        critical_moment: false,
+    });
+    let card_of = |card| Command::PlayCard { actor: HERO, card };
+    fight.play_ok(card_of(haste));
+    fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[2]));
+    fight.resolve_attack(HERO);
+    assert_eq!(fight.state().action.as_ref().unwrap().actor, VILLAIN);
+    let spends = EffectCommand::SpendPossibility { actor: VILLAIN };
+    fight.play_ok(Command::Effect(spends));
+    fight.play_refused(&card_of(card), "DD-318");
 }
