@@ -176,7 +176,7 @@ impl TorgTransaction<'_> {
         let seen = self.state.combatant(target);
         // The item taken: the named one. Without a name: first what the target took from the attacker, then the target's own, also
         // one on no sheet, then what the target took from others (TC-145).
-        let named = attack.grabbed_item.filter(|item| seen.has_in_hand(*item));
+        let named = attack.grabbed_item.filter(|item| seen.still_carries(*item));
         let own = self.state.actor(id).and_then(of);
         let own = own.filter(|_| named.is_none());
         let unlisted = seen.unlisted_weapon_in_hand();

@@ -93,7 +93,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Returns the weapon to aim: the named one, or the first in hand that can be aimed. `None` if the sheet has no weapons.
+    /// Returns the weapon to aim: the named one, or the first still carried that can be aimed. `None` if the sheet has no weapons.
     fn weapon_to_aim(
         &mut self,
         actor: &Actor,
@@ -107,9 +107,8 @@ impl TorgTransaction<'_> {
             };
             check_option(CombatOption::Aim, &attack, rules)
         };
-        let dropped = &actor.combat.dropped_weapons;
-        let mut all = actor.sheet.weapons.iter();
-        let first = all.find(|weapon| !dropped.contains(&weapon.id) && can(weapon).is_ok());
+        let combatant = self.state.combatant(actor);
+        let first = combatant.sheet_weapons().find(|weapon| can(weapon).is_ok());
         let aimed = named.or(first.map(|weapon| weapon.id));
         // If none can be aimed, the refusal is about the first weapon.
         let weapon = match aimed {
@@ -124,7 +123,7 @@ impl TorgTransaction<'_> {
             };
         };
         self.allow_or_overrule(can(weapon))?;
-        let lies = aimed.is_some_and(|id| dropped.contains(&id));
+        let lies = aimed.is_some_and(|id| !combatant.still_carries(id));
         let why = CombatReason::Attack(AttackReason::NotInHand);
         self.allow_or_overrule(require(!lies, why, tc(125)))?;
         Ok(aimed)
