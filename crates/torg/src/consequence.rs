@@ -176,6 +176,8 @@ pub enum ActorChange {
     ParriedWith { weapon: WeaponId },
     /// The actor has this weapon in hand (TC-053).
     Wields { weapon: WeaponChoice },
+    /// This weapon, which is on no sheet, is no longer in hand. If it was the only one, the hands are bare (TC-125, TC-148).
+    WieldsNoLonger { weapon: WeaponChoice },
     /// It is no longer known which weapons are in hand.
     WieldedForgotten,
     /// The distance to somebody is known.

@@ -116,7 +116,7 @@ impl PlannedAttack {
         {
             let held = view.combatant(other);
             let in_hand = held.sheet.weapons.iter();
-            let in_hand = in_hand.filter(|weapon| held.has_in_hand(weapon.id));
+            let in_hand = in_hand.filter(|weapon| held.still_carries(weapon.id));
             let choices: Vec<_> = in_hand
                 .map(|weapon| {
                     let name = weapon.name.as_str().to_owned();

@@ -8,7 +8,7 @@ use super::surprise::surprised_acting_refusal;
 use super::turn_order::may_go_ahead;
 use crate::action_kind::ActionKind;
 use crate::active_effects::refusal::EffectRefusal;
-use crate::card::{ApprovableAction, LineEffect};
+use crate::card::{ApprovableAction, Side};
 use crate::combat::act::ActionType;
 use crate::combat::die::RollSpec;
 use crate::combat::refusal::{CombatReason, CombatRefusal};
@@ -205,9 +205,8 @@ pub(crate) fn critical_moment_refusals(state: &State, actor: &Actor) -> Vec<Refu
     if critical_moment_used(state, actor) {
         against.push(Refusal::CriticalMomentUsed { actor: id });
     }
-    if state.line_effect(actor.side()) == LineEffect::Confused
-        && !state.settings.is(ConfusedCritical::Free)
-    {
+    let confused = actor.side() == Side::Heroes && state.are_heroes_confused();
+    if confused && !state.settings.is(ConfusedCritical::Free) {
         against.push(Refusal::CriticalMomentConfused);
     }
     against

@@ -232,7 +232,7 @@ impl TorgTransaction<'_> {
         for (aimed, target) in declaration.targets.iter().zip(&targets) {
             let there = aimed
                 .grabbed_item
-                .is_none_or(|item| target.has_in_hand(item));
+                .is_none_or(|item| target.still_carries(item));
             self.require_combat(there, CombatReason::NothingHeld, tc(145))?;
         }
         self.allow_or_overrule(

@@ -1,5 +1,6 @@
 //! How long cards can react to the last outcome: until the next roll, while nothing but a declaration has followed (DD-310,
-//! DD-318, A-15, A-60). Whatever else happens closes the time, so that undoing the outcome finds everything as it left it.
+//! DD-318, A-15, A-60). What may belong to the outcome leaves the time open until something is declared. Everything else closes it,
+//! so that undoing the outcome finds everything as it left it.
 
 use super::play::TorgTransaction;
 use crate::card::CardName;
@@ -19,7 +20,10 @@ impl TorgTransaction<'_> {
                 .last_action
                 .is_some_and(|last| match closing_by(&self.state, command) {
                     Closing::Never => false,
-                    Closing::AfterDeclaration => last.action_declared_since,
+                    // An action that goes on, after another one came between, was declared before.
+                    Closing::AfterDeclaration => {
+                        last.action_declared_since || self.state.action.is_some()
+                    }
                     Closing::Always => true,
                 });
         if closes {

@@ -181,6 +181,14 @@ fn change_actor(actor: &mut Actor, what: &ActorChange) {
             fight.wielded.insert(0, *weapon);
             fight.wielded.truncate(MAX_WIELDED);
         }
+        ActorChange::WieldsNoLonger { weapon } => {
+            fight.wielded.retain(|its| its != weapon);
+            // With an empty list the first weapon on the sheet would count as in hand.
+            if fight.wielded.is_empty() {
+                let bare = WeaponChoice::Unarmed(AttackSkill::Unarmed);
+                fight.wielded.push(bare);
+            }
+        }
         ActorChange::WieldedForgotten => fight.wielded.clear(),
         ActorChange::RangeKnown { range } => {
             fight.known_ranges.retain(|its| its.actor != range.actor);

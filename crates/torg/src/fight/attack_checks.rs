@@ -182,14 +182,13 @@ impl Combatant {
         let WeaponChoice::Carried(first) = hand else {
             return None;
         };
-        let there = |id: WeaponId| id != first && !self.combat.dropped_weapons.contains(&id);
         // Without Strength the damage of the weapon is unknown, and there is no input for that of the other hand.
         let known = |weapon: &CarriedWeapon| {
             matches!(weapon.damage, WeaponDamage::Fixed(_)) || self.sheet.strength.is_some()
         };
         let weapons = || {
-            let all = self.sheet.weapons.iter();
-            all.filter(|weapon| there(weapon.id) && known(weapon))
+            let others = self.sheet_weapons();
+            others.filter(|weapon| weapon.id != first && known(weapon))
         };
         let free = weapons().find(|weapon| !weapon.can_parry);
         free.or_else(|| weapons().next()).map(|weapon| weapon.id)
@@ -384,10 +383,8 @@ pub fn shared_fire(
     attack_skill: AttackSkill,
     mode: FireMode,
 ) -> Option<(WeaponChoice, FireMode)> {
-    let mut weapons = of.sheet.weapons.iter();
-    let weapon = weapons.find(|weapon| {
-        weapon.attack_skill == attack_skill && !of.combat.dropped_weapons.contains(&weapon.id)
-    })?;
+    let mut weapons = of.sheet_weapons();
+    let weapon = weapons.find(|weapon| weapon.attack_skill == attack_skill)?;
     let mode = available_fire_mode(weapon, mode);
     Some((WeaponChoice::Carried(weapon.id), mode))
 }

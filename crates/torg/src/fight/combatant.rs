@@ -189,6 +189,19 @@ impl Combatant {
         first_weapon(self.sheet_weapons())
     }
 
+    /// Returns the weapon on no sheet that is in hand, if it was used after the actor's own weapons there. A buckler does not count.
+    pub(crate) fn unlisted_weapon_in_hand(&self) -> Option<WeaponChoice> {
+        let mut wielded = self.combat.wielded.iter().copied();
+        let last = wielded.find(|hand| match hand {
+            WeaponChoice::Other(_) => true,
+            WeaponChoice::Carried(_) | WeaponChoice::Taken { .. } | WeaponChoice::Unarmed(_) => {
+                let own = self.own_weapon(*hand);
+                own.is_some_and(|weapon| !weapon.is_buckler())
+            }
+        });
+        last.filter(|hand| matches!(hand, WeaponChoice::Other(_)))
+    }
+
     /// Checks whether something is in hand that a disarm can get at.
     pub(super) fn holds_item(&self) -> bool {
         let mut wielded = self.combat.wielded.iter();
@@ -198,14 +211,14 @@ impl Combatant {
     }
 
     /// Returns the weapons on the sheet that the actor has not lost.
-    pub(super) fn sheet_weapons(&self) -> impl Iterator<Item = &CarriedWeapon> {
+    pub(crate) fn sheet_weapons(&self) -> impl Iterator<Item = &CarriedWeapon> {
         let weapons = self.sheet.weapons.iter();
-        weapons.filter(|weapon| self.has_in_hand(weapon.id))
+        weapons.filter(|weapon| self.still_carries(weapon.id))
     }
 
     fn own_weapon(&self, hand: WeaponChoice) -> Option<&CarriedWeapon> {
         match hand {
-            WeaponChoice::Carried(id) => self.sheet.weapon(id).filter(|_| self.has_in_hand(id)),
+            WeaponChoice::Carried(id) => self.sheet.weapon(id).filter(|_| self.still_carries(id)),
             WeaponChoice::Taken { .. } | WeaponChoice::Unarmed(_) | WeaponChoice::Other(_) => None,
         }
     }
@@ -298,8 +311,8 @@ impl Combatant {
 }
 
 impl Combatant {
-    /// Checks whether this weapon is on the sheet and was not dropped or taken.
-    pub fn has_in_hand(&self, weapon: WeaponId) -> bool {
+    /// Checks whether this weapon is on the sheet and was not dropped or taken, be it in hand or put away.
+    pub fn still_carries(&self, weapon: WeaponId) -> bool {
         self.sheet.weapon(weapon).is_some() && !self.combat.dropped_weapons.contains(&weapon)
     }
 }

@@ -64,7 +64,7 @@ pub fn starting_weapon(
     rules: &CombatRules,
 ) -> WeaponChoice {
     let is_at_hand = |weapon: &WeaponChoice| match *weapon {
-        WeaponChoice::Carried(id) => attacker.has_in_hand(id),
+        WeaponChoice::Carried(id) => attacker.still_carries(id),
         WeaponChoice::Taken { .. } => attacker.taken_weapon(*weapon).is_some(),
         WeaponChoice::Unarmed(AttackSkill::MartialArts) => {
             attacker.sheet.skill(CombatSkill::MartialArts).is_some()

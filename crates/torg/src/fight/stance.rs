@@ -46,9 +46,10 @@ pub struct CombatState {
     pub attacked_with: Vec<WeaponId>,
     /// The weapons used to parry this round; they cannot attack (TC-191).
     pub parried_with: Vec<WeaponId>,
-    /// The weapons that the actor attacked with or drew in this fight, at most two, the last one first. Those that were not dropped
-    /// or taken are in hand, and none other of the sheet is. While it is empty, the first weapon on the sheet counts as in hand, and
-    /// if that is a melee weapon, all of them do (TC-053).
+    /// The weapons that the actor attacked with or drew in this fight, at most two, the last one first; bare hands only if they are
+    /// all there is since a weapon on no sheet fell. Those that were not dropped or taken are in hand, and none other of the sheet is.
+    /// While it is empty, the first weapon on the sheet counts as in hand, and if that is a melee weapon, all melee weapons there do
+    /// (TC-053). Bucklers are skipped in both: they are worn on the arm (TC-190).
     pub wielded: Vec<WeaponChoice>,
     /// The number of simple actions taken in this round (TC-005).
     pub simple_actions_taken: u8,

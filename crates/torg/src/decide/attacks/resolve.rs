@@ -16,6 +16,7 @@ use crate::combat::refusal::{AttackReason, CombatReason};
 use crate::combat::rules::CombatRules;
 use crate::combat::settings::Negating;
 use crate::combat::weapon::{AttackSkill, FireMode, armored_toughness};
+use crate::consequence::{ActorChange, Consequence};
 use crate::decide::play::{CommandResult, TorgTransaction};
 use crate::decide::sheets::MOST_COUNTED;
 use crate::event::Event;
@@ -173,15 +174,17 @@ impl TorgTransaction<'_> {
         let leaves = outcome.disarmed || takes;
         let of = |owner: &Actor| Some((owner.id, owner.combat.weapon_taken_by(one.target)?));
         let seen = self.state.combatant(target);
-        // The item taken: the named one. Without a name: first what the target took from the attacker, then the target's own,
-        // then what the target took from others (TC-145).
-        let named = attack.grabbed_item.filter(|item| seen.has_in_hand(*item));
+        // The item taken: the named one. Without a name: first what the target took from the attacker, then the target's own, also
+        // one on no sheet, then what the target took from others (TC-145).
+        let named = attack.grabbed_item.filter(|item| seen.still_carries(*item));
         let own = self.state.actor(id).and_then(of);
         let own = own.filter(|_| named.is_none());
+        let unlisted = seen.unlisted_weapon_in_hand();
+        let unlisted = unlisted.filter(|_| leaves && named.is_none() && own.is_none());
         let item = named.or(seen.weapon_in_hand().map(|weapon| weapon.id));
-        let item = item.filter(|_| leaves && own.is_none());
+        let item = item.filter(|_| leaves && own.is_none() && unlisted.is_none());
         let others = own.or(self.state.weapon_taken_by(one.target));
-        let others = others.filter(|_| leaves && item.is_none());
+        let others = others.filter(|_| leaves && item.is_none() && unlisted.is_none());
         let cover = attack.attack.target.cover.zip(outcome.cover_hit);
         let resolution = AttackResolution {
             target: one.target,
@@ -207,6 +210,10 @@ impl TorgTransaction<'_> {
             }),
         };
         self.attack_event(id, AttackEvent::Resolved { resolution });
+        if let Some(weapon) = unlisted {
+            let (actor, what) = (one.target, ActorChange::WieldsNoLonger { weapon });
+            self.push_consequences(vec![Consequence::Actor { actor, what }]);
+        }
         if let Some((owner, weapon)) = others {
             let to = takes.then_some(id);
             self.combat_event(owner, CombatEvent::WeaponMoved { weapon, to });

@@ -93,7 +93,7 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Returns the weapon to aim: the named one, or the first in hand that can be aimed. `None` if the sheet has no weapons.
+    /// Returns the weapon to aim: the named one, or the first still carried that can be aimed. `None` if the sheet has no weapons.
     fn weapon_to_aim(
         &mut self,
         actor: &Actor,
@@ -107,9 +107,8 @@ impl TorgTransaction<'_> {
             };
             check_option(CombatOption::Aim, &attack, rules)
         };
-        let dropped = &actor.combat.dropped_weapons;
-        let mut all = actor.sheet.weapons.iter();
-        let first = all.find(|weapon| !dropped.contains(&weapon.id) && can(weapon).is_ok());
+        let combatant = self.state.combatant(actor);
+        let first = combatant.sheet_weapons().find(|weapon| can(weapon).is_ok());
         let aimed = named.or(first.map(|weapon| weapon.id));
         // If none can be aimed, the refusal is about the first weapon.
         let weapon = match aimed {
@@ -124,13 +123,14 @@ impl TorgTransaction<'_> {
             };
         };
         self.allow_or_overrule(can(weapon))?;
-        let lies = aimed.is_some_and(|id| dropped.contains(&id));
+        let lies = aimed.is_some_and(|id| !combatant.still_carries(id));
         let why = CombatReason::Attack(AttackReason::NotInHand);
         self.allow_or_overrule(require(!lies, why, tc(125)))?;
         Ok(aimed)
     }
 
-    /// Ruins an aim by the gamemaster's decision. The aimer stays exposed until their next action (TC-121).
+    /// Ruins an aim, by what the aimer does besides or by the gamemaster's decision. The aimer stays exposed until their next action
+    /// (TC-121).
     pub(super) fn disturb_aim(&mut self, actor: &Actor) -> CommandResult {
         let by = consequences::of_ruined_aim(&self.state, actor.id);
         self.lose_aim(actor.id)?;
@@ -254,7 +254,7 @@ impl TorgTransaction<'_> {
         if actor.round.rolled_for.is_some() {
             self.allow_or_overrule(goes_beside)?;
         }
-        self.lose_aim(actor.id)?;
+        self.disturb_aim(actor)?;
         let pace = pace_of(all, rate);
         self.combat_event(actor.id, CombatEvent::Moved { metres, pace });
         if goes_beside.is_err() {
@@ -324,7 +324,7 @@ impl TorgTransaction<'_> {
             }
         };
         if !agreed {
-            self.lose_aim(actor.id)?;
+            self.disturb_aim(actor)?;
         }
         let done = what.clone();
         self.combat_event(actor.id, CombatEvent::SimpleActionTaken { action: done });

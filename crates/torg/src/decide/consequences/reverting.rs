@@ -319,11 +319,6 @@ impl Consequences<'_> {
                 hero,
                 ActorAspect::AttacksReceived,
             );
-            self.revert_if(
-                is.took_pool_cards != had.took_pool_cards,
-                hero,
-                ActorAspect::TookPoolCards,
-            );
             self.add(hero, ActorChange::AttackReceived { missed: true });
             self.restore_actor(now, was, false);
             self.restore_roll_condition(now, was);
@@ -334,12 +329,7 @@ impl Consequences<'_> {
         for was in before.cast.iter().filter(|was| was.id == hero) {
             self.keep_turns_since(before, was, &opened);
         }
-        let mut open = state.pool_removals.iter();
-        if open.any(|removal| removal.hero == hero) {
-            self.consequences
-                .push(Consequence::PoolRemovalCancelledFor { hero });
-        }
-        self.return_pool_cards(before, |whose| whose == hero);
+        self.negate_pool_removal(action, before, hero);
         // A defence rolled for this attack alone is still used up (S-06).
         let mut missed = action.clone();
         missed
@@ -356,6 +346,32 @@ impl Consequences<'_> {
             });
         }
         true
+    }
+
+    /// Undoes what the success cost this hero's pool. If it costs nobody else anything, the villain has taken nothing in this round
+    /// (DD-191, A-31).
+    fn negate_pool_removal(&mut self, action: &Action, before: &Snapshot, hero: ActorId) {
+        let open = || self.state.pool_removals.iter();
+        let (own, others) = (
+            open().any(|removal| removal.hero == hero),
+            open().any(|removal| removal.hero != hero),
+        );
+        if own {
+            self.consequences
+                .push(Consequence::PoolRemovalCancelledFor { hero });
+        }
+        self.return_pool_cards(before, |whose| whose == hero);
+        let mut taken = before.removed_pool_cards.iter();
+        let costs_others = others || taken.any(|(whose, _)| *whose != hero);
+        let took = |actor: &Actor| actor.round.took_pool_cards;
+        let mut cast = before.cast.iter();
+        let was = cast.find(|was| was.id == action.actor).map(took);
+        let changed = self.actor(action.actor).map(took) != was;
+        self.revert_if(
+            changed && !costs_others,
+            action.actor,
+            ActorAspect::TookPoolCards,
+        );
     }
 
     /// Undoes what the attacker gained from this hero alone.

@@ -18,7 +18,7 @@ use torg::combat::status::Status;
 use torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
 use torg::command::{Command, DiceFrom, NewActor};
 use torg::event::{DrawReason, Event};
-use torg::fight::actions::CombatCommand;
+use torg::fight::actions::{CombatCommand, SimpleAction};
 use torg::fight::{
     AttackCommand, AttackDeclaration, AttackEvent, AttackResult, DeclaredTarget, WeaponChoice,
 };
@@ -606,4 +606,34 @@ fn tc_121_dd_310_the_aim_comes_back_with_the_hit_undone() {
     table.play_ok(Command::PlayCard { actor: HERO, card });
     let fight = &table.actor(HERO).combat;
     assert!(fight.aim.is_aiming() && !fight.exposed_since_aiming);
+}
+
+/// What the aimer does besides ruins the aim and leaves the aimer exposed until the next action, as a blow does.
+#[test]
+fn tc_121_an_aim_ruined_by_the_aimer_leaves_the_aimer_exposed() {
+    let simple = CombatCommand::SimpleAction {
+        action: SimpleAction::Other(String::new()),
+        keeps_aim: false,
+    };
+    // In the round of the aim, and in the next, on the aimer's own turn.
+    for (what, later) in [
+        (simple.clone(), false),
+        (simple, true),
+        (CombatCommand::Move { metres: 3 }, true),
+    ] {
+        let bow = carried_weapon(AttackSkill::Missile, WeaponDamage::Fixed(14));
+        let mut table = fight(Edition::Revised, vec![hero().carrying(bow), villain()]);
+        table.play_ok(combat_command(HERO, CombatCommand::Aim { weapon: None }));
+        if later {
+            table.begin_quiet_round();
+        }
+        table.play_ok(combat_command(HERO, what));
+        let fight = &table.actor(HERO).combat;
+        assert!(fight.aim == Aim::None && fight.exposed_since_aiming);
+        if !later {
+            table.begin_quiet_round();
+        }
+        table.play_ok(Command::Pass { actor: HERO });
+        assert!(!table.actor(HERO).combat.exposed_since_aiming);
+    }
 }

@@ -1,21 +1,28 @@
 //! What goes on between an outcome and the card that undoes it (DD-310, DD-316).
 
 use crate::fight::given::{
-    FightTable, HERO, OTHER, VILLAIN, attack_command, declare_with_weapon, fighter,
+    ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, declare_with_weapon, fighter,
 };
-use crate::fight::interactions::combat_command;
+use crate::fight::interactions::{
+    combat_command, declare_interaction, dice_only, interact_command,
+};
 use tabletop::seat::ActorId;
-use torg::card::{ApprovableAction, ApprovedActions, BySide, CardId, CardName, LineEffect, Side};
+use torg::active_effects::EffectCommand;
+use torg::card::{
+    ApprovableAction, ApprovedActions, BySide, CardId, CardName, LineEffect, Side, VillainSkill,
+};
 use torg::combat::choices::CombatOptions;
 use torg::combat::hold::Hold;
+use torg::combat::interaction::{Interaction, InteractionEffect};
 use torg::combat::options::CombatOption;
 use torg::combat::status::Status;
 use torg::command::{Command, NewActor};
 use torg::fight::DeclaredTarget;
-use torg::fight::actions::CombatCommand;
+use torg::fight::actions::{CombatCommand, PlayersCall};
 use torg::roll::SuccessLevel;
 use torg::rounds::{HeldTurn, RoundsCommand};
-use torg::settings::Edition;
+use torg::settings::{Edition, Removals, Settings};
+use torg::sheet::CombatSkill;
 use torg::state::{ActionKind, ActionOutcome, Condition, Role};
 
 /// A round of these people, the villains first; the first hero has that card.
@@ -205,4 +212,64 @@ fn dd_310_a_26_what_got_better_since_stays_so() {
     };
     assert_eq!(fight.condition(HERO), up);
     assert_eq!(open_turns(&fight, HERO), 0);
+}
+
+/// Where only the first success of a round costs pool cards, one that was negated is not the first.
+#[test]
+fn dd_191_a_31_a_negated_success_does_not_use_up_the_round() {
+    let (first, second) = (OTHER, ActorId(4));
+    let taunts = || fighter(Role::Villain).skill(CombatSkill::Taunt, 20);
+    let mut cast = vec![fighter(Role::Hero), fighter(Role::Hero), taunts(), taunts()];
+    for hero in &mut cast[..2] {
+        hero.sheet.charisma = Some(5);
+    }
+    let settings = Settings::default().with_answer(Removals::FirstOfRound);
+    let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);
+    let effects = BySide {
+        heroes: LineEffect::None,
+        villains: LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick),
+    };
+    fight.begin_round(Side::Villains, effects, ApprovedActions::Any);
+    let card = fight.give_pool_card(HERO, CardName::OpponentFails);
+    for name in [CardName::Drama, CardName::Hero, CardName::Presence] {
+        fight.give_pool_card(HERO, name);
+    }
+    fight.give_pool_card(VILLAIN, CardName::Idea);
+    let taunt = |fight: &mut FightTable, by: ActorId, targets: &[ActorId]| {
+        let declaration = declare_interaction(Interaction::Taunt, targets);
+        fight.play_ok(interact_command(by, declaration, dice_only(&[11])));
+        let call = PlayersCall::Effect(InteractionEffect::Stymied);
+        let calls = targets.iter().map(|target| (*target, call.clone()));
+        let calls = calls.collect();
+        fight.play_ok(combat_command(by, CombatCommand::Resolve { calls }));
+        let due = fight.state().pool_removals_due();
+        due.iter().map(|removal| removal.hero).collect::<Vec<_>>()
+    };
+    assert_eq!(taunt(&mut fight, first, &[HERO, VILLAIN]), [HERO]);
+    fight.play_ok(Command::PlayCard { actor: HERO, card });
+    assert_eq!(fight.state().pool_removals_due(), []);
+    assert_eq!(taunt(&mut fight, second, &[VILLAIN]), [VILLAIN]);
+}
+
+/// An action that goes on is a declared action like any other.
+#[test]
+fn dd_316_dd_318_what_is_spent_on_an_action_that_goes_on_closes_the_window() {
+    let villain = fighter(Role::Villain).possibilities(1);
+    let cast = vec![fighter(Role::Hero), villain];
+    let (mut fight, card) = begin(cast, LineEffect::None, CardName::SecondChance);
+    let haste = fight.give_pool_card(HERO, CardName::Haste);
+    fight.play_ok(Command::Declare {
+        actor: VILLAIN,
+        kind: ActionKind::Other,
+        target: None,
+        critical_moment: false,
+    });
+    let card_of = |card| Command::PlayCard { actor: HERO, card };
+    fight.play_ok(card_of(haste));
+    fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[2]));
+    fight.resolve_attack(HERO);
+    assert_eq!(fight.state().action.as_ref().unwrap().actor, VILLAIN);
+    let spends = EffectCommand::SpendPossibility { actor: VILLAIN };
+    fight.play_ok(Command::Effect(spends));
+    fight.play_refused(&card_of(card), "DD-318");
 }

@@ -1,11 +1,13 @@
 //! TC-145: a taken weapon is used by whoever holds it now, with its own values.
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, VILLAIN, attack_command, carried_weapon, disarmed, new_actor,
-    settings_with,
+    ActorBuilder, FightTable, HERO, VILLAIN, attack_command, carried_weapon, declare_with_weapon,
+    disarmed, new_actor, settings_with,
 };
 use crate::fight::interactions::combat_command;
 use torg::combat::chart::RangeBand;
+use torg::combat::choices::CombatOptions;
+use torg::combat::options::CombatOption;
 use torg::combat::settings::{Answer, CountAmmunition};
 use torg::combat::weapon::{AttackSkill, BaseDamage};
 use torg::command::{Command, NewActor};
@@ -134,5 +136,52 @@ fn tc_054_145_what_was_taken_defends() {
             .combatant(fight.actor(VILLAIN))
             .defence_against(AttackSkill::Melee, &rules);
         assert_eq!(meets.unwrap().value, if armed { 14 } else { 9 });
+    }
+}
+
+/// A weapon that is on no sheet leaves the hand too, and it falls before one that was used earlier.
+#[test]
+fn tc_125_tc_148_a_weapon_on_no_sheet_is_struck_from_the_hand() {
+    let dagger = WeaponChoice::Carried(WeaponId(1));
+    let other = WeaponChoice::Other(AttackSkill::Melee);
+    for (used, stays) in [(vec![other], false), (vec![dagger, other], true)] {
+        let hero = new_actor(Role::Hero, 9, 9, 60)
+            .skill(CombatSkill::Melee, 14)
+            .weapon(AttackSkill::Melee, WeaponDamage::Fixed(9));
+        let villain = new_actor(Role::Villain, 9, 9, 60)
+            .skill(CombatSkill::Melee, 14)
+            .weapon(AttackSkill::Melee, WeaponDamage::Fixed(9));
+        let mut fight = FightTable::new(Edition::Revised, vec![hero, villain]);
+        for weapon in used {
+            fight.begin_quiet_round();
+            fight.play_ok(Command::Pass { actor: HERO });
+            let mut declaration = AttackDeclaration::new(weapon, HERO);
+            if weapon == other {
+                (declaration.skill_value, declaration.base_damage) = (Some(9), Some(9));
+            }
+            fight.play_ok(attack_command(VILLAIN, declaration, &[2]));
+            fight.resolve_attack(VILLAIN);
+        }
+        let mut disarms = declare_with_weapon(1, VILLAIN);
+        disarms.options = CombatOptions::from_slice(&[CombatOption::Disarm]);
+        (disarms.skill_value, disarms.base_damage) = (Some(30), Some(30));
+        fight.begin_quiet_round();
+        fight.play_ok(attack_command(HERO, disarms.clone(), &[11]));
+        fight.resolve_attack(HERO);
+        let combat = &fight.actor(VILLAIN).combat;
+        assert_eq!(combat.dropped_weapons, []);
+        assert!(!combat.wielded.contains(&other));
+        assert_eq!(combat.wielded.contains(&dagger), stays);
+        // What was not used is not drawn yet.
+        fight.begin_quiet_round();
+        let again = attack_command(HERO, disarms, &[11]);
+        if !stays {
+            fight.play_refused(&again, "TC-148");
+            continue;
+        }
+        fight.play_ok(again);
+        fight.resolve_attack(HERO);
+        let combat = &fight.actor(VILLAIN).combat;
+        assert_eq!(combat.dropped_weapons, [WeaponId(1)]);
     }
 }
