@@ -151,7 +151,7 @@ fn improv_page(view: &improv::view::View) {
     people::person_lines(view);
     playing::next_player(view);
     if let Some(now) = InConflict::of(view) {
-        columns::face_down(&now, None);
+        columns::face_down(&now, true, None);
         columns::face_up(&now);
         ending::lost_stakes(&now);
         ending::stake_results(&now, &now.its.full_conflict());

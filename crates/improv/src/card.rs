@@ -383,7 +383,7 @@ impl CardRules {
 
 /// The error for a text that does not name a card.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no such card: use 2 to 10, J, Q, K or A followed by S, H, D or C, or use JK")]
+#[error("no such card: 2 to 10, J, Q, K or A with S, H, D or C behind it, or JK")]
 pub struct ParseFaceError;
 
 impl FromStr for Face {
