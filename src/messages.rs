@@ -152,7 +152,7 @@ pub fn not_duplicated(fault: StorageError) -> String {
     format!("{} The table was not duplicated.", storage_error(fault))
 }
 
-/// The warning before the same cast starts a new table.
+/// The message after the same cast has started a new table.
 #[cfg(feature = "web")]
 pub const DRAFT_REPLACED: &str = "Your earlier draft was replaced.";
 

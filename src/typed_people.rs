@@ -32,7 +32,7 @@ where
     people.collect()
 }
 
-/// Checks whether a line of several is a heading above the people of a kind: "Heroes:".
+/// Checks whether a line is a heading above the people of a kind: "Heroes:". A line that stands alone is a person all the same.
 pub fn is_heading(line: &str) -> bool {
     const HEADINGS: &[&str] = &[
         "cast",

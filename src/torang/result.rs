@@ -190,9 +190,13 @@ fn choice(view: &View, part: RollPart, attempt: &Attempt) -> Option<FollowUp> {
         }
     };
     if let Some(dialog) = open_choice(part, attempt, false) {
-        let text = match dialog {
-            Dialog::Drawback { .. } => format!("{whose} fumble: what is the drawback?"),
-            _ => format!("{whose} critical: what is the benefit?"),
+        let is_fumble = attempt
+            .result
+            .is_some_and(|result| result.level == Level::Fumble);
+        let text = if is_fumble {
+            format!("{whose} fumble: what is the drawback?")
+        } else {
+            format!("{whose} critical: what is the benefit?")
         };
         let choose = ActionButton::new("Choose", ButtonVariant::Lit, Action::Open(dialog));
         return Some(FollowUp {
@@ -235,9 +239,15 @@ pub fn finish(view: &View) -> Action {
     asked_or_finished(open_question(view))
 }
 
-/// Returns the action that finishes the roll without the benefits and drawbacks that have not been chosen.
-pub fn finish_without_choice(view: &View) -> Action {
-    asked_or_finished(requested_answer(view))
+/// Returns the action that finishes the roll without the benefit or drawback of this part: it first asks about those that follow.
+pub fn finish_without_choice(view: &View, declined: RollPart) -> Action {
+    let roll = view.roll.as_ref().map(|it| &it.roll);
+    let next = roll.and_then(|roll| {
+        let parts = roll.parts().into_iter();
+        let mut later = parts.skip_while(|part| *part != declined).skip(1);
+        later.find_map(|part| open_choice(part, roll.attempt(part)?, true))
+    });
+    asked_or_finished(next.or_else(|| requested_answer(view)))
 }
 
 fn asked_or_finished(question: Option<Dialog>) -> Action {

@@ -36,9 +36,10 @@ pub fn line_previews(text: &str, role: Role, taken: &[String]) -> Vec<LinePrevie
     if pieces.iter().all(|piece| find_details(piece).is_none()) {
         return Vec::new();
     }
+    let is_only = pieces.len() < 2;
     pieces
         .into_iter()
-        .filter(|piece| !is_heading(piece))
+        .filter(|piece| is_only || !is_heading(piece))
         .take(MAX_SHOWN)
         .map(|piece| preview(piece.trim(), role, taken))
         .collect()

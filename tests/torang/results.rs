@@ -309,14 +309,14 @@ fn an_open_benefit_is_asked_for_before_the_roll_is_finished() {
         let asked = Action::Open(dialog);
         assert_eq!(main_button(&played.view()).action, asked);
         assert_eq!(played.action(BREN, "Survival"), asked);
-        assert_eq!(finish_without_choice(&played.view()), finished);
+        assert_eq!(finish_without_choice(&played.view(), MAIN), finished);
     }
     let mut played = table();
     played.call(TAVI, "Stealth");
     played.dice(6, None);
     played.press("Ask for it");
     let answer = Action::Open(Dialog::RequestedChecks);
-    assert_eq!(finish_without_choice(&played.view()), answer);
+    assert_eq!(finish_without_choice(&played.view(), MAIN), answer);
     played.play(Command::ChooseBenefits {
         part: MAIN,
         benefits: vec![Benefit::Grace],

@@ -120,15 +120,17 @@ impl DetailRules {
         has_details.then_some(*first)
     }
 
-    /// Finds the details in a line with nothing but commas: "Elsa, Sneak 70, Listen 55". All of them need numbers, and the first one
-    /// is known by its words: a number could belong to the next person's name.
+    /// Finds the details in a line with nothing but commas: "Elsa, Sneak 70, Listen 55". All of them need numbers, not of a
+    /// single digit, and the first one is known by its words: a number could belong to the next person's name.
     fn find_behind_comma(self, line: &str, signs: &[Sign]) -> Option<Details> {
         let comma = signs.iter().find(|sign| sign.is(','))?;
         let rest = comma.end()..line.len();
         let details = items(text_in(line, &rest));
         let is_named = !has_figure(&unquoted(line.get(..comma.at)?));
         let are_known = details.first().is_some_and(|item| (self.is_known)(item))
-            && details.iter().all(|item| has_figure(item));
+            && details
+                .iter()
+                .all(|item| has_figure(item) && !is_name_with_digit(item));
         (is_named && are_known).then(|| Details {
             head_end: comma.at,
             parts: vec![rest],

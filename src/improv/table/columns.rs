@@ -165,7 +165,7 @@ pub fn face_down(now: &InConflict, adds_bonuses: bool, target: Option<SideId>) -
                 0 => String::new(),
                 _ => format!("+{value}"),
             },
-            is_lit: is_chosen,
+            is_lit: is_chosen && adds_bonuses,
             place: messages::condition(its.side.condition).to_owned(),
             pile: its.side.pile.iter().map(|_| false).collect(),
             is_apart: its.side.is_gm_stake() && columns.last().is_some_and(|it| !it.is_gamemaster),

@@ -1,8 +1,9 @@
 //! The dialogs for the consequences of a critical or a fumble.
 
 use crate::components::{Button, ButtonVariant, Dialog, Dock, Note, Rows, TextField, TickRow};
-use crate::grammar::list;
-use crate::torang::messages::{benefit, drawback};
+use crate::grammar::{list, possessive};
+use crate::torang::action::Action;
+use crate::torang::messages::{benefit, called, drawback};
 use crate::torang::result::{answer_and_finish, finish_without_choice, requested_checks};
 use crate::torang::table::use_torang;
 use ::torang::command::Command;
@@ -62,7 +63,8 @@ pub fn Benefits(
     });
     view! {
         <Consequences
-            title="What is the benefit?"
+            title=title_of(part, "critical: what is the benefit?")
+            part
             without=finishes.then_some("No benefit")
             is_chosen=Signal::derive(move || chosen.with(|all| !all.is_empty()))
             on_send=choose
@@ -98,7 +100,8 @@ pub fn Drawbacks(
     });
     view! {
         <Consequences
-            title="What is the drawback?"
+            title=title_of(part, "fumble: what is the drawback?")
+            part
             without=finishes.then_some("No drawback")
             is_chosen=Signal::derive(move || chosen.get().is_some())
             on_send=choose
@@ -133,9 +136,21 @@ pub fn RequestedChecks() -> impl IntoView {
     }
 }
 
+/// Says whose critical or fumble it is, and what is asked.
+fn title_of(part: RollPart, asks: &str) -> String {
+    let view = use_torang().view_now();
+    let roll = view.roll.as_ref().map(|its| &its.roll);
+    let whose = roll.and_then(|roll| roll.attempt(part));
+    whose.map_or_else(String::new, |attempt| {
+        format!("{} {asks}", possessive(&called(&view, attempt.actor)))
+    })
+}
+
 #[component]
 fn Consequences(
-    title: &'static str,
+    title: String,
+    /// The part of the roll.
+    part: RollPart,
     /// The label of the button that finishes the roll without a choice, if the roll is being finished.
     without: Option<&'static str>,
     is_chosen: Signal<bool>,
@@ -143,6 +158,8 @@ fn Consequences(
     children: Children,
 ) -> impl IntoView {
     let table = use_torang();
+    let next = finish_without_choice(&table.view_now(), part);
+    let is_last = without.is_some() && matches!(next, Action::Play(_));
     let description = RwSignal::new(String::new());
     let send = Callback::from(move || {
         if is_chosen.get_untracked() {
@@ -150,7 +167,7 @@ fn Consequences(
         }
     });
     let foot = move || {
-        let finish = move || table.run(finish_without_choice(&table.view_now()));
+        let finish = move || table.run(finish_without_choice(&table.view_now(), part));
         view! {
             <Dock>
                 {without.map(|label| view! { <Button label class="btn-big grow" on_press=finish/> })}
@@ -167,7 +184,7 @@ fn Consequences(
     view! {
         <Dialog title foot>
             <div class="form">
-                {without.map(|_| view! { <Note text="After this, the roll is finished."/> })}
+                {is_last.then(|| view! { <Note text="After this, the roll is finished."/> })}
                 <Rows>{children()}</Rows>
                 <div class="rows sheet-field">
                     <TextField

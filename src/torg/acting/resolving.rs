@@ -268,9 +268,19 @@ pub fn answers_note(view: &View, actor: ActorId) -> String {
     } else {
         (CardName::SecondChance, "can try a failure again")
     };
-    let holders = view
-        .heroes()
-        .filter(|hero| actor.role == Role::Villain || hero.id == actor.id);
+    // Only who was hit can turn the success; other actions say only at the end whether they succeeded.
+    let is_hit = |hero: &ActorView| {
+        let attacks = &view.evaluated_attacks;
+        let hits = |attack: &EvaluatedAttack| {
+            let outcome = attack.outcome.as_ref();
+            attack.target == hero.id && outcome.is_some_and(|it| it.hit != HitKind::Miss)
+        };
+        attacks.iter().any(hits)
+    };
+    let holders = view.heroes().filter(|hero| match actor.role {
+        Role::Villain => is_hit(hero),
+        Role::Hero | Role::Ally => hero.id == actor.id,
+    });
     let held: Vec<(ActorId, CardId)> = holders
         .filter_map(|hero| {
             let mut pool = hero.pool.iter();

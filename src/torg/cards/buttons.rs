@@ -13,8 +13,8 @@ use ::torg::state::ActionOutcome;
 use ::torg::view::{ActorView, CardView, View};
 use tabletop::seat::ActorId;
 
-/// Returns the buttons for a card in `holder`'s pool, and why it cannot be used now, or hardly; otherwise that text is empty. A card elsewhere
-/// has no buttons.
+/// Returns the buttons for a card in `holder`'s pool, and what speaks against using it now; that text is empty if nothing does. A card
+/// elsewhere has no buttons.
 pub fn card_buttons(
     view: &View,
     card: CardId,
@@ -32,7 +32,11 @@ pub fn card_buttons(
     // As a possibility, it can also pay for what the app does not know of.
     let name = view.deck.name(card);
     let is_possibility = matches!(name, Some(CardName::Drama | CardName::Hero));
-    let without_roll = is_possibility && view.action.is_none();
+    let own_roll = view
+        .action
+        .as_ref()
+        .is_some_and(|action| action.actor == holder.id);
+    let without_roll = is_possibility && !own_roll;
     let variant = if held.may_play.is_ok() && !without_roll {
         ButtonVariant::Lit
     } else {

@@ -1,5 +1,6 @@
 //! Importing characters into the saved cast from lines and files.
 
+use crate::typed_people::is_heading;
 use ::torg::sheet::stat_line::{StatLine, find_details, parse, split_people};
 
 /// The maximum size of an imported file in bytes: a thousand for each character that can be saved.
@@ -45,7 +46,10 @@ impl CastFile {
         }
         let mut file = Self::default();
         let mut unread = Vec::new();
-        for piece in split_people(text) {
+        for piece in split_people(text)
+            .into_iter()
+            .filter(|piece| !is_heading(piece))
+        {
             let line = parse(piece);
             // A line without figures could be any text.
             let has_figures = find_details(piece).is_some() && line.errors.is_empty();

@@ -52,11 +52,12 @@ pub fn fault(fault: FieldFault) -> String {
     let (least, most) = fault.field().range();
     let range = format!("{} to {}", figure(least), figure(most));
     match fault {
-        FieldFault::Missing(_) => format!("{name}: enter a number from {range}."),
+        FieldFault::Missing(_) | FieldFault::OutOfRange(_) => {
+            format!("{name}: enter a number from {range}.")
+        }
         FieldFault::NoNumber(_) => {
             format!("{name}: enter a whole number from {range}.")
         }
-        FieldFault::OutOfRange(_) => format!("{name}: enter a number from {range}."),
     }
 }
 

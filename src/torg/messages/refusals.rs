@@ -479,7 +479,7 @@ pub fn dice(fault: DiceError) -> Words {
         DiceError::Surplus { used, typed } => words(
             "Too many dice",
             format!(
-                "The roll ended after {}, but {typed} were entered. It goes on after a 10 or 20; if unskilled, only after a 10.",
+                "The roll ended after {}, but {typed} were entered. It goes on after a 10 or 20 (if unskilled, after a 10), unless Stymied cancels that.",
                 super::torg::counted(used, "die", "dice")
             ),
         ),

@@ -491,14 +491,11 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             return Some(place);
         }
         Event::ActorChanged { name, player, .. } => {
-            let player = player.as_ref();
-            let played = player.map_or_else(String::new, |player| {
-                format!(", played by {}", player.as_str())
+            let name = name.as_str();
+            return Some(match player {
+                Some(player) => format!("Name and player are now {name} ({}).", player.as_str()),
+                None => format!("The name is now {name}, without a player."),
             });
-            return Some(format!(
-                "The character is now called {}{played}.",
-                name.as_str()
-            ));
         }
         Event::TurnOrderSet { .. }
         | Event::RoundClosed { .. }

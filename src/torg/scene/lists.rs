@@ -508,14 +508,19 @@ fn other_kinds(view: &View) -> Option<ListContent> {
             ));
         }
     }
-    rows.push(switch(
-        "May earn a card".to_owned(),
-        "if it succeeds and is approved; the gamemaster can rule that it does not",
-        !action.draw_denied,
-        RoundsCommand::DenyDraw {
-            denied: !action.draw_denied,
-        },
-    ));
+    let is_hero = view
+        .actor(action.actor)
+        .is_some_and(|actor| actor.role == Role::Hero);
+    rows.extend((is_hero && !view.deckless).then(|| {
+        switch(
+            "May earn a card".to_owned(),
+            "if it succeeds and is approved; the gamemaster can rule that it does not",
+            !action.draw_denied,
+            RoundsCommand::DenyDraw {
+                denied: !action.draw_denied,
+            },
+        )
+    }));
     let others: Vec<ApprovableAction> = action
         .additional_kinds
         .iter()

@@ -155,7 +155,7 @@ pub fn BonusAdders() -> impl IntoView {
             <p class="note">
                 {move || match on.get() {
                     Some(_) => "All bonuses, the gamemaster’s too, go to this card. Tap it again to return to everyone’s own card.",
-                    None => "Each bonus goes to the card of the person who adds it. Tap a card to give it all bonuses instead.",
+                    None => "Each bonus goes to the card of the person who adds it, unless the row names another card. Tap a card to give it all bonuses instead.",
                 }}
             </p>
             <ul class="bonus-rows">

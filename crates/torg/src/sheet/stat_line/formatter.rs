@@ -2,6 +2,7 @@
 
 use super::details::DETAILS;
 use super::extra::StatLine;
+use super::parser::count_behind;
 use super::vocabulary::{
     ItemProperty, KEYWORDS, Keyword, NUMERIC_FIELDS, NumericField, PROPERTIES, apply_name_defaults,
     clear_name_defaults, guess_attack_skill, is_armor_word, is_reserved_word, names_armor,
@@ -294,7 +295,9 @@ fn format_item_name(name: &Name) -> String {
 fn push_person_name(line: &mut String, text: &str) {
     let odd = |sign: char| ":()[]\"“”„,;".contains(sign);
     let has_dash = || text.split(' ').any(|word| word.chars().all(is_dash));
-    if text.contains(odd) || text.starts_with(|sign: char| sign.is_ascii_digit()) || has_dash() {
+    let has_count =
+        text.starts_with(|sign: char| sign.is_ascii_digit()) || count_behind(text).is_some();
+    if text.contains(odd) || has_count || has_dash() {
         line.push_str(&quote(text));
     } else {
         line.push_str(text);

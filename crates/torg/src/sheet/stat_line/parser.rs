@@ -543,14 +543,14 @@ struct PendingItem {
     end: usize,
 }
 
-/// Splits off a count behind a name: "thugs x3", "thugs ×3".
-fn count_behind(text: &str) -> Option<(&str, u8)> {
+/// Splits off a count behind a name: "thugs x3", "thugs ×3". "Agent X9" is a name.
+pub(super) fn count_behind(text: &str) -> Option<(&str, u8)> {
     let text = text.trim_end();
     let start = text.rfind(char::is_whitespace).map_or(0, |space| space + 1);
     let (before, last) = text.split_at_checked(start)?;
-    let number = last.strip_prefix(['x', 'X', '×'])?;
+    let number = last.strip_prefix(['x', '×'])?;
     let count = u8::try_from(parse_digits(number)?).ok()?;
-    (1..=MAX_COUNT)
+    (2..=MAX_COUNT)
         .contains(&count)
         .then(|| (before.trim_end(), count))
 }
