@@ -123,6 +123,8 @@ scene("what a search finds can be narrowed to a topic", { device: PHONE }, async
   await page.getByRole("textbox").fill("pool");
   const topics = page.getByRole("radiogroup", { name: "Show rules from" }).getByRole("radio");
   const ids = () => page.locator(".hits:not(.definitions) .hit .id").allInnerTexts();
+  // The rulebook may still be on its way.
+  await topics.first().waitFor();
   const all = await ids();
   assert.equal(all.length, 8);
   const counts = (await topics.allInnerTexts()).map((text) => Number(/\d+$/.exec(text)[0]));
