@@ -284,7 +284,7 @@ fn nothing_is_left_for_later() {
 }
 
 /// `a + *` and `a ~ *` match any element, so wherever an element comes or goes, the browser looks at the style of everything beside it
-/// again: a dialog that opened cost a whole page.
+/// again: all of the page, when a dialog opens.
 #[test]
 fn no_selector_is_about_whatever_comes_after() {
     let mut faults = Vec::new();
