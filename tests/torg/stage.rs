@@ -1,9 +1,11 @@
 //! The stage: the card, the effects in force, the order of acting, the deck, and open decisions.
 
 use crate::desk::{Desk, h};
+use ::torg::Torg;
 use ::torg::card::CardName::{Alertness, Campaign, Connection, Drama, Hero, Idea, Martyr, Nemesis};
 use ::torg::card::{
-    ApprovedActions, BySide, CARDS, ConflictLine, LineEffect, Side, TaskBox, VillainSkill,
+    ApprovableAction, ApprovedActions, BySide, CARDS, ConflictLine, LineEffect, Side, TaskBox,
+    VillainSkill,
 };
 use ::torg::command::{Command, FollowUpCommand};
 use ::torg::consequence::{ActorChange, Consequence};
@@ -15,9 +17,11 @@ use ::torg::state::{ActionKind, Condition, DefenceOutcome, Role, Tone};
 use ::torg::story::{StoryCommand, Subplot, SubplotId, SubplotStage};
 use ::torg::view::{SubplotView, View};
 use rising_action::components::ButtonVariant;
+use rising_action::game::TableGame as _;
 use rising_action::navigation::TablePage;
 use rising_action::torg::acting::after::next_dialog;
 use rising_action::torg::action::{Action, HandPurpose};
+use rising_action::torg::cards::card_buttons;
 use rising_action::torg::dialog::Dialog;
 use rising_action::torg::messages::torg::{effect, meaning};
 use rising_action::torg::prompts::PromptDialog;
@@ -584,4 +588,59 @@ fn tc_121_whoever_aims_sees_why_no_defence_is_open() {
         },
     });
     assert_eq!(refusals(&desk), ["Not while aiming"]);
+}
+
+/// What a scene leaves behind may be long: where the table stands now comes first.
+#[test]
+fn a_new_scene_is_told_before_what_the_last_one_left() {
+    let mut desk = Desk::table(&[&[Drama]], 1);
+    let condition = Condition {
+        k: true,
+        ..Condition::default()
+    };
+    desk.play(Command::SetCondition {
+        actor: h(1),
+        condition,
+    });
+    desk.play(Command::EndSceneKeepingHands);
+    let view = desk.view();
+    assert_eq!(
+        Torg::toast_text(&desk.table, &view).unwrap(),
+        "Act 1, scene 2 began."
+    );
+}
+
+/// Drama and Hero add a die to their owner's roll; without one, the dialog of the card says so (DD-269, DD-285).
+#[test]
+fn dd_269_a_possibility_without_a_roll_is_not_pressed_by_mistake() {
+    let mut desk = Desk::table(&[&[Drama], &[Hero]], 1);
+    for hero in [h(1), h(2)] {
+        let card = desk.card(hero, 0);
+        desk.make(Event::CardPooled { actor: hero, card });
+    }
+    desk.begin();
+    let warns = |desk: &Desk, hero| {
+        let view = desk.view();
+        let card = view.actor(hero).unwrap().pool[0].card;
+        let (buttons, text) = card_buttons(&view, card, Some(hero));
+        assert_eq!(buttons.len(), 1);
+        let is_lit = buttons[0].variant == ButtonVariant::Lit;
+        assert_ne!(is_lit, text.starts_with("There is no roll"), "{text}");
+        !is_lit
+    };
+    assert!(warns(&desk, h(1)) && warns(&desk, h(2)));
+    let actor = desk.next();
+    desk.play(Command::Declare {
+        actor,
+        kind: ActionKind::Approvable(ApprovableAction::Test),
+        target: None,
+        critical_moment: false,
+    });
+    for hero in [h(1), h(2)] {
+        assert_eq!(
+            warns(&desk, hero),
+            hero != actor,
+            "only the owner's own roll"
+        );
+    }
 }

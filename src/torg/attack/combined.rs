@@ -214,7 +214,7 @@ impl OneDie<'_> {
                     one.targets.push((other.id, None));
                 }
             });
-            // Another target whose difficulty is unknown does not hide this one's.
+            // Another target whose difficulty is unknown does not hide this one's, but leaves the multi-action penalty open.
             let alone = || {
                 let alone = self.with(place, |one| {
                     one.targets.retain(|(id, _)| *id == other.id);
@@ -224,11 +224,11 @@ impl OneDie<'_> {
                 });
                 self.preview(&alone, place)
             };
-            let previews = self
-                .preview(&with, place)
-                .or_else(|_| alone())
-                .unwrap_or_default();
-            let preview = previews.iter().find(|preview| preview.target == other.id);
+            let of = |previews: Result<Vec<InteractionPreview>, CombatRefusal>| {
+                let mut previews = previews.ok()?.into_iter();
+                previews.find(|preview| preview.target == other.id)
+            };
+            let preview = of(self.preview(&with, place));
             InteractionTargetRow {
                 name: other.name.as_str().to_owned(),
                 side: other.role.side(),
@@ -248,7 +248,10 @@ impl OneDie<'_> {
                             ),
                         }
                     }
-                    None => "difficulty unknown".to_owned(),
+                    None => of(alone()).map_or_else(
+                        || "difficulty unknown".to_owned(),
+                        |preview| format!("against {} alone", preview.difficulty),
+                    ),
                 },
                 is_chosen,
                 then: if is_chosen {

@@ -129,6 +129,7 @@ fn ends(landed: &AttackResolution, view: &View) -> Vec<String> {
         .dropped_weapon
         .map(|lost| weapon(view, landed.target, lost));
     all.extend(lost.map(|weapon| format!("{weapon}{after}")));
+    all.extend(landed.unlisted_weapon_lost.then(|| "disarmed".to_owned()));
     all
 }
 
@@ -235,7 +236,7 @@ fn landed_sentence(landed: &AttackResolution, view: &View) -> String {
     for (so, told) in [
         (landed.held, " Restrained."),
         (
-            landed.dropped_weapon.is_some() && !landed.weapon_taken,
+            landed.unlisted_weapon_lost || landed.dropped_weapon.is_some() && !landed.weapon_taken,
             " Disarmed.",
         ),
         (landed.weapon_taken, " The weapon is taken away."),

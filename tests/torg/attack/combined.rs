@@ -195,3 +195,40 @@ fn tc_257_the_player_chooses_a_row_of_two_results_or_tells_it_in_words() {
         assert!(loser.condition != Default::default(), "the attack hurt too");
     }
 }
+
+/// A target whose difficulty nobody knows hides no other one's; what the multi-action adds is then open.
+#[test]
+fn tc_260_one_unknown_difficulty_hides_no_other() {
+    let mut fight = taunting(12);
+    fight.change_sheet(h(3), |sheet| {
+        (sheet.charisma, sheet.spirit) = (None, None);
+        sheet.skills.clear();
+    });
+    let view = fight.view();
+    let details = |target| -> Vec<String> {
+        let taunt = plain_interaction(Interaction::Taunt, Some(target));
+        let die = OneDie {
+            view: &view,
+            actor: view.actor(h(1)).unwrap(),
+            all: std::slice::from_ref(&taunt),
+            attack_difficulties: &[],
+            roll_spec: view.roll_spec(
+                view.actor(h(1)).unwrap(),
+                ::torg::roll::Proficiency::Skilled,
+            ),
+            cards: &[],
+            possibilities: 0,
+            first_target: None,
+        };
+        let rows = die.content(0).unwrap().targets.into_iter();
+        rows.map(|row| row.detail).collect()
+    };
+    let [known, unknown] = details(h(2)).try_into().unwrap();
+    assert!(known.starts_with("against 12 · "), "{known}");
+    assert_eq!(unknown, "difficulty unknown");
+    let [known, unknown] = details(h(3)).try_into().unwrap();
+    assert_eq!(
+        (known.as_str(), unknown.as_str()),
+        ("against 12 alone", "difficulty unknown")
+    );
+}

@@ -16,6 +16,7 @@ use ::torg::command::{Command, DiceFrom};
 use ::torg::event::Event;
 use ::torg::fight::actions::{CombatCommand, InteractionDeclaration, RollInputs};
 use ::torg::fight::{AttackCommand, AttackEvent, AttackResolution, AttackResult};
+use ::torg::roll::RollCondition;
 use ::torg::settings::{Edition, Settings, Stacking};
 use ::torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet, WeaponDamage, WeaponId};
 use ::torg::state::{ActionKind, Condition, TurnEnd};
@@ -185,6 +186,23 @@ fn press(table: &mut TestTable, action: Option<Action>) {
     match action {
         Some(Action::Play(command)) => table.play(command),
         other => panic!("{other:?}"),
+    }
+}
+
+/// Stymied cancels the Up of its target at once, and the result says so (DD-142).
+#[test]
+fn dd_142_a_result_says_that_up_and_stymied_cancel() {
+    for held in [None, Some(RollCondition::Up), Some(RollCondition::Stymied)] {
+        let mut table = fight();
+        table.play(Command::SetRollCondition {
+            actor: h(2),
+            roll_condition: held,
+        });
+        table.play(taunt(h(2), &[11]));
+        let [account] = accounts(&table).try_into().unwrap();
+        assert_eq!(account.title, "Stymied");
+        let says = account.notes.iter().any(|(_, rule)| rule == "DD-142");
+        assert_eq!(says, held == Some(RollCondition::Up), "{:?}", account.notes);
     }
 }
 
@@ -597,6 +615,7 @@ fn tc_145_a_taken_weapon_is_given_back() {
         effect: None,
         held: false,
         dropped_weapon: Some(WeaponId(1)),
+        unlisted_weapon_lost: false,
         weapon_taken: true,
         thrown: false,
         stays_down: false,

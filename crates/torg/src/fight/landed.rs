@@ -18,8 +18,11 @@ pub struct AttackResolution {
     pub effect: Option<EffectTotal>,
     /// Whether the target is held (TC-144).
     pub held: bool,
-    /// The weapon that the target lost.
+    /// The weapon of a sheet that the target lost.
     pub dropped_weapon: Option<WeaponId>,
+    /// Whether the target lost a weapon that is on no sheet (TC-125, TC-148).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unlisted_weapon_lost: bool,
     /// Whether the attacker has that weapon now (TC-145).
     pub weapon_taken: bool,
     /// Whether the target was thrown (TC-231).

@@ -198,7 +198,8 @@ impl TorgTransaction<'_> {
             }),
             held: outcome.held && !takes,
             dropped_weapon: item,
-            weapon_taken: takes && others.is_none(),
+            unlisted_weapon_lost: unlisted.is_some(),
+            weapon_taken: takes && others.is_none() && unlisted.is_none(),
             thrown: outcome.thrown,
             stays_down: self.stays_down(one, rules),
             cover: cover.and_then(|(cover, hit)| {

@@ -5,7 +5,7 @@ use crate::fight::given::{
     new_actor, resolve_command, settings_with,
 };
 use crate::fight::interactions::{combat_command, dice_only, end_turn, interact_once};
-use tabletop::seat::ActorId;
+use tabletop::seat::{ActorId, Seat};
 use torg::card::{ApprovableAction, ApprovedActions, BySide, CardName, LineEffect, Side};
 use torg::combat::action::Aim;
 use torg::combat::ammunition::Reload;
@@ -639,7 +639,7 @@ fn tc_093_100_marks_end_with_the_scene_and_the_dying_are_told() {
         condition,
     });
     let dying = |fight: &FightTable| {
-        let view = fight.view(tabletop::seat::Seat::Table);
+        let view = fight.view(Seat::Table);
         view.combat.dying
     };
     assert_eq!(dying(&fight), [VILLAIN]);
@@ -653,7 +653,7 @@ fn tc_093_100_marks_end_with_the_scene_and_the_dying_are_told() {
     );
     fight.play_ok(Command::EndScene { is_final: false });
     while let Some(next) = fight
-        .view(tabletop::seat::Seat::Table)
+        .view(Seat::Table)
         .scene_end
         .and_then(|scene_end| scene_end.next_hero)
     {
@@ -682,4 +682,9 @@ fn s_35_a_card_keeps_the_tired_on_their_feet() {
     ));
     let state = fight.state();
     assert_eq!(state.shock_threshold(state.actor(HERO).unwrap()), Some(12));
+    // Everybody is shown the limit that counts, but a player none of the other side's.
+    let limits = |seat| [HERO, VILLAIN].map(|id| fight.view(seat).actor(id).unwrap().shock_limit);
+    assert_eq!(limits(Seat::Table)[0], Some(12));
+    assert!(limits(Seat::Table)[1].is_some());
+    assert_eq!(limits(Seat::Actor(HERO)), [Some(12), None]);
 }

@@ -406,6 +406,7 @@ pub fn disarmed(dropped: WeaponId, weapon_taken: bool) -> Event {
         effect: None,
         held: false,
         dropped_weapon: Some(dropped),
+        unlisted_weapon_lost: false,
         weapon_taken,
         thrown: false,
         stays_down: false,

@@ -11,6 +11,8 @@ use torg::combat::options::CombatOption;
 use torg::combat::settings::{Answer, CountAmmunition};
 use torg::combat::weapon::{AttackSkill, BaseDamage};
 use torg::command::{Command, NewActor};
+use torg::event::Event;
+use torg::fight::AttackEvent;
 use torg::fight::actions::CombatCommand;
 use torg::fight::{AttackDeclaration, WeaponChoice};
 use torg::settings::Edition;
@@ -168,6 +170,11 @@ fn tc_125_tc_148_a_weapon_on_no_sheet_is_struck_from_the_hand() {
         fight.begin_quiet_round();
         fight.play_ok(attack_command(HERO, disarms.clone(), &[11]));
         fight.resolve_attack(HERO);
+        let told = |event: &Event| {
+            matches!(event, Event::Attack { what: AttackEvent::Resolved { resolution }, .. }
+                if resolution.unlisted_weapon_lost && !resolution.weapon_taken)
+        };
+        assert!(fight.last_events().iter().any(told), "the log can say it");
         let combat = &fight.actor(VILLAIN).combat;
         assert_eq!(combat.dropped_weapons, []);
         assert!(!combat.wielded.contains(&other));
