@@ -89,9 +89,9 @@ function tapTable({ page: { floor, tables } }) {
   const names = Object.keys(tables[0].gestures);
   const head = ["Tap to paint, ms, p50 / p95", ...tables.map(({ entries }) => `${entries.toLocaleString("en")} entries`)];
   const rows = names.map((name) => [name, ...tables.map(({ gestures }) => both(gestures[name]))]);
-  const least = ["(the least change of a page)", ...tables.map(() => both(floor))];
+  const least = ["(the smallest change to a page)", ...tables.map(() => both(floor))];
   const opening = ["opening the table", ...tables.map(({ opening: figure }) => both(figure))];
-  const saving = ["saving one entry, in that", ...tables.map((table) => both(table.saving))];
+  const saving = ["saving one entry in that table", ...tables.map((table) => both(table.saving))];
   const importing = ["opening its file, in all", ...tables.map((table) => ms(table.fileMs))];
   return columns([head, ...rows, opening, saving, importing, least]);
 }

@@ -422,6 +422,14 @@ mod tests {
             ),
             ("Elsa - Sneak - 70", &[("Elsa", Some("Sneak - 70"))]),
             ("Elsa - Sneak (70)", &[("Elsa", Some("Sneak (70)"))]),
+            // Nothing but commas: details begin with one that is known by its words, and none could be a name.
+            ("Wu, dex 12, Sneak 70", &[("Wu", Some("dex 12, Sneak 70"))]),
+            (
+                "Wu, dex 12, Agent 7",
+                &[("Wu", None), ("dex 12", None), ("Agent 7", None)],
+            ),
+            ("Wu, Sneak 70", &[("Wu", None), ("Sneak 70", None)]),
+            ("dex 12, dex 14", &[("dex 12", None), ("dex 14", None)]),
             // A dash in a name.
             ("Jean-Luc: Sneak 70", &[("Jean-Luc", Some("Sneak 70"))]),
             ("Jean - Luc", &[("Jean - Luc", None)]),
