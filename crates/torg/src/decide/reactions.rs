@@ -1,6 +1,6 @@
 //! How long cards can react to the last outcome: until the next roll, while nothing but a declaration has followed (DD-310,
-//! DD-318, A-15, A-60). What may belong to the outcome leaves the time open until something is declared. Everything else closes it,
-//! so that undoing the outcome finds everything as it left it.
+//! DD-318, A-15, A-60). Declarations, reactions and notes leave the time open. What may belong to the outcome leaves it open until
+//! something is declared. Everything else closes it, so that undoing the outcome finds everything as it left it.
 
 use super::play::TorgTransaction;
 use crate::card::CardName;
@@ -20,10 +20,8 @@ impl TorgTransaction<'_> {
                 .last_action
                 .is_some_and(|last| match closing_by(&self.state, command) {
                     Closing::Never => false,
-                    // An action that goes on, after another one came between, was declared before.
-                    Closing::AfterDeclaration => {
-                        last.action_declared_since || self.state.action.is_some()
-                    }
+                    Closing::AfterDeclaration => last.action_declared_since,
+                    Closing::OnAction => last.action_declared_since || self.state.action.is_some(),
                     Closing::Always => true,
                 });
         if closes {
@@ -46,6 +44,9 @@ enum Closing {
     Never,
     /// It may belong to the outcome, but not once something else is declared.
     AfterDeclaration,
+    /// It may belong to the outcome too, but not while an action is open: it is spent on that one, also if it was declared before the
+    /// outcome and goes on since.
+    OnAction,
     /// It is something else that somebody does, which undoing the outcome would undo too.
     Always,
 }
@@ -93,9 +94,10 @@ fn closing_by(state: &State, command: &Command) -> Closing {
             if name.is_some_and(CardName::reacts_to_last_action) {
                 Closing::Never
             } else {
-                Closing::AfterDeclaration
+                Closing::OnAction
             }
         }
+        Command::Effect(_) => Closing::OnAction,
         Command::Rounds {
             what: RoundsCommand::AddActionKind { .. } | RoundsCommand::DeclareCriticalMoment,
         } => Closing::Never,
@@ -126,7 +128,6 @@ fn closing_by(state: &State, command: &Command) -> Closing {
         | Command::SetPossibilities { .. }
         | Command::ChangeSettings { .. }
         | Command::PoolCard { .. }
-        | Command::Effect(_)
         | Command::SetTone { .. }
         | Command::BeginRounds { .. }
         | Command::JoinConflict { .. }

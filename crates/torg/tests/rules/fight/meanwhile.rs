@@ -6,7 +6,7 @@ use crate::fight::given::{
 use crate::fight::interactions::{
     combat_command, declare_interaction, dice_only, interact_command,
 };
-use tabletop::seat::ActorId;
+use tabletop::seat::{ActorId, Seat};
 use torg::active_effects::EffectCommand;
 use torg::card::{
     ApprovableAction, ApprovedActions, BySide, CardId, CardName, LineEffect, Side, VillainSkill,
@@ -251,9 +251,69 @@ fn dd_191_a_31_a_negated_success_does_not_use_up_the_round() {
     assert_eq!(taunt(&mut fight, second, &[VILLAIN]), [VILLAIN]);
 }
 
-/// An action that goes on is a declared action like any other.
+/// Whether the view offers that pool card to the first hero.
+fn offered(fight: &FightTable, card: CardId) -> bool {
+    let view = fight.view(Seat::Actor(HERO));
+    let mut pool = view.actor(HERO).unwrap().pool.iter();
+    pool.find(|held| held.card == card)
+        .unwrap()
+        .may_play
+        .is_ok()
+}
+
+/// An action that goes on was declared before the last outcome: what is spent on it closes the time to react, but what belongs
+/// to that outcome does not.
 #[test]
-fn dd_316_dd_318_what_is_spent_on_an_action_that_goes_on_closes_the_window() {
+fn dd_310_a_60_an_action_that_goes_on_leaves_time_for_the_damage() {
+    let rival = VILLAIN;
+    for (what, in_time) in [
+        ("nothing", true),
+        ("damage", true),
+        ("a card on the action", false),
+        ("a possibility for the action", false),
+    ] {
+        let hero = || fighter(Role::Hero).possibilities(1);
+        let mut fight = FightTable::new(Edition::Revised, vec![hero(), hero()]);
+        fight.begin_quiet_round();
+        let card = fight.give_pool_card(HERO, CardName::OpponentFails);
+        let drama = fight.give_pool_card(HERO, CardName::Drama);
+        let haste = fight.give_pool_card(rival, CardName::Haste);
+        let play = |actor, card| Command::PlayCard { actor, card };
+        fight.play_ok(Command::Declare {
+            actor: HERO,
+            kind: ActionKind::Approvable(ApprovableAction::Attack),
+            target: Some(rival),
+            critical_moment: false,
+        });
+        fight.play_ok(play(rival, haste));
+        succeeds(&mut fight, rival);
+        assert_eq!(fight.state().action.as_ref().unwrap().actor, HERO);
+        let hurt = Condition {
+            shock: 4,
+            ..Condition::default()
+        };
+        match what {
+            "damage" => set_condition(&mut fight, HERO, hurt),
+            "a card on the action" => fight.play_ok(play(HERO, drama)),
+            "a possibility for the action" => {
+                let spends = EffectCommand::SpendPossibility { actor: HERO };
+                fight.play_ok(Command::Effect(spends));
+            }
+            _ => {}
+        }
+        assert_eq!(offered(&fight, card), in_time, "{what}");
+        if !in_time {
+            fight.play_refused(&play(HERO, card), "DD-310");
+            continue;
+        }
+        fight.play_ok(play(HERO, card));
+        assert_eq!(fight.condition(HERO), Condition::default(), "{what}");
+        assert_eq!(fight.state().action.as_ref().unwrap().actor, HERO);
+    }
+}
+
+#[test]
+fn dd_318_what_is_spent_on_an_action_that_goes_on_closes_the_window() {
     let villain = fighter(Role::Villain).possibilities(1);
     let cast = vec![fighter(Role::Hero), villain];
     let (mut fight, card) = begin(cast, LineEffect::None, CardName::SecondChance);
@@ -269,7 +329,9 @@ fn dd_316_dd_318_what_is_spent_on_an_action_that_goes_on_closes_the_window() {
     fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[2]));
     fight.resolve_attack(HERO);
     assert_eq!(fight.state().action.as_ref().unwrap().actor, VILLAIN);
+    assert!(offered(&fight, card));
     let spends = EffectCommand::SpendPossibility { actor: VILLAIN };
     fight.play_ok(Command::Effect(spends));
+    assert!(!offered(&fight, card));
     fight.play_refused(&card_of(card), "DD-318");
 }
