@@ -232,6 +232,8 @@ pub enum ActorAspect {
     Combat,
     /// Dropped weapons, and the actors that this actor can attack from behind; the action itself stays used.
     WeaponsOutOfHand,
+    /// The weapons in hand, without one on no sheet that the action took (TC-145).
+    WeaponsInHand,
     /// Up or stymied.
     RollCondition,
     /// The free dice of the roll condition.

@@ -248,6 +248,7 @@ fn revert_aspect(state: &mut State, id: ActorId, what: ActorAspect) {
                     .taken_weapons
                     .clone_from(&was.combat.taken_weapons);
             }
+            ActorAspect::WeaponsInHand => actor.combat.wielded.clone_from(&was.combat.wielded),
             ActorAspect::RollCondition => actor.roll_condition = was.roll_condition,
             ActorAspect::FreeDice => {
                 actor.round.double_up = was.round.double_up;

@@ -6,6 +6,7 @@ use crate::combat::status::Status;
 use crate::condition::Condition;
 use crate::consequence::{ActorAspect, ActorChange, Consequence};
 use crate::drawn_for::DrawReason;
+use crate::fight::hand::WeaponChoice;
 use crate::skill::Until;
 use crate::state::action::{Action, ActionOutcome};
 use crate::state::actor::Actor;
@@ -404,6 +405,17 @@ impl Consequences<'_> {
         {
             self.lose_earned_blindside(actor);
         }
+        // The weapon on no sheet that was grabbed from this hero alone goes back (TC-145).
+        let robbed = |was: &Actor| {
+            let now = state.actor(was.id).map(|now| &now.combat.wielded);
+            let gone = |hand: &WeaponChoice| now.is_some_and(|now| !now.contains(hand));
+            let mut had = was.combat.wielded.iter();
+            had.any(|hand| matches!(hand, WeaponChoice::Other(_)) && gone(hand))
+        };
+        let mut robbed = before.cast.iter().filter(|was| robbed(was));
+        let took = was.is_some_and(|was| was.combat.wielded != actor.combat.wielded);
+        let took = took && robbed.all(|was| was.id == hero);
+        self.revert_if(took, actor.id, ActorAspect::WeaponsInHand);
     }
 
     /// Restores an actor's combat state. `acted`: their action stays done, with everything that ended with it.
@@ -416,6 +428,8 @@ impl Consequences<'_> {
             || is.dropped_weapons != had.dropped_weapons
             || is.taken_weapons != had.taken_weapons;
         self.revert_if(changed, now.id, ActorAspect::WeaponsOutOfHand);
+        let took = is.wielded != had.wielded;
+        self.revert_if(took, now.id, ActorAspect::WeaponsInHand);
         if had.earned_blindside.is_none() {
             let behind = |status, _| status == Status::EarnedBlindside;
             self.end_statuses(now.id, &is.statuses, behind);
