@@ -204,7 +204,16 @@ impl Consequences<'_> {
         }
         // Actors whose turns were passed because of that damage may act after all.
         let opened = self.reopen_turns(before, &woken);
-        for was in before.cast.iter().filter(|was| !line && !acted(was.id)) {
+        // A retry opens only its own actor's turn again. The turns of those who shared the roll stay over (DD-316, TC-143).
+        let retries = |id| before.action.as_ref().is_some_and(|its| its.actor == id);
+        let settled = |id| {
+            if hero.is_some() {
+                acted(id)
+            } else {
+                retries(id)
+            }
+        };
+        for was in before.cast.iter().filter(|was| !line && !settled(was.id)) {
             self.keep_turns_since(before, was, &opened);
         }
         for owed in before

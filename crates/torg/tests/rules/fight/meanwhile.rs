@@ -2,6 +2,7 @@
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, declare_with_weapon, fighter,
+    new_actor,
 };
 use crate::fight::interactions::{
     combat_command, declare_interaction, dice_only, interact_command,
@@ -11,18 +12,20 @@ use torg::active_effects::EffectCommand;
 use torg::card::{
     ApprovableAction, ApprovedActions, BySide, CardId, CardName, LineEffect, Side, VillainSkill,
 };
+use torg::combat::chart::RangeBand;
 use torg::combat::choices::CombatOptions;
 use torg::combat::hold::Hold;
 use torg::combat::interaction::{Interaction, InteractionEffect};
 use torg::combat::options::CombatOption;
 use torg::combat::status::Status;
+use torg::combat::weapon::AttackSkill;
 use torg::command::{Command, NewActor};
 use torg::fight::DeclaredTarget;
 use torg::fight::actions::{CombatCommand, PlayersCall};
 use torg::roll::SuccessLevel;
 use torg::rounds::{HeldTurn, RoundsCommand};
 use torg::settings::{Edition, Removals, Settings};
-use torg::sheet::CombatSkill;
+use torg::sheet::{CombatSkill, WeaponDamage};
 use torg::state::{ActionKind, ActionOutcome, Condition, Role};
 
 /// A round of these people, the villains first; the first hero has that card.
@@ -169,6 +172,49 @@ fn dd_310_dd_316_what_ended_with_a_turn_stays_ended_with_it() {
         assert_eq!(burdened(&fight), passes == HERO);
         assert_eq!(open_turns(&fight, passes), usize::from(passes == HERO));
     }
+}
+
+/// A second chance opens only the turn of whoever has it: those who shared the roll, and those who passed since, have acted.
+#[test]
+fn dd_316_tc_143_a_second_chance_gives_nobody_else_back_what_ended() {
+    let (sharer, bystander, target) = (ActorId(2), ActorId(3), ActorId(4));
+    let gunner = || {
+        new_actor(Role::Hero, 9, 9, 9)
+            .skill(CombatSkill::Fire, 14)
+            .weapon(AttackSkill::Fire, WeaponDamage::Fixed(14))
+    };
+    let mut cowed = fighter(Role::Villain);
+    cowed.sheet.spirit = Some(9);
+    let cast = vec![gunner(), gunner(), gunner(), cowed];
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    fight.begin_quiet_round();
+    let card = fight.give_pool_card(HERO, CardName::SecondChance);
+    let (status, active) = (Status::Penalized, true);
+    for who in [sharer, bystander] {
+        let what = CombatCommand::SetStatus { status, active };
+        fight.play_ok(combat_command(who, what));
+        assert!(fight.actor(who).combat.statuses.has(status));
+    }
+    let mut declaration = declare_with_weapon(1, target);
+    declaration.options = CombatOptions::from_slice(&[CombatOption::SuppressiveFire]);
+    declaration.group = vec![sharer];
+    declaration.targets[0].range = Some(RangeBand::Short);
+    fight.play_ok(attack_command(HERO, declaration, &[2]));
+    fight.resolve_attack(HERO);
+    let failed = ActionOutcome::Failed;
+    assert_eq!(fight.state().last_action.unwrap().outcome, failed);
+    fight.play_ok(Command::Pass { actor: bystander });
+    let ended = |fight: &FightTable| {
+        for who in [sharer, bystander] {
+            assert!(!fight.actor(who).combat.statuses.has(status), "{who:?}");
+            assert_eq!(open_turns(fight, who), 0, "{who:?}");
+        }
+    };
+    ended(&fight);
+    fight.play_ok(Command::PlayCard { actor: HERO, card });
+    assert_eq!(fight.state().action.as_ref().unwrap().actor, HERO);
+    assert_eq!(open_turns(&fight, HERO), 1);
+    ended(&fight);
 }
 
 /// Care for the dying is something else that somebody does.
