@@ -110,6 +110,8 @@ pub enum ActorChange {
     RollConditionEnded,
     /// Care for a dying actor ends, or is no longer needed.
     CareEnded,
+    /// Care for a dying actor that began after the outcome that is undone goes on (TC-100, DD-310).
+    CareKept,
 
     // Aiming, holding and defending
     /// An aim is lost or used.

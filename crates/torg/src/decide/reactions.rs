@@ -105,6 +105,7 @@ fn closing_by(state: &State, command: &Command) -> Closing {
         Command::Rounds { .. } | Command::EndTurn { .. } | Command::Pass { .. } => {
             Closing::AfterDeclaration
         }
+        // So do a hold and care for the dying.
         Command::Combat { what, .. } => acts(matches!(
             what,
             CombatCommand::VitalBlock { .. }
@@ -112,7 +113,6 @@ fn closing_by(state: &State, command: &Command) -> Closing {
                 | CombatCommand::Move { .. }
                 | CombatCommand::StandUp
                 | CombatCommand::SimpleAction { .. }
-                | CombatCommand::Treat { .. }
         )),
         Command::Attack { what, .. } => acts(matches!(what, AttackCommand::Block { .. })),
         Command::Commit => Closing::Always,

@@ -136,6 +136,7 @@ fn change_actor(actor: &mut Actor, what: &ActorChange) {
         ActorChange::StatusLost { status, expiry } => fight.statuses.end(*status, *expiry),
         ActorChange::RollConditionEnded => actor.roll_condition = None,
         ActorChange::CareEnded => fight.treated = false,
+        ActorChange::CareKept => fight.treated = true,
         ActorChange::AimLost => fight.aim = Aim::None,
         ActorChange::AimReady { round } => fight.aim = Aim::Ready(*round),
         ActorChange::StillExposedByAiming => fight.exposed_since_aiming = true,

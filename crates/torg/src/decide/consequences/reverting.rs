@@ -429,10 +429,16 @@ impl Consequences<'_> {
 
     /// Restores an actor's combat state. `acted`: their action stays done, with everything that ended with it.
     fn restore_actor(&mut self, now: &Actor, was: &Actor, acted: bool) {
-        if !acted {
-            return self.revert_if(now.combat != was.combat, now.id, ActorAspect::Combat);
-        }
         let (is, had) = (&now.combat, &was.combat);
+        if !acted {
+            self.revert_if(is != had, now.id, ActorAspect::Combat);
+            // Care for the dying belongs to no outcome. It is over for somebody who died, but nobody ended it (TC-100).
+            let dying = now.condition.is_mortally_wounded();
+            self.add_if(is.treated && !had.treated, now.id, ActorChange::CareKept);
+            let ended = dying && !is.treated && had.treated;
+            self.add_if(ended, now.id, ActorChange::CareEnded);
+            return;
+        }
         let changed = is.earned_blindside != had.earned_blindside
             || is.dropped_weapons != had.dropped_weapons
             || is.taken_weapons != had.taken_weapons;

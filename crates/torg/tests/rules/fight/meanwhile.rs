@@ -62,6 +62,17 @@ fn succeeds(fight: &mut FightTable, attacker: ActorId) {
     fight.play_ok(Command::Announce { outcome });
 }
 
+fn fails(fight: &mut FightTable, actor: ActorId) {
+    fight.play_ok(Command::Declare {
+        actor,
+        kind: ActionKind::Approvable(ApprovableAction::Attack),
+        target: None,
+        critical_moment: false,
+    });
+    let outcome = ActionOutcome::Failed;
+    fight.play_ok(Command::Announce { outcome });
+}
+
 fn knocked_out() -> Condition {
     Condition {
         unconscious: true,
@@ -217,25 +228,73 @@ fn dd_316_tc_143_a_second_chance_gives_nobody_else_back_what_ended() {
     ended(&fight);
 }
 
-/// Care for the dying is something else that somebody does.
+/// Care for the dying belongs to no outcome. A mark of it leaves time for a reaction, and undoing the outcome leaves the mark.
 #[test]
-fn tc_100_dd_310_a_treatment_closes_the_window() {
-    let cast = vec![
-        fighter(Role::Hero),
-        fighter(Role::Hero),
-        fighter(Role::Villain),
-    ];
-    let (mut fight, card) = begin(cast, LineEffect::None, CardName::OpponentFails);
+fn tc_100_dd_310_dd_316_care_leaves_time_and_stays() {
     let dying = Condition {
         wounds: 3,
         ..Condition::default()
     };
-    set_condition(&mut fight, VILLAIN, dying);
-    succeeds(&mut fight, OTHER);
+    // Whoever is cared for, and since when they are dying.
+    for (name, patient, since_the_blow) in [
+        (CardName::OpponentFails, VILLAIN, false),
+        (CardName::OpponentFails, HERO, false),
+        (CardName::OpponentFails, HERO, true),
+        (CardName::SecondChance, VILLAIN, false),
+        (CardName::SecondChance, HERO, false),
+    ] {
+        for treated in [true, false] {
+            let hero = || fighter(Role::Hero);
+            let cast = vec![hero(), hero(), fighter(Role::Villain)];
+            let (mut fight, card) = begin(cast, LineEffect::None, name);
+            let mark = |fight: &mut FightTable, treated| {
+                let what = CombatCommand::Treat { treated };
+                fight.play_ok(combat_command(patient, what));
+            };
+            if !since_the_blow {
+                set_condition(&mut fight, patient, dying);
+                mark(&mut fight, !treated);
+            }
+            if name == CardName::OpponentFails {
+                succeeds(&mut fight, OTHER);
+            } else {
+                fight.play_ok(Command::Pass { actor: OTHER });
+                fails(&mut fight, HERO);
+            }
+            if since_the_blow {
+                set_condition(&mut fight, patient, dying);
+            }
+            mark(&mut fight, treated);
+            assert!(offered(&fight, card));
+            fight.play_ok(Command::PlayCard { actor: HERO, card });
+            let is_treated = fight.actor(patient).combat.treated;
+            assert_eq!(
+                is_treated,
+                treated && !since_the_blow,
+                "{name:?} {patient:?}"
+            );
+        }
+    }
+}
+
+/// Whoever died of the blow while somebody cared for them is cared for again.
+#[test]
+fn tc_100_dd_310_the_care_comes_back_with_the_life() {
+    let wounded = |wounds| Condition {
+        wounds,
+        ..Condition::default()
+    };
+    let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
+    let (mut fight, card) = begin(cast, LineEffect::None, CardName::OpponentFails);
+    set_condition(&mut fight, HERO, wounded(3));
     let what = CombatCommand::Treat { treated: true };
-    fight.play_ok(combat_command(VILLAIN, what));
-    fight.play_refused(&Command::PlayCard { actor: HERO, card }, "DD-310");
-    assert!(fight.actor(VILLAIN).combat.treated);
+    fight.play_ok(combat_command(HERO, what));
+    succeeds(&mut fight, VILLAIN);
+    set_condition(&mut fight, HERO, wounded(4));
+    assert!(!fight.actor(HERO).combat.treated);
+    fight.play_ok(Command::PlayCard { actor: HERO, card });
+    assert_eq!(fight.condition(HERO), wounded(3));
+    assert!(fight.actor(HERO).combat.treated);
 }
 
 #[test]
