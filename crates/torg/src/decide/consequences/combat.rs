@@ -223,7 +223,8 @@ impl Consequences<'_> {
             let Some(target) = self.actor(attack.target) else {
                 continue;
             };
-            // The target's parrying weapon counts as used this round; outside rounds this is not tracked (TC-191).
+            // The target's parrying weapon counts as used this round, unless its buckler parries. Outside rounds this is not tracked
+            // (TC-191).
             let met = attack.attack.target.parries_with_buckler
                 && attack.attack.attack_skill.is_hand_to_hand();
             if met && state.conflict.is_some() && !target.left_table {
@@ -236,7 +237,11 @@ impl Consequences<'_> {
                     }
                 }
                 let parries = defender.parrying_weapon();
-                let new = |weapon: &WeaponId| !target.combat.parried_with.contains(weapon);
+                let new = |weapon: &WeaponId| {
+                    let carried = defender.sheet.weapon(*weapon);
+                    !carried.is_some_and(CarriedWeapon::is_weapon_with_buckler)
+                        && !target.combat.parried_with.contains(weapon)
+                };
                 if let Some(weapon) = parries.filter(new) {
                     self.add(target.id, ActorChange::ParriedWith { weapon });
                 }

@@ -249,14 +249,20 @@ pub(super) fn guess_attack_skill(name: &str) -> Option<AttackSkill> {
     words_of(&name).rev().find_map(skill_of_word)
 }
 
-/// Checks whether a name is that of a buckler or a shield and of no other weapon, as "sword and shield" is.
+fn is_buckler_word((_, one): (&str, &str)) -> bool {
+    BUCKLER_WORDS.contains(&one)
+}
+
+/// Checks whether a name has the word for a buckler or a shield, be it alone or beside another weapon.
 pub(in crate::sheet) fn names_buckler(name: &str) -> bool {
+    words_of(&name.to_lowercase()).any(is_buckler_word)
+}
+
+/// Checks whether a name has a word for another weapon than a buckler, as "sword and shield" has.
+pub(in crate::sheet) fn names_other_weapon(name: &str) -> bool {
     let name = name.to_lowercase();
-    let is_buckler = |(_, one): (&str, &str)| BUCKLER_WORDS.contains(&one);
-    let mut weapons = words_of(&name)
-        .filter(|word| skill_of_word(*word).is_some())
-        .peekable();
-    weapons.peek().is_some() && weapons.all(is_buckler)
+    let mut others = words_of(&name).filter(|word| !is_buckler_word(*word));
+    others.any(|word| skill_of_word(word).is_some())
 }
 
 /// Sets the properties that a weapon's name implies: clubs deal non-lethal damage (TC-157, TC-158), whips and nets grapple
@@ -272,7 +278,7 @@ pub(super) fn apply_name_defaults(weapon: &mut CarriedWeapon) {
         weapon.non_lethal = Some(true);
     }
     weapon.can_grapple = is(&["whip", "net"]);
-    weapon.can_parry = is(&["buckler"]);
+    weapon.can_parry = names_buckler(&name);
 }
 
 /// Removes the properties that a weapon's name implies.
