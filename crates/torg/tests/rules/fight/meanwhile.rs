@@ -82,6 +82,7 @@ fn knocked_out() -> Condition {
 
 #[test]
 fn dd_310_tc_260_whoever_acts_twice_gets_both_turns_back() {
+    let second = VILLAIN;
     let cast = vec![
         fighter(Role::Hero),
         fighter(Role::Hero),
@@ -94,15 +95,16 @@ fn dd_310_tc_260_whoever_acts_twice_gets_both_turns_back() {
     };
     set_condition(&mut fight, HERO, shaken);
     let mut declaration = declare_with_weapon(1, HERO);
-    declaration.targets = [HERO, VILLAIN].map(DeclaredTarget::new).to_vec();
+    declaration.targets = [HERO, second].map(DeclaredTarget::new).to_vec();
     declaration.skill_value = Some(20);
     fight.play_ok(attack_command(OTHER, declaration, &[13]));
     fight.resolve_attack(OTHER);
     assert!(fight.condition(HERO).unconscious);
-    assert!(fight.condition(VILLAIN).shock > 0);
+    assert!(fight.condition(second).shock > 0);
     assert_eq!(open_turns(&fight, HERO), 0);
     fight.play_ok(Command::PlayCard { actor: HERO, card });
     assert_eq!(fight.condition(HERO), shaken);
+    assert!(fight.condition(second).shock > 0);
     assert_eq!(open_turns(&fight, HERO), 2);
 }
 
@@ -319,41 +321,54 @@ fn dd_310_a_26_what_got_better_since_stays_so() {
     assert_eq!(open_turns(&fight, HERO), 0);
 }
 
-/// Where only the first success of a round costs pool cards, one that was negated is not the first.
+/// Where only the first success of a round costs pool cards, one that was negated is not the first, unless it cost somebody else
+/// something.
 #[test]
 fn dd_191_a_31_a_negated_success_does_not_use_up_the_round() {
-    let (first, second) = (OTHER, ActorId(4));
-    let taunts = || fighter(Role::Villain).skill(CombatSkill::Taunt, 20);
-    let mut cast = vec![fighter(Role::Hero), fighter(Role::Hero), taunts(), taunts()];
-    for hero in &mut cast[..2] {
-        hero.sheet.charisma = Some(5);
-    }
-    let settings = Settings::default().with_answer(Removals::FirstOfRound);
-    let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);
-    let effects = BySide {
-        heroes: LineEffect::None,
-        villains: LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick),
-    };
-    fight.begin_round(Side::Villains, effects, ApprovedActions::Any);
-    let card = fight.give_pool_card(HERO, CardName::OpponentFails);
-    for name in [CardName::Drama, CardName::Hero, CardName::Presence] {
-        fight.give_pool_card(HERO, name);
-    }
-    fight.give_pool_card(VILLAIN, CardName::Idea);
-    let taunt = |fight: &mut FightTable, by: ActorId, targets: &[ActorId]| {
-        let declaration = declare_interaction(Interaction::Taunt, targets);
-        fight.play_ok(interact_command(by, declaration, dice_only(&[11])));
-        let call = PlayersCall::Effect(InteractionEffect::Stymied);
-        let calls = targets.iter().map(|target| (*target, call.clone()));
-        let calls = calls.collect();
-        fight.play_ok(combat_command(by, CombatCommand::Resolve { calls }));
+    let ally = VILLAIN;
+    for at_both in [[HERO, ally], [ally, HERO]] {
+        let (first, second) = (OTHER, ActorId(4));
+        let taunts = || fighter(Role::Villain).skill(CombatSkill::Taunt, 20);
+        let mut cast = vec![fighter(Role::Hero), fighter(Role::Hero), taunts(), taunts()];
+        for hero in &mut cast[..2] {
+            hero.sheet.charisma = Some(5);
+        }
+        let settings = Settings::default().with_answer(Removals::FirstOfRound);
+        let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);
+        let effects = BySide {
+            heroes: LineEffect::None,
+            villains: LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick),
+        };
+        fight.begin_round(Side::Villains, effects, ApprovedActions::Any);
+        let card = fight.give_pool_card(HERO, CardName::OpponentFails);
+        for name in [CardName::Drama, CardName::Hero, CardName::Presence] {
+            fight.give_pool_card(HERO, name);
+        }
+        let idea = fight.give_pool_card(ally, CardName::Idea);
+        let taunt = |fight: &mut FightTable, by: ActorId, targets: &[ActorId]| {
+            let declaration = declare_interaction(Interaction::Taunt, targets);
+            fight.play_ok(interact_command(by, declaration, dice_only(&[11])));
+            let call = PlayersCall::Effect(InteractionEffect::Stymied);
+            let calls = targets.iter().map(|target| (*target, call.clone()));
+            let calls = calls.collect();
+            fight.play_ok(combat_command(by, CombatCommand::Resolve { calls }));
+            let due = fight.state().pool_removals_due();
+            due.iter().map(|removal| removal.hero).collect::<Vec<_>>()
+        };
+        let costs = at_both[0];
+        assert_eq!(taunt(&mut fight, first, &at_both), [costs]);
+        fight.play_ok(Command::PlayCard { actor: HERO, card });
         let due = fight.state().pool_removals_due();
-        due.iter().map(|removal| removal.hero).collect::<Vec<_>>()
-    };
-    assert_eq!(taunt(&mut fight, first, &[HERO, VILLAIN]), [HERO]);
-    fight.play_ok(Command::PlayCard { actor: HERO, card });
-    assert_eq!(fight.state().pool_removals_due(), []);
-    assert_eq!(taunt(&mut fight, second, &[VILLAIN]), [VILLAIN]);
+        let due: Vec<ActorId> = due.iter().map(|removal| removal.hero).collect();
+        if costs == HERO {
+            assert_eq!(due, []);
+            assert_eq!(taunt(&mut fight, second, &[ally]), [ally]);
+        } else {
+            assert_eq!(due, [ally]);
+            fight.play_ok(Command::TakePoolCards { cards: vec![idea] });
+            assert_eq!(taunt(&mut fight, second, &[HERO]), []);
+        }
+    }
 }
 
 /// Whether the view offers that pool card to the first hero.

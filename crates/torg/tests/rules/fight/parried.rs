@@ -15,7 +15,7 @@ use torg::combat::refusal::CombatReason;
 use torg::combat::weapon::AttackSkill;
 use torg::command::Command;
 use torg::fight::attack_preview::AttackDraft;
-use torg::fight::{AttackDeclaration, WeaponChoice, default_weapon};
+use torg::fight::{AttackDeclaration, WeaponChoice, default_weapon, starting_weapon};
 use torg::roll::Proficiency;
 use torg::settings::Edition;
 use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
@@ -381,11 +381,15 @@ fn tc_053_tc_190_a_blow_with_the_shield_leaves_the_sword_in_hand() {
     let mut fight = FightTable::new(Edition::Revised, vec![hero, villain]);
     begins(&mut fight, Side::Heroes);
     let sword = WeaponChoice::Carried(WeaponId(2));
+    // The weapon in hand, and the one that the next attack starts with.
     let first = |fight: &FightTable| {
-        let hero = fight.state().combatant(fight.actor(HERO));
-        default_weapon(&hero, &fight.state().rules())
+        let (hero, rules) = (fight.actor(HERO), fight.state().rules());
+        let last = hero.last_attack.as_ref();
+        let hero = fight.state().combatant(hero);
+        let starts = starting_weapon(&hero, last, &rules);
+        (default_weapon(&hero, &rules), starts)
     };
-    assert_eq!(first(&fight), sword);
+    assert_eq!(first(&fight), (sword, sword));
     // What struck in this round does not parry (TC-191).
     for difficulty in [14, 15] {
         if difficulty == 14 {
@@ -398,6 +402,7 @@ fn tc_053_tc_190_a_blow_with_the_shield_leaves_the_sword_in_hand() {
         let met = fight.outcome_and_breakdown().1.difficulty.total;
         assert_eq!(met, difficulty);
         fight.resolve_attack(VILLAIN);
-        assert_eq!(first(&fight), sword);
+        // The choice of the last attack is repeated, a blow with the shield too.
+        assert_eq!(first(&fight), (sword, WeaponChoice::Carried(WeaponId(1))));
     }
 }

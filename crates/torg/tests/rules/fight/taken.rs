@@ -148,14 +148,19 @@ fn tc_054_145_what_was_taken_defends() {
 fn tc_125_tc_148_a_weapon_on_no_sheet_is_struck_from_the_hand() {
     let dagger = WeaponChoice::Carried(WeaponId(1));
     let other = WeaponChoice::Other(AttackSkill::Melee);
-    for (used, stays) in [(vec![other], false), (vec![dagger, other], true)] {
+    for (edition, rule, used, stays) in [
+        (Edition::Classic, "TC-125", vec![other], false),
+        (Edition::Classic, "TC-125", vec![dagger, other], true),
+        (Edition::Revised, "TC-148", vec![other], false),
+        (Edition::Revised, "TC-148", vec![dagger, other], true),
+    ] {
         let hero = new_actor(Role::Hero, 9, 9, 60)
             .skill(CombatSkill::Melee, 14)
             .weapon(AttackSkill::Melee, WeaponDamage::Fixed(9));
         let villain = new_actor(Role::Villain, 9, 9, 60)
             .skill(CombatSkill::Melee, 14)
             .weapon(AttackSkill::Melee, WeaponDamage::Fixed(9));
-        let mut fight = FightTable::new(Edition::Revised, vec![hero, villain]);
+        let mut fight = FightTable::new(edition, vec![hero, villain]);
         for weapon in used {
             fight.begin_quiet_round();
             fight.play_ok(Command::Pass { actor: HERO });
@@ -185,7 +190,7 @@ fn tc_125_tc_148_a_weapon_on_no_sheet_is_struck_from_the_hand() {
         fight.begin_quiet_round();
         let again = attack_command(HERO, disarms, &[11]);
         if !stays {
-            fight.play_refused(&again, "TC-148");
+            fight.play_refused(&again, rule);
             continue;
         }
         fight.play_ok(again);

@@ -12,7 +12,9 @@ use torg::card::{ApprovableAction, ApprovedActions, CardName, ConflictLine, Line
 use torg::command::{Command, FollowUpCommand, PreparedSetbackCommand};
 use torg::fight::actions::CombatCommand;
 use torg::rounds::{HeldTurn, RoundsCommand};
-use torg::state::{ActionKind, ActionOutcome, ActionStage, Condition, DefenceOutcome};
+use torg::state::{
+    ActionKind, ActionOutcome, ActionStage, Condition, Contribution, DefenceOutcome,
+};
 use torg::task::AttemptKind;
 
 pub const CASES: &[Case] = &[
@@ -480,6 +482,17 @@ fn what_is_written_down_leaves_time() {
             across_scenes: false,
         },
     });
+    let written = |play: &TestTable| {
+        let follow_ups = &play.state().follow_ups;
+        let prepared = follow_ups.prepared_setbacks.iter();
+        let prepared: Vec<String> = prepared.map(|its| its.text.clone()).collect();
+        assert_eq!(follow_ups.ideas, []);
+        assert_eq!(follow_ups.unacknowledged_specials, []);
+        assert_eq!(prepared, ["The flood."]);
+        assert_eq!(play.actor(h(2)).round.contribution, Contribution::Made);
+    };
+    written(&play);
     play.ok(play.play(1, OpponentFails));
     assert_eq!(play.actor(h(1)).condition, Condition::default());
+    written(&play);
 }
