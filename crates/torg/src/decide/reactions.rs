@@ -1,6 +1,7 @@
 //! How long cards can react to the last outcome: until the next roll, while nothing but a declaration has followed (DD-310,
 //! DD-318, A-15, A-60). Declarations, reactions and notes leave the time open. What may belong to the outcome leaves it open until
-//! something is declared. Everything else closes it, so that undoing the outcome finds everything as it left it.
+//! something is declared, or, if it is spent on an action, while no action is open. Everything else closes it, so that undoing the
+//! outcome finds everything as it left it.
 
 use super::play::TorgTransaction;
 use crate::card::CardName;
@@ -44,8 +45,8 @@ enum Closing {
     Never,
     /// It may belong to the outcome, but not once something else is declared.
     AfterDeclaration,
-    /// It may belong to the outcome too, but not while an action is open: it is spent on that one, also if it was declared before the
-    /// outcome and goes on since.
+    /// It may belong to the outcome too, but not while an action is open. Then it is spent on that action, even one that was
+    /// declared before the outcome and goes on since.
     OnAction,
     /// It is something else that somebody does, which undoing the outcome would undo too.
     Always,
