@@ -110,6 +110,8 @@ pub enum ActorChange {
     RollConditionEnded,
     /// Care for a dying actor ends, or is no longer needed.
     CareEnded,
+    /// Care for a dying actor that began after the outcome that is undone goes on (TC-100, DD-310).
+    CareKept,
 
     // Aiming, holding and defending
     /// An aim is lost or used.
@@ -232,6 +234,8 @@ pub enum ActorAspect {
     Combat,
     /// Dropped weapons, and the actors that this actor can attack from behind; the action itself stays used.
     WeaponsOutOfHand,
+    /// The weapons in hand, without one on no sheet that the action took (TC-145).
+    WeaponsInHand,
     /// Up or stymied.
     RollCondition,
     /// The free dice of the roll condition.

@@ -123,10 +123,21 @@ impl CarriedWeapon {
         self.attack_skill.is_melee() && !self.is_buckler()
     }
 
-    /// Whether its name says that it is a buckler or a shield, and no other weapon besides. No value on a sheet tells it from a weapon
-    /// that parries, which needs another one beside it; this is a reading of TC-190.
-    pub(crate) fn is_buckler(&self) -> bool {
+    /// Whether its name says that a buckler or a shield is all or part of it. No value on a sheet tells that from a weapon that
+    /// parries, which needs another one beside it. This is a reading of TC-190.
+    pub(crate) fn has_buckler(&self) -> bool {
         stat_line::names_buckler(self.name.as_str())
+    }
+
+    /// Whether its name says that it is a buckler or a shield, and no other weapon besides.
+    pub(crate) fn is_buckler(&self) -> bool {
+        self.has_buckler() && !stat_line::names_other_weapon(self.name.as_str())
+    }
+
+    /// Whether its name says that it is a buckler together with another weapon, as a sword and shield is. The one parries and the
+    /// other strikes in the same round (TC-191).
+    pub(crate) fn is_weapon_with_buckler(&self) -> bool {
+        self.has_buckler() && stat_line::names_other_weapon(self.name.as_str())
     }
 }
 

@@ -1,6 +1,7 @@
 //! How long cards can react to the last outcome: until the next roll, while nothing but a declaration has followed (DD-310,
-//! DD-318, A-15, A-60). What may belong to the outcome leaves the time open until something is declared. Everything else closes it,
-//! so that undoing the outcome finds everything as it left it.
+//! DD-318, A-15, A-60). Declarations, reactions and notes leave the time open. What may belong to the outcome leaves it open until
+//! something is declared, or, if it is spent on an action, while no action is open. Everything else closes it, so that undoing the
+//! outcome finds everything as it left it.
 
 use super::play::TorgTransaction;
 use crate::card::CardName;
@@ -20,10 +21,8 @@ impl TorgTransaction<'_> {
                 .last_action
                 .is_some_and(|last| match closing_by(&self.state, command) {
                     Closing::Never => false,
-                    // An action that goes on, after another one came between, was declared before.
-                    Closing::AfterDeclaration => {
-                        last.action_declared_since || self.state.action.is_some()
-                    }
+                    Closing::AfterDeclaration => last.action_declared_since,
+                    Closing::OnAction => last.action_declared_since || self.state.action.is_some(),
                     Closing::Always => true,
                 });
         if closes {
@@ -46,6 +45,9 @@ enum Closing {
     Never,
     /// It may belong to the outcome, but not once something else is declared.
     AfterDeclaration,
+    /// It may belong to the outcome too, but not while an action is open. Then it is spent on that action, even one that was
+    /// declared before the outcome and goes on since.
+    OnAction,
     /// It is something else that somebody does, which undoing the outcome would undo too.
     Always,
 }
@@ -93,9 +95,10 @@ fn closing_by(state: &State, command: &Command) -> Closing {
             if name.is_some_and(CardName::reacts_to_last_action) {
                 Closing::Never
             } else {
-                Closing::AfterDeclaration
+                Closing::OnAction
             }
         }
+        Command::Effect(_) => Closing::OnAction,
         Command::Rounds {
             what: RoundsCommand::AddActionKind { .. } | RoundsCommand::DeclareCriticalMoment,
         } => Closing::Never,
@@ -103,6 +106,7 @@ fn closing_by(state: &State, command: &Command) -> Closing {
         Command::Rounds { .. } | Command::EndTurn { .. } | Command::Pass { .. } => {
             Closing::AfterDeclaration
         }
+        // So do a hold and care for the dying.
         Command::Combat { what, .. } => acts(matches!(
             what,
             CombatCommand::VitalBlock { .. }
@@ -110,7 +114,6 @@ fn closing_by(state: &State, command: &Command) -> Closing {
                 | CombatCommand::Move { .. }
                 | CombatCommand::StandUp
                 | CombatCommand::SimpleAction { .. }
-                | CombatCommand::Treat { .. }
         )),
         Command::Attack { what, .. } => acts(matches!(what, AttackCommand::Block { .. })),
         Command::Commit => Closing::Always,
@@ -126,7 +129,6 @@ fn closing_by(state: &State, command: &Command) -> Closing {
         | Command::SetPossibilities { .. }
         | Command::ChangeSettings { .. }
         | Command::PoolCard { .. }
-        | Command::Effect(_)
         | Command::SetTone { .. }
         | Command::BeginRounds { .. }
         | Command::JoinConflict { .. }

@@ -217,9 +217,12 @@ impl TorgTransaction<'_> {
         for refusal in attempt_refusals(&self.state, &actor, &task, kind) {
             self.judge.overrule(refusal)?;
         }
-        // One's own last check cannot be tried again beside a new one.
-        let last = self.state.last_action.map(|last| last.actor);
-        let bare = last != Some(lead);
+        // One's own last check cannot be tried again beside a new one. Any other action can.
+        let last = self.state.last_action;
+        let before = self.state.snapshot.as_ref();
+        let undone = before.and_then(|before| before.action.as_ref());
+        let bare = last.is_none_or(|last| last.actor != lead)
+            || undone.is_some_and(|action| !action.is_task_check);
         self.declare(lead, ActionKind::Other, None, critical, bare)?;
         let settings = self.state.settings;
         let mut checks = task.checks(kind, &settings);

@@ -136,6 +136,7 @@ fn change_actor(actor: &mut Actor, what: &ActorChange) {
         ActorChange::StatusLost { status, expiry } => fight.statuses.end(*status, *expiry),
         ActorChange::RollConditionEnded => actor.roll_condition = None,
         ActorChange::CareEnded => fight.treated = false,
+        ActorChange::CareKept => fight.treated = true,
         ActorChange::AimLost => fight.aim = Aim::None,
         ActorChange::AimReady { round } => fight.aim = Aim::Ready(*round),
         ActorChange::StillExposedByAiming => fight.exposed_since_aiming = true,
@@ -248,6 +249,7 @@ fn revert_aspect(state: &mut State, id: ActorId, what: ActorAspect) {
                     .taken_weapons
                     .clone_from(&was.combat.taken_weapons);
             }
+            ActorAspect::WeaponsInHand => actor.combat.wielded.clone_from(&was.combat.wielded),
             ActorAspect::RollCondition => actor.roll_condition = was.roll_condition,
             ActorAspect::FreeDice => {
                 actor.round.double_up = was.round.double_up;

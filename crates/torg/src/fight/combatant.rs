@@ -249,8 +249,8 @@ impl Combatant {
     }
 
     /// Returns the buckler, or the weapon that parries like one: not used to attack this round, preferring one that has parried this
-    /// round. A weapon parries only while another melee weapon is in hand; a buckler needs none (TC-190, TC-191). What is marked as
-    /// parrying counts as ready in the other hand.
+    /// round. A weapon parries only while another melee weapon is in hand; a buckler needs none, also as part of something else
+    /// (TC-190, TC-191). What is marked as parrying counts as ready in the other hand.
     pub(crate) fn parrying_weapon(&self) -> Option<WeaponId> {
         let armed = self.melee_weapons_in_hand();
         let is_second = |weapon: &CarriedWeapon| {
@@ -259,12 +259,13 @@ impl Combatant {
         };
         let parrying = || {
             self.sheet_weapons().filter(|weapon| {
-                let free = !self.combat.attacked_with.contains(&weapon.id);
-                free && weapon.can_parry && (weapon.is_buckler() || is_second(weapon))
+                let free = weapon.is_weapon_with_buckler()
+                    || !self.combat.attacked_with.contains(&weapon.id);
+                free && weapon.can_parry && (weapon.has_buckler() || is_second(weapon))
             })
         };
         let again = parrying().find(|weapon| self.combat.parried_with.contains(&weapon.id));
-        let buckler = || parrying().find(|weapon| weapon.is_buckler());
+        let buckler = || parrying().find(|weapon| weapon.has_buckler());
         let weapon = again.or_else(buckler).or_else(|| parrying().next());
         weapon.map(|weapon| weapon.id)
     }

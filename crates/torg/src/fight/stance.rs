@@ -42,14 +42,14 @@ pub struct CombatState {
     pub discipline_use: DisciplineUse,
     /// The magazines of weapons whose ammunition is counted (TC-180 … TC-187).
     pub magazines: Vec<(WeaponId, Magazine)>,
-    /// The weapons used to attack this round; they cannot parry (TC-191).
+    /// The weapons used to attack this round; they cannot parry (TC-191), unless a buckler comes with them.
     pub attacked_with: Vec<WeaponId>,
     /// The weapons used to parry this round; they cannot attack (TC-191).
     pub parried_with: Vec<WeaponId>,
-    /// The weapons that the actor attacked with or drew in this fight, at most two, the last one first; bare hands only if they are
-    /// all there is since a weapon on no sheet fell. Those that were not dropped or taken are in hand, and none other of the sheet is.
-    /// While it is empty, the first weapon on the sheet counts as in hand, and if that is a melee weapon, all melee weapons there do
-    /// (TC-053). Bucklers are skipped in both: they are worn on the arm (TC-190).
+    /// The weapons that the actor attacked with or drew in this fight, at most two, the last one first. Bare hands are put here
+    /// only when the last weapon here was on no sheet and fell. The weapons that were not dropped or taken are in hand, and none
+    /// other of the sheet is. While it is empty, the first weapon on the sheet counts as in hand, and if that is a melee weapon,
+    /// all melee weapons there do (TC-053). Bucklers are skipped in both: they are worn on the arm (TC-190).
     pub wielded: Vec<WeaponChoice>,
     /// The number of simple actions taken in this round (TC-005).
     pub simple_actions_taken: u8,

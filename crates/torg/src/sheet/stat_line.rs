@@ -20,7 +20,7 @@ pub use fault::{ParseError, ParseErrorKind};
 use parser::Parser;
 use tabletop::person_line::{semicolons, split_list};
 use tokens::tokenize;
-pub(super) use vocabulary::names_buckler;
+pub(super) use vocabulary::{names_buckler, names_other_weapon};
 
 /// Formats actors as a text with one line each, which [`parse`] can read again.
 pub fn format_lines<'a>(people: impl Iterator<Item = &'a StatLine>) -> String {

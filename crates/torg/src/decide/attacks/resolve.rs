@@ -213,7 +213,12 @@ impl TorgTransaction<'_> {
         self.attack_event(id, AttackEvent::Resolved { resolution });
         if let Some(weapon) = unlisted {
             let (actor, what) = (one.target, ActorChange::WieldsNoLonger { weapon });
-            self.push_consequences(vec![Consequence::Actor { actor, what }]);
+            let mut moved = vec![Consequence::Actor { actor, what }];
+            if takes {
+                let (actor, what) = (id, ActorChange::Wields { weapon });
+                moved.push(Consequence::Actor { actor, what });
+            }
+            self.push_consequences(moved);
         }
         if let Some((owner, weapon)) = others {
             let to = takes.then_some(id);

@@ -223,7 +223,8 @@ impl Consequences<'_> {
             let Some(target) = self.actor(attack.target) else {
                 continue;
             };
-            // The target's parrying weapon counts as used this round; outside rounds this is not tracked (TC-191).
+            // The target's parrying weapon counts as used this round, unless its buckler parries. Outside rounds this is not
+            // tracked (TC-191).
             let met = attack.attack.target.parries_with_buckler
                 && attack.attack.attack_skill.is_hand_to_hand();
             if met && state.conflict.is_some() && !target.left_table {
@@ -236,7 +237,11 @@ impl Consequences<'_> {
                     }
                 }
                 let parries = defender.parrying_weapon();
-                let new = |weapon: &WeaponId| !target.combat.parried_with.contains(weapon);
+                let new = |weapon: &WeaponId| {
+                    let carried = defender.sheet.weapon(*weapon);
+                    !carried.is_some_and(CarriedWeapon::is_weapon_with_buckler)
+                        && !target.combat.parried_with.contains(weapon)
+                };
                 if let Some(weapon) = parries.filter(new) {
                     self.add(target.id, ActorChange::ParriedWith { weapon });
                 }
@@ -348,7 +353,8 @@ impl Consequences<'_> {
         }
     }
 
-    /// Does the same for an actor, and the round with the turn still open, as they are or as they were.
+    /// Ends what [`Self::turn_over`] ends, as far as this actor has it. Actor and round may be those of a snapshot. The turn that is
+    /// over is still open in the round.
     pub(super) fn turn_over_of(&mut self, actor: &Actor, in_round: Option<&Round>) {
         let id = actor.id;
         let round = self.state.round_number();

@@ -6,6 +6,7 @@ use crate::combat::status::Status;
 use crate::condition::Condition;
 use crate::consequence::{ActorAspect, ActorChange, Consequence};
 use crate::drawn_for::DrawReason;
+use crate::fight::hand::WeaponChoice;
 use crate::skill::Until;
 use crate::state::action::{Action, ActionOutcome};
 use crate::state::actor::Actor;
@@ -21,6 +22,12 @@ const fn is_reversible(why: DrawReason) -> bool {
         DrawReason::ApprovedAction | DrawReason::Inspiration => true,
         DrawReason::Deal | DrawReason::Refill | DrawReason::Joining | DrawReason::Subplot => false,
     }
+}
+
+/// Checks whether an actor can act again once they are in this condition and their action is no longer lost.
+const fn gets_action_back(now: &Actor, was: &Actor, condition: Condition) -> bool {
+    let rises = condition.can_act() && !now.condition.can_act();
+    rises || now.round.action_lost && !was.round.action_lost
 }
 
 impl Consequences<'_> {
@@ -117,9 +124,10 @@ impl Consequences<'_> {
         }
     }
 
-    /// Undoes everything that the last outcome or card did: damage, cards taken, cards drawn. Drawn cards go under the deck.
-    /// For an action, damage is restored for the actors it affected, as far as known; `hero` was its target. `line`: it was a
-    /// card, so rounds start again in any case. Returns the indices of the turns that are open again.
+    /// Undoes everything that the last outcome or flipped card did. Drawn cards go under the deck, and cards that were taken come
+    /// back. Of an action, only harm to the actors it affected is undone, as far as they are known. `hero`: whoever turned a success
+    /// into a failure, so that those who acted have still acted; `None` for an action that is tried again. `line`: it was a flipped
+    /// card, after which rounds start again in any case. Returns the indices of the passed turns that are open again.
     fn roll_back(&mut self, before: &Snapshot, hero: Option<ActorId>, line: bool) -> Vec<u16> {
         let state = self.state;
         let target = before.action.as_ref().and_then(|action| action.target);
@@ -156,13 +164,10 @@ impl Consequences<'_> {
                 continue;
             };
             let condition = restored(id, &now.condition, &was.condition);
-            if condition.can_act() && !now.condition.can_act() {
+            if gets_action_back(now, was, condition) {
                 woken.push(id);
             }
             self.restore_condition(now, condition);
-            if now.round.action_lost && !was.round.action_lost {
-                woken.push(id);
-            }
             // A possibility spent against damage that is undone is returned (TC-107).
             let mut struck = before
                 .action
@@ -175,26 +180,15 @@ impl Consequences<'_> {
             if line {
                 continue;
             }
+            self.restore_as_target(now, was);
             let (is, had) = (&now.round, &was.round);
-            self.restore_roll_condition(now, was);
-            self.revert_if(
-                is.action_lost != had.action_lost,
-                id,
-                ActorAspect::ActionLost,
-            );
             self.revert_if(
                 is.position_improved != had.position_improved,
                 id,
                 ActorAspect::PositionImproved,
             );
-            self.revert_if(is.defence != had.defence, id, ActorAspect::DefenceOutcome);
             let shared = is.defence_shared != had.defence_shared;
             self.revert_if(shared, id, ActorAspect::DefenceShared);
-            self.revert_if(
-                is.attacks_received != had.attacks_received,
-                id,
-                ActorAspect::AttacksReceived,
-            );
             self.revert_if(
                 is.took_pool_cards != had.took_pool_cards,
                 id,
@@ -203,7 +197,16 @@ impl Consequences<'_> {
         }
         // Actors whose turns were passed because of that damage may act after all.
         let opened = self.reopen_turns(before, &woken);
-        for was in before.cast.iter().filter(|was| !line && !acted(was.id)) {
+        // A retry opens only its own actor's turn again. The turns of those who shared the roll stay over (DD-316, TC-143).
+        let retries = |id| before.action.as_ref().is_some_and(|its| its.actor == id);
+        let settled = |id| {
+            if hero.is_some() {
+                acted(id)
+            } else {
+                retries(id)
+            }
+        };
+        for was in before.cast.iter().filter(|was| !line && !settled(was.id)) {
             self.keep_turns_since(before, was, &opened);
         }
         for owed in before
@@ -302,26 +305,14 @@ impl Consequences<'_> {
             let Some(now) = self.actor(hero) else {
                 continue;
             };
-            let (is, had) = (&now.round, &was.round);
-            woken = was.condition.can_act() && !now.condition.can_act()
-                || is.action_lost && !had.action_lost;
+            let condition = now.condition.without_harm_since(&was.condition);
+            woken = gets_action_back(now, was, condition);
+            self.restore_condition(now, condition);
             let paid = now.possibilities < was.possibilities;
-            self.restore_condition(now, now.condition.without_harm_since(&was.condition));
             self.revert_if(paid, hero, ActorAspect::Possibilities);
-            self.revert_if(
-                is.action_lost != had.action_lost,
-                hero,
-                ActorAspect::ActionLost,
-            );
-            self.revert_if(is.defence != had.defence, hero, ActorAspect::DefenceOutcome);
-            self.revert_if(
-                is.attacks_received != had.attacks_received,
-                hero,
-                ActorAspect::AttacksReceived,
-            );
-            self.add(hero, ActorChange::AttackReceived { missed: true });
             self.restore_actor(now, was, false);
-            self.restore_roll_condition(now, was);
+            self.restore_as_target(now, was);
+            self.add(hero, ActorChange::AttackReceived { missed: true });
         }
         self.revert_attacker_gains(action, before, hero);
         let woken: &[ActorId] = if woken { &[hero] } else { &[] };
@@ -404,18 +395,37 @@ impl Consequences<'_> {
         {
             self.lose_earned_blindside(actor);
         }
+        // The weapon on no sheet that was grabbed from this hero alone goes back (TC-145).
+        let robbed = |was: &Actor| {
+            let now = state.actor(was.id).map(|now| &now.combat.wielded);
+            let gone = |hand: &WeaponChoice| now.is_some_and(|now| !now.contains(hand));
+            let mut had = was.combat.wielded.iter();
+            had.any(|hand| matches!(hand, WeaponChoice::Other(_)) && gone(hand))
+        };
+        let mut robbed = before.cast.iter().filter(|was| robbed(was));
+        let took = was.is_some_and(|was| was.combat.wielded != actor.combat.wielded);
+        let took = took && robbed.all(|was| was.id == hero);
+        self.revert_if(took, actor.id, ActorAspect::WeaponsInHand);
     }
 
     /// Restores an actor's combat state. `acted`: their action stays done, with everything that ended with it.
     fn restore_actor(&mut self, now: &Actor, was: &Actor, acted: bool) {
-        if !acted {
-            return self.revert_if(now.combat != was.combat, now.id, ActorAspect::Combat);
-        }
         let (is, had) = (&now.combat, &was.combat);
+        if !acted {
+            self.revert_if(is != had, now.id, ActorAspect::Combat);
+            // Care for the dying belongs to no outcome. It is over for somebody who died, but nobody ended it (TC-100).
+            let dying = now.condition.is_mortally_wounded();
+            self.add_if(is.treated && !had.treated, now.id, ActorChange::CareKept);
+            let ended = dying && !is.treated && had.treated;
+            self.add_if(ended, now.id, ActorChange::CareEnded);
+            return;
+        }
         let changed = is.earned_blindside != had.earned_blindside
             || is.dropped_weapons != had.dropped_weapons
             || is.taken_weapons != had.taken_weapons;
         self.revert_if(changed, now.id, ActorAspect::WeaponsOutOfHand);
+        let took = is.wielded != had.wielded;
+        self.revert_if(took, now.id, ActorAspect::WeaponsInHand);
         if had.earned_blindside.is_none() {
             let behind = |status, _| status == Status::EarnedBlindside;
             self.end_statuses(now.id, &is.statuses, behind);
@@ -443,6 +453,17 @@ impl Consequences<'_> {
         if let Some(hold) = is.clone().filter(|_| is != had) {
             self.add(was.id, ActorChange::HoldKept { hold });
         }
+    }
+
+    /// Restores what an action changes of the round of whoever it is directed at.
+    fn restore_as_target(&mut self, now: &Actor, was: &Actor) {
+        self.restore_roll_condition(now, was);
+        let (id, is, had) = (now.id, &now.round, &was.round);
+        let lost = is.action_lost != had.action_lost;
+        self.revert_if(lost, id, ActorAspect::ActionLost);
+        self.revert_if(is.defence != had.defence, id, ActorAspect::DefenceOutcome);
+        let received = is.attacks_received != had.attacks_received;
+        self.revert_if(received, id, ActorAspect::AttacksReceived);
     }
 
     /// Restores up or stymied, except conditions gained since then that do not come from the action.

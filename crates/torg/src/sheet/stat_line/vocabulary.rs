@@ -228,35 +228,51 @@ const WEAPON_WORDS: &[(AttackSkill, &str)] = &[
 /// The words of [`WEAPON_WORDS`] for what protects its bearer rather than strikes.
 const BUCKLER_WORDS: &[&str] = &["buckler", "shield"];
 
-/// Returns the lower-case words of a name, with the part of each that is left without the ending of a plural.
-fn words_of(name: &str) -> impl DoubleEndedIterator<Item = (&str, &str)> {
-    let words = name.split(|sign: char| !sign.is_alphabetic());
-    let words = words.filter(|word| !word.is_empty());
-    words.map(|word| (word, word.strip_suffix('s').unwrap_or(word)))
+/// A lower-case word of a name.
+#[derive(Clone, Copy)]
+struct NameWord<'a>(&'a str);
+
+impl NameWord<'_> {
+    /// Checks whether it is a known word, in the singular or the plural.
+    fn is(self, known: &str) -> bool {
+        self.0 == known || self.0.strip_suffix('s') == Some(known)
+    }
+
+    /// Returns the skill for the weapon that it names.
+    fn attack_skill(self) -> Option<AttackSkill> {
+        let mut weapons = WEAPON_WORDS.iter();
+        let is = |known| self.is(known);
+        let found = weapons.find(|(_, names)| names.split_whitespace().any(is));
+        found.map(|(attack_skill, _)| *attack_skill)
+    }
+
+    fn is_buckler(self) -> bool {
+        BUCKLER_WORDS.iter().any(|known| self.is(known))
+    }
 }
 
-/// Returns the skill for the weapon that a word names, in the singular or the plural.
-fn skill_of_word((word, one): (&str, &str)) -> Option<AttackSkill> {
-    let is = |known: &str| known == word || known == one;
-    let mut weapons = WEAPON_WORDS.iter();
-    let found = weapons.find(|(_, names)| names.split_whitespace().any(is));
-    found.map(|(attack_skill, _)| *attack_skill)
+/// Returns the words of a name in lower case.
+fn words_of(name: &str) -> impl DoubleEndedIterator<Item = NameWord<'_>> {
+    let words = name.split(|sign: char| !sign.is_alphabetic());
+    words.filter(|word| !word.is_empty()).map(NameWord)
 }
 
 /// Guesses the skill for a weapon from its name; the last word is tried first.
 pub(super) fn guess_attack_skill(name: &str) -> Option<AttackSkill> {
     let name = name.to_lowercase();
-    words_of(&name).rev().find_map(skill_of_word)
+    words_of(&name).rev().find_map(NameWord::attack_skill)
 }
 
-/// Checks whether a name is that of a buckler or a shield and of no other weapon, as "sword and shield" is.
+/// Checks whether a name has the word for a buckler or a shield, be it alone or beside another weapon.
 pub(in crate::sheet) fn names_buckler(name: &str) -> bool {
+    words_of(&name.to_lowercase()).any(NameWord::is_buckler)
+}
+
+/// Checks whether a name has a word for another weapon than a buckler, as "sword and shield" has.
+pub(in crate::sheet) fn names_other_weapon(name: &str) -> bool {
     let name = name.to_lowercase();
-    let is_buckler = |(_, one): (&str, &str)| BUCKLER_WORDS.contains(&one);
-    let mut weapons = words_of(&name)
-        .filter(|word| skill_of_word(*word).is_some())
-        .peekable();
-    weapons.peek().is_some() && weapons.all(is_buckler)
+    let mut others = words_of(&name).filter(|word| !word.is_buckler());
+    others.any(|word| word.attack_skill().is_some())
 }
 
 /// Sets the properties that a weapon's name implies: clubs deal non-lethal damage (TC-157, TC-158), whips and nets grapple
@@ -272,7 +288,7 @@ pub(super) fn apply_name_defaults(weapon: &mut CarriedWeapon) {
         weapon.non_lethal = Some(true);
     }
     weapon.can_grapple = is(&["whip", "net"]);
-    weapon.can_parry = is(&["buckler"]);
+    weapon.can_parry = names_buckler(&name);
 }
 
 /// Removes the properties that a weapon's name implies.

@@ -50,6 +50,8 @@ fn bands() {
         assert_eq!(at(RangeBand::Long, 25), (15, 19));
         assert_eq!(at(RangeBand::PointBlank, 3), (13, 17));
         assert_eq!(at(RangeBand::Short, 12), (12, 16));
+        let raised = |range| shot(range).prepare(&rules).has_minimum_bonus();
+        assert!(raised(RangeBand::PointBlank) && !raised(RangeBand::Short));
         let mut held = shot(RangeBand::PointBlank);
         held.options = CombatOptions::from_slice(&[CombatOption::Opportunity]);
         assert_eq!(totals(&held, &rules, 3), (13, 17));

@@ -9,6 +9,7 @@ use tabletop::seat::{ActorId, Seat};
 use torg::active_effects::Attribute;
 use torg::card::{ApprovableAction, ApprovedActions, BySide, CardName, LineEffect, Side};
 use torg::combat::action::Aim;
+use torg::combat::breakdown::ValueSource;
 use torg::combat::chart::RangeBand;
 use torg::combat::choices::CombatOptions;
 use torg::combat::damage::DamageComponent;
@@ -608,32 +609,55 @@ fn tc_121_dd_310_the_aim_comes_back_with_the_hit_undone() {
     assert!(fight.aim.is_aiming() && !fight.exposed_since_aiming);
 }
 
-/// What the aimer does besides ruins the aim and leaves the aimer exposed until the next action, as a blow does.
+/// What the aimer does besides ruins the aim and leaves the aimer exposed until the next action, as a blow does. In the classic
+/// edition aimers are never exposed (TC-120).
 #[test]
 fn tc_121_an_aim_ruined_by_the_aimer_leaves_the_aimer_exposed() {
     let simple = CombatCommand::SimpleAction {
         action: SimpleAction::Other(String::new()),
         keeps_aim: false,
     };
+    let moves = CombatCommand::Move { metres: 3 };
+    let meets = |table: &FightTable| {
+        let (_, breakdown) = table.outcome_and_breakdown();
+        let mut lines = breakdown.action.lines.iter();
+        let exposure = lines.find(|line| line.source == ValueSource::TargetAiming);
+        exposure.map(|line| line.amount)
+    };
+    let strikes = || attack_command(VILLAIN, declare_with_weapon(1, HERO), &[2]);
     // In the round of the aim, and in the next, on the aimer's own turn.
-    for (what, later) in [
-        (simple.clone(), false),
-        (simple, true),
-        (CombatCommand::Move { metres: 3 }, true),
+    for (edition, what, later, bonus) in [
+        (Edition::Revised, simple.clone(), false, Some(3)),
+        (Edition::Revised, simple.clone(), true, Some(3)),
+        (Edition::Revised, moves.clone(), true, Some(3)),
+        (Edition::Classic, simple.clone(), false, None),
+        (Edition::Classic, simple, true, None),
+        (Edition::Classic, moves, true, None),
     ] {
         let bow = carried_weapon(AttackSkill::Missile, WeaponDamage::Fixed(14));
-        let mut table = fight(Edition::Revised, vec![hero().carrying(bow), villain()]);
+        let mut table = fight(edition, vec![hero().carrying(bow), villain()]);
         table.play_ok(combat_command(HERO, CombatCommand::Aim { weapon: None }));
         if later {
             table.begin_quiet_round();
         }
         table.play_ok(combat_command(HERO, what));
-        let fight = &table.actor(HERO).combat;
-        assert!(fight.aim == Aim::None && fight.exposed_since_aiming);
+        let exposed = |table: &FightTable| table.actor(HERO).combat.exposed_since_aiming;
+        assert_eq!(table.actor(HERO).combat.aim, Aim::None);
+        assert_eq!(exposed(&table), bonus.is_some());
+        if later {
+            table.play_by_ruling(strikes(), "DD-122");
+        } else {
+            table.play_ok(strikes());
+        }
+        assert_eq!(meets(&table), bonus);
+        table.resolve_attack(VILLAIN);
         if !later {
             table.begin_quiet_round();
         }
         table.play_ok(Command::Pass { actor: HERO });
-        assert!(!table.actor(HERO).combat.exposed_since_aiming);
+        assert!(!exposed(&table));
+        table.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
+        table.play_ok(strikes());
+        assert_eq!(meets(&table), None);
     }
 }

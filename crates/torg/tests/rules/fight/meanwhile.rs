@@ -2,27 +2,30 @@
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, declare_with_weapon, fighter,
+    new_actor,
 };
 use crate::fight::interactions::{
     combat_command, declare_interaction, dice_only, interact_command,
 };
-use tabletop::seat::ActorId;
+use tabletop::seat::{ActorId, Seat};
 use torg::active_effects::EffectCommand;
 use torg::card::{
     ApprovableAction, ApprovedActions, BySide, CardId, CardName, LineEffect, Side, VillainSkill,
 };
+use torg::combat::chart::RangeBand;
 use torg::combat::choices::CombatOptions;
 use torg::combat::hold::Hold;
 use torg::combat::interaction::{Interaction, InteractionEffect};
 use torg::combat::options::CombatOption;
 use torg::combat::status::Status;
+use torg::combat::weapon::AttackSkill;
 use torg::command::{Command, NewActor};
 use torg::fight::DeclaredTarget;
 use torg::fight::actions::{CombatCommand, PlayersCall};
 use torg::roll::SuccessLevel;
 use torg::rounds::{HeldTurn, RoundsCommand};
 use torg::settings::{Edition, Removals, Settings};
-use torg::sheet::CombatSkill;
+use torg::sheet::{CombatSkill, WeaponDamage};
 use torg::state::{ActionKind, ActionOutcome, Condition, Role};
 
 /// A round of these people, the villains first; the first hero has that card.
@@ -59,6 +62,17 @@ fn succeeds(fight: &mut FightTable, attacker: ActorId) {
     fight.play_ok(Command::Announce { outcome });
 }
 
+fn fails(fight: &mut FightTable, actor: ActorId) {
+    fight.play_ok(Command::Declare {
+        actor,
+        kind: ActionKind::Approvable(ApprovableAction::Attack),
+        target: None,
+        critical_moment: false,
+    });
+    let outcome = ActionOutcome::Failed;
+    fight.play_ok(Command::Announce { outcome });
+}
+
 fn knocked_out() -> Condition {
     Condition {
         unconscious: true,
@@ -68,6 +82,7 @@ fn knocked_out() -> Condition {
 
 #[test]
 fn dd_310_tc_260_whoever_acts_twice_gets_both_turns_back() {
+    let second = VILLAIN;
     let cast = vec![
         fighter(Role::Hero),
         fighter(Role::Hero),
@@ -80,15 +95,16 @@ fn dd_310_tc_260_whoever_acts_twice_gets_both_turns_back() {
     };
     set_condition(&mut fight, HERO, shaken);
     let mut declaration = declare_with_weapon(1, HERO);
-    declaration.targets = [HERO, VILLAIN].map(DeclaredTarget::new).to_vec();
+    declaration.targets = [HERO, second].map(DeclaredTarget::new).to_vec();
     declaration.skill_value = Some(20);
     fight.play_ok(attack_command(OTHER, declaration, &[13]));
     fight.resolve_attack(OTHER);
     assert!(fight.condition(HERO).unconscious);
-    assert!(fight.condition(VILLAIN).shock > 0);
+    assert!(fight.condition(second).shock > 0);
     assert_eq!(open_turns(&fight, HERO), 0);
     fight.play_ok(Command::PlayCard { actor: HERO, card });
     assert_eq!(fight.condition(HERO), shaken);
+    assert!(fight.condition(second).shock > 0);
     assert_eq!(open_turns(&fight, HERO), 2);
 }
 
@@ -171,25 +187,116 @@ fn dd_310_dd_316_what_ended_with_a_turn_stays_ended_with_it() {
     }
 }
 
-/// Care for the dying is something else that somebody does.
+/// A second chance opens only the turn of whoever has it: those who shared the roll, and those who passed since, have acted.
 #[test]
-fn tc_100_dd_310_a_treatment_closes_the_window() {
-    let cast = vec![
-        fighter(Role::Hero),
-        fighter(Role::Hero),
-        fighter(Role::Villain),
-    ];
-    let (mut fight, card) = begin(cast, LineEffect::None, CardName::OpponentFails);
+fn dd_316_tc_143_a_second_chance_gives_nobody_else_back_what_ended() {
+    let (sharer, bystander, target) = (ActorId(2), ActorId(3), ActorId(4));
+    let gunner = || {
+        new_actor(Role::Hero, 9, 9, 9)
+            .skill(CombatSkill::Fire, 14)
+            .weapon(AttackSkill::Fire, WeaponDamage::Fixed(14))
+    };
+    let mut cowed = fighter(Role::Villain);
+    cowed.sheet.spirit = Some(9);
+    let cast = vec![gunner(), gunner(), gunner(), cowed];
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    fight.begin_quiet_round();
+    let card = fight.give_pool_card(HERO, CardName::SecondChance);
+    let (status, active) = (Status::Penalized, true);
+    for who in [sharer, bystander] {
+        let what = CombatCommand::SetStatus { status, active };
+        fight.play_ok(combat_command(who, what));
+        assert!(fight.actor(who).combat.statuses.has(status));
+    }
+    let mut declaration = declare_with_weapon(1, target);
+    declaration.options = CombatOptions::from_slice(&[CombatOption::SuppressiveFire]);
+    declaration.group = vec![sharer];
+    declaration.targets[0].range = Some(RangeBand::Short);
+    fight.play_ok(attack_command(HERO, declaration, &[2]));
+    fight.resolve_attack(HERO);
+    let failed = ActionOutcome::Failed;
+    assert_eq!(fight.state().last_action.unwrap().outcome, failed);
+    fight.play_ok(Command::Pass { actor: bystander });
+    let ended = |fight: &FightTable| {
+        for who in [sharer, bystander] {
+            assert!(!fight.actor(who).combat.statuses.has(status), "{who:?}");
+            assert_eq!(open_turns(fight, who), 0, "{who:?}");
+        }
+    };
+    ended(&fight);
+    fight.play_ok(Command::PlayCard { actor: HERO, card });
+    assert_eq!(fight.state().action.as_ref().unwrap().actor, HERO);
+    assert_eq!(open_turns(&fight, HERO), 1);
+    ended(&fight);
+}
+
+/// Care for the dying belongs to no outcome. A mark of it leaves time for a reaction, and undoing the outcome leaves the mark.
+#[test]
+fn tc_100_dd_310_dd_316_care_leaves_time_and_stays() {
     let dying = Condition {
         wounds: 3,
         ..Condition::default()
     };
-    set_condition(&mut fight, VILLAIN, dying);
-    succeeds(&mut fight, OTHER);
+    // Whoever is cared for, and since when they are dying.
+    for (name, patient, since_the_blow) in [
+        (CardName::OpponentFails, VILLAIN, false),
+        (CardName::OpponentFails, HERO, false),
+        (CardName::OpponentFails, HERO, true),
+        (CardName::SecondChance, VILLAIN, false),
+        (CardName::SecondChance, HERO, false),
+    ] {
+        for treated in [true, false] {
+            let hero = || fighter(Role::Hero);
+            let cast = vec![hero(), hero(), fighter(Role::Villain)];
+            let (mut fight, card) = begin(cast, LineEffect::None, name);
+            let mark = |fight: &mut FightTable, treated| {
+                let what = CombatCommand::Treat { treated };
+                fight.play_ok(combat_command(patient, what));
+            };
+            if !since_the_blow {
+                set_condition(&mut fight, patient, dying);
+                mark(&mut fight, !treated);
+            }
+            if name == CardName::OpponentFails {
+                succeeds(&mut fight, OTHER);
+            } else {
+                fight.play_ok(Command::Pass { actor: OTHER });
+                fails(&mut fight, HERO);
+            }
+            if since_the_blow {
+                set_condition(&mut fight, patient, dying);
+            }
+            mark(&mut fight, treated);
+            assert!(offered(&fight, card));
+            fight.play_ok(Command::PlayCard { actor: HERO, card });
+            let is_treated = fight.actor(patient).combat.treated;
+            assert_eq!(
+                is_treated,
+                treated && !since_the_blow,
+                "{name:?} {patient:?}"
+            );
+        }
+    }
+}
+
+/// Whoever died of the blow while somebody cared for them is cared for again.
+#[test]
+fn tc_100_dd_310_the_care_comes_back_with_the_life() {
+    let wounded = |wounds| Condition {
+        wounds,
+        ..Condition::default()
+    };
+    let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
+    let (mut fight, card) = begin(cast, LineEffect::None, CardName::OpponentFails);
+    set_condition(&mut fight, HERO, wounded(3));
     let what = CombatCommand::Treat { treated: true };
-    fight.play_ok(combat_command(VILLAIN, what));
-    fight.play_refused(&Command::PlayCard { actor: HERO, card }, "DD-310");
-    assert!(fight.actor(VILLAIN).combat.treated);
+    fight.play_ok(combat_command(HERO, what));
+    succeeds(&mut fight, VILLAIN);
+    set_condition(&mut fight, HERO, wounded(4));
+    assert!(!fight.actor(HERO).combat.treated);
+    fight.play_ok(Command::PlayCard { actor: HERO, card });
+    assert_eq!(fight.condition(HERO), wounded(3));
+    assert!(fight.actor(HERO).combat.treated);
 }
 
 #[test]
@@ -214,46 +321,119 @@ fn dd_310_a_26_what_got_better_since_stays_so() {
     assert_eq!(open_turns(&fight, HERO), 0);
 }
 
-/// Where only the first success of a round costs pool cards, one that was negated is not the first.
+/// Where only the first success of a round costs pool cards, one that was negated is not the first, unless it cost somebody else
+/// something.
 #[test]
 fn dd_191_a_31_a_negated_success_does_not_use_up_the_round() {
-    let (first, second) = (OTHER, ActorId(4));
-    let taunts = || fighter(Role::Villain).skill(CombatSkill::Taunt, 20);
-    let mut cast = vec![fighter(Role::Hero), fighter(Role::Hero), taunts(), taunts()];
-    for hero in &mut cast[..2] {
-        hero.sheet.charisma = Some(5);
-    }
-    let settings = Settings::default().with_answer(Removals::FirstOfRound);
-    let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);
-    let effects = BySide {
-        heroes: LineEffect::None,
-        villains: LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick),
-    };
-    fight.begin_round(Side::Villains, effects, ApprovedActions::Any);
-    let card = fight.give_pool_card(HERO, CardName::OpponentFails);
-    for name in [CardName::Drama, CardName::Hero, CardName::Presence] {
-        fight.give_pool_card(HERO, name);
-    }
-    fight.give_pool_card(VILLAIN, CardName::Idea);
-    let taunt = |fight: &mut FightTable, by: ActorId, targets: &[ActorId]| {
-        let declaration = declare_interaction(Interaction::Taunt, targets);
-        fight.play_ok(interact_command(by, declaration, dice_only(&[11])));
-        let call = PlayersCall::Effect(InteractionEffect::Stymied);
-        let calls = targets.iter().map(|target| (*target, call.clone()));
-        let calls = calls.collect();
-        fight.play_ok(combat_command(by, CombatCommand::Resolve { calls }));
+    let ally = VILLAIN;
+    for at_both in [[HERO, ally], [ally, HERO]] {
+        let (first, second) = (OTHER, ActorId(4));
+        let taunts = || fighter(Role::Villain).skill(CombatSkill::Taunt, 20);
+        let mut cast = vec![fighter(Role::Hero), fighter(Role::Hero), taunts(), taunts()];
+        for hero in &mut cast[..2] {
+            hero.sheet.charisma = Some(5);
+        }
+        let settings = Settings::default().with_answer(Removals::FirstOfRound);
+        let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);
+        let effects = BySide {
+            heroes: LineEffect::None,
+            villains: LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick),
+        };
+        fight.begin_round(Side::Villains, effects, ApprovedActions::Any);
+        let card = fight.give_pool_card(HERO, CardName::OpponentFails);
+        for name in [CardName::Drama, CardName::Hero, CardName::Presence] {
+            fight.give_pool_card(HERO, name);
+        }
+        let idea = fight.give_pool_card(ally, CardName::Idea);
+        let taunt = |fight: &mut FightTable, by: ActorId, targets: &[ActorId]| {
+            let declaration = declare_interaction(Interaction::Taunt, targets);
+            fight.play_ok(interact_command(by, declaration, dice_only(&[11])));
+            let call = PlayersCall::Effect(InteractionEffect::Stymied);
+            let calls = targets.iter().map(|target| (*target, call.clone()));
+            let calls = calls.collect();
+            fight.play_ok(combat_command(by, CombatCommand::Resolve { calls }));
+            let due = fight.state().pool_removals_due();
+            due.iter().map(|removal| removal.hero).collect::<Vec<_>>()
+        };
+        let costs = at_both[0];
+        assert_eq!(taunt(&mut fight, first, &at_both), [costs]);
+        fight.play_ok(Command::PlayCard { actor: HERO, card });
         let due = fight.state().pool_removals_due();
-        due.iter().map(|removal| removal.hero).collect::<Vec<_>>()
-    };
-    assert_eq!(taunt(&mut fight, first, &[HERO, VILLAIN]), [HERO]);
-    fight.play_ok(Command::PlayCard { actor: HERO, card });
-    assert_eq!(fight.state().pool_removals_due(), []);
-    assert_eq!(taunt(&mut fight, second, &[VILLAIN]), [VILLAIN]);
+        let due: Vec<ActorId> = due.iter().map(|removal| removal.hero).collect();
+        if costs == HERO {
+            assert_eq!(due, []);
+            assert_eq!(taunt(&mut fight, second, &[ally]), [ally]);
+        } else {
+            assert_eq!(due, [ally]);
+            fight.play_ok(Command::TakePoolCards { cards: vec![idea] });
+            assert_eq!(taunt(&mut fight, second, &[HERO]), []);
+        }
+    }
 }
 
-/// An action that goes on is a declared action like any other.
+/// Whether the view offers that pool card to the first hero.
+fn offered(fight: &FightTable, card: CardId) -> bool {
+    let view = fight.view(Seat::Actor(HERO));
+    let mut pool = view.actor(HERO).unwrap().pool.iter();
+    pool.find(|held| held.card == card)
+        .unwrap()
+        .may_play
+        .is_ok()
+}
+
+/// An action that goes on was declared before the last outcome: what is spent on it closes the time to react, but what belongs
+/// to that outcome does not.
 #[test]
-fn dd_316_dd_318_what_is_spent_on_an_action_that_goes_on_closes_the_window() {
+fn dd_310_a_60_an_action_that_goes_on_leaves_time_for_the_damage() {
+    let rival = VILLAIN;
+    for (what, in_time) in [
+        ("nothing", true),
+        ("damage", true),
+        ("a card on the action", false),
+        ("a possibility for the action", false),
+    ] {
+        let hero = || fighter(Role::Hero).possibilities(1);
+        let mut fight = FightTable::new(Edition::Revised, vec![hero(), hero()]);
+        fight.begin_quiet_round();
+        let card = fight.give_pool_card(HERO, CardName::OpponentFails);
+        let drama = fight.give_pool_card(HERO, CardName::Drama);
+        let haste = fight.give_pool_card(rival, CardName::Haste);
+        let play = |actor, card| Command::PlayCard { actor, card };
+        fight.play_ok(Command::Declare {
+            actor: HERO,
+            kind: ActionKind::Approvable(ApprovableAction::Attack),
+            target: Some(rival),
+            critical_moment: false,
+        });
+        fight.play_ok(play(rival, haste));
+        succeeds(&mut fight, rival);
+        assert_eq!(fight.state().action.as_ref().unwrap().actor, HERO);
+        let hurt = Condition {
+            shock: 4,
+            ..Condition::default()
+        };
+        match what {
+            "damage" => set_condition(&mut fight, HERO, hurt),
+            "a card on the action" => fight.play_ok(play(HERO, drama)),
+            "a possibility for the action" => {
+                let spends = EffectCommand::SpendPossibility { actor: HERO };
+                fight.play_ok(Command::Effect(spends));
+            }
+            _ => {}
+        }
+        assert_eq!(offered(&fight, card), in_time, "{what}");
+        if !in_time {
+            fight.play_refused(&play(HERO, card), "DD-310");
+            continue;
+        }
+        fight.play_ok(play(HERO, card));
+        assert_eq!(fight.condition(HERO), Condition::default(), "{what}");
+        assert_eq!(fight.state().action.as_ref().unwrap().actor, HERO);
+    }
+}
+
+#[test]
+fn dd_318_what_is_spent_on_an_action_that_goes_on_closes_the_window() {
     let villain = fighter(Role::Villain).possibilities(1);
     let cast = vec![fighter(Role::Hero), villain];
     let (mut fight, card) = begin(cast, LineEffect::None, CardName::SecondChance);
@@ -269,7 +449,9 @@ fn dd_316_dd_318_what_is_spent_on_an_action_that_goes_on_closes_the_window() {
     fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[2]));
     fight.resolve_attack(HERO);
     assert_eq!(fight.state().action.as_ref().unwrap().actor, VILLAIN);
+    assert!(offered(&fight, card));
     let spends = EffectCommand::SpendPossibility { actor: VILLAIN };
     fight.play_ok(Command::Effect(spends));
+    assert!(!offered(&fight, card));
     fight.play_refused(&card_of(card), "DD-318");
 }

@@ -15,7 +15,7 @@ use torg::combat::refusal::CombatReason;
 use torg::combat::weapon::AttackSkill;
 use torg::command::Command;
 use torg::fight::attack_preview::AttackDraft;
-use torg::fight::{AttackDeclaration, WeaponChoice, default_weapon};
+use torg::fight::{AttackDeclaration, WeaponChoice, default_weapon, starting_weapon};
 use torg::roll::Proficiency;
 use torg::settings::Edition;
 use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
@@ -313,30 +313,54 @@ fn tc_158_a_plain_firearm_fells_nobody_softly() {
     }
 }
 
-/// A buckler is told by its name, if the name says nothing of another weapon.
+/// A buckler is told by its name, if the name says nothing of another weapon. It parries alone, also as part of something else, and
+/// then the other part strikes as ever (TC-191).
 #[test]
-fn tc_053_tc_057_a_sword_and_shield_is_a_melee_weapon() {
-    for (name, armed) in [
-        ("Sword", true),
-        ("Sword and shield", true),
-        ("Shields & swords", true),
-        ("Buckler-axe", true),
-        ("Round shield", false),
-        ("Buckler", false),
-        ("Shield and buckler", false),
+fn tc_053_tc_057_tc_190_a_sword_and_shield_is_a_melee_weapon_and_parries() {
+    for (name, armed, parries) in [
+        ("Sword", true, false),
+        ("Sword and shield", true, true),
+        ("Sword and buckler", true, true),
+        ("Shields & swords", true, true),
+        ("Buckler-axe", true, true),
+        ("Round shield", false, true),
+        ("Buckler", false, true),
+        ("Shield and buckler", false, true),
     ] {
         let weapon = CarriedWeapon {
             name: Name::new(name).unwrap(),
+            can_parry: true,
             ..carried_weapon(AttackSkill::Melee, by_arm(3))
         };
-        let hero = new_actor(Role::Hero, 9, 9, 9)
+        let hero = new_actor(Role::Hero, 9, 9, 20)
             .skill(CombatSkill::Melee, 14)
             .carrying(weapon);
-        let fight = FightTable::new(Edition::Revised, vec![hero]);
+        let villain = new_actor(Role::Villain, 9, 9, 20)
+            .skill(CombatSkill::Melee, 12)
+            .weapon(AttackSkill::Melee, WeaponDamage::Fixed(10));
+        let mut fight = FightTable::new(Edition::Revised, vec![hero, villain]);
         let rules = fight.state().rules();
-        let hero = fight.state().combatant(fight.actor(HERO));
-        let meets = hero.defence_against(AttackSkill::Melee, &rules).unwrap();
+        let meets = fight.state().combatant(fight.actor(HERO));
+        let meets = meets.defence_against(AttackSkill::Melee, &rules).unwrap();
         assert_eq!(meets.value, if armed { 14 } else { 9 }, "{name}");
+        let met = |fight: &FightTable| fight.outcome_and_breakdown().1.difficulty.total;
+        let parried = meets.value + i32::from(parries);
+        begins(&mut fight, Side::Villains);
+        comes(&mut fight);
+        assert_eq!(met(&fight), parried, "{name}");
+        fight.resolve_attack(VILLAIN);
+        let strikes = attack_command(HERO, declare_with_weapon(SWORD, VILLAIN), &[2]);
+        if !armed {
+            fight.play_refused(&strikes, "TC-191");
+            continue;
+        }
+        fight.play_ok(strikes.clone());
+        fight.resolve_attack(HERO);
+        begins(&mut fight, Side::Heroes);
+        fight.play_ok(strikes);
+        fight.resolve_attack(HERO);
+        comes(&mut fight);
+        assert_eq!(met(&fight), parried, "{name}");
     }
 }
 
@@ -357,11 +381,15 @@ fn tc_053_tc_190_a_blow_with_the_shield_leaves_the_sword_in_hand() {
     let mut fight = FightTable::new(Edition::Revised, vec![hero, villain]);
     begins(&mut fight, Side::Heroes);
     let sword = WeaponChoice::Carried(WeaponId(2));
+    // The weapon in hand, and the one that the next attack starts with.
     let first = |fight: &FightTable| {
-        let hero = fight.state().combatant(fight.actor(HERO));
-        default_weapon(&hero, &fight.state().rules())
+        let (hero, rules) = (fight.actor(HERO), fight.state().rules());
+        let last = hero.last_attack.as_ref();
+        let hero = fight.state().combatant(hero);
+        let starts = starting_weapon(&hero, last, &rules);
+        (default_weapon(&hero, &rules), starts)
     };
-    assert_eq!(first(&fight), sword);
+    assert_eq!(first(&fight), (sword, sword));
     // What struck in this round does not parry (TC-191).
     for difficulty in [14, 15] {
         if difficulty == 14 {
@@ -374,6 +402,7 @@ fn tc_053_tc_190_a_blow_with_the_shield_leaves_the_sword_in_hand() {
         let met = fight.outcome_and_breakdown().1.difficulty.total;
         assert_eq!(met, difficulty);
         fight.resolve_attack(VILLAIN);
-        assert_eq!(first(&fight), sword);
+        // The choice of the last attack is repeated, a blow with the shield too.
+        assert_eq!(first(&fight), (sword, WeaponChoice::Carried(WeaponId(1))));
     }
 }

@@ -5,6 +5,8 @@ use crate::fight::given::{
     disarmed, new_actor, settings_with,
 };
 use crate::fight::interactions::combat_command;
+use tabletop::seat::ActorId;
+use torg::card::CardName;
 use torg::combat::chart::RangeBand;
 use torg::combat::choices::CombatOptions;
 use torg::combat::options::CombatOption;
@@ -14,7 +16,7 @@ use torg::command::{Command, NewActor};
 use torg::event::Event;
 use torg::fight::AttackEvent;
 use torg::fight::actions::CombatCommand;
-use torg::fight::{AttackDeclaration, WeaponChoice};
+use torg::fight::{AttackDeclaration, DeclaredTarget, WeaponChoice};
 use torg::settings::Edition;
 use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
 use torg::state::Role;
@@ -146,14 +148,19 @@ fn tc_054_145_what_was_taken_defends() {
 fn tc_125_tc_148_a_weapon_on_no_sheet_is_struck_from_the_hand() {
     let dagger = WeaponChoice::Carried(WeaponId(1));
     let other = WeaponChoice::Other(AttackSkill::Melee);
-    for (used, stays) in [(vec![other], false), (vec![dagger, other], true)] {
+    for (edition, rule, used, stays) in [
+        (Edition::Classic, "TC-125", vec![other], false),
+        (Edition::Classic, "TC-125", vec![dagger, other], true),
+        (Edition::Revised, "TC-148", vec![other], false),
+        (Edition::Revised, "TC-148", vec![dagger, other], true),
+    ] {
         let hero = new_actor(Role::Hero, 9, 9, 60)
             .skill(CombatSkill::Melee, 14)
             .weapon(AttackSkill::Melee, WeaponDamage::Fixed(9));
         let villain = new_actor(Role::Villain, 9, 9, 60)
             .skill(CombatSkill::Melee, 14)
             .weapon(AttackSkill::Melee, WeaponDamage::Fixed(9));
-        let mut fight = FightTable::new(Edition::Revised, vec![hero, villain]);
+        let mut fight = FightTable::new(edition, vec![hero, villain]);
         for weapon in used {
             fight.begin_quiet_round();
             fight.play_ok(Command::Pass { actor: HERO });
@@ -183,12 +190,88 @@ fn tc_125_tc_148_a_weapon_on_no_sheet_is_struck_from_the_hand() {
         fight.begin_quiet_round();
         let again = attack_command(HERO, disarms, &[11]);
         if !stays {
-            fight.play_refused(&again, "TC-148");
+            fight.play_refused(&again, rule);
             continue;
         }
         fight.play_ok(again);
         fight.resolve_attack(HERO);
         let combat = &fight.actor(VILLAIN).combat;
         assert_eq!(combat.dropped_weapons, [WeaponId(1)]);
+    }
+}
+
+/// A grabbed weapon that is on no sheet is in the taker's hand, as long as the grab counts.
+#[test]
+fn tc_145_dd_310_a_grabbed_weapon_on_no_sheet_is_in_the_takers_hand() {
+    let other = WeaponChoice::Other(AttackSkill::Melee);
+    let hero = new_actor(Role::Hero, 9, 9, 60).skill(CombatSkill::Melee, 14);
+    let villain = new_actor(Role::Villain, 9, 9, 60)
+        .skill(CombatSkill::Melee, 14)
+        .skill(CombatSkill::Unarmed, 12);
+    let mut fight = FightTable::new(Edition::Revised, vec![hero, villain]);
+    fight.begin_quiet_round();
+    let card = fight.give_pool_card(HERO, CardName::OpponentFails);
+    let mut strikes = AttackDeclaration::new(other, VILLAIN);
+    strikes.base_damage = Some(9);
+    fight.play_ok(attack_command(HERO, strikes, &[2]));
+    fight.resolve_attack(HERO);
+    let bare = WeaponChoice::Unarmed(AttackSkill::Unarmed);
+    let mut grabs = AttackDeclaration::new(bare, HERO);
+    grabs.options = CombatOptions::from_slice(&[CombatOption::GrappleItem]);
+    grabs.skill_value = Some(30);
+    fight.play_ok(attack_command(VILLAIN, grabs, &[11]));
+    assert!(fight.outcome_and_breakdown().0.held);
+    let holds = |fight: &FightTable, who| fight.actor(who).combat.wielded.contains(&other);
+    let meets = |fight: &FightTable| {
+        let rules = fight.state().rules();
+        let villain = fight.state().combatant(fight.actor(VILLAIN));
+        let meets = villain.defence_against(AttackSkill::Melee, &rules);
+        meets.unwrap().value
+    };
+    assert_eq!((holds(&fight, VILLAIN), meets(&fight)), (false, 9));
+    fight.resolve_attack(VILLAIN);
+    assert_eq!((holds(&fight, HERO), holds(&fight, VILLAIN)), (false, true));
+    assert_eq!(meets(&fight), 14);
+    fight.play_ok(Command::PlayCard { actor: HERO, card });
+    assert_eq!((holds(&fight, HERO), holds(&fight, VILLAIN)), (true, false));
+    assert_eq!(fight.actor(VILLAIN).combat.wielded, []);
+}
+
+/// Of several grabs only the one against that hero is undone.
+#[test]
+fn tc_145_tc_260_of_several_grabs_one_is_undone() {
+    let other = WeaponChoice::Other(AttackSkill::Melee);
+    let hero = || new_actor(Role::Hero, 9, 9, 60).skill(CombatSkill::Melee, 14);
+    let villain = new_actor(Role::Villain, 9, 9, 60).skill(CombatSkill::Unarmed, 12);
+    for both in [false, true] {
+        let second = ActorId(3);
+        let cast = vec![
+            hero(),
+            villain.clone(),
+            hero().weapon(AttackSkill::Melee, WeaponDamage::Fixed(9)),
+        ];
+        let mut fight = FightTable::new(Edition::Revised, cast);
+        fight.begin_quiet_round();
+        let card = fight.give_pool_card(HERO, CardName::OpponentFails);
+        for (who, unlisted) in [(HERO, true), (second, both)] {
+            if !unlisted {
+                fight.play_ok(Command::Pass { actor: who });
+                continue;
+            }
+            let mut strikes = AttackDeclaration::new(other, VILLAIN);
+            strikes.base_damage = Some(9);
+            fight.play_ok(attack_command(who, strikes, &[2]));
+            fight.resolve_attack(who);
+        }
+        let bare = WeaponChoice::Unarmed(AttackSkill::Unarmed);
+        let mut grabs = AttackDeclaration::new(bare, HERO);
+        grabs.targets = [HERO, second].map(DeclaredTarget::new).to_vec();
+        grabs.options = CombatOptions::from_slice(&[CombatOption::GrappleItem]);
+        grabs.skill_value = Some(40);
+        fight.play_ok(attack_command(VILLAIN, grabs, &[11]));
+        fight.resolve_attack(VILLAIN);
+        fight.play_ok(Command::PlayCard { actor: HERO, card });
+        let holds = |who| fight.actor(who).combat.wielded.contains(&other);
+        assert_eq!((holds(HERO), holds(VILLAIN)), (true, both));
     }
 }

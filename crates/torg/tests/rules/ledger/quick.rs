@@ -177,6 +177,10 @@ fn tc_144_158_190_a_figure_leaves_a_weapon_what_its_name_gives() {
         ("whip +2", holds),
         ("net +0 2-3/4/5", holds),
         ("buckler +0", parries),
+        ("round shield +1", parries),
+        ("two bucklers +1", parries),
+        ("buckler-axe +5", parries),
+        ("shield +1 plain", nothing),
         ("sabre +3", nothing),
         ("club +3 plain", nothing),
         ("whip +2 plain parries", parries),
@@ -196,6 +200,8 @@ fn tc_144_158_190_a_figure_leaves_a_weapon_what_its_name_gives() {
     for text in [
         "X: club +3",
         "X: whip +2 plain",
+        "X: shield +1",
+        "X: shield +1 plain",
         "X: club +3 plain grapples",
     ] {
         assert_eq!(written(text), text);

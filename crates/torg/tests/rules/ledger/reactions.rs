@@ -12,7 +12,9 @@ use torg::card::{ApprovableAction, ApprovedActions, CardName, ConflictLine, Line
 use torg::command::{Command, FollowUpCommand, PreparedSetbackCommand};
 use torg::fight::actions::CombatCommand;
 use torg::rounds::{HeldTurn, RoundsCommand};
-use torg::state::{ActionKind, ActionOutcome, ActionStage, Condition, DefenceOutcome};
+use torg::state::{
+    ActionKind, ActionOutcome, ActionStage, Condition, Contribution, DefenceOutcome,
+};
 use torg::task::AttemptKind;
 
 pub const CASES: &[Case] = &[
@@ -407,7 +409,7 @@ fn glory_until_the_next_roll() {
     }
 }
 
-/// A check of a task is declared as any other action; only one's own next attempt ends the last.
+/// A check of a task is declared as any other action. Only after a check of one's own does it end the time.
 #[test]
 fn an_attempt_leaves_time() {
     let table = TableBuilder::heroes(3)
@@ -423,11 +425,25 @@ fn an_attempt_leaves_time() {
     assert_eq!(play.actor(h(2)).condition, Condition::default());
     play.ok(announce(GOOD));
     assert_eq!(done(&play), 1);
-    // The lead's own failure is another check.
+    // The lead's own last check cannot be tried again beside a new one.
+    task::round(&mut play, task::ALL);
+    play.ok(tries(AttemptKind::Steps(1)));
+    play.ok(announce(FAILED));
+    play.ruled(tries(AttemptKind::Steps(1)), &["DD-122"]);
+    play.no(play.play(1, SecondChance), "DD-318");
+    play.ok(announce(FAILED));
+    // Anything else that the lead did can.
     task::round(&mut play, task::ALL);
     play.act(h(1), ATTACK, FAILED);
     play.ruled(tries(AttemptKind::Steps(1)), &["DD-122"]);
-    play.no(play.play(1, SecondChance), "DD-318");
+    play.ok(play.play(1, SecondChance));
+    let again = play.state().action.as_ref().unwrap();
+    assert_eq!((again.actor, again.kind), (h(1), ATTACK));
+    play.ok(announce(GOOD));
+    assert_eq!(done(&play), 1);
+    play.ok(announce(GOOD));
+    assert_eq!(done(&play), 2);
+    assert!(play.state().action.is_none());
 }
 
 /// What only writes down what was said or got ready belongs to no outcome.
@@ -466,6 +482,17 @@ fn what_is_written_down_leaves_time() {
             across_scenes: false,
         },
     });
+    let written = |play: &TestTable| {
+        let follow_ups = &play.state().follow_ups;
+        let prepared = follow_ups.prepared_setbacks.iter();
+        let prepared: Vec<String> = prepared.map(|its| its.text.clone()).collect();
+        assert_eq!(follow_ups.ideas, []);
+        assert_eq!(follow_ups.unacknowledged_specials, []);
+        assert_eq!(prepared, ["The flood."]);
+        assert_eq!(play.actor(h(2)).round.contribution, Contribution::Made);
+    };
+    written(&play);
     play.ok(play.play(1, OpponentFails));
     assert_eq!(play.actor(h(1)).condition, Condition::default());
+    written(&play);
 }
