@@ -13,16 +13,19 @@ pub struct TypedPerson<T> {
     pub person: Result<T, String>,
 }
 
-/// Reads the people in a text. `read_line` returns the people in a line, each with the words that were read.
-pub fn read_people<'a, T, I>(text: &'a str, read_line: impl Fn(&'a str) -> I) -> Vec<TypedPerson<T>>
+/// Reads the people in a text. `read_line` returns the people in a line, each with the words that were read. It also gets the heading
+/// above the line.
+pub fn read_people<'a, T, I>(
+    text: &'a str,
+    read_line: impl Fn(&'a str, Option<Heading>) -> I,
+) -> Vec<TypedPerson<T>>
 where
     I: IntoIterator<Item = (&'a str, Result<T, String>)>,
 {
     let is_only = text.lines().filter(|line| !line.trim().is_empty()).count() < 2;
-    let lines = text.lines().zip(1..);
-    let lines = lines.filter(|(line, _)| is_only || !is_heading(line));
-    let people = lines.flat_map(|(line, number)| {
-        let people = read_line(line).into_iter();
+    let lines = under_headings(text.lines().zip(1..), |(line, _)| line);
+    let people = lines.into_iter().flat_map(|((line, number), heading)| {
+        let people = read_line(line, heading).into_iter();
         people.map(move |(words, person)| TypedPerson {
             line: (!is_only).then_some(number),
             words: shortened(words.trim(), MOST_QUOTED),
@@ -32,26 +35,50 @@ where
     people.collect()
 }
 
-/// Checks whether a line is a heading above the people of a kind: "Heroes:". A line that stands alone is a person all the same.
-pub fn is_heading(line: &str) -> bool {
-    const HEADINGS: &[&str] = &[
-        "cast",
-        "characters",
-        "enemies",
-        "gamemaster characters",
-        "heroes",
-        "npcs",
-        "opponents",
-        "pcs",
-        "player characters",
-        "players",
-        "protagonists",
-        "the heroes",
-        "the villains",
-        "villains",
-    ];
-    let is_mark = |sign: char| sign.is_whitespace() || "#*_:=-–—".contains(sign);
-    HEADINGS.contains(&line.trim_matches(is_mark).to_lowercase().as_str())
+/// A heading above people: "Heroes:".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heading {
+    /// The characters of the players.
+    Heroes,
+    /// Their opponents.
+    Villains,
+    /// People of any kind.
+    Characters,
+}
+
+impl Heading {
+    /// Returns the heading that a line is.
+    fn of(line: &str) -> Option<Self> {
+        let is_mark = |sign: char| sign.is_whitespace() || "#*_:=-–—".contains(sign);
+        match line.trim_matches(is_mark).to_lowercase().as_str() {
+            "heroes" | "pcs" | "player characters" | "players" | "protagonists" | "the heroes" => {
+                Some(Self::Heroes)
+            }
+            "enemies" | "opponents" | "the villains" | "villains" => Some(Self::Villains),
+            "cast" | "characters" | "gamemaster characters" | "npcs" => Some(Self::Characters),
+            _ => None,
+        }
+    }
+}
+
+/// Takes the headings out of some lines, and returns the other lines, each with the heading above it. A line that stands alone is a
+/// person all the same.
+pub fn under_headings<'a, L>(
+    lines: impl IntoIterator<Item = L>,
+    text: impl Fn(&L) -> &'a str,
+) -> Vec<(L, Option<Heading>)> {
+    let lines: Vec<L> = lines.into_iter().collect();
+    let filled = lines.iter().filter(|line| !text(line).trim().is_empty());
+    let is_only = filled.count() < 2;
+    let mut above = None;
+    let mut others = vec![];
+    for line in lines {
+        match Heading::of(text(&line)) {
+            Some(heading) if !is_only => above = Some(heading),
+            Some(_) | None => others.push((line, above)),
+        }
+    }
+    others
 }
 
 /// Returns all people if all of them could be read.

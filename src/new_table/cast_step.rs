@@ -1,7 +1,7 @@
 //! The step for the cast: names, and the details in a line after the name.
 
 use super::draft::Draft;
-use super::messages::{self, FieldPreview};
+use super::messages::{self, FieldPreview, PersonPreview};
 use super::people::DraftPerson;
 use super::state::{NewTable, NewTableDialog, use_new_table};
 use crate::components::{
@@ -34,7 +34,7 @@ pub(super) fn CastStep() -> impl IntoView {
         false => view! {
             <ul class="cast">
                 <People/>
-                {move || preview_rows(game, preview.get())}
+                {move || preview_rows(preview.get())}
             </ul>
         }
         .into_any(),
@@ -107,18 +107,18 @@ pub(super) fn CastStep() -> impl IntoView {
 }
 
 /// Shows how the people in the field are read.
-fn preview_rows(game: GameKind, preview: FieldPreview) -> impl IntoView {
+fn preview_rows(preview: FieldPreview) -> impl IntoView {
     let state = if preview.is_complete {
         "press Enter to add"
     } else {
         "not added yet"
     };
-    let row = move |(name, line): (String, String)| {
+    let row = move |person: PersonPreview| {
         view! {
             <li class="is-draft">
                 <span></span>
-                {side_mark(game, Side::Heroes)}
-                <span class="name"><b>{name}</b><span>{line}</span></span>
+                {side_mark(person.side)}
+                <span class="name"><b>{person.name}</b><span>{person.line}</span></span>
                 <span class="fig">{state}</span>
             </li>
         }
@@ -131,10 +131,10 @@ fn add(new_table: NewTable) {
 }
 
 /// Renders the mark of a side, which only Torg has.
-fn side_mark(game: GameKind, side: Side) -> AnyView {
-    match game {
-        GameKind::Torg => view! { <SideMark side/> }.into_any(),
-        GameKind::Torang | GameKind::Improv => view! { <span></span> }.into_any(),
+fn side_mark(side: Option<Side>) -> AnyView {
+    match side {
+        Some(side) => view! { <SideMark side/> }.into_any(),
+        None => view! { <span></span> }.into_any(),
     }
 }
 

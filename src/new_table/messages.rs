@@ -8,6 +8,8 @@ use crate::typed_people::{TypedPerson, readable_people};
 use ::improv::command::NewTalent;
 use ::improv::settings::CardSource;
 use ::torg::MAX_ACTORS;
+use ::torg::card::Side;
+use ::torg::state::Role;
 use storage::GameKind;
 
 /// Says what is wrong with a new table.
@@ -129,10 +131,21 @@ pub fn talent_line(talents: &[NewTalent]) -> String {
 /// How the text in the field is read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldPreview {
-    /// The names of the people who could be read, each with the text under it.
-    pub people: Vec<(String, String)>,
+    /// The people who could be read.
+    pub people: Vec<PersonPreview>,
     /// Whether everything could be read.
     pub is_complete: bool,
+}
+
+/// How one person in the field is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PersonPreview {
+    /// The name.
+    pub name: String,
+    /// The text under the name.
+    pub line: String,
+    /// The side, which only Torg has.
+    pub side: Option<Side>,
 }
 
 /// Shows how the text in the field is read. Torg’s lines with stats have another preview.
@@ -142,23 +155,32 @@ pub fn field_preview(draft: &Draft) -> FieldPreview {
         GameKind::Torg if people::has_details(GameKind::Torg, typed) => FieldPreview::default(),
         GameKind::Torg => preview(people::torg_people(typed), |person| {
             let player = person.player.iter().map(ToString::to_string);
-            (person.name.to_string(), player.collect())
+            PersonPreview {
+                name: person.name.to_string(),
+                line: player.collect(),
+                side: Some(person.role.unwrap_or(Role::Hero).side()),
+            }
         }),
         GameKind::Torang => preview(people::torang_people(typed), |person| {
             let player = person.player.iter().map(ToString::to_string);
             let abilities = [ability_line(person)].into_iter();
             let parts = player.chain(abilities.filter(|line| !line.is_empty()));
             let parts: Vec<String> = parts.collect();
-            (person.name.to_string(), parts.join(". "))
+            PersonPreview {
+                name: person.name.to_string(),
+                line: parts.join(". "),
+                side: None,
+            }
         }),
-        GameKind::Improv => preview(people::improv_people(typed), |person| {
-            let line = improv_line(person, person.gamemaster);
-            (person.name.to_string(), line)
+        GameKind::Improv => preview(people::improv_people(typed), |person| PersonPreview {
+            name: person.name.to_string(),
+            line: improv_line(person, person.gamemaster),
+            side: None,
         }),
     }
 }
 
-fn preview<T>(typed: Vec<TypedPerson<T>>, line: impl Fn(&T) -> (String, String)) -> FieldPreview {
+fn preview<T>(typed: Vec<TypedPerson<T>>, line: impl Fn(&T) -> PersonPreview) -> FieldPreview {
     let is_complete = typed.iter().all(|typed| typed.person.is_ok());
     let people = readable_people(typed);
     FieldPreview {

@@ -43,7 +43,7 @@ pub fn has_abilities(typed: &str) -> bool {
 /// Reads characters, one on each line: "Tavi (Mirja): Stealth 68, Climb 55". A line without abilities may contain several names:
 /// "Warden, Hound (Max)".
 pub fn characters(typed: &str) -> Vec<TypedPerson<TypedCharacter>> {
-    read_people(typed, |line| {
+    read_people(typed, |line, _| {
         let people = DETAILS.people(line).into_iter();
         people.map(|(text, details)| {
             let character = match details {

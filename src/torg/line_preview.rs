@@ -3,9 +3,9 @@
 #[cfg(feature = "web")]
 use crate::components::{Icon, SideMark};
 use crate::torg::messages::cast;
-use crate::typed_people::is_heading;
+use crate::torg::typed_characters::parse_all;
 use ::torg::card::Side;
-use ::torg::sheet::stat_line::{StatLine, find_details, parse, split_people};
+use ::torg::sheet::stat_line::{ParsedLine, StatLine, find_details};
 use ::torg::state::Role;
 #[cfg(feature = "web")]
 use leptos::prelude::*;
@@ -32,21 +32,20 @@ pub struct LinePreview {
 /// Returns the previews of the lines of a text. `role` applies unless a line has its own; `taken` are the names that others have. If
 /// there are only names, there are no previews; beside a line with values, names have one too, so that nobody seems to be left out.
 pub fn line_previews(text: &str, role: Role, taken: &[String]) -> Vec<LinePreview> {
-    let pieces = split_people(text);
-    if pieces.iter().all(|piece| find_details(piece).is_none()) {
+    let pieces = parse_all(text);
+    if pieces
+        .iter()
+        .all(|(piece, _)| find_details(piece).is_none())
+    {
         return Vec::new();
     }
-    let is_only = pieces.len() < 2;
-    pieces
-        .into_iter()
-        .filter(|piece| is_only || !is_heading(piece))
-        .take(MAX_SHOWN)
-        .map(|piece| preview(piece.trim(), role, taken))
+    let shown = pieces.into_iter().take(MAX_SHOWN);
+    shown
+        .map(|(piece, parsed)| preview(piece, &parsed, role, taken))
         .collect()
 }
 
-fn preview(line: &str, role: Role, taken: &[String]) -> LinePreview {
-    let parsed = parse(line);
+fn preview(line: &str, parsed: &ParsedLine, role: Role, taken: &[String]) -> LinePreview {
     let mut marks: Vec<Range<usize>> = parsed.errors.iter().map(|it| it.start..it.end).collect();
     // Sort from left to right and remove overlaps.
     marks.sort_by_key(|mark| mark.start);
@@ -61,12 +60,16 @@ fn preview(line: &str, role: Role, taken: &[String]) -> LinePreview {
         }
     };
     let person = parsed.stat_line.as_ref();
+    let role = person.and_then(|it| it.role).unwrap_or(role);
     LinePreview {
         name: person.map_or_else(String::new, name),
-        side: person.and_then(|it| it.role).unwrap_or(role).side(),
+        side: role.side(),
         lines: person.map_or_else(Vec::new, |person| {
             let mut lines = cast::lines(person, &parsed.weapons_without_damage);
             lines.extend(cast::other_skills(&parsed.other_skills));
+            if role == Role::Hero && person.possibilities == 0 && person.count == 1 {
+                lines.push(cast::NO_POSSIBILITIES.to_owned());
+            }
             lines
         }),
         marked: (!marks.is_empty()).then(|| (line.to_owned(), marks)),

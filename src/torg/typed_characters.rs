@@ -1,21 +1,52 @@
 //! Reads characters in text that people type at a Torg table, and says how to write a line that could not be read.
 
 use crate::grammar::long_name;
-use crate::typed_people::{TypedPerson, read_people};
+use crate::typed_people::{Heading, TypedPerson, read_people, under_headings};
 use ::torg::sheet::Sheet;
-use ::torg::sheet::stat_line::{ParseError, ParseErrorKind, StatLine, parse, split_people};
+use ::torg::sheet::stat_line::{
+    ParseError, ParseErrorKind, ParsedLine, StatLine, parse, split_people,
+};
+use ::torg::state::Role;
 use tabletop::name::NameError;
 
 /// Reads characters: "Juno (Sam)", "4 thugs: 9s, club +3". A line without stats may contain several names.
 pub fn characters(text: &str) -> Vec<TypedPerson<StatLine>> {
-    read_people(text, |line| {
+    read_people(text, |line, heading| {
         let pieces = split_people(line).into_iter();
-        pieces.map(|piece| (piece, character(piece)))
+        pieces.map(move |piece| (piece, character(piece, heading)))
     })
 }
 
-fn character(piece: &str) -> Result<StatLine, String> {
-    let parsed = parse(piece);
+/// Splits a text into the words about each person, or about several people alike, and reads them. A heading above them gives them
+/// their role, unless they have their own.
+pub fn parse_all(text: &str) -> Vec<(&str, ParsedLine)> {
+    let pieces = under_headings(split_people(text), |piece| piece).into_iter();
+    let pieces = pieces.map(|(piece, heading)| (piece.trim(), heading));
+    pieces
+        .map(|(piece, heading)| (piece, parse_under(piece, heading)))
+        .collect()
+}
+
+/// Checks whether a text describes at least one character, and all of it is understood.
+pub fn is_understood(text: &str) -> bool {
+    let people = parse_all(text);
+    !people.is_empty() && people.iter().all(|(_, parsed)| parsed.errors.is_empty())
+}
+
+fn parse_under(piece: &str, heading: Option<Heading>) -> ParsedLine {
+    let mut parsed = parse(piece);
+    if let Some(person) = &mut parsed.stat_line {
+        person.role = person.role.or(match heading {
+            Some(Heading::Heroes) => Some(Role::Hero),
+            Some(Heading::Villains) => Some(Role::Villain),
+            Some(Heading::Characters) | None => None,
+        });
+    }
+    parsed
+}
+
+fn character(piece: &str, heading: Option<Heading>) -> Result<StatLine, String> {
+    let parsed = parse_under(piece, heading);
     match (parsed.errors.first(), parsed.stat_line) {
         (Some(error), _) => Err(advice(piece, error)),
         (None, Some(person)) => Ok(person),

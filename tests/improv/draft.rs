@@ -5,6 +5,7 @@ use ::improv::settings::{DeckSharing, Settings};
 use ::improv::state::Role;
 use rising_action::improv::table::people::person_lines;
 use rising_action::navigation::NewTableStep;
+use rising_action::new_table::messages::PersonPreview;
 use rising_action::new_table::opening::{NotReady, Opening, open};
 use rising_action::new_table::people::{everybody, improv_people};
 use rising_action::new_table::{Draft, DraftFault, messages};
@@ -43,6 +44,15 @@ fn lines(draft: &Draft) -> Vec<(String, String)> {
         .collect()
 }
 
+/// The preview of one person, who has no side.
+fn preview(name: &str, line: &str) -> [PersonPreview; 1] {
+    [PersonPreview {
+        name: name.to_owned(),
+        line: line.to_owned(),
+        side: None,
+    }]
+}
+
 #[test]
 fn a_line_names_somebody_with_talents() {
     let mut draft = begun();
@@ -50,7 +60,7 @@ fn a_line_names_somebody_with_talents() {
     assert!(draft.people.is_empty(), "commas separate talents here");
     assert_eq!(
         messages::field_preview(&draft).people,
-        [("Mara".to_owned(), "sword ×3, charm".to_owned())]
+        preview("Mara", "sword ×3, charm")
     );
     draft.add_typed().unwrap();
     draft.type_names("Dana, Jo").unwrap();
@@ -76,7 +86,6 @@ fn a_line_names_somebody_with_talents() {
 fn a_name_in_brackets_is_the_players() {
     let mut draft = begun();
     draft.type_names("Mara (Noor): sword 3, charm").unwrap();
-    let preview = |name: &str, line: &str| [(name.to_owned(), line.to_owned())];
     assert_eq!(
         messages::field_preview(&draft).people,
         preview("Mara", "Noor. sword ×3, charm")

@@ -16,10 +16,12 @@ use rising_action::grammar::{person, short_name};
 use rising_action::log::last_line;
 use rising_action::navigation::history::{Position, Trail};
 use rising_action::navigation::{Address, NewTableStep};
+use rising_action::new_table::messages::PersonPreview;
 use rising_action::new_table::opening::{NotReady, Opening, UNTITLED, open};
 use rising_action::new_table::people::DraftPerson;
 use rising_action::new_table::{Draft, DraftFault, messages};
 use rising_action::torg::line_preview::{LinePreview, line_previews};
+use rising_action::torg::messages::cast::NO_POSSIBILITIES;
 use storage::GameKind;
 use tabletop::name::{Name, NameError};
 use tabletop::seat::{ActorId, Seat};
@@ -62,7 +64,8 @@ fn a_new_table_takes_names_and_lines() {
         previews(&draft)[0].lines,
         [
             "Dexterity 12",
-            "sabre: melee weapon, Strength +6, maximum 18"
+            "sabre: melee weapon, Strength +6, maximum 18",
+            NO_POSSIBILITIES
         ]
     );
     draft.add_typed().unwrap();
@@ -173,8 +176,8 @@ fn brackets_name_the_player() {
     assert_eq!(person(&"x".repeat(10_000)), Err(long));
     let mut draft = of(GameKind::Torang);
     draft.typed = "Tavi (Mirja)".to_owned();
-    let preview = [("Tavi".to_owned(), "Mirja".to_owned())];
-    assert_eq!(messages::field_preview(&draft).people, preview);
+    let shown = messages::field_preview(&draft).people.remove(0);
+    assert_eq!((&*shown.name, &*shown.line), ("Tavi", "Mirja"));
 }
 
 #[test]
@@ -252,13 +255,44 @@ fn nobody_needs_to_name_the_table() {
 }
 
 /// One syntax in all games: what follows a name's colon belongs to that person (findings F).
+/// A heading above people says on whose side they are, in the preview and at the table.
+#[test]
+fn a_heading_of_torg_gives_the_people_under_it_their_side() {
+    let sides = |draft: &Draft| -> Vec<(String, Side)> {
+        let people = draft.people.iter();
+        people
+            .map(|its| (its.name.to_string(), its.side()))
+            .collect()
+    };
+    for typed in [
+        "Heroes:\nJuno\n\nVillains:\nVarga\nOsric: hero",
+        "# Players\nJuno\n== Enemies ==\nVarga: 12s\nOsric: hero, 9s",
+    ] {
+        let mut draft = torg();
+        draft.typed = typed.to_owned();
+        let shown: Vec<Side> = match previews(&draft) {
+            none if none.is_empty() => {
+                let shown = messages::field_preview(&draft).people.into_iter();
+                shown.filter_map(|it| it.side).collect()
+            }
+            shown => shown.into_iter().map(|it| it.side).collect(),
+        };
+        draft.add_typed().unwrap();
+        let expected = [Side::Heroes, Side::Villains, Side::Heroes];
+        assert_eq!(shown, expected, "{typed}");
+        let names = ["Juno", "Varga", "Osric"].map(str::to_owned);
+        let expected: Vec<(String, Side)> = names.into_iter().zip(expected).collect();
+        assert_eq!(sides(&draft), expected, "{typed}");
+    }
+}
+
 #[test]
 fn abilities_of_torang_follow_a_colon() {
     let mut draft = of(GameKind::Torang);
     draft
         .type_names("Tavi (Mirja): Stealth 68, Climb 55")
         .unwrap();
-    let (name, line) = messages::field_preview(&draft).people.remove(0);
+    let PersonPreview { name, line, .. } = messages::field_preview(&draft).people.remove(0);
     assert_eq!((&*name, &*line), ("Tavi", "Mirja. Stealth 68, Climb 55"));
     draft.add_typed().unwrap();
     add(&mut draft, "Bren: spear 70\nOda (Petr), Quill");

@@ -265,7 +265,7 @@ fn a_line_that_could_not_be_read_is_named_and_the_others_are_shown() {
             "nothing is lost"
         );
         let preview = messages::field_preview(&draft);
-        let names: Vec<&str> = preview.people.iter().map(|(name, _)| &**name).collect();
+        let names: Vec<&str> = preview.people.iter().map(|it| &*it.name).collect();
         assert_eq!(names, shown, "{typed}");
         assert!(!preview.is_complete || shown.is_empty(), "{typed}");
     }

@@ -12,7 +12,7 @@ use ::torg::view::View;
 use rising_action::components::Figure;
 use rising_action::torg::acting::stats_button;
 use rising_action::torg::action::Action;
-use rising_action::torg::cast::import::{CastFile, is_understood, people};
+use rising_action::torg::cast::import::{CastFile, people};
 use rising_action::torg::cast::sheet_draft::SheetDraft;
 use rising_action::torg::cast::sheet_figures::{
     ChoiceGroup, attributes, choices, other_figures, skills,
@@ -22,6 +22,7 @@ use rising_action::torg::cast::{menu, sheet_commands, stat_line_of};
 use rising_action::torg::dialog::Dialog;
 use rising_action::torg::line_preview::line_previews;
 use rising_action::torg::messages::cast as messages;
+use rising_action::torg::typed_characters::is_understood;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::Table;
@@ -272,7 +273,8 @@ fn a_line_is_previewed_as_it_is_read() {
         previews[0].lines,
         [
             "Dexterity 12",
-            "sabre: melee weapon, Strength +6, maximum 18"
+            "sabre: melee weapon, Strength +6, maximum 18",
+            messages::NO_POSSIBILITIES
         ]
     );
     assert_eq!(line_previews("Juno (Sam), Osric", Role::Hero, &[]), []);

@@ -108,7 +108,7 @@ pub struct Column {
 
 /// The height that the first bonus adds while the cards are face down, which its figure needs, and the height of each later one.
 /// The row of cards has room for three, so that nothing below it moves while people tap.
-const FIRST_LIFT: u16 = 28;
+const FIRST_LIFT: u16 = 34;
 const LIFT: u16 = 14;
 /// The height of a column without bonuses.
 const FLOOR: u16 = 7;

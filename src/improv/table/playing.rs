@@ -228,8 +228,13 @@ pub fn bonus_buttons(now: &InConflict, its: &PersonView, on: SideId) -> Vec<Bonu
 }
 
 /// Says whose card gets a person's bonuses: "on Lund’s card". `None` if it is the only one that the person has played, or if the person
-/// can add nothing.
-pub fn where_bonuses_go(now: &InConflict, its: &PersonView, on: SideId) -> Option<String> {
+/// can add nothing, or if the table has chosen a card, which the heading names.
+pub fn where_bonuses_go(
+    now: &InConflict,
+    its: &PersonView,
+    on: SideId,
+    is_chosen: bool,
+) -> Option<String> {
     let played = |side: &&SideView| side.controller == Some(its.id) && side.card.is_some();
     let own: Vec<SideId> = now
         .its
@@ -238,7 +243,7 @@ pub fn where_bonuses_go(now: &InConflict, its: &PersonView, on: SideId) -> Optio
         .filter(played)
         .map(|side| side.side.id)
         .collect();
-    let is_clear = own == [on] || bonus_buttons(now, its, on).is_empty();
+    let is_clear = is_chosen || own == [on] || bonus_buttons(now, its, on).is_empty();
     (!is_clear).then(|| format!("on {} card", possessive(&now.name(on))))
 }
 

@@ -138,7 +138,7 @@ pub fn has_talents(typed: &str) -> bool {
 
 /// Reads people: "Mara (Noor): sword 3, charm", "Dana (GM)". A line without talents may contain several names.
 pub fn people(typed: &str) -> Vec<TypedPerson<NewPerson>> {
-    read_people(typed, people_in_line)
+    read_people(typed, |line, _| people_in_line(line))
 }
 
 fn people_in_line(line: &str) -> Vec<(&str, Result<NewPerson, String>)> {

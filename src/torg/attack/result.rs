@@ -224,7 +224,14 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
         }
         _ => "Apply to all".to_owned(),
     };
+    let may_spend = targets.iter().any(|target| !target.negatable.is_empty());
+    let spends = paid.iter().any(|(_, negated)| !negated.is_empty());
     let apply = settle(view, actor.id, Some(paid));
+    let mut apply = ActionButton::new(label, ButtonVariant::Lit, apply);
+    // The choice may be below the screen.
+    if may_spend && !spends {
+        apply = apply.with_detail("without spending a possibility");
+    }
     let who = name_among(view, actor);
     let earns = match view.attack_draws {
         None | Some(0) => None,
@@ -240,7 +247,7 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
         targets,
         earns,
         disarms,
-        apply: Some(ActionButton::new(label, ButtonVariant::Lit, apply)),
+        apply: Some(apply),
     })
 }
 

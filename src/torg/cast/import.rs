@@ -1,7 +1,7 @@
 //! Importing characters into the saved cast from lines and files.
 
-use crate::typed_people::is_heading;
-use ::torg::sheet::stat_line::{StatLine, find_details, parse, split_people};
+use crate::torg::typed_characters::parse_all;
+use ::torg::sheet::stat_line::{StatLine, find_details};
 
 /// The maximum size of an imported file in bytes: a thousand for each character that can be saved.
 const MAX_FILE_BYTES: usize = 200_000;
@@ -9,15 +9,9 @@ const MAX_FILE_BYTES: usize = 200_000;
 /// The maximum length of the unread lines that are shown for correction, in characters.
 const MAX_UNREAD_CHARS: usize = 4_000;
 
-/// Checks whether a text describes at least one character, without errors.
-pub fn is_understood(text: &str) -> bool {
-    let pieces = split_people(text);
-    !pieces.is_empty() && pieces.iter().all(|piece| parse(piece).errors.is_empty())
-}
-
 /// Returns all characters in a text whose lines are read without errors.
 pub fn people(text: &str) -> Vec<StatLine> {
-    let lines = split_people(text).into_iter().map(parse);
+    let lines = parse_all(text).into_iter().map(|(_, parsed)| parsed);
     let people = lines.filter(|line| line.errors.is_empty());
     let people = people.filter_map(|line| line.stat_line);
     people
@@ -46,17 +40,13 @@ impl CastFile {
         }
         let mut file = Self::default();
         let mut unread = Vec::new();
-        for piece in split_people(text)
-            .into_iter()
-            .filter(|piece| !is_heading(piece))
-        {
-            let line = parse(piece);
+        for (piece, line) in parse_all(text) {
             // A line without figures could be any text.
             let has_figures = find_details(piece).is_some() && line.errors.is_empty();
             match line.stat_line.filter(|_| has_figures) {
                 Some(person) if is_known(&person, names) => file.known += 1,
                 Some(person) => file.people.push(StatLine { count: 1, ..person }),
-                None => unread.push(piece.trim()),
+                None => unread.push(piece),
             }
         }
         if file.people.is_empty() && file.known == 0 {

@@ -1,7 +1,7 @@
 //! The dialog of the saved cast, to choose, edit, remove and import characters.
 
 use super::LINE_EXAMPLE;
-use super::import::{CastFile, is_understood, people};
+use super::import::{CastFile, people};
 use super::saved_cast::{SavedCast, use_saved_cast};
 use super::sheet_dialog::SheetDialog;
 use crate::components::{
@@ -12,6 +12,7 @@ use crate::device::download;
 use crate::grammar::counted;
 use crate::torg::line_preview::{LinePreviews, line_previews};
 use crate::torg::messages::cast as messages;
+use crate::torg::typed_characters::is_understood;
 use ::torg::sheet::stat_line::{StatLine, format_lines};
 use ::torg::state::Role;
 use leptos::prelude::*;

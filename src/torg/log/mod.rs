@@ -565,7 +565,12 @@ fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
         }
         return Some(said);
     }
-    let tried = acts::short(&entry.events, view);
+    let mut tried = acts::short(&entry.events, view);
+    let drew = entry.events.iter().find_map(|event| match event {
+        Event::Drawn { actor, .. } => Some(*actor),
+        _ => None,
+    });
+    tried.extend(drew.map(|who| format!("{} drew a card.", called(view, who))));
     if let Some(mut short) = blows::short(&entry.events, view) {
         for tried in &tried {
             short.push_str(&format!(" {tried}"));
@@ -579,15 +584,11 @@ fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
         matches!(what, CombatEvent::InteractionResolved { .. }).then_some(*actor)
     };
     if let Some(whose) = entry.events.iter().find_map(came) {
-        let mut said = format!("{}: {}", called(view, whose), tried.join(" "));
-        let drew = |event: &Event| match event {
-            Event::Drawn { actor, .. } => Some(*actor),
-            _ => None,
-        };
-        if let Some(who) = entry.events.iter().find_map(drew) {
-            said.push_str(&format!(" {} drew a card.", called(view, who)));
-        }
-        return Some(said);
+        return Some(format!(
+            "{} acted. {}",
+            called(view, whose),
+            tried.join(" ")
+        ));
     }
     let mut said = Torg::entry_text(done, view, Seat::Table);
     // What a scene leaves behind may be long, and is in the log: where the table stands now comes first.

@@ -164,6 +164,9 @@ pub fn lines(extra: &StatLine, untold: &[usize]) -> Vec<String> {
     lines
 }
 
+/// The line of a preview about a hero without possibilities.
+pub const NO_POSSIBILITIES: &str = "no possibilities yet; add “possibilities 3” to give some";
+
 /// Returns the names of the first weapon and the first armor of a sheet.
 pub fn gear(sheet: &Sheet) -> String {
     let weapon = sheet

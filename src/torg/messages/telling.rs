@@ -494,7 +494,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             let name = name.as_str();
             return Some(match player {
                 Some(player) => format!("Name and player are now {name} ({}).", player.as_str()),
-                None => format!("The name is now {name}, without a player."),
+                None => format!("The name is now {name}."),
             });
         }
         Event::TurnOrderSet { .. }

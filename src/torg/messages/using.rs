@@ -72,9 +72,9 @@ pub fn sentence(what: &EffectEvent, view: &View) -> Option<String> {
         EffectEvent::ActionRetried { .. } => {
             (None, "The failure is undone: the action starts again.")
         }
-        EffectEvent::SuccessNegated { hero } => (
-            Some(hero),
-            ": the action failed after all, and its results are undone.",
+        EffectEvent::SuccessNegated { .. } => (
+            None,
+            "The opponent’s action failed after all, and its results are undone.",
         ),
         EffectEvent::DoubleUpGained { actor } => {
             (Some(actor), ": Up twice, with two free extra dice.")

@@ -1,7 +1,7 @@
 //! Dialogs about the scene and its people.
 
 use super::figures::{figures, marks, stat_line};
-use super::join::{is_understood, newcomers, words};
+use super::join::{newcomers, words};
 use super::lists::joining_note;
 use crate::components::{
     Button, ButtonVariant, Dialog as DialogView, Dock, Fault, FieldText, LinesField, Note, Stepper,
@@ -15,6 +15,7 @@ use crate::torg::messages::cast;
 use crate::torg::messages::telling::called;
 use crate::torg::messages::torg::possessive;
 use crate::torg::table::use_torg;
+use crate::torg::typed_characters::is_understood;
 use ::torg::command::Command;
 use ::torg::state::Role;
 use ::torg::view::ActorView;

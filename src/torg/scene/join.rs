@@ -4,7 +4,6 @@ use crate::grammar::name_fault;
 use crate::torg::typed_characters::characters;
 use crate::typed_people::all_people;
 use ::torg::command::NewActor;
-use ::torg::sheet::stat_line::{parse, split_people};
 use ::torg::state::Role;
 use ::torg::view::View;
 use tabletop::name::NameError;
@@ -48,12 +47,6 @@ pub const fn words(role: Role, deckless: bool) -> JoinWords {
         example,
         note,
     }
-}
-
-/// Checks whether a text names at least one actor and all of it is understood.
-pub fn is_understood(text: &str) -> bool {
-    let pieces = split_people(text);
-    !pieces.is_empty() && pieces.iter().all(|piece| parse(piece).errors.is_empty())
 }
 
 /// Returns all actors named in a text. Several of a kind are numbered on from those who are present.

@@ -7,6 +7,7 @@ use super::super::messages::cast::with_gear;
 use super::super::messages::rounds::surprise;
 use super::super::messages::stage as messages;
 use super::super::messages::telling::name_among;
+use super::super::messages::torg::standing;
 use super::kinds::{KindButton, kind_buttons};
 use crate::components::ButtonVariant;
 use crate::grammar::figure;
@@ -275,14 +276,20 @@ fn state(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usiz
         (Progress::Now, (0, 2)) => "first of two actions",
         (Progress::Now, (1, 2)) => "second of two actions",
         (Progress::Now, _) => {
-            let who = fight::row_state(view, actor)
-                .or_else(|| fight::waiting(actor))
-                .unwrap_or_else(player);
-            return if who.is_empty() {
-                "acting now".to_owned()
-            } else {
-                format!("{who}, acting now")
+            // What changes the next roll counts for more than whose character it is.
+            let condition = fight::row_state(view, actor).or_else(|| fight::waiting(actor));
+            let bonus = actor
+                .roll_condition
+                .map(|(held, _)| standing(held).to_owned());
+            let known: Vec<String> = condition.into_iter().chain(bonus).collect();
+            let known = match known.as_slice() {
+                [] => Some(player()).filter(|name| !name.is_empty()),
+                known => Some(known.join(", ")),
             };
+            return known.map_or_else(
+                || "acting now".to_owned(),
+                |known| format!("{known}, acting now"),
+            );
         }
         (Progress::Done, (1, _)) if actor.action_lost => "lost the action",
         (Progress::Done, _) => "acted",
@@ -311,11 +318,7 @@ pub fn tags(view: &View, actor: &ActorView) -> Vec<&'static str> {
     marks
         .into_iter()
         .filter_map(|(has, tag)| has.then_some(tag))
-        .chain(
-            actor
-                .roll_condition
-                .map(|(held, _)| super::super::messages::torg::standing(held)),
-        )
+        .chain(actor.roll_condition.map(|(held, _)| standing(held)))
         .collect()
 }
 

@@ -154,7 +154,7 @@ pub fn BonusAdders() -> impl IntoView {
             {move || stake.get().map(|stake| view! { <p class="at-stake">{stake}</p> })}
             <p class="note">
                 {move || match on.get() {
-                    Some(_) => "All bonuses, the gamemaster’s too, go to this card. Tap it again to return to everyone’s own card.",
+                    Some(_) => "Everyone’s bonuses go to this card. Tap it again for their own cards.",
                     None => "Each bonus goes to the card of the person who adds it, unless the row names another card. Tap a card to give it all bonuses instead.",
                 }}
             </p>
@@ -184,7 +184,7 @@ fn Adder(id: ActorId, on: Memo<Option<SideId>>) -> impl IntoView {
             let on = target(&now, id, chosen)?;
             Some((
                 bonus_buttons(&now, its, on),
-                where_bonuses_go(&now, its, on),
+                where_bonuses_go(&now, its, on, chosen.is_some()),
             ))
         })
     });

@@ -33,9 +33,11 @@ pub(super) const NUMERIC_FIELDS: &[(&str, NumericField)] = &[
     ("all", NumericField::AllAttributes),
     ("dodge", NumericField::Skill(CombatSkill::Dodge)),
     ("melee weapons", NumericField::Skill(CombatSkill::Melee)),
+    ("melee combat", NumericField::Skill(CombatSkill::Melee)),
     ("melee", NumericField::Skill(CombatSkill::Melee)),
     ("unarmed combat", NumericField::Skill(CombatSkill::Unarmed)),
     ("unarmed", NumericField::Skill(CombatSkill::Unarmed)),
+    ("brawling", NumericField::Skill(CombatSkill::Unarmed)),
     (
         "martial arts",
         NumericField::Skill(CombatSkill::MartialArts),
@@ -44,6 +46,7 @@ pub(super) const NUMERIC_FIELDS: &[(&str, NumericField)] = &[
     ("missile", NumericField::Skill(CombatSkill::Missile)),
     ("fire combat", NumericField::Skill(CombatSkill::Fire)),
     ("fire", NumericField::Skill(CombatSkill::Fire)),
+    ("firearms", NumericField::Skill(CombatSkill::Fire)),
     ("energy weapons", NumericField::Skill(CombatSkill::Energy)),
     ("energy", NumericField::Skill(CombatSkill::Energy)),
     ("heavy weapons", NumericField::Skill(CombatSkill::Heavy)),
@@ -225,6 +228,9 @@ const WEAPON_WORDS: &[(AttackSkill, &str)] = &[
     ),
 ];
 
+/// Words that make an energy weapon of a firearm: "ray gun", "laser rifle".
+const ENERGY_WORDS: &[&str] = &["beam", "energy", "laser", "particle", "plasma", "ray"];
+
 /// The words of [`WEAPON_WORDS`] for what protects its bearer rather than strikes.
 const BUCKLER_WORDS: &[&str] = &["buckler", "shield"];
 
@@ -260,7 +266,12 @@ fn words_of(name: &str) -> impl DoubleEndedIterator<Item = NameWord<'_>> {
 /// Guesses the skill for a weapon from its name; the last word is tried first.
 pub(super) fn guess_attack_skill(name: &str) -> Option<AttackSkill> {
     let name = name.to_lowercase();
-    words_of(&name).rev().find_map(NameWord::attack_skill)
+    let guessed = words_of(&name).rev().find_map(NameWord::attack_skill);
+    let shoots_energy = || words_of(&name).any(|word| ENERGY_WORDS.iter().any(|its| word.is(its)));
+    match guessed {
+        Some(AttackSkill::Fire) if shoots_energy() => Some(AttackSkill::Energy),
+        guessed => guessed,
+    }
 }
 
 /// Checks whether a name has the word for a buckler or a shield, be it alone or beside another weapon.
