@@ -203,7 +203,7 @@ fn People() -> impl IntoView {
         view! {
             <li>
                 {up}
-                {side_mark(game, person.side())}
+                {side_mark((game == GameKind::Torg).then(|| person.side()))}
                 {words}
                 {last}
                 <IconButton

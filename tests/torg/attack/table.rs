@@ -154,8 +154,18 @@ fn a_possibility_takes_from_the_damage() {
         "may spend 1 possibility (of 3) to reduce any of these"
     );
     let mut negations = Negations::new();
+    // The button says what it leaves unspent: the choice may be below the screen.
+    let unspent = |fight: &Fight, negations: &Negations| {
+        let result = attack_result(&fight.view(), negations).unwrap();
+        result.apply.unwrap().detail
+    };
+    assert_eq!(
+        unspent(&fight, &negations),
+        "without spending a possibility"
+    );
     toggle_negation(&mut negations, 0, DamageComponent::Wound);
     toggle_negation(&mut negations, 0, DamageComponent::Shock);
+    assert_eq!(unspent(&fight, &negations), "");
     let target = attack_result(&fight.view(), &negations).unwrap().targets[0].clone();
     assert!(target.text.contains("shock 1 of 17"), "{}", target.text);
     assert!(target.spending.starts_with("spends 1 possibility (of 3)"));

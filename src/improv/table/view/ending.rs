@@ -237,6 +237,12 @@ fn GiftSection() -> impl IntoView {
             }
         })
     };
+    // The question comes last on the page, and the rules ask for an answer (IM-144).
+    Effect::new(move |_| {
+        if !question.with(String::is_empty) {
+            crate::device::scroll_to(".gift-note");
+        }
+    });
     let has_offer = Memo::new(move |_| offer.with(Option::is_some));
     move || {
         has_offer.get().then(|| {

@@ -84,6 +84,9 @@ fn a_figure_is_enough_for_a_weapon_whose_name_is_known() {
         ("Handgun 15", AttackSkill::Fire),
         ("machine gun 20", AttackSkill::Fire),
         ("blaster 18", AttackSkill::Energy),
+        ("ray gun 17", AttackSkill::Energy),
+        ("laser rifle 18", AttackSkill::Energy),
+        ("ray rocket 24", AttackSkill::Heavy),
         ("longbow 14", AttackSkill::Missile),
     ] {
         let weapon = understood(&["X: ", text].concat()).sheet.weapons.remove(0);
