@@ -188,9 +188,8 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView, place: u16, help: &He
 /// into account (TE-082).
 pub fn chance_if_tried(view: &View, roll: &Roll, side: Side, helper: Score) -> String {
     let score = |side| roll.effective(RollPart::Main(side));
-    let chance = || success(&helped(score(side), &[helper]));
-    match (&roll.opponent, &roll.active.followers) {
-        (Some(_), _) => {
+    match &roll.opponent {
+        Some(_) => {
             let other = match side {
                 Side::Active => Side::Opponent,
                 Side::Opponent => Side::Active,
@@ -199,8 +198,10 @@ pub fn chance_if_tried(view: &View, roll: &Roll, side: Side, helper: Score) -> S
             let odds = helped_opposed(score(side), &[helper], score(other), rules);
             format!("{} to win with this help", victory(&odds))
         }
-        (None, Some(_)) => format!("{} for the group with this help", chance()),
-        (None, None) => format!("{} with this help", chance()),
+        None => format!(
+            "{} with this help",
+            success(&helped(score(side), &[helper]))
+        ),
     }
 }
 

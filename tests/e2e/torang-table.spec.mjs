@@ -77,12 +77,12 @@ async function groupRoll(page, see = no) {
   await page.locator("dialog[open] .row", { hasText: "Bren" }).tap();
   await see("helps with what");
   await page.locator("dialog[open] .row", { hasText: "Survival 52" }).tap();
-  await page.getByText("68.4% for the group with this help").waitFor();
+  await page.getByText("68.4% with this help").waitFor();
   await dice(page, "Help", 31);
   await page.getByText("Survival, 31 against 52: success").waitFor();
   await page.locator(".odds-big", { hasText: "88" }).waitFor();
   await tap(page, /^Perception/);
-  await page.getByText("78% for the group with this help").waitFor();
+  await page.getByText("78% with this help").waitFor();
   await see("one has helped, one may");
   await tap(page, "Tavi rolls", true);
   await see("the dice are asked for");

@@ -117,7 +117,7 @@ fn a_group_is_helped() {
     played.tap(BREN, "Survival");
     let offered = played.row("Bren");
     assert_eq!(offered.text, "Survival 52");
-    assert_eq!(offered.detail, "68.4% for the group with this help");
+    assert_eq!(offered.detail, "68.4% with this help");
     let labels: Vec<&str> = offered.buttons.iter().map(|it| it.label.as_str()).collect();
     assert_eq!(labels, ["Help", "Only follow"]);
     played.help(0, 31);
@@ -130,7 +130,7 @@ fn a_group_is_helped() {
     assert_eq!(odds.note, "without help 68%");
     assert!(played.rows().iter().any(|row| row.text == "Oda follows"));
     played.tap(ODA, "Perception");
-    assert_eq!(played.row("Oda").detail, "78% for the group with this help");
+    assert_eq!(played.row("Oda").detail, "78% with this help");
     let main = main_button(&played.view());
     assert_eq!(
         main.variant,

@@ -12,6 +12,7 @@ use ::torg::consequence::{ActorChange, Consequence};
 use ::torg::event::Event;
 use ::torg::fight::actions::CombatEvent;
 use ::torg::follow_ups::LOW_AMMUNITION;
+use ::torg::roll::RollCondition;
 use ::torg::rounds::{RoundsCommand, Surprise};
 use ::torg::state::{ActionKind, Condition, DefenceOutcome, Role, Tone};
 use ::torg::story::{StoryCommand, Subplot, SubplotId, SubplotStage};
@@ -133,6 +134,38 @@ fn a_row_counts_the_cards_of_the_pool() {
     desk.make(Event::CardPooled { actor: h(1), card });
     let told: Vec<String> = rows(&desk.view()).into_iter().map(|row| row.pool).collect();
     assert_eq!(told, ["1 in pool", "", ""]);
+}
+
+/// What changes the next roll counts for more on the row than whose character it is.
+#[test]
+fn the_row_on_turn_says_stymied_and_up() {
+    let mut desk = Desk::table(&[&[Drama]], 0);
+    desk.play(Command::BeginRounds {
+        participants: vec![h(1)],
+    });
+    let detail = |desk: &Desk| {
+        let all = rows(&desk.view());
+        let row = all.iter().find(|row| row.progress == Progress::Now);
+        row.unwrap().detail.clone()
+    };
+    loop {
+        desk.play(Command::Flip);
+        if rows(&desk.view())[0].turns.1 == 1 {
+            break;
+        }
+        desk.play(Command::Pass { actor: h(1) });
+    }
+    for (held, expected) in [
+        (Some(RollCondition::Stymied), "Stymied, acting now"),
+        (None, "acting now"),
+        (Some(RollCondition::Up), "Up, acting now"),
+    ] {
+        desk.play(Command::SetRollCondition {
+            actor: h(1),
+            roll_condition: held,
+        });
+        assert_eq!(detail(&desk), expected);
+    }
 }
 
 #[test]

@@ -22,7 +22,8 @@ pub use rolls::{
     defence_value, interaction_die, offered_boosts, push_least, push_value, without_figures,
 };
 pub use status::{
-    care, chips, due, harm_text, is_dying, row_state, springs, statuses, vital_block, waiting,
+    care, chips, due, harm_text, injury_text, is_dying, row_state, springs, statuses, vital_block,
+    waiting,
 };
 
 use super::action::{Action, ActionButton};

@@ -148,6 +148,23 @@ pub fn harm_text(view: &View, actor: &ActorView) -> String {
     if condition.is_dead() {
         return "dead".to_owned();
     }
+    let mut all = injuries(view, actor);
+    if condition.unconscious {
+        all.push("unconscious".to_owned());
+    }
+    all.join(", ")
+}
+
+/// Formats the damage of an actor beside a text that says whether they are dead or unconscious.
+pub fn injury_text(view: &View, actor: &ActorView) -> String {
+    if actor.condition.is_dead() {
+        return String::new();
+    }
+    injuries(view, actor).join(", ")
+}
+
+fn injuries(view: &View, actor: &ActorView) -> Vec<String> {
+    let condition = &actor.condition;
     let mut all: Vec<String> = Vec::new();
     if is_dying(view, actor) {
         all.push("dying".to_owned());
@@ -162,7 +179,6 @@ pub fn harm_text(view: &View, actor: &ActorView) -> String {
     let marks = [
         (condition.k, "K"),
         (condition.o, "O"),
-        (condition.unconscious, "unconscious"),
         (condition.knocked_down, "knocked down"),
     ];
     all.extend(
@@ -171,7 +187,7 @@ pub fn harm_text(view: &View, actor: &ActorView) -> String {
             .filter(|(is, _)| *is)
             .map(|(_, mark)| mark.to_owned()),
     );
-    all.join(", ")
+    all
 }
 
 /// Returns the active statuses of an actor, each with a sentence about when it ends, for the seat.

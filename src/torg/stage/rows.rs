@@ -214,12 +214,7 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
         progress,
         turns,
         detail: detail(view, actor, progress, turns),
-        // That somebody is dead is in the detail already.
-        harm: if actor.condition.is_dead() {
-            String::new()
-        } else {
-            fight::harm_text(view, actor)
-        },
+        harm: fight::injury_text(view, actor),
         pool: pool_text(actor),
         folds_into: None,
         act: act.or_else(springs),

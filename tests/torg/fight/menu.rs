@@ -259,6 +259,18 @@ fn tc_100_harm_is_told_in_a_line_and_the_dying_are_cared_for() {
         harm(&table)
     );
     assert!(harm(&table).ends_with("shock, knocked down"));
+    let out = Condition {
+        unconscious: true,
+        ..sore
+    };
+    let mut fallen = fight();
+    fallen.play(hurt(h(1), out));
+    assert!(harm(&fallen).ends_with("shock, knocked down, unconscious"));
+    // In the turn order, the state of the row says the last one already.
+    let mut rows = stage_rows(&fallen.view()).into_iter();
+    let row = rows.find(|row| row.actor == h(1)).unwrap();
+    assert!(row.harm.ends_with("shock, knocked down"), "{}", row.harm);
+    assert!(row.detail.contains("unconscious"), "{}", row.detail);
     let view = table.view();
     let first = first_button(&view, actor(&view, h(1))).unwrap();
     assert!(["Stand up", "Active defense"].contains(&first.label.as_str()));
