@@ -3,7 +3,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use rising_action::torg::cast::import::{CastFile, is_understood, people};
+use rising_action::torg::cast::import::{CastFile, people};
+use rising_action::torg::typed_characters::is_understood;
 use torg::sheet::stat_line::{format_line, format_lines, parse, split_people};
 
 fuzz_target!(|text: &str| {
