@@ -225,7 +225,7 @@ fn People() -> impl IntoView {
 fn Readings() -> impl IntoView {
     let new_table = use_new_table();
     let previews =
-        new_table.select(|draft| line_previews(&draft.typed, Role::Hero, &draft.names()));
+        new_table.select(|draft| line_previews(&draft.typed, Some(Role::Hero), &draft.names()));
     let has_any = Memo::new(move |_| !previews.with(Vec::is_empty));
     move || {
         has_any.get().then(|| {

@@ -29,9 +29,9 @@ pub struct LinePreview {
     pub faults: Vec<String>,
 }
 
-/// Returns the previews of the lines of a text. `role` applies unless a line has its own; `taken` are the names that others have. If
+/// Returns the previews of the lines of a text. `role` applies unless a line has its own, `None` while nobody has one yet; `taken` are the names that others have. If
 /// there are only names, there are no previews; beside a line with values, names have one too, so that nobody seems to be left out.
-pub fn line_previews(text: &str, role: Role, taken: &[String]) -> Vec<LinePreview> {
+pub fn line_previews(text: &str, role: Option<Role>, taken: &[String]) -> Vec<LinePreview> {
     let pieces = parse_all(text);
     if pieces
         .iter()
@@ -45,7 +45,7 @@ pub fn line_previews(text: &str, role: Role, taken: &[String]) -> Vec<LinePrevie
         .collect()
 }
 
-fn preview(line: &str, parsed: &ParsedLine, role: Role, taken: &[String]) -> LinePreview {
+fn preview(line: &str, parsed: &ParsedLine, role: Option<Role>, taken: &[String]) -> LinePreview {
     let mut marks: Vec<Range<usize>> = parsed.errors.iter().map(|it| it.start..it.end).collect();
     // Sort from left to right and remove overlaps.
     marks.sort_by_key(|mark| mark.start);
@@ -60,14 +60,14 @@ fn preview(line: &str, parsed: &ParsedLine, role: Role, taken: &[String]) -> Lin
         }
     };
     let person = parsed.stat_line.as_ref();
-    let role = person.and_then(|it| it.role).unwrap_or(role);
+    let role = person.and_then(|it| it.role).or(role);
     LinePreview {
         name: person.map_or_else(String::new, name),
-        side: role.side(),
+        side: role.unwrap_or(Role::Hero).side(),
         lines: person.map_or_else(Vec::new, |person| {
             let mut lines = cast::lines(person, &parsed.weapons_without_damage);
             lines.extend(cast::other_skills(&parsed.other_skills));
-            if role == Role::Hero && person.possibilities == 0 && person.count == 1 {
+            if role == Some(Role::Hero) && person.possibilities == 0 && person.count == 1 {
                 lines.push(cast::NO_POSSIBILITIES.to_owned());
             }
             lines

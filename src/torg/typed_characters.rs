@@ -20,11 +20,12 @@ pub fn characters(text: &str) -> Vec<TypedPerson<StatLine>> {
 /// Splits a text into the words about each person, or about several people alike, and reads them. A heading above them gives them
 /// their role, unless they have their own.
 pub fn parse_all(text: &str) -> Vec<(&str, ParsedLine)> {
-    let pieces = under_headings(split_people(text), |piece| piece).into_iter();
-    let pieces = pieces.map(|(piece, heading)| (piece.trim(), heading));
-    pieces
-        .map(|(piece, heading)| (piece, parse_under(piece, heading)))
-        .collect()
+    let lines = under_headings(text.lines(), |line| line).into_iter();
+    let people = lines.flat_map(|(line, heading)| {
+        let people = split_people(line).into_iter().map(str::trim);
+        people.map(move |person| (person, parse_under(person, heading)))
+    });
+    people.collect()
 }
 
 /// Checks whether a text describes at least one character, and all of it is understood.

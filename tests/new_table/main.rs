@@ -44,7 +44,7 @@ fn add(draft: &mut Draft, typed: &str) {
 }
 
 fn previews(draft: &Draft) -> Vec<LinePreview> {
-    line_previews(&draft.typed, Role::Hero, &draft.names())
+    line_previews(&draft.typed, Some(Role::Hero), &draft.names())
 }
 
 /// Returns the draft as it is after a reload.
@@ -254,7 +254,6 @@ fn nobody_needs_to_name_the_table() {
     assert_eq!(title, Some(UNTITLED));
 }
 
-/// One syntax in all games: what follows a name's colon belongs to that person (findings F).
 /// A heading above people says on whose side they are, in the preview and at the table.
 #[test]
 fn a_heading_of_torg_gives_the_people_under_it_their_side() {
@@ -267,6 +266,7 @@ fn a_heading_of_torg_gives_the_people_under_it_their_side() {
     for typed in [
         "Heroes:\nJuno\n\nVillains:\nVarga\nOsric: hero",
         "# Players\nJuno\n== Enemies ==\nVarga: 12s\nOsric: hero, 9s",
+        "Players\nJuno\r\n\r\nopponents:\r\nVarga: 12s; Osric: hero, 9s",
     ] {
         let mut draft = torg();
         draft.typed = typed.to_owned();
@@ -286,6 +286,26 @@ fn a_heading_of_torg_gives_the_people_under_it_their_side() {
     }
 }
 
+/// A heading has a line of its own. Among names it is a name, in the preview as at the table.
+#[test]
+fn a_heading_among_names_is_a_name() {
+    let mut draft = torg();
+    draft.typed = "Opponents, Varga\nJuno: 9s".to_owned();
+    let shown: Vec<(String, Side)> = previews(&draft)
+        .into_iter()
+        .map(|it| (it.name, it.side))
+        .collect();
+    draft.add_typed().unwrap();
+    let added: Vec<(String, Side)> = draft
+        .people
+        .iter()
+        .map(|its| (its.name.to_string(), its.side()))
+        .collect();
+    let names = ["Opponents", "Varga", "Juno"].map(|name| (name.to_owned(), Side::Heroes));
+    assert_eq!((shown, added), (names.to_vec(), names.to_vec()));
+}
+
+/// One syntax in all games: what follows a name's colon belongs to that person (findings F).
 #[test]
 fn abilities_of_torang_follow_a_colon() {
     let mut draft = of(GameKind::Torang);

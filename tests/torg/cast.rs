@@ -268,7 +268,7 @@ fn a_file_brings_who_is_new_and_names_what_is_not_understood() {
 
 #[test]
 fn a_line_is_previewed_as_it_is_read() {
-    let previews = line_previews("Nia (Bo): dex 12, sabre +6/18", Role::Hero, &[]);
+    let previews = line_previews("Nia (Bo): dex 12, sabre +6/18", Some(Role::Hero), &[]);
     assert_eq!(
         previews[0].lines,
         [
@@ -277,16 +277,22 @@ fn a_line_is_previewed_as_it_is_read() {
             messages::NO_POSSIBILITIES
         ]
     );
-    assert_eq!(line_previews("Juno (Sam), Osric", Role::Hero, &[]), []);
+    assert_eq!(
+        line_previews("Juno (Sam), Osric", Some(Role::Hero), &[]),
+        []
+    );
     // A name without values is kept beside entries with values.
-    let names: Vec<String> =
-        line_previews("Villains:\n4 thugs: 9s\nVarga, Sangre", Role::Villain, &[])
-            .into_iter()
-            .map(|preview| preview.name)
-            .collect();
+    let names: Vec<String> = line_previews(
+        "Villains:\n4 thugs: 9s\nVarga, Sangre",
+        Some(Role::Villain),
+        &[],
+    )
+    .into_iter()
+    .map(|preview| preview.name)
+    .collect();
     assert_eq!(names, ["thug 1 … thug 4", "Varga", "Sangre"]);
     let taken = ["thug 1".to_owned()];
-    let thugs = &line_previews("2 thugs: 9s, club", Role::Villain, &taken)[0];
+    let thugs = &line_previews("2 thugs: 9s, club", Some(Role::Villain), &taken)[0];
     assert_eq!(thugs.name, "thug 2 … thug 3");
     assert_eq!(thugs.side, Side::Villains);
     assert!(thugs.lines[1].ends_with("no damage given"), "{thugs:?}");
@@ -316,7 +322,7 @@ fn a_name_of_armor_is_worn() {
 
 #[test]
 fn a_line_that_is_not_understood_says_where() {
-    let preview = &line_previews("Nia: 9s, blub", Role::Hero, &[])[0];
+    let preview = &line_previews("Nia: 9s, blub", Some(Role::Hero), &[])[0];
     assert!(
         preview.faults[0].starts_with("“blub”: not understood."),
         "{preview:?}"
@@ -327,7 +333,7 @@ fn a_line_that_is_not_understood_says_where() {
 
 #[test]
 fn many_words_that_are_wrong_alike_are_one_message() {
-    let preview = &line_previews("Zed: 12, 11, 10, 9, dex 100", Role::Hero, &[])[0];
+    let preview = &line_previews("Zed: 12, 11, 10, 9, dex 100", Some(Role::Hero), &[])[0];
     let faults = &preview.faults;
     assert_eq!(faults.len(), 2);
     assert!(

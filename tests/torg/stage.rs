@@ -126,46 +126,29 @@ fn a_newcomer_in_mid_round_acts_from_the_next_one_on() {
     assert_ne!(row(&desk).progress, Progress::Out);
 }
 
-/// A small screen has no room for the cards of a pool in the order; the row says how many they are.
+/// A small screen has no room for the cards of a pool in the order; the row says how many they are. It also says what changes the
+/// next roll, whatever else is said of whoever is on turn.
 #[test]
-fn a_row_counts_the_cards_of_the_pool() {
+fn a_row_counts_the_cards_of_the_pool_and_says_stymied() {
     let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
     let card = desk.card(h(1), 0);
     desk.make(Event::CardPooled { actor: h(1), card });
     let told: Vec<String> = rows(&desk.view()).into_iter().map(|row| row.pool).collect();
     assert_eq!(told, ["1 in pool", "", ""]);
-}
-
-/// What changes the next roll counts for more on the row than whose character it is.
-#[test]
-fn the_row_on_turn_says_stymied_and_up() {
-    let mut desk = Desk::table(&[&[Drama]], 0);
-    desk.play(Command::BeginRounds {
-        participants: vec![h(1)],
-    });
-    let detail = |desk: &Desk| {
-        let all = rows(&desk.view());
-        let row = all.iter().find(|row| row.progress == Progress::Now);
-        row.unwrap().detail.clone()
-    };
-    loop {
-        desk.play(Command::Flip);
-        if rows(&desk.view())[0].turns.1 == 1 {
-            break;
-        }
-        desk.play(Command::Pass { actor: h(1) });
-    }
-    for (held, expected) in [
-        (Some(RollCondition::Stymied), "Stymied, acting now"),
-        (None, "acting now"),
-        (Some(RollCondition::Up), "Up, acting now"),
+    for (actor, held) in [
+        (h(1), RollCondition::Stymied),
+        (h(2), RollCondition::Up),
+        (h(3), RollCondition::Stymied),
     ] {
+        let roll_condition = Some(held);
         desk.play(Command::SetRollCondition {
-            actor: h(1),
-            roll_condition: held,
+            actor,
+            roll_condition,
         });
-        assert_eq!(detail(&desk), expected);
     }
+    let told = rows(&desk.view()).into_iter();
+    let told: Vec<&str> = told.map(|row| row.roll_condition).collect();
+    assert_eq!(told, ["Stymied", "Up", "Stymied"]);
 }
 
 #[test]

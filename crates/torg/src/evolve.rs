@@ -329,6 +329,7 @@ fn apply(state: &mut State, event: &Event) {
                 attack_setup: None,
                 pending_action: None,
                 up_against: vec![],
+                is_retry: false,
                 actor: *actor,
                 kind: *kind,
                 target: *target,

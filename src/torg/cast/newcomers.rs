@@ -24,8 +24,9 @@ pub fn Newcomers(
         let names = view.present().map(|actor| actor.name.to_string());
         names.collect::<Vec<_>>()
     });
-    let previews =
-        Memo::new(move |_| text.with(|text| taken.with(|taken| line_previews(text, role, taken))));
+    let previews = Memo::new(move |_| {
+        text.with(|text| taken.with(|taken| line_previews(text, Some(role), taken)))
+    });
     let choosing = RwSignal::new(false);
     let choose = move |person: StatLine| {
         let line = format_line(&person);

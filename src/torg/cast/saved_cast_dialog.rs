@@ -113,7 +113,7 @@ pub fn SavedCastDialog(
             Some(view! { <div class="rows"><Fault text/></div> })
         }
     };
-    let previews = Memo::new(move |_| typed.with(|typed| line_previews(typed, Role::Hero, &[])));
+    let previews = Memo::new(move |_| typed.with(|typed| line_previews(typed, None, &[])));
     let foot = move || {
         view! {
             <Dock>

@@ -566,11 +566,8 @@ fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
         return Some(said);
     }
     let mut tried = acts::short(&entry.events, view);
-    let drew = entry.events.iter().find_map(|event| match event {
-        Event::Drawn { actor, .. } => Some(*actor),
-        _ => None,
-    });
-    tried.extend(drew.map(|who| format!("{} drew a card.", called(view, who))));
+    let places = 0..entry.events.len();
+    tried.extend(places.filter_map(|place| drawn(&entry.events, place, view, Seat::Table)));
     if let Some(mut short) = blows::short(&entry.events, view) {
         for tried in &tried {
             short.push_str(&format!(" {tried}"));

@@ -165,7 +165,7 @@ pub fn lines(extra: &StatLine, untold: &[usize]) -> Vec<String> {
 }
 
 /// The line of a preview about a hero without possibilities.
-pub const NO_POSSIBILITIES: &str = "no possibilities yet; add “possibilities 3” to give some";
+pub const NO_POSSIBILITIES: &str = "no possibilities; “possibilities 3” gives some";
 
 /// Returns the names of the first weapon and the first armor of a sheet.
 pub fn gear(sheet: &Sheet) -> String {

@@ -493,8 +493,8 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         Event::ActorChanged { name, player, .. } => {
             let name = name.as_str();
             return Some(match player {
-                Some(player) => format!("Name and player are now {name} ({}).", player.as_str()),
-                None => format!("The name is now {name}."),
+                Some(player) => format!("Now called {name}, played by {}.", player.as_str()),
+                None => format!("Now called {name}, with no player named."),
             });
         }
         Event::TurnOrderSet { .. }

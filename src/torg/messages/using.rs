@@ -72,10 +72,12 @@ pub fn sentence(what: &EffectEvent, view: &View) -> Option<String> {
         EffectEvent::ActionRetried { .. } => {
             (None, "The failure is undone: the action starts again.")
         }
-        EffectEvent::SuccessNegated { .. } => (
-            None,
-            "The opponent’s action failed after all, and its results are undone.",
-        ),
+        EffectEvent::SuccessNegated { hero } => {
+            let hero = called(view, *hero);
+            return Some(format!(
+                "The action against {hero} failed after all, and its results for {hero} are undone."
+            ));
+        }
         EffectEvent::DoubleUpGained { actor } => {
             (Some(actor), ": Up twice, with two free extra dice.")
         }

@@ -43,6 +43,8 @@ pub struct TurnRow {
     pub detail: String,
     /// The harm as one line of text; empty if there is none.
     pub harm: String,
+    /// What changes the next roll: "Stymied". Empty if nothing does.
+    pub roll_condition: &'static str,
     /// The number of cards in the pool as text; empty if the pool is empty.
     pub pool: String,
     /// The text of the row that replaces the rows of a whole side on small screens, once that side has acted.
@@ -215,6 +217,7 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
         turns,
         detail: detail(view, actor, progress, turns),
         harm: fight::injury_text(view, actor),
+        roll_condition: actor.roll_condition.map_or("", |(held, _)| standing(held)),
         pool: pool_text(actor),
         folds_into: None,
         act: act.or_else(springs),
@@ -271,20 +274,14 @@ fn state(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usiz
         (Progress::Now, (0, 2)) => "first of two actions",
         (Progress::Now, (1, 2)) => "second of two actions",
         (Progress::Now, _) => {
-            // What changes the next roll counts for more than whose character it is.
-            let condition = fight::row_state(view, actor).or_else(|| fight::waiting(actor));
-            let bonus = actor
-                .roll_condition
-                .map(|(held, _)| standing(held).to_owned());
-            let known: Vec<String> = condition.into_iter().chain(bonus).collect();
-            let known = match known.as_slice() {
-                [] => Some(player()).filter(|name| !name.is_empty()),
-                known => Some(known.join(", ")),
+            let who = fight::row_state(view, actor)
+                .or_else(|| fight::waiting(actor))
+                .unwrap_or_else(player);
+            return if who.is_empty() {
+                "acting now".to_owned()
+            } else {
+                format!("{who}, acting now")
             };
-            return known.map_or_else(
-                || "acting now".to_owned(),
-                |known| format!("{known}, acting now"),
-            );
         }
         (Progress::Done, (1, _)) if actor.action_lost => "lost the action",
         (Progress::Done, _) => "acted",

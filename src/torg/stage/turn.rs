@@ -49,6 +49,7 @@ pub fn Turn(
     };
     let (detail, harm) = (part(|row| &row.detail), part(|row| &row.harm));
     let pool = part(|row| &row.pool);
+    let roll_condition = part(|row| row.roll_condition);
     let person = table.select(move |view| {
         let who = view.actor(actor)?;
         let dexterity = who.stats.dexterity.map(|dexterity| dexterity.to_string());
@@ -63,6 +64,7 @@ pub fn Turn(
                 <b>{name}</b>
                 {move || line("", detail.get())}
                 {move || line("hurt", harm.get())}
+                {move || line("next-roll", roll_condition.get())}
                 {move || line("in-pool", pool.get())}
             </button>
         })

@@ -271,6 +271,7 @@ pub(super) fn retry_action(state: &mut State, keeps: bool) {
         });
     }
     action.reset_to_declared();
+    action.is_retry = true;
     state.last_action = None;
     state.action = Some(action);
 }

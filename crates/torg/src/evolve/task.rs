@@ -154,6 +154,7 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
                 attack_setup: None,
                 pending_action: None,
                 up_against: vec![],
+                is_retry: false,
                 actor: lead,
                 kind: ActionKind::Other,
                 target: None,

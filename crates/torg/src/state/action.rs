@@ -55,6 +55,10 @@ pub struct Action {
     pub pending_action: Option<PendingAction>,
     /// The targets against which the actor gained a free die (TC-255).
     pub up_against: Vec<ActorId>,
+    /// Whether it is tried again after Second Chance. The turns of those who share the roll are over since the first try (DD-316,
+    /// TC-143).
+    #[serde(default)]
+    pub is_retry: bool,
 }
 
 /// The outcome of an action.

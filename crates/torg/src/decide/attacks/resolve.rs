@@ -215,8 +215,15 @@ impl TorgTransaction<'_> {
             let (actor, what) = (one.target, ActorChange::WieldsNoLonger { weapon });
             let mut moved = vec![Consequence::Actor { actor, what }];
             if takes {
-                let (actor, what) = (id, ActorChange::Wields { weapon });
-                moved.push(Consequence::Actor { actor, what });
+                // Until a weapon is used, the sheet's own counts as in hand. It stays there beside the new one.
+                let taker = self.state.actor(id);
+                let taker = taker.filter(|taker| taker.combat.wielded.is_empty());
+                let taker = taker.map(|taker| self.state.combatant(taker));
+                let own = taker.and_then(|taker| taker.weapon_in_hand().map(|own| own.id));
+                for weapon in own.map(WeaponChoice::Carried).into_iter().chain([weapon]) {
+                    let (actor, what) = (id, ActorChange::Wields { weapon });
+                    moved.push(Consequence::Actor { actor, what });
+                }
             }
             self.push_consequences(moved);
         }

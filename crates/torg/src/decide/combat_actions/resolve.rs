@@ -148,7 +148,8 @@ impl TorgTransaction<'_> {
             self.push(Event::ActionEnded { outcome });
             self.finish_attack(action, &self.state.rules())?;
             self.apply_action_result(action, outcome, &lost);
-            for member in action.attack_setup.iter().flat_map(|setup| &setup.group) {
+            let setup = action.attack_setup.iter().filter(|_| !action.is_retry);
+            for member in setup.flat_map(|setup| &setup.group) {
                 let round = self.state.round();
                 if round.is_some_and(|round| round.next_turn_of(*member).is_some()) {
                     self.finish_turn(*member, TurnEnd::Acted);

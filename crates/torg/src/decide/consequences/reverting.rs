@@ -395,17 +395,41 @@ impl Consequences<'_> {
         {
             self.lose_earned_blindside(actor);
         }
-        // The weapon on no sheet that was grabbed from this hero alone goes back (TC-145).
-        let robbed = |was: &Actor| {
-            let now = state.actor(was.id).map(|now| &now.combat.wielded);
-            let gone = |hand: &WeaponChoice| now.is_some_and(|now| !now.contains(hand));
-            let mut had = was.combat.wielded.iter();
-            had.any(|hand| matches!(hand, WeaponChoice::Other(_)) && gone(hand))
+        self.return_unlisted_weapons(actor, before, hero);
+    }
+
+    /// Returns the weapons on no sheet that the attacker grabbed from this hero alone (TC-145). One that was grabbed from somebody
+    /// else too stays: weapons on no sheet are told apart only by their skill.
+    fn return_unlisted_weapons(&mut self, attacker: &Actor, before: &Snapshot, hero: ActorId) {
+        let state = self.state;
+        let is_held = |who, hand: &WeaponChoice| {
+            state
+                .actor(who)
+                .is_some_and(|now| now.combat.wielded.contains(hand))
         };
-        let mut robbed = before.cast.iter().filter(|was| robbed(was));
-        let took = was.is_some_and(|was| was.combat.wielded != actor.combat.wielded);
-        let took = took && robbed.all(|was| was.id == hero);
-        self.revert_if(took, actor.id, ActorAspect::WeaponsInHand);
+        let lost = |was: &Actor| -> Vec<WeaponChoice> {
+            let had = was.combat.wielded.iter();
+            had.filter(|hand| matches!(hand, WeaponChoice::Other(_)) && !is_held(was.id, hand))
+                .copied()
+                .collect()
+        };
+        let cast = || before.cast.iter().filter(|was| was.id != attacker.id);
+        let own: Vec<WeaponChoice> = cast().filter(|was| was.id == hero).flat_map(lost).collect();
+        let others: Vec<WeaponChoice> =
+            cast().filter(|was| was.id != hero).flat_map(lost).collect();
+        let had = before.cast.iter().find(|was| was.id == attacker.id);
+        let had = had.map_or(&[][..], |was| &was.combat.wielded);
+        let taken: Vec<WeaponChoice> = own
+            .into_iter()
+            .filter(|hand| is_held(attacker.id, hand) && !had.contains(hand))
+            .collect();
+        if others.is_empty() {
+            self.revert_if(!taken.is_empty(), attacker.id, ActorAspect::WeaponsInHand);
+            return;
+        }
+        for weapon in taken.into_iter().filter(|hand| !others.contains(hand)) {
+            self.add(attacker.id, ActorChange::WieldsNoLonger { weapon });
+        }
     }
 
     /// Restores an actor's combat state. `acted`: their action stays done, with everything that ended with it.

@@ -19,10 +19,10 @@ use torg::combat::interaction::{Interaction, InteractionEffect};
 use torg::combat::options::CombatOption;
 use torg::combat::status::Status;
 use torg::combat::weapon::AttackSkill;
-use torg::command::{Command, NewActor};
+use torg::command::{Command, DiceFrom, NewActor};
 use torg::fight::DeclaredTarget;
 use torg::fight::actions::{CombatCommand, PlayersCall};
-use torg::roll::SuccessLevel;
+use torg::roll::{Proficiency, SuccessLevel};
 use torg::rounds::{HeldTurn, RoundsCommand};
 use torg::settings::{Edition, Removals, Settings};
 use torg::sheet::{CombatSkill, WeaponDamage};
@@ -228,6 +228,43 @@ fn dd_316_tc_143_a_second_chance_gives_nobody_else_back_what_ended() {
     assert_eq!(fight.state().action.as_ref().unwrap().actor, HERO);
     assert_eq!(open_turns(&fight, HERO), 1);
     ended(&fight);
+}
+
+/// In a flurry, whoever shares a roll spends one action on it, however often it is tried.
+#[test]
+fn dd_128_dd_316_tc_143_a_second_chance_does_not_cost_a_sharer_two_actions() {
+    let (sharer, target) = (ActorId(2), ActorId(3));
+    let gunner = || {
+        new_actor(Role::Hero, 9, 9, 9)
+            .skill(CombatSkill::Fire, 14)
+            .weapon(AttackSkill::Fire, WeaponDamage::Fixed(14))
+    };
+    let mut cowed = fighter(Role::Villain);
+    cowed.sheet.spirit = Some(9);
+    let mut fight = FightTable::new(Edition::Revised, vec![gunner(), gunner(), cowed]);
+    let effects = BySide {
+        heroes: LineEffect::Flurry,
+        villains: LineEffect::None,
+    };
+    let approved = ApprovedActions::Pair(ApprovableAction::Attack, ApprovableAction::Defend);
+    fight.begin_round(Side::Heroes, effects, approved);
+    let card = fight.give_pool_card(HERO, CardName::SecondChance);
+    let mut declaration = declare_with_weapon(1, target);
+    declaration.options = CombatOptions::from_slice(&[CombatOption::SuppressiveFire]);
+    declaration.group = vec![sharer];
+    declaration.targets[0].range = Some(RangeBand::Short);
+    fight.play_ok(attack_command(HERO, declaration, &[2]));
+    fight.resolve_attack(HERO);
+    let open = |fight: &FightTable| [HERO, sharer].map(|who| open_turns(fight, who));
+    assert_eq!(open(&fight), [1, 1]);
+    fight.play_ok(Command::PlayCard { actor: HERO, card });
+    assert_eq!(open(&fight), [2, 1]);
+    fight.play_ok(Command::Roll {
+        proficiency: Proficiency::Skilled,
+        dice: DiceFrom::Person(vec![2]),
+    });
+    fight.resolve_attack(HERO);
+    assert_eq!(open(&fight), [1, 1]);
 }
 
 /// Care for the dying belongs to no outcome. A mark of it leaves time for a reaction, and undoing the outcome leaves the mark.

@@ -200,78 +200,116 @@ fn tc_125_tc_148_a_weapon_on_no_sheet_is_struck_from_the_hand() {
     }
 }
 
+/// Somebody shoots or strikes the villain with a weapon on no sheet, which is in hand from then on.
+fn use_unlisted_weapon(fight: &mut FightTable, who: ActorId, skill: AttackSkill) {
+    let mut attack = AttackDeclaration::new(WeaponChoice::Other(skill), VILLAIN);
+    attack.base_damage = Some(9);
+    attack.targets[0].range = (!skill.is_melee()).then_some(RangeBand::Short);
+    fight.play_ok(attack_command(who, attack, &[2]));
+    fight.resolve_attack(who);
+}
+
+/// The villain grabs what these heroes hold.
+fn grab(fight: &mut FightTable, from: &[ActorId]) {
+    let bare = WeaponChoice::Unarmed(AttackSkill::Unarmed);
+    let mut grabs = AttackDeclaration::new(bare, HERO);
+    grabs.targets = from.iter().copied().map(DeclaredTarget::new).collect();
+    grabs.options = CombatOptions::from_slice(&[CombatOption::GrappleItem]);
+    grabs.skill_value = Some(40);
+    fight.play_ok(attack_command(VILLAIN, grabs, &[11]));
+    fight.resolve_attack(VILLAIN);
+}
+
+/// The villain's value against a melee attack.
+fn melee_defence(fight: &FightTable) -> i32 {
+    let rules = fight.state().rules();
+    let villain = fight.state().combatant(fight.actor(VILLAIN));
+    let meets = villain.defence_against(AttackSkill::Melee, &rules);
+    meets.unwrap().value
+}
+
+fn holds(fight: &FightTable, who: ActorId, skill: AttackSkill) -> bool {
+    let wielded = &fight.actor(who).combat.wielded;
+    wielded.contains(&WeaponChoice::Other(skill))
+}
+
+fn armed_hero() -> NewActor {
+    new_actor(Role::Hero, 9, 9, 60)
+        .skill(CombatSkill::Melee, 14)
+        .skill(CombatSkill::Fire, 14)
+}
+
+fn grabbing_villain() -> NewActor {
+    new_actor(Role::Villain, 9, 9, 60)
+        .skill(CombatSkill::Melee, 14)
+        .skill(CombatSkill::Unarmed, 12)
+}
+
 /// A grabbed weapon that is on no sheet is in the taker's hand, as long as the grab counts.
 #[test]
 fn tc_145_dd_310_a_grabbed_weapon_on_no_sheet_is_in_the_takers_hand() {
-    let other = WeaponChoice::Other(AttackSkill::Melee);
-    let hero = new_actor(Role::Hero, 9, 9, 60).skill(CombatSkill::Melee, 14);
-    let villain = new_actor(Role::Villain, 9, 9, 60)
-        .skill(CombatSkill::Melee, 14)
-        .skill(CombatSkill::Unarmed, 12);
-    let mut fight = FightTable::new(Edition::Revised, vec![hero, villain]);
+    let skill = AttackSkill::Melee;
+    let mut fight = FightTable::new(Edition::Revised, vec![armed_hero(), grabbing_villain()]);
     fight.begin_quiet_round();
     let card = fight.give_pool_card(HERO, CardName::OpponentFails);
-    let mut strikes = AttackDeclaration::new(other, VILLAIN);
-    strikes.base_damage = Some(9);
-    fight.play_ok(attack_command(HERO, strikes, &[2]));
-    fight.resolve_attack(HERO);
-    let bare = WeaponChoice::Unarmed(AttackSkill::Unarmed);
-    let mut grabs = AttackDeclaration::new(bare, HERO);
-    grabs.options = CombatOptions::from_slice(&[CombatOption::GrappleItem]);
-    grabs.skill_value = Some(30);
-    fight.play_ok(attack_command(VILLAIN, grabs, &[11]));
-    assert!(fight.outcome_and_breakdown().0.held);
-    let holds = |fight: &FightTable, who| fight.actor(who).combat.wielded.contains(&other);
-    let meets = |fight: &FightTable| {
-        let rules = fight.state().rules();
-        let villain = fight.state().combatant(fight.actor(VILLAIN));
-        let meets = villain.defence_against(AttackSkill::Melee, &rules);
-        meets.unwrap().value
-    };
-    assert_eq!((holds(&fight, VILLAIN), meets(&fight)), (false, 9));
-    fight.resolve_attack(VILLAIN);
-    assert_eq!((holds(&fight, HERO), holds(&fight, VILLAIN)), (false, true));
-    assert_eq!(meets(&fight), 14);
+    use_unlisted_weapon(&mut fight, HERO, skill);
+    let both = |fight: &FightTable| [HERO, VILLAIN].map(|who| holds(fight, who, skill));
+    assert_eq!((both(&fight), melee_defence(&fight)), ([true, false], 9));
+    grab(&mut fight, &[HERO]);
+    assert_eq!((both(&fight), melee_defence(&fight)), ([false, true], 14));
     fight.play_ok(Command::PlayCard { actor: HERO, card });
-    assert_eq!((holds(&fight, HERO), holds(&fight, VILLAIN)), (true, false));
+    assert_eq!((both(&fight), melee_defence(&fight)), ([true, false], 9));
     assert_eq!(fight.actor(VILLAIN).combat.wielded, []);
 }
 
-/// Of several grabs only the one against that hero is undone.
+/// Whoever grabs a weapon on no sheet still has the own one in hand, and meets melee attacks with it.
+#[test]
+fn tc_053_tc_145_a_grabbed_weapon_does_not_put_the_own_away() {
+    let skill = AttackSkill::Fire;
+    let villain = grabbing_villain().weapon(AttackSkill::Melee, WeaponDamage::Fixed(9));
+    let mut fight = FightTable::new(Edition::Revised, vec![armed_hero(), villain]);
+    fight.begin_quiet_round();
+    let card = fight.give_pool_card(HERO, CardName::OpponentFails);
+    use_unlisted_weapon(&mut fight, HERO, skill);
+    assert_eq!(melee_defence(&fight), 14, "none was used yet");
+    grab(&mut fight, &[HERO]);
+    assert!(holds(&fight, VILLAIN, skill));
+    assert_eq!(melee_defence(&fight), 14);
+    fight.play_ok(Command::PlayCard { actor: HERO, card });
+    assert!(!holds(&fight, VILLAIN, skill));
+    assert_eq!(melee_defence(&fight), 14);
+}
+
+/// Of several grabs only the one against that hero is undone. Weapons on no sheet are told apart by their skill.
 #[test]
 fn tc_145_tc_260_of_several_grabs_one_is_undone() {
-    let other = WeaponChoice::Other(AttackSkill::Melee);
-    let hero = || new_actor(Role::Hero, 9, 9, 60).skill(CombatSkill::Melee, 14);
-    let villain = new_actor(Role::Villain, 9, 9, 60).skill(CombatSkill::Unarmed, 12);
-    for both in [false, true] {
-        let second = ActorId(3);
+    let second = ActorId(3);
+    let own = AttackSkill::Melee;
+    for (other, keeps) in [
+        (None, false),
+        (Some(AttackSkill::Melee), true),
+        (Some(AttackSkill::Fire), false),
+    ] {
         let cast = vec![
-            hero(),
-            villain.clone(),
-            hero().weapon(AttackSkill::Melee, WeaponDamage::Fixed(9)),
+            armed_hero(),
+            grabbing_villain(),
+            armed_hero().weapon(AttackSkill::Melee, WeaponDamage::Fixed(9)),
         ];
         let mut fight = FightTable::new(Edition::Revised, cast);
         fight.begin_quiet_round();
         let card = fight.give_pool_card(HERO, CardName::OpponentFails);
-        for (who, unlisted) in [(HERO, true), (second, both)] {
-            if !unlisted {
-                fight.play_ok(Command::Pass { actor: who });
-                continue;
-            }
-            let mut strikes = AttackDeclaration::new(other, VILLAIN);
-            strikes.base_damage = Some(9);
-            fight.play_ok(attack_command(who, strikes, &[2]));
-            fight.resolve_attack(who);
+        use_unlisted_weapon(&mut fight, HERO, own);
+        match other {
+            Some(skill) => use_unlisted_weapon(&mut fight, second, skill),
+            None => fight.play_ok(Command::Pass { actor: second }),
         }
-        let bare = WeaponChoice::Unarmed(AttackSkill::Unarmed);
-        let mut grabs = AttackDeclaration::new(bare, HERO);
-        grabs.targets = [HERO, second].map(DeclaredTarget::new).to_vec();
-        grabs.options = CombatOptions::from_slice(&[CombatOption::GrappleItem]);
-        grabs.skill_value = Some(40);
-        fight.play_ok(attack_command(VILLAIN, grabs, &[11]));
-        fight.resolve_attack(VILLAIN);
+        grab(&mut fight, &[HERO, second]);
         fight.play_ok(Command::PlayCard { actor: HERO, card });
-        let holds = |who| fight.actor(who).combat.wielded.contains(&other);
-        assert_eq!((holds(HERO), holds(VILLAIN)), (true, both));
+        let now = (holds(&fight, HERO, own), holds(&fight, VILLAIN, own));
+        assert_eq!(now, (true, keeps), "{other:?}");
+        if let Some(skill) = other {
+            let now = (holds(&fight, second, skill), holds(&fight, VILLAIN, skill));
+            assert_eq!(now, (false, true), "{other:?}");
+        }
     }
 }
