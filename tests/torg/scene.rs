@@ -2,10 +2,14 @@
 
 use crate::desk::{Desk, h};
 use ::torg::Torg;
+use ::torg::active_effects::EffectEvent;
 use ::torg::card::CardId;
 use ::torg::card::CardName::{self, Drama, Hero, Idea, Nemesis, TrueIdentity};
+use ::torg::combat::interaction::InteractionEffect;
 use ::torg::command::{Command, DeckCommand};
-use ::torg::event::Event;
+use ::torg::event::{DrawReason, Event};
+use ::torg::fight::actions::CombatEvent;
+use ::torg::redaction::RedactedEvent;
 use ::torg::refusal::Refusal;
 use ::torg::settings::{DiscardBrowse, Settings};
 use ::torg::state::{Condition, Role};
@@ -15,7 +19,7 @@ use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::dialog::Dialog;
 use rising_action::torg::list_content::{ListContent, RowPress};
 use rising_action::torg::messages::story::worth_keeping;
-use rising_action::torg::messages::telling::called;
+use rising_action::torg::messages::telling::{called, sentence};
 use rising_action::torg::messages::torg::possessive;
 use rising_action::torg::rounds::AfterRound;
 use rising_action::torg::scene::ending::ending;
@@ -24,8 +28,10 @@ use rising_action::torg::scene::join::{newcomers, words};
 use rising_action::torg::scene::lists::{joining_note, list};
 use rising_action::torg::seats::{line, open_matters, order, possibilities, statuses, wounds_word};
 use rising_action::torg::typed_characters::is_understood;
+use tabletop::event_log::{EventLog, LogEntry};
 use tabletop::name::Name;
 use tabletop::seat::Seat;
+use tabletop::table::Table;
 use testing::{TestRng, new_actor};
 
 fn labels(list: &ListContent) -> Vec<&str> {
@@ -439,4 +445,73 @@ fn commands_speak_for_themselves_or_are_told() {
     };
     assert!(Torg::is_seen(&typed(shock)));
     assert!(!Torg::is_seen(&typed(Command::Flip)));
+}
+
+/// A toast says how many cards an action earned, and who did what.
+#[test]
+fn dd_194_a_toast_counts_the_cards_that_an_action_earned() {
+    for (earned, told) in [
+        (0, "Hero 1 acted. Villain 1: Stymied."),
+        (
+            1,
+            "Hero 1 acted. Villain 1: Stymied. Hero 1 drew a card for an approved action.",
+        ),
+        (
+            2,
+            "Hero 1 acted. Villain 1: Stymied. Hero 1 drew 2 cards for an approved action.",
+        ),
+    ] {
+        let desk = Desk::table(&[&[Drama]], 1);
+        let mut entries = desk.table.log().applied().to_vec();
+        let mut events = vec![Event::Combat {
+            actor: h(1),
+            what: CombatEvent::InteractionResolved {
+                target: h(2),
+                result_points: 3,
+                effects: vec![InteractionEffect::Stymied],
+                custom: None,
+            },
+        }];
+        let earned = [1, 2].into_iter().take(earned);
+        events.extend(earned.map(|card| Event::Drawn {
+            actor: h(1),
+            card: CardId(card),
+            reason: DrawReason::ApprovedAction,
+        }));
+        entries.push(LogEntry {
+            events,
+            ruling: None,
+            replaced: None,
+            recorded_at: None,
+        });
+        let all = entries.len();
+        let table = Table::<Torg>::replay(EventLog::new(entries, all));
+        let view = table.view(Seat::Table);
+        assert_eq!(Torg::toast_text(&table, &view).unwrap(), told);
+    }
+}
+
+/// The log does not say that the hero who answers had failed, nor that a name changed when only the player did.
+#[test]
+fn a_change_of_name_and_an_answer_name_those_concerned() {
+    let desk = Desk::table(&[&[Drama]], 1);
+    let changed = |player: Option<&str>| Event::ActorChanged {
+        actor: h(1),
+        name: Name::new("Juno").unwrap(),
+        player: player.map(|player| Name::new(player).unwrap()),
+    };
+    let answered = Event::Effect {
+        what: EffectEvent::SuccessNegated { hero: h(1) },
+    };
+    for (event, told) in [
+        (changed(Some("Sam")), "Now called Juno, played by Sam."),
+        (changed(None), "Now called Juno, with no player named."),
+        (
+            answered,
+            "The action against Hero 1 failed after all, and its results for Hero 1 are undone.",
+        ),
+    ] {
+        let said = sentence(&RedactedEvent::Public(&event), &desk.view());
+        assert_eq!(said.as_deref(), Some(told));
+    }
 }
