@@ -277,6 +277,9 @@ fn a_line_is_previewed_as_it_is_read() {
             messages::NO_POSSIBILITIES
         ]
     );
+    // In the saved cast nobody has a role yet.
+    let saved = line_previews("Nia (Bo): dex 12", None, &[]);
+    assert_eq!(saved[0].lines, ["Dexterity 12"]);
     assert_eq!(
         line_previews("Juno (Sam), Osric", Some(Role::Hero), &[]),
         []
