@@ -5,7 +5,7 @@ mod past;
 use super::cast::people_and_options;
 use super::messages::options;
 use super::messages::refusals;
-use super::messages::telling::{called, drew, name_among, sentence};
+use super::messages::telling::{called, declared, drew, name_among, sentence};
 use super::messages::torg::possessive;
 use super::messages::torg::{list, side as side_name};
 use super::messages::{acts, blows};
@@ -15,6 +15,7 @@ use crate::new_table::Draft;
 use ::torg::Torg;
 use ::torg::active_effects::{EffectCommand, EffectEvent};
 use ::torg::card::{CardId, Side};
+use ::torg::combat::interaction::InteractionEffect;
 use ::torg::combat::status::Status;
 use ::torg::command::{Command, DeckCommand, FollowUpCommand, TaskCommand};
 use ::torg::event::{Event, FollowUpEvent, TaskEvent};
@@ -22,6 +23,7 @@ use ::torg::fight::AttackEvent;
 use ::torg::fight::actions::{CombatCommand, CombatEvent};
 use ::torg::redaction::{RedactedEvent, redact};
 use ::torg::refusal::Refusal;
+use ::torg::roll::RollCondition;
 use ::torg::rounds::RoundsCommand;
 use ::torg::state::Role;
 use ::torg::task::TaskOutcome;
@@ -120,6 +122,18 @@ impl TableGame for Torg {
                 Event::SettingsChanged { settings } => {
                     Some(options::changed(&settings_before(entries), settings))
                 }
+                Event::ActionDeclared {
+                    actor,
+                    kind,
+                    critical_moment,
+                    ..
+                } if interaction_targets(entry, *actor).len() > 1 => Some(declared(
+                    *actor,
+                    *kind,
+                    &interaction_targets(entry, *actor),
+                    *critical_moment,
+                    view,
+                )),
                 Event::Drawn { .. } => drawn(&entry.events, place, view, seat),
                 Event::OptionalDiscardMade { card: None, .. } => {
                     discarded_nothing(&entry.events, place, view)
@@ -368,8 +382,42 @@ fn fought(event: &Event, entry: &LogEntry<Event>) -> bool {
             };
             matches!(what, CombatEvent::InteractionResolved { target, .. } if target == actor)
         }),
+        Event::RollConditionGained {
+            actor,
+            roll_condition: RollCondition::Stymied,
+            ..
+        } => others.any(|other| {
+            let Event::Combat { what, .. } = other else {
+                return false;
+            };
+            matches!(
+                what,
+                CombatEvent::InteractionResolved { target, effects, custom: None, .. }
+                    if target == actor && effects.contains(&InteractionEffect::Stymied)
+            )
+        }),
         _ => false,
     }
+}
+
+/// Returns the targets of the interactions that the actor declared in this entry, each once.
+fn interaction_targets(entry: &LogEntry<Event>, declared_by: ActorId) -> Vec<ActorId> {
+    let mut found = Vec::new();
+    for event in &entry.events {
+        if let Event::Combat {
+            actor,
+            what: CombatEvent::InteractionDeclared { targets, .. },
+        } = event
+            && *actor == declared_by
+        {
+            for interaction in targets {
+                if !found.contains(&interaction.target) {
+                    found.push(interaction.target);
+                }
+            }
+        }
+    }
+    found
 }
 
 /// Whether an event ends a turn of which the entry tells more: how the action ended, or that somebody stood up.

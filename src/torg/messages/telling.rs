@@ -11,7 +11,7 @@ use ::torg::event::{DrawReason, Event};
 use ::torg::redaction::RedactedEvent;
 use ::torg::roll::{DiceRoll, RollCondition};
 use ::torg::settings::SetbackGeneric;
-use ::torg::state::{DefenceOutcome, Role, Setback, Tone, TurnEnd};
+use ::torg::state::{ActionKind, DefenceOutcome, Role, Setback, Tone, TurnEnd};
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
@@ -196,6 +196,28 @@ pub fn sentence(told: &RedactedEvent<'_>, view: &View) -> Option<String> {
     })
 }
 
+/// Returns the sentence for a declared action: "Juno taunted (Doctor Vex and Thug)."
+pub fn declared(
+    actor: ActorId,
+    kind: ActionKind,
+    targets: &[ActorId],
+    is_critical_moment: bool,
+    view: &View,
+) -> String {
+    let names: Vec<String> = targets.iter().map(|target| called(view, *target)).collect();
+    let at = if names.is_empty() {
+        String::new()
+    } else {
+        format!(" ({})", list(&names))
+    };
+    let moment = if is_critical_moment {
+        " in a critical moment."
+    } else {
+        "."
+    };
+    format!("{} {}{at}{moment}", called(view, actor), did(kind))
+}
+
 /// Returns the sentence for the cards that an actor drew. `own`: the cards to name, known only to the actor's own seat.
 pub fn drew(actor: ActorId, count: usize, own: &[CardId], why: DrawReason, view: &View) -> String {
     let what = match (own, count) {
@@ -368,15 +390,13 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             critical_moment,
             ..
         } => {
-            let at = target
-                .as_ref()
-                .map_or_else(String::new, |target| format!(" ({})", who(target)));
-            let moment = if *critical_moment {
-                " in a critical moment."
-            } else {
-                "."
-            };
-            return Some(format!("{} {}{at}{moment}", who(actor), did(*kind)));
+            return Some(declared(
+                *actor,
+                *kind,
+                target.as_slice(),
+                *critical_moment,
+                view,
+            ));
         }
         Event::DiceRolled { roll, typed } => {
             let by = if *typed {

@@ -1,5 +1,6 @@
 //! Actions in a fight other than attacks: the options, the chances, the results, and the status of an actor.
 
+mod log;
 mod menu;
 
 use crate::table::{TestTable, h};

@@ -1,0 +1,48 @@
+//! What the log tells about actions in a fight.
+
+use super::{combat, fight, press, rolled, write_sheet};
+use crate::table::h;
+use ::torg::Torg;
+use ::torg::combat::interaction::Interaction;
+use ::torg::fight::actions::{CombatCommand, InteractionDeclaration};
+use ::torg::sheet::Sheet;
+use rising_action::game::TableGame as _;
+use rising_action::torg::acting::settle_action;
+use rising_action::torg::attack::plain_interaction;
+use tabletop::seat::Seat;
+
+/// TC-260: an interaction names each of its targets once, and tells each effect once.
+#[test]
+fn tc_260_the_log_names_every_target_and_every_effect_once() {
+    let mut table = fight();
+    let charismatic = Sheet {
+        charisma: Some(8),
+        ..Sheet::default()
+    };
+    write_sheet(&mut table, h(3), charismatic);
+    let declaration = InteractionDeclaration {
+        targets: vec![(h(2), None), (h(3), None)],
+        ..plain_interaction(Interaction::Taunt, None)
+    };
+    table.play(combat(
+        h(1),
+        CombatCommand::Interact {
+            declaration,
+            combined: vec![],
+            inputs: rolled(&[11]),
+        },
+    ));
+    let settle = settle_action(&table.view());
+    press(&mut table, settle);
+    let view = table.view();
+    let entries = table.table.log().applied();
+    let told = |length: usize| Torg::entry_text(&entries[..length], &view, Seat::Table);
+    assert_eq!(
+        told(entries.len() - 1),
+        "Hero 1 taunted (Villain 1 and Villain 2). Rolled with real dice: 11, bonus 0."
+    );
+    assert_eq!(
+        told(entries.len()),
+        "Villain 1: Stymied (2 result points). Villain 2: Stymied (0 result points)."
+    );
+}
