@@ -392,7 +392,7 @@ fn edition_mark(rule: &Rule) -> Option<AnyView> {
 }
 
 fn reading_mark() -> AnyView {
-    view! { <span class="edition edition-ours">"our reading"</span> }.into_any()
+    view! { <span class="edition edition-ours">"Our reading"</span> }.into_any()
 }
 
 /// Renders a row that opens a rule.
