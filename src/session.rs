@@ -425,6 +425,8 @@ impl<G: TableGame> Session<G> {
     /// Takes over what another window has saved.
     pub fn follow_other_window(self) {
         if let Some(saved) = self.change(ActiveTable::follow_other_window) {
+            // What was refused here was meant for the table as it stood before.
+            self.refused.set(None);
             self.jumps.update(|jumps| *jumps += 1);
             self.tell(saved);
         }

@@ -217,7 +217,10 @@ pub fn Dialog(
     let unsaved = unsaved
         .or(outer.map(|outer| outer.unsaved))
         .unwrap_or_default();
-    let layer = navigator.open_layer(close, unsaved.into());
+    // Shared with whatever else stands in the same place of the stack, so that it can be taken back from there.
+    let warned = outer.map_or_else(|| RwSignal::new(false), |outer| outer.warned);
+    warned.set(false);
+    let layer = navigator.open_layer(close, unsaved.into(), warned);
     let focused = focused_element();
     on_cleanup(move || {
         navigator.remove_layer(layer);

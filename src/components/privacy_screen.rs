@@ -124,7 +124,7 @@ pub fn PrivacyScreen(
     behind: ViewFn,
 ) -> impl IntoView {
     let navigator = use_navigator();
-    let layer = navigator.open_layer(on_leave, Signal::stored(false));
+    let layer = navigator.open_layer(on_leave, Signal::stored(false), RwSignal::new(false));
     let focused = focused_element();
     on_cleanup(move || {
         navigator.remove_layer(layer);

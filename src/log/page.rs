@@ -138,10 +138,25 @@ pub fn LogPage<G: TableGame>(
         }
     };
     // Everything is printed, whether the page or the browser starts printing.
-    let printing = window_event_listener_untyped("beforeprint", move |_| shown.set(usize::MAX));
-    on_cleanup(move || printing.remove());
-    let print = move || {
+    let shown_before = StoredValue::new(None);
+    let show_all = move || {
+        if shown_before.with_value(Option::is_none) {
+            shown_before.set_value(Some(shown.get_untracked()));
+        }
         shown.set(usize::MAX);
+    };
+    let printing = window_event_listener_untyped("beforeprint", move |_| show_all());
+    let printed = window_event_listener_untyped("afterprint", move |_| {
+        if let Some(before) = shown_before.try_update_value(Option::take).flatten() {
+            shown.set(before);
+        }
+    });
+    on_cleanup(move || {
+        printing.remove();
+        printed.remove();
+    });
+    let print = move || {
+        show_all();
         device::print();
     };
     device::scroll_to(".here");

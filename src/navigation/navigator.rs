@@ -155,8 +155,12 @@ impl Navigator {
     }
 
     /// Opens a layer over the screen. `close` removes it; `unsaved` says whether that would lose typed text.
-    pub fn open_layer(self, close: Callback<()>, unsaved: Signal<bool>) -> LayerHandle {
-        let warned = RwSignal::new(false);
+    pub fn open_layer(
+        self,
+        close: Callback<()>,
+        unsaved: Signal<bool>,
+        warned: RwSignal<bool>,
+    ) -> LayerHandle {
         let id = self
             .inner
             .try_update_value(|inner| {

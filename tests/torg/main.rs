@@ -7,6 +7,7 @@ mod deck;
 mod desk;
 mod fight;
 mod options;
+mod prompts;
 mod rounds;
 mod scene;
 mod stage;

@@ -299,23 +299,23 @@ fn Opponents(place: usize, name: Memo<String>) -> impl IntoView {
         let others = others.map(|other| (other, conflict.name(other), opponents.contains(&other)));
         others.collect::<Vec<_>>()
     });
+    // Not a keyed list: the chip that was pressed stays, and with it the focus.
+    let chip = move |(other, name, on): (usize, String, bool)| {
+        view! {
+            <button
+                type="button"
+                class="chip"
+                role="checkbox"
+                aria-checked=on.to_string()
+                on:click=move |_| quick.change(|conflict| conflict.toggle_pair(place, other))
+            >
+                <span>{name}</span>
+            </button>
+        }
+    };
     view! {
         <div class="qc-opponents" role="group" aria-label=move || format!("{} opposes", name.get())>
-            <For
-                each=move || others.get()
-                key=Clone::clone
-                children=move |(other, name, on)| view! {
-                    <button
-                        type="button"
-                        class="chip"
-                        role="checkbox"
-                        aria-checked=on.to_string()
-                        on:click=move |_| quick.change(|conflict| conflict.toggle_pair(place, other))
-                    >
-                        <span>{name}</span>
-                    </button>
-                }
-            />
+            {move || others.get().into_iter().map(chip).collect_view()}
         </div>
     }
 }

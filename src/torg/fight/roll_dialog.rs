@@ -102,6 +102,8 @@ pub(super) fn RollDialog(
     });
     // The refusal is shown before anything is rolled.
     let refusal = Memo::new(move |_| {
+        // The same command can be refused after a change of the table.
+        table.view().track();
         let refusal = table.session.check(&ready.get()?).err()?;
         let words = table
             .view()

@@ -3,7 +3,9 @@
 use super::{follow_up, sort_button};
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton, HandPurpose};
-use crate::torg::list_content::{Entered, ListContent, ListRow, RowPress, RowSign, later};
+use crate::torg::list_content::{
+    Entered, ListContent, ListRow, RowPress, RowSign, RuledNote, later,
+};
 use crate::torg::messages::telling::called;
 use crate::torg::messages::torg::cards as count_cards;
 use ::torg::card::Side;
@@ -12,6 +14,9 @@ use ::torg::follow_ups::PendingRefill;
 use ::torg::settings::{GloryNumber, LeadershipTo};
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
+
+/// The most heroes who can be led at once: one for each card that the leader gives.
+const MAX_LED: usize = 2;
 
 /// Asks which heroes get the gifts. Which cards they get is chosen behind the privacy screen.
 pub(super) fn gifts(view: &View, leader: ActorId, entered: &Entered) -> Option<ListContent> {
@@ -43,7 +48,7 @@ pub(super) fn gifts(view: &View, leader: ActorId, entered: &Entered) -> Option<L
         let choose = give(people.next(), people.next());
         buttons.push(
             ActionButton::new("Choose the cards", ButtonVariant::Secret, choose)
-                .enabled_if(!entered.people.is_empty()),
+                .enabled_if((1..=MAX_LED).contains(&entered.people.len())),
         );
     }
     let text = if view.in_rounds {
@@ -51,9 +56,14 @@ pub(super) fn gifts(view: &View, leader: ActorId, entered: &Entered) -> Option<L
     } else {
         "Give up to two cards from hand or pool; they go into the other hero’s hand. Then the leader may discard and refill the hand. Say how the hero leads."
     };
+    let text = if to_several {
+        format!("Choose one or two heroes. {text}")
+    } else {
+        text.to_owned()
+    };
     Some(ListContent {
         title: format!("{}: give to", called(view, leader)),
-        text: text.to_owned(),
+        text,
         rows: view
             .heroes()
             .filter(|hero| hero.id != leader)
@@ -166,10 +176,10 @@ fn tell(label: &'static str, action: Action, entered: &Entered) -> ActionButton 
 /// Asks whether Glory counts. If the table's settings ask for it, the action total is typed as well.
 pub(super) fn glory(view: &View, actor: ActorId, entered: &Entered) -> ListContent {
     let by_total = view.settings.is(GloryNumber::Total);
-    let judge = |counts| {
-        let total = entered.text.trim().parse().ok();
-        follow_up(actor, FollowUpCommand::JudgeGlory { counts, total })
-    };
+    let text = entered.text.trim();
+    let total = text.parse().ok();
+    let is_readable = !by_total || text.is_empty() || total.is_some();
+    let judge = |counts| follow_up(actor, FollowUpCommand::JudgeGlory { counts, total });
     ListContent {
         title: format!("{}: Glory", called(view, actor)),
         text: "Did the action change the course of events? If so, every hero gets 3 more possibilities at the end."
@@ -178,8 +188,13 @@ pub(super) fn glory(view: &View, actor: ActorId, entered: &Entered) -> ListConte
         buttons: vec![
             ActionButton::new("Not enough", ButtonVariant::Plain, judge(false))
                 .with_detail("the card goes back"),
-            ActionButton::new("It counts", ButtonVariant::Lit, judge(true)),
+            ActionButton::new("It counts", ButtonVariant::Lit, judge(true)).enabled_if(is_readable),
         ],
+        notes: if is_readable {
+            Vec::new()
+        } else {
+            vec![RuledNote::plain("The action total must be a whole number, or empty.")]
+        },
         ..ListContent::default()
     }
 }

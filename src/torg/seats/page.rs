@@ -64,9 +64,9 @@ fn seat_row(actor: ActorId) -> impl IntoView {
         let (matters, ways) = (open_matters(view, who), ways(view, who));
         (!matters.is_empty() || !ways.is_empty()).then_some((matters, ways))
     });
-    let head = move || Some(seat_head(&table.view_now(), &who.get()?));
+    let head = move || Some(seat_head(&table.view().get(), &who.get()?));
     let cards = move || {
-        let tags = card_tags(&table.view_now(), &who.get()?);
+        let tags = card_tags(&table.view().get(), &who.get()?);
         (!tags.is_empty()).then(|| view! { <div class="seat-pool">{tags}</div> })
     };
     let matters = move || {
@@ -173,7 +173,7 @@ pub fn SeatPane(
         })
     });
     let with = move |part: fn(&Arc<View>, &ActorView) -> AnyView| {
-        move || Some(part(&table.view_now(), &who.get()?))
+        move || Some(part(&table.view().get(), &who.get()?))
     };
     let hand_button = move || {
         let label = who.with(|who| who.as_ref().map(messages::hand_label))?;
