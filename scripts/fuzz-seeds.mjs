@@ -19,8 +19,8 @@ const EXAMPLES = {
   deck_file: ["crates/torg/tests/rules/ledger/decks.rs"],
   device_settings: ["tests/improv/quick.rs", "tests/torg/attack/quick.rs", "tests/torang/quick.rs"],
   people: ["tests/improv/draft.rs", "tests/improv/phases.rs", "tests/new_table/main.rs", "tests/torang/typed.rs"],
-  saved_hands: ["crates/torg/tests/rules/ledger/decks.rs", "crates/torg/tests/rules/ledger/sittings.rs"],
-  stat_line: ["crates/torg/tests/rules/ledger/quick.rs", "tests/torg/cast.rs"],
+  saved_hands: ["crates/torg/tests/rules/ledger/decks.rs", "crates/torg/tests/rules/ledger/sessions.rs"],
+  stat_line: ["crates/torg/tests/rules/ledger/stat_lines.rs", "tests/torg/cast.rs"],
   typed_figures: ["tests/torang/typed.rs", "tests/torang/quick.rs", "tests/improv/quick.rs", "crates/tabletop/src/rule.rs"],
 };
 

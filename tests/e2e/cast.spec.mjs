@@ -1,5 +1,5 @@
 // The cast: lines with a preview while they are typed, and a saved character who joins a second table after a reload, without a network.
-// The notation is tested in tests/torg/cast.rs and crates/torg/tests/rules/ledger/quick.rs.
+// The notation is tested in tests/torg/cast.rs and crates/torg/tests/rules/ledger/stat_lines.rs.
 import assert from "node:assert/strict";
 import { inspector, shot } from "./inspect.mjs";
 import { row, sheet } from "./fights.mjs";

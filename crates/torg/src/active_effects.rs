@@ -7,19 +7,19 @@ use super::skill::{Proficiency, Until};
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
-pub(crate) mod extra;
-pub(crate) mod raise;
+pub(crate) mod active_bonus;
+pub(crate) mod extra_roll;
+pub(crate) mod monologue;
 pub(crate) mod refusal;
 pub(crate) mod roll_breakdown;
-pub(crate) mod speech;
 
 pub use super::attribute::Attribute;
-pub use super::state::before::{Snapshot, SuspendedAction};
-pub use extra::{ExtraRoll, ExtraRollStage};
-pub use raise::{ActiveBonus, BONUS};
+pub use super::state::snapshot::{Snapshot, SuspendedAction};
+pub use active_bonus::{ActiveBonus, BONUS};
+pub use extra_roll::{ExtraRoll, ExtraRollStage};
+pub use monologue::Monologue;
 pub use refusal::EffectRefusal;
 pub use roll_breakdown::{Addend, AddendSource, AddendTarget, RollBreakdown};
-pub use speech::Monologue;
 
 /// A command to use a card or a possibility that needs a choice.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -8,7 +8,6 @@ use super::dealing::{SavedHand, TableSetup};
 use super::edition::Edition;
 use super::fight::actions::CombatCommand;
 use super::fight::attacks::AttackCommand;
-use super::figures::Stats;
 use super::rounds::RoundsCommand;
 use super::settings::Settings;
 use super::sheet::Sheet;
@@ -17,6 +16,7 @@ use super::state::action::ActionOutcome;
 use super::state::actor::DefenceOutcome;
 use super::state::round::Setback;
 use super::state::scene::Tone;
+use super::stats::Stats;
 use super::story::StoryCommand;
 use super::task::randomiser::BoxAssignments;
 use super::task::{AttemptKind, NewApproach, TaskOutcome, TaskStep};
@@ -27,7 +27,7 @@ use tabletop::seat::ActorId;
 mod follow_ups;
 
 pub use super::dice_from::DiceFrom;
-pub use super::newcomer::NewActor;
+pub use super::new_actor::NewActor;
 pub use follow_ups::{FollowUpCommand, PreparedSetbackCommand};
 
 /// A command about a dramatic task.

@@ -1,9 +1,9 @@
 //! The consequences of events according to the rules. `decide` computes them and they are saved in the event log, so `evolve`
 //! only applies them. A corrected rule never changes how an old session replays.
 
-use super::combat::act::ActionType;
-use super::drawn_for::DrawReason;
-use super::fight::stance::KnownRange;
+use super::combat::action_type::ActionType;
+use super::draw_reason::DrawReason;
+use super::fight::combat_state::KnownRange;
 use super::state::action::ActionOutcome;
 use super::state::actor::{Contribution, DefenceOutcome};
 use crate::card::CardId;
@@ -12,8 +12,8 @@ use crate::combat::hold::Hold;
 use crate::combat::status::{Status, StatusExpiry};
 use crate::combat::weapon::AttackSkill;
 use crate::condition::Condition;
-use crate::fight::hand::WeaponChoice;
-use crate::held::HeldTurn;
+use crate::fight::weapon_choice::WeaponChoice;
+use crate::held_turn::HeldTurn;
 use crate::sheet::WeaponId;
 use crate::story::DeductionCause;
 use serde::{Deserialize, Serialize};

@@ -4,10 +4,10 @@
 use super::card::CardId;
 use super::deck::Deck;
 use super::deck::check::DeckError;
-use super::drawn_for::DrawReason;
+use super::draw_reason::DrawReason;
 use super::edition::Edition;
-use super::newcomer::NewActor;
-pub use super::printed::{OwedDraw, PhysicalDeck};
+use super::new_actor::NewActor;
+pub use super::physical_deck::{OwedDraw, PhysicalDeck};
 use super::settings::Settings;
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;

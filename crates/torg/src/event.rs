@@ -11,7 +11,6 @@ use super::dealing::DeckEvent;
 use super::edition::Edition;
 use super::fight::actions::CombatEvent;
 use super::fight::attacks::AttackEvent;
-use super::figures::Stats;
 use super::role::Role;
 use super::roll::DiceRoll;
 use super::rounds::RoundsEvent;
@@ -22,6 +21,7 @@ use super::state::action::ActionOutcome;
 use super::state::actor::DefenceOutcome;
 use super::state::round::{Setback, Turn, TurnEnd};
 use super::state::scene::Tone;
+use super::stats::Stats;
 use super::story::StoryEvent;
 use super::task::{AttemptKind, NewApproach, TaskCheck, TaskOutcome, TaskStep};
 use serde::{Deserialize, Serialize};
@@ -31,7 +31,7 @@ use tabletop::validated;
 
 mod follow_ups;
 
-pub use super::drawn_for::DrawReason;
+pub use super::draw_reason::DrawReason;
 pub use follow_ups::{FollowUpEvent, PreparedSetbackEvent};
 
 /// An event at a Torg table.

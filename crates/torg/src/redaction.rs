@@ -3,11 +3,11 @@
 use super::card::{CardId, TaskBox};
 use super::combat::interaction::InteractionEffect;
 use super::dealing::DeckEvent;
-use super::drawn_for::DrawReason;
+use super::draw_reason::DrawReason;
 use super::event::{Event, FollowUpEvent, PreparedSetbackEvent, TaskEvent};
 use super::fight::actions::CombatEvent;
+use super::fight::attack_resolution::AttackResult;
 use super::fight::attacks::AttackEvent;
-use super::fight::landed::AttackResult;
 use super::role::Role;
 use super::rounds::RoundsEvent;
 use super::story::{StoryEvent, SubplotId};

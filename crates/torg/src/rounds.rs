@@ -8,13 +8,13 @@ use super::state::action::ActionOutcome;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
-pub use super::attacks::AttacksReceived;
-pub use super::burden::{ActionModifier, SetbackPenalty};
+pub use super::action_modifiers::{ActionModifier, SetbackPenalty};
+pub use super::attacks_received::AttacksReceived;
 /// The penalty on action and effect for holding for an opportunity (DD-124), the penalties for attacking and defending in one
 /// action (DD-412), and the size of a plain setback (DD-165). They are defined in `combat`.
 pub use super::combat::options::{AGGRESSIVE_DEFENCE_PENALTIES, OPPORTUNITY_PENALTY};
 pub use super::combat::status::SETBACK_PENALTY;
-pub use super::held::HeldTurn;
+pub use super::held_turn::HeldTurn;
 pub use super::surprise::Surprise;
 
 /// The length of a round of combat, in seconds (DD-398).

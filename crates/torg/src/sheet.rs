@@ -5,8 +5,8 @@ pub mod stat_line;
 mod weapon_ids;
 
 use super::attribute::Attribute;
-use super::combat::kind::DamageTable;
-use super::figures::Stats;
+use super::combat::damage_table::DamageTable;
+use super::stats::Stats;
 
 use super::combat::ammunition::Reload;
 use super::combat::chart::WeaponRanges;

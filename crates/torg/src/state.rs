@@ -1,24 +1,23 @@
 //! The whole state of a Torg table. Plain data: `evolve` writes it, `decide` and `view` read it.
 
-use super::active_effects::raise::ActiveBonus;
+use super::active_effects::active_bonus::ActiveBonus;
 use super::card::{Card, CardId, LineEffect, Side};
 use super::combat::rules::CombatRules;
 use super::deck::Deck;
 use super::edition::Edition;
 use super::follow_ups::FollowUps;
-use super::printed::PhysicalDeck;
+use super::physical_deck::PhysicalDeck;
 use super::settings::Settings;
 use super::story::Story;
 use super::task::Task;
 use super::zones::{CardZones, Zone};
-use before::{Snapshot, SuspendedAction};
 use serde::{Deserialize, Serialize};
+use snapshot::{Snapshot, SuspendedAction};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 pub(crate) mod action;
 pub(crate) mod actor;
-pub(crate) mod before;
 pub(crate) mod conflict;
 pub(crate) mod draws;
 pub(crate) mod ending;
@@ -26,13 +25,14 @@ pub(crate) mod hands;
 pub(crate) mod round;
 pub(crate) mod rounds;
 pub(crate) mod scene;
+pub(crate) mod snapshot;
 pub(crate) mod story;
 pub(crate) mod task;
 
 pub use super::condition::Condition;
-pub use super::figures::Stats;
 pub use super::role::Role;
 pub use super::skill::Until;
+pub use super::stats::Stats;
 pub use action::*;
 pub use actor::{Actor, ActorRound, Contribution, DefenceOutcome};
 pub use conflict::Conflict;

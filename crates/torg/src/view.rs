@@ -1,9 +1,9 @@
 //! What one seat may know. Nothing hidden from that seat is in its view: other hands and the deck are only counts
 //! (DD-026, INV-16).
 
-use super::active_effects::raise::ActiveBonus;
+use super::action_modifiers::ActionModifier;
+use super::active_effects::active_bonus::ActiveBonus;
 use super::attribute::Attribute;
-use super::burden::ActionModifier;
 use super::card::{ApprovedActions, BySide, CardId, ConflictLine, LineEffect, Side, TaskBox};
 use super::combat::refusal::CombatRefusal;
 use super::condition::Condition;
@@ -14,13 +14,12 @@ use super::decide::{
 };
 use super::deck::Deck;
 use super::edition::Edition;
+use super::fight::combat_state::CombatState;
+use super::fight::evaluated_attack::EvaluatedAttack;
 use super::fight::last_attack::LastAttack;
-use super::fight::stance::CombatState;
-use super::fight::striking::EvaluatedAttack;
-use super::figures::Stats;
 use super::follow_ups::{Idea, PendingRefill, PreparedSetback};
-use super::held::HeldTurn;
-use super::printed::PhysicalDeck;
+use super::held_turn::HeldTurn;
+use super::physical_deck::PhysicalDeck;
 use super::refusal::{Refusal, first_of};
 use super::role::Role;
 use super::roll::RollModifiers;
@@ -33,6 +32,7 @@ use super::state::actor::{Actor, Contribution, DefenceOutcome};
 use super::state::round::{Round, Setback, Turn, TurnEnd};
 use super::state::scene::Scene;
 use super::state::{PoolRemoval, State};
+use super::stats::Stats;
 use super::surprise::Surprise;
 use super::task::completion_odds::UpcomingBoxes;
 use super::zones::Zone;
@@ -41,8 +41,8 @@ use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 use task::task_view;
 
+mod action_targets;
 mod active_effects;
-mod aiming;
 mod combatant;
 mod fight;
 mod scene_end;

@@ -1,6 +1,6 @@
 //! The breakdown of an action's bonus: the die's bonus and everything added to it (DD-255, DD-265 … DD-267, DD-331).
 
-use super::raise::{ActiveBonus, BONUS};
+use super::active_bonus::{ActiveBonus, BONUS};
 use crate::action_kind::ActionKind;
 use crate::attribute::Attribute;
 use crate::card::{ApprovableAction, CardId, CardName};

@@ -1,6 +1,6 @@
 //! The checks who may take which action, aiming, and how long an all-out attack leaves the attacker exposed.
 
-pub use super::act::ActionType;
+pub use super::action_type::ActionType;
 use super::refusal::{CombatReason, CombatRefusal, require};
 use super::rules::CombatRules;
 use super::settings::{DownDefence, Exposure, SimpleActions};

@@ -7,7 +7,7 @@ pub mod outcome;
 pub mod prepared;
 pub mod resolving;
 use super::choices::CombatOptions;
-use super::kind::DamageTable;
+use super::damage_table::DamageTable;
 use super::rules::CombatRules;
 
 use serde::{Deserialize, Serialize};

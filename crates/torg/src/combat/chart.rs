@@ -1,6 +1,6 @@
 //! The charts of combat as data: damage, ranges, concealment, one against many and many against one.
 
-pub use super::kind::DamageTable;
+pub use super::damage_table::DamageTable;
 use super::refusal::{CombatReason, CombatRefusal, require};
 use super::rules::CombatRules;
 use super::settings::ClassicConcealment;

@@ -1,6 +1,6 @@
 //! The check whether an attack is legal: its values, each option, each pair of options.
 
-use super::act::ActionType;
+use super::action_type::ActionType;
 use super::attack::Attack;
 use super::chart::RangeBand;
 use super::choices::compatibility;

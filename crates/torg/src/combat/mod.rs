@@ -5,20 +5,20 @@
 //! [`attack::prepared::PreparedAttack`] computes totals, damage and their breakdowns; from all possible bonuses it
 //! computes the [`odds`].
 
-pub(crate) mod act;
 pub mod action;
+pub(crate) mod action_type;
 pub mod ammunition;
 pub mod attack;
 pub mod breakdown;
 pub mod chart;
 pub mod choices;
 pub mod damage;
+pub(crate) mod damage_table;
 pub mod defence;
 pub mod die;
 pub mod discipline;
 pub mod hold;
 pub mod interaction;
-pub(crate) mod kind;
 pub mod legal;
 pub(crate) mod modifier;
 pub mod movement;

@@ -1,6 +1,6 @@
 //! The reasons why something in combat is refused, each with its rule.
 
-use super::act::ActionType;
+use super::action_type::ActionType;
 use super::negation::NegationReason;
 use super::options::CombatOption;
 use crate::edition::Edition;

@@ -1,6 +1,6 @@
 //! The combat rules of one table: its edition and settings.
 
-use super::kind::DamageTable;
+use super::damage_table::DamageTable;
 use super::settings::CombatAnswers;
 use super::settings::charts::{CombatNumbers, FIRE_MODES};
 use super::settings::questions::{Answer, CoverTable, FireModes, Question};

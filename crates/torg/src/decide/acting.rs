@@ -1,7 +1,7 @@
 //! Turns and actions: whose turn it is, the five stages of an action, and what it earns or costs (DD-051 … DD-054, DD-069 …
 //! DD-078, DD-122, DD-181 … DD-203).
 
-use super::due::pending_refusal;
+use super::pending_steps::pending_refusal;
 use super::play::{CommandResult, TorgTransaction};
 use super::pool_removal::pool_removal_refusal;
 use super::surprise::surprised_acting_refusal;
@@ -9,7 +9,7 @@ use super::turn_order::may_go_ahead;
 use crate::action_kind::ActionKind;
 use crate::active_effects::refusal::EffectRefusal;
 use crate::card::{ApprovableAction, Side};
-use crate::combat::act::ActionType;
+use crate::combat::action_type::ActionType;
 use crate::combat::die::RollSpec;
 use crate::combat::refusal::{CombatReason, CombatRefusal};
 use crate::dice_from::DiceFrom;

@@ -1,11 +1,11 @@
 //! The effects of cards and possibilities on rolls and in the round (DD-135 … DD-146).
 
 use super::play::{CommandResult, TorgTransaction};
-use super::playing::{
+use super::play_checks::{
     is_stymied, may_flip_another, may_keep, playing_refusals, seizing, stymied_takes_reroll,
     telling_closes,
 };
-use crate::active_effects::extra::ExtraRollStage;
+use crate::active_effects::extra_roll::ExtraRollStage;
 use crate::active_effects::refusal::EffectRefusal;
 use crate::active_effects::{EffectCommand, EffectEvent};
 use crate::attribute::Attribute;

@@ -1,9 +1,9 @@
 //! Commands about hands, pools and playing cards (DD-026 … DD-036, DD-049 … DD-078, DD-152 … DD-156).
 
-use super::due::pending_refusal;
-use super::laying::pool_play_refusals;
+use super::pending_steps::pending_refusal;
 use super::play::{CommandResult, TorgTransaction};
-use super::playing::playing_refusals;
+use super::play_checks::playing_refusals;
+use super::pool_checks::pool_play_refusals;
 use super::reactions::is_on_last_action;
 use super::story::subplot_refusal;
 use crate::active_effects::refusal::EffectRefusal;

@@ -7,7 +7,7 @@ use super::play::{CommandResult, TorgTransaction};
 use crate::action_kind::ActionKind;
 use crate::active_effects::refusal::EffectRefusal;
 use crate::attribute::Attribute;
-use crate::combat::act::ActionType;
+use crate::combat::action_type::ActionType;
 use crate::dice_from::DiceFrom;
 use crate::skill::Proficiency;
 use crate::state::action::{Action, ActionStage};

@@ -6,7 +6,7 @@ use super::play::{CommandResult, TorgTransaction};
 use super::surprise::surprised_acting_refusal;
 use crate::action_kind::ActionKind;
 use crate::card::{ApprovableAction, ApprovedActions, CardId};
-use crate::drawn_for::DrawReason;
+use crate::draw_reason::DrawReason;
 use crate::refusal::Refusal;
 use crate::role::Role;
 use crate::rounds::RoundsEvent;

@@ -5,7 +5,7 @@ use super::play::{CommandResult, TorgTransaction};
 use crate::card::CardId;
 use crate::command::{Command, DeckCommand};
 use crate::dealing::{DeckEvent, DeckRefusal, PublicZone, SavedHand, TableSetup};
-use crate::drawn_for::DrawReason;
+use crate::draw_reason::DrawReason;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::settings::HandSize;

@@ -5,7 +5,7 @@ use super::cast::require_text;
 use super::play::{CommandResult, TorgTransaction};
 use crate::card::{CardId, CardKind, CardName, SpecialKind};
 use crate::command::FollowUpCommand;
-use crate::drawn_for::DrawReason;
+use crate::draw_reason::DrawReason;
 use crate::event::{Event, FollowUpEvent};
 use crate::follow_ups::{MAX_AMMUNITION, MAX_GIFTS, MissedBy, PendingRefill};
 use crate::refusal::{FollowUpRefusal, Refusal};

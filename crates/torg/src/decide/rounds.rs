@@ -6,7 +6,7 @@ use crate::active_effects::refusal::EffectRefusal;
 use crate::attribute::Attribute;
 use crate::card::{ApprovedActions, Card, ConflictLine, LineEffect, Side, TaskBox};
 use crate::combat::damage::{self, EndedPeriod};
-use crate::drawn_for::DrawReason;
+use crate::draw_reason::DrawReason;
 use crate::event::Event;
 use crate::fight::actions::CombatEvent;
 use crate::refusal::Refusal;

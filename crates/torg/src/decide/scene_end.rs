@@ -3,7 +3,7 @@
 use super::play::{CommandResult, TorgTransaction};
 use crate::card::CardId;
 use crate::combat::damage::EndedPeriod;
-use crate::drawn_for::DrawReason;
+use crate::draw_reason::DrawReason;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::settings::{FinalDiscards, StackAtSceneEnd};

@@ -2,10 +2,10 @@
 
 use super::play::{CommandResult, TorgTransaction};
 use crate::event::Event;
-use crate::figures::Stats;
-use crate::newcomer::NewActor;
+use crate::new_actor::NewActor;
 use crate::refusal::Refusal;
 use crate::sheet::{Sheet, SheetRangeError, WeaponId};
+use crate::stats::Stats;
 use tabletop::seat::ActorId;
 
 impl TorgTransaction<'_> {

@@ -2,11 +2,11 @@
 
 use super::cast::require_text;
 use super::play::{CommandResult, TorgTransaction};
-use super::playing::playing_refusals;
+use super::play_checks::playing_refusals;
 use crate::card::{CardId, CardName};
-use crate::drawn_for::DrawReason;
+use crate::draw_reason::DrawReason;
 use crate::event::Event;
-use crate::newcomer::NewActor;
+use crate::new_actor::NewActor;
 use crate::refusal::Refusal;
 use crate::role::Role;
 use crate::settings::{CampaignWait, SubplotComp, SubplotSlot};
@@ -189,7 +189,7 @@ impl TorgTransaction<'_> {
         let used_pool_play =
             self.state.conflict.is_some() && self.state.settings.is(SubplotSlot::Used);
         if used_pool_play {
-            for refusal in crate::decide::laying::pool_play_refusals(&self.state, id, card) {
+            for refusal in crate::decide::pool_checks::pool_play_refusals(&self.state, id, card) {
                 self.judge.overrule(refusal)?;
             }
         }

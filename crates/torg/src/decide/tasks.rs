@@ -4,12 +4,12 @@
 use super::acting::{acting_refusals, action_kind_refusals};
 use super::cast::require_text;
 use super::play::{CommandResult, TorgTransaction};
-use super::playing::seizing;
+use super::play_checks::seizing;
 use crate::action_kind::ActionKind;
 use crate::active_effects::refusal::EffectRefusal;
 use crate::card::{CardId, Side, TaskBox};
 use crate::command::TaskCommand;
-use crate::drawn_for::DrawReason;
+use crate::draw_reason::DrawReason;
 use crate::event::{Event, TaskEvent};
 use crate::follow_ups::SetbackKind;
 use crate::refusal::{Refusal, first_of};

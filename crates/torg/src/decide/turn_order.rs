@@ -7,7 +7,7 @@ use crate::combat::die::RollSpec;
 use crate::combat::options::CombatOption;
 use crate::combat::refusal::{CombatReason, require};
 use crate::event::Event;
-use crate::held::HeldTurn;
+use crate::held_turn::HeldTurn;
 use crate::refusal::Refusal;
 use crate::role::Role;
 use crate::roll::roll;

@@ -1,9 +1,9 @@
 //! Applies events of cards and possibilities on rolls and in the round.
 
 use crate::active_effects::EffectEvent;
-use crate::active_effects::extra::{ExtraRoll, ExtraRollStage};
-use crate::active_effects::raise::ActiveBonus;
-use crate::active_effects::speech::Monologue;
+use crate::active_effects::active_bonus::ActiveBonus;
+use crate::active_effects::extra_roll::{ExtraRoll, ExtraRollStage};
+use crate::active_effects::monologue::Monologue;
 use crate::card::CardId;
 use crate::fight::actions::PendingAction;
 use crate::follow_ups::FollowUps;
@@ -11,8 +11,8 @@ use crate::skill::{RollCondition, Until};
 use crate::state::State;
 use crate::state::action::{Action, ActionStage};
 use crate::state::actor::ActorRound;
-use crate::state::before::{Snapshot, SuspendedAction};
 use crate::state::round::Turn;
+use crate::state::snapshot::{Snapshot, SuspendedAction};
 use crate::zones::Zone;
 use tabletop::seat::ActorId;
 

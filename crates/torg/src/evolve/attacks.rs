@@ -2,11 +2,11 @@
 
 use crate::combat::action::{Aim, Exposed};
 use crate::combat::ammunition::Magazine;
+use crate::fight::attack_resolution::AttackResolution;
 use crate::fight::attacks::AttackEvent;
-use crate::fight::hand::WeaponChoice;
-use crate::fight::landed::AttackResolution;
+use crate::fight::combat_state::{Block, CombatState};
 use crate::fight::last_attack::LastAttack;
-use crate::fight::stance::{Block, CombatState};
+use crate::fight::weapon_choice::WeaponChoice;
 use crate::sheet::WeaponId;
 use crate::state::State;
 use tabletop::seat::ActorId;

@@ -6,9 +6,9 @@ use crate::combat::hold::Hold;
 use crate::combat::interaction::InteractionEffect;
 use crate::combat::status::Status;
 use crate::fight::actions::{CombatEvent, PendingAction};
-use crate::held::HeldTurn;
+use crate::held_turn::HeldTurn;
 use crate::state::State;
-use crate::state::before::SuspendedAction;
+use crate::state::snapshot::SuspendedAction;
 use tabletop::seat::ActorId;
 
 /// Applies one combat event other than an attack.

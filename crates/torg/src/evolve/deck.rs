@@ -3,8 +3,8 @@
 use super::follow_ups;
 use crate::card::CardId;
 use crate::dealing::DeckEvent;
-use crate::drawn_for::DrawReason;
-use crate::printed::{OwedDraw, PhysicalDeck};
+use crate::draw_reason::DrawReason;
+use crate::physical_deck::{OwedDraw, PhysicalDeck};
 use crate::state::State;
 use crate::zones::Zone;
 use tabletop::seat::ActorId;

@@ -6,8 +6,8 @@ use crate::event::Event;
 use crate::rounds::RoundsEvent;
 use crate::state::State;
 use crate::state::actor::{ActorRound, Contribution};
-use crate::state::before::Snapshot;
 use crate::state::round::{Round, Turn, TurnEnd};
+use crate::state::snapshot::Snapshot;
 use crate::zones::Zone;
 use tabletop::seat::ActorId;
 

@@ -3,7 +3,7 @@
 use crate::action_kind::ActionKind;
 use crate::attribute::Attribute;
 use crate::card::{ApprovableAction, CardId};
-use crate::combat::act::ActionType;
+use crate::combat::action_type::ActionType;
 use crate::combat::attack::is_in_range;
 use crate::combat::defence::DefenceSkill;
 use crate::combat::hold::Hold;

@@ -2,11 +2,11 @@
 
 use super::actions::InteractionTarget;
 use super::attack_declaration::AttackDeclaration;
+use super::combat_state::CombatState;
 use super::combatant::{Combatant, waited};
-use super::hand::WeaponChoice;
-use super::stance::CombatState;
-use crate::combat::act::ActionType;
+use super::weapon_choice::WeaponChoice;
 use crate::combat::action::{ActionEligibility, Aim, Exposed};
+use crate::combat::action_type::ActionType;
 use crate::combat::ammunition::Magazine;
 use crate::combat::attack::{Attack, Cover};
 use crate::combat::breakdown::ValueSource;

@@ -2,7 +2,7 @@
 
 use super::blindside::{BlindsideCause, SuppressionPurpose};
 use super::combatant::{Combatant, waited};
-use super::hand::WeaponChoice;
+use super::weapon_choice::WeaponChoice;
 use crate::attribute::Attribute;
 use crate::combat::attack::{Attack, Cover, OffHandWeapon, Target, WeaponTraits};
 use crate::combat::breakdown::ValueSource;

@@ -2,9 +2,9 @@
 
 use super::actions::{InteractionDeclaration, PlayersCall};
 use super::attack_declaration::AttackDeclaration;
-use super::blow::TargetedAttack;
-use super::landed::AttackResolution;
-use super::stroke::AttackSetup;
+use super::attack_resolution::AttackResolution;
+use super::attack_setup::AttackSetup;
+use super::targeted_attack::TargetedAttack;
 use crate::attribute::Attribute;
 use crate::card::CardId;
 use crate::combat::ammunition::Magazine;

@@ -1,24 +1,24 @@
 //! An actor with all values that combat uses: sheet, condition, combat state and bonuses.
 
-use super::hand::WeaponChoice;
-use super::stance::CombatState;
+use super::combat_state::CombatState;
+use super::weapon_choice::WeaponChoice;
 use super::weapons::TakenWeapon;
+use crate::action_modifiers::SetbackPenalty;
 use crate::attribute::Attribute;
-use crate::burden::SetbackPenalty;
 use crate::combat::chart::RangeBand;
+use crate::combat::damage_table::DamageTable;
 use crate::combat::defence::{DefenceSkill, Defences, TargetDefence};
 use crate::combat::discipline::LearnedDisciplines;
-use crate::combat::kind::DamageTable;
 use crate::combat::options::CombatOption;
 use crate::combat::rules::CombatRules;
 use crate::combat::status::{Status, effective_skill};
 use crate::combat::surprise::SurpriseLevel;
 use crate::combat::weapon::AttackSkill;
 use crate::condition::Condition;
-use crate::figures::Stats;
 use crate::role::Role;
 use crate::sheet::{CarriedWeapon, CombatSkill, Sheet, WeaponId};
 use crate::skill::Proficiency;
+use crate::stats::Stats;
 use tabletop::seat::ActorId;
 
 /// An actor with all values that combat uses.

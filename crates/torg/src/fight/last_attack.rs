@@ -1,10 +1,10 @@
 //! The choices of an actor's last attack, with which the next one starts.
 
 use super::attack_checks::default_weapon;
-use super::blow::TargetedAttack;
+use super::attack_setup::AttackSetup;
 use super::combatant::Combatant;
-use super::hand::WeaponChoice;
-use super::stroke::AttackSetup;
+use super::targeted_attack::TargetedAttack;
+use super::weapon_choice::WeaponChoice;
 use crate::combat::options::CombatOption;
 use crate::combat::rules::CombatRules;
 use crate::combat::weapon::{AttackSkill, BaseDamage};

@@ -1,7 +1,7 @@
 //! Weapons taken from other actors (TC-145).
 
-use super::hand::WeaponChoice;
-use super::stance::CombatState;
+use super::combat_state::CombatState;
+use super::weapon_choice::WeaponChoice;
 use crate::combat::ammunition::Magazine;
 use crate::sheet::{CarriedWeapon, Sheet, WeaponId};
 use tabletop::seat::ActorId;

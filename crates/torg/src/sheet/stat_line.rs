@@ -4,20 +4,20 @@
 //! parses to the same actor.
 
 mod details;
-mod extra;
-mod fault;
 mod formatter;
+mod parse_error;
 mod parser;
 mod quotes;
+mod stat_line;
 mod tokens;
 mod vocabulary;
 
 pub use details::find_details;
 pub use formatter::format_line;
 
-pub use extra::{MAX_COUNT, StatLine, plain_weapon};
-pub use fault::{ParseError, ParseErrorKind};
+pub use parse_error::{ParseError, ParseErrorKind};
 use parser::Parser;
+pub use stat_line::{MAX_COUNT, StatLine, plain_weapon};
 use tabletop::person_line::{semicolons, split_list};
 use tokens::tokenize;
 pub(super) use vocabulary::{names_buckler, names_other_weapon};

@@ -1,12 +1,12 @@
 //! The action being resolved, and the one resolved last.
 
 pub use crate::action_kind::ActionKind;
-use crate::active_effects::extra::ExtraRoll;
+use crate::active_effects::extra_roll::ExtraRoll;
 use crate::card::{ApprovableAction, CardId};
 use crate::die_total::DieTotal;
 use crate::fight::actions::PendingAction;
-use crate::fight::blow::TargetedAttack;
-use crate::fight::stroke::AttackSetup;
+use crate::fight::attack_setup::AttackSetup;
+use crate::fight::targeted_attack::TargetedAttack;
 use crate::roll::DiceRoll;
 use crate::success::SuccessLevel;
 use serde::{Deserialize, Serialize};

@@ -1,17 +1,17 @@
 //! An actor, and what the actor has done this round.
 
-use crate::attacks::AttacksReceived;
+use crate::attacks_received::AttacksReceived;
 use crate::card::{CardId, Side};
-use crate::combat::act::ActionType;
+use crate::combat::action_type::ActionType;
 use crate::combat::status::Status;
 use crate::condition::Condition;
+use crate::fight::combat_state::CombatState;
 use crate::fight::last_attack::LastAttack;
-use crate::fight::stance::CombatState;
-use crate::figures::Stats;
 use crate::role::Role;
 use crate::roll::RollModifiers;
 use crate::sheet::{Sheet, WeaponId};
 use crate::skill::{RollCondition, Until};
+use crate::stats::Stats;
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;

@@ -1,7 +1,7 @@
 //! Play in rounds.
 
 use super::round::Round;
-use crate::active_effects::speech::Monologue;
+use crate::active_effects::monologue::Monologue;
 use crate::surprise::Surprise;
 use tabletop::seat::ActorId;
 

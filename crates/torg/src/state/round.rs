@@ -2,7 +2,7 @@
 
 use crate::card::{ApprovedActions, BySide, CardId, ConflictLine, LineEffect, Side, TaskBox};
 use crate::follow_ups::SetbackKind;
-use crate::held::HeldTurn;
+use crate::held_turn::HeldTurn;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 

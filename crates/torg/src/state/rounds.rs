@@ -5,13 +5,13 @@ use super::action::{Action, ActionOutcome};
 use super::actor::{Actor, DefenceOutcome};
 use super::round::Setback;
 use crate::action_kind::ActionKind;
-use crate::burden::{ActionModifier, SetbackPenalty};
+use crate::action_modifiers::{ActionModifier, SetbackPenalty};
 use crate::card::{ApprovableAction, LineEffect, Side};
 use crate::combat::options::{AGGRESSIVE_DEFENCE_PENALTIES, CombatOption, OPPORTUNITY_PENALTY};
 use crate::combat::settings::DownDefence;
 use crate::combat::status::{SETBACK_PENALTY, Status};
 use crate::edition::Edition;
-use crate::held::HeldTurn;
+use crate::held_turn::HeldTurn;
 use crate::settings::{
     BreakInjured, DefendCounts, DefendMany, Knockdown, SetbackGeneric, SetbackPassive,
     SurpriseRules,

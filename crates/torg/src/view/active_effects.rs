@@ -1,8 +1,8 @@
 //! The view of cards and possibilities on rolls and in the round. All of it is public.
 
-use crate::active_effects::raise::ActiveBonus;
+use crate::active_effects::active_bonus::ActiveBonus;
+use crate::active_effects::monologue::Monologue;
 use crate::active_effects::roll_breakdown::RollBreakdown;
-use crate::active_effects::speech::Monologue;
 use crate::decide::{
     extra_roll_refusals, may_flip_another, may_keep, villains_able_to_counter,
     would_lose_extra_roll,

@@ -1,7 +1,7 @@
 //! Combatants for previews, with the values that a seat knows.
 
 use super::{ActorView, View};
-use crate::burden::SetbackPenalty;
+use crate::action_modifiers::SetbackPenalty;
 use crate::card::LineEffect;
 use crate::combat::attack;
 use crate::combat::die::RollSpec;

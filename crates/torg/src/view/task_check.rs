@@ -2,8 +2,8 @@
 
 use super::View;
 use super::task::{TaskAttemptView, TaskCheckResult, TaskView};
+use crate::action_modifiers::ActionModifier;
 use crate::active_effects::roll_breakdown::AddendTarget;
-use crate::burden::ActionModifier;
 use crate::success::{ResultPoints, SuccessLevel};
 use tabletop::seat::ActorId;
 

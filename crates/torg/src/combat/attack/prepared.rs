@@ -4,8 +4,8 @@ use super::outcome::{AttackOutcome, HitKind};
 use super::{Attack, Cover};
 use crate::combat::breakdown::{Breakdown, ValueSource};
 use crate::combat::chart::{RangeBand, many_on_one, one_on_many};
+use crate::combat::damage_table::DamageTable;
 use crate::combat::defence::DefenceSkill;
-use crate::combat::kind::DamageTable;
 use crate::combat::modifier::AppliesTo;
 use crate::combat::options::{
     AGGRESSIVE_DEFENCE_PENALTIES, CombatOption, OPPORTUNITY_PENALTY, vital_block_modifiers,

@@ -19,7 +19,7 @@ use crate::combat::status::{Status, StatusExpiry};
 use crate::combat::weapon::BaseDamage;
 use crate::decide::{consequences, require_text};
 use crate::fight::actions::{CombatEvent, SimpleAction};
-use crate::held::HeldTurn;
+use crate::held_turn::HeldTurn;
 use crate::refusal::Refusal;
 use crate::sheet::{CarriedWeapon, WeaponId};
 use crate::skill::RollCondition;

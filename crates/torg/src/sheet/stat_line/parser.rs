@@ -1,8 +1,8 @@
 //! The parser of stat lines, which reads a line token by token.
 
-use super::extra::{MAX_COUNT, plain_weapon};
-use super::fault::{ParseError, ParseErrorKind};
+use super::parse_error::{ParseError, ParseErrorKind};
 use super::quotes::find_outside_quotes;
+use super::stat_line::{MAX_COUNT, plain_weapon};
 use super::tokens::{NumberToken, Token, all_attributes, parse_digits, parse_number};
 use super::vocabulary::{
     ARMOR_WORDS, ItemProperty, Keyword, NumericField, apply_name_defaults, clear_name_defaults,
@@ -14,12 +14,12 @@ use crate::attribute::Attribute;
 use crate::combat::ammunition::Reload;
 use crate::combat::chart::WeaponRanges;
 use crate::combat::weapon::{Armor, AttackSkill};
-use crate::figures::Stats;
 use crate::role::Role;
 use crate::sheet::{
     CarriedWeapon, CombatSkill, KnownSkill, MAX_LARGE_STAT, MAX_RANGE_METRES, MAX_STAT, Sheet,
     WeaponDamage, WornArmor,
 };
+use crate::stats::Stats;
 use tabletop::name::{Name, NameError};
 
 /// The item that the following words can describe.

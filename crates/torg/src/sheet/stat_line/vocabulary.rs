@@ -2,8 +2,8 @@
 
 use super::tokens::{Token, parse_number, parse_ranges};
 use crate::attribute::Attribute;
+use crate::combat::damage_table::DamageTable;
 use crate::combat::discipline::Discipline;
-use crate::combat::kind::DamageTable;
 use crate::combat::weapon::{AttackSkill, FireCapability};
 use crate::role::Role;
 use crate::sheet::{CarriedWeapon, CombatSkill};

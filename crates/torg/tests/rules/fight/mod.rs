@@ -1,24 +1,24 @@
 //! Fights at the table: whole attacks and what follows on them, played through commands in both editions.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // in the tests' helpers too
 
-mod afterwards;
-mod again;
+mod after_the_result;
 mod answers;
-mod audited;
-mod bought;
+mod audit_findings;
+mod before_undo;
+mod bought_dice;
 mod carrying;
 mod combat_actions;
-mod finer;
+mod complete_attacks;
 mod given;
 mod interactions;
-mod meanwhile;
-mod mixed;
-mod narrated;
-mod parried;
-mod refused;
+mod parrying;
+mod refused_commands;
 mod regressions;
+mod repeated_attacks;
+mod several_at_once;
 mod sheets;
-mod taken;
+mod taken_weapons;
+mod typed_fights;
 mod undoing;
+mod weapon_exchange;
 mod weapon_ids;
-mod whole;

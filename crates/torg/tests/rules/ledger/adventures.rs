@@ -1,7 +1,7 @@
 //! The end of acts and adventures, awards, and the next adventure.
 
 use crate::ledger::given::{Case, TableBuilder, TestTable, h};
-use crate::ledger::lasting::{agree, approve, campaign_table, use_campaign};
+use crate::ledger::martyr_and_campaign::{agree, approve, campaign_table, use_campaign};
 use crate::ledger::options::deckless;
 use crate::ledger::subplots::{accept, has, judge, story, subplot};
 use tabletop::seat::Seat;

@@ -1,15 +1,15 @@
 //! Every rule of the ledger has a case, is guidance, or is decided by the gamemaster alone.
 
 use crate::ledger::aims;
-use crate::ledger::closings;
+use crate::ledger::endings;
 use crate::ledger::given::Case;
-use crate::ledger::sittings;
+use crate::ledger::sessions;
 use crate::ledger::{
-    adventures, approved, attacks, cards_after, cards_roll, cards_round, commitment,
-    crossing_moments, dealing, decks, dice, gifts, hands, hindrances, lasting, lines, meanwhile,
-    options, party, pools, reactions, rounds, scene_end, schemes, seams, setback, several, sides,
-    subplots, surprise, task, task_chance, task_options, task_trouble, task_windows, timing,
-    trading, undone, villains,
+    adventures, approved, attacks, cards_after, cards_roll, cards_round, combined_actions,
+    commitment, dealing, decks, dice, gifts, group_cards, hands, interrupting_cards, lines,
+    martyr_and_campaign, open_steps, options, penalties, pools, prepared_setbacks, reactions,
+    rounds, rules_that_meet, scene_end, setback, sides, subplots, surprise, task, task_chance,
+    task_options, task_trouble, task_windows, timing, trading, undone_outcomes, villains,
 };
 use std::collections::BTreeSet;
 
@@ -17,10 +17,10 @@ use std::collections::BTreeSet;
 pub const ALL: &[&[Case]] = &[
     dealing::CASES,
     hands::CASES,
-    hindrances::CASES,
+    penalties::CASES,
     rounds::CASES,
     options::CASES,
-    several::CASES,
+    combined_actions::CASES,
     surprise::CASES,
     pools::CASES,
     commitment::CASES,
@@ -37,26 +37,26 @@ pub const ALL: &[&[Case]] = &[
     task_chance::CASES,
     task_options::CASES,
     task_windows::CASES,
-    meanwhile::CASES,
+    open_steps::CASES,
     timing::CASES,
     decks::CASES,
-    sittings::CASES,
+    sessions::CASES,
     dice::CASES,
     aims::CASES,
     cards_roll::CASES,
     cards_round::CASES,
     cards_after::CASES,
-    seams::CASES,
-    crossing_moments::CASES,
-    undone::CASES,
+    rules_that_meet::CASES,
+    interrupting_cards::CASES,
+    undone_outcomes::CASES,
     reactions::CASES,
     subplots::CASES,
-    lasting::CASES,
+    martyr_and_campaign::CASES,
     adventures::CASES,
-    closings::CASES,
+    endings::CASES,
     gifts::CASES,
-    party::CASES,
-    schemes::CASES,
+    group_cards::CASES,
+    prepared_setbacks::CASES,
 ];
 
 /// The last rule of the ledger.

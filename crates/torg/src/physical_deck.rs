@@ -1,6 +1,6 @@
 //! The printed deck: cards that were drawn but whose numbers are not typed yet.
 
-use super::drawn_for::DrawReason;
+use super::draw_reason::DrawReason;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 

@@ -3,11 +3,11 @@
 use super::action::Action;
 use super::actor::Actor;
 use super::round::Round;
-use crate::active_effects::raise::ActiveBonus;
+use crate::active_effects::active_bonus::ActiveBonus;
 use crate::card::CardId;
-use crate::drawn_for::DrawReason;
+use crate::draw_reason::DrawReason;
 use crate::follow_ups::FollowUps;
-use crate::printed::OwedDraw;
+use crate::physical_deck::OwedDraw;
 use tabletop::seat::ActorId;
 
 /// An action that is suspended while another actor interrupts it (DD-283).

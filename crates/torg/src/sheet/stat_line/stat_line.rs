@@ -2,10 +2,10 @@
 
 use crate::combat::ammunition::Reload;
 use crate::combat::weapon::{AttackSkill, FireCapability};
-use crate::figures::Stats;
-use crate::newcomer::NewActor;
+use crate::new_actor::NewActor;
 use crate::role::Role;
 use crate::sheet::{CarriedWeapon, Sheet, WeaponDamage, WeaponId};
+use crate::stats::Stats;
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::validated;

@@ -1,7 +1,7 @@
 //! The parts of an attack that do not depend on its targets.
 
 use super::blindside::{BlindsideCause, SuppressionPurpose};
-use super::hand::WeaponChoice;
+use super::weapon_choice::WeaponChoice;
 use crate::sheet::WeaponId;
 use crate::skill::Proficiency;
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
 //! Stat lines in the forms in which people write them.
 
-use super::quick::{understood, wrong};
+use super::stat_lines::{understood, wrong};
 use tabletop::name::Name;
 use torg::sheet::stat_line::{ParseErrorKind, split_people};
 

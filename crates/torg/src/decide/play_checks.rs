@@ -1,8 +1,8 @@
 //! The checks whether a card may be played now: its zone, rounds or free play, and its timing.
 
 use super::surprise::surprised_playing_refusal;
+use crate::active_effects::monologue::Monologue;
 use crate::active_effects::refusal::EffectRefusal;
-use crate::active_effects::speech::Monologue;
 use crate::card::{CardId, CardName, Side};
 use crate::combat::status::Status;
 use crate::die_total::DieTotal;

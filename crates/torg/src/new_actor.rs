@@ -1,8 +1,8 @@
 //! The data of an actor who joins a table.
 
-use super::figures::Stats;
 use super::role::Role;
 use super::sheet::Sheet;
+use super::stats::Stats;
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 

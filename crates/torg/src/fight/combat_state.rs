@@ -9,7 +9,7 @@ use crate::combat::discipline::DisciplineUse;
 use crate::combat::hold::Hold;
 use crate::combat::rules::CombatRules;
 use crate::combat::status::Statuses;
-use crate::fight::hand::WeaponChoice;
+use crate::fight::weapon_choice::WeaponChoice;
 use crate::sheet::WeaponId;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;

@@ -3,8 +3,8 @@
 use super::actions::PendingAction;
 use super::attack_checks::{SuccessfulBlock, add_setback, successful_block};
 use super::attack_declaration::attribute_modifiers;
-use super::blow::TargetedAttack;
-use super::landed::AttackResult;
+use super::attack_resolution::AttackResult;
+use super::targeted_attack::TargetedAttack;
 use crate::active_effects::roll_breakdown::{AddendSource, AddendTarget as Counts};
 use crate::card::ApprovableAction;
 use crate::combat::attack::Attack;
