@@ -4,7 +4,6 @@
 mod attack;
 mod cast;
 mod deck;
-mod desk;
 mod fight;
 mod options;
 mod prompts;

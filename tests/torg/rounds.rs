@@ -1,6 +1,6 @@
 //! Rounds: their beginning, the questions before one closes, and delayed turns.
 
-use crate::desk::{Desk, h};
+use crate::table::{TestTable, h};
 use ::torg::card::CardName::{Alertness, Drama, Hero, Idea};
 use ::torg::card::{ApprovableAction, LineEffect, Side};
 use ::torg::command::Command;
@@ -24,8 +24,8 @@ use rising_action::torg::rounds::{
 };
 use rising_action::torg::scene::lists::list;
 
-fn of(desk: &Desk, dialog: &Dialog) -> ListContent {
-    list(&desk.view(), dialog).unwrap()
+fn of(table: &TestTable, dialog: &Dialog) -> ListContent {
+    list(&table.view(), dialog).unwrap()
 }
 
 fn row<'a>(list: &'a ListContent, label: &str) -> &'a ListRow {
@@ -45,13 +45,13 @@ fn is_on(row: &ListRow) -> Option<bool> {
 /// DD-404 … DD-408: the surprised actors, and those of them on duty.
 #[test]
 fn rounds_begin_with_a_surprise() {
-    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
     let everybody = [h(1), h(2), h(3)];
     let mut how = Beginning {
         surprised: Some((Side::Villains, Surprise::Complete)),
         ..Beginning::default()
     };
-    let view = desk.view();
+    let view = table.view();
     let text = surprise_brings(&view, Surprise::Complete, false);
     assert!(text.contains("+4"), "{text}");
     let on_duty = surprise_brings(&view, Surprise::Complete, true);
@@ -59,8 +59,8 @@ fn rounds_begin_with_a_surprise() {
     let watchers = how.may_be_on_duty(&view, &everybody);
     assert_eq!(watchers.len(), 1);
     how.on_duty.push(h(3));
-    desk.play(how.command(everybody.to_vec()));
-    let view = desk.view();
+    table.play(how.command(everybody.to_vec()));
+    let view = table.view();
     assert_eq!(view.actor(h(3)).unwrap().surprise, Some(Surprise::Partial));
     let partial = Beginning {
         surprised: Some((Side::Heroes, Surprise::Partial)),
@@ -73,11 +73,11 @@ fn rounds_begin_with_a_surprise() {
 fn the_first_round_begins_at_once_where_nobody_may_lay_cards() {
     for (heroes, at_once) in [(1, false), (2, false), (3, true)] {
         let hands: Vec<&[_]> = vec![&[Drama][..]; heroes];
-        let mut desk = Desk::table(&hands, 1);
-        assert!(!begins_at_once(&desk.view()));
+        let mut table = TestTable::new(&hands, 1);
+        assert!(!begins_at_once(&table.view()));
         let participants = (1..=u16::try_from(heroes).unwrap() + 1).map(h).collect();
-        desk.play(Command::BeginRounds { participants });
-        assert_eq!(begins_at_once(&desk.view()), at_once, "{heroes}");
+        table.play(Command::BeginRounds { participants });
+        assert_eq!(begins_at_once(&table.view()), at_once, "{heroes}");
         let told = heroes_in_it(heroes).contains("empty");
         assert_eq!(told, at_once);
     }
@@ -86,14 +86,14 @@ fn the_first_round_begins_at_once_where_nobody_may_lay_cards() {
 /// Finding A2: before a flip that costs somebody their action, their names are shown.
 #[test]
 fn a_flip_names_who_has_not_acted() {
-    let mut desk = Desk::table(&[&[Drama], &[Idea], &[Hero]], 1);
+    let mut table = TestTable::new(&[&[Drama], &[Idea], &[Hero]], 1);
     let flip = AfterRound::Flip;
-    assert!(!must_ask(&desk.view(), flip));
-    desk.begin();
-    assert_eq!(not_acted(&desk.view()).len(), 4);
-    assert!(must_ask(&desk.view(), flip));
+    assert!(!must_ask(&table.view(), flip));
+    table.begin();
+    assert_eq!(not_acted(&table.view()).len(), 4);
+    assert!(must_ask(&table.view(), flip));
     assert!(
-        !must_ask(&desk.view(), AfterRound::EndRounds),
+        !must_ask(&table.view(), AfterRound::EndRounds),
         "a fight that is over asks for no actions"
     );
     // A character who cannot act does not delay the round.
@@ -101,15 +101,15 @@ fn a_flip_names_who_has_not_acted() {
         unconscious: true,
         ..Condition::default()
     };
-    desk.make(Event::ConditionSet {
+    table.make(Event::ConditionSet {
         actor: h(4),
         condition,
     });
-    assert!(!not_acted(&desk.view()).contains(&h(4)));
-    let mut desk = Desk::table(&[&[Drama]], 1);
-    desk.begin();
-    desk.all_act();
-    assert!(!must_ask(&desk.view(), flip));
+    assert!(!not_acted(&table.view()).contains(&h(4)));
+    let mut table = TestTable::new(&[&[Drama]], 1);
+    table.begin();
+    table.all_act();
+    assert!(!must_ask(&table.view(), flip));
 }
 
 #[test]
@@ -135,13 +135,13 @@ fn who_has_not_acted_is_told_in_a_sentence() {
 #[test]
 fn defences_are_judged_before_the_round_closes() {
     for (answer, rows) in [(DefendMany::Each, 6), (DefendMany::FirstMissed, 3)] {
-        let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
+        let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
         let settings = Settings::default().with_answer(answer);
-        desk.play(Command::ChangeSettings { settings });
-        desk.begin();
+        table.play(Command::ChangeSettings { settings });
+        table.begin();
         let approved = ::torg::card::ApprovedActions::Any;
-        let round = desk.view().round.unwrap();
-        desk.make(Event::LineRead {
+        let round = table.view().round.unwrap();
+        table.make(Event::LineRead {
             line: round.line,
             approved,
             task_box: round.task_box,
@@ -150,58 +150,58 @@ fn defences_are_judged_before_the_round_closes() {
             outcome: DefenceOutcome::Declared,
         };
         let consequences = vec![Consequence::Actor { actor: h(1), what }];
-        desk.make(Event::ConsequencesApplied { consequences });
-        let all = judgements(&desk.view());
+        table.make(Event::ConsequencesApplied { consequences });
+        let all = judgements(&table.view());
         assert_eq!(all.len(), rows, "{all:?}");
-        assert!(must_ask(&desk.view(), AfterRound::EndRounds));
-        desk.press(&all[0].1);
-        assert!(judgements(&desk.view()).is_empty());
+        assert!(must_ask(&table.view(), AfterRound::EndRounds));
+        table.press(&all[0].1);
+        assert!(judgements(&table.view()).is_empty());
     }
 }
 
 /// DD-123, DD-124: a turn is delayed until after somebody of the same side, or until an event.
 #[test]
 fn a_turn_can_wait() {
-    let mut desk = Desk::table(&[&[Drama], &[Idea]], 0);
-    desk.play(Command::BeginRounds {
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 0);
+    table.play(Command::BeginRounds {
         participants: vec![h(1), h(2)],
     });
-    desk.play(Command::Flip);
-    let first = desk.next();
-    let menu = of(&desk, &Dialog::PersonMenu { actor: first });
+    table.play(Command::Flip);
+    let first = table.next();
+    let menu = of(&table, &Dialog::PersonMenu { actor: first });
     row(&menu, "Act later");
-    let later = of(&desk, &Dialog::ActLater { actor: first });
+    let later = of(&table, &Dialog::ActLater { actor: first });
     assert_eq!(later.rows.len(), 3);
-    desk.press_row(row(&later, "act first"));
-    assert_ne!(desk.next(), first);
-    let second = desk.next();
-    let later = of(&desk, &Dialog::ActLater { actor: second });
-    desk.press_row(row(&later, "waits for an opportunity"));
-    assert_eq!(desk.next(), first);
+    table.press_row(row(&later, "act first"));
+    assert_ne!(table.next(), first);
+    let second = table.next();
+    let later = of(&table, &Dialog::ActLater { actor: second });
+    table.press_row(row(&later, "waits for an opportunity"));
+    assert_eq!(table.next(), first);
 }
 
 /// an action can count as several kinds; DD-198: it may also earn no card.
 #[test]
 fn an_action_can_be_more_than_one_thing() {
-    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
-    desk.begin();
-    assert_eq!(list(&desk.view(), &Dialog::OtherKinds), None);
-    let actor = desk.next();
-    desk.play(Command::Declare {
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
+    table.begin();
+    assert_eq!(list(&table.view(), &Dialog::OtherKinds), None);
+    let actor = table.next();
+    table.play(Command::Declare {
         actor,
         kind: ActionKind::Approvable(ApprovableAction::Attack),
         target: None,
         critical_moment: false,
     });
-    let kinds = of(&desk, &Dialog::OtherKinds);
+    let kinds = of(&table, &Dialog::OtherKinds);
     let defend = row(&kinds, "Also counts as: Defend");
     assert!(defend.detail.contains("−4"));
-    desk.press_row(defend);
-    let kinds = of(&desk, &Dialog::OtherKinds);
+    table.press_row(defend);
+    let kinds = of(&table, &Dialog::OtherKinds);
     assert!(kinds.title.contains("Attack + Defend"), "{}", kinds.title);
     assert_eq!(is_on(row(&kinds, "Defend fails")), Some(false));
-    desk.press_row(row(&kinds, "May earn a card"));
-    let kinds = of(&desk, &Dialog::OtherKinds);
+    table.press_row(row(&kinds, "May earn a card"));
+    let kinds = of(&table, &Dialog::OtherKinds);
     assert_eq!(is_on(row(&kinds, "May earn a card")), Some(false));
 }
 
@@ -223,9 +223,9 @@ fn a_typed_total_is_read_with_either_minus() {
 fn villains_alone_break_and_companions_alone_flee() {
     assert!(!line_effects(Side::Heroes).contains(&LineEffect::Break));
     assert!(line_effects(Side::Villains).contains(&LineEffect::Break));
-    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
-    desk.begin();
-    let view = desk.view();
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
+    table.begin();
+    let view = table.view();
     let can = |side, kind: &SetbackKind| setback_targets(&view, side, *kind).count();
     let heroes: Vec<usize> = SetbackKind::ALL
         .iter()
@@ -237,26 +237,26 @@ fn villains_alone_break_and_companions_alone_flee() {
 /// DD-185: cards that the villains may not take are listed separately, unless the settings allow taking them.
 #[test]
 fn what_villains_may_not_take_is_protected() {
-    let mut desk = Desk::table(&[&[Alertness, Drama], &[Hero]], 1);
+    let mut table = TestTable::new(&[&[Alertness, Drama], &[Hero]], 1);
     for _ in 0..2 {
-        let card = desk.card(h(1), 0);
-        desk.make(Event::CardPooled { actor: h(1), card });
+        let card = table.card(h(1), 0);
+        table.make(Event::CardPooled { actor: h(1), card });
     }
-    desk.make(Event::PoolRemovalOwed {
+    table.make(Event::PoolRemovalOwed {
         hero: h(1),
         cards: 1,
         further: false,
     });
-    let protected = |desk: &Desk| {
-        let content = take_pool_cards(&desk.view(), h(1), &Entered::default()).unwrap();
+    let protected = |table: &TestTable| {
+        let content = take_pool_cards(&table.view(), h(1), &Entered::default()).unwrap();
         let rows = content.rows.iter();
         rows.map(|row| row.detail == "Protected.")
             .collect::<Vec<_>>()
     };
-    assert_eq!(protected(&desk), [false, true]);
+    assert_eq!(protected(&table), [false, true]);
     let settings = Settings::default().with_answer(TakeSpecials::Plain);
-    desk.play(Command::ChangeSettings { settings });
-    assert_eq!(protected(&desk), [false, false]);
+    table.play(Command::ChangeSettings { settings });
+    assert_eq!(protected(&table), [false, false]);
 }
 
 /// DD-156, A-19: a critical moment is offered while the heroes are confused only if the table lets them declare one.
@@ -267,18 +267,18 @@ fn dd_156_a_confused_hero_is_not_offered_a_critical_moment() {
         (LineEffect::Confused, ConfusedCritical::Blocked, false),
         (LineEffect::Confused, ConfusedCritical::Free, true),
     ] {
-        let mut desk = Desk::table(&[&[Drama]], 1);
+        let mut table = TestTable::new(&[&[Drama]], 1);
         let settings = Settings::default().with_answer(answer);
-        desk.play(Command::ChangeSettings { settings });
-        desk.begin();
-        let mut round = desk.view().round.unwrap();
+        table.play(Command::ChangeSettings { settings });
+        table.begin();
+        let mut round = table.view().round.unwrap();
         round.line.effects.heroes = heroes;
-        desk.make(Event::LineRead {
+        table.make(Event::LineRead {
             line: round.line,
             approved: round.approved,
             task_box: round.task_box,
         });
-        let view = desk.view();
+        let view = table.view();
         let hero = view.actor(h(1)).unwrap();
         assert_eq!(has_critical_moment(&view, hero), offered, "{answer:?}");
     }

@@ -1,6 +1,6 @@
 //! The scene and its people: menus, joining, an actor's values, the end of a scene, and commands that need no message.
 
-use crate::desk::{Desk, h};
+use crate::table::{TestTable, h};
 use ::torg::Torg;
 use ::torg::active_effects::EffectEvent;
 use ::torg::card::CardId;
@@ -38,14 +38,14 @@ fn labels(list: &ListContent) -> Vec<&str> {
     list.rows.iter().map(|row| row.label.as_str()).collect()
 }
 
-fn of(desk: &Desk, dialog: &Dialog) -> ListContent {
-    list(&desk.view(), dialog).unwrap()
+fn of(table: &TestTable, dialog: &Dialog) -> ListContent {
+    list(&table.view(), dialog).unwrap()
 }
 
 /// before subplots or Drama are discarded, it is said what they are worth, of one card or of several.
 #[test]
 fn what_is_worth_keeping_is_said_of_one_card_and_of_several() {
-    let view = Desk::table(&[&[Drama]], 1).view();
+    let view = TestTable::new(&[&[Drama]], 1).view();
     let named = |name: CardName| -> Vec<CardId> {
         let all = view.deck.cards().iter().filter(|card| card.name == name);
         all.map(|card| card.id).collect()
@@ -69,8 +69,8 @@ fn what_is_worth_keeping_is_said_of_one_card_and_of_several() {
 
 #[test]
 fn the_scene_s_menu_offers_what_can_be_done() {
-    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
-    let menu = of(&desk, &Dialog::SceneMenu);
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
+    let menu = of(&table, &Dialog::SceneMenu);
     for label in [
         "Name the scene",
         "End the scene",
@@ -92,15 +92,15 @@ fn the_scene_s_menu_offers_what_can_be_done() {
     assert_eq!(headings, ["Scene", "People", "Cards", "Table"]);
     let last = menu.rows.last().unwrap();
     assert_eq!(last.on_press, RowPress::Do(Action::OpenSettings));
-    desk.begin();
-    let menu = of(&desk, &Dialog::SceneMenu);
+    table.begin();
+    let menu = of(&table, &Dialog::SceneMenu);
     assert!(!labels(&menu).contains(&"End the act"));
     let end = menu.rows.iter().find(|row| row.label == "End the rounds");
     assert_eq!(
         end.unwrap().on_press,
         RowPress::Do(Action::CloseRound(AfterRound::EndRounds))
     );
-    let end = of(&desk, &Dialog::EndScene);
+    let end = of(&table, &Dialog::EndScene);
     let is_final = |is_final| Action::CloseRound(AfterRound::EndScene { is_final });
     assert_eq!(end.buttons[0].action, is_final(true));
     assert_eq!(end.buttons[1].action, is_final(false));
@@ -110,53 +110,53 @@ fn the_scene_s_menu_offers_what_can_be_done() {
 
 #[test]
 fn an_act_ends_after_its_last_scene() {
-    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
-    desk.begin();
-    desk.play(Command::EndRounds);
-    let dialog = of(&desk, &Dialog::EndAct);
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
+    table.begin();
+    table.play(Command::EndRounds);
+    let dialog = of(&table, &Dialog::EndAct);
     assert_eq!(dialog.buttons.len(), 1);
     assert_eq!(dialog.buttons[0].action, Action::Open(Dialog::EndScene));
-    desk.play(Command::EndScene { is_final: false });
-    if desk.view().scene_end.is_some() {
-        desk.play(Command::KeepHands);
+    table.play(Command::EndScene { is_final: false });
+    if table.view().scene_end.is_some() {
+        table.play(Command::KeepHands);
     }
-    let dialog = of(&desk, &Dialog::EndAct);
+    let dialog = of(&table, &Dialog::EndAct);
     assert_eq!(dialog.title, "End act 1");
     assert_eq!(dialog.buttons[0].action, Action::Play(Command::BeginAct));
-    desk.play(Command::BeginAct);
-    assert_eq!(desk.view().act, 2);
+    table.play(Command::BeginAct);
+    assert_eq!(table.view().act, 2);
 }
 
 #[test]
 fn a_person_s_menu_is_about_that_one() {
-    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
-    let menu = |desk: &Desk, number| of(desk, &Dialog::PersonMenu { actor: h(number) });
-    assert!(labels(&menu(&desk, 1)).contains(&"Make a roll"));
-    assert_eq!(menu(&desk, 1).title, "Hero 1");
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
+    let menu = |table: &TestTable, number| of(table, &Dialog::PersonMenu { actor: h(number) });
+    assert!(labels(&menu(&table, 1)).contains(&"Make a roll"));
+    assert_eq!(menu(&table, 1).title, "Hero 1");
     let leaves = |list: &ListContent| list.rows.last().unwrap().detail.clone();
-    assert!(leaves(&menu(&desk, 1)).contains("discarded"));
-    assert_eq!(leaves(&menu(&desk, 3)), "", "a villain has no cards");
-    desk.play(Command::BeginRounds {
+    assert!(leaves(&menu(&table, 1)).contains("discarded"));
+    assert_eq!(leaves(&menu(&table, 3)), "", "a villain has no cards");
+    table.play(Command::BeginRounds {
         participants: vec![h(1), h(3)],
     });
-    desk.play(Command::Flip);
-    assert!(labels(&menu(&desk, 2)).contains(&"Join the conflict"));
-    assert!(!labels(&menu(&desk, 1)).contains(&"Make a roll"));
-    let leave = of(&desk, &Dialog::Leave { actor: h(3) });
+    table.play(Command::Flip);
+    assert!(labels(&menu(&table, 2)).contains(&"Join the conflict"));
+    assert!(!labels(&menu(&table, 1)).contains(&"Make a roll"));
+    let leave = of(&table, &Dialog::Leave { actor: h(3) });
     assert_eq!(leave.text, "You can undo this.");
     assert_eq!(leave.buttons[0].action, Action::Close);
-    desk.press(&leave.buttons[1]);
-    let gone = list(&desk.view(), &Dialog::Leave { actor: h(3) });
+    table.press(&leave.buttons[1]);
+    let gone = list(&table.view(), &Dialog::Leave { actor: h(3) });
     assert_eq!(gone, None, "a dialog whose subject is gone shows nothing");
 }
 
 /// the table sees as many of the discards as its settings allow.
 #[test]
 fn the_piles_show_what_may_be_seen() {
-    let mut desk = Desk::table(&[&[Drama, Hero, Idea]], 0);
+    let mut table = TestTable::new(&[&[Drama, Hero, Idea]], 0);
     for _ in 0..2 {
-        let card = desk.card(h(1), 0);
-        desk.make(Event::CardPlayed {
+        let card = table.card(h(1), 0);
+        table.make(Event::CardPlayed {
             actor: h(1),
             card,
             stays_in_effect: false,
@@ -164,19 +164,19 @@ fn the_piles_show_what_may_be_seen() {
             on_last_action: false,
         });
     }
-    let before = of(&desk, &Dialog::Piles).rows.len();
+    let before = of(&table, &Dialog::Piles).rows.len();
     let settings = Settings::default().with_answer(DiscardBrowse::Top);
-    desk.play(Command::ChangeSettings { settings });
-    assert_eq!((before, of(&desk, &Dialog::Piles).rows.len()), (2, 1));
+    table.play(Command::ChangeSettings { settings });
+    assert_eq!((before, of(&table, &Dialog::Piles).rows.len()), (2, 1));
 }
 
 /// A count may stand behind a name, a heading above the people, and a comma between a name and its stats.
 #[test]
 fn people_are_read_as_notes_have_them() {
-    let desk = Desk::table(&[&[Drama]], 0);
+    let table = TestTable::new(&[&[Drama]], 0);
     let text =
         "Villains:\nthugs x3: 9s, club +3\ngoons (×2): 8s\nWu, maneuver 12, taunt 13\nAda, Bo";
-    let names: Vec<String> = newcomers(text, Role::Villain, &desk.view())
+    let names: Vec<String> = newcomers(text, Role::Villain, &table.view())
         .unwrap()
         .iter()
         .map(|new| new.name.as_str().to_owned())
@@ -191,23 +191,23 @@ fn people_are_read_as_notes_have_them() {
 
 #[test]
 fn several_join_at_once_and_are_numbered() {
-    let mut desk = Desk::table(&[&[Drama]], 0);
+    let mut table = TestTable::new(&[&[Drama]], 0);
     let text = "2 thugs: 9s, club\nVarga, Sangre";
     assert!(is_understood(text));
-    let actors = newcomers(text, Role::Villain, &desk.view()).unwrap();
+    let actors = newcomers(text, Role::Villain, &table.view()).unwrap();
     let names: Vec<&str> = actors.iter().map(|actor| actor.name.as_str()).collect();
     assert_eq!(names, ["thug 1", "thug 2", "Varga", "Sangre"]);
     assert!(actors.iter().all(|actor| actor.role == Role::Villain));
     assert_eq!(actors[0].stats.dexterity, Some(9));
-    desk.play(Command::JoinAll { actors });
-    let more = newcomers("2 thugs: 9s", Role::Villain, &desk.view()).unwrap();
+    table.play(Command::JoinAll { actors });
+    let more = newcomers("2 thugs: 9s", Role::Villain, &table.view()).unwrap();
     assert_eq!(more[0].name.as_str(), "thug 3");
 }
 
 #[test]
 fn what_can_not_be_read_adds_nobody() {
-    let desk = Desk::table(&[&[Drama]], 0);
-    let view = desk.view();
+    let table = TestTable::new(&[&[Drama]], 0);
+    let view = table.view();
     for (text, said) in [
         ("", "at least one letter"),
         (
@@ -231,63 +231,63 @@ fn the_words_of_a_newcomer_fit_role_and_table() {
     );
     assert!(words(Role::Hero, true).note.starts_with("Name the player"));
     assert!(words(Role::Villain, false).example.contains("thugs"));
-    let mut desk = Desk::table(&[&[Drama]], 1);
-    assert_eq!(joining_note(&desk.view()), None);
-    desk.begin();
-    assert!(joining_note(&desk.view()).unwrap().contains("next round"));
+    let mut table = TestTable::new(&[&[Drama]], 1);
+    assert_eq!(joining_note(&table.view()), None);
+    table.begin();
+    assert!(joining_note(&table.view()).unwrap().contains("next round"));
 }
 
 #[test]
 fn figures_are_set_by_hand() {
-    let mut desk = Desk::table(&[&[Hero]], 1);
-    let figure = |desk: &Desk, label: &str| {
-        let all = figures(desk.view().actor(h(1)).unwrap());
+    let mut table = TestTable::new(&[&[Hero]], 1);
+    let figure = |table: &TestTable, label: &str| {
+        let all = figures(table.view().actor(h(1)).unwrap());
         all.into_iter()
             .find(|figure| figure.label == label)
             .unwrap()
     };
-    assert_eq!(figure(&desk, "Shock").less, None);
-    let more = figure(&desk, "Shock").more.unwrap();
-    desk.play(more);
-    assert_eq!(figure(&desk, "Shock").value, "1");
+    assert_eq!(figure(&table, "Shock").less, None);
+    let more = figure(&table, "Shock").more.unwrap();
+    table.play(more);
+    assert_eq!(figure(&table, "Shock").value, "1");
     // An unknown value starts at that of an ordinary person.
-    desk.make(Event::StatsSet {
+    table.make(Event::StatsSet {
         actor: h(1),
         stats: ::torg::state::Stats::default(),
     });
-    assert_eq!(figure(&desk, "Mind").value, "–");
-    desk.play(figure(&desk, "Mind").more.unwrap());
-    assert_eq!(figure(&desk, "Mind").value, "8");
-    desk.play(figure(&desk, "Combat rounds of ammunition").more.unwrap());
-    assert_eq!(figure(&desk, "Combat rounds of ammunition").value, "5");
+    assert_eq!(figure(&table, "Mind").value, "–");
+    table.play(figure(&table, "Mind").more.unwrap());
+    assert_eq!(figure(&table, "Mind").value, "8");
+    table.play(figure(&table, "Combat rounds of ammunition").more.unwrap());
+    assert_eq!(figure(&table, "Combat rounds of ammunition").value, "5");
     for _ in 0..Condition::DEAD {
-        desk.play(figure(&desk, "Wounds").more.unwrap());
+        table.play(figure(&table, "Wounds").more.unwrap());
     }
-    assert_eq!(figure(&desk, "Wounds").more, None);
+    assert_eq!(figure(&table, "Wounds").more, None);
 }
 
 /// each mark, including "Up", is off until it is set by hand.
 #[test]
 fn marks_are_set_by_hand() {
-    let mut desk = Desk::table(&[&[Hero]], 1);
+    let mut table = TestTable::new(&[&[Hero]], 1);
     for label in ["K", "O", "Knocked down", "Unconscious", "Up"] {
-        let mark = |desk: &Desk| {
-            let all = marks(desk.view().actor(h(1)).unwrap());
+        let mark = |table: &TestTable| {
+            let all = marks(table.view().actor(h(1)).unwrap());
             all.into_iter().find(|mark| mark.label == label).unwrap()
         };
-        assert!(!mark(&desk).on, "{label}");
-        let change = mark(&desk).change;
-        desk.play(change);
-        assert!(mark(&desk).on, "{label}");
+        assert!(!mark(&table).on, "{label}");
+        let change = mark(&table).change;
+        table.play(change);
+        assert!(mark(&table).on, "{label}");
     }
 }
 
 #[test]
 fn seats_tell_who_sits_there_and_how_they_are() {
-    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
-    assert_eq!(order(&desk.view()), [h(1), h(2), h(3)]);
-    let said = |desk: &Desk| {
-        let view = desk.view();
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
+    assert_eq!(order(&table.view()), [h(1), h(2), h(3)]);
+    let said = |table: &TestTable| {
+        let view = table.view();
         let hero = view.actor(h(1)).unwrap();
         let statuses = statuses(&view, hero);
         statuses
@@ -295,21 +295,21 @@ fn seats_tell_who_sits_there_and_how_they_are() {
             .map(|(what, _)| what)
             .collect::<Vec<_>>()
     };
-    assert_eq!(said(&desk), ["Critical moment available"]);
+    assert_eq!(said(&table), ["Critical moment available"]);
     for (wounds, unconscious) in [(2, true), (Condition::DEAD, false)] {
         let condition = Condition {
             wounds,
             unconscious: true,
             ..Condition::default()
         };
-        desk.make(Event::ConditionSet {
+        table.make(Event::ConditionSet {
             actor: h(1),
             condition,
         });
-        let is = said(&desk).contains(&"Unconscious".to_owned());
+        let is = said(&table).contains(&"Unconscious".to_owned());
         assert_eq!(is, unconscious, "the dead wait for nobody to wake them");
     }
-    let view = desk.view();
+    let view = table.view();
     let hero = view.actor(h(1)).unwrap();
     assert_eq!(wounds_word(&hero.condition), "dead");
     assert_eq!(order(&view), [h(2), h(3), h(1)], "the dead come last");
@@ -322,14 +322,14 @@ fn seats_tell_who_sits_there_and_how_they_are() {
 /// DD-088 … DD-101: pools go back to the hands, hands are reduced to four, and one more card may be discarded.
 #[test]
 fn the_end_of_a_scene_is_gone_through_seat_by_seat() {
-    let mut desk = Desk::table(&[&[Drama, Hero, Idea, TrueIdentity], &[Hero, Drama]], 0);
-    assert_eq!(ending(&desk.view()), None);
-    let card = desk.card(h(1), 3);
-    desk.make(Event::CardPooled { actor: h(1), card });
+    let mut table = TestTable::new(&[&[Drama, Hero, Idea, TrueIdentity], &[Hero, Drama]], 0);
+    assert_eq!(ending(&table.view()), None);
+    let card = table.card(h(1), 3);
+    table.make(Event::CardPooled { actor: h(1), card });
     let name = Name::new("Train roof").unwrap();
-    desk.play(Command::NameScene { name });
-    desk.play(Command::EndScene { is_final: false });
-    let end = ending(&desk.view()).unwrap();
+    table.play(Command::NameScene { name });
+    table.play(Command::EndScene { is_final: false });
+    let end = ending(&table.view()).unwrap();
     assert_eq!(end.title, "End of scene 1");
     assert_eq!(end.detail, "Train roof, act 1");
     assert_eq!(end.steps[1], "Down to four");
@@ -342,11 +342,11 @@ fn the_end_of_a_scene_is_gone_through_seat_by_seat() {
     assert_eq!(end.rows[0].action, Some(choose.clone()));
     let next = end.next.unwrap();
     assert_eq!((next.label.as_str(), next.action), ("Hero chooses", choose));
-    desk.play(Command::OptionalDiscard {
+    table.play(Command::OptionalDiscard {
         actor: h(1),
         card: None,
     });
-    let end = ending(&desk.view()).unwrap();
+    let end = ending(&table.view()).unwrap();
     assert!(end.rows[0].done && end.rows[0].what == "has chosen");
     assert_eq!(end.more[0].label, "Nobody else discards");
 }
@@ -355,19 +355,22 @@ fn the_end_of_a_scene_is_gone_through_seat_by_seat() {
 #[test]
 fn nobody_discards_more_in_one_press() {
     let hands: [&[CardName]; 4] = [&[Drama], &[Hero], &[Idea], &[Hero]];
-    let mut desk = Desk::table(&hands, 0);
-    desk.play(Command::EndScene { is_final: false });
-    let end = ending(&desk.view()).unwrap();
+    let mut table = TestTable::new(&hands, 0);
+    table.play(Command::EndScene { is_final: false });
+    let end = ending(&table.view()).unwrap();
     assert_eq!(end.next.unwrap().label, "Hero chooses");
     let [keep] = end.more.as_slice() else {
         panic!("{:?}", end.more);
     };
     assert_eq!(keep.label, "Nobody discards a card");
-    desk.press(keep);
-    let view = desk.view();
+    table.press(keep);
+    let view = table.view();
     assert_eq!((ending(&view), view.scene.number), (None, 2));
     assert!(view.heroes().all(|hero| hero.hand_count == 4), "refilled");
-    let told = rows(&desk.table, &view, Seat::Table, 0).pop().unwrap().text;
+    let told = rows(&table.table, &view, Seat::Table, 0)
+        .pop()
+        .unwrap()
+        .text;
     let first = "Hero 1, Hero 2, Hero 3 and Hero 4 chose to discard nothing.";
     assert!(told.starts_with(first), "{told}");
     assert_eq!(told.matches("chose to discard nothing").count(), 1);
@@ -376,18 +379,18 @@ fn nobody_discards_more_in_one_press() {
 /// A hero with too many cards chooses first.
 #[test]
 fn hands_are_full_before_nobody_discards_more() {
-    let mut desk = Desk::table(&[&[Drama, Hero, Idea, Hero, Drama], &[Idea]], 0);
-    desk.play(Command::EndScene { is_final: false });
-    let end = ending(&desk.view()).unwrap();
+    let mut table = TestTable::new(&[&[Drama, Hero, Idea, Hero, Drama], &[Idea]], 0);
+    table.play(Command::EndScene { is_final: false });
+    let end = ending(&table.view()).unwrap();
     assert_eq!((end.step, end.more.len()), (1, 0));
-    let refused = desk.table.check(&Command::KeepHands, &mut TestRng(1));
+    let refused = table.table.check(&Command::KeepHands, &mut TestRng(1));
     assert!(matches!(refused, Err(Refusal::OthersDiscarding { actor }) if actor == h(1)));
 }
 
 /// Only a player’s hero is called by the first word of the name: "Evil" is nobody.
 #[test]
 fn a_villain_goes_by_the_whole_name() {
-    let mut desk = Desk::table(&[&[Drama]], 0);
+    let mut table = TestTable::new(&[&[Drama]], 0);
     for (number, name, role, player) in [
         (2, "Evil knight", Role::Villain, None),
         (3, "Imani Okoro", Role::Hero, Some("Noor")),
@@ -395,10 +398,10 @@ fn a_villain_goes_by_the_whole_name() {
     ] {
         let mut actor = new_actor(name, role);
         actor.player = player.map(|player| Name::new(player).unwrap());
-        desk.play(Command::Join { actor });
-        assert!(desk.view().actor(h(number)).is_some());
+        table.play(Command::Join { actor });
+        assert!(table.view().actor(h(number)).is_some());
     }
-    let view = desk.view();
+    let view = table.view();
     assert_eq!(called(&view, h(2)), "Evil knight");
     assert_eq!(called(&view, h(3)), "Imani");
     // A right-to-left name is isolated in a sentence (finding H8).
@@ -410,21 +413,21 @@ fn a_villain_goes_by_the_whole_name() {
 /// One tap in the log may undo much: it asks first if that is more than one entry.
 #[test]
 fn the_way_back_in_the_log_is_counted() {
-    let mut desk = Desk::table(&[&[Drama]], 1);
-    desk.begin();
-    desk.all_act();
-    let counted = |desk: &Desk, number| {
-        let rows = rows(&desk.table, &desk.view(), Seat::Table, 0);
+    let mut table = TestTable::new(&[&[Drama]], 1);
+    table.begin();
+    table.all_act();
+    let counted = |table: &TestTable, number| {
+        let rows = rows(&table.table, &table.view(), Seat::Table, 0);
         steps_back(&rows, number)
     };
-    let here = desk.table.log().cursor();
+    let here = table.table.log().cursor();
     assert_eq!(
-        [here, here - 1].map(|number| counted(&desk, number)),
+        [here, here - 1].map(|number| counted(&table, number)),
         [0, 1]
     );
-    assert_eq!(counted(&desk, 1), here - 1);
-    assert!(desk.table.go_to(1));
-    assert_eq!(counted(&desk, here), 0, "forward nothing is taken back");
+    assert_eq!(counted(&table, 1), here - 1);
+    assert!(table.table.go_to(1));
+    assert_eq!(counted(&table, here), 0, "forward nothing is taken back");
 }
 
 /// If a command's dialog stays open, it shows the result; all other results are shown in a toast, with or without a typed card.
@@ -461,8 +464,8 @@ fn dd_194_a_toast_counts_the_cards_that_an_action_earned() {
             "Hero 1 acted. Villain 1: Stymied. Hero 1 drew 2 cards for an approved action.",
         ),
     ] {
-        let desk = Desk::table(&[&[Drama]], 1);
-        let mut entries = desk.table.log().applied().to_vec();
+        let table = TestTable::new(&[&[Drama]], 1);
+        let mut entries = table.table.log().applied().to_vec();
         let mut events = vec![Event::Combat {
             actor: h(1),
             what: CombatEvent::InteractionResolved {
@@ -485,16 +488,16 @@ fn dd_194_a_toast_counts_the_cards_that_an_action_earned() {
             recorded_at: None,
         });
         let all = entries.len();
-        let table = Table::<Torg>::replay(EventLog::new(entries, all));
-        let view = table.view(Seat::Table);
-        assert_eq!(Torg::toast_text(&table, &view).unwrap(), told);
+        let replayed = Table::<Torg>::replay(EventLog::new(entries, all));
+        let view = replayed.view(Seat::Table);
+        assert_eq!(Torg::toast_text(&replayed, &view).unwrap(), told);
     }
 }
 
 /// The log does not say that the hero who answers had failed, nor that a name changed when only the player did.
 #[test]
 fn a_change_of_name_and_an_answer_name_those_concerned() {
-    let desk = Desk::table(&[&[Drama]], 1);
+    let table = TestTable::new(&[&[Drama]], 1);
     let changed = |player: Option<&str>| Event::ActorChanged {
         actor: h(1),
         name: Name::new("Juno").unwrap(),
@@ -511,7 +514,7 @@ fn a_change_of_name_and_an_answer_name_those_concerned() {
             "The action against Hero 1 failed after all, and its results for Hero 1 are undone.",
         ),
     ] {
-        let said = sentence(&RedactedEvent::Public(&event), &desk.view());
+        let said = sentence(&RedactedEvent::Public(&event), &table.view());
         assert_eq!(said.as_deref(), Some(told));
     }
 }

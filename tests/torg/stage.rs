@@ -1,6 +1,6 @@
 //! The stage: the card, the effects in force, the order of acting, the deck, and open decisions.
 
-use crate::desk::{Desk, h};
+use crate::table::{TestTable, h};
 use ::torg::Torg;
 use ::torg::card::CardName::{Alertness, Campaign, Connection, Drama, Hero, Idea, Martyr, Nemesis};
 use ::torg::card::{
@@ -38,9 +38,9 @@ use std::collections::BTreeSet;
 use tabletop::name::Name;
 use testing::new_actor;
 
-fn line(desk: &mut Desk, initiative: Side, effects: BySide<LineEffect>) {
-    let round = desk.view().round.unwrap();
-    desk.make(Event::LineRead {
+fn line(table: &mut TestTable, initiative: Side, effects: BySide<LineEffect>) {
+    let round = table.view().round.unwrap();
+    table.make(Event::LineRead {
         line: ConflictLine {
             initiative,
             effects,
@@ -57,15 +57,15 @@ fn plain() -> BySide<LineEffect> {
     }
 }
 
-fn chip_texts(desk: &Desk) -> Vec<String> {
-    chips(&desk.view())
+fn chip_texts(table: &TestTable) -> Vec<String> {
+    chips(&table.view())
         .into_iter()
         .map(|chip| chip.text)
         .collect()
 }
 
-fn due_labels(desk: &Desk) -> Vec<String> {
-    due(&desk.view())
+fn due_labels(table: &TestTable) -> Vec<String> {
+    due(&table.view())
         .into_iter()
         .map(|button| button.label)
         .collect()
@@ -73,67 +73,70 @@ fn due_labels(desk: &Desk) -> Vec<String> {
 
 #[test]
 fn the_deck_says_what_it_is_for() {
-    let mut desk = Desk::table(&[&[Drama], &[Idea], &[Hero]], 1);
-    let word = |desk: &Desk| {
-        let deck = deck(&desk.view());
+    let mut table = TestTable::new(&[&[Drama], &[Idea], &[Hero]], 1);
+    let word = |table: &TestTable| {
+        let deck = deck(&table.view());
         (deck.word, deck.lines, deck.lit, deck.action)
     };
     let two = |one: &str, other: &str| [one.to_owned(), other.to_owned()];
     let rounds = ("Rounds", two("conflict", "begins"), true, Action::PressDeck);
-    assert_eq!(word(&desk), rounds);
-    let (title, text) = headline(&desk.view()).unwrap();
+    assert_eq!(word(&table), rounds);
+    let (title, text) = headline(&table.view()).unwrap();
     assert_eq!(title, "Free play");
     assert!(text.contains("straight from your hand"), "{text}");
     let participants = (1..=4).map(h).collect();
-    desk.play(Command::BeginRounds { participants });
-    assert_eq!(headline(&desk.view()).unwrap().1, "Flip the first card.");
-    let left = desk.view().draw_pile_count;
-    let (word_now, lines, lit, _) = word(&desk);
+    table.play(Command::BeginRounds { participants });
+    assert_eq!(headline(&table.view()).unwrap().1, "Flip the first card.");
+    let left = table.view().draw_pile_count;
+    let (word_now, lines, lit, _) = word(&table);
     assert_eq!((word_now, lit), ("Flip", true));
     assert_eq!(lines, two("round 1", &format!("{left} cards left")));
-    desk.play(Command::Flip);
-    line(&mut desk, Side::Heroes, plain());
-    assert_eq!(headline(&desk.view()), None, "the card lies there");
-    let turns = desk.view().round.unwrap().turns_left;
-    let (_, lines, lit, _) = word(&desk);
+    table.play(Command::Flip);
+    line(&mut table, Side::Heroes, plain());
+    assert_eq!(headline(&table.view()), None, "the card lies there");
+    let turns = table.view().round.unwrap().turns_left;
+    let (_, lines, lit, _) = word(&table);
     assert_eq!(lines, two(&format!("{turns} actions"), "still to come"));
     assert!(!lit, "somebody has to act");
-    assert_eq!(note(&desk.view()), "");
-    desk.all_act();
-    assert!(deck(&desk.view()).lit);
-    assert_eq!(note(&desk.view()), "Everyone has acted.");
+    assert_eq!(note(&table.view()), "");
+    table.all_act();
+    assert!(deck(&table.view()).lit);
+    assert_eq!(note(&table.view()), "Everyone has acted.");
 }
 
 /// Finding A5: for a character who joins in mid-round, the page says when their first turn comes.
 #[test]
 fn a_newcomer_in_mid_round_acts_from_the_next_one_on() {
-    let mut desk = Desk::table(&[&[Drama]], 1);
-    desk.begin();
+    let mut table = TestTable::new(&[&[Drama]], 1);
+    table.begin();
     let actor = new_actor("Varga", Role::Villain);
-    desk.play(Command::Join { actor });
-    let row = |desk: &Desk| {
-        let rows = rows(&desk.view());
+    table.play(Command::Join { actor });
+    let row = |table: &TestTable| {
+        let rows = rows(&table.view());
         rows.into_iter().find(|row| row.actor == h(3)).unwrap()
     };
-    assert_eq!(row(&desk).progress, Progress::Out);
-    assert_eq!(row(&desk).detail, "acts from the next round on");
-    desk.all_act();
+    assert_eq!(row(&table).progress, Progress::Out);
+    assert_eq!(row(&table).detail, "acts from the next round on");
+    table.all_act();
     assert_eq!(
-        note(&desk.view()),
+        note(&table.view()),
         "Everyone has acted. Varga acts from the next round on."
     );
-    desk.play(Command::Flip);
-    assert_ne!(row(&desk).progress, Progress::Out);
+    table.play(Command::Flip);
+    assert_ne!(row(&table).progress, Progress::Out);
 }
 
 /// A small screen has no room for the cards of a pool in the order; the row says how many they are. It also says what changes the
 /// next roll, whatever else is said of whoever is on turn.
 #[test]
 fn a_row_counts_the_cards_of_the_pool_and_says_stymied() {
-    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
-    let card = desk.card(h(1), 0);
-    desk.make(Event::CardPooled { actor: h(1), card });
-    let told: Vec<String> = rows(&desk.view()).into_iter().map(|row| row.pool).collect();
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
+    let card = table.card(h(1), 0);
+    table.make(Event::CardPooled { actor: h(1), card });
+    let told: Vec<String> = rows(&table.view())
+        .into_iter()
+        .map(|row| row.pool)
+        .collect();
     assert_eq!(told, ["1 in pool", "", ""]);
     for (actor, held) in [
         (h(1), RollCondition::Stymied),
@@ -141,31 +144,31 @@ fn a_row_counts_the_cards_of_the_pool_and_says_stymied() {
         (h(3), RollCondition::Stymied),
     ] {
         let roll_condition = Some(held);
-        desk.play(Command::SetRollCondition {
+        table.play(Command::SetRollCondition {
             actor,
             roll_condition,
         });
     }
-    let told = rows(&desk.view()).into_iter();
+    let told = rows(&table.view()).into_iter();
     let told: Vec<&str> = told.map(|row| row.roll_condition).collect();
     assert_eq!(told, ["Stymied", "Up", "Stymied"]);
 }
 
 #[test]
 fn rows_follow_the_turns() {
-    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
-    let free = rows(&desk.view());
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
+    let free = rows(&table.view());
     assert_eq!(free.len(), 3);
     assert!(
         free.iter()
             .all(|row| row.act.is_none() && row.kinds.is_empty())
     );
-    desk.play(Command::BeginRounds {
+    table.play(Command::BeginRounds {
         participants: vec![h(1), h(3)],
     });
-    desk.play(Command::Flip);
-    let next = desk.next();
-    let all = rows(&desk.view());
+    table.play(Command::Flip);
+    let next = table.next();
+    let all = rows(&table.view());
     let now = all.iter().find(|row| row.actor == next).unwrap();
     assert_eq!(now.progress, Progress::Now);
     assert!(["acting now", "first of two actions"].contains(&now.detail.as_str()));
@@ -177,13 +180,13 @@ fn rows_follow_the_turns() {
         (out.progress, out.detail.as_str()),
         (Progress::Out, "not in this conflict")
     );
-    desk.play(Command::Declare {
+    table.play(Command::Declare {
         actor: next,
         kind: ActionKind::Other,
         target: None,
         critical_moment: false,
     });
-    let all = rows(&desk.view());
+    let all = rows(&table.view());
     let now = all.iter().find(|row| row.actor == next).unwrap();
     assert_eq!(now.detail, "action in progress");
     assert_eq!(now.act.as_ref().unwrap().label, "Continue");
@@ -192,19 +195,19 @@ fn rows_follow_the_turns() {
 
 #[test]
 fn a_side_that_has_acted_folds_and_the_dead_come_last() {
-    let mut desk = Desk::table(&[&[Drama], &[Idea]], 2);
-    desk.begin();
-    line(&mut desk, Side::Villains, plain());
-    let view = desk.view();
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 2);
+    table.begin();
+    line(&mut table, Side::Villains, plain());
+    let view = table.view();
     let villains_first = view.round.unwrap().turns[0].0.actor == h(3);
-    while desk.view().actor(desk.next()).unwrap().role == Role::Villain || !villains_first {
-        let actor = desk.next();
-        desk.play(Command::EndTurn { actor });
-        if desk.view().round.unwrap().turns_left == 2 {
+    while table.view().actor(table.next()).unwrap().role == Role::Villain || !villains_first {
+        let actor = table.next();
+        table.play(Command::EndTurn { actor });
+        if table.view().round.unwrap().turns_left == 2 {
             break;
         }
     }
-    let folded: BTreeSet<&str> = rows(&desk.view())
+    let folded: BTreeSet<&str> = rows(&table.view())
         .iter()
         .filter_map(|row| row.folds_into)
         .collect();
@@ -213,11 +216,11 @@ fn a_side_that_has_acted_folds_and_the_dead_come_last() {
         wounds: Condition::DEAD,
         ..Condition::default()
     };
-    desk.make(Event::ConditionSet {
+    table.make(Event::ConditionSet {
         actor: h(1),
         condition: dead,
     });
-    let all = rows(&desk.view());
+    let all = rows(&table.view());
     let last = all.last().unwrap();
     assert_eq!((last.actor, last.detail.as_str()), (h(1), "dead"));
     assert_eq!(last.harm, "", "it is said once");
@@ -227,18 +230,18 @@ fn a_side_that_has_acted_folds_and_the_dead_come_last() {
 /// unmarked.
 #[test]
 fn kinds_of_action_are_marked_and_stay_where_they_are() {
-    let mut desk = Desk::table(&[&[Drama]], 1);
-    let free = kind_buttons(&desk.view(), h(1), false);
+    let mut table = TestTable::new(&[&[Drama]], 1);
+    let free = kind_buttons(&table.view(), h(1), false);
     assert_eq!(free[0].label, "Any check");
     assert_eq!(free.len(), 7, "no defense waits for attacks");
-    desk.begin();
+    table.begin();
     let skills = LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick);
     let effects = BySide {
         heroes: LineEffect::None,
         villains: skills,
     };
-    line(&mut desk, Side::Heroes, effects);
-    let mut view = desk.view();
+    line(&mut table, Side::Heroes, effects);
+    let mut view = table.view();
     let shown = view.round.as_ref().unwrap().approved;
     let approve = |view: &mut View, approved| view.round.as_mut().unwrap().approved = approved;
     approve(&mut view, ApprovedActions::Any);
@@ -286,28 +289,28 @@ fn kinds_of_action_are_marked_and_stay_where_they_are() {
 
 #[test]
 fn a_setback_waits_as_a_button_and_lost_cards_are_asked_for_at_once() {
-    let mut desk = Desk::table(&[&[Drama], &[Hero]], 1);
-    desk.begin();
+    let mut table = TestTable::new(&[&[Drama], &[Hero]], 1);
+    table.begin();
     let effects = BySide {
         heroes: LineEffect::Setback,
         villains: LineEffect::None,
     };
-    line(&mut desk, Side::Heroes, effects);
-    assert_eq!(due_labels(&desk)[0], "Setback for the heroes");
+    line(&mut table, Side::Heroes, effects);
+    assert_eq!(due_labels(&table)[0], "Setback for the heroes");
     let setback = Action::Open(Dialog::Setback { side: Side::Heroes });
-    assert_eq!(due(&desk.view())[0].action, setback);
+    assert_eq!(due(&table.view())[0].action, setback);
     // A dialog right after the flip would cover the card and the undo button.
-    assert_eq!(next_question(&desk.view()), None);
-    assert_eq!(next_dialog(&Command::Flip, &desk.view(), false), None);
-    let card = desk.card(h(1), 0);
-    desk.make(Event::CardPooled { actor: h(1), card });
-    let second = desk.card(h(2), 0);
-    desk.make(Event::CardPooled {
+    assert_eq!(next_question(&table.view()), None);
+    assert_eq!(next_dialog(&Command::Flip, &table.view(), false), None);
+    let card = table.card(h(1), 0);
+    table.make(Event::CardPooled { actor: h(1), card });
+    let second = table.card(h(2), 0);
+    table.make(Event::CardPooled {
         actor: h(2),
         card: second,
     });
     for (hero, further) in [(h(1), false), (h(2), true)] {
-        desk.make(Event::PoolRemovalOwed {
+        table.make(Event::PoolRemovalOwed {
             hero,
             cards: 1,
             further,
@@ -315,15 +318,15 @@ fn a_setback_waits_as_a_button_and_lost_cards_are_asked_for_at_once() {
     }
     // DD-181, A-31: each hero's cards are asked for, one after the other.
     for hero in [1, 2] {
-        assert!(due_labels(&desk).contains(&format!("Take 1 card from Hero {hero}")));
+        assert!(due_labels(&table).contains(&format!("Take 1 card from Hero {hero}")));
     }
     let asked = |hero| Some((1, Dialog::TakePoolCards { hero }));
-    assert_eq!(next_question(&desk.view()), asked(h(1)));
-    desk.make(Event::PoolCardsTaken {
+    assert_eq!(next_question(&table.view()), asked(h(1)));
+    table.make(Event::PoolCardsTaken {
         hero: h(1),
         cards: vec![card],
     });
-    assert_eq!(next_question(&desk.view()), asked(h(2)));
+    assert_eq!(next_question(&table.view()), asked(h(2)));
 }
 
 /// DD-385, DD-387: the dialog of a Campaign card lists the subplots on which the card may be used.
@@ -335,18 +338,18 @@ fn dd_387_a_campaign_is_used_on_what_may_continue() {
         (Nemesis, Some(true), true),
         (Martyr, Some(true), false),
     ] {
-        let mut desk = Desk::table(&[&[Campaign], &[subplot]], 1);
+        let mut table = TestTable::new(&[&[Campaign], &[subplot]], 1);
         let [campaign, card] = [h(1), h(2)].map(|actor| {
-            let card = desk.card(actor, 0);
-            desk.make(Event::CardPooled { actor, card });
+            let card = table.card(actor, 0);
+            table.make(Event::CardPooled { actor, card });
             card
         });
         if let Some(active) = accepted {
-            let subplot = desk.view().story.subplot_of_card(card).unwrap().id;
+            let subplot = table.view().story.subplot_of_card(card).unwrap().id;
             let what = StoryCommand::Accept { subplot, active };
-            desk.play(Command::Story { what });
+            table.play(Command::Story { what });
         }
-        let content = subplots::campaign(&desk.view(), h(1), campaign);
+        let content = subplots::campaign(&table.view(), h(1), campaign);
         assert_eq!(
             !content.rows.is_empty(),
             listed,
@@ -358,11 +361,11 @@ fn dd_387_a_campaign_is_used_on_what_may_continue() {
 /// DD-392: when a new adventure begins, the table is asked at once whose earlier stories play a part in it.
 #[test]
 fn dd_392_a_new_adventure_asks_for_earlier_stories() {
-    let desk = Desk::table(&[&[Drama], &[Idea]], 1);
+    let table = TestTable::new(&[&[Drama], &[Idea]], 1);
     let begins = Command::Story {
         what: StoryCommand::NextAdventure,
     };
-    let mut view = desk.view();
+    let mut view = table.view();
     assert_eq!(next_dialog(&begins, &view, false), None);
     view.story.subplots.push(SubplotView {
         subplot: Subplot {
@@ -392,27 +395,27 @@ fn dd_392_a_new_adventure_asks_for_earlier_stories() {
 
 #[test]
 fn whoever_may_lay_a_card_is_named() {
-    let mut desk = Desk::table(&[&[Drama]], 1);
-    desk.play(Command::BeginRounds {
+    let mut table = TestTable::new(&[&[Drama]], 1);
+    table.play(Command::BeginRounds {
         participants: vec![h(1), h(2)],
     });
-    let all = due(&desk.view());
+    let all = due(&table.view());
     let last = all.last().unwrap();
     assert_eq!(last.label, "Lay starting cards: Hero 1");
     assert_eq!(last.variant, ButtonVariant::Quiet);
     assert_eq!(last.action, Action::ShowHand(h(1), HandPurpose::Look));
-    let (_, text) = headline(&desk.view()).unwrap();
+    let (_, text) = headline(&table.view()).unwrap();
     assert!(text.contains("starting cards"), "{text}");
-    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
-    desk.play(Command::BeginRounds {
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
+    table.play(Command::BeginRounds {
         participants: vec![h(1), h(2), h(3)],
     });
-    let all = due(&desk.view());
+    let all = due(&table.view());
     let last = all.last().unwrap();
     assert_eq!(last.label, "Lay starting cards: Hero 1, Hero 2");
     assert_eq!(last.action, Action::GoTo(TablePage::Seats));
     // On that page each of them has a link to their own hand.
-    let view = desk.view();
+    let view = table.view();
     for actor in [h(1), h(2)] {
         let ways = ways(&view, view.actor(actor).unwrap());
         let label = format!("Lay starting cards: Hero {}", actor.0);
@@ -426,7 +429,7 @@ fn whoever_may_lay_a_card_is_named() {
 /// TC-095: an unconscious actor wakes up when the gamemaster says so, with one tap at the seat.
 #[test]
 fn tc_095_who_is_unconscious_can_be_revived() {
-    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
     let set = |condition| Command::SetCondition {
         actor: h(1),
         condition,
@@ -436,58 +439,58 @@ fn tc_095_who_is_unconscious_can_be_revived() {
         k: true,
         ..Condition::default()
     };
-    desk.play(set(Condition {
+    table.play(set(Condition {
         unconscious: true,
         o: true,
         ..wounded
     }));
-    let view = desk.view();
+    let view = table.view();
     let button = revive(view.actor(h(1)).unwrap()).unwrap();
     assert_eq!(button.action, Action::Play(set(wounded)));
-    desk.play(set(wounded));
-    assert_eq!(revive(desk.view().actor(h(1)).unwrap()), None);
-    desk.play(set(Condition {
+    table.play(set(wounded));
+    assert_eq!(revive(table.view().actor(h(1)).unwrap()), None);
+    table.play(set(Condition {
         unconscious: true,
         wounds: Condition::DEAD,
         ..wounded
     }));
-    assert_eq!(revive(desk.view().actor(h(1)).unwrap()), None, "the dead");
+    assert_eq!(revive(table.view().actor(h(1)).unwrap()), None, "the dead");
 }
 
 #[test]
 fn the_foot_leads_to_the_piles_and_outside_of_rounds_to_villains() {
-    let desk = Desk::table(&[&[Alertness], &[Connection]], 0);
-    let labels: Vec<String> = foot(&desk.view())
+    let table = TestTable::new(&[&[Alertness], &[Connection]], 0);
+    let labels: Vec<String> = foot(&table.view())
         .into_iter()
         .map(|button| button.label)
         .collect();
-    let count = desk.view().draw_pile_count;
+    let count = table.view().draw_pile_count;
     let piles = format!("Deck {count}, discard pile 0, flipped 0");
     assert_eq!(labels[..2], ["Add villains".to_owned(), piles]);
-    let adds = |desk: &Desk| {
-        let foot = foot(&desk.view());
+    let adds = |table: &TestTable| {
+        let foot = foot(&table.view());
         foot.iter().any(|button| button.label == "Add villains")
     };
-    let mut desk = Desk::table(&[&[Drama]], 1);
-    assert!(adds(&desk), "more may come");
-    desk.begin();
-    assert!(!adds(&desk), "in a round, others join by the scene’s menu");
+    let mut table = TestTable::new(&[&[Drama]], 1);
+    assert!(adds(&table), "more may come");
+    table.begin();
+    assert!(!adds(&table), "in a round, others join by the scene’s menu");
 }
 
 #[test]
 fn the_title_is_the_scene_s_or_the_table_s() {
-    let mut desk = Desk::table(&[&[Drama]], 0);
-    assert_eq!(title(&desk.view()), "The Night Mail");
+    let mut table = TestTable::new(&[&[Drama]], 0);
+    assert_eq!(title(&table.view()), "The Night Mail");
     let name = Name::new("Train roof").unwrap();
-    desk.play(Command::NameScene { name });
-    assert_eq!(title(&desk.view()), "Train roof");
+    table.play(Command::NameScene { name });
+    assert_eq!(title(&table.view()), "Train roof");
 }
 
 /// Every entry of a line has a word and a meaning, and the side that goes first is at the top.
 #[test]
 fn every_entry_of_a_line_is_told() {
-    let desk = Desk::table(&[&[Drama]], 1);
-    let deck = desk.view().deck;
+    let table = TestTable::new(&[&[Drama]], 1);
+    let deck = table.view().deck;
     let mut told = BTreeSet::new();
     for card in &CARDS {
         for line in [card.standard, card.dramatic] {
@@ -510,16 +513,16 @@ fn every_entry_of_a_line_is_told() {
 /// The line that was read stays, even if the scene's tone is changed afterwards.
 #[test]
 fn the_line_that_was_read_stands() {
-    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
-    desk.begin();
-    let view = desk.view();
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
+    table.begin();
+    let view = table.view();
     let round = view.round.as_ref().unwrap();
     let card = view.deck.card(round.card).unwrap();
     assert_eq!(tone_read(round, card, Tone::Standard), Tone::Standard);
-    desk.play(Command::SetTone {
+    table.play(Command::SetTone {
         tone: Tone::Dramatic,
     });
-    let view = desk.view();
+    let view = table.view();
     let round = view.round.as_ref().unwrap();
     if card.standard != card.dramatic {
         assert_eq!(tone_read(round, card, view.scene.tone), Tone::Standard);
@@ -528,20 +531,20 @@ fn the_line_that_was_read_stands() {
 
 #[test]
 fn chips_tell_what_is_in_force() {
-    let mut desk = Desk::table(&[&[Hero]], 1);
+    let mut table = TestTable::new(&[&[Hero]], 1);
     let rounds = Some(LOW_AMMUNITION);
-    desk.play(Command::FollowUp {
+    table.play(Command::FollowUp {
         actor: h(1),
         what: FollowUpCommand::CountAmmunition { rounds },
     });
-    assert!(chip_texts(&desk).contains(&"Hero 1: ammunition 5".to_owned()));
+    assert!(chip_texts(&table).contains(&"Hero 1: ammunition 5".to_owned()));
     let how = Beginning {
         surprised: Some((Side::Villains, Surprise::Complete)),
         ..Beginning::default()
     };
-    desk.play(how.command(vec![h(1), h(2)]));
-    assert!(chip_texts(&desk).contains(&"Villain 1: completely surprised".to_owned()));
-    let chips = chips(&desk.view());
+    table.play(how.command(vec![h(1), h(2)]));
+    assert!(chip_texts(&table).contains(&"Villain 1: completely surprised".to_owned()));
+    let chips = chips(&table.view());
     let surprised = chips.iter().find(|chip| chip.text.contains("surprised"));
     let surprised = surprised.unwrap();
     assert_eq!(surprised.kind, ChipKind::Gamemaster);
@@ -553,75 +556,75 @@ fn chips_tell_what_is_in_force() {
 /// A defence that is only declared has a chip until the round closes.
 #[test]
 fn a_declared_defence_has_a_chip() {
-    let mut desk = Desk::table(&[&[Hero], &[Drama]], 1);
-    desk.begin();
+    let mut table = TestTable::new(&[&[Hero], &[Drama]], 1);
+    table.begin();
     let what = ActorChange::DefenceOutcomeSet {
         outcome: DefenceOutcome::Declared,
     };
     let consequences = vec![Consequence::Actor { actor: h(1), what }];
-    desk.make(Event::ConsequencesApplied { consequences });
-    assert!(chip_texts(&desk).contains(&"Hero 1: defending this round".to_owned()));
+    table.make(Event::ConsequencesApplied { consequences });
+    assert!(chip_texts(&table).contains(&"Hero 1: defending this round".to_owned()));
 }
 
 /// DD-178: the turn-order totals of heroes who fight each other are shown in their rows.
 #[test]
 fn the_order_of_a_duel_is_told() {
-    let mut desk = Desk::table(&[&[Drama], &[Idea]], 0);
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 0);
     let how = Beginning {
         duel: true,
         ..Beginning::default()
     };
-    desk.play(how.command(vec![h(1), h(2)]));
-    desk.play(Command::Flip);
-    let second = if desk.next() == h(1) { h(2) } else { h(1) };
+    table.play(how.command(vec![h(1), h(2)]));
+    table.play(Command::Flip);
+    let second = if table.next() == h(1) { h(2) } else { h(1) };
     let what = RoundsCommand::SetDuelTotals {
         totals: vec![(second, 99)],
     };
-    desk.play(Command::Rounds { what });
-    assert_eq!(desk.next(), second);
-    let all = rows(&desk.view());
+    table.play(Command::Rounds { what });
+    assert_eq!(table.next(), second);
+    let all = rows(&table.view());
     assert!(all[0].detail.contains("99 for turn order"), "{:?}", all[0]);
 }
 
 /// TC-120, TC-121: an actor who aims is told before choosing a skill that they cannot defend; nobody else is.
 #[test]
 fn tc_121_whoever_aims_sees_why_no_defence_is_open() {
-    let refusals = |desk: &Desk| -> Vec<String> {
-        let buttons = kind_buttons(&desk.view(), h(1), false);
+    let refusals = |table: &TestTable| -> Vec<String> {
+        let buttons = kind_buttons(&table.view(), h(1), false);
         let mut all: Vec<String> = buttons.into_iter().map(|button| button.refusal).collect();
         all.retain(|text| !text.is_empty());
         all
     };
-    let mut desk = Desk::table(&[&[Drama]], 1);
-    desk.begin();
-    line(&mut desk, Side::Heroes, BySide::default());
-    assert_eq!(refusals(&desk), Vec::<String>::new());
-    desk.make(Event::Combat {
+    let mut table = TestTable::new(&[&[Drama]], 1);
+    table.begin();
+    line(&mut table, Side::Heroes, BySide::default());
+    assert_eq!(refusals(&table), Vec::<String>::new());
+    table.make(Event::Combat {
         actor: h(1),
         what: CombatEvent::AimBegan {
             round: 1,
             weapon: None,
         },
     });
-    assert_eq!(refusals(&desk), ["Not while aiming"]);
+    assert_eq!(refusals(&table), ["Not while aiming"]);
 }
 
 /// What a scene leaves behind may be long: where the table stands now comes first.
 #[test]
 fn a_new_scene_is_told_before_what_the_last_one_left() {
-    let mut desk = Desk::table(&[&[Drama]], 1);
+    let mut table = TestTable::new(&[&[Drama]], 1);
     let condition = Condition {
         k: true,
         ..Condition::default()
     };
-    desk.play(Command::SetCondition {
+    table.play(Command::SetCondition {
         actor: h(1),
         condition,
     });
-    desk.play(Command::EndSceneKeepingHands);
-    let view = desk.view();
+    table.play(Command::EndSceneKeepingHands);
+    let view = table.view();
     assert_eq!(
-        Torg::toast_text(&desk.table, &view).unwrap(),
+        Torg::toast_text(&table.table, &view).unwrap(),
         "Act 1, scene 2 began."
     );
 }
@@ -629,14 +632,14 @@ fn a_new_scene_is_told_before_what_the_last_one_left() {
 /// Drama and Hero add a die to their owner's roll; without one, the dialog of the card says so (DD-269, DD-285).
 #[test]
 fn dd_269_a_possibility_without_a_roll_is_not_pressed_by_mistake() {
-    let mut desk = Desk::table(&[&[Drama], &[Hero]], 1);
+    let mut table = TestTable::new(&[&[Drama], &[Hero]], 1);
     for hero in [h(1), h(2)] {
-        let card = desk.card(hero, 0);
-        desk.make(Event::CardPooled { actor: hero, card });
+        let card = table.card(hero, 0);
+        table.make(Event::CardPooled { actor: hero, card });
     }
-    desk.begin();
-    let warns = |desk: &Desk, hero| {
-        let view = desk.view();
+    table.begin();
+    let warns = |table: &TestTable, hero| {
+        let view = table.view();
         let card = view.actor(hero).unwrap().pool[0].card;
         let (buttons, text) = card_buttons(&view, card, Some(hero));
         assert_eq!(buttons.len(), 1);
@@ -644,9 +647,9 @@ fn dd_269_a_possibility_without_a_roll_is_not_pressed_by_mistake() {
         assert_ne!(is_lit, text.starts_with("There is no roll"), "{text}");
         !is_lit
     };
-    assert!(warns(&desk, h(1)) && warns(&desk, h(2)));
-    let actor = desk.next();
-    desk.play(Command::Declare {
+    assert!(warns(&table, h(1)) && warns(&table, h(2)));
+    let actor = table.next();
+    table.play(Command::Declare {
         actor,
         kind: ActionKind::Approvable(ApprovableAction::Test),
         target: None,
@@ -654,7 +657,7 @@ fn dd_269_a_possibility_without_a_roll_is_not_pressed_by_mistake() {
     });
     for hero in [h(1), h(2)] {
         assert_eq!(
-            warns(&desk, hero),
+            warns(&table, hero),
             hero != actor,
             "only the owner's own roll"
         );

@@ -8,6 +8,8 @@ use ::torg::refusal::Refusal;
 use ::torg::settings::{Edition, Settings};
 use ::torg::state::State;
 use ::torg::view::View;
+use rising_action::torg::action::{Action, ActionButton};
+use rising_action::torg::list_content::{ListRow, RowPress};
 use tabletop::event_log::{EventLog, LogEntry};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
@@ -119,6 +121,50 @@ impl TestTable {
     /// Returns the card at this index in a hand, from 0.
     pub fn card(&self, hero: ActorId, place: usize) -> CardId {
         self.state().hand(hero)[place]
+    }
+
+    /// Presses a button that plays a command.
+    #[track_caller]
+    pub fn press(&mut self, button: &ActionButton) {
+        self.run(&button.action);
+    }
+
+    /// Presses a row that does something at the table.
+    pub fn press_row(&mut self, row: &ListRow) {
+        match &row.on_press {
+            RowPress::Do(action) | RowPress::Switch(action, _) => self.run(action),
+            RowPress::Person(_) | RowPress::Card(_) => panic!("{row:?} plays nothing"),
+        }
+    }
+
+    fn run(&mut self, action: &Action) {
+        match action {
+            Action::Play(command)
+            | Action::PlayAndStay(command)
+            | Action::PlayAndCloseTop(command) => {
+                self.play(command.clone());
+            }
+            other => panic!("{other:?} plays nothing"),
+        }
+    }
+
+    /// Begins rounds with everybody, and flips the first card.
+    pub fn begin(&mut self) {
+        let participants = self.state().present().map(|actor| actor.id).collect();
+        self.play(Command::BeginRounds { participants });
+        self.play(Command::Flip);
+    }
+
+    /// Returns the actor whose turn it is.
+    pub fn next(&self) -> ActorId {
+        self.view().round.unwrap().next_turn.unwrap().actor
+    }
+
+    /// Lets everybody end their turn.
+    pub fn all_act(&mut self) {
+        while let Some(turn) = self.view().round.unwrap().next_turn {
+            self.play(Command::EndTurn { actor: turn.actor });
+        }
     }
 }
 

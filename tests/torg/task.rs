@@ -1,6 +1,6 @@
 //! Dramatic tasks as the table sees them: set, revealed or hidden, and the value of an attempt (DD-204 … DD-252).
 
-use crate::desk::{Desk, h};
+use crate::table::{TestTable, h};
 use ::torg::Torg;
 use ::torg::card::CardName::{Drama, Haste, Idea, Presence};
 use ::torg::card::TaskBox;
@@ -22,8 +22,8 @@ use rising_action::torg::task::task_of;
 use tabletop::Game as _;
 use tabletop::seat::Seat;
 
-fn desk() -> Desk {
-    Desk::table(&[&[Drama, Idea], &[Haste, Presence]], 1)
+fn table() -> TestTable {
+    TestTable::new(&[&[Drama, Idea], &[Haste, Presence]], 1)
 }
 
 fn form(steps: usize) -> NewTaskForm {
@@ -40,26 +40,26 @@ fn form(steps: usize) -> NewTaskForm {
 }
 
 /// Returns a table with a task of two steps, revealed or not.
-fn set(revealed: bool) -> Desk {
-    let mut desk = desk();
+fn set(revealed: bool) -> TestTable {
+    let mut table = table();
     let mut form = form(2);
     form.time_revealed = revealed;
     form.difficulties_revealed = revealed;
     form.steps[0] = ("Find the fuse".to_owned(), "11".to_owned());
-    desk.play(form.command().unwrap());
-    desk
+    table.play(form.command().unwrap());
+    table
 }
 
-fn begin(desk: &mut Desk) {
+fn begin(table: &mut TestTable) {
     let participants = vec![h(1), h(2)];
-    desk.play(Command::BeginRounds { participants });
+    table.play(Command::BeginRounds { participants });
 }
 
 /// Flips cards until this task box is in force.
-fn flip_to(desk: &mut Desk, wanted: TaskBox) {
+fn flip_to(table: &mut TestTable, wanted: TaskBox) {
     for _ in 0..200 {
-        desk.play(Command::Flip);
-        if desk.view().round.unwrap().task_box == wanted {
+        table.play(Command::Flip);
+        if table.view().round.unwrap().task_box == wanted {
             return;
         }
     }
@@ -67,22 +67,22 @@ fn flip_to(desk: &mut Desk, wanted: TaskBox) {
 }
 
 /// Passes until it is a hero's turn.
-fn to_the_lead(desk: &mut Desk) {
-    while let Some(turn) = desk.view().round.and_then(|round| round.next_turn) {
-        let view = desk.view();
+fn to_the_lead(table: &mut TestTable) {
+    while let Some(turn) = table.view().round.and_then(|round| round.next_turn) {
+        let view = table.view();
         let side = |actor| view.actor(actor).unwrap().role.side();
         if side(turn.actor) == side(h(1)) {
             return;
         }
-        desk.play(Command::Pass { actor: turn.actor });
+        table.play(Command::Pass { actor: turn.actor });
     }
 }
 
 const AB: TaskBox = TaskBox::Steps([true, true, false, false]);
 
 /// Returns the view of the leading hero's player.
-fn players(desk: &Desk) -> View {
-    Torg::view(desk.state(), Seat::Actor(h(1)))
+fn players(table: &TestTable) -> View {
+    Torg::view(table.state(), Seat::Actor(h(1)))
 }
 
 fn worth(form: &NewTaskForm, view: &View) -> Vec<String> {
@@ -94,7 +94,7 @@ fn worth(form: &NewTaskForm, view: &View) -> Vec<String> {
 
 #[test]
 fn dd_247_the_time_is_weighed_beside_the_task() {
-    let view = desk().view();
+    let view = table().view();
     let mut task = form(4);
     task.value.clear();
     let assumed = worth(&task, &view);
@@ -114,13 +114,13 @@ fn dd_247_the_time_is_weighed_beside_the_task() {
 
 #[test]
 fn a_37_and_a_90_what_the_time_is_weighed_by() {
-    let mut desk = desk();
+    let mut table = table();
     let settings = Settings::default().with_answer(TaskMaxSteps::Two);
-    desk.play(Command::ChangeSettings { settings });
-    assert_eq!(worth(&form(4), &desk.view()).len(), 2);
+    table.play(Command::ChangeSettings { settings });
+    assert_eq!(worth(&form(4), &table.view()).len(), 2);
     let settings = Settings::default().with_answer(TaskHint::Chapter);
-    desk.play(Command::ChangeSettings { settings });
-    assert_eq!(worth(&form(4), &desk.view())[0], "about 14");
+    table.play(Command::ChangeSettings { settings });
+    assert_eq!(worth(&form(4), &table.view())[0], "about 14");
 }
 
 #[test]
@@ -153,10 +153,10 @@ fn what_is_missing_is_said_and_nothing_is_set() {
 
 #[test]
 fn what_was_not_revealed_is_the_gamemasters_alone() {
-    let mut desk = set(false);
-    begin(&mut desk);
-    flip_to(&mut desk, AB);
-    let (players, all) = (players(&desk), desk.view());
+    let mut table = set(false);
+    begin(&mut table);
+    flip_to(&mut table, AB);
+    let (players, all) = (players(&table), table.view());
     let hidden = task_of(&players, h(1)).unwrap();
     let first = &hidden.steps[0];
     assert_eq!(step_difficulty(hidden, first, step_state(hidden, 0)), "?");
@@ -175,8 +175,8 @@ fn what_was_not_revealed_is_the_gamemasters_alone() {
 
 #[test]
 fn dd_210_steps_are_tried_one_or_several() {
-    let mut desk = set(true);
-    let view = desk.view();
+    let mut table = set(true);
+    let view = table.view();
     let task = task_of(&view, h(1)).unwrap();
     assert!(
         attempts(&view, task).is_empty(),
@@ -186,10 +186,10 @@ fn dd_210_steps_are_tried_one_or_several() {
         title(&view, task),
         format!("{}: Science 13", view.actor(h(1)).unwrap().name)
     );
-    begin(&mut desk);
-    flip_to(&mut desk, AB);
-    to_the_lead(&mut desk);
-    let view = desk.view();
+    begin(&mut table);
+    flip_to(&mut table, AB);
+    to_the_lead(&mut table);
+    let view = table.view();
     let task = task_of(&view, h(1)).unwrap();
     assert_eq!(
         [0, 1].map(|place| step_state(task, place)),
@@ -222,18 +222,18 @@ fn dd_210_steps_are_tried_one_or_several() {
 
 #[test]
 fn the_checks_of_an_attempt_follow_each_other() {
-    let mut desk = set(true);
-    begin(&mut desk);
-    flip_to(&mut desk, AB);
-    to_the_lead(&mut desk);
+    let mut table = set(true);
+    begin(&mut table);
+    flip_to(&mut table, AB);
+    to_the_lead(&mut table);
     let what = TaskCommand::Attempt {
         kind: AttemptKind::Steps(2),
         helper_bonus: 2,
         critical_moment: false,
     };
-    desk.play(Command::Task { lead: h(1), what });
+    table.play(Command::Task { lead: h(1), what });
     for (step, note) in [("A", "Science against 15."), ("B", "Science against 10.")] {
-        let view = desk.view();
+        let view = table.view();
         let actor = view.actor(h(1)).unwrap();
         assert!(
             check_title(&view, actor)
@@ -247,11 +247,11 @@ fn the_checks_of_an_attempt_follow_each_other() {
             "{notes:?}"
         );
         let level = SuccessLevel::Good;
-        desk.play(Command::Announce {
+        table.play(Command::Announce {
             outcome: ActionOutcome::Succeeded(level),
         });
     }
-    let view = desk.view();
+    let view = table.view();
     let task = task_of(&view, h(1)).unwrap();
     assert_eq!(task.outcome, Some(TaskOutcome::Succeeded));
     assert_eq!(strip_detail(task), "Done");
@@ -262,28 +262,28 @@ fn the_checks_of_an_attempt_follow_each_other() {
 #[test]
 fn a_rolled_check_is_read_by_the_app() {
     for revealed in [true, false] {
-        let mut desk = set(revealed);
-        begin(&mut desk);
-        flip_to(&mut desk, AB);
-        to_the_lead(&mut desk);
+        let mut table = set(revealed);
+        begin(&mut table);
+        flip_to(&mut table, AB);
+        to_the_lead(&mut table);
         let what = TaskCommand::Attempt {
             kind: AttemptKind::Steps(1),
             helper_bonus: 2,
             critical_moment: false,
         };
-        desk.play(Command::Task { lead: h(1), what });
-        assert_eq!(check_result(&desk.view()), None, "not rolled yet");
-        desk.play(Command::Roll {
+        table.play(Command::Task { lead: h(1), what });
+        assert_eq!(check_result(&table.view()), None, "not rolled yet");
+        table.play(Command::Roll {
             dice: DiceFrom::Person(vec![14]),
             proficiency: Proficiency::Skilled,
         });
-        let result = check_result(&desk.view());
+        let result = check_result(&table.view());
         if revealed {
             let result = result.unwrap();
             assert_eq!(result.sum, "13 + 1 + 2 = 16 against 11: Good");
             assert_eq!(result.outcome, ActionOutcome::Succeeded(SuccessLevel::Good));
             let outcome = result.outcome;
-            desk.play(Command::Announce { outcome });
+            table.play(Command::Announce { outcome });
         } else {
             assert_eq!(result, None, "the sum would tell the difficulty");
         }
@@ -293,9 +293,9 @@ fn a_rolled_check_is_read_by_the_app() {
 /// A task that is still open at the end of the scene continues, or is ended there.
 #[test]
 fn the_end_of_a_scene_asks_about_an_open_task() {
-    let mut desk = set(true);
-    let end = |desk: &Desk| list(&desk.view(), &Dialog::EndScene).unwrap();
-    let asked = end(&desk);
+    let mut table = set(true);
+    let end = |table: &TestTable| list(&table.view(), &Dialog::EndScene).unwrap();
+    let asked = end(&table);
     let note = "Hero 1’s task, Science, is not finished. It goes on in the next scene unless you end it here.";
     assert_eq!(asked.notes[0].text, note);
     let labels: Vec<&str> = asked.rows.iter().map(|row| row.label.as_str()).collect();
@@ -308,11 +308,11 @@ fn the_end_of_a_scene_asks_about_an_open_task() {
             keep_hands
         ]
     );
-    desk.press_row(&asked.rows[1]);
-    let view = desk.view();
+    table.press_row(&asked.rows[1]);
+    let view = table.view();
     let task = task_of(&view, h(1)).unwrap();
     assert_eq!(task.outcome, Some(TaskOutcome::Abandoned));
-    let asked = end(&desk);
+    let asked = end(&table);
     assert!(asked.notes.is_empty());
     let labels: Vec<&str> = asked.rows.iter().map(|row| row.label.as_str()).collect();
     assert_eq!(labels, [keep_hands]);
@@ -325,15 +325,15 @@ fn every_box_says_its_rule() {
         (TaskBox::Complication, "DD-228"),
         (TaskBox::CriticalProblem, "DD-230"),
     ] {
-        let mut desk = set(true);
+        let mut table = set(true);
         let what = TaskCommand::SetFlipBudget {
             flip_budget: None,
             revealed: true,
         };
-        desk.play(Command::Task { lead: h(1), what });
-        begin(&mut desk);
-        flip_to(&mut desk, shown);
-        let view = desk.view();
+        table.play(Command::Task { lead: h(1), what });
+        begin(&mut table);
+        flip_to(&mut table, shown);
+        let view = table.view();
         let notes = situation(&view, task_of(&view, h(1)).unwrap());
         assert!(
             notes.iter().any(|note| note.rule == Some(rule)),

@@ -1,6 +1,6 @@
 //! Trades: each step opens the next, and both seats show the trade until it is done.
 
-use crate::desk::{Desk, h};
+use crate::table::{TestTable, h};
 use ::torg::Torg;
 use ::torg::card::CardName::{self, Drama, Idea, Martyr};
 use ::torg::card::{BySide, CardId, ConflictLine, LineEffect, Side};
@@ -20,29 +20,29 @@ use rising_action::torg::trade::{
 use tabletop::seat::Seat;
 
 /// Plays a command and returns the dialog that it opens.
-fn opens(desk: &mut Desk, command: Command) -> Option<Dialog> {
-    desk.play(command.clone());
-    next_dialog(&command, &desk.view(), false)
+fn opens(table: &mut TestTable, command: Command) -> Option<Dialog> {
+    table.play(command.clone());
+    next_dialog(&command, &table.view(), false)
 }
 
 #[test]
 fn in_rounds_each_step_opens_the_next() {
-    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
     let participants = vec![h(1), h(2), h(3)];
-    desk.play(Command::BeginRounds { participants });
+    table.play(Command::BeginRounds { participants });
     for actor in [h(1), h(2)] {
-        let card = desk.card(actor, 0);
-        desk.play(Command::PoolCard { actor, card });
+        let card = table.card(actor, 0);
+        table.play(Command::PoolCard { actor, card });
     }
-    let pool = |desk: &Desk, actor| vec![desk.view().actor(actor).unwrap().pool[0].card];
+    let pool = |table: &TestTable, actor| vec![table.view().actor(actor).unwrap().pool[0].card];
     let offer = Command::OfferTrade {
         from: h(1),
         to: h(2),
-        cards: pool(&desk, h(1)),
+        cards: pool(&table, h(1)),
     };
-    let next = opens(&mut desk, offer);
+    let next = opens(&mut table, offer);
     assert_eq!(next, Some(Dialog::Trade(TradeDialog::Answer)));
-    let view = desk.view();
+    let view = table.view();
     for (actor, text) in [(h(1), "Trade with Hero 2."), (h(2), "Trade with Hero 1.")] {
         assert_eq!(note(&view, actor).as_deref(), Some(text));
         let matters = open_matters(&view, view.actor(actor).unwrap());
@@ -52,15 +52,15 @@ fn in_rounds_each_step_opens_the_next() {
         assert!(due(&view).contains(&button), "the stage shows it too");
     }
     assert_eq!(due_at_seat(&view, h(3)), None);
-    let cards = pool(&desk, h(2));
-    let next = opens(&mut desk, Command::AnswerTrade { cards });
+    let cards = pool(&table, h(2));
+    let next = opens(&mut table, Command::AnswerTrade { cards });
     assert_eq!(next, Some(Dialog::Trade(TradeDialog::Agree)));
-    let next = opens(&mut desk, Command::AgreeTrade);
+    let next = opens(&mut table, Command::AgreeTrade);
     assert_eq!(next, Some(Dialog::Trade(TradeDialog::Accept)));
     // The description of how they work together may be empty.
-    let accept = content(&desk.view(), TradeDialog::Accept, &Entered::default()).unwrap();
-    desk.press(accept.lit_button().unwrap());
-    let view = desk.view();
+    let accept = content(&table.view(), TradeDialog::Accept, &Entered::default()).unwrap();
+    table.press(accept.lit_button().unwrap());
+    let view = table.view();
     assert_eq!((view.trade.is_none(), note(&view, h(1))), (true, None));
     assert_eq!(due_at_seat(&view, h(1)), None);
 }
@@ -68,43 +68,43 @@ fn in_rounds_each_step_opens_the_next() {
 /// A trade is offered only to somebody who has cards, with somebody who has cards: of the pools in rounds, of the hands in free play.
 #[test]
 fn dd_081_who_has_no_card_to_give_is_not_offered_a_trade() {
-    let way_of = |desk: &Desk, actor| way(&desk.view(), desk.view().actor(actor).unwrap());
-    let mut desk = Desk::table(&[&[Drama], &[Idea], &[]], 0);
+    let way_of = |table: &TestTable, actor| way(&table.view(), table.view().actor(actor).unwrap());
+    let mut table = TestTable::new(&[&[Drama], &[Idea], &[]], 0);
     let offer = HandPurpose::Offer { to: h(2) };
     assert_eq!(
-        way_of(&desk, h(1)).unwrap().action,
+        way_of(&table, h(1)).unwrap().action,
         Action::ShowHand(h(1), offer)
     );
-    assert_eq!(way_of(&desk, h(3)), None, "an empty hand in free play");
+    assert_eq!(way_of(&table, h(3)), None, "an empty hand in free play");
     let participants = vec![h(1), h(2), h(3)];
-    desk.play(Command::BeginRounds { participants });
-    assert_eq!(way_of(&desk, h(1)), None, "empty pools in rounds");
+    table.play(Command::BeginRounds { participants });
+    assert_eq!(way_of(&table, h(1)), None, "empty pools in rounds");
 }
 
 /// DD-087, DD-089, DD-156: a trade that is refused is not offered at a seat; the gamemaster's list still has it if it can be allowed.
 #[test]
 fn dd_087_dd_156_a_trade_that_is_refused_is_not_offered() {
     let pooled = |cards: &[CardName]| {
-        let mut desk = Desk::table(&[cards, &[Idea]], 0);
-        desk.begin();
+        let mut table = TestTable::new(&[cards, &[Idea]], 0);
+        table.begin();
         for actor in [h(1), h(2)] {
-            let card = desk.card(actor, 0);
-            desk.make(Event::CardPooled { actor, card });
+            let card = table.card(actor, 0);
+            table.make(Event::CardPooled { actor, card });
         }
-        desk
+        table
     };
     for (cards, heroes, at_seat, in_list) in [
         (&[Drama], LineEffect::None, true, true),
         (&[Drama], LineEffect::Confused, false, true),
         (&[Martyr], LineEffect::None, false, false),
     ] {
-        let mut desk = pooled(cards);
+        let mut table = pooled(cards);
         let effects = BySide {
             heroes,
             villains: LineEffect::None,
         };
-        let round = desk.view().round.unwrap();
-        desk.make(Event::LineRead {
+        let round = table.view().round.unwrap();
+        table.make(Event::LineRead {
             line: ConflictLine {
                 initiative: Side::Heroes,
                 effects,
@@ -112,7 +112,7 @@ fn dd_087_dd_156_a_trade_that_is_refused_is_not_offered() {
             approved: round.approved,
             task_box: round.task_box,
         });
-        let view = desk.view();
+        let view = table.view();
         let hero = view.actor(h(1)).unwrap();
         let offered = (way(&view, hero).is_some(), menu_way(&view, hero).is_some());
         assert_eq!(offered, (at_seat, in_list), "{cards:?}, {heroes:?}");
@@ -122,41 +122,43 @@ fn dd_087_dd_156_a_trade_that_is_refused_is_not_offered() {
 /// Finding D5: both pools are visible to all, so one dialog shows both and one press makes the trade.
 #[test]
 fn dd_082_in_rounds_one_dialog_trades_from_both_pools() {
-    let mut desk = Desk::table(&[&[Drama], &[Idea], &[Idea]], 1);
-    desk.begin();
-    let pool_card = |desk: &mut Desk, actor| {
-        let card = desk.card(actor, 0);
-        desk.make(Event::CardPooled { actor, card });
+    let mut table = TestTable::new(&[&[Drama], &[Idea], &[Idea]], 1);
+    table.begin();
+    let pool_card = |table: &mut TestTable, actor| {
+        let card = table.card(actor, 0);
+        table.make(Event::CardPooled { actor, card });
     };
-    let way_of = |desk: &Desk, actor| way(&desk.view(), desk.view().actor(actor).unwrap());
-    pool_card(&mut desk, h(1));
-    assert_eq!(way_of(&desk, h(1)), None, "nobody to trade with");
-    pool_card(&mut desk, h(2));
-    assert_eq!(way_of(&desk, h(3)), None, "nothing to trade");
+    let way_of = |table: &TestTable, actor| way(&table.view(), table.view().actor(actor).unwrap());
+    pool_card(&mut table, h(1));
+    assert_eq!(way_of(&table, h(1)), None, "nobody to trade with");
+    pool_card(&mut table, h(2));
+    assert_eq!(way_of(&table, h(3)), None, "nothing to trade");
     let pools = TradeDialog::Pools {
         from: h(1),
         to: h(2),
     };
-    let action = way_of(&desk, h(1)).unwrap().action;
+    let action = way_of(&table, h(1)).unwrap().action;
     assert_eq!(action, Action::Open(Dialog::Trade(pools)), "only one can");
-    pool_card(&mut desk, h(3));
-    let action = way_of(&desk, h(1)).unwrap().action;
+    pool_card(&mut table, h(3));
+    let action = way_of(&table, h(1)).unwrap().action;
     assert_eq!(action, Action::Open(partner_dialog(h(1))));
     let partners = content(
-        &desk.view(),
+        &table.view(),
         TradeDialog::Partner { from: h(1) },
         &Entered::default(),
     );
     let opens = RowPress::Do(Action::Open(Dialog::Trade(pools)));
     assert_eq!(partners.unwrap().rows[0].on_press, opens);
 
-    let [drama, idea] = [h(1), h(2)].map(|actor| desk.view().actor(actor).unwrap().pool[0].card);
+    let [drama, idea] = [h(1), h(2)].map(|actor| table.view().actor(actor).unwrap().pool[0].card);
     let entered = |cards: &[CardId]| Entered {
         cards: cards.to_vec(),
         ..Entered::default()
     };
-    let of = |desk: &Desk, cards: &[CardId]| content(&desk.view(), pools, &entered(cards)).unwrap();
-    let shown = of(&desk, &[]);
+    let of = |table: &TestTable, cards: &[CardId]| {
+        content(&table.view(), pools, &entered(cards)).unwrap()
+    };
+    let shown = of(&table, &[]);
     let headings: Vec<&str> = shown
         .rows
         .iter()
@@ -164,22 +166,25 @@ fn dd_082_in_rounds_one_dialog_trades_from_both_pools() {
         .collect();
     assert_eq!(headings, ["From Hero 1’s pool", "From Hero 2’s pool"]);
     for few in [&[][..], &[drama], &[idea]] {
-        assert_eq!(of(&desk, few).lit_button(), None, "{few:?}");
+        assert_eq!(of(&table, few).lit_button(), None, "{few:?}");
     }
-    let both = of(&desk, &[idea, drama]);
+    let both = of(&table, &[idea, drama]);
     assert_eq!(both.lit_button().unwrap().label, "Trade these two cards");
-    desk.press(both.lit_button().unwrap());
-    let view = desk.view();
+    table.press(both.lit_button().unwrap());
+    let view = table.view();
     let pool = |actor| view.actor(actor).unwrap().pool[0].card;
     assert_eq!((pool(h(1)), pool(h(2))), (idea, drama));
-    let told = rows(&desk.table, &view, Seat::Table, 0).pop().unwrap().text;
+    let told = rows(&table.table, &view, Seat::Table, 0)
+        .pop()
+        .unwrap()
+        .text;
     assert_eq!(told, "Hero 1 gave Drama to Hero 2 for Idea.");
 }
 
 #[test]
 fn the_only_other_hero_is_not_asked_for() {
-    let desk = Desk::table(&[&[Drama], &[Idea]], 0);
-    let view = desk.view();
+    let table = TestTable::new(&[&[Drama], &[Idea]], 0);
+    let view = table.view();
     let button = way(&view, view.actor(h(1)).unwrap()).unwrap();
     let purpose = HandPurpose::Offer { to: h(2) };
     assert_eq!(button.action, Action::ShowHand(h(1), purpose));
@@ -187,22 +192,22 @@ fn the_only_other_hero_is_not_asked_for() {
 
 #[test]
 fn in_free_play_the_next_curtain_is_that_of_the_next_hero() {
-    let mut desk = Desk::table(&[&[Drama], &[Idea]], 0);
-    let (given, returned) = (desk.card(h(1), 0), desk.card(h(2), 0));
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 0);
+    let (given, returned) = (table.card(h(1), 0), table.card(h(2), 0));
     let offer = Command::OfferTrade {
         from: h(1),
         to: h(2),
         cards: vec![given],
     };
     let hand = |actor, purpose| Some(Dialog::Hand { actor, purpose });
-    let next = opens(&mut desk, offer);
+    let next = opens(&mut table, offer);
     assert_eq!(next, hand(h(2), HandPurpose::Answer));
     let cards = vec![returned];
-    let next = opens(&mut desk, Command::AnswerTrade { cards });
+    let next = opens(&mut table, Command::AnswerTrade { cards });
     assert_eq!(next, hand(h(1), HandPurpose::Agree));
-    let seat = due_at_seat(&desk.view(), h(2)).unwrap();
+    let seat = due_at_seat(&table.view(), h(2)).unwrap();
     assert_eq!(seat.action, Action::ShowHand(h(1), HandPurpose::Agree));
-    let next = opens(&mut desk, Command::AgreeTrade);
+    let next = opens(&mut table, Command::AgreeTrade);
     assert_eq!(next, Some(Dialog::Trade(TradeDialog::Accept)));
 }
 
@@ -220,24 +225,27 @@ fn a_trade_that_lapses_says_why() {
         ),
         (Some(Command::CancelTrade), "The trade was canceled."),
     ] {
-        let mut desk = Desk::table(&[&[Drama], &[Idea], &[Drama]], 0);
-        desk.begin();
+        let mut table = TestTable::new(&[&[Drama], &[Idea], &[Drama]], 0);
+        table.begin();
         for actor in [h(1), h(2)] {
-            let card = desk.card(actor, 0);
-            desk.make(Event::CardPooled { actor, card });
+            let card = table.card(actor, 0);
+            table.make(Event::CardPooled { actor, card });
         }
-        let card = desk.view().actor(h(1)).unwrap().pool[0].card;
-        desk.play(Command::OfferTrade {
+        let card = table.view().actor(h(1)).unwrap().pool[0].card;
+        table.play(Command::OfferTrade {
             from: h(1),
             to: h(2),
             cards: vec![card],
         });
-        desk.play(command.unwrap_or(Command::PlayCard { actor: h(1), card }));
-        let view = desk.view();
+        table.play(command.unwrap_or(Command::PlayCard { actor: h(1), card }));
+        let view = table.view();
         assert_eq!(view.trade, None);
-        let toast = Torg::toast_text(&desk.table, &view).unwrap();
+        let toast = Torg::toast_text(&table.table, &view).unwrap();
         assert!(toast.contains(why), "{toast}");
-        let told = rows(&desk.table, &view, Seat::Table, 0).pop().unwrap().text;
+        let told = rows(&table.table, &view, Seat::Table, 0)
+            .pop()
+            .unwrap()
+            .text;
         assert!(told.contains(why), "{told}");
     }
 }
