@@ -4,7 +4,7 @@
 
 use crate::active_table::{ActiveTable, Saved};
 use crate::chunks::TableChange;
-use crate::device::with_device;
+use crate::device::{remove_saved, save_text, saved_text, with_device};
 use crate::game::TableGame;
 use crate::messages;
 use crate::navigation::{Address, Navigator};
@@ -21,6 +21,9 @@ use tabletop::table::Table;
 
 /// After a cold start, a table that was last played within this time is opened again; in milliseconds: twelve hours.
 const RESUME_WITHIN: u64 = 12 * 60 * 60 * 1000;
+
+/// The key that is saved while the last table is left.
+const LEFT_KEY: &str = "left-table";
 
 /// The ID in the address of an example, or of a table that could not be saved. Saved tables count from 1.
 const UNSAVED: TableId = TableId(0);
@@ -267,14 +270,31 @@ impl OpenTable {
         true
     }
 
-    /// Goes to the table that was played last, if that was recent.
+    /// Goes to the table that was played last, if that was recent and nobody has left it since.
     pub fn resume(self, tables: &[TableListing]) {
+        if saved_text(LEFT_KEY).is_some() {
+            return;
+        }
         let is_recent = |last: &&TableListing| {
             browser::now().saturating_sub(last.summary.played_at) < RESUME_WITHIN
         };
         if let Some(last) = tables.first().filter(is_recent) {
             self.navigator.go_to(Address::stage(last.id));
         }
+    }
+
+    /// Remembers on this device whether the last table was left, so that the next start does not return to it.
+    pub fn remember_leaving(is_at_table: Memo<bool>) {
+        Effect::new(move |was_at_table: Option<bool>| {
+            let is_at_table = is_at_table.get();
+            if is_at_table {
+                remove_saved(LEFT_KEY);
+            } else if was_at_table == Some(true) {
+                // If it cannot be saved, the next start returns to the table: no harm.
+                let _ = save_text(LEFT_KEY, "");
+            }
+            is_at_table
+        });
     }
 
     /// Drops the session of a deleted table, so that nothing of it is saved again.

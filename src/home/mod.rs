@@ -151,9 +151,7 @@ fn TableTile(table: TableListing, is_last_played: bool) -> impl IntoView {
     let summary = table.summary;
     let line = |text: String| (!text.is_empty()).then(|| view! { <p>{text}</p> });
     let last_line = (!summary.last_line.is_empty()).then(|| {
-        view! {
-            <p class="last-line">{format!("“{}”", summary.last_line)}</p>
-        }
+        view! { <p class="last-line">{quoted(&summary.last_line)}</p> }
     });
     view! {
         <button
@@ -238,4 +236,10 @@ fn QuickTools() -> impl IntoView {
         </button>
     });
     view! { <div class="quick-tools">{tools.into_iter().collect_view()}</div> }
+}
+
+/// Puts a text in quotation marks. Quotations within it get single ones.
+fn quoted(text: &str) -> String {
+    let within = text.replace('“', "‘").replace('”', "’");
+    format!("“{within}”")
 }

@@ -6,6 +6,7 @@ use super::state::{NewTable, use_new_table};
 use crate::components::{
     DeckButton, DialogStack, Dock, Fault, FieldText, Icon, PageTitle, Questions, Stair, TextField,
 };
+use crate::device;
 use crate::grammar::long_name;
 use crate::improv::options::ImprovOptions;
 use crate::navigation::{Address, NewTableStep, use_navigator};
@@ -26,6 +27,14 @@ pub fn NewTablePage() -> impl IntoView {
     let step = Memo::new(move |_| match navigator.address().get() {
         Address::NewTable(step) => step,
         _ => NewTableStep::Game,
+    });
+    // The page is one element for all steps, so it would keep how far the step before was scrolled.
+    Effect::new(move |before: Option<NewTableStep>| {
+        let now = step.get();
+        if before.is_some_and(|before| before != now) {
+            device::scroll_to_top();
+        }
+        now
     });
     let detail = move || match step.get() {
         NewTableStep::Game => "choose a game",

@@ -8,8 +8,11 @@ use ::torang::state::{AbilityKind, Benefit, Drawback, Role, TimeUnit};
 use ::torang::view::View;
 use tabletop::seat::ActorId;
 
-/// The label of the buttons that call for a roll. In its dialog, the other button makes the roll at once.
+/// The label of the buttons that open the dialog of a roll.
 pub const CALL_FOR_ROLL: &str = "Call for a roll";
+
+/// The label of the button of that dialog that lets others help before the roll. The other button makes the roll at once.
+pub const ROLL_LATER: &str = "Don’t roll yet";
 
 /// Returns the name of a kind of ability.
 pub const fn kind(kind: AbilityKind) -> &'static str {

@@ -1,7 +1,7 @@
 //! The texts of a roll that has been called for: who takes part in it, who may help, and what each choice leads to.
 
 use super::action::{Action, ActionButton, Dialog};
-use super::messages::{CALL_FOR_ROLL, called, level, reasoned, scaling};
+use super::messages::{ROLL_LATER, called, level, reasoned, scaling};
 use super::odds::{Chances, NamedChances, success, victory};
 use super::people::present;
 use crate::components::ButtonVariant;
@@ -252,7 +252,7 @@ pub fn help_note(view: &View, roller: ActorId) -> Option<String> {
     let mut can_help = others.map(|it| helping_abilities(view, it).next().is_some());
     let first = can_help.next()?;
     Some(if first || can_help.any(|can| can) {
-        format!("If someone wants to help, tap “{CALL_FOR_ROLL}”: helpers roll first.")
+        format!("If someone wants to help, tap “{ROLL_LATER}”: helpers roll first.")
     } else {
         format!("{}. {ADD_ABILITY}.", nobody_can_help(view))
     })

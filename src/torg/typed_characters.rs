@@ -74,7 +74,9 @@ fn advice(line: &str, error: &ParseError) -> String {
         }
         ParseErrorKind::NoDamage => format!("Write the damage after “{words}”, as in carbine 16."),
         ParseErrorKind::NoSkill => {
-            format!("Write the skill after “{words}”, as in blunderbuss 15 by fire.")
+            format!(
+                "“{words}” is not a combat skill. If it is a weapon, add its skill, as in blunderbuss 15 by fire."
+            )
         }
         ParseErrorKind::NoArmorValue => {
             format!("Write a value after “{words}”, as in armor +3/18.")

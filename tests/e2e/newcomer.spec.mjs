@@ -186,7 +186,7 @@ scene("at a Torg table: an action and its result two taps, a trade six, the end 
   const ending = counter(page);
   await ending.tap("More about the scene");
   await ending.tap(dialog.locator(".row", { hasText: "End the scene" }));
-  await ending.tap(dialog.locator(".row", { hasText: "keep all hands" }));
+  await ending.tap(dialog.locator(".row", { hasText: "without optional discards" }));
   await page.getByText("Free play").first().waitFor();
   assert.ok(ending.taps() <= 3, `${ending.taps()} taps for the end of a scene`);
 });
@@ -207,7 +207,7 @@ scene("from a new table of the Torang Engine to a group’s result: ten taps", {
   await count.tap(/^Open/);
   await count.tap(/^Stealth/);
   await count.tap(page.getByRole("radio", { name: "Group" }));
-  await count.tap(page.locator("dialog[open]").getByRole("button", { name: "Call for a roll" }));
+  await count.tap(page.locator("dialog[open]").getByRole("button", { name: "Don’t roll yet" }));
   await page.getByText("Group roll led by Tavi").waitFor();
   await count.tap("Tavi rolls");
   await page.getByText("Tavi, Stealth, for the whole group").waitFor();

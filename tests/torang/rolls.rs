@@ -471,7 +471,7 @@ fn nobody_can_help_without_an_ability() {
     let note = |played: &Played| help_note(&played.view(), TAVI).unwrap();
     assert_eq!(
         note(&played),
-        "If someone wants to help, tap “Call for a roll”: helpers roll first."
+        "If someone wants to help, tap “Don’t roll yet”: helpers roll first."
     );
     for (actor, name) in [
         (BREN, "Survival"),

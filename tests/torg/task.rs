@@ -299,7 +299,7 @@ fn the_end_of_a_scene_asks_about_an_open_task() {
     let note = "Hero 1’s task, Science, is not finished. It goes on in the next scene unless you end it here.";
     assert_eq!(asked.notes[0].text, note);
     let labels: Vec<&str> = asked.rows.iter().map(|row| row.label.as_str()).collect();
-    let keep_hands = "End the scene and keep all hands";
+    let keep_hands = "End the scene without optional discards";
     assert_eq!(
         labels,
         [

@@ -5,7 +5,7 @@ use crate::components::{
     Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Fault, Heading, Note, TextField,
 };
 use crate::grammar::figure;
-use crate::torang::messages::{CALL_FOR_ROLL, called, reasoned};
+use crate::torang::messages::{ROLL_LATER, called, reasoned};
 use crate::torang::odds_bar::Odds;
 use crate::torang::people::present;
 use crate::torang::prepared::help_note;
@@ -76,6 +76,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
         opponent_chosen: opponent_chosen.get(),
     });
     let chances = Memo::new(move |_| request.with(|it| it.chances(&table.view().get())));
+    let ready = Memo::new(move |_| request.with(|it| it.commands(&table.view().get()).is_ok()));
     let fault = use_fault(move || request.track());
     let modifier_fault = use_fault(move || typed_modifier.track());
     let send = move |and_roll| {
@@ -97,8 +98,12 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
         });
         view! {
             <Dock>
-                <Button label=CALL_FOR_ROLL class="btn-big grow" on_press=call/>
-                <Button label variant=ButtonVariant::Lit class="btn-big grow" on_press=move || send(true)/>
+                <Button label=ROLL_LATER class="btn-big grow" on_press=call/>
+                // Not highlighted while something is missing: a tap says what.
+                {move || {
+                    let variant = if ready.get() { ButtonVariant::Lit } else { ButtonVariant::Plain };
+                    view! { <Button label variant class="btn-big grow" on_press=move || send(true)/> }
+                }}
             </Dock>
         }
     };

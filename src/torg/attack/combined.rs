@@ -248,10 +248,11 @@ impl OneDie<'_> {
                             ),
                         }
                     }
-                    None => of(alone()).map_or_else(
-                        || "difficulty unknown".to_owned(),
-                        |preview| format!("against {} alone", preview.difficulty),
-                    ),
+                    None => match (of(alone()), self.difficulty(declaration, other)) {
+                        (Some(preview), _) => format!("against {} alone", preview.difficulty),
+                        (None, Some(difficulty)) => format!("against {difficulty}"),
+                        (None, None) => "difficulty unknown".to_owned(),
+                    },
                 },
                 is_chosen,
                 then: if is_chosen {
@@ -264,6 +265,18 @@ impl OneDie<'_> {
         others.into_iter().map(row).collect()
     }
 
+    /// Returns the difficulty of a target, entered or from its sheet; `None` if it is unknown.
+    fn difficulty(&self, declaration: &InteractionDeclaration, target: &ActorView) -> Option<i32> {
+        let entered = declaration
+            .targets
+            .iter()
+            .find(|(id, _)| *id == target.id)
+            .and_then(|(_, entered)| *entered);
+        let skill = declaration.kind.skill();
+        let rules = &self.view.combat.rules;
+        entered.or_else(|| Some(self.view.combatant(target).skill_value(skill, rules)?.0))
+    }
+
     fn figures(&self, place: usize, declaration: &InteractionDeclaration) -> Vec<FigureStepper> {
         let (view, rules) = (self.view, &self.view.combat.rules);
         let skill = declaration.kind.skill();
@@ -272,8 +285,10 @@ impl OneDie<'_> {
         let mut figures = vec![figure("Skill value", value, |value| {
             self.with(place, |one| one.skill_value = Some(value))
         })];
-        if let [(target, entered)] = declaration.targets.as_slice() {
-            let difficulty = entered.or_else(|| known(view.actor(*target)?));
+        if let [(target, _)] = declaration.targets.as_slice() {
+            let difficulty = view
+                .actor(*target)
+                .and_then(|target| self.difficulty(declaration, target));
             figures.push(figure("Difficulty", difficulty, |difficulty| {
                 let targets = vec![(*target, Some(difficulty))];
                 self.with(place, |one| one.targets = targets)

@@ -350,11 +350,12 @@ impl AttackForm {
         }
     }
 
-    /// Raises or lowers a figure by one. An empty field gets its starting value.
-    pub fn step(&mut self, field: AttackField, up: bool) {
+    /// Raises or lowers a figure by one. An empty field counts as the figure it shows from the sheet; if there is none, it gets its
+    /// starting value.
+    pub fn step(&mut self, field: AttackField, up: bool, from_sheet: Option<i32>) {
         let (min, max) = field.range();
-        let next = match self.figure(field).ok().flatten() {
-            Some(now) => now + if up { 1 } else { -1 },
+        let next = match self.figure(field).ok().flatten().or(from_sheet) {
+            Some(now) => now.saturating_add(if up { 1 } else { -1 }),
             None => field.start(),
         };
         self.set_text(field, next.clamp(min, max).to_string());

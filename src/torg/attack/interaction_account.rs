@@ -177,7 +177,7 @@ fn own_account(view: &View, action: &Action, roll: &DiceRoll, total: &Breakdown)
         _ => ("Push", "The gamemaster says how far that is.", 242),
     };
     Account {
-        title: format!("{name} {}", messages::figure(total.total)),
+        title: format!("{name}: total {}", messages::figure(total.total)),
         notes: vec![(text.to_owned(), tc(rule).to_string())],
         ..total_account(roll, total, name)
     }
@@ -188,9 +188,9 @@ pub fn defence_lasts(rules: &CombatRules) -> &'static str {
     if rules.is(DefenceRolls::PerAttack) {
         "This roll counts against one attack; the next attack gets its own roll."
     } else if rules.is(DefenceStarts::OwnTurn) {
-        "This roll counts against every attack it covers, until your next turn."
+        "This roll counts against every attack that this skill can meet, until your next turn."
     } else {
-        "This roll counts against every attack it covers, for the whole round."
+        "This roll counts against every attack that this skill can meet, for the whole round."
     }
 }
 

@@ -205,12 +205,15 @@ pub enum BoostSource {
 impl PlannedAttack {
     /// Returns the chance without a boost that is used.
     fn chance_without(&self, boost: AttackBoost) -> Option<u64> {
+        if self.asks_range() {
+            return None;
+        }
         self.sides.as_ref()?.draft().chance_without(boost).ok()
     }
 
     /// Returns the chance with an offered boost, by its index: 0 is an extra die, then come the cards.
     fn chance_with(&self, place: usize) -> Option<u64> {
-        let preview = self.preview.as_ref().ok()?;
+        let preview = self.preview.as_ref().ok().filter(|_| !self.asks_range())?;
         preview.boosted_chances.get(place).copied()
     }
 
@@ -236,7 +239,7 @@ impl PlannedAttack {
                 self.chance_with(place)
             };
             let detail = match chance.map(percent).filter(|_| changes_chance) {
-                Some(chance) if offered.is_used => format!("{effect}, without it: {chance}"),
+                Some(chance) if offered.is_used => format!("{effect} (without it: {chance})"),
                 Some(chance) => format!("{effect}: {chance}"),
                 None => effect.to_owned(),
             };
@@ -268,7 +271,8 @@ impl PlannedAttack {
         let effect = match (spent, chance.map(percent)) {
             (0, Some(chance)) => format!("an extra die: {chance}"),
             (0, None) => "an extra die".to_owned(),
-            (_, Some(chance)) => format!("+{dice}, one die fewer: {chance}"),
+            (1, Some(chance)) => format!("+{dice} (without it: {chance})"),
+            (_, Some(chance)) => format!("+{dice} (with one fewer: {chance})"),
             (_, None) => format!("+{dice}"),
         };
         let max = actor.map_or(MAX_POSSIBILITIES_WITHOUT_TABLE, |actor| actor.buyable_dice);

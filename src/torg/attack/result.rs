@@ -119,7 +119,7 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
     let is_twice = matches!(attacks.as_slice(), [one, other] if one.target == other.target);
     let names_targets = attacks.len() > 1 || !view.combat.interactions.is_empty();
     let (mut accounts, mut targets, mut disarms): (Vec<Account>, _, _) = (vec![], vec![], vec![]);
-    let (mut earlier, mut paid) = (Earlier::default(), vec![]);
+    let (mut earlier, mut paid, mut damaged) = (Earlier::default(), vec![], vec![]);
     let evaluated = attacks.iter().zip(&view.evaluated_attacks);
     for (place, (attack, evaluated)) in (0_u8..).zip(evaluated) {
         let outcome = evaluated.outcome.as_ref()?;
@@ -197,6 +197,7 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
                 (effects, true) => spending("may spend", possibilities, effects, most),
                 (effects, false) => spending("spends", possibilities, effects, most),
             };
+            damaged.push(target.id);
             targets.push(TargetResult {
                 account: accounts.len(),
                 attack: place,
@@ -216,11 +217,10 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
     if let (Some(account), Some(cause)) = (accounts.first_mut(), cause) {
         account.notes.push(blindside_note(cause, view.edition));
     }
-    let label = match targets.as_slice() {
+    let label = match damaged.as_slice() {
         [] if is_alone => "Continue".to_owned(),
-        all if is_alone && (all.len() == 1 || is_twice) => {
-            let target = action.target.map(|target| called(view, target));
-            format!("Apply to {}", target.unwrap_or_default())
+        [target, others @ ..] if is_alone && (others.is_empty() || is_twice) => {
+            format!("Apply to {}", called(view, *target))
         }
         _ => "Apply to all".to_owned(),
     };

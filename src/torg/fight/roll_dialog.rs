@@ -86,6 +86,9 @@ pub(super) fn RollDialog(
     /// The attribute that cards can raise for it.
     #[prop(optional, into)]
     attribute: Signal<Option<Attribute>>,
+    /// What is missing before a roll, as the label of the button that rolls; empty for nothing.
+    #[prop(optional, into)]
+    missing: Signal<String>,
     /// A further button beside the one that rolls.
     #[prop(optional, into)]
     other_way: Signal<Option<ActionButton>>,
@@ -125,7 +128,11 @@ pub(super) fn RollDialog(
             <Dock>
                 {move || other_way.get().map(|button| view! { <ActionButtonView button class="btn-big grow"/> })}
                 <Button
-                    label=Signal::derive(move || if choices.own_dice.get() { "Use these dice" } else { "Roll" }.to_owned())
+                    label=Signal::derive(move || match missing.get() {
+                        missing if !missing.is_empty() => missing,
+                        _ if choices.own_dice.get() => "Use these dice".to_owned(),
+                        _ => "Roll".to_owned(),
+                    })
                     variant=ButtonVariant::Lit
                     class="btn-big grow"
                     disabled=Signal::derive(move || ready.with(Option::is_none))

@@ -84,7 +84,17 @@ pub(super) fn InteractionDialog(
             }
         })
     };
-    view! { <RollDialog title actor choices command attribute=Some(kind.attribute()) other_way body/> }
+    let missing = Memo::new(move |_| {
+        let has_target = declarations.with(|all| all.iter().all(|one| !one.targets.is_empty()));
+        if !has_target {
+            return "Choose a target".to_owned();
+        }
+        let fault = content.with(|content| content.as_ref()?.0.fault.clone());
+        fault.map_or_else(String::new, |fault| fault.trim_end_matches('.').to_owned())
+    });
+    view! {
+        <RollDialog title actor choices command attribute=Some(kind.attribute()) missing other_way body/>
+    }
 }
 
 /// The dialog of an active defence. Renders nothing if no value for one is known.

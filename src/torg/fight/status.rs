@@ -82,7 +82,7 @@ fn active_statuses(view: &View, actor: &ActorView) -> Vec<ActiveStatus> {
     }
     if let Some(defence) = fight.active_defence {
         let skill = combat::defence_skill(defence.skill);
-        let text = format!("Active defense: {skill} {}", figure(defence.total));
+        let text = format!("Active defense: {skill}, total {}", figure(defence.total));
         push(Is::Other, text, this_round);
     }
     let steps = fight.effective_vital_block_steps();

@@ -49,6 +49,7 @@ pub fn hand_buttons(
             let excess = excess_cards(view, actor);
             let label = match excess.saturating_sub(chosen.len()) {
                 0 => format!("Discard {count}"),
+                left if chosen.is_empty() => format!("Choose {}", counted(left, "card", "cards")),
                 left => format!("Choose {}", counted(left, "more card", "more cards")),
             };
             let discard = Command::DiscardToHandSize {

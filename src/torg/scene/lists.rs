@@ -165,14 +165,14 @@ fn end_scene(view: &View) -> ListContent {
     let end = |is_final| Action::CloseRound(AfterRound::EndScene { is_final });
     let keep_hands = (!view.deckless).then(|| {
         row(
-            "End the scene and keep all hands",
-            "only heroes over the hand size still discard",
+            "End the scene without optional discards",
+            "only heroes over the hand size discard",
             Action::CloseRound(AfterRound::EndSceneKeepingHands),
         )
     });
     ListContent {
         title: "End the scene".to_owned(),
-        text: "Pool cards return to hands, except specials. Then everyone discards down to the hand size."
+        text: "Pool cards return to hands, except specials. Heroes over the hand size discard down to it; then each hero may discard one more card, and hands are refilled."
             .to_owned(),
         notes: open().map(|task| task::unfinished(view, task)).collect(),
         rows: open()

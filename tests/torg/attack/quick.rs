@@ -334,12 +334,23 @@ fn figures_out_of_range_are_refused_with_it() {
 fn steps_stay_within_what_may_stand_there() {
     let mut form = new_form();
     form.set_text(AttackField::Value, "99");
-    form.step(AttackField::Value, true);
+    form.step(AttackField::Value, true, None);
     assert_eq!(form.text(AttackField::Value), "99");
-    form.step(AttackField::Value, false);
-    form.step(AttackField::Shock, false);
+    form.step(AttackField::Value, false, None);
+    form.step(AttackField::Shock, false, None);
     assert_eq!(form.text(AttackField::Value), "98");
     assert_eq!(form.text(AttackField::Shock), "0");
+}
+
+/// An empty field shows the figure of the sheet: the first step starts from there.
+#[test]
+fn a_first_step_starts_from_the_sheet() {
+    for (up, stepped) in [(true, "13"), (false, "11")] {
+        let mut form = new_form();
+        form.set_text(AttackField::Value, "");
+        form.step(AttackField::Value, up, Some(12));
+        assert_eq!(form.text(AttackField::Value), stepped);
+    }
 }
 
 #[test]

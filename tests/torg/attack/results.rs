@@ -160,3 +160,20 @@ fn dd_194_what_a_success_earns_is_said_of_a_success() {
         assert_eq!(fight.table.state().hand(h(1)).len(), before + drawn);
     }
 }
+
+/// TC-260: if only the second of two targets is hit, the button names that one.
+#[test]
+fn tc_260_the_button_names_who_takes_the_damage() {
+    let mut fight = Fight::even();
+    fight.write_sheet(h(2), 60, 12, 5, None);
+    fight.open();
+    fight.form.several = true;
+    fight.form.aim_at(h(3));
+    fight.roll("18");
+    let result = fight.result();
+    let [target] = result.targets.as_slice() else {
+        panic!("{result:?}")
+    };
+    assert!(target.text.contains("Villain 2"), "{}", target.text);
+    assert_eq!(result.apply.unwrap().label, "Apply to Villain 2");
+}

@@ -323,7 +323,7 @@ fn a_defence_says_what_it_meets_and_what_it_is_worth() {
     table.play(combat(h(1), what));
     // There is no attack yet: only a total, and what it is for.
     let [account] = accounts(&table).try_into().unwrap();
-    assert_eq!(account.title, format!("Dodge {}", account.totals[0]));
+    assert_eq!(account.title, format!("Dodge: total {}", account.totals[0]));
     assert_eq!(
         (
             account.difference_label,

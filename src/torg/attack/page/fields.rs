@@ -81,12 +81,13 @@ pub(super) fn NumberInput(field: NumberField) -> impl IntoView {
     let label = messages::field(field);
     let fault = editor.select(move |form| form.fault(field, is_needed));
     let fault = Signal::derive(move || fault.get().map_or_else(String::new, messages::fault));
+    let from_sheet = hint.parse().ok();
     let step = move |icon, what: &str, up| {
         view! {
             <button
                 type="button"
                 aria-label=format!("{label}, {what}")
-                on:click=move |_| editor.change(|form| form.step(field, up))
+                on:click=move |_| editor.change(|form| form.step(field, up, from_sheet))
             >
                 <Icon name=icon/>
             </button>
