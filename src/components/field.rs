@@ -32,6 +32,15 @@ impl FieldText {
         Self::new(text, move |typed| text.set(pasted::as_lines(&typed)))
     }
 
+    /// Creates a value for lines that name people. `join` joins pasted lines that belong to one person.
+    pub fn joined_people(text: RwSignal<String>, join: fn(&str) -> String) -> Self {
+        Self::new(text, move |typed| {
+            let is_pasted = text.with_untracked(|before| typed.len() > before.len() + 1);
+            let lines = pasted::as_lines(&typed);
+            text.set(if is_pasted { join(&lines) } else { lines });
+        })
+    }
+
     /// Passes on what was typed. Returns the text of the field if it is then different from what was typed.
     fn take(self, typed: String) -> Option<String> {
         self.on_input.run((typed.clone(),));

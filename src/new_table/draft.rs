@@ -9,7 +9,7 @@ use ::torang::settings::Settings as TorangSettings;
 use ::torg::card::Side;
 use ::torg::deck::Deck;
 use ::torg::settings::{Edition, Settings as TorgSettings};
-use ::torg::sheet::stat_line::StatLine;
+use ::torg::sheet::stat_line::{StatLine, join_continuations};
 use ::torg::state::Role;
 use ::torg::{MAX_ACTORS, MAX_HEROES};
 use serde::{Deserialize, Serialize};
@@ -92,6 +92,9 @@ impl Draft {
     pub fn type_names(&mut self, text: &str) -> Result<(), DraftFault> {
         let is_corrected = self.typed.contains('\n');
         self.typed = pasted::as_lines(text);
+        if self.game == GameKind::Torg && !is_corrected {
+            self.typed = join_continuations(&self.typed);
+        }
         let text = &self.typed;
         // In a line with details, the commas separate the details.
         let is_list = has_finished_part(text) && !people::has_details(self.game, text);

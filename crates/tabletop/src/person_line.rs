@@ -120,17 +120,17 @@ impl DetailRules {
         has_details.then_some(*first)
     }
 
-    /// Finds the details in a line with nothing but commas: "Elsa, Sneak 70, Listen 55". All of them need numbers, not of a
-    /// single digit, and the first one is known by its words: a number could belong to the next person's name.
+    /// Finds the details in a line with nothing but commas: "Elsa, a thief, Sneak 70, Listen 55". One of them has a number and is
+    /// known by its words, and none is a name with a digit: the other numbers could belong to the next person's name.
     fn find_behind_comma(self, line: &str, signs: &[Sign]) -> Option<Details> {
         let comma = signs.iter().find(|sign| sign.is(','))?;
         let rest = comma.end()..line.len();
         let details = items(text_in(line, &rest));
         let is_named = !has_figure(&unquoted(line.get(..comma.at)?));
-        let are_known = details.first().is_some_and(|item| (self.is_known)(item))
-            && details
-                .iter()
-                .all(|item| has_figure(item) && !is_name_with_digit(item));
+        let are_known = details
+            .iter()
+            .any(|item| (self.is_known)(item) && has_figure(item))
+            && !details.iter().any(|item| is_name_with_digit(item));
         (is_named && are_known).then(|| Details {
             head_end: comma.at,
             parts: vec![rest],
@@ -422,8 +422,16 @@ mod tests {
             ),
             ("Elsa - Sneak - 70", &[("Elsa", Some("Sneak - 70"))]),
             ("Elsa - Sneak (70)", &[("Elsa", Some("Sneak (70)"))]),
-            // Nothing but commas: details begin with one that is known by its words, and none could be a name.
+            // Nothing but commas: one detail is known by its words, and none could be a name.
             ("Wu, dex 12, Sneak 70", &[("Wu", Some("dex 12, Sneak 70"))]),
+            (
+                "Wu, a thief, Sneak 70, dex 12",
+                &[("Wu", Some("a thief, Sneak 70, dex 12"))],
+            ),
+            (
+                "Wu, Elsa, Bo",
+                &[("Wu", None), ("Elsa", None), ("Bo", None)],
+            ),
             (
                 "Wu, dex 12, Agent 7",
                 &[("Wu", None), ("dex 12", None), ("Agent 7", None)],

@@ -13,7 +13,7 @@ use crate::grammar::counted;
 use crate::torg::line_preview::{LinePreviews, line_previews};
 use crate::torg::messages::cast as messages;
 use crate::torg::typed_characters::is_understood;
-use ::torg::sheet::stat_line::{StatLine, format_lines};
+use ::torg::sheet::stat_line::{StatLine, format_lines, join_continuations};
 use ::torg::state::Role;
 use leptos::prelude::*;
 use storage::cast::{SavedCharacter, SavedCharacterId};
@@ -149,7 +149,7 @@ pub fn SavedCastDialog(
                 </div>
                 <Heading text="New characters"/>
                 <LinePreviews previews/>
-                <div class="rows sheet-field"><LinesField label=LINE_EXAMPLE value=FieldText::people(typed) on_enter=keep/></div>
+                <div class="rows sheet-field"><LinesField label=LINE_EXAMPLE value=FieldText::joined_people(typed, join_continuations) on_enter=keep/></div>
                 <div class="rows sheet-way"><FilePicker on_file=open_file/></div>
             </div>
         </Dialog>

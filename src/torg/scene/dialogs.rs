@@ -17,6 +17,7 @@ use crate::torg::messages::torg::possessive;
 use crate::torg::table::use_torg;
 use crate::torg::typed_characters::is_understood;
 use ::torg::command::Command;
+use ::torg::sheet::stat_line::join_continuations;
 use ::torg::state::Role;
 use ::torg::view::ActorView;
 use leptos::prelude::*;
@@ -162,7 +163,7 @@ pub fn JoinDialog(
             <Note text=words.note/>
             {move || in_mid_round.get().map(|text| view! { <Note text/> })}
             <div class="rows sheet-field">
-                <LinesField label=words.example value=FieldText::people(text) autofocus=true on_enter=send/>
+                <LinesField label=words.example value=FieldText::joined_people(text, join_continuations) autofocus=true on_enter=send/>
                 <Fault text=fault/>
             </div>
             <Newcomers text role/>

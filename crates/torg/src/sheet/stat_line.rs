@@ -59,6 +59,42 @@ pub fn split_people(text: &str) -> Vec<&str> {
     pieces.filter(|piece| !piece.trim().is_empty()).collect()
 }
 
+/// Joins lines of values to the line of the actor above them: "Rook" and "dex 11, taunt 13" become "Rook: dex 11, taunt 13".
+pub fn join_continuations(text: &str) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for line in text.lines() {
+        match lines.last_mut() {
+            Some(actor) if !actor.trim().is_empty() && continues(line) => {
+                actor.truncate(actor.trim_end().trim_end_matches([',', ';']).len());
+                let has_values = find_details(actor).is_some() || split_list(actor).len() > 1;
+                actor.push_str(match has_values {
+                    _ if actor.ends_with(':') => " ",
+                    true => ", ",
+                    false => ": ",
+                });
+                actor.push_str(line.trim());
+            }
+            Some(_) | None => lines.push(line.to_owned()),
+        }
+    }
+    let mut text_joined = lines.join("\n");
+    if text.ends_with('\n') {
+        text_joined.push('\n');
+    }
+    text_joined
+}
+
+/// Checks whether a line has only values, and no name before them.
+fn continues(line: &str) -> bool {
+    let is_value = |part: &str| {
+        let parsed = parse(&format!("-: {part}"));
+        part.contains(|sign: char| sign.is_ascii_digit())
+            && parsed.errors.is_empty()
+            && parsed.weapons_without_damage.is_empty()
+    };
+    find_details(line).is_none() && split_list(line).first().is_some_and(|part| is_value(part))
+}
+
 /// Splits a line with values at each semicolon that is followed by another actor's name and values. Returns `None` if it has no
 /// values.
 fn split_line(line: &str) -> Option<Vec<&str>> {

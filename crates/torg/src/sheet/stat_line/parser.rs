@@ -3,7 +3,9 @@
 use super::parse_error::{ParseError, ParseErrorKind};
 use super::quotes::find_outside_quotes;
 use super::stat_line::{MAX_COUNT, plain_weapon};
-use super::tokens::{NumberToken, Token, all_attributes, parse_digits, parse_number};
+use super::tokens::{
+    NumberToken, Token, all_attributes, parse_digits, parse_number, parse_number_word,
+};
 use super::vocabulary::{
     ARMOR_WORDS, ItemProperty, Keyword, NumericField, apply_name_defaults, clear_name_defaults,
     counts_possibilities, guess_attack_skill, is_word, match_keyword, match_numeric_field,
@@ -93,8 +95,9 @@ impl Parser {
         let mut rest = trimmed;
         let mut count = 1;
         if let Some((number, after)) = trimmed.split_once(char::is_whitespace)
-            && let (true, Some(several)) =
-                (counts, parse_digits(number.trim_end_matches(['x', '×'])))
+            && counts
+            && let Some(several) = parse_digits(number.trim_end_matches(['x', '×']))
+                .or_else(|| parse_number_word(number, after))
             && !after.trim().is_empty()
         {
             rest = after;

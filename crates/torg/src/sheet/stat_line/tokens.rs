@@ -26,7 +26,9 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
     while let Some(open) = sign(place) {
         let from = place;
         place += 1;
-        if matches!(open, ',' | ';') {
+        // A slash on its own parts two values: "dex 11 / str 10".
+        let is_slash = open == '/' && sign(place).is_none_or(char::is_whitespace);
+        if matches!(open, ',' | ';') || is_slash {
             starts_item = true;
             continue;
         }
@@ -156,6 +158,18 @@ pub(super) struct NumberToken {
 pub(super) fn parse_digits(text: &str) -> Option<u32> {
     let is = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
     is.then(|| text.parse().unwrap_or(u32::MAX))
+}
+
+/// Parses the number word before several alike, as in "five thugs". Any other name may begin with a number word.
+pub(super) fn parse_number_word(word: &str, name: &str) -> Option<u32> {
+    const WORDS: [&str; 11] = [
+        "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    ];
+    let name = name.trim();
+    let are_several = name.ends_with('s') && !name.contains(char::is_uppercase);
+    let word = word.to_lowercase();
+    let number = (2..).zip(WORDS).find(|(_, known)| *known == word)?.0;
+    are_several.then_some(number)
 }
 
 /// Parses a value for all attributes: "9s".

@@ -61,6 +61,7 @@ pub(super) const NUMERIC_FIELDS: &[(&str, NumericField)] = &[
         "intimidation",
         NumericField::Skill(CombatSkill::Intimidation),
     ),
+    ("intimidate", NumericField::Skill(CombatSkill::Intimidation)),
     ("fatigue", NumericField::Fatigue),
     ("moves", NumericField::MovementRate),
     ("movement", NumericField::MovementRate),
@@ -223,13 +224,19 @@ const WEAPON_WORDS: &[(AttackSkill, &str)] = &[
     ),
     (AttackSkill::Energy, "laser blaster"),
     (
+        AttackSkill::Unarmed,
+        "bite teeth fang claw talon tusk horn tail fist punch kick",
+    ),
+    (
         AttackSkill::Heavy,
         "cannon mortar howitzer bazooka rocket launcher flamethrower",
     ),
 ];
 
 /// Words that make an energy weapon of a firearm: "ray gun", "laser rifle".
-const ENERGY_WORDS: &[&str] = &["beam", "energy", "laser", "particle", "plasma", "ray"];
+const ENERGY_WORDS: &[&str] = &[
+    "beam", "blaster", "energy", "laser", "particle", "plasma", "ray",
+];
 
 /// The words of [`WEAPON_WORDS`] for what protects its bearer rather than strikes.
 const BUCKLER_WORDS: &[&str] = &["buckler", "shield"];

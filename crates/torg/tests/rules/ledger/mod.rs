@@ -28,6 +28,7 @@ mod lines;
 mod martyr_and_campaign;
 mod open_steps;
 mod options;
+mod pasted_sheets;
 mod penalties;
 mod play;
 mod pools;

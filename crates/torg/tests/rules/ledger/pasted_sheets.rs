@@ -1,0 +1,64 @@
+//! Sheets as people have them in their notes: over several lines, with slashes and number words.
+
+use super::stat_lines::understood;
+use tabletop::name::Name;
+use torg::combat::weapon::AttackSkill;
+use torg::sheet::CombatSkill;
+use torg::sheet::stat_line::{join_continuations, split_people};
+
+fn name(text: &str) -> Name {
+    Name::new(text).unwrap()
+}
+
+/// Lines of values belong to the name above them, and a line with commas only is one person if it has a known value.
+#[test]
+fn a_pasted_sheet_is_one_person() {
+    for (pasted, joined) in [
+        ("Rook\ndex 11, taunt 13", "Rook: dex 11, taunt 13"),
+        ("Rook:\ndex 11\ntaunt 13\n", "Rook: dex 11, taunt 13\n"),
+        (
+            "Rook, a thief\n12 possibilities",
+            "Rook, a thief, 12 possibilities",
+        ),
+        ("Rook\nIvy: dex 9", "Rook\nIvy: dex 9"),
+        ("Rook\nAgent 47", "Rook\nAgent 47"),
+        ("dex 11\nRook", "dex 11\nRook"),
+        ("Rook\n\ndex 11", "Rook\n\ndex 11"),
+    ] {
+        assert_eq!(join_continuations(pasted), joined, "{pasted}");
+    }
+    let people = split_people("Ivy, dex 9 / str 8, taunt 13\nBo, Ann");
+    assert_eq!(people, ["Ivy, dex 9 / str 8, taunt 13", "Bo", " Ann"]);
+    let ivy = understood(people[0]);
+    assert_eq!(ivy.name, name("Ivy"));
+    assert_eq!(ivy.stats.dexterity, Some(9));
+    assert_eq!(ivy.sheet.strength, Some(8));
+}
+
+#[test]
+fn a_number_word_counts_several_alike() {
+    for (line, count, called) in [
+        ("five thugs: 9s", 5, "thugs"),
+        ("Two guards: 9s", 2, "guards"),
+        ("Seven of Nine: 9s", 1, "Seven of Nine"),
+        ("Two Rivers: 9s", 1, "Two Rivers"),
+        ("one guard: 9s", 1, "one guard"),
+    ] {
+        let person = understood(line);
+        assert_eq!((person.count, person.name), (count, name(called)), "{line}");
+    }
+}
+
+#[test]
+fn a_weapon_of_the_body_needs_no_weapon_skill() {
+    for (line, attack_skill) in [
+        ("Wolf: 9s, bite +3", AttackSkill::Unarmed),
+        ("Drake: 9s, claws +4", AttackSkill::Unarmed),
+        ("Rook: 9s, blaster pistol 16", AttackSkill::Energy),
+    ] {
+        let person = understood(line);
+        assert_eq!(person.sheet.weapons[0].attack_skill, attack_skill, "{line}");
+    }
+    let skills = understood("Rook: 9s, intimidate 14").sheet.skills;
+    assert_eq!(skills[0].skill, CombatSkill::Intimidation);
+}
