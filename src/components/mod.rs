@@ -24,7 +24,10 @@ mod refusal;
 mod side_mark;
 
 #[cfg(feature = "web")]
-pub use button::{Button, DeckButton, Icon, IconButton, Stepper, Toggle, UndoButtons};
+pub use button::{
+    ActionButtonView, Button, DeckButton, Icon, IconButton, Stepper, Toggle, UndoButtons,
+    provide_runner,
+};
 #[cfg(feature = "web")]
 pub use choice::{Choice, ChoiceChips, Segmented};
 #[cfg(feature = "web")]
@@ -49,9 +52,11 @@ pub use refusal::RefusalDialog;
 #[cfg(feature = "web")]
 pub use side_mark::SideMark;
 
+mod action_button;
 mod option_section;
 mod question;
 mod variant;
+pub use action_button::ActionButton;
 pub use option_section::{OptionSection, options_text};
 pub use question::{Answer, Figure, Question};
 pub use variant::ButtonVariant;

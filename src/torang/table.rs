@@ -1,13 +1,14 @@
 //! The page of a Torang table.
 
-use super::action::{Action, ActionButton, Dialog};
+use super::action::{Action, Dialog};
 use super::dialogs::dialog;
 use super::example::POINTERS;
 use super::people::{main_button, place_line};
 use super::result::{finish, follow_ups};
 use super::seats::{People, Sheet};
 use super::stage::{FollowUps, RollPaper, Stage};
-use crate::components::{Button, DialogStack, Dialogs, Dock, Icon, RefusalDialog};
+pub use crate::components::ActionButtonView;
+use crate::components::{DialogStack, Dialogs, Dock, Icon, RefusalDialog, provide_runner};
 use crate::device;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::session::Session;
@@ -210,6 +211,7 @@ pub fn TorangPage(
         settings: expect_context(),
     };
     provide_context(table);
+    provide_runner(move |action| table.run(action));
     // After a jump to another point in time, open dialogs may no longer make sense.
     Effect::watch(
         move || session.jumps().get(),
@@ -287,27 +289,5 @@ fn TableDock() -> impl IntoView {
             {own_dice}
             {move || view! { <ActionButtonView button=main.get() class="btn-big grow"/> }}
         </Dock>
-    }
-}
-
-/// A button that runs its action when it is pressed.
-#[component]
-pub fn ActionButtonView(
-    /// The label and the action of the button.
-    button: ActionButton,
-    /// Additional CSS classes: "btn-big", "grow".
-    #[prop(optional)]
-    class: &'static str,
-) -> impl IntoView {
-    let table = use_torang();
-    let action = button.action;
-    view! {
-        <Button
-            variant=button.variant
-            class
-            label=button.label
-            detail=button.detail
-            on_press=move || table.run(action.clone())
-        />
     }
 }
