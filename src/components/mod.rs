@@ -15,6 +15,8 @@ mod layout;
 #[cfg(feature = "web")]
 mod options;
 #[cfg(feature = "web")]
+mod part;
+#[cfg(feature = "web")]
 mod privacy_screen;
 #[cfg(feature = "web")]
 mod questions;
@@ -43,6 +45,8 @@ pub use layout::{
 };
 #[cfg(feature = "web")]
 pub use options::Options;
+#[cfg(feature = "web")]
+pub use part::part;
 #[cfg(feature = "web")]
 pub use privacy_screen::{PrivacyScreen, SecretContent};
 #[cfg(feature = "web")]
