@@ -3,9 +3,15 @@
 use tabletop::name::{MAX_TEXT_LENGTH, Name, NameError, is_space};
 
 /// Formats a number with its noun: "1 card", "3 cards".
-pub fn counted(count: usize, one: &str, many: &str) -> String {
+pub fn counted(count: impl TryInto<usize>, one: &str, many: &str) -> String {
+    let count = count.try_into().unwrap_or(usize::MAX);
     let word = if count == 1 { one } else { many };
     format!("{count} {word}")
+}
+
+/// Formats a number of cards: "4 cards".
+pub fn cards(count: impl TryInto<usize>) -> String {
+    counted(count, "card", "cards")
 }
 
 /// Joins items for a sentence: "Imani, Juno and Osric".

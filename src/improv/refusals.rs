@@ -65,8 +65,8 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             "Too many gamemaster stakes",
             format!(
                 "The gamemaster has {} against {}. One for each player is the limit: remove or combine some.",
-                counted(small(*stakes), "stake", "stakes"),
-                counted(small(*players), "player", "players")
+                counted(*stakes, "stake", "stakes"),
+                counted(*players, "player", "players")
             ),
         ),
         Refusal::OpponentMissing { side } => RefusalText::new(
@@ -109,10 +109,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             };
             RefusalText::new(
                 "The gamemaster’s limit is reached",
-                format!(
-                    "The limit is {}{span}",
-                    counted(small(*limit), "token", "tokens")
-                ),
+                format!("The limit is {}{span}", counted(*limit, "token", "tokens")),
             )
         }
         Refusal::TalentExhausted { max_uses: most } => RefusalText::new(
@@ -386,10 +383,6 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             "Those piles are not tied, or this table leaves tied piles as they are.",
         ),
     }
-}
-
-fn small(count: u32) -> usize {
-    usize::try_from(count).unwrap_or(usize::MAX)
 }
 
 fn times(most: u16) -> String {

@@ -153,17 +153,14 @@ impl QuickConflict {
     }
 
     fn notice(&self, notice: RuleNotice) -> String {
-        let many = |count: u32, one, many| {
-            counted(usize::try_from(count).unwrap_or(usize::MAX), one, many)
-        };
         match notice {
             RuleNotice::NoProtagonist => {
                 "A conflict needs at least one player’s character.".to_owned()
             }
             RuleNotice::TooManyGmStakes { stakes, players } => format!(
                 "The gamemaster has {} for {}: combine some.",
-                many(stakes, "stake", "stakes"),
-                many(players, "player", "players")
+                counted(stakes, "stake", "stakes"),
+                counted(players, "player", "players")
             ),
             RuleNotice::Unopposed(side) => format!(
                 "{} has no opponent: that stake comes true on its own.",
@@ -181,12 +178,12 @@ impl QuickConflict {
             ),
             RuleNotice::TooManyGmTokens { placed, limit } => format!(
                 "{} from the gamemaster: the limit here is {limit}.",
-                many(placed, "token", "tokens")
+                counted(placed, "token", "tokens")
             ),
             RuleNotice::TooManyTalents { placed, players } => format!(
                 "{} from {}: each player may add only one.",
-                many(placed, "talent", "talents"),
-                many(players, "player", "players")
+                counted(placed, "talent", "talents"),
+                counted(players, "player", "players")
             ),
         }
     }

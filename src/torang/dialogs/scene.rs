@@ -45,7 +45,7 @@ pub fn SceneMenu() -> impl IntoView {
         .into_any(),
     };
     let marked = view.checked_abilities.iter().map(|(_, marks)| marks.len());
-    let marked = counted(marked.sum(), "marked ability", "marked abilities");
+    let marked = counted(marked.sum::<usize>(), "marked ability", "marked abilities");
     let adventurer = Which::Join {
         role: Role::Adventurer,
     };

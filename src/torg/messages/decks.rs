@@ -28,7 +28,7 @@ pub(super) fn sentence(what: &DeckEvent, view: &View) -> Option<String> {
         } => format!(
             "{} drew {} from the printed deck.",
             called(view, *actor),
-            count_cards(usize::from(*cards))
+            count_cards(*cards)
         ),
         DeckEvent::HandsRestored { .. } => return None,
     })

@@ -79,11 +79,7 @@ pub fn sentence(actor: ActorId, what: &FollowUpEvent, view: &View) -> Option<Str
         FollowUpEvent::AmmunitionSet {
             rounds: Some(rounds),
         } => {
-            let rounds = counted(
-                usize::from(*rounds),
-                "more combat round",
-                "more combat rounds",
-            );
+            let rounds = counted(*rounds, "more combat round", "more combat rounds");
             return Some(format!("{who}: ammunition for {rounds}."));
         }
         FollowUpEvent::TakenOutOfFight { .. } => ": out of the fight until someone helps.",

@@ -448,7 +448,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         }
         Refusal::DiscardCount { required: must } => words(
             "Down to the hand size",
-            format!("Discard exactly {}.", count_cards(usize::from(*must))),
+            format!("Discard exactly {}.", count_cards(*must)),
         ),
         Refusal::OthersDiscarding { .. } => words(
             "One step at a time",

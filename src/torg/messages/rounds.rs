@@ -2,7 +2,8 @@
 
 use super::refusals::{Words, words};
 use super::telling::called;
-use super::torg::{action, approvable, cards as count_cards, outcome, possessive, signed};
+use super::torg::{action, approvable, cards as count_cards, outcome, possessive};
+use crate::grammar::figure;
 use ::torg::refusal::Refusal;
 use ::torg::rounds::{ActionModifier, HeldTurn, RoundsEvent, Surprise};
 use ::torg::state::ActionKind;
@@ -52,11 +53,9 @@ pub fn sentence(what: &RoundsEvent, view: &View) -> Option<String> {
             format!("Round {round} was started by hand.")
         }
         RoundsEvent::DuelTotalRolled { actor, total, .. }
-        | RoundsEvent::DuelTotalEntered { actor, total } => format!(
-            "{} has {} for turn order.",
-            who(actor),
-            signed_total(*total)
-        ),
+        | RoundsEvent::DuelTotalEntered { actor, total } => {
+            format!("{} has {} for turn order.", who(actor), figure(*total))
+        }
         RoundsEvent::TurnMoved { actor, behind } => {
             format!("{} let {} act first.", who(actor), who(behind))
         }
@@ -79,54 +78,40 @@ pub fn sentence(what: &RoundsEvent, view: &View) -> Option<String> {
     })
 }
 
-fn signed_total(total: i32) -> String {
-    if total < 0 {
-        signed(total)
-    } else {
-        total.to_string()
-    }
-}
-
 /// Returns the text of a modifier that applies to an action, for the player who adds up the total.
 pub fn weight(of: ActionModifier, view: &View) -> String {
-    let figure = |by: u8| by.to_string();
     match of {
         ActionModifier::SetbackTotal(by) => {
-            format!("Setback: −{} to the total.", figure(by))
+            format!("Setback: −{by} to the total.")
         }
         ActionModifier::SetbackDifficulty(by) => {
-            format!("Setback: every difficulty is {} higher.", figure(by))
+            format!("Setback: every difficulty is {by} higher.")
         }
         ActionModifier::TargetSetback(id, by) => format!(
-            "{} passive defenses are {} lower.",
+            "{} passive defenses are {by} lower.",
             possessive(&called(view, id)),
-            figure(by)
         ),
         ActionModifier::TargetSurprised(id, by) => format!(
-            "{} is surprised: +{} to action and effect totals, on top of any blindside bonus.",
+            "{} is surprised: +{by} to action and effect totals, on top of any blindside bonus.",
             called(view, id),
-            figure(by)
         ),
-        ActionModifier::OpponentsSetback(by) => format!(
-            "The other side’s passive defenses are {} lower.",
-            figure(by)
-        ),
+        ActionModifier::OpponentsSetback(by) => {
+            format!("The other side’s passive defenses are {by} lower.")
+        }
         ActionModifier::OpponentsSurprised(how) => format!(
             "Against targets who are {}: +{} to action and effect totals, on top of any blindside bonus.",
             surprise(how),
-            figure(how.attack_bonus())
+            how.attack_bonus()
         ),
         ActionModifier::Opportunity(by) => {
-            format!("Opportunity attack: −{} to the bonus number.", figure(by))
+            format!("Opportunity attack: −{by} to the bonus number.")
         }
         ActionModifier::Location => {
             "Location attack: against the first target to appear.".to_owned()
         }
-        ActionModifier::AttackAndDefend(attack, defence) => format!(
-            "Aggressive defense: −{} to the attack, −{} to the defense.",
-            figure(attack),
-            figure(defence)
-        ),
+        ActionModifier::AttackAndDefend(attack, defend) => {
+            format!("Aggressive defense: −{attack} to the attack, −{defend} to the defense.")
+        }
     }
 }
 

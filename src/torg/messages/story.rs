@@ -13,7 +13,7 @@ use tabletop::seat::ActorId;
 
 /// Formats a number of possibilities: "2 possibilities".
 pub fn possibilities(count: u16) -> String {
-    counted(usize::from(count), "possibility", "possibilities")
+    counted(count, "possibility", "possibilities")
 }
 
 /// Names a subplot with its owner: "Mara’s Romance".
@@ -180,7 +180,7 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             return Some(format!("{each} for {list}."));
         }
         StoryEvent::HandSizeSet { cards } => {
-            let count = super::torg::cards(usize::from(*cards));
+            let count = super::torg::cards(*cards);
             return Some(format!("The hand size is now {count}."));
         }
         StoryEvent::AwardSet { base } => {

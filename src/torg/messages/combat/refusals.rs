@@ -116,7 +116,7 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
                 "Reload first",
                 format!(
                     "This takes {} of ammunition; {left} left.",
-                    counted(usize::from(needs), "unit", "units")
+                    counted(needs, "unit", "units")
                 ),
             );
         }
