@@ -21,7 +21,7 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
         let actor = view.actor(actor)?;
         let reason = |command: &Command| {
             let refused = table.session.check(command).err()?;
-            Some(refusal(&refused, view, false).why)
+            Some(refusal(&refused, view, false).reason)
         };
         let title = headline(&[&format!("{}: combat actions", name_among(view, actor))]);
         Some((title, menu(view, actor, keeps_aim.get(), &reason)))

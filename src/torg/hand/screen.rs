@@ -195,8 +195,8 @@ impl Hand {
     }
 
     fn tell(self, refusal: &DeckRefusal) {
-        let words = decks::refusal(refusal, &self.table.view_now());
-        self.fault.set(format!("{}. {}", words.title, words.why));
+        let text = decks::refusal(refusal, &self.table.view_now());
+        self.fault.set(text.in_one_line());
     }
 
     fn save_numbers(self) {

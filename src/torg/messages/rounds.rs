@@ -1,8 +1,8 @@
 //! Sentences about rounds, apart from the flipped card.
 
-use super::refusals::{Words, words};
 use super::telling::called;
 use super::torg::{action, approvable, cards as count_cards, outcome, possessive};
+use crate::game::RefusalText;
 use crate::grammar::figure;
 use ::torg::refusal::Refusal;
 use ::torg::rounds::{ActionModifier, HeldTurn, RoundsEvent, Surprise};
@@ -126,18 +126,18 @@ pub fn kinds(kind: ActionKind, also: &[::torg::card::ApprovableAction]) -> Strin
 }
 
 /// Returns the text of a refusal about rounds; empty for all other refusals.
-pub fn refusal(refusal: &Refusal, view: &View) -> Words {
+pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
     let who = |id: &ActorId| called(view, *id);
     #[allow(clippy::wildcard_enum_match_arm)] // the texts of the others are in `refusals`
     match refusal {
-        Refusal::ContributionUnjudged { actor } => words(
+        Refusal::ContributionUnjudged { actor } => RefusalText::new(
             "Did the action help?",
             format!(
                 "The gamemaster has not yet judged {} action. If it helped the scene, you may lay a card.",
                 possessive(&who(actor))
             ),
         ),
-        Refusal::PoolWindowClosed { actor } => words(
+        Refusal::PoolWindowClosed { actor } => RefusalText::new(
             "Too late to lay a card",
             format!(
                 "At this table you lay a card right after acting, and someone else has acted since {} did.",
@@ -148,7 +148,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
             actor,
             surprise: how,
             classic,
-        } => words(
+        } => RefusalText::new(
             format!("{} is {}", who(actor), surprise(*how)),
             match (classic, how) {
                 (true, Surprise::Complete) => "You cannot lay cards in the first two rounds.",
@@ -161,46 +161,46 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
                 }
             },
         ),
-        Refusal::NoDeck => words(
+        Refusal::NoDeck => RefusalText::new(
             "This table plays without the deck",
             "There is no card to flip. The gamemaster decides who has the initiative and what applies.",
         ),
-        Refusal::LineComesFromCard => words(
+        Refusal::LineComesFromCard => RefusalText::new(
             "Read from the card",
             "The flipped card says who goes first and what applies.",
         ),
-        Refusal::DuelNeedsTwo => words(
+        Refusal::DuelNeedsTwo => RefusalText::new(
             "A duel needs two heroes",
             "Choose the heroes who fight each other.",
         ),
-        Refusal::NoDuel => words(
+        Refusal::NoDuel => RefusalText::new(
             "No duel",
             "The card decides which side goes first. Within a side, the fastest goes first.",
         ),
-        Refusal::TurnOrderInUse => words(
+        Refusal::TurnOrderInUse => RefusalText::new(
             "The turn order is set",
             "Someone has already acted in this order. The next round gets a new roll.",
         ),
-        Refusal::HoldInstead { actor } => words(
+        Refusal::HoldInstead { actor } => RefusalText::new(
             "That is the other side",
             format!(
                 "To act during their turns, {} must hold an opportunity or location attack.",
                 who(actor)
             ),
         ),
-        Refusal::NotOfThatKind => words(
+        Refusal::NotOfThatKind => RefusalText::new(
             "Not part of this action",
             "Choose a result for what was actually declared.",
         ),
-        Refusal::NoEarnedCard => words(
+        Refusal::NoEarnedCard => RefusalText::new(
             "No card to take back",
             "You can take back a card right after an action earned it, while it is still in the hand.",
         ),
-        Refusal::TradeWithinPlayer => words(
+        Refusal::TradeWithinPlayer => RefusalText::new(
             "No trade with yourself",
             "At this table, only heroes of different players can trade.",
         ),
-        _ => words("", ""),
+        _ => RefusalText::new("", ""),
     }
 }
 
