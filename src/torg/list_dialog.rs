@@ -3,7 +3,8 @@
 use super::list_content::{Entered, ListContent, ListRow, RowPress, RowSign, RuledNote};
 use super::table::{ActionButtonView, use_torg};
 use crate::components::{
-    Dialog, Dock, Fault, Heading, Icon, Note, Row, SideMark, TextField, TickRow, part, use_close,
+    Dialog, Dock, Fault, Heading, Icon, Note, Row, SideMark, TextField, TickRow, part, toggle,
+    use_close,
 };
 use crate::rules::RuleLink;
 use ::torg::view::View;
@@ -177,14 +178,5 @@ pub fn sign_view(sign: RowSign) -> Option<AnyView> {
         RowSign::Card { special: true } => {
             Some(view! { <i class="row-card is-special"></i> }.into_any())
         }
-    }
-}
-
-fn toggle<T: PartialEq>(chosen: &mut Vec<T>, one: T) {
-    match chosen.iter().position(|other| *other == one) {
-        Some(place) => {
-            chosen.remove(place);
-        }
-        None => chosen.push(one),
     }
 }

@@ -3,6 +3,7 @@
 use super::{ModifierSteps, blame, use_fault};
 use crate::components::{
     Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Fault, Heading, Note, TextField,
+    toggle,
 };
 use crate::grammar::figure;
 use crate::torang::messages::{CALL_FOR_ROLL, called, reasoned};
@@ -290,15 +291,5 @@ fn ModifierChips(
     move || {
         let any = choices.with(|choices| !choices.is_empty());
         any.then(|| view! { <ChoiceChips label="Modifiers" several=true choices/> })
-    }
-}
-
-/// Adds an item to a list, or removes it if it is there.
-fn toggle<T: PartialEq>(list: &mut Vec<T>, item: T) {
-    match list.iter().position(|it| *it == item) {
-        Some(place) => {
-            list.remove(place);
-        }
-        None => list.push(item),
     }
 }
