@@ -74,7 +74,7 @@ impl TorangTable {
         self.session.play_all(commands, move || {
             self.dialogs.close_all();
             if let Some(page) = page {
-                self.go_up_to(page);
+                self.navigator.go_up_to_page(page);
             }
         });
     }
@@ -177,23 +177,12 @@ impl TorangTable {
 
     /// Goes to a page of this table.
     pub fn go_to(self, page: TablePage) {
-        if let Some(table) = self.navigator.address().get_untracked().table() {
-            self.navigator.go_to(Address::Table(table, page));
-        }
+        self.navigator.go_to_page(page);
     }
 
     /// Goes up from a character sheet to the page where it was opened.
     pub fn go_up_from_seat(self) {
-        if let Some(table) = self.navigator.address().get_untracked().table() {
-            self.navigator.go_up_from_seat(table);
-        }
-    }
-
-    /// Goes up to a page of this table, so that Back does not lead to the page that was left.
-    pub fn go_up_to(self, page: TablePage) {
-        if let Some(table) = self.navigator.address().get_untracked().table() {
-            self.navigator.go_up_to(Address::Table(table, page));
-        }
+        self.navigator.go_up_from_seat();
     }
 }
 

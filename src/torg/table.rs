@@ -159,9 +159,7 @@ impl TorgTable {
 
     /// Goes to a page of this table.
     pub fn go_to(self, page: TablePage) {
-        if let Some(table) = self.navigator.address().get_untracked().table() {
-            self.navigator.go_to(Address::Table(table, page));
-        }
+        self.navigator.go_to_page(page);
     }
 
     /// Returns whether the deck was pressed just now. A second press in that time is ignored.
