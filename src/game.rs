@@ -97,10 +97,16 @@ pub struct RefusalText {
 
 impl RefusalText {
     /// Creates the text from a headline and a reason.
+    #[inline(never)]
     pub fn new(title: impl Into<String>, reason: impl Into<String>) -> Self {
         Self {
             title: title.into(),
             reason: reason.into(),
         }
+    }
+
+    /// Returns the headline and the reason as one text, for where there is no room for a headline.
+    pub fn in_one_line(&self) -> String {
+        format!("{}. {}", self.title, self.reason)
     }
 }

@@ -1,11 +1,17 @@
 //! Small pieces of grammar for messages, and parsing of typed names.
 
-use tabletop::name::{MAX_TEXT_LENGTH, Name, NameError, is_space};
+use tabletop::name::{MAX_TEXT_LENGTH, Name, NameError, is_space, is_text_too_long};
 
 /// Formats a number with its noun: "1 card", "3 cards".
-pub fn counted(count: usize, one: &str, many: &str) -> String {
+pub fn counted(count: impl TryInto<usize>, one: &str, many: &str) -> String {
+    let count = count.try_into().unwrap_or(usize::MAX);
     let word = if count == 1 { one } else { many };
     format!("{count} {word}")
+}
+
+/// Formats a number of cards: "4 cards".
+pub fn cards(count: impl TryInto<usize>) -> String {
+    counted(count, "card", "cards")
 }
 
 /// Joins items for a sentence: "Imani, Juno and Osric".
@@ -205,9 +211,26 @@ pub fn long_name(length: usize) -> String {
     )
 }
 
+/// Says that a typed name is too long. Empty if it is not.
+pub fn long_name_fault(typed: &str) -> String {
+    match Name::new(typed) {
+        Err(NameError::TooLong { length }) => long_name(length),
+        Err(NameError::Empty) | Ok(_) => String::new(),
+    }
+}
+
 /// Says that a text is too long for the log.
 pub fn long_text() -> String {
     format!("Use {MAX_TEXT_LENGTH} characters or fewer.")
+}
+
+/// Says that a typed text is too long for the log. Empty if it is not.
+pub fn long_text_fault(typed: &str) -> String {
+    if is_text_too_long(typed) {
+        long_text()
+    } else {
+        String::new()
+    }
 }
 
 /// Parses a typed whole number, with or without a sign. A number that is too large becomes the largest one, so that a message can say

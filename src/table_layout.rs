@@ -190,13 +190,8 @@ fn Tabs(page: Memo<TablePage>, names: [&'static str; 2]) -> impl IntoView {
                 page == to
             }
         };
-        let go = move |_| {
-            if let Some(table) = navigator.address().get_untracked().table() {
-                navigator.go_to(Address::Table(table, to));
-            }
-        };
         view! {
-            <button type="button" class="tab" aria-current=move || here().then_some("page") on:click=go>
+            <button type="button" class="tab" aria-current=move || here().then_some("page") on:click=move |_| navigator.go_to_page(to)>
                 <Icon name=icon/>
                 <span>{word}</span>
             </button>

@@ -1,6 +1,6 @@
 //! Buttons and other controls to press.
 
-use super::{ButtonVariant, Dynamic};
+use super::{ActionButton, ButtonVariant, Dynamic};
 use leptos::prelude::*;
 
 /// An icon of the sprite in `index.html`, by its name there. Screen readers ignore it.
@@ -63,6 +63,34 @@ pub fn Button(
                 <Dynamic part=under/>
             </span>
         </button>
+    }
+}
+
+/// Provides the context that runs the actions of the [`ActionButton`]s of a page.
+pub fn provide_runner<A: Send + Sync + 'static>(run: impl Fn(A) + Send + Sync + 'static) {
+    provide_context::<Callback<(A,)>>(Callback::from(run));
+}
+
+/// A button made from an [`ActionButton`]. A press runs its action as [`provide_runner`] has determined.
+#[component]
+pub fn ActionButtonView<A: Clone + Send + Sync + 'static>(
+    /// The button.
+    button: ActionButton<A>,
+    /// Additional CSS classes: "btn-big", "btn-wide", "grow".
+    #[prop(optional)]
+    class: &'static str,
+) -> impl IntoView {
+    let runner: Callback<(A,)> = expect_context();
+    let action = button.action;
+    view! {
+        <Button
+            variant=button.variant
+            class
+            label=button.label
+            detail=button.detail
+            disabled=!button.enabled
+            on_press=move || runner.run((action.clone(),))
+        />
     }
 }
 

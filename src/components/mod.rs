@@ -15,6 +15,8 @@ mod layout;
 #[cfg(feature = "web")]
 mod options;
 #[cfg(feature = "web")]
+mod part;
+#[cfg(feature = "web")]
 mod privacy_screen;
 #[cfg(feature = "web")]
 mod questions;
@@ -24,7 +26,10 @@ mod refusal;
 mod side_mark;
 
 #[cfg(feature = "web")]
-pub use button::{Button, DeckButton, Icon, IconButton, Stepper, Toggle, UndoButtons};
+pub use button::{
+    ActionButtonView, Button, DeckButton, Icon, IconButton, Stepper, Toggle, UndoButtons,
+    provide_runner,
+};
 #[cfg(feature = "web")]
 pub use choice::{Choice, ChoiceChips, Segmented};
 #[cfg(feature = "web")]
@@ -41,6 +46,8 @@ pub use layout::{
 #[cfg(feature = "web")]
 pub use options::Options;
 #[cfg(feature = "web")]
+pub use part::part;
+#[cfg(feature = "web")]
 pub use privacy_screen::{PrivacyScreen, SecretContent};
 #[cfg(feature = "web")]
 pub use questions::{FigureSteppers, Questions};
@@ -49,9 +56,13 @@ pub use refusal::RefusalDialog;
 #[cfg(feature = "web")]
 pub use side_mark::SideMark;
 
+mod action_button;
 mod option_section;
 mod question;
+mod toggle;
 mod variant;
+pub use action_button::ActionButton;
 pub use option_section::{OptionSection, options_text};
 pub use question::{Answer, Figure, Question};
+pub use toggle::toggle;
 pub use variant::ButtonVariant;

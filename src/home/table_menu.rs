@@ -4,7 +4,7 @@ use super::title;
 use crate::chunks::{self, TableChange, TableText};
 use crate::components::{Button, ButtonVariant, Dialog, Dock, Fault, Icon, Note, TextField};
 use crate::device;
-use crate::grammar::long_name;
+use crate::grammar::long_name_fault;
 use crate::messages;
 use crate::navigation::{Address, NewTableStep, use_navigator};
 use crate::new_table::draft;
@@ -13,7 +13,7 @@ use crate::open_table::OpenTable;
 use crate::tables::Tables;
 use leptos::prelude::*;
 use storage::table_store::TableListing;
-use tabletop::name::{Name, NameError};
+use tabletop::name::Name;
 
 /// The current step of the menu.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -128,10 +128,7 @@ fn RenameDialog(table: TableListing, on_close: Callback<()>) -> impl IntoView {
     let open_table: OpenTable = expect_context();
     let notices: Notices = expect_context();
     let text = RwSignal::new(title(&table));
-    let fault = Signal::derive(move || match text.with(|text| Name::new(text)) {
-        Err(NameError::TooLong { length }) => long_name(length),
-        Err(NameError::Empty) | Ok(_) => String::new(),
-    });
+    let fault = Signal::derive(move || text.with(|text| long_name_fault(text)));
     let bad = Signal::derive(move || text.with(|text| Name::new(text).is_err()));
     let listing = table.clone();
     let rename = Callback::from(move || {

@@ -1,15 +1,11 @@
 //! The names of cards and sides at an Improv table, and short texts about them.
-use crate::grammar::{counted, isolated, short_name};
+pub use crate::grammar::cards;
+use crate::grammar::{isolated, short_name};
 use ::improv::card::{CardId, CardRules, Colour, Face, Joker, Rank, Suit};
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{Condition, Side, StakeOutcome, TokenHolder};
 use ::improv::view::{ConflictView, View};
 use tabletop::seat::ActorId;
-
-/// Formats a number of cards: "4 cards".
-pub fn cards(count: usize) -> String {
-    counted(count, "card", "cards")
-}
 
 /// Returns the rank as it is printed on a card: "9", "J".
 pub const fn rank_sign(rank: Rank) -> &'static str {

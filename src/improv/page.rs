@@ -3,7 +3,7 @@
 use super::dialog::{Dialog, dialog};
 use super::example::POINTERS;
 use super::options::{self, OPTIONS, OptionsDialog};
-use super::table::action::{Action, ActionButton};
+use super::table::action::Action;
 use super::table::dock::{DockActions, dock};
 use super::table::gifts::Gift;
 use super::table::narration::narrate_commands;
@@ -11,7 +11,8 @@ use super::table::playing::next_player;
 use super::table::stakes::missing_stakes;
 use super::table::view::{ending, hand::HandScreen, people, playing, reveal, stakes};
 use super::table::{InConflict, Scene, position, scene};
-use crate::components::{Button, DialogStack, Dialogs, RefusalDialog, use_close};
+pub use crate::components::ActionButtonView;
+use crate::components::{DialogStack, Dialogs, RefusalDialog, provide_runner, use_close};
 use crate::device::scroll_to;
 use crate::log::page::NoteDialog;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
@@ -255,9 +256,7 @@ impl ImprovTable {
 
     /// Goes to a page of this table.
     pub fn go_to(self, page: TablePage) {
-        if let Some(table) = self.navigator.address().get_untracked().table() {
-            self.navigator.go_to(Address::Table(table, page));
-        }
+        self.navigator.go_to_page(page);
     }
 }
 
@@ -269,6 +268,7 @@ pub fn ImprovPage(
 ) -> impl IntoView {
     let table = ImprovTable::new(session);
     provide_context(table);
+    provide_runner(move |action| table.run(action));
     // After a jump to another point in time, open dialogs may no longer make sense.
     Effect::watch(
         move || session.jumps().get(),
@@ -433,28 +433,6 @@ fn RevealButton(waiting: usize) -> impl IntoView {
             <span class="deck-word">"Reveal"</span>
             <span class="deck-sub"><span>{first}</span><span>{second}</span></span>
         </button>
-    }
-}
-
-/// A button that runs its action when it is pressed.
-#[component]
-pub fn ActionButtonView(
-    /// The label and the action of the button.
-    button: ActionButton,
-    /// Additional CSS classes: "btn-big", "btn-wide", "grow".
-    #[prop(optional)]
-    class: &'static str,
-) -> impl IntoView {
-    let table = use_improv();
-    let action = button.action;
-    view! {
-        <Button
-            variant=button.variant
-            class
-            label=button.label
-            detail=button.detail
-            on_press=move || table.run(action.clone())
-        />
     }
 }
 

@@ -65,8 +65,8 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             "Too many gamemaster stakes",
             format!(
                 "The gamemaster has {} against {}. One for each player is the limit: remove or combine some.",
-                counted(small(*stakes), "stake", "stakes"),
-                counted(small(*players), "player", "players")
+                counted(*stakes, "stake", "stakes"),
+                counted(*players, "player", "players")
             ),
         ),
         Refusal::OpponentMissing { side } => RefusalText::new(
@@ -109,10 +109,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             };
             RefusalText::new(
                 "The gamemaster’s limit is reached",
-                format!(
-                    "The limit is {}{span}",
-                    counted(small(*limit), "token", "tokens")
-                ),
+                format!("The limit is {}{span}", counted(*limit, "token", "tokens")),
             )
         }
         Refusal::TalentExhausted { max_uses: most } => RefusalText::new(
@@ -141,76 +138,251 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             "Gifts are still possible",
             format!("Still to give a card or decline: {}.", named(*side)),
         ),
-        Refusal::AlreadyOpen
-        | Refusal::NotOpen
-        | Refusal::OneGamemaster
-        | Refusal::UnknownPerson
-        | Refusal::Empty
-        | Refusal::UnorderedCardValues
-        | Refusal::InvalidSuitOrder
-        | Refusal::InConflict
-        | Refusal::NoConflict
-        | Refusal::NoSuchSide
-        | Refusal::WrongSideKind
-        | Refusal::IncompleteOrder
-        | Refusal::HandNotEmpty
-        | Refusal::RealDeck
-        | Refusal::NoRealDeck
-        | Refusal::NotAllPassed
-        | Refusal::NotModelled => fixed(table(refusal)),
-        Refusal::AnotherConflictOpen
-        | Refusal::NoProtagonist
-        | Refusal::StakesNotOpposed
-        | Refusal::OpposesItself
-        | Refusal::GmStakesOpposed
-        | Refusal::InvalidRounds
-        | Refusal::CardNotHeld
-        | Refusal::CardAlreadyPlayed
-        | Refusal::CardsDown
-        | Refusal::NoSuchCard
-        | Refusal::DeckEmpty
-        | Refusal::GmOnly
-        | Refusal::RevealsHiddenCard
-        | Refusal::Bystander
-        | Refusal::Eliminated => fixed(before(refusal)),
-        Refusal::NoTokens
-        | Refusal::BankLocked
-        | Refusal::TalentUsed
-        | Refusal::GmNoTalent
-        | Refusal::TalentPosition
-        | Refusal::TalentRelevance
-        | Refusal::NoTakeback
-        | Refusal::UnknownBonus
-        | Refusal::AwardUsed
-        | Refusal::GmMayNotAward
-        | Refusal::PoolEmpty
-        | Refusal::AwardToSelf => fixed(tokens(refusal)),
-        Refusal::NoFateChoice
-        | Refusal::Contradicts
-        | Refusal::OutOfScope
-        | Refusal::EarlyOutcome
-        | Refusal::NotArbiter
-        | Refusal::MookNotAhead
-        | Refusal::MookTooFew
-        | Refusal::GiftUsed
-        | Refusal::GiftNone
-        | Refusal::GiftSelf
-        | Refusal::GiftNotOwn
-        | Refusal::GiftLate
-        | Refusal::GiftNoNote
-        | Refusal::GiftToPlayers
-        | Refusal::FinalNoBonus
-        | Refusal::AdoptRefused
-        | Refusal::PilesNotTied => fixed(after(refusal)),
+        // Refusals that concern the table as a whole: its people, its settings, and things that do not exist.
+        Refusal::AlreadyOpen => RefusalText::new(
+            "The table is open already",
+            "You cannot open it a second time.",
+        ),
+        Refusal::NotOpen => RefusalText::new(
+            "No table yet",
+            "Open the table before you do anything else.",
+        ),
+        Refusal::OneGamemaster => RefusalText::new(
+            "One gamemaster",
+            "A table has exactly one gamemaster for all its sessions. Add this person as a player.",
+        ),
+        Refusal::UnknownPerson => RefusalText::new(
+            "No such person",
+            "That person is not at the table or has left it.",
+        ),
+        Refusal::Empty => RefusalText::new("Nothing entered", "Write or choose something first."),
+        Refusal::UnorderedCardValues => RefusalText::new(
+            "Card values out of order",
+            "No card may be worth less than the one below it.",
+        ),
+        Refusal::InvalidSuitOrder => RefusalText::new(
+            "Suits out of order",
+            "The order needs all four suits, with hearts above clubs.",
+        ),
+        Refusal::InConflict => RefusalText::new(
+            "Not while a conflict is open",
+            "You cannot change people or options until it is over.",
+        ),
+        Refusal::NoConflict => RefusalText::new(
+            "No conflict is open",
+            "Open one first: choose who takes part and set the stakes.",
+        ),
+        Refusal::NoSuchSide => {
+            RefusalText::new("No such side", "That side is not in this conflict.")
+        }
+        Refusal::WrongSideKind => RefusalText::new(
+            "Wrong kind of side",
+            "This works only with another kind of side or another kind of conflict.",
+        ),
+        Refusal::IncompleteOrder => RefusalText::new(
+            "Each side narrates once",
+            "The order must contain every side that narrates, each exactly once.",
+        ),
+        Refusal::HandNotEmpty => RefusalText::new(
+            "Your hand is not empty",
+            "During a conflict, you can draw a card only if your hand is empty.",
+        ),
+        Refusal::RealDeck => RefusalText::new(
+            "This table plays with a real deck",
+            "People hold and draw the cards themselves. Enter each card when it is turned over.",
+        ),
+        Refusal::NoRealDeck => RefusalText::new(
+            "The app deals the cards",
+            "You can enter cards from a real deck only if the table’s options allow it.",
+        ),
+        Refusal::NotAllPassed => RefusalText::new(
+            "Not everyone has passed",
+            "The cards are revealed when all have passed in a row, with no bonus placed in between.",
+        ),
+        Refusal::NotModelled => RefusalText::new(
+            "Switched off in the options",
+            "This table does not use tokens outside conflicts. You can change that in the options; the app then only moves the tokens.",
+        ),
+        // Refusals before the bonuses: who takes part, the stakes, and the cards.
+        Refusal::AnotherConflictOpen => RefusalText::new(
+            "One conflict at a time",
+            "Another one is open. End it or cancel it first.",
+        ),
+        Refusal::NoProtagonist => RefusalText::new(
+            "No protagonist takes part",
+            "A conflict needs at least one. Add a player’s character.",
+        ),
+        Refusal::StakesNotOpposed => RefusalText::new(
+            "The stakes are not opposed",
+            "In a conflict between two sides, the stakes must rule each other out. Otherwise both simply come true.",
+        ),
+        Refusal::OpposesItself => RefusalText::new(
+            "A side cannot oppose itself",
+            "Choose another side as the opponent.",
+        ),
+        Refusal::GmStakesOpposed => RefusalText::new(
+            "Both stakes are the gamemaster’s",
+            "Gamemaster stakes cannot oppose each other here.",
+        ),
+        Refusal::InvalidRounds => RefusalText::new(
+            "At least one round",
+            "Choose how many rounds are played before the piles are compared.",
+        ),
+        Refusal::CardNotHeld => RefusalText::new(
+            "Not in your hand",
+            "You can play only a card from your own hand. Nothing has changed.",
+        ),
+        Refusal::CardAlreadyPlayed => RefusalText::new(
+            "One card per round",
+            "That side has already played its card.",
+        ),
+        Refusal::CardsDown => RefusalText::new(
+            "The cards are down",
+            "Once a card has been played, the conflict is played to its end.",
+        ),
+        Refusal::NoSuchCard => RefusalText::new(
+            "No card to place it on",
+            "That side has not played a card this round.",
+        ),
+        Refusal::DeckEmpty => RefusalText::new(
+            "The deck is empty",
+            "There are no cards left to draw, and the discard pile is empty too.",
+        ),
+        Refusal::GmOnly => RefusalText::new(
+            "Only for the gamemaster",
+            "Players must play a card from their hand as long as they have one.",
+        ),
+        Refusal::RevealsHiddenCard => RefusalText::new(
+            "The card stays face down",
+            "Ask for help and bluff if you like, but do not show or name a card before the reveal.",
+        ),
+        Refusal::Bystander => RefusalText::new(
+            "Bystanders play no card",
+            "Someone without a stake plays no card but can still help with talents and tokens.",
+        ),
+        Refusal::Eliminated => RefusalText::new(
+            "Out of this conflict",
+            "An eliminated side plays no more cards in this conflict.",
+        ),
+        // Refusals that concern tokens, talents and awards.
+        Refusal::NoTokens => RefusalText::new(
+            "Not enough tokens",
+            "There are too few to spend. Nothing has changed.",
+        ),
+        Refusal::BankLocked => RefusalText::new(
+            "The bank is closed",
+            "The gamemaster gets the tokens in the bank when the conflict is over.",
+        ),
+        Refusal::TalentUsed => RefusalText::new(
+            "One talent per round",
+            "The talent marker is on a card already. It is free again next round.",
+        ),
+        Refusal::GmNoTalent => RefusalText::new(
+            "The gamemaster has no talents",
+            "The gamemaster can add only story tokens.",
+        ),
+        Refusal::TalentPosition => RefusalText::new(
+            "Too far away to help",
+            "The character is not in a position to help that side with a talent.",
+        ),
+        Refusal::TalentRelevance => RefusalText::new(
+            "That talent does not fit",
+            "The table does not agree that it helps with what that side is trying to do.",
+        ),
+        Refusal::NoTakeback => RefusalText::new(
+            "Bonuses cannot be taken back",
+            "A token or talent stays on its card until the round is over. If it was a mistake, use Undo.",
+        ),
+        Refusal::UnknownBonus => RefusalText::new(
+            "No such bonus",
+            "The player does not have that talent, or that bonus is not on a card.",
+        ),
+        Refusal::AwardUsed => RefusalText::new(
+            "One award per round",
+            "That person has already given one since the last reveal.",
+        ),
+        Refusal::GmMayNotAward => RefusalText::new(
+            "Players give the awards",
+            "At this table, the gamemaster gives none. You can change that in the options.",
+        ),
+        Refusal::PoolEmpty => RefusalText::new(
+            "The pool is empty",
+            "Awards are paid from the pool, and there are no tokens left in it.",
+        ),
+        Refusal::AwardToSelf => RefusalText::new(
+            "Give it to someone else",
+            "You cannot give an award to yourself.",
+        ),
+        // Refusals after the reveal: narration, the Hand of Fate, gifts and the end.
+        Refusal::NoFateChoice => RefusalText::new(
+            "No such choice to make",
+            "Only a side that has just lost the Hand of Fate chooses whether to stay or leave.",
+        ),
+        Refusal::Contradicts => RefusalText::new(
+            "It contradicts a better result",
+            "A lower side’s narration must agree with what the higher sides have won. Change it a little.",
+        ),
+        Refusal::OutOfScope => RefusalText::new(
+            "More than was at stake",
+            "Narration must stay within the stakes of the conflict.",
+        ),
+        Refusal::EarlyOutcome => RefusalText::new(
+            "Too early for the outcome",
+            "Nobody may narrate that a stake is won or lost before the last round is over.",
+        ),
+        Refusal::NotArbiter => RefusalText::new(
+            "Another side decides",
+            "The side with the best result decides what is unclear.",
+        ),
+        Refusal::MookNotAhead => RefusalText::new(
+            "The mooks were ahead",
+            "Only a side whose card beat theirs can remove any of them.",
+        ),
+        Refusal::MookTooFew => RefusalText::new(
+            "Too few would be left",
+            "With so few mooks left, their stake would no longer be believable.",
+        ),
+        Refusal::GiftUsed => RefusalText::new(
+            "One gift per side",
+            "That side has already given a victory card.",
+        ),
+        Refusal::GiftNone => RefusalText::new(
+            "No such victory card",
+            "That card is not in the pile. Nothing has changed.",
+        ),
+        Refusal::GiftSelf => RefusalText::new(
+            "Give it to another side",
+            "You can give a victory card only to another side.",
+        ),
+        Refusal::GiftNotOwn => RefusalText::new(
+            "Gifts cannot be passed on",
+            "A side can give only cards that it has won itself. This one was a gift.",
+        ),
+        Refusal::GiftLate => RefusalText::new(
+            "Too late for a gift",
+            "A side cannot give a card after its final narration.",
+        ),
+        Refusal::GiftNoNote => RefusalText::new(
+            "How does it help?",
+            "Say what the giver does to help the other side.",
+        ),
+        Refusal::GiftToPlayers => RefusalText::new(
+            "Only for protagonists",
+            "A destroyed character can give a card only to another player’s protagonist.",
+        ),
+        Refusal::FinalNoBonus => RefusalText::new(
+            "No bonuses at the end",
+            "Only the victory piles count now. You cannot place tokens or talents.",
+        ),
+        Refusal::AdoptRefused => RefusalText::new(
+            "That stake cannot be adopted",
+            "It must be the stake of a destroyed character, and the player who adopts it must agree.",
+        ),
+        Refusal::PilesNotTied => RefusalText::new(
+            "No tie to break",
+            "Those piles are not tied, or this table leaves tied piles as they are.",
+        ),
     }
-}
-
-fn fixed((title, why): (&'static str, &'static str)) -> RefusalText {
-    RefusalText::new(title, why)
-}
-
-fn small(count: u32) -> usize {
-    usize::try_from(count).unwrap_or(usize::MAX)
 }
 
 fn times(most: u16) -> String {
@@ -244,271 +416,5 @@ fn now(view: &View) -> &'static str {
         Phase::Fate => "Right now, a tie is being decided.",
         Phase::Narrate => "Right now, the round is being narrated.",
         Phase::Final => "Right now, it is time for gifts and the final narration.",
-    }
-}
-
-/// Refusals that concern the table as a whole: its people, its settings, and things that do not exist.
-fn table(refusal: &Refusal) -> (&'static str, &'static str) {
-    #[allow(clippy::wildcard_enum_match_arm)] // `refusal` passes only the variants of this group
-    match refusal {
-        Refusal::AlreadyOpen => (
-            "The table is open already",
-            "You cannot open it a second time.",
-        ),
-        Refusal::NotOpen => (
-            "No table yet",
-            "Open the table before you do anything else.",
-        ),
-        Refusal::OneGamemaster => (
-            "One gamemaster",
-            "A table has exactly one gamemaster for all its sessions. Add this person as a player.",
-        ),
-        Refusal::UnknownPerson => (
-            "No such person",
-            "That person is not at the table or has left it.",
-        ),
-        Refusal::Empty => ("Nothing entered", "Write or choose something first."),
-        Refusal::UnorderedCardValues => (
-            "Card values out of order",
-            "No card may be worth less than the one below it.",
-        ),
-        Refusal::InvalidSuitOrder => (
-            "Suits out of order",
-            "The order needs all four suits, with hearts above clubs.",
-        ),
-        Refusal::InConflict => (
-            "Not while a conflict is open",
-            "You cannot change people or options until it is over.",
-        ),
-        Refusal::NoConflict => (
-            "No conflict is open",
-            "Open one first: choose who takes part and set the stakes.",
-        ),
-        Refusal::NoSuchSide => ("No such side", "That side is not in this conflict."),
-        Refusal::WrongSideKind => (
-            "Wrong kind of side",
-            "This works only with another kind of side or another kind of conflict.",
-        ),
-        Refusal::IncompleteOrder => (
-            "Each side narrates once",
-            "The order must contain every side that narrates, each exactly once.",
-        ),
-        Refusal::HandNotEmpty => (
-            "Your hand is not empty",
-            "During a conflict, you can draw a card only if your hand is empty.",
-        ),
-        Refusal::RealDeck => (
-            "This table plays with a real deck",
-            "People hold and draw the cards themselves. Enter each card when it is turned over.",
-        ),
-        Refusal::NoRealDeck => (
-            "The app deals the cards",
-            "You can enter cards from a real deck only if the table’s options allow it.",
-        ),
-        Refusal::NotAllPassed => (
-            "Not everyone has passed",
-            "The cards are revealed when all have passed in a row, with no bonus placed in between.",
-        ),
-        _ => (
-            "Switched off in the options",
-            "This table does not use tokens outside conflicts. You can change that in the options; the app then only moves the tokens.",
-        ),
-    }
-}
-
-/// Refusals before the bonuses: who takes part, the stakes, and the cards.
-fn before(refusal: &Refusal) -> (&'static str, &'static str) {
-    #[allow(clippy::wildcard_enum_match_arm)] // `refusal` passes only the variants of this group
-    match refusal {
-        Refusal::AnotherConflictOpen => (
-            "One conflict at a time",
-            "Another one is open. End it or cancel it first.",
-        ),
-        Refusal::NoProtagonist => (
-            "No protagonist takes part",
-            "A conflict needs at least one. Add a player’s character.",
-        ),
-        Refusal::StakesNotOpposed => (
-            "The stakes are not opposed",
-            "In a conflict between two sides, the stakes must rule each other out. Otherwise both simply come true.",
-        ),
-        Refusal::OpposesItself => (
-            "A side cannot oppose itself",
-            "Choose another side as the opponent.",
-        ),
-        Refusal::GmStakesOpposed => (
-            "Both stakes are the gamemaster’s",
-            "Gamemaster stakes cannot oppose each other here.",
-        ),
-        Refusal::InvalidRounds => (
-            "At least one round",
-            "Choose how many rounds are played before the piles are compared.",
-        ),
-        Refusal::CardNotHeld => (
-            "Not in your hand",
-            "You can play only a card from your own hand. Nothing has changed.",
-        ),
-        Refusal::CardAlreadyPlayed => (
-            "One card per round",
-            "That side has already played its card.",
-        ),
-        Refusal::CardsDown => (
-            "The cards are down",
-            "Once a card has been played, the conflict is played to its end.",
-        ),
-        Refusal::NoSuchCard => (
-            "No card to place it on",
-            "That side has not played a card this round.",
-        ),
-        Refusal::DeckEmpty => (
-            "The deck is empty",
-            "There are no cards left to draw, and the discard pile is empty too.",
-        ),
-        Refusal::GmOnly => (
-            "Only for the gamemaster",
-            "Players must play a card from their hand as long as they have one.",
-        ),
-        Refusal::RevealsHiddenCard => (
-            "The card stays face down",
-            "Ask for help and bluff if you like, but do not show or name a card before the reveal.",
-        ),
-        Refusal::Bystander => (
-            "Bystanders play no card",
-            "Someone without a stake plays no card but can still help with talents and tokens.",
-        ),
-        _ => (
-            "Out of this conflict",
-            "An eliminated side plays no more cards in this conflict.",
-        ),
-    }
-}
-
-/// Refusals that concern tokens, talents and awards.
-fn tokens(refusal: &Refusal) -> (&'static str, &'static str) {
-    #[allow(clippy::wildcard_enum_match_arm)] // `refusal` passes only the variants of this group
-    match refusal {
-        Refusal::NoTokens => (
-            "Not enough tokens",
-            "There are too few to spend. Nothing has changed.",
-        ),
-        Refusal::BankLocked => (
-            "The bank is closed",
-            "The gamemaster gets the tokens in the bank when the conflict is over.",
-        ),
-        Refusal::TalentUsed => (
-            "One talent per round",
-            "The talent marker is on a card already. It is free again next round.",
-        ),
-        Refusal::GmNoTalent => (
-            "The gamemaster has no talents",
-            "The gamemaster can add only story tokens.",
-        ),
-        Refusal::TalentPosition => (
-            "Too far away to help",
-            "The character is not in a position to help that side with a talent.",
-        ),
-        Refusal::TalentRelevance => (
-            "That talent does not fit",
-            "The table does not agree that it helps with what that side is trying to do.",
-        ),
-        Refusal::NoTakeback => (
-            "Bonuses cannot be taken back",
-            "A token or talent stays on its card until the round is over. If it was a mistake, use Undo.",
-        ),
-        Refusal::UnknownBonus => (
-            "No such bonus",
-            "The player does not have that talent, or that bonus is not on a card.",
-        ),
-        Refusal::AwardUsed => (
-            "One award per round",
-            "That person has already given one since the last reveal.",
-        ),
-        Refusal::GmMayNotAward => (
-            "Players give the awards",
-            "At this table, the gamemaster gives none. You can change that in the options.",
-        ),
-        Refusal::PoolEmpty => (
-            "The pool is empty",
-            "Awards are paid from the pool, and there are no tokens left in it.",
-        ),
-        _ => (
-            "Give it to someone else",
-            "You cannot give an award to yourself.",
-        ),
-    }
-}
-
-/// Refusals after the reveal: narration, the Hand of Fate, gifts and the end.
-fn after(refusal: &Refusal) -> (&'static str, &'static str) {
-    #[allow(clippy::wildcard_enum_match_arm)] // `refusal` passes only the variants of this group
-    match refusal {
-        Refusal::NoFateChoice => (
-            "No such choice to make",
-            "Only a side that has just lost the Hand of Fate chooses whether to stay or leave.",
-        ),
-        Refusal::Contradicts => (
-            "It contradicts a better result",
-            "A lower side’s narration must agree with what the higher sides have won. Change it a little.",
-        ),
-        Refusal::OutOfScope => (
-            "More than was at stake",
-            "Narration must stay within the stakes of the conflict.",
-        ),
-        Refusal::EarlyOutcome => (
-            "Too early for the outcome",
-            "Nobody may narrate that a stake is won or lost before the last round is over.",
-        ),
-        Refusal::NotArbiter => (
-            "Another side decides",
-            "The side with the best result decides what is unclear.",
-        ),
-        Refusal::MookNotAhead => (
-            "The mooks were ahead",
-            "Only a side whose card beat theirs can remove any of them.",
-        ),
-        Refusal::MookTooFew => (
-            "Too few would be left",
-            "With so few mooks left, their stake would no longer be believable.",
-        ),
-        Refusal::GiftUsed => (
-            "One gift per side",
-            "That side has already given a victory card.",
-        ),
-        Refusal::GiftNone => (
-            "No such victory card",
-            "That card is not in the pile. Nothing has changed.",
-        ),
-        Refusal::GiftSelf => (
-            "Give it to another side",
-            "You can give a victory card only to another side.",
-        ),
-        Refusal::GiftNotOwn => (
-            "Gifts cannot be passed on",
-            "A side can give only cards that it has won itself. This one was a gift.",
-        ),
-        Refusal::GiftLate => (
-            "Too late for a gift",
-            "A side cannot give a card after its final narration.",
-        ),
-        Refusal::GiftNoNote => (
-            "How does it help?",
-            "Say what the giver does to help the other side.",
-        ),
-        Refusal::GiftToPlayers => (
-            "Only for protagonists",
-            "A destroyed character can give a card only to another player’s protagonist.",
-        ),
-        Refusal::FinalNoBonus => (
-            "No bonuses at the end",
-            "Only the victory piles count now. You cannot place tokens or talents.",
-        ),
-        Refusal::AdoptRefused => (
-            "That stake cannot be adopted",
-            "It must be the stake of a destroyed character, and the player who adopts it must agree.",
-        ),
-        _ => (
-            "No tie to break",
-            "Those piles are not tied, or this table leaves tied piles as they are.",
-        ),
     }
 }

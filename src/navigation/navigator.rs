@@ -4,7 +4,6 @@ use super::address::{Address, TablePage};
 use super::history::{Position, Step, Trail};
 use leptos::prelude::*;
 use leptos::tachys::dom::window;
-use storage::table_store::TableId;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 
@@ -118,16 +117,33 @@ impl Navigator {
         }
     }
 
+    /// Goes to a page of the open table.
+    pub fn go_to_page(self, page: TablePage) {
+        if let Some(table) = self.address.get_untracked().table() {
+            self.go_to(Address::Table(table, page));
+        }
+    }
+
+    /// Goes up to a page of the open table, so that Back does not lead to the page that was left.
+    pub fn go_up_to_page(self, page: TablePage) {
+        if let Some(table) = self.address.get_untracked().table() {
+            self.go_up_to(Address::Table(table, page));
+        }
+    }
+
     /// Goes up from one person's page: back to the stage if it was opened there, otherwise to the list of everybody at the table.
-    pub fn go_up_from_seat(self, table: TableId) {
+    pub fn go_up_from_seat(self) {
+        let Some(table) = self.address.get_untracked().table() else {
+            return;
+        };
         let stage = Address::stage(table);
         let is_from_stage = self
             .inner
             .with_value(|inner| inner.trail.steps_back_to(&stage).is_some());
-        self.go_up_to(if is_from_stage {
-            stage
+        self.go_up_to_page(if is_from_stage {
+            TablePage::Stage
         } else {
-            Address::Table(table, TablePage::Seats)
+            TablePage::Seats
         });
     }
 

@@ -230,7 +230,7 @@ pub fn deal(draft: &Draft) -> [String; 2] {
                 .people
                 .iter()
                 .map(|person| person.abilities.len())
-                .sum()
+                .sum::<usize>()
             {
                 0 => "abilities come later".to_owned(),
                 abilities => counted(abilities, "ability", "abilities"),

@@ -7,14 +7,13 @@ use crate::components::{
     DeckButton, DialogStack, Dock, Fault, FieldText, Icon, PageTitle, Questions, Stair, TextField,
 };
 use crate::device;
-use crate::grammar::long_name;
+use crate::grammar::long_name_fault;
 use crate::improv::options::ImprovOptions;
 use crate::navigation::{Address, NewTableStep, use_navigator};
 use crate::{torang, torg};
 use ::torg::settings::Edition;
 use leptos::prelude::*;
 use storage::GameKind;
-use tabletop::name::{Name, NameError};
 
 /// A new table in three steps.
 #[component]
@@ -80,10 +79,7 @@ pub fn NewTablePage() -> impl IntoView {
 fn GameStep(was_kept: bool) -> impl IntoView {
     let new_table = use_new_table();
     let title = new_table.select(|draft| draft.title.clone());
-    let fault = move || match Name::new(&title.get()) {
-        Err(NameError::TooLong { length }) => long_name(length),
-        Ok(_) | Err(NameError::Empty) => String::new(),
-    };
+    let fault = move || title.with(|title| long_name_fault(title));
     let kept = new_table
         .select(move |draft| (was_kept && !draft.is_blank()).then(|| messages::kept_draft(draft)));
     let to_cast = Callback::from(move || new_table.go_to(NewTableStep::Cast));

@@ -1,7 +1,7 @@
 //! The actions of buttons at a Torang table, as plain data. Which actions are possible is computed from a view, and tested
 //! without a page.
 
-use crate::components::ButtonVariant;
+use crate::components::{self, ButtonVariant};
 use ::torang::command::Command;
 use ::torang::opposed::Side;
 use ::torang::state::{AbilityId, Role, RollPart};
@@ -18,40 +18,13 @@ pub enum Action {
     Roll(Option<u16>),
 }
 
-/// A button and its action.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ActionButton {
-    /// The label.
-    pub label: String,
-    /// A second line. Empty for none.
-    pub detail: String,
-    /// The appearance.
-    pub variant: ButtonVariant,
-    /// The action.
-    pub action: Action,
-}
+/// A button and its action at a Torang table.
+pub type ActionButton = components::ActionButton<Action>;
 
 impl ActionButton {
-    /// Creates a button.
-    pub fn new(label: impl Into<String>, variant: ButtonVariant, action: Action) -> Self {
-        Self {
-            label: label.into(),
-            detail: String::new(),
-            variant,
-            action,
-        }
-    }
-
     /// Creates a button that plays a command.
     pub fn play(label: impl Into<String>, variant: ButtonVariant, command: Command) -> Self {
         Self::new(label, variant, Action::Play(vec![command]))
-    }
-
-    /// Adds a second line to the button.
-    #[must_use]
-    pub fn with_detail(mut self, detail: String) -> Self {
-        self.detail = detail;
-        self
     }
 }
 

@@ -25,8 +25,7 @@ use tabletop::seat::{ActorId, Seat};
 
 /// Returns the player characters who are still at the table.
 fn adventurers(view: &View) -> impl Iterator<Item = &Character> {
-    let here = |its: &&Character| !its.left_table && its.role == Role::Adventurer;
-    view.cast.iter().filter(here)
+    view.present().filter(|its| its.role == Role::Adventurer)
 }
 
 impl TableGame for Torang {

@@ -2,8 +2,8 @@
 
 use crate::grammar::{figure, isolated, short_name, signed};
 use ::torang::modifier::help;
-use ::torang::opposed::{Outcome, Scaling, TieRule};
-use ::torang::score::{Level, Thresholds};
+use ::torang::opposed::{Comparison, OpposedRules, Outcome, Scaling, TieRule};
+use ::torang::score::{Level, Score, Thresholds};
 use ::torang::state::{AbilityKind, Benefit, Drawback, Role, TimeUnit};
 use ::torang::view::View;
 use tabletop::seat::ActorId;
@@ -96,7 +96,7 @@ pub fn passed(seconds: u64) -> String {
 
 /// Returns the name of a character for use in a sentence.
 pub fn called(view: &View, id: ActorId) -> String {
-    let Some(its) = view.cast.iter().find(|its| its.id == id) else {
+    let Some(its) = view.character(id) else {
         return "Someone".to_owned();
     };
     let name = its.name.as_str();
@@ -133,6 +133,15 @@ pub fn reasoned(amount: i32, why: &str) -> String {
         amount
     } else {
         format!("{amount} {why}")
+    }
+}
+
+/// Returns the excess over 100 of a score, if it counts: "+12". Empty if the comparison was not decided by the numbers.
+pub fn excess(rules: OpposedRules, comparison: Option<Comparison>, target: Score) -> String {
+    let by_number = comparison.is_some_and(|it| it.outcome.is_decided_by_number());
+    match rules.counted_excess(target) {
+        excess if by_number && excess != 0 => signed(excess),
+        _ => String::new(),
     }
 }
 

@@ -13,15 +13,6 @@ use ::torang::state::{Ability, AbilityKind, Character, Clock, Role, Roll, RollPa
 use ::torang::view::View;
 use tabletop::seat::ActorId;
 
-/// Iterates over the characters at the table, adventurers first.
-pub fn present(view: &View) -> impl Iterator<Item = &Character> {
-    let of = |role| {
-        let there = move |it: &&Character| !it.left_table && it.role == role;
-        view.cast.iter().filter(there)
-    };
-    of(Role::Adventurer).chain(of(Role::GmCharacter))
-}
-
 /// Describes the current position in the story: "Scene 4, the pass, round 2".
 pub fn place_line(clock: &Clock) -> String {
     let scene = match &clock.scene_name {
@@ -112,7 +103,7 @@ fn help_action(view: &View, roll: &Roll, character: &Character, ability: &Abilit
     }
     // A helper joins the side that has the same role. If both sides or neither have it, a dialog asks for the side.
     let is_friend = |side: &Side| {
-        let main = main(*side).and_then(|it| view.cast.iter().find(|other| other.id == it.actor));
+        let main = main(*side).and_then(|it| view.character(it.actor));
         main.is_some_and(|main| main.role == character.role)
     };
     let friends: Vec<Side> = SIDES.into_iter().filter(is_friend).collect();
@@ -179,7 +170,7 @@ pub fn main_button(view: &View) -> ActionButton {
     match view.clock.round {
         Some(round) => {
             let next = round.saturating_add(1);
-            let all = present(view).count();
+            let all = view.present().count();
             let acted = view.clock.acted.len();
             ActionButton::play(
                 format!("Round {next}"),

@@ -3,7 +3,6 @@
 use super::action::{Action, ActionButton, Dialog};
 use super::messages::{ROLL_LATER, called, level, reasoned, scaling};
 use super::odds::{Chances, NamedChances, success, victory};
-use super::people::present;
 use crate::components::ButtonVariant;
 use crate::grammar::{figure, list, signed};
 use ::torang::command::{AbilityChoice, Command, NewHelp};
@@ -238,8 +237,9 @@ fn further_help_row(view: &View, roll: &Roll, side: Side) -> Option<PartRow> {
 /// Returns the row that says why nobody can help, if it is only for want of an ability.
 fn nobody_helps_row(view: &View, roll: &Roll) -> Option<PartRow> {
     let nobody = SIDES.map(|side| helpers(view, roll, side).next().is_none());
-    let others = || view.cast.iter().filter(|it| !it.left_table);
-    let may_help = others().any(|it| SIDES.iter().any(|side| roll.may_help(*side, it.id)));
+    let may_help = view
+        .present()
+        .any(|it| SIDES.iter().any(|side| roll.may_help(*side, it.id)));
     (nobody == [true; 2] && roll.help_rolls.is_empty() && may_help).then(|| PartRow {
         detail: ADD_ABILITY.to_owned(),
         ..PartRow::new(String::new(), nobody_can_help(view).to_owned())
@@ -248,7 +248,7 @@ fn nobody_helps_row(view: &View, roll: &Roll) -> Option<PartRow> {
 
 /// Says, before a roll is called for, how others help with it or why nobody can. Returns `None` where there is nobody else.
 pub fn help_note(view: &View, roller: ActorId) -> Option<String> {
-    let others = present(view).filter(|it| it.id != roller);
+    let others = view.present().filter(|it| it.id != roller);
     let mut can_help = others.map(|it| helping_abilities(view, it).next().is_some());
     let first = can_help.next()?;
     Some(if first || can_help.any(|can| can) {

@@ -2,7 +2,6 @@
 
 use super::messages::called;
 use super::odds::{Chances, NamedChances};
-use super::people::present;
 use super::typed::{Fault, modifier, number, score};
 use crate::grammar::figure;
 use ::torang::command::{AbilityChoice, Command, GmModifier, NewCharacter, NewSide};
@@ -10,7 +9,7 @@ use ::torang::modifier::CarriedModifierId;
 use ::torang::odds::helped_opposed;
 use ::torang::opposed::Side;
 use ::torang::score::Score;
-use ::torang::state::{AbilityId, AbilityKind, AbilitySnapshot, Character, Role, RollPart};
+use ::torang::state::{AbilityId, AbilityKind, AbilitySnapshot, Role, RollPart};
 use ::torang::view::View;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
@@ -71,7 +70,9 @@ impl RollRequest {
     /// Returns the initial state of the dialog. It uses the tapped ability, or that of the roller's last roll, or else the first
     /// one on the sheet. If the last roll used the same ability, its opponent is used again. Modifiers are not: they belong to one roll.
     pub fn starting(view: &View, roller: ActorId, ability: Option<AbilityId>) -> Self {
-        let adventurers = present(view).filter(|it| it.role == Role::Adventurer && it.id != roller);
+        let adventurers = view
+            .present()
+            .filter(|it| it.role == Role::Adventurer && it.id != roller);
         let mut request = Self {
             roller,
             chosen: ChosenScore {
@@ -89,7 +90,7 @@ impl RollRequest {
             opponent_name: String::new(),
             opponent_chosen: ChosenScore::default(),
         };
-        let last = find(view, roller).and_then(|it| it.last_roll.as_ref());
+        let last = view.character(roller).and_then(|it| it.last_roll.as_ref());
         let Some(last) = last else { return request };
         if ability.is_some() && ability != last.ability.ability_id {
             return request;
@@ -99,7 +100,7 @@ impl RollRequest {
         };
         request.chosen = chosen;
         if let Some((opponent, theirs)) = &last.opponent
-            && present(view).any(|it| it.id == *opponent)
+            && view.present().any(|it| it.id == *opponent)
             && let Some(chosen) = ChosenScore::again(view, *opponent, theirs)
         {
             request.opponent = Some(*opponent);
@@ -200,7 +201,7 @@ impl RollRequest {
         for (amount, _) in modifiers.as_ref().unwrap_or(&self.modifiers) {
             ours = ours.plus(*amount);
         }
-        for carried in &find(view, self.roller)?.carried_modifiers {
+        for carried in &view.character(self.roller)?.carried_modifiers {
             if self.carried.contains(&carried.id) {
                 ours = ours.plus(carried.amount);
             }
@@ -240,7 +241,7 @@ impl ChosenScore {
                 score: before.base.get().to_string(),
             }),
             Some(ability) => {
-                find(view, actor)?.ability(ability)?.base?;
+                view.character(actor)?.ability(ability)?.base?;
                 Some(Self {
                     ability: Some(ability),
                     ..Self::default()
@@ -265,7 +266,9 @@ impl ChosenScore {
     }
 
     fn name(&self, view: &View, actor: ActorId) -> String {
-        let ability = self.ability.and_then(|id| find(view, actor)?.ability(id));
+        let ability = self
+            .ability
+            .and_then(|id| view.character(actor)?.ability(id));
         match ability {
             Some(ability) => ability.name.to_string(),
             None => self.name.trim().to_owned(),
@@ -275,7 +278,7 @@ impl ChosenScore {
     /// Returns the score, or `None` if it cannot be read.
     fn score(&self, view: &View, actor: Option<ActorId>) -> Option<Score> {
         match self.ability {
-            Some(ability) => find(view, actor?)?.ability(ability)?.base,
+            Some(ability) => view.character(actor?)?.ability(ability)?.base,
             None => Score::new(number(&self.score)?),
         }
     }
@@ -283,12 +286,7 @@ impl ChosenScore {
 
 /// Returns the first ability on a character's sheet that has a score.
 fn first_scored(view: &View, actor: ActorId) -> Option<AbilityId> {
-    let mut abilities = find(view, actor)?.abilities.iter();
+    let mut abilities = view.character(actor)?.abilities.iter();
     let first = abilities.find(|ability| ability.base.is_some());
     first.map(|ability| ability.id)
-}
-
-/// Returns a character by ID.
-pub fn find(view: &View, actor: ActorId) -> Option<&Character> {
-    view.cast.iter().find(|it| it.id == actor)
 }

@@ -2,12 +2,12 @@
 
 use super::action::{Action, ActionButton, Dialog};
 use super::messages::{
-    benefit, called, drawback, level, outcome, outcome_steps, reason, scaling, steps,
+    benefit, called, drawback, excess, level, outcome, outcome_steps, reason, scaling, steps,
     threshold_words,
 };
 use super::prepared::score_lines;
 use crate::components::ButtonVariant;
-use crate::grammar::{figure, list, possessive, signed};
+use crate::grammar::{figure, list, possessive};
 use ::torang::CheckEligibility;
 use ::torang::command::{Command, HelperCheckTarget};
 use ::torang::event::{Event, RequestedSide};
@@ -83,7 +83,11 @@ pub fn dice(view: &View, roll: &RollView) -> Vec<DieResult> {
         matches!(part.part, RollPart::Main(_)).then(|| DieResult {
             name: called(view, attempt.actor),
             face: result.natural.face(),
-            excess: excess(view, &roll.roll, result),
+            excess: excess(
+                roll.roll.opposed_rules(&view.settings),
+                roll.roll.comparison,
+                result.target_score,
+            ),
             level: format!(
                 "{}, against {}",
                 level(result.level),
@@ -98,17 +102,6 @@ pub fn dice(view: &View, roll: &RollView) -> Vec<DieResult> {
         })
     };
     roll.parts.iter().filter_map(die).collect()
-}
-
-fn excess(view: &View, roll: &Roll, result: RollResult) -> String {
-    let by_number = roll
-        .comparison
-        .is_some_and(|it| it.outcome.is_decided_by_number());
-    let rules = roll.opposed_rules(&view.settings);
-    match rules.counted_excess(result.target_score) {
-        excess if by_number && excess != 0 => signed(excess),
-        _ => String::new(),
-    }
 }
 
 /// Returns notes with their rules: why the scores were scaled, the reason for the outcome, the excess over 100, and who failed
@@ -312,7 +305,7 @@ fn helper_check(
     {
         let name = main.ability.name.as_str();
         buttons.push(mark(name, HelperCheckTarget::MainAbility));
-        let helper = view.cast.iter().find(|it| it.id == attempt.actor);
+        let helper = view.character(attempt.actor);
         if helper.is_some_and(|it| it.ability_named(&main.ability.name).is_none()) {
             text.push_str(&format!("; {name} would be new on the sheet"));
         }

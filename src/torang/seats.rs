@@ -2,7 +2,7 @@
 
 use super::action::Dialog;
 use super::messages::{kind, reasoned, role};
-use super::people::{carried_text, present, score_text, sheet_text};
+use super::people::{carried_text, score_text, sheet_text};
 use super::table::use_torang;
 use crate::components::{EmptyState, Heading, Icon, IconButton, Toggle};
 use crate::navigation::TablePage;
@@ -19,7 +19,7 @@ pub fn People() -> impl IntoView {
     let table = use_torang();
     let rows = move || {
         let view = table.view().get();
-        present(&view).map(sheet_row).collect_view()
+        view.present().map(sheet_row).collect_view()
     };
     let join = |role, label: &'static str| {
         view! {
@@ -73,7 +73,7 @@ fn sheet_row(character: &Character) -> impl IntoView + use<> {
 #[component]
 pub fn Sheet(actor: ActorId) -> impl IntoView {
     let character = use_torang().select(move |view| {
-        let mut present = present(view);
+        let mut present = view.present();
         present.find(|it| it.id == actor).cloned()
     });
     move || match character.get() {

@@ -3,7 +3,7 @@
 use super::action::Dialog;
 use super::messages::{called, level, steps};
 use super::odds_bar::Odds;
-use super::people::{ability_action, carried_text, is_rolled_now, present, score_text};
+use super::people::{ability_action, carried_text, is_rolled_now, score_text};
 use super::prepared::{PartRow, chances, kind_line, part_rows};
 use super::result::{
     DieResult, EXPERIENCE_CHECK, PastRoll, dice, follow_ups, headline, notes, past_rolls,
@@ -33,7 +33,7 @@ pub fn RollPaper() -> impl IntoView {
 }
 
 fn no_roll(view: &View) -> AnyView {
-    let (title, text) = if present(view).all(|it| it.abilities.is_empty()) {
+    let (title, text) = if view.present().all(|it| it.abilities.is_empty()) {
         (
             "What can they do?",
             "Add abilities to the sheets, or call for a roll with any score.",
@@ -178,7 +178,7 @@ pub fn Stage() -> impl IntoView {
     let people = move || {
         let view = table.view().get();
         let of = |role| {
-            let people = present(&view).filter(move |it| it.role == role);
+            let people = view.present().filter(move |it| it.role == role);
             people.map(|it| person(&view, it)).collect::<Vec<_>>()
         };
         let others = of(Role::GmCharacter);

@@ -1,13 +1,14 @@
 //! The page of a Torang table.
 
-use super::action::{Action, ActionButton, Dialog};
+use super::action::{Action, Dialog};
 use super::dialogs::dialog;
 use super::example::POINTERS;
 use super::people::{main_button, place_line};
 use super::result::{finish, follow_ups};
 use super::seats::{People, Sheet};
 use super::stage::{FollowUps, RollPaper, Stage};
-use crate::components::{Button, DialogStack, Dialogs, Dock, Icon, RefusalDialog};
+pub use crate::components::ActionButtonView;
+use crate::components::{DialogStack, Dialogs, Dock, Icon, RefusalDialog, provide_runner};
 use crate::device;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::session::Session;
@@ -73,7 +74,7 @@ impl TorangTable {
         self.session.play_all(commands, move || {
             self.dialogs.close_all();
             if let Some(page) = page {
-                self.go_up_to(page);
+                self.navigator.go_up_to_page(page);
             }
         });
     }
@@ -176,23 +177,12 @@ impl TorangTable {
 
     /// Goes to a page of this table.
     pub fn go_to(self, page: TablePage) {
-        if let Some(table) = self.navigator.address().get_untracked().table() {
-            self.navigator.go_to(Address::Table(table, page));
-        }
+        self.navigator.go_to_page(page);
     }
 
     /// Goes up from a character sheet to the page where it was opened.
     pub fn go_up_from_seat(self) {
-        if let Some(table) = self.navigator.address().get_untracked().table() {
-            self.navigator.go_up_from_seat(table);
-        }
-    }
-
-    /// Goes up to a page of this table, so that Back does not lead to the page that was left.
-    pub fn go_up_to(self, page: TablePage) {
-        if let Some(table) = self.navigator.address().get_untracked().table() {
-            self.navigator.go_up_to(Address::Table(table, page));
-        }
+        self.navigator.go_up_from_seat();
     }
 }
 
@@ -210,6 +200,7 @@ pub fn TorangPage(
         settings: expect_context(),
     };
     provide_context(table);
+    provide_runner(move |action| table.run(action));
     // After a jump to another point in time, open dialogs may no longer make sense.
     Effect::watch(
         move || session.jumps().get(),
@@ -287,27 +278,5 @@ fn TableDock() -> impl IntoView {
             {own_dice}
             {move || view! { <ActionButtonView button=main.get() class="btn-big grow"/> }}
         </Dock>
-    }
-}
-
-/// A button that runs its action when it is pressed.
-#[component]
-pub fn ActionButtonView(
-    /// The label and the action of the button.
-    button: ActionButton,
-    /// Additional CSS classes: "btn-big", "grow".
-    #[prop(optional)]
-    class: &'static str,
-) -> impl IntoView {
-    let table = use_torang();
-    let action = button.action;
-    view! {
-        <Button
-            variant=button.variant
-            class
-            label=button.label
-            detail=button.detail
-            on_press=move || table.run(action.clone())
-        />
     }
 }

@@ -3,7 +3,7 @@
 
 use super::dialog::Dialog;
 use super::rounds::AfterRound;
-use crate::components::ButtonVariant;
+use crate::components;
 use crate::navigation::TablePage;
 use ::torg::command::Command;
 use tabletop::seat::ActorId;
@@ -70,44 +70,5 @@ pub enum HandPurpose {
     Sort,
 }
 
-/// A button with its action.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ActionButton<A = Action> {
-    /// The label.
-    pub label: String,
-    /// The second line; empty for none.
-    pub detail: String,
-    /// The look of the button.
-    pub variant: ButtonVariant,
-    /// The action of a press.
-    pub action: A,
-    /// Whether it can be pressed.
-    pub enabled: bool,
-}
-
-impl<A> ActionButton<A> {
-    /// Creates an enabled button without a second line.
-    pub fn new(label: impl Into<String>, variant: ButtonVariant, action: A) -> Self {
-        Self {
-            label: label.into(),
-            detail: String::new(),
-            variant,
-            action,
-            enabled: true,
-        }
-    }
-
-    /// Sets the second line.
-    #[must_use]
-    pub fn with_detail(mut self, detail: impl Into<String>) -> Self {
-        self.detail = detail.into();
-        self
-    }
-
-    /// Sets whether the button can be pressed.
-    #[must_use]
-    pub fn enabled_if(mut self, enabled: bool) -> Self {
-        self.enabled = enabled;
-        self
-    }
-}
+/// A button and its action at a Torg table.
+pub type ActionButton<A = Action> = components::ActionButton<A>;

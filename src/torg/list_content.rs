@@ -2,7 +2,7 @@
 
 use super::action::{Action, ActionButton};
 use crate::components::ButtonVariant;
-use crate::grammar::long_text;
+use crate::grammar::long_text_fault;
 use ::torg::card::{CardId, Side};
 use tabletop::name::is_text_too_long;
 use tabletop::seat::ActorId;
@@ -26,11 +26,7 @@ impl Entered {
 
     /// Returns the error if the text is too long; else an empty string.
     pub fn fault(&self) -> String {
-        if is_text_too_long(&self.text) {
-            long_text()
-        } else {
-            String::new()
-        }
+        long_text_fault(&self.text)
     }
 }
 

@@ -3,7 +3,8 @@
 use super::list_content::{Entered, ListContent, ListRow, RowPress, RowSign, RuledNote};
 use super::table::{ActionButtonView, use_torg};
 use crate::components::{
-    Dialog, Dock, Fault, Heading, Icon, Note, Row, SideMark, TextField, TickRow, use_close,
+    Dialog, Dock, Fault, Heading, Icon, Note, Row, SideMark, TextField, TickRow, part, toggle,
+    use_close,
 };
 use crate::rules::RuleLink;
 use ::torg::view::View;
@@ -48,12 +49,12 @@ fn ListDialog(
 ) -> impl IntoView {
     let table = use_torg();
     let exists = Memo::new(move |_| content.with(Option::is_some));
-    let title = of(content, |content| content.title.clone());
-    let sentence = of(content, |content| content.text.clone());
-    let notes = of(content, |content| content.notes.clone());
-    let rows = of(content, |content| content.rows.clone());
-    let label = of(content, |content| content.field);
-    let buttons = of(content, |content| content.buttons.clone());
+    let title = part(content, |content| content.title.clone());
+    let sentence = part(content, |content| content.text.clone());
+    let notes = part(content, |content| content.notes.clone());
+    let rows = part(content, |content| content.rows.clone());
+    let label = part(content, |content| content.field);
+    let buttons = part(content, |content| content.buttons.clone());
     let press_lit = Callback::from(move || {
         let lit = content.with_untracked(|content| content.as_ref()?.lit_button().cloned());
         if let Some(lit) = lit {
@@ -113,14 +114,6 @@ pub fn ruled_note(note: RuledNote) -> AnyView {
         }
         None => view! { <Note text=note.text/> }.into_any(),
     }
-}
-
-/// Returns a part of the content, or the default without content. The memo changes only when that part does.
-fn of<T: Clone + Default + PartialEq + Send + Sync + 'static>(
-    content: Memo<Option<ListContent>>,
-    part: fn(&ListContent) -> T,
-) -> Memo<T> {
-    Memo::new(move |_| content.with(|content| content.as_ref().map(part).unwrap_or_default()))
 }
 
 /// Renders a group of rows with its heading.
@@ -185,14 +178,5 @@ pub fn sign_view(sign: RowSign) -> Option<AnyView> {
         RowSign::Card { special: true } => {
             Some(view! { <i class="row-card is-special"></i> }.into_any())
         }
-    }
-}
-
-fn toggle<T: PartialEq>(chosen: &mut Vec<T>, one: T) {
-    match chosen.iter().position(|other| *other == one) {
-        Some(place) => {
-            chosen.remove(place);
-        }
-        None => chosen.push(one),
     }
 }

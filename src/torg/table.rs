@@ -1,7 +1,7 @@
 //! The page of a Torg table.
 
 use super::acting::after;
-use super::action::{Action, ActionButton};
+use super::action::Action;
 use super::cast::{SavedCast, save_for_later};
 use super::deck::{CardNumberDialog, asks_number};
 use super::dialog::{Dialog, dialog};
@@ -14,7 +14,8 @@ use super::scene::ending_page::EndingPage;
 use super::seats::page::{SeatPane, SeatsPane};
 use super::stage;
 use super::stage::page::{CardInForce, InForce, StageDock, StagePane, ToneChoice, use_chips};
-use crate::components::{Button, DialogStack, Dialogs, RefusalDialog};
+pub use crate::components::ActionButtonView;
+use crate::components::{DialogStack, Dialogs, RefusalDialog, provide_runner};
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
 use crate::rules::{OptionLink, RuleViewer};
@@ -158,9 +159,7 @@ impl TorgTable {
 
     /// Goes to a page of this table.
     pub fn go_to(self, page: TablePage) {
-        if let Some(table) = self.navigator.address().get_untracked().table() {
-            self.navigator.go_to(Address::Table(table, page));
-        }
+        self.navigator.go_to_page(page);
     }
 
     /// Returns whether the deck was pressed just now. A second press in that time is ignored.
@@ -253,6 +252,7 @@ pub fn TorgPage(
         saved_cast: SavedCast::provide(notices),
     };
     provide_context(table);
+    provide_runner(move |action| table.run(action));
     // A rule with an option links to that option of this table.
     let rules: RuleViewer = expect_context();
     rules.lead_to_options(Some(OptionLink {
@@ -321,28 +321,5 @@ fn parts(table: TorgTable) -> TableParts<Torg> {
         note: |text| Command::MakeNote { text },
         edition: table.select(|view| Some(view.edition)).into(),
         pointers: &POINTERS,
-    }
-}
-
-/// A button made from an [`ActionButton`].
-#[component]
-pub fn ActionButtonView(
-    /// The button.
-    button: ActionButton,
-    /// Additional CSS classes: "btn-big", "btn-wide", "grow".
-    #[prop(optional)]
-    class: &'static str,
-) -> impl IntoView {
-    let table = use_torg();
-    let action = button.action;
-    view! {
-        <Button
-            variant=button.variant
-            class
-            label=button.label
-            detail=button.detail
-            disabled=!button.enabled
-            on_press=move || table.run(action.clone())
-        />
     }
 }

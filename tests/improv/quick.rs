@@ -82,7 +82,7 @@ fn cards_are_read_as_people_type_them() {
     assert_eq!(words::face(face("10H")), "10 of hearts");
     assert_eq!(
         (words::rank(face("QS")), words::rank(face("JK"))),
-        ("Q".to_owned(), "Jk".to_owned())
+        ("Q", "Jk")
     );
 }
 

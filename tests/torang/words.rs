@@ -8,7 +8,7 @@ use ::torang::opposed::Side;
 use ::torang::refusal::{GmDecision, Refusal};
 use ::torang::state::{AbilityId, RollPart};
 use rising_action::game::TableGame;
-use rising_action::torang::people::{ability_action, main_button, place_line, present};
+use rising_action::torang::people::{ability_action, main_button, place_line};
 use rising_action::torang::prepared::{chances, part_rows, score_lines};
 use rising_action::torang::refusals::{fault, refusal};
 use rising_action::torang::result::{dice, follow_ups, headline, notes, past_rolls};
@@ -80,7 +80,7 @@ fn page(table: &Table<Torang>) {
     let view = table.view(Seat::Table);
     tidy(&place_line(&view.clock), "the place");
     tidy(&main_button(&view).label, "the main button");
-    for character in present(&view) {
+    for character in view.present() {
         for ability in &character.abilities {
             let _ = ability_action(&view, character, ability);
         }

@@ -6,7 +6,9 @@ use super::opposed::{OpposedRules, ScaledScores};
 use super::refusal::Refusal;
 use super::score::{Score, Thresholds};
 use super::settings::Settings;
-use super::state::{AbilityId, Character, Clock, Roll, RollPart, ScoreLine, State, next_actor};
+use super::state::{
+    AbilityId, Character, Clock, Role, Roll, RollPart, ScoreLine, State, next_actor,
+};
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -65,6 +67,20 @@ impl View {
     /// Returns the ID for the next character who joins.
     pub fn next_actor(&self) -> ActorId {
         next_actor(&self.cast)
+    }
+
+    /// Returns a character of the cast, even one who has left the table.
+    pub fn character(&self, id: ActorId) -> Option<&Character> {
+        self.cast.iter().find(|its| its.id == id)
+    }
+
+    /// Iterates over the characters at the table, adventurers first.
+    pub fn present(&self) -> impl Iterator<Item = &Character> {
+        let of = |role| {
+            let here = move |its: &&Character| !its.left_table && its.role == role;
+            self.cast.iter().filter(here)
+        };
+        of(Role::Adventurer).chain(of(Role::GmCharacter))
     }
 }
 

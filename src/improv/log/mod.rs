@@ -3,10 +3,10 @@
 mod past;
 mod sentence;
 
-use super::messages::{cards, person};
+use super::messages::person;
 use super::refusals::refusal as refusal_text;
 use crate::game::{RefusalText, TableGame};
-use crate::grammar::{counted, list};
+use crate::grammar::{cards, counted, list};
 use crate::log::{LogHeading, Mark};
 use crate::new_table::Draft;
 use crate::new_table::people::DraftPerson;
@@ -219,7 +219,7 @@ impl TableGame for Improv {
 fn rounds_of(kind: ConflictKind, rounds: u16) -> String {
     match kind {
         ConflictKind::Simple => "one round".to_owned(),
-        ConflictKind::Extended => counted(usize::from(rounds), "round", "rounds"),
+        ConflictKind::Extended => counted(rounds, "round", "rounds"),
     }
 }
 

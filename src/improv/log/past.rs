@@ -266,7 +266,7 @@ pub(super) fn quoted(text: &str) -> String {
 
 pub(super) fn mooks_words(mooks: Option<u16>) -> String {
     mooks.map_or_else(String::new, |count| {
-        format!(" ({})", counted(usize::from(count), "mook", "mooks"))
+        format!(" ({})", counted(count, "mook", "mooks"))
     })
 }
 

@@ -43,7 +43,7 @@ impl Past<'_> {
             }
             Event::SessionBegan { pool, .. } => format!(
                 "A new session begins, with new hands. In the pool: {}.",
-                counted(small(*pool), "token", "tokens")
+                counted(*pool, "token", "tokens")
             ),
             // The sentence about their result names the cards.
             Event::DeckShuffled { .. } | Event::CardsEntered { .. } => return None,
@@ -114,7 +114,7 @@ impl Past<'_> {
             }
             Event::RoundsSet { rounds } => format!(
                 "The conflict lasts {}.",
-                counted(usize::from(*rounds), "round", "rounds")
+                counted(*rounds, "round", "rounds")
             ),
             Event::StakesBegan => "Everyone who takes part has been chosen.".to_owned(),
             Event::StakesClosed {
@@ -124,7 +124,7 @@ impl Past<'_> {
             } => {
                 let mut text = format!(
                     "The stakes are fixed. The gamemaster may spend {}.",
-                    counted(small(*gm_limit), "token", "tokens")
+                    counted(*gm_limit, "token", "tokens")
                 );
                 if !granted.is_empty() {
                     let stakes = if granted.len() == 1 {
@@ -218,7 +218,7 @@ impl Past<'_> {
             Event::MooksRemoved { by, group, count } => format!(
                 "{} removes {} ({}).",
                 self.label(*by),
-                counted(usize::from(*count), "mook", "mooks"),
+                counted(*count, "mook", "mooks"),
                 self.label(*group)
             ),
             Event::RoundBegan { round } => format!("Round {round} begins."),
@@ -293,8 +293,4 @@ const fn suffered(condition: Condition) -> &'static str {
         Condition::Eliminated => " leaves the conflict and is eliminated.",
         Condition::Destroyed => " is destroyed.",
     }
-}
-
-fn small(count: u32) -> usize {
-    usize::try_from(count).unwrap_or(usize::MAX)
 }

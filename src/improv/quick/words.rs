@@ -3,7 +3,7 @@
 use super::conflict::{QuickConflict, Revealed, may_become_card, read_card, side_id};
 use crate::grammar::{counted, list, signed};
 use crate::improv::messages;
-use ::improv::card::{Face, Rank, Suit};
+use ::improv::card::{Colour, Face, Rank, Suit};
 use ::improv::round::{BONUS_VALUE, TokenDestination};
 use ::improv::side::SideId;
 use ::improv::standalone::{RuleNotice, SideTokenRoute};
@@ -12,10 +12,7 @@ use ::improv::state::StakeOutcome;
 /// Returns the name of a card's suit: "hearts". For a joker, it is "the joker".
 pub fn suit(face: Face) -> &'static str {
     match face {
-        Face::Suited(_, Suit::Spade) => "spades",
-        Face::Suited(_, Suit::Heart) => "hearts",
-        Face::Suited(_, Suit::Diamond) => "diamonds",
-        Face::Suited(_, Suit::Club) => "clubs",
+        Face::Suited(_, suit) => messages::suit(suit),
         Face::Joker(_) => "the joker",
     }
 }
@@ -33,18 +30,14 @@ pub fn suit_icon(face: Face) -> &'static str {
 
 /// Checks whether a card is printed in red. A joker is not.
 pub fn is_red(face: Face) -> bool {
-    matches!(face, Face::Suited(_, Suit::Heart | Suit::Diamond))
+    face.colour() == Colour::Red
 }
 
 /// Returns the rank on a card: "10", "Q", "Jk".
-pub fn rank(face: Face) -> String {
+pub fn rank(face: Face) -> &'static str {
     match face {
-        Face::Joker(_) => "Jk".to_owned(),
-        Face::Suited(..) => {
-            let mut text = face.to_string();
-            text.pop();
-            text
-        }
+        Face::Joker(_) => "Jk",
+        Face::Suited(rank, _) => messages::rank_sign(rank),
     }
 }
 
@@ -52,10 +45,10 @@ pub fn rank(face: Face) -> String {
 pub fn face(face: Face) -> String {
     let name = match face {
         Face::Joker(_) => return "joker".to_owned(),
-        Face::Suited(Rank::Jack, _) => "jack".to_owned(),
-        Face::Suited(Rank::Queen, _) => "queen".to_owned(),
-        Face::Suited(Rank::King, _) => "king".to_owned(),
-        Face::Suited(Rank::Ace, _) => "ace".to_owned(),
+        Face::Suited(Rank::Jack, _) => "jack",
+        Face::Suited(Rank::Queen, _) => "queen",
+        Face::Suited(Rank::King, _) => "king",
+        Face::Suited(Rank::Ace, _) => "ace",
         Face::Suited(..) => rank(face),
     };
     format!("{name} of {}", suit(face))
@@ -153,17 +146,14 @@ impl QuickConflict {
     }
 
     fn notice(&self, notice: RuleNotice) -> String {
-        let many = |count: u32, one, many| {
-            counted(usize::try_from(count).unwrap_or(usize::MAX), one, many)
-        };
         match notice {
             RuleNotice::NoProtagonist => {
                 "A conflict needs at least one player’s character.".to_owned()
             }
             RuleNotice::TooManyGmStakes { stakes, players } => format!(
                 "The gamemaster has {} for {}: combine some.",
-                many(stakes, "stake", "stakes"),
-                many(players, "player", "players")
+                counted(stakes, "stake", "stakes"),
+                counted(players, "player", "players")
             ),
             RuleNotice::Unopposed(side) => format!(
                 "{} has no opponent: that stake comes true on its own.",
@@ -181,12 +171,12 @@ impl QuickConflict {
             ),
             RuleNotice::TooManyGmTokens { placed, limit } => format!(
                 "{} from the gamemaster: the limit here is {limit}.",
-                many(placed, "token", "tokens")
+                counted(placed, "token", "tokens")
             ),
             RuleNotice::TooManyTalents { placed, players } => format!(
                 "{} from {}: each player may add only one.",
-                many(placed, "talent", "talents"),
-                many(players, "player", "players")
+                counted(placed, "talent", "talents"),
+                counted(players, "player", "players")
             ),
         }
     }

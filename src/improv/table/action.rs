@@ -2,7 +2,7 @@
 //! without a page.
 
 use super::gifts::Gift;
-use crate::components::ButtonVariant;
+use crate::components;
 use crate::improv::dialog::Dialog;
 use ::improv::command::{Command, Objection};
 use ::improv::side::SideId;
@@ -41,44 +41,5 @@ pub enum Action {
     OpenSettings,
 }
 
-/// A button and its action.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ActionButton {
-    /// The label.
-    pub label: String,
-    /// A second line. Empty for none.
-    pub detail: String,
-    /// The appearance.
-    pub variant: ButtonVariant,
-    /// The action.
-    pub action: Action,
-}
-
-impl ActionButton {
-    /// Creates a button.
-    pub fn new(label: impl Into<String>, variant: ButtonVariant, action: Action) -> Self {
-        Self {
-            label: label.into(),
-            detail: String::new(),
-            variant,
-            action,
-        }
-    }
-
-    /// Creates a highlighted button, for what comes next.
-    pub fn lit(label: impl Into<String>, action: Action) -> Self {
-        Self::new(label, ButtonVariant::Lit, action)
-    }
-
-    /// Creates an outlined button.
-    pub fn plain(label: impl Into<String>, action: Action) -> Self {
-        Self::new(label, ButtonVariant::Plain, action)
-    }
-
-    /// Adds a second line to the button.
-    #[must_use]
-    pub fn with_detail(mut self, detail: impl Into<String>) -> Self {
-        self.detail = detail.into();
-        self
-    }
-}
+/// A button and its action at an Improv table.
+pub type ActionButton = components::ActionButton<Action>;

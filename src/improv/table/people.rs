@@ -27,11 +27,7 @@ const MOST_BOXES: u16 = 12;
 
 /// Formats a number of tokens: "3 tokens".
 pub fn tokens(count: u32) -> String {
-    counted(
-        usize::try_from(count).unwrap_or(usize::MAX),
-        "token",
-        "tokens",
-    )
+    counted(count, "token", "tokens")
 }
 
 /// Returns the rows of all people.
@@ -80,10 +76,7 @@ pub fn talent_lines(view: &View, its: &PersonView) -> impl Iterator<Item = Talen
         let used = usize::from(talent.uses);
         let most = talent.max_uses.or(default);
         let uses = match most {
-            Some(most) => format!(
-                "used {used} of {}",
-                counted(usize::from(most), "time", "times")
-            ),
+            Some(most) => format!("used {used} of {}", counted(most, "time", "times")),
             None => format!("used {}", counted(used, "time", "times")),
         };
         TalentLine {
@@ -105,7 +98,7 @@ pub fn talent_lines(view: &View, its: &PersonView) -> impl Iterator<Item = Talen
 pub fn uses_left(left: u16, one: &str, many: &str) -> String {
     match left {
         0 => format!("no {many} left"),
-        _ => format!("{} left", counted(usize::from(left), one, many)),
+        _ => format!("{} left", counted(left, one, many)),
     }
 }
 

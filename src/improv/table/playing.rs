@@ -153,11 +153,7 @@ pub fn means(now: &InConflict, its: &PersonView) -> String {
     }
     let tokens = match its.tokens {
         0 => "no tokens".to_owned(),
-        some => counted(
-            usize::try_from(some).unwrap_or(usize::MAX),
-            "token",
-            "tokens",
-        ),
+        some => counted(some, "token", "tokens"),
     };
     let means = match talents_left(its) {
         Some(talents) => format!("{tokens}, {talents}"),

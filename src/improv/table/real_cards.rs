@@ -206,7 +206,7 @@ pub fn refill_reminder(view: &View) -> Option<String> {
     let full = view.hands_to_refill()?;
     Some(format!(
         "Refill hands from the real deck, up to {} for each player and {} for the gamemaster.",
-        messages::cards(usize::from(full.player)),
+        messages::cards(full.player),
         full.gamemaster
     ))
 }

@@ -1,6 +1,8 @@
 //! The dialogs for the consequences of a critical or a fumble.
 
-use crate::components::{Button, ButtonVariant, Dialog, Dock, Note, Rows, TextField, TickRow};
+use crate::components::{
+    Button, ButtonVariant, Dialog, Dock, Note, Rows, TextField, TickRow, toggle,
+};
 use crate::grammar::{list, possessive};
 use crate::torang::action::Action;
 use crate::torang::messages::{benefit, called, drawback};
@@ -47,19 +49,10 @@ pub fn Benefits(
         };
         table.play_consequence(command, finishes);
     };
-    let press = move |this: Benefit| {
-        chosen.update(|all| {
-            let before = all.len();
-            all.retain(|other| *other != this);
-            if all.len() == before {
-                all.push(this);
-            }
-        });
-    };
     let rows = BENEFITS.map(|this| {
         let (label, detail) = benefit(this);
         let on = Signal::derive(move || chosen.with(|all| all.contains(&this)));
-        view! { <TickRow label detail on on_press=move || press(this)/> }
+        view! { <TickRow label detail on on_press=move || chosen.update(|all| toggle(all, this))/> }
     });
     view! {
         <Consequences

@@ -6,7 +6,6 @@ use crate::torang::action::Dialog as Which;
 use crate::torang::messages::{self, called};
 use crate::torang::people::offers;
 use crate::torang::prepared::{SIDES, chance_if_tried, helpers, helping_abilities, offer};
-use crate::torang::request::find;
 use crate::torang::table::use_torang;
 use ::torang::opposed::Side;
 use ::torang::state::{AbilityId, RollPart};
@@ -19,7 +18,7 @@ pub fn HelpedSide(helper: ActorId, ability: AbilityId) -> impl IntoView {
     let table = use_torang();
     let view = table.view_now();
     let roll = &view.roll.as_ref()?.roll;
-    let character = find(&view, helper)?;
+    let character = view.character(helper)?;
     let ability = character.ability(ability)?;
     let rows = SIDES.into_iter().filter_map(|side| {
         let main = roll.attempt(RollPart::Main(side))?;
@@ -76,7 +75,7 @@ pub fn HelpWith(side: Side, helped_helper: Option<u16>, helper: ActorId) -> impl
     let table = use_torang();
     let view = table.view_now();
     let roll = &view.roll.as_ref()?.roll;
-    let character = find(&view, helper)?;
+    let character = view.character(helper)?;
     let why = RwSignal::new(String::new());
     let rows = helping_abilities(&view, character).map(|(ability, base)| {
         let label = format!("{} {}", ability.name.as_str(), figure(base.get()));

@@ -8,7 +8,6 @@ use crate::components::{
 use crate::torang::action::Dialog as Which;
 use crate::torang::messages::{called, kind};
 use crate::torang::people::join;
-use crate::torang::request::find;
 use crate::torang::table::use_torang;
 use crate::torang::typed::{self, Fault as TypedFault};
 use crate::torang::typed_characters::{TypedCharacter, characters};
@@ -96,7 +95,7 @@ fn full_name(character: &Character) -> String {
 pub fn PersonMenu(actor: ActorId) -> impl IntoView {
     let table = use_torang();
     let view = table.view_now();
-    let name = full_name(find(&view, actor)?);
+    let name = full_name(view.character(actor)?);
     Some(view! {
         <Dialog title=called(&view, actor)>
             <div class="form">
@@ -121,7 +120,7 @@ pub fn PersonMenu(actor: ActorId) -> impl IntoView {
 #[component]
 pub fn Rename(actor: ActorId) -> impl IntoView {
     let view = use_torang().view_now();
-    let text = full_name(find(&view, actor)?);
+    let text = full_name(view.character(actor)?);
     let read = move |typed: String| {
         let (name, player) = typed::person(&typed)?;
         Ok(vec![Command::ChangeCharacter {
@@ -189,7 +188,7 @@ pub fn AddAbilities(actor: ActorId) -> impl IntoView {
     let chosen = RwSignal::new(AbilityKind::Skill);
     let read = move |typed: String| {
         let view = table.view_now();
-        let character = find(&view, actor);
+        let character = view.character(actor);
         let set = |(name, base)| {
             let there = character.and_then(|it| it.ability_named(&name));
             Command::SetAbility {
@@ -214,7 +213,7 @@ pub fn AddAbilities(actor: ActorId) -> impl IntoView {
 pub fn AbilityDialog(actor: ActorId, ability: AbilityId) -> impl IntoView {
     let table = use_torang();
     let view = table.view_now();
-    let now = find(&view, actor)?.ability(ability)?.clone();
+    let now = view.character(actor)?.ability(ability)?.clone();
     let title = format!("{}, {}", called(&view, actor), now.name.as_str());
     let name = RwSignal::new(now.name.to_string());
     let score = now.base.map(|base| base.get().to_string());

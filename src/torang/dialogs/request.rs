@@ -3,13 +3,13 @@
 use super::{ModifierSteps, blame, use_fault};
 use crate::components::{
     Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Fault, Heading, Note, TextField,
+    toggle,
 };
 use crate::grammar::figure;
 use crate::torang::messages::{ROLL_LATER, called, reasoned};
 use crate::torang::odds_bar::Odds;
-use crate::torang::people::present;
 use crate::torang::prepared::help_note;
-use crate::torang::request::{ChosenScore, RollKind, RollRequest, find};
+use crate::torang::request::{ChosenScore, RollKind, RollRequest};
 use crate::torang::table::use_torang;
 use crate::torang::typed::Fault as TypedFault;
 use ::torang::command::GmModifier;
@@ -167,7 +167,7 @@ fn Score(
     let choices = Signal::derive(move || {
         let view = table.view().get();
         let now = fields.ability.get();
-        let character = actor.get().and_then(|actor| find(&view, actor));
+        let character = actor.get().and_then(|actor| view.character(actor));
         let mut choices = vec![];
         for ability in character.iter().flat_map(|it| &it.abilities) {
             if let Some(base) = ability.base {
@@ -202,7 +202,7 @@ fn Followers(roller: ActorId, followers: RwSignal<Vec<ActorId>>) -> impl IntoVie
     let table = use_torang();
     let choices = Signal::derive(move || {
         let view = table.view().get();
-        let others = present(&view).filter(|it| it.id != roller);
+        let others = view.present().filter(|it| it.id != roller);
         let choice = |id| {
             let chosen = followers.with(|all| all.contains(&id));
             Choice::new(called(&view, id), chosen, move || {
@@ -231,7 +231,7 @@ fn Opponent(
     let choices = Signal::derive(move || {
         let view = table.view().get();
         let now = opponent.get();
-        let mut others: Vec<_> = present(&view).filter(|it| it.id != roller).collect();
+        let mut others: Vec<_> = view.present().filter(|it| it.id != roller).collect();
         others.sort_by_key(|it| it.role == Role::Adventurer);
         let choice = |id, label: String, first: Option<AbilityId>| {
             Choice::new(label, now == id, move || {
@@ -269,7 +269,8 @@ fn ModifierChips(
     let table = use_torang();
     let choices = Memo::new(move |_| {
         table.view().with(|view| {
-            find(view, roller).map_or_else(Vec::new, |it| it.carried_modifiers.clone())
+            view.character(roller)
+                .map_or_else(Vec::new, |it| it.carried_modifiers.clone())
         })
     });
     let choices = Signal::derive(move || {
@@ -295,15 +296,5 @@ fn ModifierChips(
     move || {
         let any = choices.with(|choices| !choices.is_empty());
         any.then(|| view! { <ChoiceChips label="Modifiers" several=true choices/> })
-    }
-}
-
-/// Adds an item to a list, or removes it if it is there.
-fn toggle<T: PartialEq>(list: &mut Vec<T>, item: T) {
-    match list.iter().position(|it| *it == item) {
-        Some(place) => {
-            list.remove(place);
-        }
-        None => list.push(item),
     }
 }

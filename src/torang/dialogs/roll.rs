@@ -8,10 +8,8 @@ use crate::components::{
 use crate::grammar::signed;
 use crate::torang::action::Dialog as Which;
 use crate::torang::messages::{called, reasoned};
-use crate::torang::people::present;
 use crate::torang::prepared::{part_view, score_lines};
 use crate::torang::refusals;
-use crate::torang::request::find;
 use crate::torang::table::use_torang;
 use crate::torang::typed::{Fault as TypedFault, face, modifier};
 use ::torang::command::{Command, DieSource, GmModifier};
@@ -27,7 +25,7 @@ use tabletop::seat::Seat;
 pub fn WhoRolls() -> impl IntoView {
     let table = use_torang();
     let view = table.view_now();
-    let rows = present(&view).map(|it| {
+    let rows = view.present().map(|it| {
         let request = Which::Request {
             roller: it.id,
             ability: None,
@@ -215,7 +213,7 @@ fn CarriedModifiers(part: RollPart) -> impl IntoView {
     let table = use_torang();
     let carried = table.select(move |view| {
         let (_, attempt) = open_attempt(view, part)?;
-        let carried = &find(view, attempt.actor)?.carried_modifiers;
+        let carried = &view.character(attempt.actor)?.carried_modifiers;
         let counts = |it: &CarriedModifier| (it.clone(), attempt.uses_carried(it.id));
         Some(carried.iter().map(counts).collect::<Vec<_>>())
     });

@@ -10,7 +10,6 @@ use crate::navigation::TablePage;
 use crate::torang::action::Dialog as Which;
 use crate::torang::messages::{passed, unit};
 use crate::torang::options::questions;
-use crate::torang::request::find;
 use crate::torang::table::use_torang;
 use crate::torang::typed::{Fault as TypedFault, number};
 use ::torang::command::Command;
@@ -45,7 +44,7 @@ pub fn SceneMenu() -> impl IntoView {
         .into_any(),
     };
     let marked = view.checked_abilities.iter().map(|(_, marks)| marks.len());
-    let marked = counted(marked.sum(), "marked ability", "marked abilities");
+    let marked = counted(marked.sum::<usize>(), "marked ability", "marked abilities");
     let adventurer = Which::Join {
         role: Role::Adventurer,
     };
@@ -188,7 +187,7 @@ fn Marks(text: &'static str) -> impl IntoView {
     let table = use_torang();
     let view = table.view_now();
     let rows = view.checked_abilities.iter().filter_map(|(actor, marked)| {
-        let character = find(&view, *actor)?;
+        let character = view.character(*actor)?;
         let names: Vec<&str> = marked
             .iter()
             .filter_map(|id| character.ability(*id))

@@ -3,7 +3,7 @@
 use super::side_name;
 use crate::grammar::{figure, signed};
 use crate::torang::messages::{
-    level, level_means, outcome, outcome_means, outcome_steps, steps, threshold_words,
+    excess, level, level_means, outcome, outcome_means, outcome_steps, steps, threshold_words,
 };
 use ::torang::modifier::help;
 use ::torang::opposed::{OpposedRules, Outcome, Scaling, Side, TieRule};
@@ -113,20 +113,13 @@ impl QuickResult {
 
     /// Returns the dice of the sides.
     pub fn dice(&self) -> Vec<QuickDie> {
-        let by_number = self
-            .roll
-            .comparison
-            .is_some_and(|it| it.outcome.is_decided_by_number());
         let die = |(side, result): (Side, RollResult)| QuickDie {
             name: match self.roll.opponent {
                 Some(_) => side_name(side),
                 None => "",
             },
             face: result.natural.face(),
-            excess: match self.rules.counted_excess(result.target_score) {
-                excess if by_number && excess != 0 => signed(excess),
-                _ => String::new(),
-            },
+            excess: excess(self.rules, self.roll.comparison, result.target_score),
             level: level(result.level),
             thresholds: threshold_words(result.target_score.thresholds()),
         };

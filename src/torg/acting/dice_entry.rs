@@ -3,7 +3,8 @@
 use super::roll_command;
 use crate::components::{Choice, Icon, Segmented, TextField, use_mark_saved};
 use crate::device::scroll_to;
-use crate::torg::messages::refusals::{Words, dice_typed};
+use crate::game::RefusalText;
+use crate::torg::messages::refusals::dice_typed;
 use crate::torg::table::{TorgTable, use_torg};
 use ::torg::command::Command;
 use ::torg::refusal::Refusal;
@@ -17,7 +18,7 @@ pub struct DiceEntry {
     skilled: RwSignal<bool>,
     own_dice: RwSignal<bool>,
     text: RwSignal<String>,
-    fault: RwSignal<Option<(String, String)>>,
+    fault: RwSignal<Option<RefusalText>>,
     /// Marks the typed dice as used, so that the dialog closes without asking.
     mark_saved: Callback<()>,
 }
@@ -47,8 +48,8 @@ impl DiceEntry {
             .then(|| self.text.get_untracked());
         let command = roll_command(&table.view_now(), proficiency, typed.as_deref());
         let say = |fault| {
-            let Words { title, why } = dice_typed(fault, &typed.unwrap_or_default());
-            self.fault.set(Some((title, why)));
+            let text = dice_typed(fault, &typed.unwrap_or_default());
+            self.fault.set(Some(text));
             scroll_to(".dice-ways");
         };
         play_dice(table, command, say, move || self.clear());
@@ -120,11 +121,11 @@ pub(super) fn DiceFields(
         })
     };
     let fault = move || {
-        dice.fault.get().map(|(title, why)| {
+        dice.fault.get().map(|text| {
             view! {
                 <p class="fault" role="alert">
                     <Icon name="info"/>
-                    <span><b>{title}". "</b>{why}</span>
+                    <span><b>{text.title}". "</b>{text.reason}</span>
                 </p>
             }
         })

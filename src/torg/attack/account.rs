@@ -306,8 +306,7 @@ fn damage_cells(prepared: &PreparedAttack, outcome: &AttackOutcome) -> Vec<Damag
     let mut cells = vec![];
     if let Some(Damage { row, extra_k }) = outcome.damage {
         if row.wounds > 0 {
-            let count = usize::try_from(row.wounds).unwrap_or(usize::MAX);
-            cells.push(DamageCell::Wounds(counted(count, "wound", "wounds")));
+            cells.push(DamageCell::Wounds(counted(row.wounds, "wound", "wounds")));
         }
         if row.knockdown {
             cells.push(DamageCell::Plain("Knockdown".to_owned()));
@@ -384,8 +383,7 @@ fn cover_notes(
     let Some(damage) = hit.damage else {
         return vec![note("The hit damages the cover.", 215)];
     };
-    let levels = usize::try_from(damage.wounds).unwrap_or(usize::MAX);
-    let taken = counted(levels, "wound level", "wound levels");
+    let taken = counted(damage.wounds, "wound level", "wound levels");
     let mut notes = vec![match (damage.wounds, damage.wounds_left) {
         (_, 0) => note(format!("The cover takes {taken} and is destroyed."), 218),
         (0, left) => note(

@@ -1,6 +1,7 @@
 //! Interactions with one die: a single one, several of them, or together with an attack (TC-022 … TC-030, TC-260, TC-262).
 
 use super::planned::PlannedAttack;
+use crate::components::Figure;
 use crate::torg::messages::acts::odds;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
@@ -61,8 +62,8 @@ pub struct InteractionContent {
     pub chances: Vec<(String, Vec<(String, String)>)>,
     /// The text that says what is missing.
     pub fault: Option<String>,
-    /// The figures that can be changed.
-    pub figures: Vec<FigureStepper>,
+    /// The figures that can be changed; each step leads to all interactions after it.
+    pub figures: Vec<Figure<Declarations>>,
 }
 
 /// A possible target of an interaction.
@@ -76,16 +77,6 @@ pub struct InteractionTargetRow {
     pub is_chosen: bool,
     /// All interactions after a tap on the row.
     pub then: Declarations,
-}
-
-/// A figure with buttons to lower and raise it; each holds all interactions after the step.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)]
-pub struct FigureStepper {
-    pub label: &'static str,
-    pub value: String,
-    pub less: Option<Declarations>,
-    pub more: Option<Declarations>,
 }
 
 /// Returns an interaction with the values of the sheets, with one target or none yet.
@@ -277,7 +268,11 @@ impl OneDie<'_> {
         entered.or_else(|| Some(self.view.combatant(target).skill_value(skill, rules)?.0))
     }
 
-    fn figures(&self, place: usize, declaration: &InteractionDeclaration) -> Vec<FigureStepper> {
+    fn figures(
+        &self,
+        place: usize,
+        declaration: &InteractionDeclaration,
+    ) -> Vec<Figure<Declarations>> {
         let (view, rules) = (self.view, &self.view.combat.rules);
         let skill = declaration.kind.skill();
         let known = |actor| Some(view.combatant(actor).skill_value(skill, rules)?.0);
@@ -296,7 +291,7 @@ impl OneDie<'_> {
         }
         let modifier = declaration.modifier;
         let modified = |modifier| self.with(place, |one| one.modifier = modifier);
-        figures.push(FigureStepper {
+        figures.push(Figure {
             label: "GM modifier",
             value: signed(modifier),
             less: modifier.checked_sub(1).map(modified),
@@ -311,12 +306,12 @@ fn figure(
     label: &'static str,
     now: Option<i32>,
     with: impl Fn(i32) -> Declarations,
-) -> FigureStepper {
+) -> Figure<Declarations> {
     let step = |by: i32| {
         let next = now.map_or(10, |now| now.saturating_add(by));
         (0..=MAX_COMBAT_VALUE).contains(&next).then(|| with(next))
     };
-    FigureStepper {
+    Figure {
         label,
         value: now.map_or_else(|| "?".to_owned(), |now| now.to_string()),
         less: step(-1),

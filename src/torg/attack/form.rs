@@ -1,5 +1,6 @@
 //! The form of an attack: everything the player chooses and types before the dice.
 
+use crate::components::toggle;
 use crate::grammar::whole_number;
 use crate::torg::attack_fields::{AttackField, Defends, FieldFault};
 use crate::torg::messages::refusals::face_words;
@@ -551,13 +552,7 @@ impl AttackForm {
                     its.range = Some(range);
                 }
             }
-            FormChoice::Sharer(who) => {
-                let before = self.group.len();
-                self.group.retain(|other| *other != who);
-                if self.group.len() == before {
-                    self.group.push(who);
-                }
-            }
+            FormChoice::Sharer(who) => toggle(&mut self.group, who),
             FormChoice::GrabbedItem(item) => {
                 if let Some(target) = self.shown_target_mut() {
                     target.grabbed_item = Some(item);

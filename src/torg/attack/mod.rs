@@ -22,7 +22,7 @@ mod result;
 
 pub use chance::{Chance, Share, SumTerm};
 pub use combined::{
-    CombinedPlace, Declarations, FigureStepper, InteractionContent, InteractionTargetRow, OneDie,
+    CombinedPlace, Declarations, InteractionContent, InteractionTargetRow, OneDie,
     plain_interaction,
 };
 pub use form::{

@@ -263,7 +263,7 @@ impl PlannedAttack {
     /// Returns the boost for possibilities. `actor`: who spends them; `None` without a table, where they are not counted.
     fn possibilities(&self, actor: Option<&ActorView>) -> BoostChip {
         let spent = self.form.possibilities;
-        let dice = counted(usize::from(spent), "die", "dice");
+        let dice = counted(spent, "die", "dice");
         let chance = match spent {
             0 => self.chance_with(0),
             _ => self.chance_without(AttackBoost::ExtraDie),

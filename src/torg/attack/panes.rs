@@ -146,7 +146,7 @@ pub(super) fn fire_modes(
         match magazine {
             None => name.to_owned(),
             Some(magazine) => {
-                let cost = usize::from(magazine.cost(mode, 1));
+                let cost = magazine.cost(mode, 1);
                 format!("{name}, {}", counted(cost, "unit", "units"))
             }
         }

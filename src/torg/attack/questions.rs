@@ -239,21 +239,17 @@ impl PlannedAttack {
         let typed = self
             .form
             .text(crate::torg::attack_fields::AttackField::Dice);
-        let said = refusals::dice_typed(fault, typed);
+        let mut text = refusals::dice_typed(fault, typed).in_one_line();
         // Explains why the roll ended earlier than the dice suggest.
         let is_over = matches!(fault, DiceError::Surplus { .. });
         let lost = self
             .sides
             .as_ref()
             .is_some_and(|sides| sides.roll_spec.lost_rerolls > 0);
-        Some(if is_over && lost {
-            format!(
-                "{}. {} Stymied: the first reroll is lost.",
-                said.title, said.why
-            )
-        } else {
-            format!("{}. {}", said.title, said.why)
-        })
+        if is_over && lost {
+            text.push_str(" Stymied: the first reroll is lost.");
+        }
+        Some(text)
     }
 
     /// Returns the button that declares the attack without figures if one is missing.

@@ -49,10 +49,7 @@ pub fn card_buttons(
             "There is no roll to add a die to. Use the card now only for something else that costs a possibility.".to_owned()
         }
         Ok(()) => String::new(),
-        Err(refusal) => {
-            let words = refusals::refusal(refusal, view, false);
-            format!("{}. {}", words.title, words.why)
-        }
+        Err(refusal) => refusals::refusal(refusal, view, false).in_one_line(),
     };
     (vec![button], why_not)
 }

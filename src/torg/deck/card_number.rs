@@ -60,8 +60,8 @@ fn AskNumber(
                 command.set_value(next);
             }
             Err(Refusal::Deck(refusal)) => {
-                let words = messages::refusal(&refusal, &session.view_now());
-                fault.set(format!("{}. {}", words.title, words.why));
+                let text = messages::refusal(&refusal, &session.view_now());
+                fault.set(text.in_one_line());
             }
             Ok(()) | Err(_) => {
                 let refused = refused.get_value();

@@ -1,7 +1,7 @@
 //! The dialog with the menu of a fight.
 
-use super::{FightMenu, menu};
-use crate::components::{Choice, ChoiceChips, Dialog, Heading, Rows, TickRow};
+use super::menu;
+use crate::components::{Choice, ChoiceChips, Dialog, Heading, Rows, TickRow, part};
 use crate::torg::action::Action;
 use crate::torg::list_content::ListRow;
 use crate::torg::list_dialog::action_row;
@@ -21,23 +21,17 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
         let actor = view.actor(actor)?;
         let reason = |command: &Command| {
             let refused = table.session.check(command).err()?;
-            Some(refusal(&refused, view, false).why)
+            Some(refusal(&refused, view, false).reason)
         };
         let title = headline(&[&format!("{}: combat actions", name_among(view, actor))]);
         Some((title, menu(view, actor, keeps_aim.get(), &reason)))
     });
     let exists = Memo::new(move |_| content.with(Option::is_some));
-    let title = Memo::new(move |_| {
-        content.with(|content| {
-            content
-                .as_ref()
-                .map_or_else(String::new, |(title, _)| title.clone())
-        })
-    });
-    let groups = part(content, |menu| menu.groups.clone());
-    let vital_block = part(content, |menu| menu.vital_block.clone());
-    let small = part(content, |menu| menu.small.clone());
-    let asks_aim = part(content, |menu| menu.asks_aim);
+    let title = part(content, |(title, _)| title.clone());
+    let groups = part(content, |(_, menu)| menu.groups.clone());
+    let vital_block = part(content, |(_, menu)| menu.vital_block.clone());
+    let small = part(content, |(_, menu)| menu.small.clone());
+    let asks_aim = part(content, |(_, menu)| menu.asks_aim);
     let steps = Signal::derive(move || {
         let chip = |(label, is_chosen, action): (String, bool, Action)| {
             Choice::new(label, is_chosen, move || table.run(action.clone()))
@@ -71,19 +65,4 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
             .get()
             .then(|| view! { <Dialog title=title>{body()}</Dialog> })
     }
-}
-
-/// Returns a memo of a part of the menu.
-fn part<T: Default + PartialEq + Send + Sync + 'static>(
-    content: Memo<Option<(String, FightMenu)>>,
-    part: fn(&FightMenu) -> T,
-) -> Memo<T> {
-    Memo::new(move |_| {
-        content.with(|content| {
-            content
-                .as_ref()
-                .map(|(_, menu)| part(menu))
-                .unwrap_or_default()
-        })
-    })
 }

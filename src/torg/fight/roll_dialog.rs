@@ -61,8 +61,8 @@ impl RollChoices {
             return;
         };
         let say = |fault| {
-            let words = refusals::dice_typed(fault, &text);
-            self.fault.set(format!("{}. {}", words.title, words.why));
+            self.fault
+                .set(refusals::dice_typed(fault, &text).in_one_line());
             scroll_to(DICE_FIELD);
         };
         play_dice(table, command, say, move || table.close_finished());
@@ -111,7 +111,7 @@ pub(super) fn RollDialog(
         let words = table
             .view()
             .with(|view| refusals::refusal(&refusal, view, false));
-        Some((words.why, refusal.rule().map(|rule| rule.to_string())))
+        Some((words.reason, refusal.rule().map(|rule| rule.to_string())))
     });
     let boosts = table.select(move |view| {
         let actor = view.actor(actor).filter(|_| has_boosts);

@@ -8,6 +8,7 @@ use crate::components::{Button, Fault, PrivacyScreen, SecretContent, TextField, 
 use crate::device;
 use crate::torg::action::HandPurpose;
 use crate::torg::cards::{bar, bar_class};
+use crate::torg::deck::hand_text;
 use crate::torg::messages::telling::card_name;
 use crate::torg::messages::{cards, decks};
 use crate::torg::table::{TorgTable, use_torg};
@@ -15,7 +16,6 @@ use ::torg::card::CardId;
 use ::torg::command::{Command, DeckCommand};
 use ::torg::dealing::DeckRefusal;
 use ::torg::refusal::Refusal;
-use ::torg::saved_hands;
 use ::torg::view::{ActorView, View};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
@@ -195,8 +195,8 @@ impl Hand {
     }
 
     fn tell(self, refusal: &DeckRefusal) {
-        let words = decks::refusal(refusal, &self.table.view_now());
-        self.fault.set(format!("{}. {}", words.title, words.why));
+        let text = decks::refusal(refusal, &self.table.view_now());
+        self.fault.set(text.in_one_line());
     }
 
     fn save_numbers(self) {
@@ -213,7 +213,7 @@ impl Hand {
         let line = self
             .table
             .session
-            .with_untracked(|table| saved_hands::format_hand(table.table().state(), actor));
+            .with_untracked(|table| hand_text(table.table(), actor));
         if let Some(line) = line {
             device::download("hand.txt", &line);
         }

@@ -117,7 +117,7 @@ fn look_hint(view: &View, actor: &ActorView) -> String {
             "Locked until the hero has acted.".to_owned()
         }
         PoolPlay::Starting(places) => {
-            let cards = count_cards(usize::from(places));
+            let cards = count_cards(places);
             format!("You may lay up to {cards} before the first flip, to use later from the pool.")
         }
         PoolPlay::AwaitingJudgement => {

@@ -72,8 +72,7 @@ impl TableGame for Torg {
     }
 
     fn refusal_text(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
-        let words = refusals::refusal(refusal, view, secret);
-        RefusalText::new(words.title, words.why)
+        refusals::refusal(refusal, view, secret)
     }
 
     fn toast_text(table: &Table<Self>, view: &View) -> Option<String> {

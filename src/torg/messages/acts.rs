@@ -31,7 +31,6 @@ fn came(
         text.push('.');
         return text;
     }
-    let points = usize::try_from(points).unwrap_or(0);
     text.push_str(&combat::upshots(of));
     text.push_str(told.unwrap_or_default());
     let points = counted(points, "result point", "result points");

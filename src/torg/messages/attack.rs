@@ -1,5 +1,7 @@
 //! The texts of the attack sheet: the names of its fields, and in a few words why an option is not available.
 use super::combat::{self, choice_of, number, refusal};
+use crate::grammar::counted;
+pub use crate::grammar::{figure, signed};
 use crate::torg::attack_fields::{AttackField, Defends, FieldFault};
 use ::torg::combat::attack::outcome::DamageConversion;
 use ::torg::combat::breakdown::{Breakdown, ValueSource};
@@ -82,24 +84,6 @@ pub fn base_damage(damage: &Breakdown) -> Option<String> {
     (!rest.is_empty()).then(|| format!("Damage: {first}, {}.", rest.join(", ")))
 }
 
-/// Formats a number, with "−" as its minus sign.
-pub fn figure(number: i32) -> String {
-    if number < 0 {
-        format!("−{}", number.unsigned_abs())
-    } else {
-        number.to_string()
-    }
-}
-
-/// Formats a number that is added, with its sign.
-pub fn signed(number: i32) -> String {
-    if number > 0 {
-        format!("+{number}")
-    } else {
-        figure(number)
-    }
-}
-
 /// Returns the heading of a group of options; empty for the first group.
 pub fn for_what(what: OptionGroup) -> &'static str {
     match what {
@@ -180,7 +164,7 @@ pub fn account(of: ValueSource, blow: i32) -> String {
         ValueSource::SkillValue => "Value and damage".to_owned(),
         ValueSource::ChartedBonus => "Bonus number".to_owned(),
         ValueSource::VitalBlow if blow > 0 => {
-            let steps = super::torg::counted(usize::try_from(blow).unwrap_or(0), "step", "steps");
+            let steps = counted(blow, "step", "steps");
             format!("Vital blow, {steps}")
         }
         other => {

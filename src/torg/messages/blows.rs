@@ -139,8 +139,7 @@ fn cover_left(landed: &AttackResolution) -> String {
         None => String::new(),
         Some(0) => " The cover is destroyed.".to_owned(),
         Some(left) => {
-            let levels = usize::try_from(left).unwrap_or(usize::MAX);
-            let levels = counted(levels, "wound level", "wound levels");
+            let levels = counted(left, "wound level", "wound levels");
             format!(" The cover can take {levels} more.")
         }
     }

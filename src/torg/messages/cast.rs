@@ -153,11 +153,7 @@ pub fn lines(extra: &StatLine, untold: &[usize]) -> Vec<String> {
             .map(|meters| format!("moves {meters} m")),
     );
     if extra.possibilities > 0 {
-        rest.push(counted(
-            usize::from(extra.possibilities),
-            "possibility",
-            "possibilities",
-        ));
+        rest.push(counted(extra.possibilities, "possibility", "possibilities"));
     }
     lines.push(rest.join(", "));
     lines.retain(|line| !line.is_empty());

@@ -369,8 +369,7 @@ pub fn wounded(level: u8) -> &'static str {
 pub fn row(row: DamageRow) -> String {
     let mut parts = Vec::new();
     if row.wounds > 0 {
-        let wounds = usize::try_from(row.wounds).unwrap_or(usize::MAX);
-        let all = counted(wounds, "wound", "wounds");
+        let all = counted(row.wounds, "wound", "wounds");
         parts.push(if row.wounds < u32::from(Condition::DEAD) {
             all
         } else {

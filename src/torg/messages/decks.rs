@@ -1,9 +1,9 @@
 //! The texts about decks: a table's own deck, the printed deck, and hands saved in another session.
 
 use super::cards;
-use super::refusals::{Words, words};
 use super::telling::{called, names};
 use super::torg::{cards as count_cards, counted, possessive};
+use crate::game::RefusalText;
 use ::torg::card::{CardId, LineEffect};
 use ::torg::command::{Command, DeckCommand};
 use ::torg::dealing::{DeckEvent, DeckRefusal, PublicZone};
@@ -28,7 +28,7 @@ pub(super) fn sentence(what: &DeckEvent, view: &View) -> Option<String> {
         } => format!(
             "{} drew {} from the printed deck.",
             called(view, *actor),
-            count_cards(usize::from(*cards))
+            count_cards(*cards)
         ),
         DeckEvent::HandsRestored { .. } => return None,
     })
@@ -72,18 +72,18 @@ pub fn ask_number(command: &Command, shuffle: bool) -> String {
 }
 
 /// Returns the text of a refusal about the deck.
-pub fn refusal(refusal: &DeckRefusal, view: &View) -> Words {
+pub fn refusal(refusal: &DeckRefusal, view: &View) -> RefusalText {
     let number = |card: &CardId| format!("Card {}", card.0);
     match refusal {
-        DeckRefusal::CardNumberRequired { .. } => words(
+        DeckRefusal::CardNumberRequired { .. } => RefusalText::new(
             "Which card is it?",
             "Turn over the top card of the printed deck and type its number.",
         ),
-        DeckRefusal::NoPhysicalDeck => words(
+        DeckRefusal::NoPhysicalDeck => RefusalText::new(
             "The app deals the cards",
             "This table does not play with the printed deck.",
         ),
-        DeckRefusal::NotInDrawPile { card } => words(
+        DeckRefusal::NotInDrawPile { card } => RefusalText::new(
             format!("{} is not in the deck", number(card)),
             "Check the number.",
         ),
@@ -95,12 +95,12 @@ pub fn refusal(refusal: &DeckRefusal, view: &View) -> Words {
                 PublicZone::ActionStack => "on the action stack".to_owned(),
                 PublicZone::DiscardPile => "on the discard pile".to_owned(),
             };
-            words(
+            RefusalText::new(
                 format!("{} is not in the deck", number(card)),
                 format!("It is {place}. Check the number."),
             )
         }
-        DeckRefusal::WrongDrawCount { required: must } => words(
+        DeckRefusal::WrongDrawCount { required: must } => RefusalText::new(
             "Wrong number of cards",
             match must {
                 1 => "Drawn: 1 card. Type one number.".to_owned(),
@@ -110,26 +110,28 @@ pub fn refusal(refusal: &DeckRefusal, view: &View) -> Words {
                 ),
             },
         ),
-        DeckRefusal::DrawOwed { actor } => words(
+        DeckRefusal::DrawOwed { actor } => RefusalText::new(
             "Type the drawn cards first",
             format!(
                 "{} has drawn from the printed deck, but the numbers are missing.",
                 called(view, *actor)
             ),
         ),
-        DeckRefusal::NotAvailable { card } => words(
+        DeckRefusal::NotAvailable { card } => RefusalText::new(
             format!("{} is not available", number(card)),
             "The deck has no such card, or someone else holds it.",
         ),
-        DeckRefusal::DuplicateCard { card } => words(
+        DeckRefusal::DuplicateCard { card } => RefusalText::new(
             format!("{} appears twice", number(card)),
             "Each card can be in only one place.",
         ),
-        DeckRefusal::NotASpecial { card } => words(
+        DeckRefusal::NotASpecial { card } => RefusalText::new(
             format!("{} cannot wait in a pool", number(card)),
             "Only specials stay in a pool from one session to the next.",
         ),
-        DeckRefusal::InvalidDeck(fault) => words("This deck cannot be used", deck_fault(*fault)),
+        DeckRefusal::InvalidDeck(fault) => {
+            RefusalText::new("This deck cannot be used", deck_fault(*fault))
+        }
     }
 }
 

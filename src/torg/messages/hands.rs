@@ -1,9 +1,9 @@
 //! Sentences about the follow-ups of cards, and about the gamemaster's setbacks.
 
 use super::cards;
-use super::refusals::{Words, words};
 use super::telling::{called, card_name, names};
 use super::torg::{cards as count_cards, counted, list, possessive, the_side};
+use crate::game::RefusalText;
 use ::torg::card::{CardId, CardKind, CardName, Side, SpecialKind};
 use ::torg::event::FollowUpEvent;
 use ::torg::follow_ups::SetbackKind;
@@ -79,11 +79,7 @@ pub fn sentence(actor: ActorId, what: &FollowUpEvent, view: &View) -> Option<Str
         FollowUpEvent::AmmunitionSet {
             rounds: Some(rounds),
         } => {
-            let rounds = counted(
-                usize::from(*rounds),
-                "more combat round",
-                "more combat rounds",
-            );
+            let rounds = counted(*rounds, "more combat round", "more combat rounds");
             return Some(format!("{who}: ammunition for {rounds}."));
         }
         FollowUpEvent::TakenOutOfFight { .. } => ": out of the fight until someone helps.",
@@ -113,7 +109,7 @@ pub fn sentence(actor: ActorId, what: &FollowUpEvent, view: &View) -> Option<Str
 }
 
 /// Returns the text of a refusal of a follow-up. `secret`: no card may be named.
-pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> Words {
+pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> RefusalText {
     let who = |id: ActorId| called(view, id);
     let of = |name: CardName| {
         if secret {
@@ -123,88 +119,88 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> Words {
         }
     };
     match refusal {
-        FollowUpRefusal::RefillFirst { rally: true } => words(
+        FollowUpRefusal::RefillFirst { rally: true } => RefusalText::new(
             "Rally: hands first",
             "First, every hero chooses discards. Then hands are refilled, and play goes on.",
         ),
-        FollowUpRefusal::RefillFirst { rally: false } => words(
+        FollowUpRefusal::RefillFirst { rally: false } => RefusalText::new(
             "Leadership first",
             "First come the gifts and the new hand. Then play goes on.",
         ),
-        FollowUpRefusal::NoLeadershipPending { actor } => words(
+        FollowUpRefusal::NoLeadershipPending { actor } => RefusalText::new(
             "Nothing to give now",
             format!("{} has not just used Leadership.", who(*actor)),
         ),
         FollowUpRefusal::GiftToOneself => {
-            words("A gift is for someone else", "Choose another hero.")
+            RefusalText::new("A gift is for someone else", "Choose another hero.")
         }
-        FollowUpRefusal::GiftToOwnHero => words(
+        FollowUpRefusal::GiftToOwnHero => RefusalText::new(
             "A gift is for another player",
             "The same player runs both heroes.",
         ),
-        FollowUpRefusal::SetbackAlreadyChosen { side } => words(
+        FollowUpRefusal::SetbackAlreadyChosen { side } => RefusalText::new(
             "Setback already chosen",
             format!(
                 "The card gives one Setback to {}, and it has been chosen.",
                 the_side(*side)
             ),
         ),
-        FollowUpRefusal::GiftCount { max: most } => words(
+        FollowUpRefusal::GiftCount { max: most } => RefusalText::new(
             "Leadership gives two cards at most",
             format!("Choose no more than {}.", count_cards(*most)),
         ),
-        FollowUpRefusal::OneRecipientOnly => words(
+        FollowUpRefusal::OneRecipientOnly => RefusalText::new(
             "Leadership helps one hero",
             "All gifts go to the same hero. The table’s options can change that.",
         ),
-        FollowUpRefusal::NoRefillPending { actor } => words(
+        FollowUpRefusal::NoRefillPending { actor } => RefusalText::new(
             "Nothing to choose now",
             format!(
                 "{} hand needs no choice, or the choice has been made.",
                 possessive(&who(*actor))
             ),
         ),
-        FollowUpRefusal::NoQuestion { actor } => words(
+        FollowUpRefusal::NoQuestion { actor } => RefusalText::new(
             "No question is open",
             format!(
                 "{} has not used Idea, or the question was answered.",
                 who(*actor)
             ),
         ),
-        FollowUpRefusal::NoEscapePending => words(
+        FollowUpRefusal::NoEscapePending => RefusalText::new(
             "Nobody has escaped",
             "Use Escape! first, then describe the escape.",
         ),
-        FollowUpRefusal::NoGloryClaim { actor } => words(
+        FollowUpRefusal::NoGloryClaim { actor } => RefusalText::new(
             "No Glory to judge",
             format!(
                 "{} has not used Glory, or it has already been judged.",
                 who(*actor)
             ),
         ),
-        FollowUpRefusal::GloryUndecided { actor } => words(
+        FollowUpRefusal::GloryUndecided { actor } => RefusalText::new(
             "Glory needs a decision",
             format!(
                 "First decide whether {} action was enough for Glory.",
                 possessive(&who(*actor))
             ),
         ),
-        FollowUpRefusal::GloryTotal { min: least } => words(
+        FollowUpRefusal::GloryTotal { min: least } => RefusalText::new(
             "Glory needs a great result",
             format!("At this table, the action total must be at least {least}."),
         ),
-        FollowUpRefusal::NotDramatic { name } => words(
+        FollowUpRefusal::NotDramatic { name } => RefusalText::new(
             "Only in a dramatic scene",
             format!("{} works only in dramatic scenes.", of(*name)),
         ),
-        FollowUpRefusal::EscapeNotFirst { actor } => words(
+        FollowUpRefusal::EscapeNotFirst { actor } => RefusalText::new(
             "Only as the first card",
             format!(
                 "{} has already laid a card in these rounds, so this one would not work.",
                 who(*actor)
             ),
         ),
-        FollowUpRefusal::NotMissed { by_owner } => words(
+        FollowUpRefusal::NotMissed { by_owner } => RefusalText::new(
             "Nothing missed yet",
             if *by_owner {
                 "This card works only on something that the card’s owner has missed.".to_owned()
@@ -212,15 +208,15 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> Words {
                 "This card works only on something that everyone has missed.".to_owned()
             },
         ),
-        FollowUpRefusal::NotActivatable { .. } => words(
+        FollowUpRefusal::NotActivatable { .. } => RefusalText::new(
             "This card works differently",
             "Only Alertness and Connection are put into effect like this.",
         ),
-        FollowUpRefusal::OutOfFight { actor } => words(
+        FollowUpRefusal::OutOfFight { actor } => RefusalText::new(
             "Out of the fight",
             format!("{} gets no turns until someone helps.", who(*actor)),
         ),
-        FollowUpRefusal::SetbackWrongTarget { actor } => words(
+        FollowUpRefusal::SetbackWrongTarget { actor } => RefusalText::new(
             "Wrong side for the Setback",
             format!(
                 "{} is not on that side, or not in this conflict.",
@@ -228,20 +224,22 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> Words {
             ),
         ),
         FollowUpRefusal::SetbackNeedsTarget => {
-            words("Who is affected?", "Choose at least one character.")
+            RefusalText::new("Who is affected?", "Choose at least one character.")
         }
-        FollowUpRefusal::HeroesDoNotFlee { actor } => words(
+        FollowUpRefusal::HeroesDoNotFlee { actor } => RefusalText::new(
             "Heroes do not flee",
             format!(
                 "{} is a hero. Only the heroes’ companions flee.",
                 who(*actor)
             ),
         ),
-        FollowUpRefusal::TooManyPreparedSetbacks { max: most } => words(
+        FollowUpRefusal::TooManyPreparedSetbacks { max: most } => RefusalText::new(
             "Enough Setbacks prepared",
             format!("A table can have {most} prepared Setbacks. Remove one first."),
         ),
-        FollowUpRefusal::NoSuchPreparedSetback => words("Not prepared", "It was used or removed."),
+        FollowUpRefusal::NoSuchPreparedSetback => {
+            RefusalText::new("Not prepared", "It was used or removed.")
+        }
     }
 }
 

@@ -4,29 +4,12 @@ use super::tasks::letter;
 use super::telling::called;
 use super::torg::{cards as count_cards, possessive};
 use super::{cards, decks, hands, rounds, using};
+use crate::game::RefusalText;
 use crate::grammar::long_text;
 use ::torg::card::CardId;
 use ::torg::refusal::Refusal;
 use ::torg::view::View;
 use tabletop::dice::DiceError;
-
-/// The text of a refusal: a headline and a sentence.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Words {
-    /// The headline: the rule or the fact.
-    pub title: String,
-    /// Why the rule applies here, and what to do.
-    pub why: String,
-}
-
-/// Creates the text of a refusal from a headline and a sentence.
-#[inline(never)]
-pub fn words(title: impl Into<String>, why: impl Into<String>) -> Words {
-    Words {
-        title: title.into(),
-        why: why.into(),
-    }
-}
 
 /// Checks whether only some kinds of cards get this refusal, so that its text would reveal what kind of card it is (DD-026).
 pub fn tells_the_kind(refusal: &Refusal) -> bool {
@@ -45,7 +28,7 @@ pub fn tells_the_kind(refusal: &Refusal) -> bool {
 }
 
 /// Returns the text of a refusal. `secret`: the card is in a hand, and the reader may not know which card it is (DD-026).
-pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
+pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
     let who = |id| called(view, id);
     let card_name = |card: CardId| {
         if secret {
@@ -55,7 +38,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         }
     };
     if secret && tells_the_kind(refusal) {
-        return words(
+        return RefusalText::new(
             "This card does not work now",
             "Open the hand in secret: the card says when you can use it.",
         );
@@ -73,53 +56,55 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         | Refusal::NotOfThatKind
         | Refusal::NoEarnedCard
         | Refusal::TradeWithinPlayer => rounds::refusal(refusal, view),
-        Refusal::AlreadyOpen => words(
+        Refusal::AlreadyOpen => RefusalText::new(
             "Hands are dealt once",
             "This table’s hands have been dealt. Open a new table for a new adventure.",
         ),
         Refusal::Effect(against) => using::against(against, view),
-        Refusal::NotOpen => words("No table yet", "Open a table first."),
-        Refusal::NoHeroes => words(
+        Refusal::NotOpen => RefusalText::new("No table yet", "Open a table first."),
+        Refusal::NoHeroes => RefusalText::new(
             "A table needs a hero",
             "Someone has to hold the cards. Name at least one hero.",
         ),
-        Refusal::TooManyHeroes { heroes, max: most } => words(
+        Refusal::TooManyHeroes { heroes, max: most } => RefusalText::new(
             "Too many heroes for one deck",
             format!("That would make {heroes} heroes; a table has room for {most}."),
         ),
-        Refusal::CastFull { max: most } => words(
+        Refusal::CastFull { max: most } => RefusalText::new(
             "The cast is full",
             format!("A table has room for {most} characters."),
         ),
-        Refusal::UnknownActor => words("No such character", "That character has left the table."),
-        Refusal::NotAHero { actor } => words(
+        Refusal::UnknownActor => {
+            RefusalText::new("No such character", "That character has left the table.")
+        }
+        Refusal::NotAHero { actor } => RefusalText::new(
             "Only heroes hold cards",
             format!("{} has no hand and no pool.", who(*actor)),
         ),
-        Refusal::TextTooLong { .. } => words("Too long", long_text()),
-        Refusal::EmptyText => words("Nothing to save", "Please write something first."),
+        Refusal::TextTooLong { .. } => RefusalText::new("Too long", long_text()),
+        Refusal::EmptyText => RefusalText::new("Nothing to save", "Please write something first."),
         Refusal::OutOfRange {
             min: least,
             max: most,
-        } => words(
+        } => RefusalText::new(
             "Number too low or too high",
             format!("Enter a number from {least} to {most}."),
         ),
-        Refusal::CardNotInZone { card } => words(
+        Refusal::CardNotInZone { card } => RefusalText::new(
             "The card has moved",
             format!(
                 "{} is no longer there. Choose one that is.",
                 card_name(*card)
             ),
         ),
-        Refusal::HandLocked { actor } => words(
+        Refusal::HandLocked { actor } => RefusalText::new(
             "In rounds, use cards from your pool",
             format!(
                 "{} hand is locked. After acting you may lay a card in the pool and use it from there.",
                 possessive(&who(*actor))
             ),
         ),
-        Refusal::WrongPlayMode { name, in_rounds } => words(
+        Refusal::WrongPlayMode { name, in_rounds } => RefusalText::new(
             if *in_rounds {
                 "Not in rounds"
             } else {
@@ -135,61 +120,61 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
                 }
             ),
         ),
-        Refusal::OutsideWindow { name } => words(
+        Refusal::OutsideWindow { name } => RefusalText::new(
             format!("{} cannot be used now", cards::title(*name)),
             format!("Usable: {}.", cards::when(*name)),
         ),
-        Refusal::NotForCriticalMoment { name } => words(
+        Refusal::NotForCriticalMoment { name } => RefusalText::new(
             "The critical moment is for this action",
             format!(
                 "{} cannot change the action that the critical moment was declared for.",
                 cards::title(*name)
             ),
         ),
-        Refusal::GamemasterActivates { name } => words(
+        Refusal::GamemasterActivates { name } => RefusalText::new(
             "Specials wait for the gamemaster",
             format!(
                 "Lay {} first. It works when the gamemaster puts it into effect.",
                 cards::title(*name)
             ),
         ),
-        Refusal::AlreadyCommitted { actor } => words(
+        Refusal::AlreadyCommitted { actor } => RefusalText::new(
             "The result has been announced",
             format!(
                 "{} cannot add more cards to this action. The next action is open again.",
                 who(*actor)
             ),
         ),
-        Refusal::Confused => words(
+        Refusal::Confused => RefusalText::new(
             "The heroes are Confused",
             "No pool card may be used until the next flip. Approved actions still earn a card, and you may still lay one.",
         ),
-        Refusal::NotInConflict { actor } => words(
+        Refusal::NotInConflict { actor } => RefusalText::new(
             "Not in this conflict",
             format!(
                 "{} does not take part in these rounds. Add the character to the conflict first.",
                 who(*actor)
             ),
         ),
-        Refusal::PooledOnlyInRounds => words(
+        Refusal::PooledOnlyInRounds => RefusalText::new(
             "You fill pools in rounds",
             "In free play you lay only specials. Use any other card straight from your hand.",
         ),
-        Refusal::PoolLimit { actor } => words(
+        Refusal::PoolLimit { actor } => RefusalText::new(
             "One card laid per round",
             format!(
                 "{} has already laid a card this round. Lay the next one after acting next round.",
                 who(*actor)
             ),
         ),
-        Refusal::NotContributed { actor } => words(
+        Refusal::NotContributed { actor } => RefusalText::new(
             "Act first, then lay a card",
             format!(
                 "{} has not acted this round. After acting, successful or not, you may lay one card.",
                 who(*actor)
             ),
         ),
-        Refusal::ContributionDenied { actor } => words(
+        Refusal::ContributionDenied { actor } => RefusalText::new(
             "The action has to help the scene",
             format!(
                 "The gamemaster decided that {} action did not. You get a new chance next round.",
@@ -197,47 +182,51 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             ),
         ),
         Refusal::StartingPoolFull { heroes, .. } => match heroes {
-            0 | 1 => words(
+            0 | 1 => RefusalText::new(
                 "Three starting cards",
                 "A single hero starts with up to three cards in the pool.",
             ),
-            2 => words(
+            2 => RefusalText::new(
                 "Two starting cards each",
                 "Two heroes start with up to two cards each in the pool.",
             ),
-            _ => words(
+            _ => RefusalText::new(
                 "Pools start empty",
                 "Three or more heroes fill their pools by acting, from the first round on.",
             ),
         },
-        Refusal::InRounds => words("Not during rounds", "End the rounds first."),
-        Refusal::NotInRounds => words("Only in rounds", "Start rounds and flip a card first."),
-        Refusal::NoParticipants => words(
+        Refusal::InRounds => RefusalText::new("Not during rounds", "End the rounds first."),
+        Refusal::NotInRounds => {
+            RefusalText::new("Only in rounds", "Start rounds and flip a card first.")
+        }
+        Refusal::NoParticipants => RefusalText::new(
             "A conflict needs a hero",
             "Choose at least one hero to take part.",
         ),
-        Refusal::NoCardsLeft => words(
+        Refusal::NoCardsLeft => RefusalText::new(
             "No cards left",
             "The deck, discard pile and action stack are empty: every card is in a hand or a pool.",
         ),
-        Refusal::SceneEnding => words(
+        Refusal::SceneEnding => RefusalText::new(
             "The scene is ending",
             "Finish ending the scene first, or use Undo.",
         ),
-        Refusal::SceneNotEnding => words(
+        Refusal::SceneNotEnding => RefusalText::new(
             "The scene has not ended",
             "You can do this only at the end of a scene.",
         ),
-        Refusal::ActionInProgress { actor } => words(
+        Refusal::ActionInProgress { actor } => RefusalText::new(
             "An action is unfinished",
             format!(
                 "First enter the result of {} action, or take it back.",
                 possessive(&who(*actor))
             ),
         ),
-        Refusal::NoAction => words("No action declared", "First declare who does what."),
-        Refusal::AlreadyRolled => words("Already rolled", "Take the action back to roll again."),
-        Refusal::OutOfTurn { actor, next } => words(
+        Refusal::NoAction => RefusalText::new("No action declared", "First declare who does what."),
+        Refusal::AlreadyRolled => {
+            RefusalText::new("Already rolled", "Take the action back to roll again.")
+        }
+        Refusal::OutOfTurn { actor, next } => RefusalText::new(
             "It is the other side’s turn",
             format!(
                 "{} is next; {} side comes after. Within a side, characters may let each other go first.",
@@ -245,74 +234,74 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
                 possessive(&who(*actor))
             ),
         ),
-        Refusal::SecondActionTooEarly { actor } => words(
+        Refusal::SecondActionTooEarly { actor } => RefusalText::new(
             "Everyone acts once first",
             format!(
                 "In a Flurry, everyone on the side acts once before {} acts again.",
                 who(*actor)
             ),
         ),
-        Refusal::NoTurnLeft { actor } => words(
+        Refusal::NoTurnLeft { actor } => RefusalText::new(
             "No turn left",
             format!(
                 "{} has acted this round. The next flip brings a new turn.",
                 who(*actor)
             ),
         ),
-        Refusal::CannotAct { actor } => words(
+        Refusal::CannotAct { actor } => RefusalText::new(
             "Out of action",
             format!("{} is unconscious or dead.", who(*actor)),
         ),
-        Refusal::CriticalMomentUsed { actor } => words(
+        Refusal::CriticalMomentUsed { actor } => RefusalText::new(
             "One critical moment per act",
             format!(
                 "{} has used the critical moment of this act. The next act brings a new one.",
                 who(*actor)
             ),
         ),
-        Refusal::CriticalMomentInFreePlay => words(
+        Refusal::CriticalMomentInFreePlay => RefusalText::new(
             "A critical moment needs rounds",
             "In free play you can use hand cards anyway. Just use the card.",
         ),
-        Refusal::CriticalMomentLate { actor } => words(
+        Refusal::CriticalMomentLate { actor } => RefusalText::new(
             "Declare it before you roll",
             format!(
                 "{} has already rolled. A critical moment must be declared before the roll.",
                 who(*actor)
             ),
         ),
-        Refusal::CriticalMomentConfused => words(
+        Refusal::CriticalMomentConfused => RefusalText::new(
             "The heroes are Confused",
             "No hand cards this round, not even in a critical moment.",
         ),
         Refusal::Dice(fault) => dice(*fault),
-        Refusal::NoSetback => words(
+        Refusal::NoSetback => RefusalText::new(
             "No Setback in effect",
             "A Setback comes from the action card, for the side it names.",
         ),
-        Refusal::NotDefending { actor } => words(
+        Refusal::NotDefending { actor } => RefusalText::new(
             "No defense declared",
             format!("{} did not declare a defense this round.", who(*actor)),
         ),
         Refusal::NoPoolRemovalDue => {
-            words("Nothing to take", "No villain is due to take pool cards.")
+            RefusalText::new("Nothing to take", "No villain is due to take pool cards.")
         }
-        Refusal::PoolRemovalCount { required: must } => words(
+        Refusal::PoolRemovalCount { required: must } => RefusalText::new(
             "Wrong number of cards",
             format!("This success takes {}.", count_cards(*must)),
         ),
-        Refusal::PoolRemovalFirst { required: must } => words(
+        Refusal::PoolRemovalFirst { required: must } => RefusalText::new(
             "Villains’ success first",
             format!("Take {} from the pool.", count_cards(*must)),
         ),
-        Refusal::SpecialProtected { card } => words(
+        Refusal::SpecialProtected { card } => RefusalText::new(
             "Specials are safe",
             format!(
                 "{} is a special. Villains take other cards.",
                 card_name(*card)
             ),
         ),
-        Refusal::OpponentFailsFirst { card } => words(
+        Refusal::OpponentFailsFirst { card } => RefusalText::new(
             "A reaction comes first",
             format!(
                 "{} can still stop this success. Ask whether it is used before you take it.",
@@ -320,13 +309,15 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             ),
         ),
         Refusal::FollowUp(of) => hands::refusal(of, view, secret),
-        Refusal::TradeOpen => words(
+        Refusal::TradeOpen => RefusalText::new(
             "One trade at a time",
             "Finish or cancel the open trade first.",
         ),
-        Refusal::NoTrade => words("No trade is open", "Offer cards first."),
-        Refusal::TradeWithOneself => words("A trade needs two heroes", "Choose another hero."),
-        Refusal::TradeCount { offered, returned } => words(
+        Refusal::NoTrade => RefusalText::new("No trade is open", "Offer cards first."),
+        Refusal::TradeWithOneself => {
+            RefusalText::new("A trade needs two heroes", "Choose another hero.")
+        }
+        Refusal::TradeCount { offered, returned } => RefusalText::new(
             "Trade equal numbers",
             if *offered == 0 && *returned == 0 {
                 "Choose at least one card.".to_owned()
@@ -337,93 +328,97 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
                 )
             },
         ),
-        Refusal::TradeNotAgreed { actor } => words(
+        Refusal::TradeNotAgreed { actor } => RefusalText::new(
             "Both must agree",
             format!("{} has not agreed to exactly these cards yet.", who(*actor)),
         ),
-        Refusal::TradePoolCardsOnly => words(
+        Refusal::TradePoolCardsOnly => RefusalText::new(
             "In rounds, trade pool cards",
             "Hand cards cannot be traded until they are laid.",
         ),
-        Refusal::TradeHandCardsOnly => words(
+        Refusal::TradeHandCardsOnly => RefusalText::new(
             "In free play, trade hand cards",
             "Cards in a pool stay there.",
         ),
-        Refusal::SubplotLocked { card } => words(
+        Refusal::SubplotLocked { card } => RefusalText::new(
             "A laid subplot stays",
             format!(
                 "{} is in a pool and cannot be traded away.",
                 card_name(*card)
             ),
         ),
-        Refusal::TradeAtSceneEnd => words(
+        Refusal::TradeAtSceneEnd => RefusalText::new(
             "No trading at the end of a scene",
             "Trading needs heroes who act together. With a good reason, the gamemaster may allow it.",
         ),
-        Refusal::TradeConfused => words("The heroes are Confused", "No trades this round."),
+        Refusal::TradeConfused => {
+            RefusalText::new("The heroes are Confused", "No trades this round.")
+        }
         Refusal::Deck(refusal) => decks::refusal(refusal, view),
-        Refusal::LeadMustBeHero { actor } => words(
+        Refusal::LeadMustBeHero { actor } => RefusalText::new(
             "Heroes lead tasks",
             format!(
                 "{} is not a hero and can only help the hero who leads.",
                 who(*actor)
             ),
         ),
-        Refusal::TaskInProgress { lead } => words(
+        Refusal::TaskInProgress { lead } => RefusalText::new(
             "One task per hero",
             format!(
                 "{} already leads a task. End it before you start another.",
                 who(*lead)
             ),
         ),
-        Refusal::NoTask { lead } => words(
+        Refusal::NoTask { lead } => RefusalText::new(
             "No task running",
             format!("{} is not leading a task.", who(*lead)),
         ),
-        Refusal::TaskStepCount { max: most } => words(
+        Refusal::TaskStepCount { max: most } => RefusalText::new(
             "One to four steps",
             format!("A task has at least one step and at most {most}."),
         ),
-        Refusal::StepNotOffered { step } => words(
+        Refusal::StepNotOffered { step } => RefusalText::new(
             "The task box does not offer the next step",
             format!(
                 "Step {} is next. You can make a check without a step, or try a last-ditch effort.",
                 letter(*step)
             ),
         ),
-        Refusal::StepsInRow { max: most } => words(
+        Refusal::StepsInRow { max: most } => RefusalText::new(
             "Only consecutive steps",
             format!(
                 "You can try at most {most}: the steps that the task box offers without a gap, starting with the next one."
             ),
         ),
-        Refusal::ProblemOffersNoStep => words(
+        Refusal::ProblemOffersNoStep => RefusalText::new(
             "A problem offers no step",
             "You can still make a check, or skip the task this round.",
         ),
-        Refusal::AlreadyAttempted { lead } => words(
+        Refusal::AlreadyAttempted { lead } => RefusalText::new(
             "One attempt per card",
             format!(
                 "{} has already made an attempt with this action card. Use any further action for something else.",
                 who(*lead)
             ),
         ),
-        Refusal::ApproachNextRound { lead } => words(
+        Refusal::ApproachNextRound { lead } => RefusalText::new(
             "A new approach takes a round",
             format!(
                 "{} has found a convincing approach. Try it after this round.",
                 who(*lead)
             ),
         ),
-        Refusal::StepOffered { step } => words(
+        Refusal::StepOffered { step } => RefusalText::new(
             "Try the step instead",
             format!(
                 "The task box offers step {}. A check without a step is only for rounds without one.",
                 letter(*step)
             ),
         ),
-        Refusal::CheckUndecided => words("Did the check succeed?", "Choose success or failure."),
-        Refusal::ApproachBlocked { lead } => words(
+        Refusal::CheckUndecided => {
+            RefusalText::new("Did the check succeed?", "Choose success or failure.")
+        }
+        Refusal::ApproachBlocked { lead } => RefusalText::new(
             "The path is blocked",
             format!(
                 "{} first needs another skill or a new approach that the gamemaster finds convincing.",
@@ -431,30 +426,30 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             ),
         ),
         Refusal::ApproachNotBlocked { .. } => {
-            words("Nothing blocks the task", "It can go on as it is.")
+            RefusalText::new("Nothing blocks the task", "It can go on as it is.")
         }
-        Refusal::ApproachRefused { .. } => words(
+        Refusal::ApproachRefused { .. } => RefusalText::new(
             "One approach per round",
             "The last one was not convincing. After the next flip, suggest another.",
         ),
-        Refusal::NoProposal { lead } => words(
+        Refusal::NoProposal { lead } => RefusalText::new(
             "No approach suggested",
             format!("{} must first say how to go on.", who(*lead)),
         ),
         Refusal::Story(refusal) => super::story::refusal(*refusal, view, secret),
         Refusal::Combat(refusal) => super::combat::refusal(*refusal),
         Refusal::DiscardCount { required: 0 } => {
-            words("No discard needed", "This hand is not above its hand size.")
+            RefusalText::new("No discard needed", "This hand is not above its hand size.")
         }
-        Refusal::DiscardCount { required: must } => words(
+        Refusal::DiscardCount { required: must } => RefusalText::new(
             "Down to the hand size",
-            format!("Discard exactly {}.", count_cards(usize::from(*must))),
+            format!("Discard exactly {}.", count_cards(*must)),
         ),
-        Refusal::OthersDiscarding { .. } => words(
+        Refusal::OthersDiscarding { .. } => RefusalText::new(
             "One step at a time",
             "First, everyone discards down to the hand size.",
         ),
-        Refusal::OptionalDiscardUsed { actor } => words(
+        Refusal::OptionalDiscardUsed { actor } => RefusalText::new(
             "One optional discard",
             format!("{} has already chosen.", who(*actor)),
         ),
@@ -462,21 +457,23 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
 }
 
 /// Returns what is wrong with typed dice.
-pub fn dice(fault: DiceError) -> Words {
+pub fn dice(fault: DiceError) -> RefusalText {
     match fault {
-        DiceError::NoSuchFace { sides, face } => words(
+        DiceError::NoSuchFace { sides, face } => RefusalText::new(
             format!("A d{sides} has no {face}"),
             format!("Enter numbers from 1 to {sides}, in the order you rolled them."),
         ),
-        DiceError::Missing { rolled: 0 } => words("No die entered", "Enter what the die shows."),
-        DiceError::Missing { rolled } => words(
+        DiceError::Missing { rolled: 0 } => {
+            RefusalText::new("No die entered", "Enter what the die shows.")
+        }
+        DiceError::Missing { rolled } => RefusalText::new(
             "One roll is missing",
             format!(
                 "The roll goes on after {}: roll again, and add the number at the end.",
                 super::torg::counted(rolled, "die", "dice")
             ),
         ),
-        DiceError::Surplus { used, typed } => words(
+        DiceError::Surplus { used, typed } => RefusalText::new(
             "Too many dice",
             format!(
                 "The roll ended after {}, but {typed} were entered. It goes on after a 10 or 20 (if unskilled, after a 10), unless Stymied cancels that.",
@@ -493,7 +490,7 @@ pub fn face_words(typed: &str) -> impl DoubleEndedIterator<Item = &str> {
 }
 
 /// Returns what is wrong with dice, given the typed text: quotes a word that is not a number, and says why a die is missing.
-pub fn dice_typed(fault: DiceError, typed: &str) -> Words {
+pub fn dice_typed(fault: DiceError, typed: &str) -> RefusalText {
     let figure = |word: &&str| word.parse::<u8>().is_ok();
     let mut words_typed = face_words(typed);
     match fault {
@@ -501,7 +498,7 @@ pub fn dice_typed(fault: DiceError, typed: &str) -> Words {
             Some(word) => {
                 let short: String = word.chars().take(12).collect();
                 let why = "Enter numbers from 1 to 20, in the order you rolled them.";
-                words(format!("“{short}” is not a die result"), why)
+                RefusalText::new(format!("“{short}” is not a die result"), why)
             }
             None => dice(fault),
         },
@@ -511,7 +508,7 @@ pub fn dice_typed(fault: DiceError, typed: &str) -> Words {
             if matches!(last, Some("10" | "20")) {
                 dice(fault)
             } else {
-                words(
+                RefusalText::new(
                     "Roll again",
                     "Up or a possibility gives an extra die: roll it and add it to the end.",
                 )

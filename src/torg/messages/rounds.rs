@@ -1,8 +1,9 @@
 //! Sentences about rounds, apart from the flipped card.
 
-use super::refusals::{Words, words};
 use super::telling::called;
-use super::torg::{action, approvable, cards as count_cards, outcome, possessive, signed};
+use super::torg::{action, approvable, cards as count_cards, outcome, possessive};
+use crate::game::RefusalText;
+use crate::grammar::figure;
 use ::torg::refusal::Refusal;
 use ::torg::rounds::{ActionModifier, HeldTurn, RoundsEvent, Surprise};
 use ::torg::state::ActionKind;
@@ -52,11 +53,9 @@ pub fn sentence(what: &RoundsEvent, view: &View) -> Option<String> {
             format!("Round {round} was started by hand.")
         }
         RoundsEvent::DuelTotalRolled { actor, total, .. }
-        | RoundsEvent::DuelTotalEntered { actor, total } => format!(
-            "{} has {} for turn order.",
-            who(actor),
-            signed_total(*total)
-        ),
+        | RoundsEvent::DuelTotalEntered { actor, total } => {
+            format!("{} has {} for turn order.", who(actor), figure(*total))
+        }
         RoundsEvent::TurnMoved { actor, behind } => {
             format!("{} let {} act first.", who(actor), who(behind))
         }
@@ -79,54 +78,40 @@ pub fn sentence(what: &RoundsEvent, view: &View) -> Option<String> {
     })
 }
 
-fn signed_total(total: i32) -> String {
-    if total < 0 {
-        signed(total)
-    } else {
-        total.to_string()
-    }
-}
-
 /// Returns the text of a modifier that applies to an action, for the player who adds up the total.
 pub fn weight(of: ActionModifier, view: &View) -> String {
-    let figure = |by: u8| by.to_string();
     match of {
         ActionModifier::SetbackTotal(by) => {
-            format!("Setback: −{} to the total.", figure(by))
+            format!("Setback: −{by} to the total.")
         }
         ActionModifier::SetbackDifficulty(by) => {
-            format!("Setback: every difficulty is {} higher.", figure(by))
+            format!("Setback: every difficulty is {by} higher.")
         }
         ActionModifier::TargetSetback(id, by) => format!(
-            "{} passive defenses are {} lower.",
+            "{} passive defenses are {by} lower.",
             possessive(&called(view, id)),
-            figure(by)
         ),
         ActionModifier::TargetSurprised(id, by) => format!(
-            "{} is surprised: +{} to action and effect totals, on top of any blindside bonus.",
+            "{} is surprised: +{by} to action and effect totals, on top of any blindside bonus.",
             called(view, id),
-            figure(by)
         ),
-        ActionModifier::OpponentsSetback(by) => format!(
-            "The other side’s passive defenses are {} lower.",
-            figure(by)
-        ),
+        ActionModifier::OpponentsSetback(by) => {
+            format!("The other side’s passive defenses are {by} lower.")
+        }
         ActionModifier::OpponentsSurprised(how) => format!(
             "Against targets who are {}: +{} to action and effect totals, on top of any blindside bonus.",
             surprise(how),
-            figure(how.attack_bonus())
+            how.attack_bonus()
         ),
         ActionModifier::Opportunity(by) => {
-            format!("Opportunity attack: −{} to the bonus number.", figure(by))
+            format!("Opportunity attack: −{by} to the bonus number.")
         }
         ActionModifier::Location => {
             "Location attack: against the first target to appear.".to_owned()
         }
-        ActionModifier::AttackAndDefend(attack, defence) => format!(
-            "Aggressive defense: −{} to the attack, −{} to the defense.",
-            figure(attack),
-            figure(defence)
-        ),
+        ActionModifier::AttackAndDefend(attack, defend) => {
+            format!("Aggressive defense: −{attack} to the attack, −{defend} to the defense.")
+        }
     }
 }
 
@@ -141,18 +126,18 @@ pub fn kinds(kind: ActionKind, also: &[::torg::card::ApprovableAction]) -> Strin
 }
 
 /// Returns the text of a refusal about rounds; empty for all other refusals.
-pub fn refusal(refusal: &Refusal, view: &View) -> Words {
+pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
     let who = |id: &ActorId| called(view, *id);
     #[allow(clippy::wildcard_enum_match_arm)] // the texts of the others are in `refusals`
     match refusal {
-        Refusal::ContributionUnjudged { actor } => words(
+        Refusal::ContributionUnjudged { actor } => RefusalText::new(
             "Did the action help?",
             format!(
                 "The gamemaster has not yet judged {} action. If it helped the scene, you may lay a card.",
                 possessive(&who(actor))
             ),
         ),
-        Refusal::PoolWindowClosed { actor } => words(
+        Refusal::PoolWindowClosed { actor } => RefusalText::new(
             "Too late to lay a card",
             format!(
                 "At this table you lay a card right after acting, and someone else has acted since {} did.",
@@ -163,7 +148,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
             actor,
             surprise: how,
             classic,
-        } => words(
+        } => RefusalText::new(
             format!("{} is {}", who(actor), surprise(*how)),
             match (classic, how) {
                 (true, Surprise::Complete) => "You cannot lay cards in the first two rounds.",
@@ -176,46 +161,46 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
                 }
             },
         ),
-        Refusal::NoDeck => words(
+        Refusal::NoDeck => RefusalText::new(
             "This table plays without the deck",
             "There is no card to flip. The gamemaster decides who has the initiative and what applies.",
         ),
-        Refusal::LineComesFromCard => words(
+        Refusal::LineComesFromCard => RefusalText::new(
             "Read from the card",
             "The flipped card says who goes first and what applies.",
         ),
-        Refusal::DuelNeedsTwo => words(
+        Refusal::DuelNeedsTwo => RefusalText::new(
             "A duel needs two heroes",
             "Choose the heroes who fight each other.",
         ),
-        Refusal::NoDuel => words(
+        Refusal::NoDuel => RefusalText::new(
             "No duel",
             "The card decides which side goes first. Within a side, the fastest goes first.",
         ),
-        Refusal::TurnOrderInUse => words(
+        Refusal::TurnOrderInUse => RefusalText::new(
             "The turn order is set",
             "Someone has already acted in this order. The next round gets a new roll.",
         ),
-        Refusal::HoldInstead { actor } => words(
+        Refusal::HoldInstead { actor } => RefusalText::new(
             "That is the other side",
             format!(
                 "To act during their turns, {} must hold an opportunity or location attack.",
                 who(actor)
             ),
         ),
-        Refusal::NotOfThatKind => words(
+        Refusal::NotOfThatKind => RefusalText::new(
             "Not part of this action",
             "Choose a result for what was actually declared.",
         ),
-        Refusal::NoEarnedCard => words(
+        Refusal::NoEarnedCard => RefusalText::new(
             "No card to take back",
             "You can take back a card right after an action earned it, while it is still in the hand.",
         ),
-        Refusal::TradeWithinPlayer => words(
+        Refusal::TradeWithinPlayer => RefusalText::new(
             "No trade with yourself",
             "At this table, only heroes of different players can trade.",
         ),
-        _ => words("", ""),
+        _ => RefusalText::new("", ""),
     }
 }
 

@@ -142,10 +142,7 @@ pub fn hand_line(view: &View, actor: &ActorView) -> String {
         PoolPlay::Closed => "usable in free play",
         PoolPlay::Starting(0) => "locked in rounds; no more starting cards",
         PoolPlay::Starting(places) => {
-            return format!(
-                "may lay up to {} before the first flip",
-                cards(usize::from(places))
-            );
+            return format!("may lay up to {} before the first flip", cards(places));
         }
         PoolPlay::NotEarned => "locked in rounds; lay one after acting",
         PoolPlay::AwaitingJudgement => {
@@ -221,11 +218,7 @@ pub fn round_by_hand(view: &View, round: &RoundView) -> (String, String) {
 
 /// Formats the label "Take 2 cards from Imani".
 pub fn take_pool_cards(view: &View, hero: ActorId, count: u8) -> String {
-    format!(
-        "Take {} from {}",
-        cards(usize::from(count)),
-        called(view, hero)
-    )
+    format!("Take {} from {}", cards(count), called(view, hero))
 }
 
 /// Formats the sizes of the piles in one line.

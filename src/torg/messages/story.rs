@@ -1,8 +1,8 @@
 //! Sentences about subplots, acts and adventures.
 
-use super::refusals::{Words, words};
 use super::telling::{called, card_name, names};
 use super::torg::{counted, possessive};
+use crate::game::RefusalText;
 use ::torg::card::{CardId, CardName};
 use ::torg::settings::SubplotComp;
 use ::torg::story::{
@@ -13,7 +13,7 @@ use tabletop::seat::ActorId;
 
 /// Formats a number of possibilities: "2 possibilities".
 pub fn possibilities(count: u16) -> String {
-    counted(usize::from(count), "possibility", "possibilities")
+    counted(count, "possibility", "possibilities")
 }
 
 /// Names a subplot with its owner: "Mara’s Romance".
@@ -180,7 +180,7 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             return Some(format!("{each} for {list}."));
         }
         StoryEvent::HandSizeSet { cards } => {
-            let count = super::torg::cards(usize::from(*cards));
+            let count = super::torg::cards(*cards);
             return Some(format!("The hand size is now {count}."));
         }
         StoryEvent::AwardSet { base } => {
@@ -224,7 +224,7 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
 }
 
 /// Returns the text of a refusal about the story. `secret`: no card may be named.
-pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
+pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> RefusalText {
     let who = |id| called(view, id);
     let name = |card| {
         if secret {
@@ -234,107 +234,109 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
         }
     };
     match refusal {
-        StoryRefusal::SubplotLimit { actor } => words(
+        StoryRefusal::SubplotLimit { actor } => RefusalText::new(
             "One subplot per adventure",
             format!(
                 "{} already has one. Keep this one, trade it or turn it in.",
                 who(actor)
             ),
         ),
-        StoryRefusal::SubplotInPool { card } => words(
+        StoryRefusal::SubplotInPool { card } => RefusalText::new(
             "A laid subplot cannot be turned in",
             format!(
                 "{} is in a pool. Only the gamemaster can decide that it does not fit.",
                 name(card)
             ),
         ),
-        StoryRefusal::NotASubplotCard { card } => words(
+        StoryRefusal::NotASubplotCard { card } => RefusalText::new(
             "Only subplots are turned in",
             format!("{} is not a subplot.", name(card)),
         ),
-        StoryRefusal::NoSubplot => words("No such subplot", "It has ended, or its hero has left."),
-        StoryRefusal::WrongStage => words(
+        StoryRefusal::NoSubplot => {
+            RefusalText::new("No such subplot", "It has ended, or its hero has left.")
+        }
+        StoryRefusal::WrongStage => RefusalText::new(
             "Not at this stage",
             "A subplot is laid first, then accepted, then active.",
         ),
-        StoryRefusal::NotActive => words(
+        StoryRefusal::NotActive => RefusalText::new(
             "Campaign needs an active subplot",
             "Campaign makes an active subplot last beyond this adventure.",
         ),
-        StoryRefusal::MartyrNeverCampaigned => words(
+        StoryRefusal::MartyrNeverCampaigned => RefusalText::new(
             "Martyr cannot be carried over",
             "It ends with the adventure.",
         ),
-        StoryRefusal::NoCampaignPlayed => words(
+        StoryRefusal::NoCampaignPlayed => RefusalText::new(
             "This is not a campaign",
             "Campaign needs a table where the same heroes return. You can change that in the options.",
         ),
-        StoryRefusal::OwnerNotAgreed { owner } => words(
+        StoryRefusal::OwnerNotAgreed { owner } => RefusalText::new(
             "The owner must agree",
             format!(
                 "It is {} story. Ask that player first.",
                 possessive(&who(owner))
             ),
         ),
-        StoryRefusal::NoCampaignProposal => words(
+        StoryRefusal::NoCampaignProposal => RefusalText::new(
             "Campaign not in use",
             "Choose the card and the subplot first.",
         ),
-        StoryRefusal::NothingToCampaign => words(
+        StoryRefusal::NothingToCampaign => RefusalText::new(
             "Campaign cannot be laid now",
             "At this table it cannot wait in a pool, and no subplot is active.",
         ),
-        StoryRefusal::CampaignFirst { actor } => words(
+        StoryRefusal::CampaignFirst { actor } => RefusalText::new(
             "Campaign first",
             format!(
                 "At this table it cannot wait. Choose a subplot for {} Campaign, or rule that Campaign does not fit.",
                 possessive(&who(actor))
             ),
         ),
-        StoryRefusal::CampaignAlreadyProposed => words(
+        StoryRefusal::CampaignAlreadyProposed => RefusalText::new(
             "One Campaign at a time",
             "First, the owner and the gamemaster must decide on the one in use.",
         ),
-        StoryRefusal::ActEnding => words(
+        StoryRefusal::ActEnding => RefusalText::new(
             "The act is ending",
             "Work through its list first, or use Undo.",
         ),
-        StoryRefusal::ActNotEnding => words(
+        StoryRefusal::ActNotEnding => RefusalText::new(
             "The act has not ended",
             "You can do this only at the end of an act or of the adventure.",
         ),
-        StoryRefusal::SubplotsUnjudged => words(
+        StoryRefusal::SubplotsUnjudged => RefusalText::new(
             "Some subplots are undecided",
             "Say for each whether it was active and whether it was played.",
         ),
-        StoryRefusal::BetweenAdventures => words(
+        StoryRefusal::BetweenAdventures => RefusalText::new(
             "The adventure is over",
             "All cards are back in the deck. Deal for the next adventure.",
         ),
-        StoryRefusal::AdventureNotEnded => words(
+        StoryRefusal::AdventureNotEnded => RefusalText::new(
             "An adventure is in progress",
             "End it first, then deal for the next one.",
         ),
-        StoryRefusal::FinalSceneFirst => words(
+        StoryRefusal::FinalSceneFirst => RefusalText::new(
             "Final encounter first",
             "First end a scene as the final encounter. Hands are not refilled after it.",
         ),
-        StoryRefusal::SceneNotEnded => words(
+        StoryRefusal::SceneNotEnded => RefusalText::new(
             "End the scene first",
             "An act ends after a scene, once everyone has discarded and hands are refilled.",
         ),
-        StoryRefusal::NoRefill => words(
+        StoryRefusal::NoRefill => RefusalText::new(
             "No more refills",
             "The final encounter is over. Later scenes also end without a refill.",
         ),
-        StoryRefusal::NothingIgnored => words(
+        StoryRefusal::NothingIgnored => RefusalText::new(
             "No subplot was ignored",
             "This hero has no accepted subplot that could have been ignored.",
         ),
         StoryRefusal::DeductedTooMuch {
             cause: DeductionCause::SubplotIgnored,
             max: most,
-        } => words(
+        } => RefusalText::new(
             "No more than the award",
             format!(
                 "The award is {}; you cannot deduct more.",
@@ -344,7 +346,7 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
         StoryRefusal::DeductedTooMuch {
             cause: DeductionCause::MartyrAsInsurance,
             max: most,
-        } => words(
+        } => RefusalText::new(
             "No more than Martyr brought",
             format!("Martyr brought {}.", possibilities(most)),
         ),

@@ -43,10 +43,7 @@ fn time(of: TaskTimeLimit) -> String {
         TaskTimeLimit::Hidden => String::new(),
         TaskTimeLimit::Flips(None) => " There is no time limit.".to_owned(),
         TaskTimeLimit::Flips(Some(flips)) => {
-            format!(
-                " Time limit: {}.",
-                counted(usize::from(flips), "flip", "flips")
-            )
+            format!(" Time limit: {}.", counted(flips, "flip", "flips"))
         }
     }
 }

@@ -82,7 +82,7 @@ pub fn sentence(told: &RedactedEvent<'_>, view: &View) -> Option<String> {
             let mut text = format!(
                 "Dealt: {} of {}.",
                 counted(*heroes, "hand", "hands"),
-                count_cards(usize::from(*hand_size))
+                count_cards(*hand_size)
             );
             if let Some(own) = own.filter(|own| !own.is_empty()) {
                 text.push_str(&format!(" Yours: {}.", names(&view.deck, own)));
@@ -249,7 +249,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
                 parts.push("unconscious".to_owned());
             }
             if condition.wounds > 0 {
-                parts.push(counted(usize::from(condition.wounds), "wound", "wounds"));
+                parts.push(counted(condition.wounds, "wound", "wounds"));
             }
             if condition.shock > 0 {
                 parts.push(format!("{} shock", condition.shock));
@@ -291,7 +291,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             actor,
             possibilities,
         } => {
-            let count = counted(usize::from(*possibilities), "possibility", "possibilities");
+            let count = counted(*possibilities, "possibility", "possibilities");
             return Some(format!("{}: {count}.", who(actor)));
         }
         Event::SettingsChanged { .. } => (None, "The table’s options were changed."),
@@ -428,7 +428,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             "’s action did not help the scene, so no card may be laid.",
         ),
         Event::PoolRemovalOwed { hero, cards, .. } => {
-            let count = count_cards(usize::from(*cards));
+            let count = count_cards(*cards);
             return Some(format!("{} lost {count} from the pool.", who(hero)));
         }
         Event::PoolCardsTaken { hero, cards } => {

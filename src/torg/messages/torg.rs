@@ -1,5 +1,5 @@
 //! The names of things in Torg, and short phrases about them.
-pub use crate::grammar::{possessive, short_name};
+pub use crate::grammar::{cards, counted, list, possessive, short_name, signed};
 use ::torg::card::{ApprovableAction, ApprovedActions, LineEffect, Side, VillainSkill};
 use ::torg::deck::Deck;
 use ::torg::roll::{RollCondition, SuccessLevel};
@@ -166,37 +166,4 @@ pub fn defence(defence: DefenceOutcome) -> &'static str {
         DefenceOutcome::Hit => "hit",
         DefenceOutcome::NotAttacked => "not attacked",
     }
-}
-
-/// Formats a count with its noun: "1 card", "4 cards".
-pub fn counted(count: usize, one: &str, many: &str) -> String {
-    format!(
-        "{} {}",
-        count.to_string().as_str(),
-        if count == 1 { one } else { many }
-    )
-}
-
-/// Formats a number of cards: "4 cards".
-pub fn cards(count: usize) -> String {
-    counted(count, "card", "cards")
-}
-
-/// Joins a list in words: "Imani, Juno and Osric".
-pub fn list(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [only] => only.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
-}
-
-/// Formats a number with its sign: "+3", "−4", "0".
-pub fn signed(figure: i32) -> String {
-    let sign = match figure {
-        ..0 => "−",
-        0 => "",
-        1.. => "+",
-    };
-    format!("{sign}{}", figure.unsigned_abs())
 }

@@ -1,8 +1,8 @@
 //! Sentences about the effects of cards and possibilities on rolls and rounds.
 
 use super::cards;
-use super::refusals::{Words, words};
 use super::telling::{called, card_name, dice, names};
+use crate::game::RefusalText;
 use ::torg::active_effects::{Attribute, EffectEvent, EffectRefusal};
 use ::torg::view::View;
 
@@ -94,7 +94,7 @@ pub fn sentence(what: &EffectEvent, view: &View) -> Option<String> {
 }
 
 /// Returns the text of a refusal of an effect.
-pub fn against(against: &EffectRefusal, view: &View) -> Words {
+pub fn against(against: &EffectRefusal, view: &View) -> RefusalText {
     let who = |id| called(view, id);
     match against {
         EffectRefusal::AttributeRequired { name } | EffectRefusal::WrongAttribute { name } => {
@@ -104,7 +104,7 @@ pub fn against(against: &EffectRefusal, view: &View) -> Words {
                 .map(|one| attribute(*one).to_owned())
                 .collect();
             let which = super::torg::list(&which);
-            words(
+            RefusalText::new(
                 "Choose one attribute",
                 format!(
                     "{} raises one of {which}. Choose which.",
@@ -112,83 +112,85 @@ pub fn against(against: &EffectRefusal, view: &View) -> Words {
                 ),
             )
         }
-        EffectRefusal::WrongCoupDeGraceTotal { on_total: true } => words(
+        EffectRefusal::WrongCoupDeGraceTotal { on_total: true } => RefusalText::new(
             "Coup de Grace adds to the effect",
             "This action has an effect value, so the card counts only for that.",
         ),
-        EffectRefusal::WrongCoupDeGraceTotal { on_total: false } => words(
+        EffectRefusal::WrongCoupDeGraceTotal { on_total: false } => RefusalText::new(
             "No effect value",
             "This action has only an action total, so the card adds to that.",
         ),
-        EffectRefusal::HandCardsAlreadyChosen { .. } => words(
+        EffectRefusal::HandCardsAlreadyChosen { .. } => RefusalText::new(
             "Choose cards before the roll",
             "This table chooses hand cards for a critical moment before the roll.",
         ),
-        EffectRefusal::HeroHelpless { actor } => words(
+        EffectRefusal::HeroHelpless { actor } => RefusalText::new(
             "Out of action",
             format!(
                 "{} cannot do what this card requires. Cards that only react still work.",
                 who(*actor)
             ),
         ),
-        EffectRefusal::NoPossibilityLeft { actor } => words(
+        EffectRefusal::NoPossibilityLeft { actor } => RefusalText::new(
             "No possibility left",
             format!(
                 "{} has none to spend. Check the number on the seat’s page.",
                 who(*actor)
             ),
         ),
-        EffectRefusal::OnePossibilityPerAction { actor } => words(
+        EffectRefusal::OnePossibilityPerAction { actor } => RefusalText::new(
             "One possibility per action",
             format!(
                 "{} has already spent one on this action. Drama and Hero can still be added.",
                 who(*actor)
             ),
         ),
-        EffectRefusal::LostToStymied { actor } => words(
+        EffectRefusal::LostToStymied { actor } => RefusalText::new(
             "Stymied",
             format!(
                 "{} would lose this die, so this table does not let you buy it.",
                 who(*actor)
             ),
         ),
-        EffectRefusal::ExtraRollPending => words(
+        EffectRefusal::ExtraRollPending => RefusalText::new(
             "Extra die not rolled yet",
             "It is paid for. Roll it, or let a villain counter it, before the result is announced.",
         ),
-        EffectRefusal::NoExtraRollPending => words(
+        EffectRefusal::NoExtraRollPending => RefusalText::new(
             "No extra die was bought",
             "Only a die bought with a possibility, a Drama card or a Hero card can be rolled or countered here. Up’s free die cannot.",
         ),
-        EffectRefusal::NotAVillain { actor } => words(
+        EffectRefusal::NotAVillain { actor } => RefusalText::new(
             "Villains counter extra dice",
             format!("{} cannot counter this die.", who(*actor)),
         ),
-        EffectRefusal::MonologueInProgress { actor } => words(
+        EffectRefusal::MonologueInProgress { actor } => RefusalText::new(
             "The fight pauses",
             format!(
                 "{} gives a speech. The fight goes on afterward.",
                 who(*actor)
             ),
         ),
-        EffectRefusal::NoMonologue => words("No speech", "There is no speech to continue."),
-        EffectRefusal::SeizeWindowOpen => words(
+        EffectRefusal::NoMonologue => {
+            RefusalText::new("No speech", "There is no speech to continue.")
+        }
+        EffectRefusal::SeizeWindowOpen => RefusalText::new(
             "The card has not taken effect yet",
             "Let it take effect, or replace it with a new flip.",
         ),
-        EffectRefusal::NoFlippedCardWaiting => words(
+        EffectRefusal::NoFlippedCardWaiting => RefusalText::new(
             "No card is waiting",
             "The current card has already taken effect.",
         ),
-        EffectRefusal::SeizeWindowClosed => words(
+        EffectRefusal::SeizeWindowClosed => RefusalText::new(
             "Too late for a new flip",
             "The card has taken effect. You can still keep it for the next round.",
         ),
-        EffectRefusal::NoLastingEffect { card } => words(
+        EffectRefusal::NoLastingEffect { card } => RefusalText::new(
             "Nothing to end",
             format!("{} has no lasting effect.", card_name(&view.deck, *card)),
         ),
-        EffectRefusal::KnockedDown { actor, classic } => words(
+        EffectRefusal::KnockedDown { actor, classic } => RefusalText::new(
             "Knocked down",
             format!(
                 "{}{}",

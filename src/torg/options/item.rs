@@ -221,7 +221,7 @@ fn of_hand_size(now: Settings, dealt: Option<u8>) -> Question<Settings> {
     );
     by_the_book(Question {
         note: dealt.map_or_else(String::new, |cards| {
-            let cards = counted(usize::from(cards), "card", "cards");
+            let cards = counted(cards, "card", "cards");
             if now.is(HandSizeRecount::Act) {
                 format!("Hands have {cards}; a new size applies from the next act on.")
             } else if now.is(HandSizeRecount::Sitting) {

@@ -7,6 +7,7 @@ use crate::torg::dialog::Dialog;
 use crate::torg::list_content::{Entered, ListContent, ListRow, RowPress, RowSign, later};
 use crate::torg::messages::hands::{form, form_means, form_sub};
 use crate::torg::messages::torg::the_side;
+use crate::torg::rounds::setback_targets;
 use ::torg::card::Side;
 use ::torg::command::{Command, PreparedSetbackCommand};
 use ::torg::follow_ups::{PreparedSetback, SetbackKind};
@@ -47,7 +48,7 @@ pub(super) fn setback(view: &View, side: Side, entered: &Entered) -> ListContent
     );
     let kinds = SetbackKind::ALL
         .into_iter()
-        .filter(|kind| members(view, side, *kind).next().is_some())
+        .filter(|kind| setback_targets(view, side, *kind).next().is_some())
         .map(|kind| {
             let text = entered.text.clone();
             let targets = PromptDialog::SetbackTargets { side, kind, text };
@@ -91,13 +92,6 @@ pub(super) fn pick(view: &View, side: Side) -> ListContent {
     }
 }
 
-/// Returns the actors of a side whom a kind of setback can affect.
-fn members(view: &View, side: Side, kind: SetbackKind) -> impl Iterator<Item = &ActorView> {
-    view.present().filter(move |actor| {
-        actor.takes_part && actor.role.side() == side && kind.can_affect(actor.role)
-    })
-}
-
 /// Returns the dialog that asks which actors a kind of setback affects.
 pub(super) fn targets(
     view: &View,
@@ -118,7 +112,7 @@ pub(super) fn targets(
     ListContent {
         title: form(kind).to_owned(),
         text: format!("Setback for {}: {}.", the_side(side), form_means(kind)),
-        rows: members(view, side, kind).map(row).collect(),
+        rows: setback_targets(view, side, kind).map(row).collect(),
         field: Some("What happens"),
         buttons: vec![
             back(),

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::components::{
     Button, ButtonVariant, Dialog as DialogView, Dock, Fault, Note, Row, SideMark, TextField,
-    TickRow,
+    TickRow, toggle,
 };
 use crate::torg::dialog::Dialog;
 use crate::torg::list_content::{ListRow, RowSign};
@@ -55,7 +55,7 @@ pub fn BeginRoundsDialog() -> impl IntoView {
         let detail = player.map_or_else(String::new, |player| player.as_str().to_owned());
         let sign = view! { <SideMark side=actor.role.side()/> }.into_any();
         let on = Signal::derive(move || chosen.with(|chosen| chosen.contains(&id)));
-        let press = move || toggle(left_out, id);
+        let press = move || left_out.update(|out| toggle(out, id));
         Some(view! { <TickRow label detail on sign on_press=press/> })
     };
     let surprise = move || {
@@ -94,17 +94,6 @@ pub fn BeginRoundsDialog() -> impl IntoView {
             </div>
         </DialogView>
     }
-}
-
-fn toggle<T: PartialEq + Send + Sync + 'static>(chosen: RwSignal<Vec<T>>, one: T) {
-    chosen.update(
-        |chosen| match chosen.iter().position(|other| *other == one) {
-            Some(place) => {
-                chosen.remove(place);
-            }
-            None => chosen.push(one),
-        },
-    );
 }
 
 /// The dialog that asks which side is surprised when the rounds begin, and whether heroes fight each other.
@@ -166,16 +155,7 @@ pub fn HowRoundsBeginDialog(
     });
     let watcher = move |(id, side, label): (ActorId, Side, String)| {
         let on = Signal::derive(move || how.with(|how| how.on_duty.contains(&id)));
-        let press = move || {
-            how.update(
-                |how| match how.on_duty.iter().position(|other| *other == id) {
-                    Some(place) => {
-                        how.on_duty.remove(place);
-                    }
-                    None => how.on_duty.push(id),
-                },
-            );
-        };
+        let press = move || how.update(|how| toggle(&mut how.on_duty, id));
         let sign = view! { <SideMark side/> }.into_any();
         view! {
             <TickRow label detail="used to danger: never completely surprised" on sign on_press=press/>

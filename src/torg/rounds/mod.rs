@@ -148,10 +148,9 @@ fn defence_verdicts(view: &View, hero: ActorId) -> Vec<ActionButton> {
                 actor: hero,
                 missed,
             };
-            let count = usize::from(missed);
             verdict(
-                format!("{name}: missed by {}", counted(count, "attack", "attacks")),
-                format!("earns {}", cards(count)),
+                format!("{name}: missed by {}", counted(missed, "attack", "attacks")),
+                format!("earns {}", cards(missed)),
                 Command::Rounds { what },
             )
         }));

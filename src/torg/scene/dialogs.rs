@@ -1,6 +1,6 @@
 //! Dialogs about the scene and its people.
 
-use super::figures::{figures, marks, stat_line};
+use super::figures::{figures, marks};
 use super::join::{newcomers, words};
 use super::lists::joining_note;
 use crate::components::{
@@ -9,7 +9,7 @@ use crate::components::{
 };
 use crate::grammar::{name_fault, person};
 use crate::log::page::NoteDialog;
-use crate::torg::cast::Newcomers;
+use crate::torg::cast::{Newcomers, stat_line_of};
 use crate::torg::dialog::Dialog;
 use crate::torg::messages::cast;
 use crate::torg::messages::telling::called;
@@ -183,7 +183,7 @@ pub fn PersonDialog(
     let title = table
         .select(move |view| format!("{} condition and stats", possessive(&called(view, actor))));
     let lines = table.select(move |view| {
-        let who = view.actor(actor).map(stat_line);
+        let who = view.actor(actor).map(stat_line_of);
         who.map_or_else(Vec::new, |who| cast::lines(&who, &[]))
     });
     let figures = table.select(move |view| view.actor(actor).map(figures).unwrap_or_default());

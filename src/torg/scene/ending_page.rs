@@ -1,7 +1,7 @@
 //! The page for the end of a scene, an act or an adventure: four steps, and a row for each hero who has something to do.
 
 use super::ending::{EndingRow, ending, stays_in};
-use crate::components::{Dock, Icon, PageTitle, SideMark};
+use crate::components::{Dock, Icon, PageTitle, SideMark, part};
 use crate::navigation::Address;
 use crate::table_layout::TableUndo;
 use crate::torg::stage::turn::card_tag;
@@ -14,9 +14,6 @@ use leptos::prelude::*;
 pub fn EndingPage() -> impl IntoView {
     let table = use_torg();
     let now = table.select(ending);
-    let text = move |part: fn(&super::ending::Ending) -> String| {
-        Signal::derive(move || now.with(|now| now.as_ref().map(part).unwrap_or_default()))
-    };
     let steps = move || {
         let now = now.get()?;
         let step = |(place, label): (usize, String)| {
@@ -76,13 +73,13 @@ pub fn EndingPage() -> impl IntoView {
     view! {
         <main class="page is-ending">
             <PageTitle
-                title=text(|now| now.title.clone())
-                detail=text(|now| now.detail.clone())
+                title=part(now, |now| now.title.clone())
+                detail=part(now, |now| now.detail.clone())
                 on_back=move || table.navigator.go_up_to(Address::Home)
             />
             <ol class="scene-end-steps">{steps}</ol>
             <div class="ground"></div>
-            <p class="note">{text(|now| now.text.clone())}</p>
+            <p class="note">{part(now, |now| now.text.clone())}</p>
             <ul class="seat-list">{rows}</ul>
             {stays}
             {more}

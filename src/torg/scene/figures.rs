@@ -1,28 +1,15 @@
 //! The condition, possibilities and stats of one actor, as they are set by hand.
 
 use super::super::messages::torg::standing;
+use crate::components::Figure;
 use ::torg::command::{Command, FollowUpCommand};
 use ::torg::follow_ups::{LOW_AMMUNITION, MAX_AMMUNITION};
 use ::torg::roll::RollCondition;
-use ::torg::sheet::stat_line::StatLine;
 use ::torg::state::{Condition, Role, Stats, Until};
 use ::torg::view::ActorView;
 
 /// The value at which an unknown stat starts when somebody sets it: that of an ordinary person.
 const TYPICAL: u8 = 8;
-
-/// A value with the commands that lower and raise it by one.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Figure {
-    /// The name of the value.
-    pub label: &'static str,
-    /// The value; a dash if it is unknown.
-    pub value: String,
-    /// The command that lowers it; `None` if it cannot be lowered.
-    pub less: Option<Command>,
-    /// The command that raises it; `None` if it cannot be raised.
-    pub more: Option<Command>,
-}
 
 /// A condition that an actor has or does not have.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,19 +24,8 @@ pub struct Mark {
     pub change: Command,
 }
 
-/// Returns the stat line that describes an actor at the table.
-pub fn stat_line(actor: &ActorView) -> StatLine {
-    StatLine {
-        role: Some(actor.role),
-        stats: actor.stats,
-        sheet: actor.sheet.clone().unwrap_or_default(),
-        possibilities: actor.possibilities,
-        ..StatLine::named(actor.name.clone(), actor.player.clone())
-    }
-}
-
 /// Returns the values of an actor that can be set.
-pub fn figures(actor: &ActorView) -> Vec<Figure> {
+pub fn figures(actor: &ActorView) -> Vec<Figure<Command>> {
     let id = actor.id;
     let is = actor.condition;
     let condition = |condition| Command::SetCondition {
@@ -103,7 +79,7 @@ pub fn figures(actor: &ActorView) -> Vec<Figure> {
     figures
 }
 
-fn stats(actor: &ActorView) -> [Figure; 4] {
+fn stats(actor: &ActorView) -> [Figure<Command>; 4] {
     type Set = fn(Stats, Option<u8>) -> Stats;
     let is = actor.stats;
     let all: [(&'static str, Option<u8>, Set); 4] = [

@@ -5,7 +5,7 @@ use super::{
     statuses, ways, wounds_word,
 };
 use crate::components::{Boxes, ButtonVariant, Dock, EmptyState, Fan, Icon, IconButton, SideMark};
-use crate::navigation::{TablePage, use_navigator};
+use crate::navigation::TablePage;
 use crate::table_layout::TableUndo;
 use crate::torg::action::{Action, ActionButton, HandPurpose};
 use crate::torg::dialog::Dialog;
@@ -203,7 +203,6 @@ pub fn SeatPane(
 
 fn bar(_view: &Arc<View>, who: &ActorView) -> AnyView {
     let table = use_torg();
-    let navigator = use_navigator();
     let (actor, side) = (who.id, who.role.side());
     let name = who.name.as_str().to_owned();
     let class = if is_gamemasters(side) {
@@ -211,14 +210,9 @@ fn bar(_view: &Arc<View>, who: &ActorView) -> AnyView {
     } else {
         "seat-bar"
     };
-    let back = move || {
-        if let Some(id) = navigator.address().get_untracked().table() {
-            navigator.go_up_from_seat(id);
-        }
-    };
     view! {
         <header class=class>
-            <IconButton icon="back" label=format!("{name}, back") on_press=back/>
+            <IconButton icon="back" label=format!("{name}, back") on_press=move || table.navigator.go_up_from_seat()/>
             <div class="grow">
                 <h1 class="display-28">{name.clone()}</h1>
                 <p>{played_by(who)}</p>

@@ -5,7 +5,7 @@ use crate::components::{
     Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Fault, Rows, Stepper, TextField,
     use_close,
 };
-use crate::grammar::long_text;
+use crate::grammar::long_text_fault;
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::story::{cause as cause_text, possibilities};
@@ -14,7 +14,6 @@ use crate::torg::table::use_torg;
 use ::torg::story::{DeductionCause, StoryCommand};
 use ::torg::view::View;
 use leptos::prelude::*;
-use tabletop::name::is_text_too_long;
 use tabletop::seat::ActorId;
 
 /// The dialog that sets the award of every hero (DD-110).
@@ -136,15 +135,7 @@ pub fn DeductDialog(
             })
         })
     };
-    let fault = move || {
-        reason.with(|text| {
-            if is_text_too_long(text) {
-                long_text()
-            } else {
-                String::new()
-            }
-        })
-    };
+    let fault = move || reason.with(|text| long_text_fault(text));
     let ready = move || {
         let reasoned = if count.get() == 0 {
             is_taken()

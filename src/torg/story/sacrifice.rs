@@ -2,7 +2,7 @@
 
 use super::subplots::play;
 use crate::components::{Button, ButtonVariant, Dialog, Dock, Fault, TextField, use_close};
-use crate::grammar::{long_name, long_text, possessive};
+use crate::grammar::{long_name_fault, long_text_fault, possessive};
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::telling::called;
@@ -45,19 +45,8 @@ pub fn SacrificeDialog(
             heir,
         })
     };
-    let victory_fault = move || {
-        victory.with(|text| {
-            if is_text_too_long(text) {
-                long_text()
-            } else {
-                String::new()
-            }
-        })
-    };
-    let heir_fault = move || match heir.with(|name| Name::new(name)) {
-        Err(NameError::TooLong { length }) => long_name(length),
-        Err(NameError::Empty) | Ok(_) => String::new(),
-    };
+    let victory_fault = move || victory.with(|text| long_text_fault(text));
+    let heir_fault = move || heir.with(|name| long_name_fault(name));
     let send = Callback::from(move || {
         if let Some(command) = untrack(command) {
             table.run(play(command));

@@ -8,7 +8,7 @@ use crate::components::{
     Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Fault, Heading, Note, Rows, Stepper,
     SwitchRow, TextField,
 };
-use crate::grammar::long_name;
+use crate::grammar::long_name_fault;
 use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::tasks::letter;
 use crate::torg::table::use_torg;
@@ -16,7 +16,6 @@ use ::torg::card::StepLetter;
 use ::torg::task::hint::USUAL_FLIPS;
 use ::torg::{MAX_FLIPS, MAX_STEPS};
 use leptos::prelude::*;
-use tabletop::name::{Name, NameError};
 use tabletop::seat::ActorId;
 
 /// The dialog that starts a dramatic task.
@@ -186,9 +185,6 @@ fn FlipBudget(flips: RwSignal<Option<u8>>) -> impl IntoView {
 /// The error under a name field if the name is too long.
 #[component]
 pub(super) fn NameFault(name: RwSignal<String>) -> impl IntoView {
-    let fault = move || match name.with(|name| Name::new(name)) {
-        Err(NameError::TooLong { length }) => long_name(length),
-        Err(NameError::Empty) | Ok(_) => String::new(),
-    };
+    let fault = move || name.with(|name| long_name_fault(name));
     view! { <Fault text=Signal::derive(fault)/> }
 }

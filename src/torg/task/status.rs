@@ -1,6 +1,6 @@
 //! Texts and numbers about a dramatic task, computed from a view: its progress, its obstacles, and the odds of an attempt.
 
-use crate::grammar::{counted, list, signed};
+use crate::grammar::{counted, figure, list, signed};
 use crate::torg::list_content::RuledNote;
 use crate::torg::messages::tasks::{letter, likely, task_box};
 use crate::torg::messages::telling::called;
@@ -95,7 +95,7 @@ pub const fn outcome_text(outcome: TaskOutcome) -> &'static str {
 fn flips_left(left: u16) -> String {
     match left {
         0 => "last flip".to_owned(),
-        left => format!("{} left", counted(usize::from(left), "flip", "flips")),
+        left => format!("{} left", counted(left, "flip", "flips")),
     }
 }
 
@@ -134,11 +134,7 @@ pub fn time_text(task: &TaskView) -> String {
 pub fn situation(view: &View, task: &TaskView) -> Vec<RuledNote> {
     let mut notes = Vec::new();
     if task.complications > 0 {
-        let count = counted(
-            usize::from(task.complications),
-            "complication",
-            "complications",
-        );
+        let count = counted(task.complications, "complication", "complications");
         notes.push(RuledNote::ruled(
             format!("{count} so far: every difficulty +{}.", task.complications),
             "DD-229",
@@ -407,21 +403,12 @@ pub fn check_result(view: &View) -> Option<CheckResult> {
     Some(CheckResult {
         sum: format!(
             "{sum} = {} against {}: {}",
-            signed_total(result.total),
+            figure(result.total),
             result.difficulty,
             result.level.map_or("Failed", level)
         ),
         outcome: result.outcome(),
     })
-}
-
-/// Formats a total, with a sign only if it is negative.
-fn signed_total(total: i32) -> String {
-    if total < 0 {
-        signed(total)
-    } else {
-        total.to_string()
-    }
 }
 
 /// Returns the notes about the check that an actor is making: the difficulty if it is revealed, which of the checks it is, and the

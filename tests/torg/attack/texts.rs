@@ -11,7 +11,7 @@ use tabletop::rule::tc;
 
 fn refused(why: CombatReason) -> (String, String) {
     let said = words::refusal(CombatRefusal::new(why, tc(5)));
-    (said.title, said.why)
+    (said.title, said.reason)
 }
 
 #[test]

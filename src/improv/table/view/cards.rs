@@ -1,6 +1,6 @@
 //! Views of cards, bonuses and columns.
 
-use crate::components::Icon;
+use crate::components::{Icon, part};
 use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::columns::{BonusMark, CardPlace, Column, OpenCard, victory_cards};
@@ -173,14 +173,6 @@ fn ColumnView(side: SideId, columns: Memo<Vec<Column>>) -> impl IntoView {
             </span>
         </li>
     }
-}
-
-/// Returns a memo of a part of a column, or the default value if the column no longer exists.
-fn part<T>(column: Memo<Option<Column>>, of: fn(&Column) -> T) -> Memo<T>
-where
-    T: Default + PartialEq + Send + Sync + 'static,
-{
-    Memo::new(move |_| column.with(|column| column.as_ref().map(of).unwrap_or_default()))
 }
 
 fn card_place(place: CardPlace) -> AnyView {

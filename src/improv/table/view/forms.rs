@@ -2,7 +2,7 @@
 
 use super::lists::{Send, SendDock, use_send};
 use crate::components::{
-    Button, Choice, ChoiceChips, Dialog, Fault, Heading, Row, Rows, Stepper, TextField,
+    Button, Choice, ChoiceChips, Dialog, Fault, Heading, Row, Rows, Stepper, TextField, toggle,
 };
 use crate::improv::messages;
 use crate::improv::page::{ImprovTable, use_improv};
@@ -79,15 +79,6 @@ pub fn OpenConflictDialog() -> impl IntoView {
                 </p>
             </div>
         </Dialog>
-    }
-}
-
-fn toggle<T: PartialEq>(all: &mut Vec<T>, one: T) {
-    match all.iter().position(|other| *other == one) {
-        Some(place) => {
-            all.remove(place);
-        }
-        None => all.push(one),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The content behind the privacy screen: a person's own cards with their chances, and the button that plays one.
 
 use super::cards::{open_card, rem};
-use crate::components::{Button, ButtonVariant, Icon, PrivacyScreen, SecretContent};
+use crate::components::{Button, ButtonVariant, Icon, PrivacyScreen, SecretContent, part};
 use crate::improv::page::use_improv;
 use crate::improv::table::hand::{
     Hand, HandCard, HandChoice, OddsAgainst, cover_lines, cover_name, hand,
@@ -91,13 +91,6 @@ fn OpenHand(person: ActorId, choice: RwSignal<HandChoice>) -> impl IntoView {
             {move || Some(note.get()).filter(|note| !note.is_empty()).map(|note| view! { <p class="asknote">{note}</p> })}
         </SecretContent>
     }
-}
-
-fn part<T>(shown: Memo<Option<Hand>>, of: fn(&Hand) -> T) -> Memo<T>
-where
-    T: Default + PartialEq + Send + Sync + 'static,
-{
-    Memo::new(move |_| shown.with(|hand| hand.as_ref().map(of).unwrap_or_default()))
 }
 
 /// The choice of the side, if the person plays cards for several sides.

@@ -1,7 +1,7 @@
 //! The views of dialogs that show a list or a question, and of those with a single text field.
 
 use crate::components::{
-    Button, ButtonVariant, Dialog, Dock, Fault, Note, Row, Rows, TextField, use_close,
+    Button, ButtonVariant, Dialog, Dock, Fault, Note, Row, Rows, TextField, part, use_close,
 };
 use crate::improv::dialog::Dialog as DialogName;
 use crate::improv::page::{ActionButtonView, use_improv};
@@ -20,12 +20,7 @@ pub fn ListDialog(
     let table = use_improv();
     let list = table.select(move |view| list_of(view, dialog));
     let is_there = Memo::new(move |_| list.with(Option::is_some));
-    let title = Signal::derive(move || {
-        list.with(|list| {
-            list.as_ref()
-                .map_or_else(String::new, |list| list.title.clone())
-        })
-    });
+    let title = part(list, |list| list.title.clone());
     let body = move || {
         list.get().map(|list| {
             let row = move |(label, detail, action): (String, String, Action)| {

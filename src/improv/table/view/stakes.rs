@@ -93,8 +93,7 @@ pub fn StakeDetails() -> impl IntoView {
     let is_extended = table.in_conflict(|now| now.its.conflict.kind == ConflictKind::Extended);
     let rules = table.select(|view| optional_rules(&view.settings));
     let may_spend = move || {
-        let tokens = usize::try_from(limits.with(|limits| limits.tokens)).unwrap_or(usize::MAX);
-        let tokens = counted(tokens, "token", "tokens");
+        let tokens = counted(limits.with(|limits| limits.tokens), "token", "tokens");
         format!("The gamemaster may spend {tokens} in all")
     };
     let standing = move || list.with(|list| list.as_ref().map(|list| list.bystanders.clone()));

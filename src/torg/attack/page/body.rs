@@ -4,7 +4,7 @@ use super::combined_view::CombinedPlaces;
 use super::editor::use_editor;
 use super::fields::{FormField, NumberInput};
 use super::option_list::{ColumnHeads, OptionList};
-use crate::components::{Button, Icon, IconButton, SideMark};
+use crate::components::{Button, Icon, IconButton, SideMark, part};
 use crate::rules::RuleViewer;
 use crate::torg::attack::quick::target_name;
 use crate::torg::attack::{
@@ -204,11 +204,10 @@ fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
     let stays = editor
         .form()
         .with_untracked(|form| form.circumstances.is_some());
-    let of = move |part: fn(&PaneContent) -> String| {
-        Memo::new(move |_| content.with(|content| content.as_ref().map(part).unwrap_or_default()))
-    };
-    let (name, detail) = (of(|it| it.name.clone()), of(|it| it.detail.clone()));
-    let (to_hit, damage) = (of(|it| it.to_hit.clone()), of(|it| it.damage.clone()));
+    let name = part(content, |it| it.name.clone());
+    let detail = part(content, |it| it.detail.clone());
+    let to_hit = part(content, |it| it.to_hit.clone());
+    let damage = part(content, |it| it.damage.clone());
     let figures = Memo::new(move |_| {
         let shown = stays || !is_open();
         content.with(|content| {
@@ -228,10 +227,10 @@ fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
                 .map(|it| it.fields.clone())
         })
     });
-    let first = Memo::new(move |_| content.with(|content| content.as_ref()?.first.clone()));
+    let first = part(content, |it| it.first.clone());
     let is_alone = editor.select(|form| form.targets.len() < 2);
     let adds_target = move || stays && pane == Pane::Target && is_open() && is_alone.get();
-    let record = Memo::new(move |_| content.with(|content| content.as_ref()?.record.clone()));
+    let record = part(content, |it| it.record.clone());
     view! {
         <section class="a-part">
             <button

@@ -1,12 +1,10 @@
 //! The view of the interactions with the same die (TC-262).
 
 use crate::components::{
-    Choice, ChoiceChips, Fault, Heading, Note, Rows, SideMark, Stepper, TickRow,
+    Choice, ChoiceChips, Fault, FigureSteppers, Heading, Note, Rows, SideMark, TickRow,
 };
 use crate::rules::RuleLink;
-use crate::torg::attack::{
-    CombinedPlace, Declarations, FigureStepper, InteractionContent, InteractionTargetRow,
-};
+use crate::torg::attack::{CombinedPlace, Declarations, InteractionContent, InteractionTargetRow};
 use leptos::prelude::*;
 
 /// Slots for interactions with the same die, each with its fields; the last one is empty.
@@ -72,17 +70,10 @@ pub fn InteractionFields(
             <div class="chance-list" role="status">{rows.into_iter().map(row).collect_view()}</div>
         }
     };
-    let stepper = move |figure: FigureStepper| {
-        let step = move |then: Option<Declarations>| {
-            let step = then.map(|then| Callback::from(move || on_change.run((then.clone(),))));
-            Signal::stored(step)
-        };
-        view! { <Stepper label=figure.label value=figure.value less=step(figure.less) more=step(figure.more)/> }
-    };
     view! {
         <Rows>{content.targets.into_iter().map(target).collect_view()}</Rows>
         {content.chances.into_iter().map(chances).collect_view()}
         <Fault text=content.fault.unwrap_or_default()/>
-        <Rows>{content.figures.into_iter().map(stepper).collect_view()}</Rows>
+        <FigureSteppers figures=content.figures on_answer=on_change/>
     }
 }

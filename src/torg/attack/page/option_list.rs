@@ -1,10 +1,10 @@
 //! The list of an attack's options, each with the resulting chance.
 
 use super::editor::use_editor;
-use crate::components::{Icon, IconButton, Toggle};
+use crate::components::{Icon, IconButton, Toggle, part};
 use crate::device;
 use crate::rules::RuleViewer;
-use crate::torg::attack::{OptionControl, OptionRow, OptionRows, RARE_OPTIONS, chosen_text};
+use crate::torg::attack::{OptionControl, OptionRows, RARE_OPTIONS, chosen_text};
 use ::torg::combat::options::CombatOption;
 use leptos::prelude::*;
 
@@ -95,18 +95,9 @@ fn OptionItem(
             rows.find(|row| row.option == option).cloned()
         })
     });
-    let text = move |of: fn(&OptionRow) -> &str| {
-        Memo::new(move |_| {
-            row.with(|row| {
-                row.as_ref()
-                    .map_or_else(String::new, |row| of(row).to_owned())
-            })
-        })
-    };
-    let is_on = Memo::new(move |_| row.with(|row| row.as_ref().is_some_and(|row| row.is_on)));
-    let is_refused =
-        Memo::new(move |_| row.with(|row| row.as_ref().is_some_and(|row| row.is_refused)));
-    let control = Memo::new(move |_| row.with(|row| row.as_ref().map(|row| row.control.clone())));
+    let is_on = part(row, |row| row.is_on);
+    let is_refused = part(row, |row| row.is_refused);
+    let control = part(row, |row| Some(row.control.clone()));
     let id = format!("option-{}", option as u32);
     let in_sight = format!("#{id}");
     let toggle = Callback::from(move || {
@@ -171,10 +162,10 @@ fn OptionItem(
         <li class=class id=id>
             <button type="button" class="a-name" aria-pressed=move || is_on.get().to_string() on:click=move |_| toggle.run(())>
                 <b>{name}</b>
-                <span>{text(|row| &row.detail)}</span>
+                <span>{part(row, |row| row.detail.clone())}</span>
             </button>
-            {figure(text(|row| &row.to_hit), " to hit")}
-            {figure(text(|row| &row.damage), " to damage")}
+            {figure(part(row, |row| row.to_hit.clone()), " to hit")}
+            {figure(part(row, |row| row.damage.clone()), " to damage")}
             {control}
         </li>
     }

@@ -48,7 +48,7 @@ pub fn PlayersCallDialog(
         match table.session.check(&command) {
             Err(refusal @ (Refusal::EmptyText | Refusal::TextTooLong { .. })) => {
                 let said = refusals::refusal(&refusal, &table.view_now(), false);
-                fault.set(format!("{}. {}", said.title, said.why));
+                fault.set(said.in_one_line());
             }
             Ok(()) | Err(_) => table.play(command),
         }

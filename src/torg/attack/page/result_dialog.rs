@@ -1,7 +1,7 @@
 //! The dialog of a rolled attack, until it is applied.
 
 use super::slip::Slip;
-use crate::components::{Button, ButtonVariant, Dialog, Dock, Icon, SideMark, UndoButtons};
+use crate::components::{Button, ButtonVariant, Dialog, Dock, Icon, SideMark, UndoButtons, part};
 use crate::torg::attack::{AttackResult, Negations, TargetResult, attack_result, toggle_negation};
 use crate::torg::table::{ActionButtonView, use_torg};
 use ::torg::command::Command;
@@ -24,15 +24,8 @@ pub fn AttackResultDialog(
         view.with(|view| negations.with(|negations| attack_result(view, negations)))
     });
     let is_there = Memo::new(move |_| result.with(Option::is_some));
-    let title = Signal::derive(move || {
-        result.with(|result| {
-            result
-                .as_ref()
-                .map(|it| it.title.clone())
-                .unwrap_or_default()
-        })
-    });
-    let apply = Memo::new(move |_| result.with(|result| result.as_ref()?.apply.clone()));
+    let title = part(result, |it| it.title.clone());
+    let apply = part(result, |it| it.apply.clone());
     let apply = move || match apply.get() {
         Some(button) => view! { <ActionButtonView button class="btn-big grow"/> }.into_any(),
         None => view! {

@@ -1,14 +1,14 @@
 //! The texts of combat refusals: the rule as a headline, then why it applies here and when it would be allowed.
 
 use super::{act, choice, edition, number, striking};
-use crate::torg::messages::refusals::{Words, words};
+use crate::game::RefusalText;
 use crate::torg::messages::torg::counted;
 use ::torg::combat::damage::NegationReason;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::refusal::{CombatReason, CombatRefusal};
 
 /// Returns the text of a combat refusal.
-pub fn refusal(refusal: CombatRefusal) -> Words {
+pub fn refusal(refusal: CombatRefusal) -> RefusalText {
     let named = |of: CombatOption, why: &str| format!("{}{why}", choice(of));
     let (title, why) = match refusal.reason {
         CombatReason::OutOfRange {
@@ -16,7 +16,7 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
             min: least,
             max: most,
         } => {
-            return words(
+            return RefusalText::new(
                 "Number too low or too high",
                 format!(
                     "Enter a number from {least} to {most} for {}.",
@@ -25,7 +25,7 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
             );
         }
         CombatReason::Unknown(what) => {
-            return words(
+            return RefusalText::new(
                 "A value is missing",
                 format!(
                     "Enter {} for this attack, or add it to the character sheet.",
@@ -38,7 +38,7 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
             option: CombatOption::Opportunity,
             only_in: only,
         } => {
-            return words(
+            return RefusalText::new(
                 format!("Only in {}", edition(only)),
                 "Your table’s edition does not allow waiting for someone on your own side.",
             );
@@ -47,25 +47,25 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
             option: of,
             only_in: only,
         } => {
-            return words(
+            return RefusalText::new(
                 format!("Only in {}", edition(only)),
                 named(of, " is not part of your table’s edition."),
             );
         }
         CombatReason::OnlyHandToHand(of) => {
-            return words(
+            return RefusalText::new(
                 "Only hand-to-hand",
                 named(of, " needs bare hands, martial arts or a melee weapon."),
             );
         }
         CombatReason::OnlyRanged(of) => {
-            return words(
+            return RefusalText::new(
                 "Only for ranged weapons",
                 named(of, " needs a bow, a firearm or another ranged weapon."),
             );
         }
         CombatReason::OnlyMissiles(of) => {
-            return words(
+            return RefusalText::new(
                 "Only for missile weapons",
                 named(
                     of,
@@ -74,7 +74,7 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
             );
         }
         CombatReason::OnlyMartialArts(of) => {
-            return words(
+            return RefusalText::new(
                 "Only with martial arts",
                 named(
                     of,
@@ -83,7 +83,7 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
             );
         }
         CombatReason::NotTogether(one, other) => {
-            return words(
+            return RefusalText::new(
                 "These do not combine",
                 format!(
                     "You cannot combine {} and {}. Switch one of them off.",
@@ -96,7 +96,7 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
             min: least,
             max: most,
         } => {
-            return words(
+            return RefusalText::new(
                 "Vital blow: wrong size",
                 if least == most {
                     "This edition has one size: −8 to hit and +4 damage.".to_owned()
@@ -106,28 +106,28 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
             );
         }
         CombatReason::VitalBlockSteps { .. } => {
-            return words(
+            return RefusalText::new(
                 "Vital block: wrong number of steps",
                 "Choose one to four steps. Each is −2 to the defense and +1 to the armor value.",
             );
         }
         CombatReason::ReloadFirst { left, needs } => {
-            return words(
+            return RefusalText::new(
                 "Reload first",
                 format!(
                     "This takes {} of ammunition; {left} left.",
-                    counted(usize::from(needs), "unit", "units")
+                    counted(needs, "unit", "units")
                 ),
             );
         }
         CombatReason::ArmorTooHeavy { strength, minimum } => {
-            return words(
+            return RefusalText::new(
                 "Armor too heavy",
                 format!("This armor needs Strength {minimum}; the wearer has {strength}."),
             );
         }
         CombatReason::AlreadyRolledFor(before) => {
-            return words(
+            return RefusalText::new(
                 "One type of rolled action per round",
                 format!(
                     "Already rolled this round: {}. Try another type next round, or as part of a multi-action.",
@@ -188,7 +188,7 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
             "The character sheet says whether a weapon fires single shots, bursts or full automatic.",
         ),
         CombatReason::NoMultiAction(of) => {
-            return words(
+            return RefusalText::new(
                 "Not in a multi-action",
                 named(
                     of,
@@ -323,5 +323,5 @@ pub fn refusal(refusal: CombatRefusal) -> Words {
             "The character sheet has no ammunition for that weapon.",
         ),
     };
-    words(title, why)
+    RefusalText::new(title, why)
 }

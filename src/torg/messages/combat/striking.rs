@@ -1,16 +1,16 @@
 //! The texts of refusals that depend on the current situation of an attack, and of refusals of movement.
 
 use super::choice;
-use crate::torg::messages::refusals::{Words, words};
+use crate::game::RefusalText;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::refusal::AttackReason;
 
 /// Returns the text of a refusal of an attack.
-pub fn refusal(refusal: AttackReason) -> Words {
+pub fn refusal(refusal: AttackReason) -> RefusalText {
     let named = |of: CombatOption, why: &str| format!("{}{why}", choice(of));
     let (title, why) = match refusal {
         AttackReason::NotWaiting(of) => {
-            return words(
+            return RefusalText::new(
                 "Only after waiting",
                 named(
                     of,
@@ -19,13 +19,13 @@ pub fn refusal(refusal: AttackReason) -> Words {
             );
         }
         AttackReason::SeparateAction(of) => {
-            return words(
+            return RefusalText::new(
                 "A separate action",
                 named(of, " is not an attack option. Take it as its own action."),
             );
         }
         AttackReason::TooManyTargets { max: most } => {
-            return words(
+            return RefusalText::new(
                 "Too many targets",
                 format!("One attack can have up to {most} targets."),
             );
@@ -53,12 +53,12 @@ pub fn refusal(refusal: AttackReason) -> Words {
         ),
         AttackReason::NotRolled => ("No roll yet", "Roll first; the roll decides the result."),
     };
-    words(title, why)
+    RefusalText::new(title, why)
 }
 
 /// Returns the text for more movement than a rolled action allows (TC-243).
-pub fn too_fast(most: u16) -> Words {
-    words(
+pub fn too_fast(most: u16) -> RefusalText {
+    RefusalText::new(
         "Too far for a rolled action",
         format!(
             "You can move up to {most} m and still roll. To move farther, use your whole action."
@@ -67,21 +67,21 @@ pub fn too_fast(most: u16) -> Words {
 }
 
 /// Returns the text for movement beyond the actor's movement rate (TC-242). `gone`: the metres moved before.
-pub fn beyond_pace(most: u16, gone: u16) -> Words {
+pub fn beyond_pace(most: u16, gone: u16) -> RefusalText {
     let before = if gone == 0 {
         String::new()
     } else {
         format!(", of which you have used {gone}")
     };
-    words(
+    RefusalText::new(
         "Beyond your movement rate",
         format!("You can move up to {most} m in a round{before}. To go farther, push with a roll."),
     )
 }
 
 /// Returns the text for a throw farther than the discipline allows.
-pub(super) fn too_long(most: u16) -> Words {
-    words(
+pub(super) fn too_long(most: u16) -> RefusalText {
+    RefusalText::new(
         "Too far",
         format!("You can throw the target up to {most} m."),
     )

@@ -1,0 +1,11 @@
+//! Choices of several items in a list.
+
+/// Adds an item to a list, or removes it if it is there.
+pub fn toggle<T: PartialEq>(list: &mut Vec<T>, item: T) {
+    match list.iter().position(|other| *other == item) {
+        Some(place) => {
+            list.remove(place);
+        }
+        None => list.push(item),
+    }
+}
