@@ -35,8 +35,8 @@ pub use field::{FieldText, FilePicker, LinesField, TextField};
 pub use figures::{Boxes, Fan, Lines, Stair};
 #[cfg(feature = "web")]
 pub use layout::{
-    Dock, Dynamic, EmptyState, Fault, Heading, Note, PageTitle, Row, Rows, SettingRow, SwitchRow,
-    TickRow,
+    DialogDock, Dock, Dynamic, EmptyState, Fault, Heading, Note, PageTitle, Row, Rows, SettingRow,
+    SwitchRow, TickRow,
 };
 #[cfg(feature = "web")]
 pub use options::Options;

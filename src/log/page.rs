@@ -2,8 +2,7 @@
 
 use super::{LogRow, Mark, rows, steps_back};
 use crate::components::{
-    Button, ButtonVariant, Dialog, Dock, EmptyState, Fault, Icon, IconButton, Note, Row, Rows,
-    SideMark, TextField,
+    Dialog, DialogDock, EmptyState, Fault, Icon, IconButton, Note, Row, Rows, SideMark, TextField,
 };
 use crate::device;
 use crate::game::TableGame;
@@ -190,14 +189,7 @@ fn GoBackDialog<G: TableGame>(
         on_close.run(());
         session.go_to(number);
     };
-    let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Stay here" class="btn-big grow" on_press=move || on_close.run(())/>
-                <Button label="Go back" variant=ButtonVariant::Lit class="btn-big grow" on_press=go/>
-            </Dock>
-        }
-    };
+    let foot = move || view! { <DialogDock label="Go back" on_press=go other="Stay here" on_other=on_close/> };
     view! {
         <Dialog title=format!("Go back {steps} steps?") on_close foot>
             <Note text="Redo brings them back."/>
@@ -271,13 +263,7 @@ pub fn NoteDialog<G: TableGame>(
         }
     });
     let empty = Signal::derive(move || text.with(|text| text.trim().is_empty()));
-    let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Add note" variant=ButtonVariant::Lit class="btn-big grow" disabled=empty on_press=send/>
-            </Dock>
-        }
-    };
+    let foot = move || view! { <DialogDock label="Add note" disabled=empty on_press=send/> };
     view! {
         <Dialog title="Add a note" on_close foot>
             <Note text="Everyone at the table can read it in the chronicle."/>

@@ -1,9 +1,7 @@
 //! The dialog that calls for a roll: the ability, the goal, and whether it is a basic, group or opposed roll.
 
 use super::{ModifierSteps, blame, use_fault};
-use crate::components::{
-    Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Fault, Heading, Note, TextField,
-};
+use crate::components::{Choice, ChoiceChips, Dialog, DialogDock, Fault, Heading, Note, TextField};
 use crate::grammar::figure;
 use crate::torang::messages::{CALL_FOR_ROLL, called, reasoned};
 use crate::torang::odds_bar::Odds;
@@ -95,12 +93,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
             RollKind::Opposed => "Both roll".to_owned(),
             RollKind::Alone | RollKind::Group => rolls.clone(),
         });
-        view! {
-            <Dock>
-                <Button label=CALL_FOR_ROLL class="btn-big grow" on_press=call/>
-                <Button label variant=ButtonVariant::Lit class="btn-big grow" on_press=move || send(true)/>
-            </Dock>
-        }
+        view! { <DialogDock label on_press=move || send(true) other=CALL_FOR_ROLL on_other=call/> }
     };
     let kinds = Signal::derive(move || {
         [

@@ -2,8 +2,7 @@
 
 use super::{ModifierSteps, blame, use_fault};
 use crate::components::{
-    Button, ButtonVariant, Dialog, Dock, Fault, Heading, Lines, Note, Row, Rows, TextField,
-    TickRow, use_close,
+    Dialog, DialogDock, Fault, Heading, Lines, Note, Row, Rows, TextField, TickRow, use_close,
 };
 use crate::grammar::signed;
 use crate::torang::action::Dialog as Which;
@@ -146,13 +145,7 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
             close.run(());
         }
     };
-    let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Done" variant=ButtonVariant::Lit class="btn-big grow" on_press=done/>
-            </Dock>
-        }
-    };
+    let foot = move || view! { <DialogDock label="Done" on_press=done/> };
     let step = move |step: i32| {
         let mut modifiers = given_modifiers(&table.view_now(), part);
         modifiers.push((step, String::new()));
@@ -317,13 +310,7 @@ pub fn DiceDialog(
             (Err(found), _) | (_, Err(found)) => blame(fault, &found),
         }
     });
-    let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Use these dice" variant=ButtonVariant::Lit class="btn-big grow" on_press=read/>
-            </Dock>
-        }
-    };
+    let foot = move || view! { <DialogDock label="Use these dice" on_press=read/> };
     let die = move |label: &'static str, value| {
         view! {
             <div class="rows sheet-field">

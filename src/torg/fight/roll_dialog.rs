@@ -2,7 +2,7 @@
 
 use super::{Boosts, offered_boosts};
 use crate::components::{
-    Button, ButtonVariant, Dialog, Dock, Fault, Heading, Icon, Rows, Stepper, TextField, TickRow,
+    Dialog, DialogDock, Fault, Heading, Icon, Rows, Stepper, TextField, TickRow,
 };
 use crate::device::scroll_to;
 use crate::rules::RuleLink;
@@ -120,16 +120,13 @@ pub(super) fn RollDialog(
     let roll = Callback::from(move || choices.roll(table, command));
     let foot = move || {
         view! {
-            <Dock>
+            <DialogDock
+                label=Signal::derive(move || if choices.own_dice.get() { "Use these dice" } else { "Roll" }.to_owned())
+                disabled=Signal::derive(move || ready.with(Option::is_none))
+                on_press=roll
+            >
                 {move || other_way.get().map(|button| view! { <ActionButtonView button class="btn-big grow"/> })}
-                <Button
-                    label=Signal::derive(move || if choices.own_dice.get() { "Use these dice" } else { "Roll" }.to_owned())
-                    variant=ButtonVariant::Lit
-                    class="btn-big grow"
-                    disabled=Signal::derive(move || ready.with(Option::is_none))
-                    on_press=roll
-                />
-            </Dock>
+            </DialogDock>
         }
     };
     let body = StoredValue::new(body);

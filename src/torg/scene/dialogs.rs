@@ -4,8 +4,8 @@ use super::figures::{figures, marks, stat_line};
 use super::join::{newcomers, words};
 use super::lists::joining_note;
 use crate::components::{
-    Button, ButtonVariant, Dialog as DialogView, Dock, Fault, FieldText, LinesField, Note, Stepper,
-    SwitchRow, TextField, use_close,
+    Dialog as DialogView, DialogDock, Dock, Fault, FieldText, LinesField, Note, Stepper, SwitchRow,
+    TextField, use_close,
 };
 use crate::grammar::{name_fault, person};
 use crate::log::page::NoteDialog;
@@ -95,13 +95,7 @@ fn NameDialog(
             table.play(command);
         }
     });
-    let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Save" variant=ButtonVariant::Lit class="btn-big grow" disabled=bad on_press=send/>
-            </Dock>
-        }
-    };
+    let foot = move || view! { <DialogDock label="Save" disabled=bad on_press=send/> };
     view! {
         <DialogView title foot>
             <div class="rows sheet-field">
@@ -150,13 +144,7 @@ pub fn JoinDialog(
     });
     let unread = Signal::derive(move || !text.with(|text| is_understood(text)));
     let in_mid_round = table.select(joining_note);
-    let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Add" variant=ButtonVariant::Lit class="btn-big grow" disabled=unread on_press=send/>
-            </Dock>
-        }
-    };
+    let foot = move || view! { <DialogDock label="Add" disabled=unread on_press=send/> };
     view! {
         <DialogView title=words.title foot>
             <Note text=words.note/>

@@ -2,8 +2,7 @@
 
 use super::subplots::play;
 use crate::components::{
-    Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Fault, Rows, Stepper, TextField,
-    use_close,
+    Choice, ChoiceChips, Dialog, DialogDock, Fault, Rows, Stepper, TextField, use_close,
 };
 use crate::grammar::long_text;
 use crate::torg::list_content::RuledNote;
@@ -37,12 +36,7 @@ pub fn AwardDialog() -> impl IntoView {
     });
     let not_ready = Signal::derive(move || base().is_none());
     let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Later" class="btn-big grow" on_press=close/>
-                <Button label="Set" variant=ButtonVariant::Lit class="btn-big grow" disabled=not_ready on_press=send/>
-            </Dock>
-        }
+        view! { <DialogDock label="Set" disabled=not_ready on_press=send other="Later" on_other=close/> }
     };
     let rule = "What every hero gains from the adventure; Drama and Glory are added to it.";
     view! {
@@ -170,16 +164,13 @@ pub fn DeductDialog(
     });
     let foot = move || {
         view! {
-            <Dock>
-                <Button label="Back" class="btn-big grow" on_press=close/>
-                <Button
-                    label=Signal::derive(move || label().to_owned())
-                    variant=ButtonVariant::Lit
-                    class="btn-big grow"
-                    disabled=Signal::derive(move || !ready())
-                    on_press=send
-                />
-            </Dock>
+            <DialogDock
+                label=Signal::derive(move || label().to_owned())
+                disabled=Signal::derive(move || !ready())
+                on_press=send
+                other="Back"
+                on_other=close
+            />
         }
     };
     let note = move || {

@@ -1,7 +1,7 @@
 //! The dialog in which a hero sacrifices their life for a victory (DD-380).
 
 use super::subplots::play;
-use crate::components::{Button, ButtonVariant, Dialog, Dock, Fault, TextField, use_close};
+use crate::components::{Dialog, DialogDock, Fault, TextField, use_close};
 use crate::grammar::{long_name, long_text, possessive};
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
@@ -65,12 +65,7 @@ pub fn SacrificeDialog(
     });
     let not_ready = Signal::derive(move || command().is_none());
     let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Later" class="btn-big grow" on_press=close/>
-                <Button label="Sacrifice" variant=ButtonVariant::Lit class="btn-big grow" disabled=not_ready on_press=send/>
-            </Dock>
-        }
+        view! { <DialogDock label="Sacrifice" disabled=not_ready on_press=send other="Later" on_other=close/> }
     };
     let rule =
         "The hero dies and the gamemaster turns this into a victory. Discard all the hero’s cards.";

@@ -1,7 +1,7 @@
 //! The dialog in which the task box of a flipped card chooses between options (DD-252).
 
 use super::new_task_dialog::NameFault;
-use crate::components::{Button, ButtonVariant, Dialog, Dock, Rows, Stepper, TextField};
+use crate::components::{Dialog, DialogDock, Rows, Stepper, TextField};
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::tasks::task_box;
@@ -132,11 +132,7 @@ pub fn BoxChoiceDialog() -> impl IntoView {
     let none = Signal::derive(move || {
         assignments.with(|given| given.0.iter().all(|choice| choice.option.is_none()))
     });
-    let foot = move || {
-        view! {
-            <Dock><Button label="Flip" variant=ButtonVariant::Lit class="btn-big grow" disabled=none on_press=flip/></Dock>
-        }
-    };
+    let foot = move || view! { <DialogDock label="Flip" disabled=none on_press=flip/> };
     let how = RuledNote {
         text: "Set how many choices there are, and choose which boxes stand for each. If a box stands for none, another card is flipped.".to_owned(),
         rule: Some("DD-252"),

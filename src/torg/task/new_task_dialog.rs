@@ -5,8 +5,8 @@ use super::panel::AssumedPercent;
 use super::status::ASSUMED_PERCENT;
 use super::{TaskDialog, task_of};
 use crate::components::{
-    Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Fault, Heading, Note, Rows, Stepper,
-    SwitchRow, TextField,
+    Choice, ChoiceChips, Dialog, DialogDock, Fault, Heading, Note, Rows, Stepper, SwitchRow,
+    TextField,
 };
 use crate::grammar::long_name;
 use crate::torg::list_dialog::ruled_note;
@@ -111,9 +111,7 @@ pub fn NewTaskDialog() -> impl IntoView {
     let foot = move || {
         view! {
             {missing}
-            <Dock>
-                <Button label="Start the task" variant=ButtonVariant::Lit class="btn-big grow" disabled=not_ready on_press=send/>
-            </Dock>
+            <DialogDock label="Start the task" disabled=not_ready on_press=send/>
         }
     };
     view! {

@@ -1,8 +1,8 @@
 //! The dialogs that open a conflict, change a side, and ask for help.
 
-use super::lists::{Send, SendDock, use_send};
+use super::lists::{Send, use_send};
 use crate::components::{
-    Button, Choice, ChoiceChips, Dialog, Fault, Heading, Row, Rows, Stepper, TextField,
+    Button, Choice, ChoiceChips, Dialog, DialogDock, Fault, Heading, Row, Rows, Stepper, TextField,
 };
 use crate::improv::messages;
 use crate::improv::page::{ImprovTable, use_improv};
@@ -59,7 +59,7 @@ pub fn OpenConflictDialog() -> impl IntoView {
                 .collect::<Vec<_>>()
         })
     };
-    let foot = move || view! { <SendDock label="Set the stakes" send/> };
+    let foot = move || view! { <DialogDock label="Set the stakes" on_press=send.send/> };
     view! {
         <Dialog title="New conflict" foot>
             <div class="form">
@@ -190,7 +190,7 @@ fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
             let remove = move || table.play(Command::RemoveSide { side });
             view! { <Button label="Remove side" class="btn-big grow" on_press=remove/> }
         });
-        view! { <SendDock label="Save" send>{remove}</SendDock> }
+        view! { <DialogDock label="Save" on_press=send.send>{remove}</DialogDock> }
     };
     view! {
         <Dialog title foot>
@@ -312,7 +312,7 @@ pub fn HelpDialog(
             shown_card: None,
         }])
     }));
-    let foot = move || view! { <SendDock label="Ask" send/> };
+    let foot = move || view! { <DialogDock label="Ask" on_press=send.send/> };
     view! {
         <Dialog title foot>
             <div class="form">

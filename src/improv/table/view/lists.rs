@@ -1,8 +1,6 @@
 //! The views of dialogs that show a list or a question, and of those with a single text field.
 
-use crate::components::{
-    Button, ButtonVariant, Dialog, Dock, Fault, Note, Row, Rows, TextField, use_close,
-};
+use crate::components::{Dialog, DialogDock, Dock, Fault, Note, Row, Rows, TextField, use_close};
 use crate::improv::dialog::Dialog as DialogName;
 use crate::improv::page::{ActionButtonView, use_improv};
 use crate::improv::table::action::Action;
@@ -103,7 +101,7 @@ pub fn TextDialog(
 ) -> impl IntoView {
     let value = RwSignal::new(initial);
     let send = use_send(Callback::from(move || read.run((value.get_untracked(),))));
-    let foot = move || view! { <SendDock label=button send/> };
+    let foot = move || view! { <DialogDock label=button on_press=send.send/> };
     view! {
         <Dialog title foot>
             <div class="form">
@@ -142,26 +140,4 @@ pub fn use_send(read: Callback<(), Result<Vec<Command>, String>>) -> Send {
         }
     });
     Send { send, fault }
-}
-
-/// The dock of a form, with one button.
-#[component]
-pub fn SendDock(
-    /// The label of the button.
-    label: &'static str,
-    /// The state of the form.
-    send: Send,
-    /// Whether the button is disabled.
-    #[prop(optional, into)]
-    disabled: Signal<bool>,
-    /// The content before the button.
-    #[prop(optional)]
-    children: Option<Children>,
-) -> impl IntoView {
-    view! {
-        <Dock>
-            {children.map(|children| children())}
-            <Button label variant=ButtonVariant::Lit class="btn-big grow" disabled on_press=send.send/>
-        </Dock>
-    }
 }

@@ -1,8 +1,8 @@
 //! Dialogs for giving an award, deciding what is unclear, removing mooks, and moving tokens.
 
-use super::lists::{SendDock, use_send};
+use super::lists::use_send;
 use crate::components::{
-    Choice, ChoiceChips, Dialog, Heading, Note, Row, Rows, Stepper, TextField,
+    Choice, ChoiceChips, Dialog, DialogDock, Heading, Note, Row, Rows, Stepper, TextField,
 };
 use crate::improv::messages;
 use crate::improv::page::use_improv;
@@ -121,7 +121,7 @@ fn arbitrate(now: &InConflict) -> AnyView {
         Ok(command.into_iter().collect())
     }));
     let nobody = Signal::derive(move || side.get().is_none());
-    let foot = move || view! { <SendDock label="Save" send disabled=nobody/> };
+    let foot = move || view! { <DialogDock label="Save" disabled=nobody on_press=send.send/> };
     view! {
         <Dialog title="Something is unclear" foot>
             <div class="form">
@@ -163,7 +163,7 @@ fn mooks(now: &InConflict, group: SideId) -> Option<AnyView> {
         });
         Ok(command.into_iter().collect())
     }));
-    let foot = move || view! { <SendDock label="Remove" send/> };
+    let foot = move || view! { <DialogDock label="Remove" on_press=send.send/> };
     let title = format!("{}: {left} left", messages::side_first(now.its, group));
     let dialog = view! {
         <Dialog title foot>
@@ -237,7 +237,7 @@ pub fn MoveTokensDialog(
             .into_iter()
             .collect())
     }));
-    let foot = move || view! { <SendDock label="Move tokens" send/> };
+    let foot = move || view! { <DialogDock label="Move tokens" on_press=send.send/> };
     view! {
         <Dialog title=token_use(purpose) foot>
             <div class="form">
