@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use storage::StorageError;
 
-use crate::components::{Dynamic, Icon, IconButton};
+use crate::components::{Button, Dynamic, Icon, IconButton};
 use crate::messages;
 use crate::settings::NewVersion;
 
@@ -286,7 +286,7 @@ fn alert_bar(notices: Notices, alert: &Alert) -> AnyView {
         <div class="error-bar" role="alert">
             <Icon name="info"/>
             <span><b>{head}</b>{text}</span>
-            <button type="button" class="btn" on:click=move |_| action.run(())><span>{label}</span></button>
+            <Button label on_press=action/>
             {close}
         </div>
     }

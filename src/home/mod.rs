@@ -114,10 +114,7 @@ pub fn HomePage() -> impl IntoView {
             <Dynamic part=intro/>
             <Dynamic part=tables_list/>
             <div class="home-row pair">
-                <button type="button" class="btn" on:click=move |_| navigator.go_to(Address::NewTable(NewTableStep::Game))>
-                    <Icon name="plus"/>
-                    <span>"New table"</span>
-                </button>
+                <Button label="New table" icon="plus" on_press=move || navigator.go_to(Address::NewTable(NewTableStep::Game))/>
                 <FilePicker on_file=move |text: String| files.open(text)/>
             </div>
             <Dynamic part=example/>

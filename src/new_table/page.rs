@@ -4,7 +4,8 @@ use super::cast_step::CastStep;
 use super::messages;
 use super::state::{NewTable, use_new_table};
 use crate::components::{
-    DeckButton, DialogStack, Dock, Fault, FieldText, Icon, PageTitle, Questions, Stair, TextField,
+    Button, ButtonVariant, DeckButton, DialogStack, Dock, Fault, FieldText, Icon, PageTitle,
+    Questions, Stair, TextField,
 };
 use crate::grammar::long_name;
 use crate::improv::options::ImprovOptions;
@@ -82,13 +83,7 @@ fn GameStep(was_kept: bool) -> impl IntoView {
         {move || kept.get().map(|text| view! {
             <p class="note">{text}</p>
             <div class="home-row">
-                <button
-                    type="button"
-                    class="btn btn-quiet btn-wide"
-                    on:click=move |_| new_table.start_over()
-                >
-                    <span>"Start over"</span>
-                </button>
+                <Button label="Start over" variant=ButtonVariant::Quiet class="btn-wide" on_press=move || new_table.start_over()/>
             </div>
         })}
         <div class="tiles">

@@ -4,7 +4,7 @@ use super::action::Dialog;
 use super::messages::{kind, reasoned, role};
 use super::people::{carried_text, present, score_text, sheet_text};
 use super::table::use_torang;
-use crate::components::{EmptyState, Heading, Icon, IconButton, Toggle};
+use crate::components::{Button, ButtonVariant, EmptyState, Heading, IconButton, Toggle};
 use crate::navigation::TablePage;
 use crate::table_layout::TableUndo;
 use ::torang::command::Command;
@@ -23,10 +23,7 @@ pub fn People() -> impl IntoView {
     };
     let join = |role, label: &'static str| {
         view! {
-            <button type="button" class="btn" on:click=move |_| table.dialogs.open(Dialog::Join { role })>
-                <Icon name="plus"/>
-                <span>{label}</span>
-            </button>
+            <Button label icon="plus" on_press=move || table.dialogs.open(Dialog::Join { role })/>
         }
     };
     view! {
@@ -140,14 +137,13 @@ fn sheet(character: &Character) -> impl IntoView + use<> {
             {carried}
             <div class="dock">
                 <TableUndo session/>
-                <button
-                    type="button"
-                    class="btn btn-lit btn-big grow"
-                    on:click=move |_| table.dialogs.open(Dialog::AddAbilities { actor })
-                >
-                    <Icon name="plus"/>
-                    <span>"Abilities"</span>
-                </button>
+                <Button
+                    label="Abilities"
+                    variant=ButtonVariant::Lit
+                    class="btn-big grow"
+                    icon="plus"
+                    on_press=move || table.dialogs.open(Dialog::AddAbilities { actor })
+                />
             </div>
         </div>
     }

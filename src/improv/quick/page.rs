@@ -4,7 +4,8 @@ use super::conflict::{Bonus, Pairing, QuickConflict, QuickSide, STORAGE_KEY, rea
 use super::revealed::RevealedConflict;
 use super::words;
 use crate::components::{
-    DeckButton, Dock, Fault, FieldText, Icon, IconButton, PageTitle, TextField,
+    Button, ButtonVariant, DeckButton, Dock, Fault, FieldText, Icon, IconButton, PageTitle,
+    TextField,
 };
 use crate::device::{save_json, saved_text, scroll_to, with_device};
 use crate::navigation::{Address, use_navigator};
@@ -120,16 +121,15 @@ fn Setup() -> impl IntoView {
     let count = quick.select(|conflict| conflict.sides.len());
     let has_room = quick.select(QuickConflict::has_room);
     let is_large = quick.select(QuickConflict::is_large);
-    let add = move |gm, word| {
+    let add = move |gm, word: &'static str| {
         view! {
-            <button
-                type="button"
-                class="btn btn-quiet grow"
-                on:click=move |_| quick.change(|conflict| conflict.add_side(gm))
-            >
-                <Icon name="plus"/>
-                <span>{word}</span>
-            </button>
+            <Button
+                label=word
+                variant=ButtonVariant::Quiet
+                class="grow"
+                icon="plus"
+                on_press=move || quick.change(|conflict| conflict.add_side(gm))
+            />
         }
     };
     view! {

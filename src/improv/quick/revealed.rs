@@ -3,7 +3,7 @@
 use super::conflict::{QuickConflict, Revealed};
 use super::page::{Quick, RuleNotices};
 use super::words::{self, Column, TokenPlace};
-use crate::components::{Dock, Icon};
+use crate::components::{Button, ButtonVariant, Dock, Icon};
 use crate::rules::RuleLink;
 use ::improv::card::Face;
 use leptos::prelude::*;
@@ -48,14 +48,13 @@ pub(super) fn RevealedConflict(revealed: Revealed) -> impl IntoView {
                         <Icon name="type"/>
                         <span>"Change"</span>
                     </button>
-                    <button
-                        type="button"
-                        class="btn btn-lit btn-big grow"
-                        on:click=move |_| quick.change(QuickConflict::clear)
-                    >
-                        <Icon name="spade"/>
-                        <span>"Play again"</span>
-                    </button>
+                    <Button
+                        label="Play again"
+                        variant=ButtonVariant::Lit
+                        class="btn-big grow"
+                        icon="spade"
+                        on_press=move || quick.change(QuickConflict::clear)
+                    />
                 </Dock>
             </div>
         }

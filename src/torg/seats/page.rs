@@ -4,7 +4,9 @@ use super::{
     card_line, is_gamemasters, line, open_matters, order, played_by, possibilities, revive,
     statuses, ways, wounds_word,
 };
-use crate::components::{Boxes, ButtonVariant, Dock, EmptyState, Fan, Icon, IconButton, SideMark};
+use crate::components::{
+    Boxes, Button, ButtonVariant, Dock, EmptyState, Fan, Icon, IconButton, SideMark,
+};
 use crate::navigation::{TablePage, use_navigator};
 use crate::table_layout::TableUndo;
 use crate::torg::action::{Action, ActionButton, HandPurpose};
@@ -31,10 +33,7 @@ pub fn SeatsPane() -> impl IntoView {
     let any_hand = table.select(|view| !view.deckless && view.heroes().next().is_some());
     let join = |role, label| {
         view! {
-            <button type="button" class="btn" on:click=move |_| table.open(Dialog::Join { role })>
-                <Icon name="plus"/>
-                <span>{label}</span>
-            </button>
+            <Button label icon="plus" on_press=move || table.open(Dialog::Join { role })/>
         }
     };
     view! {

@@ -5,7 +5,7 @@ use super::dialog::WRONG_FIELD;
 use super::editor::AttackEditor;
 use super::foot::AttackFoot;
 use super::slip::Slip;
-use crate::components::{Dock, Icon, PageTitle};
+use crate::components::{Button, ButtonVariant, Dock, Icon, PageTitle};
 use crate::device::{scroll_to, with_device};
 use crate::navigation::{Address, use_navigator};
 use crate::notices::{Alert, Notices};
@@ -138,7 +138,7 @@ fn Editions(editor: AttackEditor) -> impl IntoView {
 fn ResultOfRoll(rolled: RwSignal<Option<NumberedRoll>>, editor: AttackEditor) -> impl IntoView {
     let on_back = Callback::from(move || rolled.set(None));
     let types_again = editor.form().with_untracked(|form| form.own_dice);
-    let again = move |_| {
+    let again = move || {
         if types_again {
             on_back.run(());
         } else {
@@ -170,10 +170,7 @@ fn ResultOfRoll(rolled: RwSignal<Option<NumberedRoll>>, editor: AttackEditor) ->
                     <Icon name="undo"/>
                     <span>"Change"</span>
                 </button>
-                <button type="button" class="btn btn-lit btn-big grow" on:click=again>
-                    <Icon name=icon/>
-                    <span>{label}</span>
-                </button>
+                <Button label variant=ButtonVariant::Lit class="btn-big grow" icon on_press=again/>
             </Dock>
         </div>
     }
