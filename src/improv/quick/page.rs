@@ -4,8 +4,8 @@ use super::conflict::{Bonus, Pairing, QuickConflict, QuickSide, STORAGE_KEY, rea
 use super::revealed::RevealedConflict;
 use super::words;
 use crate::components::{
-    Button, ButtonVariant, DeckButton, Dock, Fault, FieldText, Icon, IconButton, PageTitle,
-    TextField,
+    Button, ButtonVariant, Choice, DeckButton, Dock, Fault, FieldText, Icon, IconButton, PageTitle,
+    Segmented, TextField,
 };
 use crate::device::{save_json, saved_text, scroll_to, with_device};
 use crate::navigation::{Address, use_navigator};
@@ -325,30 +325,23 @@ fn Opponents(place: usize, name: Memo<String>) -> impl IntoView {
 fn PairingChoice() -> impl IntoView {
     let quick: Quick = expect_context();
     let pairing = quick.select(|it| it.pairing);
-    let choice = |(this, word)| {
-        view! {
-            <button
-                type="button"
-                role="radio"
-                aria-checked=move || (pairing.get() == this).to_string()
-                tabindex=move || if pairing.get() == this { "0" } else { "-1" }
-                on:click=move |_| quick.change(|it| it.choose_pairing(this))
-            >
-                {word}
-            </button>
-        }
-    };
-    let choices = [
-        (Pairing::Camps, "Two teams"),
-        (Pairing::All, "Everyone"),
-        (Pairing::Chosen, "Custom"),
-    ];
+    let choices = Signal::derive(move || {
+        [
+            (Pairing::Camps, "Two teams"),
+            (Pairing::All, "Everyone"),
+            (Pairing::Chosen, "Custom"),
+        ]
+        .map(|(this, word)| {
+            Choice::new(word, pairing.get() == this, move || {
+                quick.change(|it| it.choose_pairing(this));
+            })
+        })
+        .to_vec()
+    });
     view! {
         <section class="qc-pairing">
             <h2>"Who opposes whom"</h2>
-            <div class="seg" role="radiogroup" aria-label="Who opposes whom">
-                {choices.map(choice).into_iter().collect_view()}
-            </div>
+            <Segmented label="Who opposes whom" whole_words=true choices/>
         </section>
     }
 }

@@ -3,7 +3,9 @@
 use super::result::QuickResult;
 use super::sides::{Helper, SideCard};
 use super::{Figures, MOST_HELPERS, QuickRoll, STORAGE_KEY};
-use crate::components::{Button, ButtonVariant, Dock, Icon, PageTitle, Stair, Toggle};
+use crate::components::{
+    Button, ButtonVariant, Choice, Dock, Icon, PageTitle, Segmented, Stair, Toggle,
+};
 use crate::device::{self, with_device};
 use crate::navigation::{Address, use_navigator};
 use crate::notices::{Alert, Notices};
@@ -230,27 +232,19 @@ fn ResultPaper(result: QuickResult) -> impl IntoView {
 fn TieRules() -> impl IntoView {
     let quick = use_quick();
     let now = quick.select(|roll| roll.figures.tie_rule);
-    let choice = |rule: TieRule, label: &'static str| {
-        let chosen = move || now.get() == rule;
-        view! {
-            <button
-                type="button"
-                role="radio"
-                aria-checked=move || chosen().to_string()
-                tabindex=move || if chosen() { "0" } else { "-1" }
-                on:click=move |_| quick.change(|figures| figures.tie_rule = rule)
-            >
-                {label}
-            </button>
-        }
-    };
+    let choices = Signal::derive(move || {
+        [(TieRule::High, "Higher wins"), (TieRule::Low, "Lower wins")]
+            .map(|(rule, label)| {
+                Choice::new(label, now.get() == rule, move || {
+                    quick.change(|figures| figures.tie_rule = rule);
+                })
+            })
+            .to_vec()
+    });
     view! {
         <div class="setting-row">
             <span><b>"Equal levels"</b><RuleLink rule="TE-105"/></span>
-            <div class="seg" role="radiogroup" aria-label="Equal levels">
-                {choice(TieRule::High, "Higher wins")}
-                {choice(TieRule::Low, "Lower wins")}
-            </div>
+            <Segmented label="Equal levels" whole_words=true choices/>
         </div>
     }
 }
