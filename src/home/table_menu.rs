@@ -2,7 +2,7 @@
 
 use super::title;
 use crate::chunks::{self, TableChange, TableText};
-use crate::components::{Dialog, DialogDock, Fault, Icon, Note, TextField};
+use crate::components::{Dialog, DialogDock, Icon, Note, TextField};
 use crate::device;
 use crate::grammar::long_name;
 use crate::messages;
@@ -150,10 +150,7 @@ fn RenameDialog(table: TableListing, on_close: Callback<()>) -> impl IntoView {
     let foot = move || view! { <DialogDock label="Save" disabled=bad on_press=rename/> };
     view! {
         <Dialog title=format!("Rename {}", title(&table)) on_close foot>
-            <div class="rows sheet-field">
-                <TextField label="Name of the table" value=text autofocus=true on_enter=rename/>
-                <Fault text=fault/>
-            </div>
+            <TextField label="Name of the table" value=text autofocus=true on_enter=rename framed=true fault/>
         </Dialog>
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{LogRow, Mark, rows, steps_back};
 use crate::components::{
-    Dialog, DialogDock, EmptyState, Fault, Icon, IconButton, Note, Row, Rows, SideMark, TextField,
+    Dialog, DialogDock, EmptyState, Icon, IconButton, Note, Row, Rows, SideMark, TextField,
 };
 use crate::device;
 use crate::game::TableGame;
@@ -267,10 +267,7 @@ pub fn NoteDialog<G: TableGame>(
     view! {
         <Dialog title="Add a note" on_close foot>
             <Note text="Everyone at the table can read it in the chronicle."/>
-            <div class="rows sheet-field">
-                <TextField label="Your note" value=text autofocus=true on_enter=send/>
-                <Fault text=fault/>
-            </div>
+            <TextField label="Your note" value=text autofocus=true on_enter=send framed=true fault/>
         </Dialog>
     }
 }

@@ -174,13 +174,12 @@ fn Consequences(
             <div class="form">
                 {is_last.then(|| view! { <Note text="After this, the roll is finished."/> })}
                 <Rows>{children()}</Rows>
-                <div class="rows sheet-field">
-                    <TextField
-                        label="In your own words (optional)"
-                        value=description
-                        on_enter=send
-                    />
-                </div>
+                <TextField
+                    label="In your own words (optional)"
+                    value=description
+                    on_enter=send
+                    framed=true
+                />
             </div>
         </Dialog>
     }

@@ -109,7 +109,7 @@ fn TextDialog(
     view! {
         <Frame title foot>
             <div class="form">
-                <div class="rows sheet-field"><TextField label value=text on_enter=on_send/></div>
+                <TextField label value=text on_enter=on_send framed=true/>
                 <Fault text=fault/>
                 {children.map(|children| children())}
             </div>

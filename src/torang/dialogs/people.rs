@@ -50,9 +50,7 @@ pub fn Join(role: Role) -> impl IntoView {
     view! {
         <Dialog title foot>
             <div class="form">
-                <div class="rows sheet-field">
-                    <LinesField label value=FieldText::people(text) on_enter=add/>
-                </div>
+                <LinesField label value=FieldText::people(text) on_enter=add framed=true/>
                 <Fault text=fault/>
                 {previews}
                 <Note text="Separate names with commas. For abilities, use one line each: The warden: Spot 55, Listen 40."/>
@@ -242,12 +240,8 @@ pub fn AbilityDialog(actor: ActorId, ability: AbilityId) -> impl IntoView {
     Some(view! {
         <Dialog title foot>
             <div class="form">
-                <div class="rows sheet-field">
-                    <TextField label="Name" value=name on_enter=write/>
-                </div>
-                <div class="rows sheet-field">
-                    <TextField label="Score" value=score numeric=true on_enter=write/>
-                </div>
+                <TextField label="Name" value=name on_enter=write framed=true/>
+                <TextField label="Score" value=score numeric=true on_enter=write framed=true/>
                 <Fault text=fault/>
                 <Kinds chosen/>
             </div>

@@ -161,9 +161,7 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
                 {move || is_open.get().then(|| view! {
                     <Heading text="Modifiers"/>
                     <ModifierSteps on_step=step/>
-                    <div class="rows sheet-field">
-                        <TextField label="Modifier and reason, such as +20 high ground" value=text brief=true on_enter/>
-                    </div>
+                    <TextField label="Modifier and reason, such as +20 high ground" value=text brief=true on_enter framed=true/>
                     <Fault text=fault/>
                     <Rows>
                         <GivenModifiers part/>
@@ -313,9 +311,7 @@ pub fn DiceDialog(
     let foot = move || view! { <DialogDock label="Use these dice" on_press=read/> };
     let die = move |label: &'static str, value| {
         view! {
-            <div class="rows sheet-field">
-                <TextField label value numeric=true brief=true on_enter=read/>
-            </div>
+            <TextField label value numeric=true brief=true on_enter=read framed=true/>
         }
     };
     Some(view! {

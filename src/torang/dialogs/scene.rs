@@ -130,7 +130,7 @@ pub fn Time() -> impl IntoView {
         <Dialog title="Time passes" foot>
             <div class="form">
                 <Note text=format!("Time in the story so far: {so_far}.")/>
-                <div class="rows sheet-field"><TextField label="How many" value=text numeric=true brief=true/></div>
+                <TextField label="How many" value=text numeric=true brief=true framed=true/>
             </div>
         </Dialog>
     }

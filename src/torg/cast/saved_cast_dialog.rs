@@ -146,7 +146,7 @@ pub fn SavedCastDialog(
                 </div>
                 <Heading text="New characters"/>
                 <LinePreviews previews/>
-                <div class="rows sheet-field"><LinesField label=LINE_EXAMPLE value=FieldText::people(typed) on_enter=keep/></div>
+                <LinesField label=LINE_EXAMPLE value=FieldText::people(typed) on_enter=keep framed=true/>
                 <div class="rows sheet-way"><FilePicker on_file=open_file/></div>
             </div>
         </Dialog>

@@ -145,7 +145,7 @@ fn SheetFields(
     });
     view! {
         <div class="form">
-            <div class="rows sheet-field"><LinesField label=LINE_EXAMPLE value=line on_enter/></div>
+            <LinesField label=LINE_EXAMPLE value=line on_enter framed=true/>
             {move || faults.get().into_iter().map(|text| view! { <div class="rows"><Fault text/></div> }).collect_view()}
             {move || notes.get().into_iter().map(|name| view! { <Note text=messages::no_damage(&name)/> }).collect_view()}
             <Heading text="Attributes"/>
@@ -312,7 +312,7 @@ fn item_fields<T: SheetItem>(item: Memo<Option<T>>, on_change: Callback<(T,)>) -
         }
     };
     view! {
-        <div class="rows sheet-field"><TextField label="Name" value=name/></div>
+        <TextField label="Name" value=name framed=true/>
         {move || kinds.get().into_iter().enumerate().map(field).collect_view()}
     }
     .into_any()

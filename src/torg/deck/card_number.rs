@@ -1,7 +1,7 @@
 //! The dialog that asks for the number of a printed card that a command needs.
 
 use super::{asks_number, typed_numbers, with_typed_cards};
-use crate::components::{Dialog, DialogDock, Fault, Note, TextField};
+use crate::components::{Dialog, DialogDock, Note, TextField};
 use crate::session::{Refused, Session};
 use crate::torg::messages::decks as messages;
 use ::torg::Torg;
@@ -75,10 +75,7 @@ fn AskNumber(
     view! {
         <Dialog title="Which card is it?" on_close=close foot>
             <Note text/>
-            <div class="rows sheet-field">
-                <TextField label="Card number" value=typed on_enter=send/>
-                <Fault text=fault/>
-            </div>
+            <TextField label="Card number" value=typed on_enter=send framed=true fault/>
         </Dialog>
     }
 }

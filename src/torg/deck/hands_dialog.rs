@@ -85,9 +85,7 @@ pub fn HandsDialog(
                 {move || rows.run()}
                 {move || lines.get().into_iter().enumerate().map(line).collect_view()}
             </div>
-            <div class="rows sheet-field">
-                <TextField label="Marta: hand 3 17 88" value=typed on_enter=add/>
-            </div>
+            <TextField label="Marta: hand 3 17 88" value=typed on_enter=add framed=true/>
         </Dialog>
     }
 }

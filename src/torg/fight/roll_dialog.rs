@@ -205,9 +205,7 @@ fn DiceRow(choices: RollChoices, roll: Callback<()>) -> impl IntoView {
         </Rows>
         <div class="dice-field">
             {move || own_dice.get().then(|| view! {
-                <div class="rows sheet-field">
-                    <TextField label="Numbers in order, such as 10 4" value=text brief=true on_enter=roll/>
-                </div>
+                <TextField label="Numbers in order, such as 10 4" value=text brief=true on_enter=roll framed=true/>
             })}
             <Fault text=fault/>
         </div>

@@ -4,7 +4,7 @@ use super::{
     AfterRound, Beginning, REPEATED_PRESS, judgements, line_effects, not_acted, read_total,
 };
 use crate::components::{
-    Dialog as DialogView, DialogDock, Fault, Note, Row, SideMark, TextField, TickRow,
+    Dialog as DialogView, DialogDock, Note, Row, SideMark, TextField, TickRow,
 };
 use crate::torg::dialog::Dialog;
 use crate::torg::list_content::{ListRow, RowSign};
@@ -386,10 +386,7 @@ pub fn DuelTotalDialog(
     view! {
         <DialogView title foot>
             <Note text="The highest total acts first. Ties are broken by Mind, then Perception."/>
-            <div class="rows sheet-field">
-                <TextField label="Dexterity plus bonus number" value=text on_enter=send/>
-                <Fault text=fault/>
-            </div>
+            <TextField label="Dexterity plus bonus number" value=text on_enter=send framed=true fault/>
         </DialogView>
     }
 }

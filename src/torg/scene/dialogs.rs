@@ -4,7 +4,7 @@ use super::figures::{figures, marks, stat_line};
 use super::join::{newcomers, words};
 use super::lists::joining_note;
 use crate::components::{
-    Dialog as DialogView, DialogDock, Dock, Fault, FieldText, LinesField, Note, Stepper, SwitchRow,
+    Dialog as DialogView, DialogDock, Dock, FieldText, LinesField, Note, Stepper, SwitchRow,
     TextField, use_close,
 };
 use crate::grammar::{name_fault, person};
@@ -98,10 +98,7 @@ fn NameDialog(
     let foot = move || view! { <DialogDock label="Save" disabled=bad on_press=send/> };
     view! {
         <DialogView title foot>
-            <div class="rows sheet-field">
-                <TextField label value=text autofocus=true on_enter=send/>
-                <Fault text=fault/>
-            </div>
+            <TextField label value=text autofocus=true on_enter=send framed=true fault/>
         </DialogView>
     }
 }
@@ -149,10 +146,7 @@ pub fn JoinDialog(
         <DialogView title=words.title foot>
             <Note text=words.note/>
             {move || in_mid_round.get().map(|text| view! { <Note text/> })}
-            <div class="rows sheet-field">
-                <LinesField label=words.example value=FieldText::people(text) autofocus=true on_enter=send/>
-                <Fault text=fault/>
-            </div>
+            <LinesField label=words.example value=FieldText::people(text) autofocus=true on_enter=send framed=true fault/>
             <Newcomers text role/>
         </DialogView>
     }

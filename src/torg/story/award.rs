@@ -43,9 +43,7 @@ pub fn AwardDialog() -> impl IntoView {
         <Dialog title="The award" foot>
             <div class="form task">
                 {ruled_note(RuledNote::ruled(rule, "DD-110"))}
-                <div class="rows sheet-field">
-                    <TextField label="Possibilities for each hero" value=text numeric=true on_enter=send/>
-                </div>
+                <TextField label="Possibilities for each hero" value=text numeric=true on_enter=send framed=true/>
             </div>
         </Dialog>
     }
@@ -199,9 +197,7 @@ pub fn DeductDialog(
                         })
                     />
                 </Rows>
-                <div class="rows sheet-field">
-                    <TextField label="Explanation for the chronicle" value=reason on_enter=send/>
-                </div>
+                <TextField label="Explanation for the chronicle" value=reason on_enter=send framed=true/>
                 <Fault text=Signal::derive(fault)/>
             </div>
         </Dialog>

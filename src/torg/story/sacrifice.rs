@@ -73,9 +73,9 @@ pub fn SacrificeDialog(
         <Dialog title=format!("{} sacrifices their life", called(&view, actor)) foot>
             <div class="form task">
                 {ruled_note(RuledNote::ruled(rule, "DD-380"))}
-                <div class="rows sheet-field"><TextField label="What the sacrifice achieves" value=victory on_enter=send/></div>
+                <TextField label="What the sacrifice achieves" value=victory on_enter=send framed=true/>
                 <Fault text=Signal::derive(victory_fault)/>
-                <div class="rows sheet-field"><TextField label="The player’s next hero, with a full hand" value=heir on_enter=send/></div>
+                <TextField label="The player’s next hero, with a full hand" value=heir on_enter=send framed=true/>
                 <Fault text=Signal::derive(heir_fault)/>
             </div>
         </Dialog>

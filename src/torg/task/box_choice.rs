@@ -80,22 +80,24 @@ pub fn BoxChoiceDialog() -> impl IntoView {
             <div class="result paper chosen" role="status"><b class="display-28">{what}</b><span>{text}</span></div>
         })
     };
-    let things =
-        move || {
-            let percent = move |thing: usize| {
-                u8::try_from(thing)
-                    .map_or(0, |thing| assignments.with(|given| given.percent(thing)))
-            };
-            let names = names
-                .with_value(|names| names.iter().copied().take(count.get()).collect::<Vec<_>>());
-            names.into_iter().enumerate().map(move |(thing, name)| {
-            let label = Signal::derive(move || format!("{}: {}%", thing + 1, percent(thing)));
-            view! {
-                <div class="rows sheet-field"><TextField label value=name on_enter=flip/></div>
-                <NameFault name/>
-            }
-        }).collect_view()
+    let things = move || {
+        let percent = move |thing: usize| {
+            u8::try_from(thing).map_or(0, |thing| assignments.with(|given| given.percent(thing)))
         };
+        let names =
+            names.with_value(|names| names.iter().copied().take(count.get()).collect::<Vec<_>>());
+        names
+            .into_iter()
+            .enumerate()
+            .map(move |(thing, name)| {
+                let label = Signal::derive(move || format!("{}: {}%", thing + 1, percent(thing)));
+                view! {
+                    <TextField label value=name on_enter=flip framed=true/>
+                    <NameFault name/>
+                }
+            })
+            .collect_view()
+    };
     // A tap assigns a box to the next option, and after the last one to none.
     let pass_on = move |place: usize| {
         flipped.set(Vec::new());

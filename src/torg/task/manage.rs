@@ -162,7 +162,7 @@ pub fn NewApproachDialog(
         <DialogFrame title=format!("{}: new approach", called(&table.view_now(), lead)) foot>
             <div class="form task">
                 {ruled_note(RuledNote { text: note.to_owned(), rule: Some(rule) })}
-                <div class="rows sheet-field"><TextField label value=text on_enter=send/></div>
+                <TextField label value=text on_enter=send framed=true/>
                 <Fault text=Signal::derive(fault)/>
             </div>
         </DialogFrame>

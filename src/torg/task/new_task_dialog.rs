@@ -120,8 +120,8 @@ pub fn NewTaskDialog() -> impl IntoView {
                 <Heading text="Who leads it?"/>
                 <ChoiceChips label="Who leads it?" choices=leads/>
                 <Heading text="Which skill?"/>
-                <div class="rows sheet-field"><TextField label="Skill, such as science or persuasion" value=skill on_enter=send/></div>
-                <div class="rows sheet-field"><TextField label="Skill value, if known" value numeric=true on_enter=send/></div>
+                <TextField label="Skill, such as science or persuasion" value=skill on_enter=send framed=true/>
+                <TextField label="Skill value, if known" value numeric=true on_enter=send framed=true/>
                 <NameFault name=skill/>
                 <Heading text="Which steps, and how difficult?"/>
                 {step_fields.collect_view()}

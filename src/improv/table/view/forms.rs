@@ -67,9 +67,7 @@ pub fn OpenConflictDialog() -> impl IntoView {
                 <Heading text="Who takes part"/>
                 <ChoiceChips label="Who takes part" several=true choices=Signal::derive(people)/>
                 <Heading text="Opponents"/>
-                <div class="rows sheet-field">
-                    <TextField label="Names, such as Lund, The Gang ×6" value=typed on_enter=send.send/>
-                </div>
+                <TextField label="Names, such as Lund, The Gang ×6" value=typed on_enter=send.send framed=true/>
                 <Fault text=send.fault/>
                 <p class="note">
                     <Explained
@@ -212,8 +210,7 @@ fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
 }
 
 fn field(label: &'static str, value: RwSignal<String>, send: Send) -> AnyView {
-    view! { <div class="rows sheet-field"><TextField label value on_enter=send.send/></div> }
-        .into_any()
+    view! { <TextField label value on_enter=send.send framed=true/> }.into_any()
 }
 
 /// The choice of the player of a new protagonist.

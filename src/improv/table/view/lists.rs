@@ -105,7 +105,7 @@ pub fn TextDialog(
     view! {
         <Dialog title foot>
             <div class="form">
-                <div class="rows sheet-field"><TextField label value on_enter=send.send/></div>
+                <TextField label value on_enter=send.send framed=true/>
                 <Fault text=send.fault/>
                 {(!note.is_empty()).then(|| view! { <Note text=note/> })}
             </div>

@@ -127,7 +127,7 @@ fn arbitrate(now: &InConflict) -> AnyView {
             <div class="form">
                 <Note text=note/>
                 {only.is_none().then(|| chips("Who decides", sides, side))}
-                <div class="rows sheet-field"><TextField label="What is decided" value=text on_enter=send.send/></div>
+                <TextField label="What is decided" value=text on_enter=send.send framed=true/>
             </div>
         </Dialog>
     }

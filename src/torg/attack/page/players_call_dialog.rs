@@ -92,9 +92,7 @@ pub fn PlayersCallDialog(
             <Note text=question/>
             <Rows>{choices.into_iter().map(row).collect_view()}</Rows>
             {move || is_told().then(|| view! {
-                <div class="rows sheet-field">
-                    <TextField label="Describe the result" value=text on_enter=send/>
-                </div>
+                <TextField label="Describe the result" value=text on_enter=send framed=true/>
                 <Fault text=fault/>
             })}
         }
