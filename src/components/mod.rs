@@ -24,7 +24,9 @@ mod refusal;
 mod side_mark;
 
 #[cfg(feature = "web")]
-pub use button::{Button, DeckButton, Icon, IconButton, Stepper, Toggle, UndoButtons};
+pub use button::{
+    Button, DeckButton, Icon, IconButton, NumberStepper, Stepper, Toggle, UndoButtons,
+};
 #[cfg(feature = "web")]
 pub use choice::{Choice, ChoiceChips, Segmented};
 #[cfg(feature = "web")]

@@ -2,7 +2,7 @@
 
 use super::subplots::play;
 use crate::components::{
-    Choice, ChoiceChips, Dialog, DialogDock, Fault, Rows, Stepper, TextField, use_close,
+    Choice, ChoiceChips, Dialog, DialogDock, Fault, NumberStepper, Rows, TextField, use_close,
 };
 use crate::grammar::long_text;
 use crate::torg::list_content::RuledNote;
@@ -188,13 +188,12 @@ pub fn DeductDialog(
                 <ChoiceChips label="Reason for the deduction" choices=causes/>
                 {note}
                 <Rows>
-                    <Stepper
+                    <NumberStepper
                         label="Possibilities deducted"
-                        value=Signal::derive(move || count.get().to_string())
-                        less=Signal::derive(move || (count.get() > 0).then(|| Callback::from(move || count.update(|count| *count -= 1))))
-                        more=Signal::derive(move || {
-                            (count.get() < u16::MAX).then(|| Callback::from(move || count.update(|count| *count += 1)))
-                        })
+                        value=count
+                        min=0
+                        max=u16::MAX
+                        on_change=move |next| count.set(next)
                     />
                 </Rows>
                 <TextField label="Explanation for the chronicle" value=reason on_enter=send framed=true/>

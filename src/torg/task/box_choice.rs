@@ -1,7 +1,7 @@
 //! The dialog in which the task box of a flipped card chooses between options (DD-252).
 
 use super::new_task_dialog::NameFault;
-use crate::components::{Dialog, DialogDock, Rows, Stepper, TextField};
+use crate::components::{Dialog, DialogDock, NumberStepper, Rows, TextField};
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::tasks::task_box;
@@ -145,14 +145,7 @@ pub fn BoxChoiceDialog() -> impl IntoView {
                 {chosen}
                 {ruled_note(how)}
                 <Rows>
-                    <Stepper
-                        label="Number of choices"
-                        value=Signal::derive(move || count.get().to_string())
-                        less=Signal::derive(move || (count.get() > 2).then(|| Callback::from(move || resize(count.get_untracked() - 1))))
-                        more=Signal::derive(move || {
-                            (count.get() < MAX_OPTIONS).then(|| Callback::from(move || resize(count.get_untracked() + 1)))
-                        })
-                    />
+                    <NumberStepper label="Number of choices" value=count min=2 max=MAX_OPTIONS on_change=resize/>
                 </Rows>
                 {things}
                 <div class="boxgrid">{boxes}</div>

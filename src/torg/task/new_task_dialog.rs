@@ -5,8 +5,8 @@ use super::panel::AssumedPercent;
 use super::status::ASSUMED_PERCENT;
 use super::{TaskDialog, task_of};
 use crate::components::{
-    Choice, ChoiceChips, Dialog, DialogDock, Fault, Heading, Note, Rows, Stepper, SwitchRow,
-    TextField,
+    Choice, ChoiceChips, Dialog, DialogDock, Fault, Heading, Note, NumberStepper, Rows, Stepper,
+    SwitchRow, TextField,
 };
 use crate::grammar::long_name;
 use crate::torg::list_dialog::ruled_note;
@@ -126,14 +126,7 @@ pub fn NewTaskDialog() -> impl IntoView {
                 <Heading text="Which steps, and how difficult?"/>
                 {step_fields.collect_view()}
                 <Rows>
-                    <Stepper
-                        label="Steps"
-                        value=Signal::derive(move || count.get().to_string())
-                        less=Signal::derive(move || (count.get() > 1).then(|| Callback::from(move || count.update(|count| *count -= 1))))
-                        more=Signal::derive(move || {
-                            (count.get() < MAX_STEPS).then(|| Callback::from(move || count.update(|count| *count += 1)))
-                        })
-                    />
+                    <NumberStepper label="Steps" value=count min=1 max=MAX_STEPS on_change=move |next| count.set(next)/>
                 </Rows>
                 <Heading text="How many flips before disaster?"/>
                 <Rows>

@@ -2,7 +2,7 @@
 
 use super::lists::use_send;
 use crate::components::{
-    Choice, ChoiceChips, Dialog, DialogDock, Heading, Note, Row, Rows, Stepper, TextField,
+    Choice, ChoiceChips, Dialog, DialogDock, Heading, Note, NumberStepper, Row, Rows, TextField,
 };
 use crate::improv::messages;
 use crate::improv::page::use_improv;
@@ -189,15 +189,9 @@ fn mooks(now: &InConflict, group: SideId) -> Option<AnyView> {
 
 /// A stepper for a number from 1 to `most`.
 fn how_many(count: RwSignal<u16>, most: u16) -> AnyView {
-    let set = move |to: u16| Callback::from(move || count.set(to));
     view! {
         <div class="rows">
-            <Stepper
-                label="How many"
-                value=Signal::derive(move || count.get().to_string())
-                less=Signal::derive(move || (count.get() > 1).then(|| set(count.get() - 1)))
-                more=Signal::derive(move || (count.get() < most).then(|| set(count.get() + 1)))
-            />
+            <NumberStepper label="How many" value=count min=1 max=most on_change=move |next| count.set(next)/>
         </div>
     }
     .into_any()
