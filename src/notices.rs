@@ -229,13 +229,6 @@ pub fn NoticeBar(
     over_dock: Signal<bool>,
 ) -> impl IntoView {
     let notices: Notices = expect_context();
-    let class = move || {
-        if over_dock.get() {
-            "notice-area is-over-dock"
-        } else {
-            "notice-area"
-        }
-    };
     let alert = move || match notices.alert.get() {
         Some(alert) => alert_bar(notices, &alert),
         None => ().into_any(),
@@ -256,7 +249,7 @@ pub fn NoticeBar(
         .into_any()
     };
     view! {
-        <div class=class>
+        <div class="notice-area" class:is-over-dock=over_dock>
             <Dynamic part=alert/>
             <div class="toast-place" role="status"><Dynamic part=toast/></div>
         </div>

@@ -46,11 +46,7 @@ pub fn HomePage() -> impl IntoView {
             }
             .into_any();
         }
-        let class = if tables.len() > 2 {
-            "tiles is-many"
-        } else {
-            "tiles"
-        };
+        let is_many = tables.len() > 2;
         let tiles = tables.into_iter().enumerate().map(|(place, table)| {
             let title = title(&table);
             let listing = table.clone();
@@ -65,7 +61,7 @@ pub fn HomePage() -> impl IntoView {
                 </li>
             }
         });
-        view! { <ul class=class>{tiles.collect_view()}</ul> }.into_any()
+        view! { <ul class="tiles" class:is-many=is_many>{tiles.collect_view()}</ul> }.into_any()
     };
     let intro = move || {
         if is_empty.get() {

@@ -273,13 +273,7 @@ pub fn NoteDialog<G: TableGame>(
 }
 
 fn entry(row: LogRow, go_to: Callback<usize>) -> AnyView {
-    let mut class = String::from("log-entry");
-    if row.mark == Mark::Ruling {
-        class.push_str(" is-ruling");
-    }
-    if row.undone {
-        class.push_str(" is-undone");
-    }
+    let is_ruling = row.mark == Mark::Ruling;
     let icon = |name| view! { <span class="dot"><Icon name/></span> }.into_any();
     let dot = match (row.undone, row.mark) {
         (true, _) => icon("redo"),
@@ -301,7 +295,7 @@ fn entry(row: LogRow, go_to: Callback<usize>) -> AnyView {
     view! {
         <li>
             {heading}
-            <div class=class>
+            <div class="log-entry" class:is-ruling=is_ruling class:is-undone=row.undone>
                 {dot}
                 <p>
                     {(row.mark == Mark::Ruling).then(|| view! { <b>"Ruling. "</b> })}

@@ -88,10 +88,7 @@ fn sheet(character: &Character) -> impl IntoView + use<> {
         Some(player) => format!("Played by {}", player.as_str()),
         None => role(character.role).to_owned(),
     };
-    let class = match character.role {
-        Role::Adventurer => "seat-bar",
-        Role::GmCharacter => "seat-bar is-gm",
-    };
+    let is_gm = character.role == Role::GmCharacter;
     let abilities = if character.abilities.is_empty() {
         view! {
             <div class="rows">
@@ -119,7 +116,7 @@ fn sheet(character: &Character) -> impl IntoView + use<> {
     });
     view! {
         <div class="seat-pane">
-            <header class=class>
+            <header class="seat-bar" class:is-gm=is_gm>
                 <IconButton
                     icon="back"
                     label=format!("{name}, back")

@@ -89,16 +89,12 @@ pub fn QuickConflictPage() -> impl IntoView {
     provide_context(quick);
     let revealed = quick.select(QuickConflict::revealed);
     let is_revealed = Memo::new(move |_| revealed.with(Option::is_some));
-    let class = move || match is_revealed.get() {
-        true => "page is-qc is-qc-shown has-glow",
-        false => "page is-qc has-glow",
-    };
     let detail = move || match is_revealed.get() {
         true => "Improv: cards revealed",
         false => "Improv: one round",
     };
     view! {
-        <main class=class>
+        <main class="page is-qc has-glow" class:is-qc-shown=is_revealed>
             <PageTitle
                 title="Quick conflict"
                 detail=Signal::derive(move || detail().to_owned())

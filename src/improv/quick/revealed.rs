@@ -67,12 +67,6 @@ fn tower(conflict: &QuickConflict, column: &Column) -> AnyView {
         .get(column.place)
         .cloned()
         .unwrap_or_default();
-    let class = match (side.gm, column.best) {
-        (false, false) => "qc-col",
-        (false, true) => "qc-col is-best",
-        (true, false) => "qc-col is-gm",
-        (true, true) => "qc-col is-gm is-best",
-    };
     // A single bonus is only an icon; several also have a number.
     let laid = |icon, count: u16| {
         (count > 0).then(|| {
@@ -82,7 +76,7 @@ fn tower(conflict: &QuickConflict, column: &Column) -> AnyView {
         })
     };
     view! {
-        <li class=class>
+        <li class="qc-col" class:is-gm=side.gm class:is-best=column.best>
             <span class="said">{column.description(conflict)}</span>
             <div class="qc-token-stack" aria-hidden="true">
                 <span class="qc-bonuses">{laid("token", side.tokens)} {laid("talent", side.talents)}</span>

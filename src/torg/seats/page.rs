@@ -205,18 +205,13 @@ fn bar(_view: &Arc<View>, who: &ActorView) -> AnyView {
     let navigator = use_navigator();
     let (actor, side) = (who.id, who.role.side());
     let name = who.name.as_str().to_owned();
-    let class = if is_gamemasters(side) {
-        "seat-bar is-gm"
-    } else {
-        "seat-bar"
-    };
     let back = move || {
         if let Some(id) = navigator.address().get_untracked().table() {
             navigator.go_up_from_seat(id);
         }
     };
     view! {
-        <header class=class>
+        <header class="seat-bar" class:is-gm=is_gamemasters(side)>
             <IconButton icon="back" label=format!("{name}, back") on_press=back/>
             <div class="grow">
                 <h1 class="display-28">{name.clone()}</h1>
@@ -317,17 +312,12 @@ fn pool(view: &Arc<View>, who: &ActorView) -> AnyView {
 /// Returns a small card with one line about its effect. A card without a holder is in effect.
 fn mini(view: &View, card: CardId, holder: Option<ActorId>) -> impl IntoView + use<> {
     let table = use_torg();
-    let mut class = String::from("pool-card paper");
-    if view.deck.is_special(card) {
-        class.push_str(" is-special");
-    }
-    if holder.is_none() {
-        class.push_str(" is-live");
-    }
     view! {
         <button
             type="button"
-            class=class
+            class="pool-card paper"
+            class:is-special=view.deck.is_special(card)
+            class:is-live=holder.is_none()
             data-card=card.0.to_string()
             on:click=move |_| table.open(Dialog::Card { card, holder })
         >

@@ -72,12 +72,8 @@ fn figure_lines(lines: Vec<(String, String, &'static str)>, is_sum: bool) -> Any
             </li>
         }
     };
-    let class = if is_sum {
-        "rows account-of is-sum"
-    } else {
-        "rows account-of"
-    };
-    view! { <ul class=class>{lines.into_iter().map(line).collect_view()}</ul> }.into_any()
+    let lines = lines.into_iter().map(line).collect_view();
+    view! { <ul class="rows account-of" class:is-sum=is_sum>{lines}</ul> }.into_any()
 }
 
 /// A dialog with a single text field.

@@ -43,14 +43,10 @@ pub fn StakeBlocks() -> impl IntoView {
 }
 
 fn block(block: StakeBlock) -> AnyView {
-    let class = if block.head.is_gamemaster {
-        "stake-block is-gm"
-    } else {
-        "stake-block"
-    };
+    let is_gm = block.head.is_gamemaster;
     let is_alone = block.against.is_empty();
     view! {
-        <section class=class>
+        <section class="stake-block" class:is-gm=is_gm>
             {side_row("stake is-head", block.head)}
             {side_rows("", "stake is-hung", block.against)}
             {is_alone.then(|| view! {
