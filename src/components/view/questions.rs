@@ -1,7 +1,7 @@
 //! A list of questions with their answers, of which one is open.
 
-use super::question::{Answer, Figure, Question};
 use super::{Icon, Note, Stepper};
+use crate::components::{Answer, Figure, Question};
 use crate::rules::RuleLink;
 use leptos::prelude::*;
 

@@ -1,6 +1,7 @@
 //! Buttons and other controls to press.
 
-use super::{ButtonVariant, Dynamic};
+use super::Dynamic;
+use crate::components::ButtonVariant;
 use leptos::prelude::*;
 use std::fmt::Display;
 use std::ops::{Add, Sub};

@@ -1,6 +1,7 @@
 //! The layout of a page: titles, rows, docks.
 
-use super::{Button, ButtonVariant, Icon, IconButton, Toggle};
+use super::{Button, Icon, IconButton, Toggle};
+use crate::components::ButtonVariant;
 use leptos::prelude::*;
 
 /// The header of a page: a back button, its title with a line below, and further content at the right.

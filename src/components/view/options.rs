@@ -1,7 +1,7 @@
 //! The options of a table: a search, sections of questions of which one is open, and a button to restore the answers of the book.
 
-use super::option_section::{OptionSection, options_text};
 use super::{Button, FieldText, Icon, IconButton, Questions, TextField};
+use crate::components::{OptionSection, options_text};
 use crate::device::scroll_to;
 use leptos::prelude::*;
 
