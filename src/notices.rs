@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use storage::StorageError;
 
-use crate::components::{Dynamic, Icon, IconButton};
+use crate::components::{Button, Dynamic, Icon, IconButton};
 use crate::messages;
 use crate::settings::NewVersion;
 
@@ -229,13 +229,6 @@ pub fn NoticeBar(
     over_dock: Signal<bool>,
 ) -> impl IntoView {
     let notices: Notices = expect_context();
-    let class = move || {
-        if over_dock.get() {
-            "notice-area is-over-dock"
-        } else {
-            "notice-area"
-        }
-    };
     let alert = move || match notices.alert.get() {
         Some(alert) => alert_bar(notices, &alert),
         None => ().into_any(),
@@ -256,7 +249,7 @@ pub fn NoticeBar(
         .into_any()
     };
     view! {
-        <div class=class>
+        <div class="notice-area" class:is-over-dock=over_dock>
             <Dynamic part=alert/>
             <div class="toast-place" role="status"><Dynamic part=toast/></div>
         </div>
@@ -286,7 +279,7 @@ fn alert_bar(notices: Notices, alert: &Alert) -> AnyView {
         <div class="error-bar" role="alert">
             <Icon name="info"/>
             <span><b>{head}</b>{text}</span>
-            <button type="button" class="btn" on:click=move |_| action.run(())><span>{label}</span></button>
+            <Button label on_press=action/>
             {close}
         </div>
     }

@@ -1,6 +1,6 @@
 //! The page of a table loaded from a damaged save: what is intact, and how to continue.
 
-use crate::components::Icon;
+use crate::components::{Button, Icon};
 use crate::device;
 use crate::game::TableGame;
 use crate::log;
@@ -25,7 +25,7 @@ pub fn RecoveredPage<G: TableGame>(
         _ => format!("The first {whole} of {expected} entries are intact"),
     };
     let lead = format!("The saved table was damaged. {intact}; the rest could not be read.");
-    let save_raw = move |_| {
+    let save_raw = move || {
         if let Some(id) = session.id() {
             device::download("damaged.txt", &device::raw_save(id));
         }
@@ -51,14 +51,8 @@ pub fn RecoveredPage<G: TableGame>(
                     <button type="button" class="btn btn-lit btn-big btn-wide" on:click=move |_| session.accept_damage()>
                         {format!("Continue from entry {whole}")}
                     </button>
-                    <button type="button" class="btn btn-wide" on:click=move |_| session.save_file()>
-                        <Icon name="download"/>
-                        <span>"Save the intact part to a file first"</span>
-                    </button>
-                    <button type="button" class="btn btn-wide" on:click=save_raw>
-                        <Icon name="download"/>
-                        <span>"Save the damaged table as it is"</span>
-                    </button>
+                    <Button label="Save the intact part to a file first" class="btn-wide" icon="download" on_press=move || session.save_file()/>
+                    <Button label="Save the damaged table as it is" class="btn-wide" icon="download" on_press=save_raw/>
                 </div>
             </div>
         </main>

@@ -46,11 +46,7 @@ pub fn HomePage() -> impl IntoView {
             }
             .into_any();
         }
-        let class = if tables.len() > 2 {
-            "tiles is-many"
-        } else {
-            "tiles"
-        };
+        let is_many = tables.len() > 2;
         let tiles = tables.into_iter().enumerate().map(|(place, table)| {
             let title = title(&table);
             let listing = table.clone();
@@ -65,7 +61,7 @@ pub fn HomePage() -> impl IntoView {
                 </li>
             }
         });
-        view! { <ul class=class>{tiles.collect_view()}</ul> }.into_any()
+        view! { <ul class="tiles" class:is-many=is_many>{tiles.collect_view()}</ul> }.into_any()
     };
     let intro = move || {
         if is_empty.get() {
@@ -114,10 +110,7 @@ pub fn HomePage() -> impl IntoView {
             <Dynamic part=intro/>
             <Dynamic part=tables_list/>
             <div class="home-row pair">
-                <button type="button" class="btn" on:click=move |_| navigator.go_to(Address::NewTable(NewTableStep::Game))>
-                    <Icon name="plus"/>
-                    <span>"New table"</span>
-                </button>
+                <Button label="New table" icon="plus" on_press=move || navigator.go_to(Address::NewTable(NewTableStep::Game))/>
                 <FilePicker on_file=move |text: String| files.open(text)/>
             </div>
             <Dynamic part=example/>

@@ -2,7 +2,7 @@
 
 use super::title;
 use crate::chunks::{self, TableChange, TableText};
-use crate::components::{Button, ButtonVariant, Dialog, Dock, Fault, Icon, Note, TextField};
+use crate::components::{Dialog, DialogDock, Icon, Note, TextField};
 use crate::device;
 use crate::grammar::long_name_fault;
 use crate::messages;
@@ -144,19 +144,10 @@ fn RenameDialog(table: TableListing, on_close: Callback<()>) -> impl IntoView {
         );
         on_close.run(());
     });
-    let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Save" variant=ButtonVariant::Lit class="btn-big grow" disabled=bad on_press=rename/>
-            </Dock>
-        }
-    };
+    let foot = move || view! { <DialogDock label="Save" disabled=bad on_press=rename/> };
     view! {
         <Dialog title=format!("Rename {}", title(&table)) on_close foot>
-            <div class="rows sheet-field">
-                <TextField label="Name of the table" value=text autofocus=true on_enter=rename/>
-                <Fault text=fault/>
-            </div>
+            <TextField label="Name of the table" value=text autofocus=true on_enter=rename framed=true fault/>
         </Dialog>
     }
 }
@@ -173,12 +164,7 @@ fn RemoveDialog(table: TableListing, on_close: Callback<()>) -> impl IntoView {
         on_close.run(());
     };
     let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Keep table" variant=ButtonVariant::Lit class="btn-big grow" on_press=on_close/>
-                <Button label="Remove table" class="btn-big grow" on_press=remove/>
-            </Dock>
-        }
+        view! { <DialogDock label="Keep table" on_press=on_close other="Remove table" on_other=remove lit_first=true/> }
     };
     view! {
         <Dialog title=format!("Remove {}?", title(&table)) on_close foot>

@@ -2,8 +2,7 @@
 
 use super::{LogRow, Mark, rows, steps_back};
 use crate::components::{
-    Button, ButtonVariant, Dialog, Dock, EmptyState, Fault, Icon, IconButton, Note, Row, Rows,
-    SideMark, TextField,
+    Dialog, DialogDock, EmptyState, Icon, IconButton, Note, Row, Rows, SideMark, TextField,
 };
 use crate::device;
 use crate::game::TableGame;
@@ -205,14 +204,7 @@ fn GoBackDialog<G: TableGame>(
         on_close.run(());
         session.go_to(number);
     };
-    let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Stay here" class="btn-big grow" on_press=move || on_close.run(())/>
-                <Button label="Go back" variant=ButtonVariant::Lit class="btn-big grow" on_press=go/>
-            </Dock>
-        }
-    };
+    let foot = move || view! { <DialogDock label="Go back" on_press=go other="Stay here" on_other=on_close/> };
     view! {
         <Dialog title=format!("Go back {steps} steps?") on_close foot>
             <Note text="Redo brings them back."/>
@@ -286,32 +278,17 @@ pub fn NoteDialog<G: TableGame>(
         }
     });
     let empty = Signal::derive(move || text.with(|text| text.trim().is_empty()));
-    let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Add note" variant=ButtonVariant::Lit class="btn-big grow" disabled=empty on_press=send/>
-            </Dock>
-        }
-    };
+    let foot = move || view! { <DialogDock label="Add note" disabled=empty on_press=send/> };
     view! {
         <Dialog title="Add a note" on_close foot>
             <Note text="Everyone at the table can read it in the chronicle."/>
-            <div class="rows sheet-field">
-                <TextField label="Your note" value=text autofocus=true on_enter=send/>
-                <Fault text=fault/>
-            </div>
+            <TextField label="Your note" value=text autofocus=true on_enter=send framed=true fault/>
         </Dialog>
     }
 }
 
 fn entry(row: LogRow, go_to: Callback<usize>) -> AnyView {
-    let mut class = String::from("log-entry");
-    if row.mark == Mark::Ruling {
-        class.push_str(" is-ruling");
-    }
-    if row.undone {
-        class.push_str(" is-undone");
-    }
+    let is_ruling = row.mark == Mark::Ruling;
     let icon = |name| view! { <span class="dot"><Icon name/></span> }.into_any();
     let dot = match (row.undone, row.mark) {
         (true, _) => icon("redo"),
@@ -333,7 +310,7 @@ fn entry(row: LogRow, go_to: Callback<usize>) -> AnyView {
     view! {
         <li>
             {heading}
-            <div class=class>
+            <div class="log-entry" class:is-ruling=is_ruling class:is-undone=row.undone>
                 {dot}
                 <p>
                     {(row.mark == Mark::Ruling).then(|| view! { <b>"Ruling. "</b> })}

@@ -4,7 +4,8 @@ use super::cast_step::CastStep;
 use super::messages;
 use super::state::{NewTable, use_new_table};
 use crate::components::{
-    DeckButton, DialogStack, Dock, Fault, FieldText, Icon, PageTitle, Questions, Stair, TextField,
+    Button, ButtonVariant, Choice, DeckButton, DialogStack, Dock, Fault, FieldText, Icon,
+    PageTitle, Questions, Segmented, Stair, TextField,
 };
 use crate::device;
 use crate::grammar::long_name_fault;
@@ -87,13 +88,7 @@ fn GameStep(was_kept: bool) -> impl IntoView {
         {move || kept.get().map(|text| view! {
             <p class="note">{text}</p>
             <div class="home-row">
-                <button
-                    type="button"
-                    class="btn btn-quiet btn-wide"
-                    on:click=move |_| new_table.start_over()
-                >
-                    <span>"Start over"</span>
-                </button>
+                <Button label="Start over" variant=ButtonVariant::Quiet class="btn-wide" on_press=move || new_table.start_over()/>
             </div>
         })}
         <div class="tiles">
@@ -160,24 +155,17 @@ fn GameCard(
 fn EditionChoice() -> impl IntoView {
     let new_table = use_new_table();
     let edition = new_table.select(|draft| draft.torg.edition);
-    let choice = |this: Edition, word| {
-        view! {
-            <button
-                type="button"
-                role="radio"
-                aria-checked=move || (edition.get() == this).to_string()
-                tabindex=move || if edition.get() == this { "0" } else { "-1" }
-                on:click=move |_| new_table.change(|draft| draft.torg.edition = this)
-            >
-                {word}
-            </button>
-        }
-    };
+    let choices = Signal::derive(move || {
+        [(Edition::Revised, "Revised"), (Edition::Classic, "Classic")]
+            .map(|(this, word)| {
+                Choice::new(word, edition.get() == this, move || {
+                    new_table.change(|draft| draft.torg.edition = this);
+                })
+            })
+            .to_vec()
+    });
     view! {
-        <div class="editions" role="radiogroup" aria-label="Edition">
-            {choice(Edition::Revised, "Revised")}
-            {choice(Edition::Classic, "Classic")}
-        </div>
+        <Segmented label="Edition" class="editions" whole_words=true choices/>
         <p>
             {move || match edition.get() {
                 Edition::Revised => "Vital blow in four steps, grapples, vital block and non-lethal attacks.",

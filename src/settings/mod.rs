@@ -6,7 +6,8 @@ mod state;
 pub use state::{NewVersion, Settings};
 
 use crate::components::{
-    Choice, Dynamic, Heading, Icon, IconButton, PageTitle, Segmented, SettingRow, SwitchRow,
+    Button, ButtonVariant, Choice, Dynamic, Heading, Icon, IconButton, PageTitle, Segmented,
+    SettingRow, SwitchRow,
 };
 use crate::device;
 use crate::journal;
@@ -66,10 +67,7 @@ pub fn SettingsPage() -> impl IntoView {
                 <div>
                     <h2>"Install the app"</h2>
                     <p>"It then starts from the home screen, and your tables stay until you remove them."</p>
-                    <button type="button" class="btn btn-lit" on:click=move |_| settings.install()>
-                        <Icon name="download"/>
-                        <span>"Install"</span>
-                    </button>
+                    <Button label="Install" variant=ButtonVariant::Lit icon="download" on_press=move || settings.install()/>
                 </div>
             </section>
         })
@@ -100,10 +98,13 @@ pub fn SettingsPage() -> impl IntoView {
                 on_save=move || open_table.save_file()
                 on_share=move || open_table.share_file()
             />
-            <button type="button" class="btn btn-quiet btn-wide" on:click=move |_| open_table.check_replay()>
-                <Icon name="check"/>
-                <span>"Check that the open table is saved"</span>
-            </button>
+            <Button
+                label="Check that the open table is saved"
+                variant=ButtonVariant::Quiet
+                class="btn-wide"
+                icon="check"
+                on_press=move || open_table.check_replay()
+            />
         }
     });
     let themes = move || {
@@ -203,10 +204,7 @@ fn SaveButtons(
 ) -> impl IntoView {
     view! {
         <div class="save-ways">
-            <button type="button" class="btn btn-quiet grow" on:click=move |_| on_save.run(())>
-                <Icon name="download"/>
-                <span>{label}</span>
-            </button>
+            <Button label variant=ButtonVariant::Quiet class="grow" icon="download" on_press=on_save/>
             {device::can_share().then(|| view! {
                 <IconButton icon="share" label=share_label on_press=on_share/>
             })}

@@ -70,10 +70,6 @@ pub fn OddsLegend(
     /// The chances.
     chances: Chances,
 ) -> impl IntoView {
-    let class = match chances.bad {
-        None => "q-legend",
-        Some(_) => "q-legend is-two",
-    };
     let looks = looks(chances.shares.len());
     let line = |(share, (class, _)): (Share, &(&'static str, u32))| {
         view! {
@@ -84,7 +80,7 @@ pub fn OddsLegend(
         }
     };
     view! {
-        <dl class=class aria-hidden="true">
+        <dl class="q-legend" class:is-two=chances.bad.is_some() aria-hidden="true">
             {chances.shares.into_iter().zip(looks).map(line).collect_view()}
         </dl>
     }

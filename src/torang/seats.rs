@@ -4,7 +4,7 @@ use super::action::Dialog;
 use super::messages::{kind, reasoned, role};
 use super::people::{carried_text, score_text, sheet_text};
 use super::table::use_torang;
-use crate::components::{EmptyState, Heading, Icon, IconButton, Toggle};
+use crate::components::{Button, ButtonVariant, EmptyState, Heading, IconButton, Toggle};
 use crate::navigation::TablePage;
 use crate::table_layout::TableUndo;
 use ::torang::command::Command;
@@ -23,10 +23,7 @@ pub fn People() -> impl IntoView {
     };
     let join = |role, label: &'static str| {
         view! {
-            <button type="button" class="btn" on:click=move |_| table.dialogs.open(Dialog::Join { role })>
-                <Icon name="plus"/>
-                <span>{label}</span>
-            </button>
+            <Button label icon="plus" on_press=move || table.dialogs.open(Dialog::Join { role })/>
         }
     };
     view! {
@@ -91,10 +88,7 @@ fn sheet(character: &Character) -> impl IntoView + use<> {
         Some(player) => format!("Played by {}", player.as_str()),
         None => role(character.role).to_owned(),
     };
-    let class = match character.role {
-        Role::Adventurer => "seat-bar",
-        Role::GmCharacter => "seat-bar is-gm",
-    };
+    let is_gm = character.role == Role::GmCharacter;
     let abilities = if character.abilities.is_empty() {
         view! {
             <div class="rows">
@@ -122,7 +116,7 @@ fn sheet(character: &Character) -> impl IntoView + use<> {
     });
     view! {
         <div class="seat-pane">
-            <header class=class>
+            <header class="seat-bar" class:is-gm=is_gm>
                 <IconButton
                     icon="back"
                     label=format!("{name}, back")
@@ -140,14 +134,13 @@ fn sheet(character: &Character) -> impl IntoView + use<> {
             {carried}
             <div class="dock">
                 <TableUndo session/>
-                <button
-                    type="button"
-                    class="btn btn-lit btn-big grow"
-                    on:click=move |_| table.dialogs.open(Dialog::AddAbilities { actor })
-                >
-                    <Icon name="plus"/>
-                    <span>"Abilities"</span>
-                </button>
+                <Button
+                    label="Abilities"
+                    variant=ButtonVariant::Lit
+                    class="btn-big grow"
+                    icon="plus"
+                    on_press=move || table.dialogs.open(Dialog::AddAbilities { actor })
+                />
             </div>
         </div>
     }

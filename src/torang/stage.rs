@@ -260,12 +260,9 @@ fn person(view: &View, character: &Character) -> impl IntoView + use<> {
     });
     let abilities = character.abilities.iter();
     let abilities = abilities.map(|ability| ability_chip(view, character, ability));
-    let class = match character.role {
-        Role::Adventurer => "adventurer",
-        Role::GmCharacter => "adventurer is-gm",
-    };
+    let is_gm = character.role == Role::GmCharacter;
     view! {
-        <li class=class>
+        <li class="adventurer" class:is-gm=is_gm>
             <button type="button" class="adventurer-head" on:click=move |_| table.go_to(TablePage::Seat(actor))>
                 <b>{name.clone()}</b>
                 <span>{player}{leads.then(|| view! { <em>", leader"</em> })}</span>
@@ -284,11 +281,7 @@ fn person(view: &View, character: &Character) -> impl IntoView + use<> {
 fn ability_chip(view: &View, character: &Character, ability: &Ability) -> impl IntoView + use<> {
     let table = use_torang();
     let action = ability_action(view, character, ability);
-    let class = if is_rolled_now(view, ability) {
-        "ability is-lit"
-    } else {
-        "ability"
-    };
+    let is_lit = is_rolled_now(view, ability);
     let mark = ability.check.then(|| {
         view! {
             <svg class="i" role="img" aria-label="marked"><use href="#i-check"></use></svg>
@@ -296,7 +289,7 @@ fn ability_chip(view: &View, character: &Character, ability: &Ability) -> impl I
     });
     view! {
         <li>
-            <button type="button" class=class on:click=move |_| table.run(action.clone())>
+            <button type="button" class="ability" class:is-lit=is_lit on:click=move |_| table.run(action.clone())>
                 <span>{ability.name.to_string()}</span>
                 <b>{score_text(ability)}</b>
                 {mark}

@@ -3,8 +3,7 @@
 use super::list_content::{Entered, ListContent, ListRow, RowPress, RowSign, RuledNote};
 use super::table::{ActionButtonView, use_torg};
 use crate::components::{
-    Dialog, Dock, Fault, Heading, Icon, Note, Row, SideMark, TextField, TickRow, part, toggle,
-    use_close,
+    Dialog, Dock, Heading, Icon, Note, Row, SideMark, TextField, TickRow, part, toggle, use_close,
 };
 use crate::rules::RuleLink;
 use ::torg::view::View;
@@ -84,10 +83,7 @@ fn ListDialog(
                 groups.map(|rows| row_group(rows, choice)).collect_view()
             }}
             {move || label.get().map(|label| view! {
-                <div class="rows sheet-field">
-                    <TextField label value=text on_enter=press_lit/>
-                    <Fault text=fault/>
-                </div>
+                <TextField label value=text on_enter=press_lit framed=true fault/>
             })}
         }
     };

@@ -4,7 +4,7 @@
 use super::cast::{SavedCastDialog, SheetDialog, use_saved_cast};
 use super::deck::{DeckChoice, DeckChoiceDialog};
 use super::options::TorgOptions;
-use crate::components::Icon;
+use crate::components::{Button, ButtonVariant, Icon};
 use crate::new_table::{Draft, NewTableDialog, use_new_table};
 use ::torg::sheet::stat_line::StatLine;
 use leptos::prelude::*;
@@ -17,14 +17,13 @@ pub fn saved_cast_button() -> AnyView {
     let button = move || {
         has_any.get().then(|| {
             view! {
-                <button
-                    type="button"
-                    class="btn btn-quiet btn-wide"
-                    on:click=move |_| new_table.dialogs.open(NewTableDialog::SavedCast)
-                >
-                    <Icon name="seats"/>
-                    <span>"From the saved cast"</span>
-                </button>
+                <Button
+                    label="From the saved cast"
+                    variant=ButtonVariant::Quiet
+                    class="btn-wide"
+                    icon="seats"
+                    on_press=move || new_table.dialogs.open(NewTableDialog::SavedCast)
+                />
             }
         })
     };

@@ -4,7 +4,8 @@ use super::conflict::{Bonus, Pairing, QuickConflict, QuickSide, STORAGE_KEY, rea
 use super::revealed::RevealedConflict;
 use super::words;
 use crate::components::{
-    DeckButton, Dock, Fault, FieldText, Icon, IconButton, PageTitle, TextField,
+    Button, ButtonVariant, Choice, DeckButton, Dock, Fault, FieldText, Icon, IconButton, PageTitle,
+    Segmented, TextField,
 };
 use crate::device::{save_json, saved_text, scroll_to, with_device};
 use crate::navigation::{Address, use_navigator};
@@ -88,16 +89,12 @@ pub fn QuickConflictPage() -> impl IntoView {
     provide_context(quick);
     let revealed = quick.select(QuickConflict::revealed);
     let is_revealed = Memo::new(move |_| revealed.with(Option::is_some));
-    let class = move || match is_revealed.get() {
-        true => "page is-qc is-qc-shown has-glow",
-        false => "page is-qc has-glow",
-    };
     let detail = move || match is_revealed.get() {
         true => "Improv: cards revealed",
         false => "Improv: one round",
     };
     view! {
-        <main class=class>
+        <main class="page is-qc has-glow" class:is-qc-shown=is_revealed>
             <PageTitle
                 title="Quick conflict"
                 detail=Signal::derive(move || detail().to_owned())
@@ -120,16 +117,15 @@ fn Setup() -> impl IntoView {
     let count = quick.select(|conflict| conflict.sides.len());
     let has_room = quick.select(QuickConflict::has_room);
     let is_large = quick.select(QuickConflict::is_large);
-    let add = move |gm, word| {
+    let add = move |gm, word: &'static str| {
         view! {
-            <button
-                type="button"
-                class="btn btn-quiet grow"
-                on:click=move |_| quick.change(|conflict| conflict.add_side(gm))
-            >
-                <Icon name="plus"/>
-                <span>{word}</span>
-            </button>
+            <Button
+                label=word
+                variant=ButtonVariant::Quiet
+                class="grow"
+                icon="plus"
+                on_press=move || quick.change(|conflict| conflict.add_side(gm))
+            />
         }
     };
     view! {
@@ -325,30 +321,23 @@ fn Opponents(place: usize, name: Memo<String>) -> impl IntoView {
 fn PairingChoice() -> impl IntoView {
     let quick: Quick = expect_context();
     let pairing = quick.select(|it| it.pairing);
-    let choice = |(this, word)| {
-        view! {
-            <button
-                type="button"
-                role="radio"
-                aria-checked=move || (pairing.get() == this).to_string()
-                tabindex=move || if pairing.get() == this { "0" } else { "-1" }
-                on:click=move |_| quick.change(|it| it.choose_pairing(this))
-            >
-                {word}
-            </button>
-        }
-    };
-    let choices = [
-        (Pairing::Camps, "Two teams"),
-        (Pairing::All, "Everyone"),
-        (Pairing::Chosen, "Custom"),
-    ];
+    let choices = Signal::derive(move || {
+        [
+            (Pairing::Camps, "Two teams"),
+            (Pairing::All, "Everyone"),
+            (Pairing::Chosen, "Custom"),
+        ]
+        .map(|(this, word)| {
+            Choice::new(word, pairing.get() == this, move || {
+                quick.change(|it| it.choose_pairing(this));
+            })
+        })
+        .to_vec()
+    });
     view! {
         <section class="qc-pairing">
             <h2>"Who opposes whom"</h2>
-            <div class="seg" role="radiogroup" aria-label="Who opposes whom">
-                {choices.map(choice).into_iter().collect_view()}
-            </div>
+            <Segmented label="Who opposes whom" whole_words=true choices/>
         </section>
     }
 }

@@ -3,7 +3,7 @@
 use super::conflict::{QuickConflict, Revealed};
 use super::page::{Quick, RuleNotices};
 use super::words::{self, Column, TokenPlace};
-use crate::components::{Dock, Icon};
+use crate::components::{Button, ButtonVariant, Dock, Icon};
 use crate::rules::RuleLink;
 use ::improv::card::Face;
 use leptos::prelude::*;
@@ -48,14 +48,13 @@ pub(super) fn RevealedConflict(revealed: Revealed) -> impl IntoView {
                         <Icon name="type"/>
                         <span>"Change"</span>
                     </button>
-                    <button
-                        type="button"
-                        class="btn btn-lit btn-big grow"
-                        on:click=move |_| quick.change(QuickConflict::clear)
-                    >
-                        <Icon name="spade"/>
-                        <span>"Play again"</span>
-                    </button>
+                    <Button
+                        label="Play again"
+                        variant=ButtonVariant::Lit
+                        class="btn-big grow"
+                        icon="spade"
+                        on_press=move || quick.change(QuickConflict::clear)
+                    />
                 </Dock>
             </div>
         }
@@ -68,12 +67,6 @@ fn tower(conflict: &QuickConflict, column: &Column) -> AnyView {
         .get(column.place)
         .cloned()
         .unwrap_or_default();
-    let class = match (side.gm, column.best) {
-        (false, false) => "qc-col",
-        (false, true) => "qc-col is-best",
-        (true, false) => "qc-col is-gm",
-        (true, true) => "qc-col is-gm is-best",
-    };
     // A single bonus is only an icon; several also have a number.
     let laid = |icon, count: u16| {
         (count > 0).then(|| {
@@ -83,7 +76,7 @@ fn tower(conflict: &QuickConflict, column: &Column) -> AnyView {
         })
     };
     view! {
-        <li class=class>
+        <li class="qc-col" class:is-gm=side.gm class:is-best=column.best>
             <span class="said">{column.description(conflict)}</span>
             <div class="qc-token-stack" aria-hidden="true">
                 <span class="qc-bonuses">{laid("token", side.tokens)} {laid("talent", side.talents)}</span>

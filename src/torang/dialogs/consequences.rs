@@ -1,8 +1,6 @@
 //! The dialogs for the consequences of a critical or a fumble.
 
-use crate::components::{
-    Button, ButtonVariant, Dialog, Dock, Note, Rows, TextField, TickRow, toggle,
-};
+use crate::components::{Button, Dialog, DialogDock, Note, Rows, TextField, TickRow, toggle};
 use crate::grammar::{list, possessive};
 use crate::torang::action::Action;
 use crate::torang::messages::{benefit, called, drawback};
@@ -115,12 +113,7 @@ pub fn RequestedChecks() -> impl IntoView {
     );
     let answer = move |dramatic| move || table.play_all(answer_and_finish(dramatic));
     let foot = move || {
-        view! {
-            <Dock>
-                <Button label="No" class="btn-big grow" on_press=answer(false)/>
-                <Button label="Yes" variant=ButtonVariant::Lit class="btn-big grow" on_press=answer(true)/>
-            </Dock>
-        }
+        view! { <DialogDock label="Yes" on_press=answer(true) other="No" on_other=answer(false)/> }
     };
     view! {
         <Dialog title="Dramatic enough for an experience check?" foot>
@@ -162,16 +155,9 @@ fn Consequences(
     let foot = move || {
         let finish = move || table.run(finish_without_choice(&table.view_now(), part));
         view! {
-            <Dock>
+            <DialogDock label="Save" disabled=Signal::derive(move || !is_chosen.get()) on_press=send>
                 {without.map(|label| view! { <Button label class="btn-big grow" on_press=finish/> })}
-                <Button
-                    label="Save"
-                    variant=ButtonVariant::Lit
-                    class="btn-big grow"
-                    disabled=Signal::derive(move || !is_chosen.get())
-                    on_press=send
-                />
-            </Dock>
+            </DialogDock>
         }
     };
     view! {
@@ -179,13 +165,12 @@ fn Consequences(
             <div class="form">
                 {is_last.then(|| view! { <Note text="After this, the roll is finished."/> })}
                 <Rows>{children()}</Rows>
-                <div class="rows sheet-field">
-                    <TextField
-                        label="In your own words (optional)"
-                        value=description
-                        on_enter=send
-                    />
-                </div>
+                <TextField
+                    label="In your own words (optional)"
+                    value=description
+                    on_enter=send
+                    framed=true
+                />
             </div>
         </Dialog>
     }

@@ -94,9 +94,7 @@ pub fn HelpWith(side: Side, helped_helper: Option<u16>, helper: ActorId) -> impl
     Some(view! {
         <Dialog title=format!("Which ability does {} use?", called(&view, helper))>
             <div class="form">
-                <div class="rows sheet-field">
-                    <TextField label="How does that help? (optional)" value=why/>
-                </div>
+                <TextField label="How does that help? (optional)" value=why framed=true/>
                 <Rows>{rows}</Rows>
             </div>
         </Dialog>

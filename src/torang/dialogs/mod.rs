@@ -11,7 +11,7 @@ use super::action::Dialog;
 use super::refusals;
 use super::table::use_torang;
 use super::typed::Fault as TypedFault;
-use crate::components::{Button, ButtonVariant, Dialog as Frame, Dock, Fault, TextField};
+use crate::components::{Button, Dialog as Frame, DialogDock, Fault, TextField};
 use crate::device;
 use crate::grammar::signed;
 use crate::log::page::NoteDialog;
@@ -105,17 +105,11 @@ fn TextDialog(
         Ok(commands) => table.play_all(commands),
         Err(found) => blame(fault, &found),
     });
-    let foot = move || {
-        view! {
-            <Dock>
-                <Button label=send variant=ButtonVariant::Lit class="btn-big grow" on_press=on_send/>
-            </Dock>
-        }
-    };
+    let foot = move || view! { <DialogDock label=send on_press=on_send/> };
     view! {
         <Frame title foot>
             <div class="form">
-                <div class="rows sheet-field"><TextField label value=text on_enter=on_send/></div>
+                <TextField label value=text on_enter=on_send framed=true/>
                 <Fault text=fault/>
                 {children.map(|children| children())}
             </div>

@@ -2,8 +2,8 @@
 
 use super::{TextDialog, blame, show_fault, use_fault};
 use crate::components::{
-    Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Fault, FieldText, LinesField, Note,
-    Row, Rows, TextField, use_close,
+    Choice, ChoiceChips, Dialog, DialogDock, Fault, FieldText, LinesField, Note, Row, Rows,
+    TextField, use_close,
 };
 use crate::torang::action::Dialog as Which;
 use crate::torang::messages::{called, kind};
@@ -45,19 +45,11 @@ pub fn Join(role: Role) -> impl IntoView {
             view! { <ul class="cast" aria-label="Preview">{characters}</ul> }
         })
     };
-    let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Add" variant=ButtonVariant::Lit class="btn-big grow" on_press=add/>
-            </Dock>
-        }
-    };
+    let foot = move || view! { <DialogDock label="Add" on_press=add/> };
     view! {
         <Dialog title foot>
             <div class="form">
-                <div class="rows sheet-field">
-                    <LinesField label value=FieldText::people(text) on_enter=add/>
-                </div>
+                <LinesField label value=FieldText::people(text) on_enter=add framed=true/>
                 <Fault text=fault/>
                 {previews}
                 <Note text="Separate names with commas. For abilities, use one line each: The warden: Spot 55, Listen 40."/>
@@ -152,10 +144,13 @@ pub fn Leave(actor: ActorId) -> impl IntoView {
     let leave = move || table.play(Command::Leave { actor });
     let foot = move || {
         view! {
-            <Dock>
-                <Button label="Cancel" variant=ButtonVariant::Lit class="btn-big grow" on_press=close/>
-                <Button label="Remove from the table" class="btn-big grow" on_press=leave/>
-            </Dock>
+            <DialogDock
+                label="Cancel"
+                on_press=close
+                other="Remove from the table"
+                on_other=leave
+                lit_first=true
+            />
         }
     };
     view! {
@@ -239,22 +234,13 @@ pub fn AbilityDialog(actor: ActorId, ability: AbilityId) -> impl IntoView {
     });
     let remove = move || table.play(Command::RemoveAbility { actor, ability });
     let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Remove" class="btn-big grow" on_press=remove/>
-                <Button label="Save" variant=ButtonVariant::Lit class="btn-big grow" on_press=write/>
-            </Dock>
-        }
+        view! { <DialogDock label="Save" on_press=write other="Remove" on_other=remove/> }
     };
     Some(view! {
         <Dialog title foot>
             <div class="form">
-                <div class="rows sheet-field">
-                    <TextField label="Name" value=name on_enter=write/>
-                </div>
-                <div class="rows sheet-field">
-                    <TextField label="Score" value=score numeric=true on_enter=write/>
-                </div>
+                <TextField label="Name" value=name on_enter=write framed=true/>
+                <TextField label="Score" value=score numeric=true on_enter=write framed=true/>
                 <Fault text=fault/>
                 <Kinds chosen/>
             </div>

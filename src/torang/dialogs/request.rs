@@ -132,22 +132,16 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
             <div class="form">
                 // The kind comes first: what it changes is below, so that it stays under the finger.
                 <ChoiceChips label="Kind of roll" choices=kinds/>
-                <div class="rows sheet-field">
-                    <TextField label="What is the goal?" value=goal on_enter=call/>
-                </div>
+                <TextField label="What is the goal?" value=goal on_enter=call framed=true/>
                 <Score label="Ability" actor=Signal::stored(Some(roller)) fields=chosen on_enter=call/>
                 {with_whom}
                 {move || chances.get().map(|odds| view! { <Odds odds/> })}
                 <Heading text="Modifiers"/>
                 <ModifierSteps on_step=move |step: i32| modifiers.update(|all| all.push((step, String::new())))/>
                 <ModifierChips roller modifiers carried/>
-                <div class="rows sheet-field">
-                    <TextField label="Modifier and reason, such as +20 high ground" value=typed_modifier on_enter=call/>
-                </div>
+                <TextField label="Modifier and reason, such as +20 high ground" value=typed_modifier on_enter=call framed=true/>
                 <Fault text=modifier_fault/>
-                <div class="rows sheet-field">
-                    <TextField label="What is at stake (optional)" value=stakes on_enter=call/>
-                </div>
+                <TextField label="What is at stake (optional)" value=stakes on_enter=call framed=true/>
                 <Fault text=fault/>
             </div>
         </Dialog>
@@ -186,12 +180,8 @@ fn Score(
     view! {
         {move || actor.get().map(|_| view! { <ChoiceChips label choices/> })}
         {move || fields.ability.get().is_none().then(|| view! {
-            <div class="rows sheet-field">
-                <TextField label="Ability, such as Perception" value=fields.name on_enter/>
-            </div>
-            <div class="rows sheet-field">
-                <TextField label="Score" value=fields.score numeric=true on_enter/>
-            </div>
+            <TextField label="Ability, such as Perception" value=fields.name on_enter framed=true/>
+            <TextField label="Score" value=fields.score numeric=true on_enter framed=true/>
         })}
     }
 }
@@ -251,9 +241,7 @@ fn Opponent(
     view! {
         <ChoiceChips label="Opponent" choices/>
         {move || opponent.get().is_none().then(|| view! {
-            <div class="rows sheet-field">
-                <TextField label="Name, such as the warden" value=name on_enter/>
-            </div>
+            <TextField label="Name, such as the warden" value=name on_enter framed=true/>
         })}
         <Score label="Opponent’s ability" actor=opponent.into() fields=chosen on_enter/>
     }

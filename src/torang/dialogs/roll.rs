@@ -2,8 +2,7 @@
 
 use super::{ModifierSteps, blame, use_fault};
 use crate::components::{
-    Button, ButtonVariant, Dialog, Dock, Fault, Heading, Lines, Note, Row, Rows, TextField,
-    TickRow, use_close,
+    Dialog, DialogDock, Fault, Heading, Lines, Note, Row, Rows, TextField, TickRow, use_close,
 };
 use crate::grammar::signed;
 use crate::torang::action::Dialog as Which;
@@ -144,13 +143,7 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
             close.run(());
         }
     };
-    let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Done" variant=ButtonVariant::Lit class="btn-big grow" on_press=done/>
-            </Dock>
-        }
-    };
+    let foot = move || view! { <DialogDock label="Done" on_press=done/> };
     let step = move |step: i32| {
         let mut modifiers = given_modifiers(&table.view_now(), part);
         modifiers.push((step, String::new()));
@@ -166,9 +159,7 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
                 {move || is_open.get().then(|| view! {
                     <Heading text="Modifiers"/>
                     <ModifierSteps on_step=step/>
-                    <div class="rows sheet-field">
-                        <TextField label="Modifier and reason, such as +20 high ground" value=text brief=true on_enter/>
-                    </div>
+                    <TextField label="Modifier and reason, such as +20 high ground" value=text brief=true on_enter framed=true/>
                     <Fault text=fault/>
                     <Rows>
                         <GivenModifiers part/>
@@ -315,18 +306,10 @@ pub fn DiceDialog(
             (Err(found), _) | (_, Err(found)) => blame(fault, &found),
         }
     });
-    let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Use these dice" variant=ButtonVariant::Lit class="btn-big grow" on_press=read/>
-            </Dock>
-        }
-    };
+    let foot = move || view! { <DialogDock label="Use these dice" on_press=read/> };
     let die = move |label: &'static str, value| {
         view! {
-            <div class="rows sheet-field">
-                <TextField label value numeric=true brief=true on_enter=read/>
-            </div>
+            <TextField label value numeric=true brief=true on_enter=read framed=true/>
         }
     };
     Some(view! {

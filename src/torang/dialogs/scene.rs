@@ -2,7 +2,7 @@
 
 use super::TextDialog;
 use crate::components::{
-    Button, ButtonVariant, Dialog, Dock, Note, Questions, Row, Rows, TextField, use_close,
+    Button, Dialog, DialogDock, Dock, Note, Questions, Row, Rows, TextField, use_close,
 };
 use crate::grammar::{self, counted};
 use crate::messages::{SAVE_FILE, SETTINGS};
@@ -129,7 +129,7 @@ pub fn Time() -> impl IntoView {
         <Dialog title="Time passes" foot>
             <div class="form">
                 <Note text=format!("Time in the story so far: {so_far}.")/>
-                <div class="rows sheet-field"><TextField label="How many" value=text numeric=true brief=true/></div>
+                <TextField label="How many" value=text numeric=true brief=true framed=true/>
             </div>
         </Dialog>
     }
@@ -168,10 +168,13 @@ pub fn ClearMarks() -> impl IntoView {
     let close = use_close();
     let foot = move || {
         view! {
-            <Dock>
-                <Button label="Keep marks" variant=ButtonVariant::Lit class="btn-big grow" on_press=close/>
-                <Button label="Clear marks" class="btn-big grow" on_press=move || table.play(Command::ClearChecks)/>
-            </Dock>
+            <DialogDock
+                label="Keep marks"
+                on_press=close
+                other="Clear marks"
+                on_other=move || table.play(Command::ClearChecks)
+                lit_first=true
+            />
         }
     };
     view! {

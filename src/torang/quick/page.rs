@@ -3,7 +3,9 @@
 use super::result::QuickResult;
 use super::sides::{Helper, SideCard};
 use super::{Figures, MOST_HELPERS, QuickRoll, STORAGE_KEY};
-use crate::components::{Dock, Icon, PageTitle, Stair, Toggle};
+use crate::components::{
+    Button, ButtonVariant, Choice, Dock, Icon, PageTitle, Segmented, Stair, Toggle,
+};
 use crate::device::{self, with_device};
 use crate::navigation::{Address, use_navigator};
 use crate::notices::{Alert, Notices};
@@ -88,7 +90,7 @@ pub fn QuickRollPage() -> impl IntoView {
     let helpers = quick.select(|roll| roll.figures.helpers.len());
     let may_add = Memo::new(move |_| helpers.get() < MOST_HELPERS);
     let own_dice = quick.select(|roll| roll.figures.own_dice);
-    let label = quick.select(QuickRoll::roll_label);
+    let label = quick.select(|roll| roll.roll_label().to_owned());
     let chances = quick.select(|roll| roll.figures.chances());
     view! {
         <main class="page is-quick has-glow">
@@ -107,10 +109,12 @@ pub fn QuickRollPage() -> impl IntoView {
                 </ul>
                 <div class="q-ways">
                     {move || may_add.get().then(|| view! {
-                        <button type="button" class="btn btn-quiet" on:click=move |_| quick.change(Figures::add_helper)>
-                            <Icon name="plus"/>
-                            <span>"Add helper"</span>
-                        </button>
+                        <Button
+                            label="Add helper"
+                            variant=ButtonVariant::Quiet
+                            icon="plus"
+                            on_press=move || quick.change(Figures::add_helper)
+                        />
                     })}
                     <span class="q-opponent">
                         "Opponent"
@@ -141,10 +145,7 @@ pub fn QuickRollPage() -> impl IntoView {
                         <Icon name="type"/>
                         <span>"My dice"</span>
                     </button>
-                    <button type="button" class="btn btn-lit btn-big grow" on:click=move |_| quick.roll()>
-                        <Icon name="dice"/>
-                        <span>{label}</span>
-                    </button>
+                    <Button label variant=ButtonVariant::Lit class="btn-big grow" icon="dice" on_press=move || quick.roll()/>
                 </Dock>
             </div>
         </main>
@@ -231,27 +232,19 @@ fn ResultPaper(result: QuickResult) -> impl IntoView {
 fn TieRules() -> impl IntoView {
     let quick = use_quick();
     let now = quick.select(|roll| roll.figures.tie_rule);
-    let choice = |rule: TieRule, label: &'static str| {
-        let chosen = move || now.get() == rule;
-        view! {
-            <button
-                type="button"
-                role="radio"
-                aria-checked=move || chosen().to_string()
-                tabindex=move || if chosen() { "0" } else { "-1" }
-                on:click=move |_| quick.change(|figures| figures.tie_rule = rule)
-            >
-                {label}
-            </button>
-        }
-    };
+    let choices = Signal::derive(move || {
+        [(TieRule::High, "Higher wins"), (TieRule::Low, "Lower wins")]
+            .map(|(rule, label)| {
+                Choice::new(label, now.get() == rule, move || {
+                    quick.change(|figures| figures.tie_rule = rule);
+                })
+            })
+            .to_vec()
+    });
     view! {
         <div class="setting-row">
             <span><b>"Equal levels"</b><RuleLink rule="TE-105"/></span>
-            <div class="seg" role="radiogroup" aria-label="Equal levels">
-                {choice(TieRule::High, "Higher wins")}
-                {choice(TieRule::Low, "Lower wins")}
-            </div>
+            <Segmented label="Equal levels" whole_words=true choices/>
         </div>
     }
 }

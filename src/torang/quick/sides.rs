@@ -130,12 +130,9 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
             </button>
         }
     };
-    let class = match side {
-        Side::Active => "q-side",
-        Side::Opponent => "q-side is-gm",
-    };
+    let is_gm = side == Side::Opponent;
     view! {
-        <section class=class aria-label=name>
+        <section class="q-side" class:is-gm=is_gm aria-label=name>
             <h2>{name}</h2>
             <FigureField who field=Field::Score class="q-number"/>
             <span class="stepper">

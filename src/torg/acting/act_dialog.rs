@@ -272,11 +272,9 @@ fn OutcomeFoot(dice: DiceEntry, overruled: RwSignal<bool>) -> impl IntoView {
             </button>
         }
     };
-    let lit = move |label, press: Callback<()>| {
+    let lit = move |label: &'static str, on_press: Callback<()>| {
         view! {
-            <button type="button" class="btn btn-lit btn-big grow" on:click=move |_| press.run(())>
-                <span>{label}</span>
-            </button>
+            <Button label variant=ButtonVariant::Lit class="btn-big grow" on_press/>
         }
     };
     let effect = move || {

@@ -82,17 +82,12 @@ fn playable_card(playable: PlayableCard) -> AnyView {
         ready,
         action,
     } = playable;
-    let mut class = String::from("play-chip paper");
-    if view.deck.is_special(card) {
-        class.push_str(" is-special");
-    }
-    if !ready {
-        class.push_str(" is-not-now");
-    }
     view! {
         <button
             type="button"
-            class=class
+            class="play-chip paper"
+            class:is-special=view.deck.is_special(card)
+            class:is-not-now=!ready
             data-card=card.0.to_string()
             on:click=move |_| table.run(action.clone())
         >

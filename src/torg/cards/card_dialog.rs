@@ -113,17 +113,12 @@ pub fn CardTag(
         let view = table.view_now();
         (card_name(&view.deck, card), view.deck.is_special(card))
     };
-    let mut class = String::from("tag paper");
-    if special {
-        class.push_str(" is-special");
-    }
-    if live {
-        class.push_str(" is-live");
-    }
     view! {
         <button
             type="button"
-            class=class
+            class="tag paper"
+            class:is-special=special
+            class:is-live=live
             data-card=card.0.to_string()
             on:click=move |_| table.open(TorgDialog::Card { card, holder })
         >

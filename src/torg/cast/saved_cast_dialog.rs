@@ -5,8 +5,8 @@ use super::import::{CastFile, people};
 use super::saved_cast::{SavedCast, use_saved_cast};
 use super::sheet_dialog::SheetDialog;
 use crate::components::{
-    Button, ButtonVariant, Dialog, Dock, Fault, FieldText, FilePicker, Heading, LinesField, Note,
-    Row, SideMark, use_close,
+    Button, Dialog, DialogDock, Fault, FieldText, FilePicker, Heading, LinesField, Note, Row,
+    SideMark, use_close,
 };
 use crate::device::download;
 use crate::grammar::counted;
@@ -116,7 +116,11 @@ pub fn SavedCastDialog(
     let previews = Memo::new(move |_| typed.with(|typed| line_previews(typed, None, &[])));
     let foot = move || {
         view! {
-            <Dock>
+            <DialogDock
+                label="Add to the cast"
+                disabled=Signal::derive(move || !can_keep.get())
+                on_press=keep
+            >
                 {move || (!is_empty.get()).then(|| view! {
                     <Button
                         label="Save to a file"
@@ -127,14 +131,7 @@ pub fn SavedCastDialog(
                     })
                     />
                 })}
-                <Button
-                    label="Add to the cast"
-                    variant=ButtonVariant::Lit
-                    class="btn-big grow"
-                    disabled=Signal::derive(move || !can_keep.get())
-                    on_press=keep
-                />
-            </Dock>
+            </DialogDock>
         }
     };
     view! {
@@ -149,7 +146,7 @@ pub fn SavedCastDialog(
                 </div>
                 <Heading text="New characters"/>
                 <LinePreviews previews/>
-                <div class="rows sheet-field"><LinesField label=LINE_EXAMPLE value=FieldText::joined_people(typed, join_continuations) on_enter=keep/></div>
+                <LinesField label=LINE_EXAMPLE value=FieldText::joined_people(typed, join_continuations) on_enter=keep framed=true/>
                 <div class="rows sheet-way"><FilePicker on_file=open_file/></div>
             </div>
         </Dialog>
@@ -215,15 +212,10 @@ fn RemoveDialog(
     #[prop(into)] on_close: Callback<()>,
 ) -> impl IntoView {
     let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Cancel" variant=ButtonVariant::Lit class="btn-big grow" on_press=on_close/>
-                <Button label="Remove" class="btn-big grow" on_press=on_remove/>
-            </Dock>
-        }
+        view! { <DialogDock label="Cancel" on_press=on_close other="Remove" on_other=on_remove lit_first=true/> }
     };
     view! {
-        <Dialog title=format!("Remove {name}") unsaved=RwSignal::new(false) on_close foot>
+        <Dialog title=format!("Remove {name}") on_close foot>
             <Note text="This removes the character only from this device’s saved cast. Your tables do not change."/>
         </Dialog>
     }

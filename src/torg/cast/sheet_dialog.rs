@@ -6,8 +6,8 @@ use super::sheet_figures::{self as figures, ChoiceGroup, changed};
 use super::sheet_items::{ItemFields, SheetItem};
 use super::{LINE_EXAMPLE, sheet_commands, stat_line_of};
 use crate::components::{
-    Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Fault, FieldText, Figure,
-    FigureSteppers, Heading, LinesField, Note, Row, TextField, use_close,
+    Button, Choice, ChoiceChips, Dialog, DialogDock, Fault, FieldText, Figure, FigureSteppers,
+    Heading, LinesField, Note, Row, TextField, use_close,
 };
 use crate::torg::messages::cast as messages;
 use crate::torg::table::{TorgTable, use_torg};
@@ -70,12 +70,7 @@ pub fn SheetDialog(
                 <Button label="Save for later tables" class="btn-big grow" disabled=not_ready on_press=keep/>
             },
         };
-        view! {
-            <Dock>
-                {other}
-                <Button label="Done" variant=ButtonVariant::Lit class="btn-big grow" disabled=not_ready on_press=done/>
-            </Dock>
-        }
+        view! { <DialogDock label="Done" disabled=not_ready on_press=done>{other}</DialogDock> }
     };
     view! {
         <Dialog title unsaved on_close=close foot>
@@ -150,7 +145,7 @@ fn SheetFields(
     });
     view! {
         <div class="form">
-            <div class="rows sheet-field"><LinesField label=LINE_EXAMPLE value=line on_enter/></div>
+            <LinesField label=LINE_EXAMPLE value=line on_enter framed=true/>
             {move || faults.get().into_iter().map(|text| view! { <div class="rows"><Fault text/></div> }).collect_view()}
             {move || notes.get().into_iter().map(|name| view! { <Note text=messages::no_damage(&name)/> }).collect_view()}
             <Heading text="Attributes"/>
@@ -317,7 +312,7 @@ fn item_fields<T: SheetItem>(item: Memo<Option<T>>, on_change: Callback<(T,)>) -
         }
     };
     view! {
-        <div class="rows sheet-field"><TextField label="Name" value=name/></div>
+        <TextField label="Name" value=name framed=true/>
         {move || kinds.get().into_iter().enumerate().map(field).collect_view()}
     }
     .into_any()

@@ -1,7 +1,7 @@
 //! The dialog that asks for the number of a printed card that a command needs.
 
 use super::{asks_number, typed_numbers, with_typed_cards};
-use crate::components::{Button, ButtonVariant, Dialog, Dock, Fault, Note, TextField};
+use crate::components::{Dialog, DialogDock, Note, TextField};
 use crate::session::{Refused, Session};
 use crate::torg::messages::decks as messages;
 use ::torg::Torg;
@@ -71,20 +71,11 @@ fn AskNumber(
         }
     });
     let nothing_typed = Signal::derive(move || typed.with(|typed| typed.trim().is_empty()));
-    let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Flip" variant=ButtonVariant::Lit class="btn-big grow" disabled=nothing_typed on_press=send/>
-            </Dock>
-        }
-    };
+    let foot = move || view! { <DialogDock label="Flip" disabled=nothing_typed on_press=send/> };
     view! {
-        <Dialog title="Which card is it?" unsaved=RwSignal::new(false) on_close=close foot>
+        <Dialog title="Which card is it?" on_close=close foot>
             <Note text/>
-            <div class="rows sheet-field">
-                <TextField label="Card number" value=typed on_enter=send/>
-                <Fault text=fault/>
-            </div>
+            <TextField label="Card number" value=typed on_enter=send framed=true fault/>
         </Dialog>
     }
 }

@@ -3,7 +3,7 @@
 use super::DeckDialog;
 use super::hands_dialog::{HandsDialog, HandsInput, remove_at};
 use super::saved_hands::{add_hand_lines, hands_text};
-use crate::components::{Button, ButtonVariant, Dialog, Dock, Note, Row, use_close};
+use crate::components::{Button, Dialog, DialogDock, Dock, Note, Row, use_close};
 use crate::device::download;
 use crate::torg::action::{Action, HandPurpose};
 use crate::torg::dialog::Dialog as TorgDialog;
@@ -84,12 +84,7 @@ fn SaveHandsDialog() -> impl IntoView {
         }
     });
     let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Not now" class="btn-big grow" on_press=close/>
-                <Button label="Save the file" variant=ButtonVariant::Lit class="btn-big grow" on_press=save/>
-            </Dock>
-        }
+        view! { <DialogDock label="Save the file" on_press=save other="Not now" on_other=close/> }
     };
     view! {
         <Dialog title="Save all hands" foot>

@@ -1,8 +1,6 @@
 //! A dialog that takes hands from an earlier session, typed or from a file.
 
-use crate::components::{
-    Button, ButtonVariant, Dialog, Dock, Fault, FilePicker, Note, Row, TextField,
-};
+use crate::components::{Button, Dialog, DialogDock, Fault, FilePicker, Note, Row, TextField};
 use leptos::prelude::*;
 
 /// An input in the dialog.
@@ -71,10 +69,9 @@ pub fn HandsDialog(
     };
     let foot = move || {
         view! {
-            <Dock>
-                <Button label="Add" variant=ButtonVariant::Lit class="btn-big grow" disabled=nothing_typed on_press=add/>
+            <DialogDock label="Add" disabled=nothing_typed on_press=add lit_first=true>
                 <Button label=done_label class="btn-big grow" disabled=not_done on_press=on_done/>
-            </Dock>
+            </DialogDock>
         }
     };
     view! {
@@ -88,9 +85,7 @@ pub fn HandsDialog(
                 {move || rows.run()}
                 {move || lines.get().into_iter().enumerate().map(line).collect_view()}
             </div>
-            <div class="rows sheet-field">
-                <TextField label="Marta: hand 3 17 88" value=typed on_enter=add/>
-            </div>
+            <TextField label="Marta: hand 3 17 88" value=typed on_enter=add framed=true/>
         </Dialog>
     }
 }

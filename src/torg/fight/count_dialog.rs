@@ -1,7 +1,7 @@
 //! The dialog in which one number is chosen.
 
 use super::{FightDialog, count_content, first_count};
-use crate::components::{Choice, ChoiceChips, Dialog, Dock, Note, Rows, Stepper};
+use crate::components::{Choice, ChoiceChips, Dialog, Dock, Note, NumberStepper, Rows};
 use crate::torg::table::{ActionButtonView, use_torg};
 use leptos::prelude::*;
 
@@ -23,12 +23,6 @@ pub(super) fn CountDialog(dialog: FightDialog) -> impl IntoView {
         };
         of().shortcuts.into_iter().map(chip).collect::<Vec<_>>()
     });
-    let step = move |next: fn(u16) -> Option<u16>| {
-        Signal::derive(move || {
-            let next = next(count.get())?;
-            Some(Callback::from(move || count.set(next)))
-        })
-    };
     let foot = move || {
         let button = |button| view! { <ActionButtonView button class="btn-big grow"/> };
         view! { <Dock>{move || of().buttons.into_iter().map(button).collect_view()}</Dock> }
@@ -36,12 +30,7 @@ pub(super) fn CountDialog(dialog: FightDialog) -> impl IntoView {
     let body = move || {
         view! {
             <Rows>
-                <Stepper
-                    label
-                    value=Signal::derive(move || count.get().to_string())
-                    less=step(|count| count.checked_sub(1))
-                    more=step(|count| count.checked_add(1))
-                />
+                <NumberStepper label value=count min=0 max=u16::MAX on_change=move |next| count.set(next)/>
             </Rows>
             {move || (!of().shortcuts.is_empty()).then(|| view! { <ChoiceChips label choices=shortcuts/> })}
             {move || (!note.get().is_empty()).then(|| view! { <Note text=note/> })}

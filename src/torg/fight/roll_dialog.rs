@@ -2,7 +2,7 @@
 
 use super::{Boosts, offered_boosts};
 use crate::components::{
-    Button, ButtonVariant, Dialog, Dock, Fault, Heading, Icon, Rows, Stepper, TextField, TickRow,
+    Dialog, DialogDock, Fault, Heading, Icon, Rows, Stepper, TextField, TickRow,
 };
 use crate::device::scroll_to;
 use crate::rules::RuleLink;
@@ -125,20 +125,17 @@ pub(super) fn RollDialog(
     let roll = Callback::from(move || choices.roll(table, command));
     let foot = move || {
         view! {
-            <Dock>
+            <DialogDock
+                label=Signal::derive(move || match missing.get() {
+                    missing if !missing.is_empty() => missing,
+                    _ if choices.own_dice.get() => "Use these dice".to_owned(),
+                    _ => "Roll".to_owned(),
+                })
+                disabled=Signal::derive(move || ready.with(Option::is_none))
+                on_press=roll
+            >
                 {move || other_way.get().map(|button| view! { <ActionButtonView button class="btn-big grow"/> })}
-                <Button
-                    label=Signal::derive(move || match missing.get() {
-                        missing if !missing.is_empty() => missing,
-                        _ if choices.own_dice.get() => "Use these dice".to_owned(),
-                        _ => "Roll".to_owned(),
-                    })
-                    variant=ButtonVariant::Lit
-                    class="btn-big grow"
-                    disabled=Signal::derive(move || ready.with(Option::is_none))
-                    on_press=roll
-                />
-            </Dock>
+            </DialogDock>
         }
     };
     let body = StoredValue::new(body);
@@ -217,9 +214,7 @@ fn DiceRow(choices: RollChoices, roll: Callback<()>) -> impl IntoView {
         </Rows>
         <div class="dice-field">
             {move || own_dice.get().then(|| view! {
-                <div class="rows sheet-field">
-                    <TextField label="Numbers in order, such as 10 4" value=text brief=true on_enter=roll/>
-                </div>
+                <TextField label="Numbers in order, such as 10 4" value=text brief=true on_enter=roll framed=true/>
             })}
             <Fault text=fault/>
         </div>

@@ -4,8 +4,7 @@ use super::{
     AfterRound, Beginning, REPEATED_PRESS, judgements, line_effects, not_acted, read_total,
 };
 use crate::components::{
-    Button, ButtonVariant, Dialog as DialogView, Dock, Fault, Note, Row, SideMark, TextField,
-    TickRow, toggle,
+    Dialog as DialogView, DialogDock, Note, Row, SideMark, TextField, TickRow, toggle,
 };
 use crate::torg::dialog::Dialog;
 use crate::torg::list_content::{ListRow, RowSign};
@@ -73,13 +72,7 @@ pub fn BeginRoundsDialog() -> impl IntoView {
         });
     };
     let nobody = Signal::derive(move || heroes.get() == 0);
-    let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Start rounds" variant=ButtonVariant::Lit class="btn-big grow" disabled=nobody on_press=begin/>
-            </Dock>
-        }
-    };
+    let foot = move || view! { <DialogDock label="Start rounds" disabled=nobody on_press=begin/> };
     view! {
         <DialogView title="Who takes part?" foot>
             <p class="note">{move || messages::heroes_in_it(heroes.get())}</p>
@@ -174,13 +167,7 @@ pub fn HowRoundsBeginDialog(
         let command = how.get_untracked().command(participants.get_value());
         table.begin_rounds(command);
     };
-    let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Start rounds" variant=ButtonVariant::Lit class="btn-big grow" on_press=begin/>
-            </Dock>
-        }
-    };
+    let foot = move || view! { <DialogDock label="Start rounds" on_press=begin/> };
     view! {
         <DialogView title="How do the rounds start?" foot>
             {text}
@@ -256,13 +243,7 @@ pub fn RoundLineDialog() -> impl IntoView {
         };
         table.play(Command::Rounds { what });
     };
-    let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Start the round" variant=ButtonVariant::Lit class="btn-big grow" on_press=send/>
-            </Dock>
-        }
-    };
+    let foot = move || view! { <DialogDock label="Start the round" on_press=send/> };
     view! {
         <DialogView title foot>
             <Note text="Without the deck, the gamemaster decides who goes first and what applies."/>
@@ -341,15 +322,11 @@ pub fn CloseRoundDialog(
     let has_rows = Memo::new(move |_| !judgements.with(Vec::is_empty));
     let foot = move || {
         view! {
-            <Dock>
-                <Button
-                    label=then.label()
-                    variant=ButtonVariant::Lit
-                    class="btn-big grow"
-                    disabled=Signal::derive(move || !ready.get())
-                    on_press=move || table.finish_round(then)
-                />
-            </Dock>
+            <DialogDock
+                label=then.label()
+                disabled=Signal::derive(move || !ready.get())
+                on_press=move || table.finish_round(then)
+            />
         }
     };
     view! {
@@ -385,20 +362,11 @@ pub fn DuelTotalDialog(
         }
     });
     let bad = Signal::derive(move || total.get().is_none());
-    let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Set turn order" variant=ButtonVariant::Lit class="btn-big grow" disabled=bad on_press=send/>
-            </Dock>
-        }
-    };
+    let foot = move || view! { <DialogDock label="Set turn order" disabled=bad on_press=send/> };
     view! {
         <DialogView title foot>
             <Note text="The highest total acts first. Ties are broken by Mind, then Perception."/>
-            <div class="rows sheet-field">
-                <TextField label="Dexterity plus bonus number" value=text on_enter=send/>
-                <Fault text=fault/>
-            </div>
+            <TextField label="Dexterity plus bonus number" value=text on_enter=send framed=true fault/>
         </DialogView>
     }
 }

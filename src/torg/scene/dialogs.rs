@@ -4,8 +4,8 @@ use super::figures::{figures, marks};
 use super::join::{newcomers, words};
 use super::lists::joining_note;
 use crate::components::{
-    Button, ButtonVariant, Dialog as DialogView, Dock, Fault, FieldText, LinesField, Note, Stepper,
-    SwitchRow, TextField, use_close,
+    Dialog as DialogView, DialogDock, Dock, FieldText, LinesField, Note, Stepper, SwitchRow,
+    TextField, use_close,
 };
 use crate::grammar::{name_fault, person};
 use crate::log::page::NoteDialog;
@@ -96,19 +96,10 @@ fn NameDialog(
             table.play(command);
         }
     });
-    let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Save" variant=ButtonVariant::Lit class="btn-big grow" disabled=bad on_press=send/>
-            </Dock>
-        }
-    };
+    let foot = move || view! { <DialogDock label="Save" disabled=bad on_press=send/> };
     view! {
         <DialogView title foot>
-            <div class="rows sheet-field">
-                <TextField label value=text autofocus=true on_enter=send/>
-                <Fault text=fault/>
-            </div>
+            <TextField label value=text autofocus=true on_enter=send framed=true fault/>
         </DialogView>
     }
 }
@@ -151,21 +142,12 @@ pub fn JoinDialog(
     });
     let unread = Signal::derive(move || !text.with(|text| is_understood(text)));
     let in_mid_round = table.select(joining_note);
-    let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Add" variant=ButtonVariant::Lit class="btn-big grow" disabled=unread on_press=send/>
-            </Dock>
-        }
-    };
+    let foot = move || view! { <DialogDock label="Add" disabled=unread on_press=send/> };
     view! {
         <DialogView title=words.title foot>
             <Note text=words.note/>
             {move || in_mid_round.get().map(|text| view! { <Note text/> })}
-            <div class="rows sheet-field">
-                <LinesField label=words.example value=FieldText::joined_people(text, join_continuations) autofocus=true on_enter=send/>
-                <Fault text=fault/>
-            </div>
+            <LinesField label=words.example value=FieldText::joined_people(text, join_continuations) autofocus=true on_enter=send framed=true fault/>
             <Newcomers text role/>
         </DialogView>
     }

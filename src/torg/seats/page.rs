@@ -4,7 +4,9 @@ use super::{
     card_line, is_gamemasters, line, open_matters, order, played_by, possibilities, revive,
     statuses, ways, wounds_word,
 };
-use crate::components::{Boxes, ButtonVariant, Dock, EmptyState, Fan, Icon, IconButton, SideMark};
+use crate::components::{
+    Boxes, Button, ButtonVariant, Dock, EmptyState, Fan, Icon, IconButton, SideMark,
+};
 use crate::navigation::TablePage;
 use crate::table_layout::TableUndo;
 use crate::torg::action::{Action, ActionButton, HandPurpose};
@@ -31,10 +33,7 @@ pub fn SeatsPane() -> impl IntoView {
     let any_hand = table.select(|view| !view.deckless && view.heroes().next().is_some());
     let join = |role, label| {
         view! {
-            <button type="button" class="btn" on:click=move |_| table.open(Dialog::Join { role })>
-                <Icon name="plus"/>
-                <span>{label}</span>
-            </button>
+            <Button label icon="plus" on_press=move || table.open(Dialog::Join { role })/>
         }
     };
     view! {
@@ -205,13 +204,8 @@ fn bar(_view: &Arc<View>, who: &ActorView) -> AnyView {
     let table = use_torg();
     let (actor, side) = (who.id, who.role.side());
     let name = who.name.as_str().to_owned();
-    let class = if is_gamemasters(side) {
-        "seat-bar is-gm"
-    } else {
-        "seat-bar"
-    };
     view! {
-        <header class=class>
+        <header class="seat-bar" class:is-gm=is_gamemasters(side)>
             <IconButton icon="back" label=format!("{name}, back") on_press=move || table.navigator.go_up_from_seat()/>
             <div class="grow">
                 <h1 class="display-28">{name.clone()}</h1>
@@ -312,17 +306,12 @@ fn pool(view: &Arc<View>, who: &ActorView) -> AnyView {
 /// Returns a small card with one line about its effect. A card without a holder is in effect.
 fn mini(view: &View, card: CardId, holder: Option<ActorId>) -> impl IntoView + use<> {
     let table = use_torg();
-    let mut class = String::from("pool-card paper");
-    if view.deck.is_special(card) {
-        class.push_str(" is-special");
-    }
-    if holder.is_none() {
-        class.push_str(" is-live");
-    }
     view! {
         <button
             type="button"
-            class=class
+            class="pool-card paper"
+            class:is-special=view.deck.is_special(card)
+            class:is-live=holder.is_none()
             data-card=card.0.to_string()
             on:click=move |_| table.open(Dialog::Card { card, holder })
         >

@@ -240,17 +240,12 @@ pub fn card_tags(view: &View, who: &ActorView) -> Vec<AnyView> {
 /// Returns a card as a tag with its name. A card without a holder is in effect.
 pub fn card_tag(view: &View, card: CardId, holder: Option<ActorId>) -> AnyView {
     let table = use_torg();
-    let mut class = String::from("tag paper");
-    if view.deck.is_special(card) {
-        class.push_str(" is-special");
-    }
-    if holder.is_none() {
-        class.push_str(" is-live");
-    }
     view! {
         <button
             type="button"
-            class=class
+            class="tag paper"
+            class:is-special=view.deck.is_special(card)
+            class:is-live=holder.is_none()
             data-card=card.0.to_string()
             on:click=move |_| table.open(Dialog::Card { card, holder })
         >

@@ -2,8 +2,7 @@
 
 use super::subplots::play;
 use crate::components::{
-    Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Fault, Rows, Stepper, TextField,
-    use_close,
+    Choice, ChoiceChips, Dialog, DialogDock, Fault, NumberStepper, Rows, TextField, use_close,
 };
 use crate::grammar::long_text_fault;
 use crate::torg::list_content::RuledNote;
@@ -36,21 +35,14 @@ pub fn AwardDialog() -> impl IntoView {
     });
     let not_ready = Signal::derive(move || base().is_none());
     let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Later" class="btn-big grow" on_press=close/>
-                <Button label="Set" variant=ButtonVariant::Lit class="btn-big grow" disabled=not_ready on_press=send/>
-            </Dock>
-        }
+        view! { <DialogDock label="Set" disabled=not_ready on_press=send other="Later" on_other=close/> }
     };
     let rule = "What every hero gains from the adventure; Drama and Glory are added to it.";
     view! {
         <Dialog title="The award" foot>
             <div class="form task">
                 {ruled_note(RuledNote::ruled(rule, "DD-110"))}
-                <div class="rows sheet-field">
-                    <TextField label="Possibilities for each hero" value=text numeric=true on_enter=send/>
-                </div>
+                <TextField label="Possibilities for each hero" value=text numeric=true on_enter=send framed=true/>
             </div>
         </Dialog>
     }
@@ -161,16 +153,13 @@ pub fn DeductDialog(
     });
     let foot = move || {
         view! {
-            <Dock>
-                <Button label="Back" class="btn-big grow" on_press=close/>
-                <Button
-                    label=Signal::derive(move || label().to_owned())
-                    variant=ButtonVariant::Lit
-                    class="btn-big grow"
-                    disabled=Signal::derive(move || !ready())
-                    on_press=send
-                />
-            </Dock>
+            <DialogDock
+                label=Signal::derive(move || label().to_owned())
+                disabled=Signal::derive(move || !ready())
+                on_press=send
+                other="Back"
+                on_other=close
+            />
         }
     };
     let note = move || {
@@ -190,18 +179,15 @@ pub fn DeductDialog(
                 <ChoiceChips label="Reason for the deduction" choices=causes/>
                 {note}
                 <Rows>
-                    <Stepper
+                    <NumberStepper
                         label="Possibilities deducted"
-                        value=Signal::derive(move || count.get().to_string())
-                        less=Signal::derive(move || (count.get() > 0).then(|| Callback::from(move || count.update(|count| *count -= 1))))
-                        more=Signal::derive(move || {
-                            (count.get() < u16::MAX).then(|| Callback::from(move || count.update(|count| *count += 1)))
-                        })
+                        value=count
+                        min=0
+                        max=u16::MAX
+                        on_change=move |next| count.set(next)
                     />
                 </Rows>
-                <div class="rows sheet-field">
-                    <TextField label="Explanation for the chronicle" value=reason on_enter=send/>
-                </div>
+                <TextField label="Explanation for the chronicle" value=reason on_enter=send framed=true/>
                 <Fault text=Signal::derive(fault)/>
             </div>
         </Dialog>

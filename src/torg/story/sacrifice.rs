@@ -1,7 +1,7 @@
 //! The dialog in which a hero sacrifices their life for a victory (DD-380).
 
 use super::subplots::play;
-use crate::components::{Button, ButtonVariant, Dialog, Dock, Fault, TextField, use_close};
+use crate::components::{Dialog, DialogDock, Fault, TextField, use_close};
 use crate::grammar::{long_name_fault, long_text_fault, possessive};
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
@@ -54,12 +54,7 @@ pub fn SacrificeDialog(
     });
     let not_ready = Signal::derive(move || command().is_none());
     let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Later" class="btn-big grow" on_press=close/>
-                <Button label="Sacrifice" variant=ButtonVariant::Lit class="btn-big grow" disabled=not_ready on_press=send/>
-            </Dock>
-        }
+        view! { <DialogDock label="Sacrifice" disabled=not_ready on_press=send other="Later" on_other=close/> }
     };
     let rule =
         "The hero dies and the gamemaster turns this into a victory. Discard all the hero’s cards.";
@@ -67,9 +62,9 @@ pub fn SacrificeDialog(
         <Dialog title=format!("{} sacrifices their life", called(&view, actor)) foot>
             <div class="form task">
                 {ruled_note(RuledNote::ruled(rule, "DD-380"))}
-                <div class="rows sheet-field"><TextField label="What the sacrifice achieves" value=victory on_enter=send/></div>
+                <TextField label="What the sacrifice achieves" value=victory on_enter=send framed=true/>
                 <Fault text=Signal::derive(victory_fault)/>
-                <div class="rows sheet-field"><TextField label="The player’s next hero, with a full hand" value=heir on_enter=send/></div>
+                <TextField label="The player’s next hero, with a full hand" value=heir on_enter=send framed=true/>
                 <Fault text=Signal::derive(heir_fault)/>
             </div>
         </Dialog>

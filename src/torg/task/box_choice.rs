@@ -1,7 +1,7 @@
 //! The dialog in which the task box of a flipped card chooses between options (DD-252).
 
 use super::new_task_dialog::NameFault;
-use crate::components::{Button, ButtonVariant, Dialog, Dock, Rows, Stepper, TextField};
+use crate::components::{Dialog, DialogDock, NumberStepper, Rows, TextField};
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::tasks::task_box;
@@ -80,22 +80,24 @@ pub fn BoxChoiceDialog() -> impl IntoView {
             <div class="result paper chosen" role="status"><b class="display-28">{what}</b><span>{text}</span></div>
         })
     };
-    let things =
-        move || {
-            let percent = move |thing: usize| {
-                u8::try_from(thing)
-                    .map_or(0, |thing| assignments.with(|given| given.percent(thing)))
-            };
-            let names = names
-                .with_value(|names| names.iter().copied().take(count.get()).collect::<Vec<_>>());
-            names.into_iter().enumerate().map(move |(thing, name)| {
-            let label = Signal::derive(move || format!("{}: {}%", thing + 1, percent(thing)));
-            view! {
-                <div class="rows sheet-field"><TextField label value=name on_enter=flip/></div>
-                <NameFault name/>
-            }
-        }).collect_view()
+    let things = move || {
+        let percent = move |thing: usize| {
+            u8::try_from(thing).map_or(0, |thing| assignments.with(|given| given.percent(thing)))
         };
+        let names =
+            names.with_value(|names| names.iter().copied().take(count.get()).collect::<Vec<_>>());
+        names
+            .into_iter()
+            .enumerate()
+            .map(move |(thing, name)| {
+                let label = Signal::derive(move || format!("{}: {}%", thing + 1, percent(thing)));
+                view! {
+                    <TextField label value=name on_enter=flip framed=true/>
+                    <NameFault name/>
+                }
+            })
+            .collect_view()
+    };
     // A tap assigns a box to the next option, and after the last one to none.
     let pass_on = move |place: usize| {
         flipped.set(Vec::new());
@@ -132,11 +134,7 @@ pub fn BoxChoiceDialog() -> impl IntoView {
     let none = Signal::derive(move || {
         assignments.with(|given| given.0.iter().all(|choice| choice.option.is_none()))
     });
-    let foot = move || {
-        view! {
-            <Dock><Button label="Flip" variant=ButtonVariant::Lit class="btn-big grow" disabled=none on_press=flip/></Dock>
-        }
-    };
+    let foot = move || view! { <DialogDock label="Flip" disabled=none on_press=flip/> };
     let how = RuledNote {
         text: "Set how many choices there are, and choose which boxes stand for each. If a box stands for none, another card is flipped.".to_owned(),
         rule: Some("DD-252"),
@@ -147,14 +145,7 @@ pub fn BoxChoiceDialog() -> impl IntoView {
                 {chosen}
                 {ruled_note(how)}
                 <Rows>
-                    <Stepper
-                        label="Number of choices"
-                        value=Signal::derive(move || count.get().to_string())
-                        less=Signal::derive(move || (count.get() > 2).then(|| Callback::from(move || resize(count.get_untracked() - 1))))
-                        more=Signal::derive(move || {
-                            (count.get() < MAX_OPTIONS).then(|| Callback::from(move || resize(count.get_untracked() + 1)))
-                        })
-                    />
+                    <NumberStepper label="Number of choices" value=count min=2 max=MAX_OPTIONS on_change=resize/>
                 </Rows>
                 {things}
                 <div class="boxgrid">{boxes}</div>

@@ -1,9 +1,7 @@
 //! The dialog in which the gamemaster manages a task (time limit, skill value, what is revealed, end), and that of a new approach.
 
 use super::{TaskDialog, task_of};
-use crate::components::{
-    Button, ButtonVariant, Dialog as DialogFrame, Dock, Fault, Row, Rows, Stepper, TextField,
-};
+use crate::components::{Dialog as DialogFrame, DialogDock, Fault, Row, Rows, Stepper, TextField};
 use crate::grammar::{long_name, long_text};
 use crate::torg::list_content::RuledNote;
 use crate::torg::list_dialog::ruled_note;
@@ -36,11 +34,7 @@ pub fn ManageTask(
         })
     };
     let back = move || table.dialogs.open_alone(TaskDialog::Panel { lead }.into());
-    let foot = move || {
-        view! {
-            <Dock><Button label="Back to the task" variant=ButtonVariant::Lit class="btn-big grow" on_press=back/></Dock>
-        }
-    };
+    let foot = move || view! { <DialogDock label="Back to the task" on_press=back/> };
     view! {
         <DialogFrame title=Signal::derive(title) foot>
             <div class="form task">
@@ -163,18 +157,12 @@ pub fn NewApproachDialog(
         }
     });
     let not_ready = Signal::derive(move || approach().is_none());
-    let foot = move || {
-        view! {
-            <Dock>
-                <Button label="Suggest it" variant=ButtonVariant::Lit class="btn-big grow" disabled=not_ready on_press=send/>
-            </Dock>
-        }
-    };
+    let foot = move || view! { <DialogDock label="Suggest it" disabled=not_ready on_press=send/> };
     view! {
         <DialogFrame title=format!("{}: new approach", called(&table.view_now(), lead)) foot>
             <div class="form task">
                 {ruled_note(RuledNote { text: note.to_owned(), rule: Some(rule) })}
-                <div class="rows sheet-field"><TextField label value=text on_enter=send/></div>
+                <TextField label value=text on_enter=send framed=true/>
                 <Fault text=Signal::derive(fault)/>
             </div>
         </DialogFrame>

@@ -5,7 +5,7 @@ use super::panel::AssumedPercent;
 use super::status::ASSUMED_PERCENT;
 use super::{TaskDialog, task_of};
 use crate::components::{
-    Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Fault, Heading, Note, Rows, Stepper,
+    Choice, ChoiceChips, Dialog, DialogDock, Fault, Heading, Note, NumberStepper, Rows, Stepper,
     SwitchRow, TextField,
 };
 use crate::grammar::long_name_fault;
@@ -110,9 +110,7 @@ pub fn NewTaskDialog() -> impl IntoView {
     let foot = move || {
         view! {
             {missing}
-            <Dock>
-                <Button label="Start the task" variant=ButtonVariant::Lit class="btn-big grow" disabled=not_ready on_press=send/>
-            </Dock>
+            <DialogDock label="Start the task" disabled=not_ready on_press=send/>
         }
     };
     view! {
@@ -121,20 +119,13 @@ pub fn NewTaskDialog() -> impl IntoView {
                 <Heading text="Who leads it?"/>
                 <ChoiceChips label="Who leads it?" choices=leads/>
                 <Heading text="Which skill?"/>
-                <div class="rows sheet-field"><TextField label="Skill, such as science or persuasion" value=skill on_enter=send/></div>
-                <div class="rows sheet-field"><TextField label="Skill value, if known" value numeric=true on_enter=send/></div>
+                <TextField label="Skill, such as science or persuasion" value=skill on_enter=send framed=true/>
+                <TextField label="Skill value, if known" value numeric=true on_enter=send framed=true/>
                 <NameFault name=skill/>
                 <Heading text="Which steps, and how difficult?"/>
                 {step_fields.collect_view()}
                 <Rows>
-                    <Stepper
-                        label="Steps"
-                        value=Signal::derive(move || count.get().to_string())
-                        less=Signal::derive(move || (count.get() > 1).then(|| Callback::from(move || count.update(|count| *count -= 1))))
-                        more=Signal::derive(move || {
-                            (count.get() < MAX_STEPS).then(|| Callback::from(move || count.update(|count| *count += 1)))
-                        })
-                    />
+                    <NumberStepper label="Steps" value=count min=1 max=MAX_STEPS on_change=move |next| count.set(next)/>
                 </Rows>
                 <Heading text="How many flips before disaster?"/>
                 <Rows>

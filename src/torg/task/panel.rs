@@ -6,8 +6,8 @@ use super::status::{
 };
 use super::{TaskDialog, task_of};
 use crate::components::{
-    Boxes, Button, ButtonVariant, Dialog as DialogFrame, Dock, Icon, Note, Row, Rows, Stepper,
-    SwitchRow,
+    Boxes, Button, ButtonVariant, Dialog as DialogFrame, Dock, Icon, Note, NumberStepper, Row,
+    Rows, Stepper, SwitchRow,
 };
 use crate::torg::acting::has_critical_moment;
 use crate::torg::dialog::Dialog;
@@ -189,13 +189,12 @@ fn trying(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
             <Note text="“In time” does not count penalties from problems, so the real chance is lower."/>
         })}
         <Rows>
-            <Stepper
+            <NumberStepper
                 label="Bonus from helpers"
-                value=Signal::derive(move || helpers.get().to_string())
-                less=Signal::derive(move || (helpers.get() > 0).then(|| Callback::from(move || helpers.update(|by| *by -= 1))))
-                more=Signal::derive(move || {
-                    (helpers.get() < MAX_DIFFICULTY).then(|| Callback::from(move || helpers.update(|by| *by += 1)))
-                })
+                value=helpers
+                min=0
+                max=MAX_DIFFICULTY
+                on_change=move |next| helpers.set(next)
             />
             {is_open.then(|| view! { <AssumedPercent percent=chosen.assumed_percent/> })}
         </Rows>

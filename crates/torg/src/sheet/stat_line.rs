@@ -3,21 +3,21 @@
 //! abbreviated. Parts that are not understood are reported with their position and ignored. [`format_line`] makes a line that
 //! parses to the same actor.
 
+mod actor;
 mod details;
 mod formatter;
 mod parse_error;
 mod parser;
 mod quotes;
-mod stat_line;
 mod tokens;
 mod vocabulary;
 
 pub use details::find_details;
 pub use formatter::format_line;
 
+pub use actor::{MAX_COUNT, StatLine, plain_weapon};
 pub use parse_error::{ParseError, ParseErrorKind};
 use parser::Parser;
-pub use stat_line::{MAX_COUNT, StatLine, plain_weapon};
 use tabletop::person_line::{semicolons, split_list};
 use tokens::tokenize;
 pub(super) use vocabulary::{names_buckler, names_other_weapon};

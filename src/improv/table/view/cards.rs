@@ -55,12 +55,7 @@ pub fn bonus_mark(mark: BonusMark) -> AnyView {
 
 /// The mark at the start of a row. The gamemaster's has an orange edge.
 pub fn row_mark(is_gamemaster: bool) -> AnyView {
-    let class = if is_gamemaster {
-        "row-card is-special"
-    } else {
-        "row-card"
-    };
-    view! { <i class=class></i> }.into_any()
+    view! { <i class="row-card" class:is-special=is_gamemaster></i> }.into_any()
 }
 
 /// A list of drawn cards, each with the name of its side. `None` if no cards were drawn.

@@ -1,8 +1,9 @@
 //! The dialogs that open a conflict, change a side, and ask for help.
 
-use super::lists::{Send, SendDock, use_send};
+use super::lists::{Send, use_send};
 use crate::components::{
-    Button, Choice, ChoiceChips, Dialog, Fault, Heading, Row, Rows, Stepper, TextField, toggle,
+    Button, Choice, ChoiceChips, Dialog, DialogDock, Fault, Heading, Row, Rows, Stepper, TextField,
+    toggle,
 };
 use crate::improv::messages;
 use crate::improv::page::{ImprovTable, use_improv};
@@ -59,7 +60,7 @@ pub fn OpenConflictDialog() -> impl IntoView {
                 .collect::<Vec<_>>()
         })
     };
-    let foot = move || view! { <SendDock label="Set the stakes" send/> };
+    let foot = move || view! { <DialogDock label="Set the stakes" on_press=send.send/> };
     view! {
         <Dialog title="New conflict" foot>
             <div class="form">
@@ -67,9 +68,7 @@ pub fn OpenConflictDialog() -> impl IntoView {
                 <Heading text="Who takes part"/>
                 <ChoiceChips label="Who takes part" several=true choices=Signal::derive(people)/>
                 <Heading text="Opponents"/>
-                <div class="rows sheet-field">
-                    <TextField label="Names, such as Lund, The Gang ×6" value=typed on_enter=send.send/>
-                </div>
+                <TextField label="Names, such as Lund, The Gang ×6" value=typed on_enter=send.send framed=true/>
                 <Fault text=send.fault/>
                 <p class="note">
                     <Explained
@@ -181,7 +180,7 @@ fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
             let remove = move || table.play(Command::RemoveSide { side });
             view! { <Button label="Remove side" class="btn-big grow" on_press=remove/> }
         });
-        view! { <SendDock label="Save" send>{remove}</SendDock> }
+        view! { <DialogDock label="Save" on_press=send.send>{remove}</DialogDock> }
     };
     view! {
         <Dialog title foot>
@@ -203,8 +202,7 @@ fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
 }
 
 fn field(label: &'static str, value: RwSignal<String>, send: Send) -> AnyView {
-    view! { <div class="rows sheet-field"><TextField label value on_enter=send.send/></div> }
-        .into_any()
+    view! { <TextField label value on_enter=send.send framed=true/> }.into_any()
 }
 
 /// The choice of the player of a new protagonist.
@@ -303,7 +301,7 @@ pub fn HelpDialog(
             shown_card: None,
         }])
     }));
-    let foot = move || view! { <SendDock label="Ask" send/> };
+    let foot = move || view! { <DialogDock label="Ask" on_press=send.send/> };
     view! {
         <Dialog title foot>
             <div class="form">

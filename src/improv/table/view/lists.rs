@@ -1,7 +1,7 @@
 //! The views of dialogs that show a list or a question, and of those with a single text field.
 
 use crate::components::{
-    Button, ButtonVariant, Dialog, Dock, Fault, Note, Row, Rows, TextField, part, use_close,
+    Dialog, DialogDock, Dock, Fault, Note, Row, Rows, TextField, part, use_close,
 };
 use crate::improv::dialog::Dialog as DialogName;
 use crate::improv::page::{ActionButtonView, use_improv};
@@ -69,12 +69,8 @@ fn figure_lines(lines: Vec<(String, String, &'static str)>, is_sum: bool) -> Any
             </li>
         }
     };
-    let class = if is_sum {
-        "rows account-of is-sum"
-    } else {
-        "rows account-of"
-    };
-    view! { <ul class=class>{lines.into_iter().map(line).collect_view()}</ul> }.into_any()
+    let lines = lines.into_iter().map(line).collect_view();
+    view! { <ul class="rows account-of" class:is-sum=is_sum>{lines}</ul> }.into_any()
 }
 
 /// A dialog with a single text field.
@@ -98,11 +94,11 @@ pub fn TextDialog(
 ) -> impl IntoView {
     let value = RwSignal::new(initial);
     let send = use_send(Callback::from(move || read.run((value.get_untracked(),))));
-    let foot = move || view! { <SendDock label=button send/> };
+    let foot = move || view! { <DialogDock label=button on_press=send.send/> };
     view! {
         <Dialog title foot>
             <div class="form">
-                <div class="rows sheet-field"><TextField label value on_enter=send.send/></div>
+                <TextField label value on_enter=send.send framed=true/>
                 <Fault text=send.fault/>
                 {(!note.is_empty()).then(|| view! { <Note text=note/> })}
             </div>
@@ -137,26 +133,4 @@ pub fn use_send(read: Callback<(), Result<Vec<Command>, String>>) -> Send {
         }
     });
     Send { send, fault }
-}
-
-/// The dock of a form, with one button.
-#[component]
-pub fn SendDock(
-    /// The label of the button.
-    label: &'static str,
-    /// The state of the form.
-    send: Send,
-    /// Whether the button is disabled.
-    #[prop(optional, into)]
-    disabled: Signal<bool>,
-    /// The content before the button.
-    #[prop(optional)]
-    children: Option<Children>,
-) -> impl IntoView {
-    view! {
-        <Dock>
-            {children.map(|children| children())}
-            <Button label variant=ButtonVariant::Lit class="btn-big grow" disabled on_press=send.send/>
-        </Dock>
-    }
 }

@@ -1,7 +1,7 @@
 //! The dialog for entering cards that were turned over in a real deck. Each card takes one tap for the rank and one for the suit.
 
-use super::lists::{SendDock, use_send};
-use crate::components::{Choice, ChoiceChips, Dialog, Fault, Heading, Note};
+use super::lists::use_send;
+use crate::components::{Choice, ChoiceChips, Dialog, DialogDock, Fault, Heading, Note};
 use crate::device::scroll_to;
 use crate::grammar::capitalised;
 use crate::improv::messages;
@@ -112,7 +112,7 @@ fn card_fields(form: CardForm, of: TurnedCards, first: SideId, rules: CardRules)
         let unknown = |(_, card): &(SideId, PickedCard)| card.face().is_none();
         picking.cards.with(|cards| cards.iter().any(unknown))
     });
-    let foot = move || view! { <SendDock label=button send disabled=is_open/> };
+    let foot = move || view! { <DialogDock label=button disabled=is_open on_press=send.send/> };
     view! {
         <Dialog title="Enter the cards" foot>
             <div class="form">

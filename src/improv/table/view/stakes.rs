@@ -1,6 +1,6 @@
 //! The views of the stakes: blocks of a stake with its opponents, and the other decisions of this phase.
 
-use crate::components::{Icon, Stepper};
+use crate::components::{Icon, NumberStepper};
 use crate::grammar::counted;
 use crate::improv::dialog::Dialog;
 use crate::improv::page::use_improv;
@@ -43,14 +43,10 @@ pub fn StakeBlocks() -> impl IntoView {
 }
 
 fn block(block: StakeBlock) -> AnyView {
-    let class = if block.head.is_gamemaster {
-        "stake-block is-gm"
-    } else {
-        "stake-block"
-    };
+    let is_gm = block.head.is_gamemaster;
     let is_alone = block.against.is_empty();
     view! {
-        <section class=class>
+        <section class="stake-block" class:is-gm=is_gm>
             {side_row("stake is-head", block.head)}
             {side_rows("", "stake is-hung", block.against)}
             {is_alone.then(|| view! {
@@ -151,15 +147,8 @@ fn AddLine(
 fn Rounds() -> impl IntoView {
     let table = use_improv();
     let rounds = table.in_conflict(|now| now.its.conflict.rounds);
-    let set = move |rounds: u16| Callback::from(move || table.play(Command::SetRounds { rounds }));
-    view! {
-        <Stepper
-            label="Rounds"
-            value=Signal::derive(move || rounds.get().to_string())
-            less=Signal::derive(move || (rounds.get() > 1).then(|| set(rounds.get() - 1)))
-            more=Signal::derive(move || (rounds.get() < MOST_ROUNDS).then(|| set(rounds.get() + 1)))
-        />
-    }
+    let set = move |rounds| table.play(Command::SetRounds { rounds });
+    view! { <NumberStepper label="Rounds" value=rounds min=1 max=MOST_ROUNDS on_change=set/> }
 }
 
 /// Advice before the cards are played. Each line opens its rule.

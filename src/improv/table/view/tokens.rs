@@ -1,8 +1,8 @@
 //! Dialogs for giving an award, deciding what is unclear, removing mooks, and moving tokens.
 
-use super::lists::{SendDock, use_send};
+use super::lists::use_send;
 use crate::components::{
-    Choice, ChoiceChips, Dialog, Heading, Note, Row, Rows, Stepper, TextField,
+    Choice, ChoiceChips, Dialog, DialogDock, Heading, Note, NumberStepper, Row, Rows, TextField,
 };
 use crate::improv::messages;
 use crate::improv::page::use_improv;
@@ -121,13 +121,13 @@ fn arbitrate(now: &InConflict) -> AnyView {
         Ok(command.into_iter().collect())
     }));
     let nobody = Signal::derive(move || side.get().is_none());
-    let foot = move || view! { <SendDock label="Save" send disabled=nobody/> };
+    let foot = move || view! { <DialogDock label="Save" disabled=nobody on_press=send.send/> };
     view! {
         <Dialog title="Something is unclear" foot>
             <div class="form">
                 <Note text=note/>
                 {only.is_none().then(|| chips("Who decides", sides, side))}
-                <div class="rows sheet-field"><TextField label="What is decided" value=text on_enter=send.send/></div>
+                <TextField label="What is decided" value=text on_enter=send.send framed=true/>
             </div>
         </Dialog>
     }
@@ -163,7 +163,7 @@ fn mooks(now: &InConflict, group: SideId) -> Option<AnyView> {
         });
         Ok(command.into_iter().collect())
     }));
-    let foot = move || view! { <SendDock label="Remove" send/> };
+    let foot = move || view! { <DialogDock label="Remove" on_press=send.send/> };
     let title = format!("{}: {left} left", messages::side_first(now.its, group));
     let dialog = view! {
         <Dialog title foot>
@@ -189,15 +189,9 @@ fn mooks(now: &InConflict, group: SideId) -> Option<AnyView> {
 
 /// A stepper for a number from 1 to `most`.
 fn how_many(count: RwSignal<u16>, most: u16) -> AnyView {
-    let set = move |to: u16| Callback::from(move || count.set(to));
     view! {
         <div class="rows">
-            <Stepper
-                label="How many"
-                value=Signal::derive(move || count.get().to_string())
-                less=Signal::derive(move || (count.get() > 1).then(|| set(count.get() - 1)))
-                more=Signal::derive(move || (count.get() < most).then(|| set(count.get() + 1)))
-            />
+            <NumberStepper label="How many" value=count min=1 max=most on_change=move |next| count.set(next)/>
         </div>
     }
     .into_any()
@@ -237,7 +231,7 @@ pub fn MoveTokensDialog(
             .into_iter()
             .collect())
     }));
-    let foot = move || view! { <SendDock label="Move tokens" send/> };
+    let foot = move || view! { <DialogDock label="Move tokens" on_press=send.send/> };
     view! {
         <Dialog title=token_use(purpose) foot>
             <div class="form">

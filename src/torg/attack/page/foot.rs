@@ -84,17 +84,11 @@ fn RollButton() -> impl IntoView {
     let label = editor.region(PlannedAttack::roll_label);
     // While something is missing, the button names it, and a tap marks the field.
     let is_ready = editor.region(PlannedAttack::is_ready);
-    let class = move || {
-        if is_ready.get() {
-            "btn btn-lit btn-big grow"
-        } else {
-            "btn btn-big grow"
-        }
-    };
     view! {
         <button
             type="button"
-            class=class
+            class="btn btn-big grow"
+            class:btn-lit=is_ready
             on:click=move |_| editor.roll.run(())
         >
             {move || is_ready.get().then(|| view! { <Icon name="d20"/> })}

@@ -106,12 +106,6 @@ fn OptionItem(
         // The foot may have grown and now cover the row.
         device::scroll_to(&in_sight);
     });
-    let class = move || match (is_on.get(), is_refused.get()) {
-        (false, false) => "a-option",
-        (true, false) => "a-option is-on",
-        (false, true) => "a-option is-refused",
-        (true, true) => "a-option is-on is-refused",
-    };
     let name = row.with_untracked(|row| row.as_ref().map_or("", |row| row.name));
     let figure = |figure: Memo<String>, what| {
         view! {
@@ -159,7 +153,7 @@ fn OptionItem(
     }
     };
     view! {
-        <li class=class id=id>
+        <li class="a-option" class:is-on=is_on class:is-refused=is_refused id=id>
             <button type="button" class="a-name" aria-pressed=move || is_on.get().to_string() on:click=move |_| toggle.run(())>
                 <b>{name}</b>
                 <span>{part(row, |row| row.detail.clone())}</span>

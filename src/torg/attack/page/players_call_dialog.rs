@@ -1,8 +1,6 @@
 //! The dialog in which a player chooses the result of an interaction (TC-257).
 
-use crate::components::{
-    Button, ButtonVariant, Dialog, Dock, Fault, Note, Rows, TextField, TickRow,
-};
+use crate::components::{Dialog, DialogDock, Fault, Note, Rows, TextField, TickRow};
 use crate::torg::attack::{PaidNegations, call_choices, open_calls, resolve_command};
 use crate::torg::messages::combat;
 use crate::torg::messages::refusals;
@@ -61,17 +59,7 @@ pub fn PlayersCallDialog(
         })
     });
     let foot = move || {
-        view! {
-            <Dock>
-                <Button
-                    label="Apply"
-                    variant=ButtonVariant::Lit
-                    class="btn-big grow"
-                    disabled=Signal::derive(move || !is_complete.get())
-                    on_press=send
-                />
-            </Dock>
-        }
+        view! { <DialogDock label="Apply" disabled=Signal::derive(move || !is_complete.get()) on_press=send/> }
     };
     let one = move |tried: EvaluatedInteraction| {
         let target = tried.target;
@@ -104,9 +92,7 @@ pub fn PlayersCallDialog(
             <Note text=question/>
             <Rows>{choices.into_iter().map(row).collect_view()}</Rows>
             {move || is_told().then(|| view! {
-                <div class="rows sheet-field">
-                    <TextField label="Describe the result" value=text on_enter=send/>
-                </div>
+                <TextField label="Describe the result" value=text on_enter=send framed=true/>
                 <Fault text=fault/>
             })}
         }

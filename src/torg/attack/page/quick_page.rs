@@ -5,7 +5,7 @@ use super::dialog::WRONG_FIELD;
 use super::editor::AttackEditor;
 use super::foot::AttackFoot;
 use super::slip::Slip;
-use crate::components::{Dock, Icon, PageTitle};
+use crate::components::{Button, ButtonVariant, Choice, Dock, Icon, PageTitle, Segmented};
 use crate::device::{scroll_to, with_device};
 use crate::navigation::{Address, use_navigator};
 use crate::notices::{Alert, Notices};
@@ -110,25 +110,19 @@ fn roll(
 #[component]
 fn Editions(editor: AttackEditor) -> impl IntoView {
     let now = editor.select(|form| form.circumstances.map(|now| now.edition));
-    let edition = move |edition: Edition| {
-        let is_chosen = move || now.get() == Some(edition);
-        view! {
-            <button
-                type="button"
-                role="radio"
-                aria-checked=move || is_chosen().to_string()
-                tabindex=move || if is_chosen() { "0" } else { "-1" }
-                on:click=move |_| editor.change(|form| form.choose(FormChoice::Edition(edition)))
-            >
-                <span>{edition_mark(edition)}</span>
-            </button>
-        }
-    };
+    let choices = Signal::derive(move || {
+        [Edition::Classic, Edition::Revised]
+            .map(|edition| {
+                let is_chosen = now.get() == Some(edition);
+                Choice::new(edition_mark(edition), is_chosen, move || {
+                    editor.change(|form| form.choose(FormChoice::Edition(edition)));
+                })
+            })
+            .to_vec()
+    });
     view! {
         <div class="a-editions">
-            <div class="seg" role="radiogroup" aria-label="Edition">
-                {[Edition::Classic, Edition::Revised].map(edition).into_iter().collect_view()}
-            </div>
+            <Segmented label="Edition" whole_words=true choices/>
         </div>
     }
 }
@@ -138,7 +132,7 @@ fn Editions(editor: AttackEditor) -> impl IntoView {
 fn ResultOfRoll(rolled: RwSignal<Option<NumberedRoll>>, editor: AttackEditor) -> impl IntoView {
     let on_back = Callback::from(move || rolled.set(None));
     let types_again = editor.form().with_untracked(|form| form.own_dice);
-    let again = move |_| {
+    let again = move || {
         if types_again {
             on_back.run(());
         } else {
@@ -170,10 +164,7 @@ fn ResultOfRoll(rolled: RwSignal<Option<NumberedRoll>>, editor: AttackEditor) ->
                     <Icon name="undo"/>
                     <span>"Change"</span>
                 </button>
-                <button type="button" class="btn btn-lit btn-big grow" on:click=again>
-                    <Icon name=icon/>
-                    <span>{label}</span>
-                </button>
+                <Button label variant=ButtonVariant::Lit class="btn-big grow" icon on_press=again/>
             </Dock>
         </div>
     }

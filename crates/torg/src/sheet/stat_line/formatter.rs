@@ -1,8 +1,8 @@
 //! The formatter of stat lines: it writes an actor as a line that parses to the same values.
 
+use super::actor::StatLine;
 use super::details::DETAILS;
 use super::parser::count_behind;
-use super::stat_line::StatLine;
 use super::vocabulary::{
     ItemProperty, KEYWORDS, Keyword, NUMERIC_FIELDS, NumericField, PROPERTIES, apply_name_defaults,
     clear_name_defaults, guess_attack_skill, is_armor_word, is_reserved_word, names_armor,

@@ -1,8 +1,8 @@
 //! The parser of stat lines, which reads a line token by token.
 
+use super::actor::{MAX_COUNT, plain_weapon};
 use super::parse_error::{ParseError, ParseErrorKind};
 use super::quotes::find_outside_quotes;
-use super::stat_line::{MAX_COUNT, plain_weapon};
 use super::tokens::{
     NumberToken, Token, all_attributes, parse_digits, parse_number, parse_number_word,
 };

@@ -1,7 +1,7 @@
 //! A list of questions with their answers, of which one is open.
 
-use super::question::{Answer, Figure, Question};
 use super::{Icon, Note, Stepper};
+use crate::components::{Answer, Figure, Question};
 use crate::rules::RuleLink;
 use leptos::prelude::*;
 
@@ -36,13 +36,9 @@ fn closed_question<A>(
     question: Question<A>,
     on_press: impl Fn() + Send + Sync + 'static,
 ) -> AnyView {
-    let class = if question.is_changed {
-        "ask is-set"
-    } else {
-        "ask"
-    };
+    let is_set = question.is_changed;
     view! {
-        <button type="button" class=class aria-expanded="false" on:click=move |_| on_press()>
+        <button type="button" class="ask" class:is-set=is_set aria-expanded="false" on:click=move |_| on_press()>
             <span>
                 {question.question}
                 {(!question.mark.is_empty()).then(|| view! { <small>{question.mark}</small> })}

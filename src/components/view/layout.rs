@@ -1,6 +1,7 @@
 //! The layout of a page: titles, rows, docks.
 
-use super::{Icon, IconButton, Toggle};
+use super::{Button, Icon, IconButton, Toggle};
+use crate::components::ButtonVariant;
 use leptos::prelude::*;
 
 /// The header of a page: a back button, its title with a line below, and further content at the right.
@@ -44,6 +45,45 @@ pub fn PageTitle(
 #[component]
 pub fn Dock(children: Children) -> impl IntoView {
     view! { <div class="dock">{children()}</div> }
+}
+
+/// The foot of a dialog: its highlighted button, and plain ones before it.
+#[component]
+pub fn DialogDock(
+    /// The label of the highlighted button.
+    #[prop(into)]
+    label: Signal<String>,
+    /// Whether the highlighted button is disabled.
+    #[prop(optional, into)]
+    disabled: Signal<bool>,
+    /// What pressing the highlighted button does.
+    #[prop(into)]
+    on_press: Callback<()>,
+    /// The label of a plain button.
+    #[prop(optional)]
+    other: &'static str,
+    /// What pressing the plain button does; without it there is no such button.
+    #[prop(optional, into)]
+    on_other: Option<Callback<()>>,
+    /// Whether the highlighted button comes first.
+    #[prop(optional)]
+    lit_first: bool,
+    /// Further plain buttons.
+    #[prop(optional)]
+    children: Option<Children>,
+) -> impl IntoView {
+    let lit =
+        view! { <Button label variant=ButtonVariant::Lit class="btn-big grow" disabled on_press/> };
+    let plain = view! {
+        {children.map(|children| children())}
+        {on_other.map(|on_press| view! { <Button label=other class="btn-big grow" on_press/> })}
+    };
+    let buttons = if lit_first {
+        view! { {lit}{plain} }.into_any()
+    } else {
+        view! { {plain}{lit} }.into_any()
+    };
+    view! { <Dock>{buttons}</Dock> }
 }
 
 /// A heading above rows.

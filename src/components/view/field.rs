@@ -1,7 +1,7 @@
 //! Fields for text and files.
 
-use super::Icon;
 use super::dialog::mark_unsaved;
+use super::{Fault, Icon};
 use crate::pasted;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -76,9 +76,15 @@ pub fn TextField(
     /// What pressing Enter does.
     #[prop(optional, into)]
     on_enter: Option<Callback<()>>,
+    /// Whether it has a frame of its own, which separates it from the rest of a form.
+    #[prop(optional)]
+    framed: bool,
+    /// An error about what was typed, shown in the frame; empty if there is none.
+    #[prop(optional, into)]
+    fault: Signal<String>,
 ) -> impl IntoView {
     let mark = mark_unsaved();
-    view! {
+    let field = view! {
         <label class="field">
             <input
                 type="text"
@@ -103,7 +109,8 @@ pub fn TextField(
             />
             {numeric.then(|| view! { <span class="field-label" aria-hidden="true">{label}</span> })}
         </label>
-    }
+    };
+    in_frame(field, framed, fault)
 }
 
 /// A field for several lines. Enter submits; Shift and Enter begin another line.
@@ -121,6 +128,12 @@ pub fn LinesField(
     /// What pressing Enter does.
     #[prop(optional, into)]
     on_enter: Option<Callback<()>>,
+    /// Whether it has a frame of its own, which separates it from the rest of a form.
+    #[prop(optional)]
+    framed: bool,
+    /// An error about what was typed, shown in the frame; empty if there is none.
+    #[prop(optional, into)]
+    fault: Signal<String>,
 ) -> impl IntoView {
     let mark = mark_unsaved();
     let rows = move || {
@@ -128,7 +141,7 @@ pub fn LinesField(
             .text
             .with(|text| text.lines().count().clamp(1, 8).to_string())
     };
-    view! {
+    let field = view! {
         <label class="field">
             <textarea
                 rows=rows
@@ -150,6 +163,16 @@ pub fn LinesField(
                 on:keydown=move |event| enter(&event, on_enter)
             ></textarea>
         </label>
+    };
+    in_frame(field, framed, fault)
+}
+
+/// Renders a field. If it has a frame, its error is in the frame too.
+fn in_frame(field: impl IntoView + 'static, framed: bool, fault: Signal<String>) -> AnyView {
+    if framed {
+        view! { <div class="rows sheet-field">{field}<Fault text=fault/></div> }.into_any()
+    } else {
+        field.into_any()
     }
 }
 

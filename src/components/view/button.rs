@@ -1,7 +1,10 @@
 //! Buttons and other controls to press.
 
-use super::{ActionButton, ButtonVariant, Dynamic};
+use super::Dynamic;
+use crate::components::{ActionButton, ButtonVariant};
 use leptos::prelude::*;
+use std::fmt::Display;
+use std::ops::{Add, Sub};
 
 /// An icon of the sprite in `index.html`, by its name there. Screen readers ignore it.
 #[component]
@@ -246,5 +249,37 @@ pub fn Stepper(
                 {step("plus", "one more", more)}
             </span>
         </div>
+    }
+}
+
+/// A number with a button on either side.
+#[component]
+pub fn NumberStepper<N>(
+    /// The label.
+    #[prop(into)]
+    label: Signal<String>,
+    /// The number.
+    #[prop(into)]
+    value: Signal<N>,
+    /// The lowest number.
+    min: N,
+    /// The highest number.
+    max: N,
+    /// Called with the number after a step.
+    #[prop(into)]
+    on_change: Callback<(N,)>,
+) -> impl IntoView
+where
+    N: Copy + PartialOrd + Display + From<u8> + Add<Output = N> + Sub<Output = N>,
+    N: Send + Sync + 'static,
+{
+    let to = move |next: N| Callback::from(move || on_change.run((next,)));
+    view! {
+        <Stepper
+            label
+            value=Signal::derive(move || value.get().to_string())
+            less=Signal::derive(move || (value.get() > min).then(|| to(value.get() - N::from(1))))
+            more=Signal::derive(move || (value.get() < max).then(|| to(value.get() + N::from(1))))
+        />
     }
 }

@@ -84,32 +84,39 @@ pub fn Segmented(
     /// The label of the group for screen readers.
     #[prop(into)]
     label: Signal<String>,
+    /// Its CSS class.
+    #[prop(default = "seg")]
+    class: &'static str,
+    /// Whether the words are never shortened. Otherwise, only their first letters are shown in the title of a narrow page.
+    #[prop(optional)]
+    whole_words: bool,
     /// The words.
     #[prop(into)]
     choices: Signal<Vec<Choice>>,
 ) -> impl IntoView {
-    let segment = |choice: Choice| {
-        // On narrow screens, only the first letter is shown.
-        let (letter, rest) = choice
-            .label
-            .split_at_checked(1)
-            .unwrap_or((&choice.label, ""));
+    let segment = move |choice: Choice| {
+        let label = choice.label;
+        let words = if whole_words {
+            label.clone().into_any()
+        } else {
+            let (letter, rest) = label.split_at_checked(1).unwrap_or((&label, ""));
+            view! { {letter.to_owned()}<span>{rest.to_owned()}</span> }.into_any()
+        };
         view! {
             <button
                 type="button"
                 role="radio"
                 aria-checked=choice.chosen.to_string()
                 tabindex=tab_index(choice.chosen)
-                aria-label=choice.label.clone()
+                aria-label=(!whole_words).then_some(label)
                 on:click=move |_| choice.on_press.run(())
             >
-                {letter.to_owned()}
-                <span>{rest.to_owned()}</span>
+                {words}
             </button>
         }
     };
     view! {
-        <div class="seg" role="radiogroup" aria-label=label>
+        <div class=class role="radiogroup" aria-label=label>
             {move || choices.get().into_iter().map(segment).collect_view()}
         </div>
     }

@@ -1,7 +1,7 @@
 //! The options of a table: a search, sections of questions of which one is open, and a button to restore the answers of the book.
 
-use super::option_section::{OptionSection, options_text};
 use super::{Button, FieldText, Icon, IconButton, Questions, TextField};
+use crate::components::{OptionSection, options_text};
 use crate::device::scroll_to;
 use leptos::prelude::*;
 
@@ -94,13 +94,10 @@ fn section_head<A>(
     is_searching: bool,
     open_section: RwSignal<Option<&'static str>>,
 ) -> AnyView {
-    let class = match section.map_or(0, OptionSection::changed) {
-        0 => "option-section",
-        _ => "option-section is-set",
-    };
+    let is_set = section.map_or(0, OptionSection::changed) > 0;
     let count = section.map_or_else(String::new, OptionSection::count_text);
     if is_searching {
-        return view! { <div class=class><b class="display-21">{name}</b><em>{count}</em><span></span></div> }.into_any();
+        return view! { <div class="option-section" class:is-set=is_set><b class="display-21">{name}</b><em>{count}</em><span></span></div> }.into_any();
     }
     let is_open = move || open_section.get() == Some(name);
     let toggle = move |_| {
@@ -109,7 +106,13 @@ fn section_head<A>(
         scroll_to(".option-section[aria-expanded=true]");
     };
     view! {
-        <button type="button" class=class aria-expanded=move || is_open().to_string() on:click=toggle>
+        <button
+            type="button"
+            class="option-section"
+            class:is-set=is_set
+            aria-expanded=move || is_open().to_string()
+            on:click=toggle
+        >
             <b class="display-21">{name}</b>
             <em>{count}</em>
             <Icon name="down"/>

@@ -1,0 +1,33 @@
+//! The components themselves. The modules beside this one are plain data, which is tested without a page.
+
+mod button;
+mod choice;
+mod dialog;
+mod field;
+mod figures;
+mod layout;
+mod options;
+mod part;
+mod privacy_screen;
+mod questions;
+mod refusal;
+mod side_mark;
+
+pub use button::{
+    ActionButtonView, Button, DeckButton, Icon, IconButton, NumberStepper, Stepper, Toggle,
+    UndoButtons, provide_runner,
+};
+pub use choice::{Choice, ChoiceChips, Segmented};
+pub use dialog::{Dialog, DialogStack, Dialogs, use_close, use_mark_saved};
+pub use field::{FieldText, FilePicker, LinesField, TextField};
+pub use figures::{Boxes, Fan, Lines, Stair};
+pub use layout::{
+    DialogDock, Dock, Dynamic, EmptyState, Fault, Heading, Note, PageTitle, Row, Rows, SettingRow,
+    SwitchRow, TickRow,
+};
+pub use options::Options;
+pub use part::part;
+pub use privacy_screen::{PrivacyScreen, SecretContent};
+pub use questions::{FigureSteppers, Questions};
+pub use refusal::RefusalDialog;
+pub use side_mark::SideMark;
