@@ -133,10 +133,10 @@ fn torang_page(view: &torang::view::View) {
     use rising_action::torang::{people, result};
     people::main_button(view);
     result::follow_ups(view);
-    if let Some(its) = &view.roll {
-        result::headline(view, &its.roll);
-        result::dice(view, its);
-        result::notes(view, &its.roll);
+    if let Some(roll_view) = &view.roll {
+        result::headline(view, &roll_view.roll);
+        result::dice(view, roll_view);
+        result::notes(view, &roll_view.roll);
     }
 }
 

@@ -32,8 +32,8 @@ enum Damage {
         key: u8,
     },
     Exchange {
-        one: u8,
-        other: u8,
+        first: u8,
+        second: u8,
     },
     Write {
         key: u8,
@@ -139,40 +139,40 @@ fuzz_target!(|damages: Vec<Damage>| {
 
 fn apply(damage: &Damage, storage: &mut MemoryStorage) {
     let keys = storage.keys();
-    let key = |place: u8| keys.get(usize::from(place) % keys.len().max(1)).cloned();
+    let key = |index: u8| keys.get(usize::from(index) % keys.len().max(1)).cloned();
     let header = |table: u8, spare: bool| {
         let name = if spare { "spare" } else { "head" };
         format!("table/{}/{name}", table % 3 + 1)
     };
     let sealed = |json: &str| line::seal(&mut ChecksumChain::default(), json);
     match damage {
-        Damage::Cut { key: place, at } => {
-            if let Some(text) = key(*place).and_then(|key| storage.texts.get_mut(&key)) {
+        Damage::Cut { key: index, at } => {
+            if let Some(text) = key(*index).and_then(|key| storage.texts.get_mut(&key)) {
                 text.truncate(boundary(text, *at));
             }
         }
-        Damage::Change { key: place, at, to } => {
-            if let Some(text) = key(*place).and_then(|key| storage.texts.get_mut(&key)) {
+        Damage::Change { key: index, at, to } => {
+            if let Some(text) = key(*index).and_then(|key| storage.texts.get_mut(&key)) {
                 let (before, after) = text.split_at(boundary(text, *at));
                 let rest: String = after.chars().skip(1).collect();
                 *text = format!("{before}{to}{rest}");
             }
         }
-        Damage::Remove { key: place } => {
-            if let Some(key) = key(*place) {
+        Damage::Remove { key: index } => {
+            if let Some(key) = key(*index) {
                 storage.texts.remove(&key);
             }
         }
-        Damage::Exchange { one, other } => {
-            if let (Some(one), Some(other)) = (key(*one), key(*other)) {
-                let texts = [&one, &other].map(|key| storage.texts[key].clone());
-                let [of_one, of_other] = texts;
-                storage.texts.insert(one, of_other);
-                storage.texts.insert(other, of_one);
+        Damage::Exchange { first, second } => {
+            if let (Some(first), Some(second)) = (key(*first), key(*second)) {
+                let texts = [&first, &second].map(|key| storage.texts[key].clone());
+                let [first_text, second_text] = texts;
+                storage.texts.insert(first, second_text);
+                storage.texts.insert(second, first_text);
             }
         }
-        Damage::Write { key: place, text } => {
-            if let Some(key) = key(*place) {
+        Damage::Write { key: index, text } => {
+            if let Some(key) = key(*index) {
                 storage.texts.insert(key, text.clone());
             }
         }
@@ -270,14 +270,14 @@ fn journal_brings_back<G: Game>(
 }
 
 fn delete(storage: &mut MemoryStorage, id: TableId) {
-    let others = |storage: &MemoryStorage| {
-        let mut others = storage.texts.clone();
-        others.retain(|key, _| !key.starts_with(&format!("table/{}/", id.0)));
-        others
+    let other_texts = |storage: &MemoryStorage| {
+        let mut other_texts = storage.texts.clone();
+        other_texts.retain(|key, _| !key.starts_with(&format!("table/{}/", id.0)));
+        other_texts
     };
-    let before = others(storage);
+    let before = other_texts(storage);
     table_store::delete(storage, id);
-    assert_eq!(others(storage), before);
+    assert_eq!(other_texts(storage), before);
     assert!(
         table_store::list(storage)
             .iter()

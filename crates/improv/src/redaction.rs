@@ -60,7 +60,7 @@ fn is_own_side(state: &State, side: SideId, seat: Seat) -> bool {
     let conflict = state.conflict.as_ref();
     let side = conflict.and_then(|conflict| conflict.side(side));
     let owner = side.and_then(|side| state.controller(side));
-    owner.is_some_and(|its| seat.belongs_to(its.id))
+    owner.is_some_and(|owner| seat.belongs_to(owner.id))
 }
 
 /// Returns who learns a hidden card from an event at once.

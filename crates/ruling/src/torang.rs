@@ -68,12 +68,12 @@ fn effective_score(question: &Question) -> Result<Score, String> {
     Ok(saturated_score(sum))
 }
 
-fn d100_face(what: &str, value: &Value) -> Result<D100, String> {
-    let face = whole(what, value, 1, 100).map_err(|error| format!("{error} (TE-020)"))?;
+fn d100_face(key: &str, value: &Value) -> Result<D100, String> {
+    let face = whole(key, value, 1, 100).map_err(|error| format!("{error} (TE-020)"))?;
     u8::try_from(face)
         .ok()
         .and_then(D100::new)
-        .ok_or_else(|| format!("\"{what}\" is out of range"))
+        .ok_or_else(|| format!("\"{key}\" is out of range"))
 }
 
 const fn degree(level: Level) -> &'static str {
@@ -193,8 +193,8 @@ fn opposed_odds_answer(question: &Question) -> Result<Value, String> {
     let (scaled, rules) = scaled_scores(question)?;
     let odds = opposed(scaled, rules);
     let mut answer = Map::new();
-    for its in Outcome::ALL {
-        answer.insert(outcome(its).to_owned(), json!(odds.ways(its)));
+    for candidate in Outcome::ALL {
+        answer.insert(outcome(candidate).to_owned(), json!(odds.ways(candidate)));
     }
     answer.insert(
         "active_fails_less".to_owned(),

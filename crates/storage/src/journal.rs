@@ -96,8 +96,8 @@ impl TableHeader {
 
 fn whole_lines(storage: &dyn Storage, id: TableId) -> usize {
     let mut chain = line::ChecksumChain::default();
-    let is_whole = |place: &usize| {
-        let line = storage.get(&entry_key(id, *place));
+    let is_whole = |index: &usize| {
+        let line = storage.get(&entry_key(id, *index));
         line.is_some_and(|line| line::unseal(&mut chain, &line).is_ok())
     };
     (0..).take_while(is_whole).count()

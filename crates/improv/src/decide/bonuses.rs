@@ -10,12 +10,12 @@ use tabletop::seat::ActorId;
 
 impl ImprovTransaction<'_> {
     /// Requires a side whose card may get a bonus: only during the bonus phase (IM-045), and not at the end (IM-120).
-    fn bonus_target(&self, on: SideId) -> Result<(&Conflict, &Side), Refusal> {
+    fn bonus_target(&self, target: SideId) -> Result<(&Conflict, &Side), Refusal> {
         if self.conflict()?.phase == Phase::Final {
             return Err(Refusal::FinalNoBonus);
         }
         let conflict = self.in_phase(&[Phase::Bonuses], 45)?;
-        let side = self.side(on)?;
+        let side = self.side(target)?;
         match side.played {
             Some(_) => Ok((conflict, side)),
             None => Err(Refusal::NoSuchCard),
@@ -59,17 +59,17 @@ impl ImprovTransaction<'_> {
         if person.role == Role::Gamemaster {
             return Err(Refusal::GmNoTalent);
         }
-        let its = person
+        let owned_talent = person
             .talents
             .get(usize::from(talent))
             .ok_or(Refusal::UnknownBonus)?;
-        let own = State::controls(person, side);
+        let is_own_side = State::controls(person, side);
         let out = conflict.has_only_sides_in(by, &[Condition::Eliminated, Condition::Destroyed]);
         let used = !conflict.marker_is_free(by);
         let exhausted = self
             .state
-            .talent_max_uses(its)
-            .filter(|max_uses| its.uses >= *max_uses);
+            .talent_max_uses(owned_talent)
+            .filter(|max_uses| owned_talent.uses >= *max_uses);
         let cap = self.state.settings.talent_session_cap;
         let over = cap.filter(|max_uses| person.talent_uses >= *max_uses);
         self.require(!used, Refusal::TalentUsed)?;
@@ -79,9 +79,9 @@ impl ImprovTransaction<'_> {
         if let Some(max_uses) = over {
             self.require(false, Refusal::TalentSession { max_uses })?;
         }
-        let misplaced = out || (!own && fit == TalentFit::OutOfPlace);
+        let misplaced = out || (!is_own_side && fit == TalentFit::OutOfPlace);
         self.require(!misplaced, Refusal::TalentPosition)?;
-        let irrelevant = !own && fit == TalentFit::Irrelevant;
+        let irrelevant = !is_own_side && fit == TalentFit::Irrelevant;
         self.require(!irrelevant, Refusal::TalentRelevance)?;
         let kind = BonusKind::Talent(talent);
         self.push(Event::BonusPlaced {

@@ -15,7 +15,7 @@ impl ImprovTransaction<'_> {
     fn check_gift(&mut self, from: SideId, to: SideId) -> Result<Side, Refusal> {
         let conflict = self.in_phase(&[Phase::Final], 116)?;
         let (giver, receiver) = (self.side(from)?.clone(), self.side(to)?.clone());
-        let begun = conflict.sides.iter().any(|its| its.narrated);
+        let begun = conflict.sides.iter().any(|side| side.narrated);
         if !giver.is_participant() || !receiver.is_participant() {
             return Err(Refusal::Bystander);
         }
@@ -70,8 +70,8 @@ impl ImprovTransaction<'_> {
         note: &str,
     ) -> CommandResult {
         let giver = self.check_gift(from, to)?;
-        let its = giver.pile.iter().find(|its| its.card == card);
-        let winner = its.ok_or(Refusal::GiftNone)?.winner;
+        let pile_card = giver.pile.iter().find(|pile_card| pile_card.card == card);
+        let winner = pile_card.ok_or(Refusal::GiftNone)?.winner;
         self.require(winner == from, Refusal::GiftNotOwn)?;
         if giver.condition == Condition::Destroyed {
             self.require_player_receiver(from, to)?;
@@ -147,7 +147,7 @@ impl ImprovTransaction<'_> {
         let taken = conflict
             .sides
             .iter()
-            .any(|its| its.adopted_stakes.contains(&lost));
+            .any(|side| side.adopted_stakes.contains(&lost));
         let (SideKind::Protagonist(player), SideKind::Protagonist(other)) =
             (loser.kind, adopter.kind)
         else {
@@ -164,26 +164,26 @@ impl ImprovTransaction<'_> {
     /// Breaks a tie between piles with one card for each opponent, if the settings say so (IA-03). It eliminates nobody.
     pub(super) fn break_pile_tie(
         &mut self,
-        one: SideId,
-        other: SideId,
+        first: SideId,
+        second: SideId,
         entered: &[(SideId, CardId)],
     ) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Final], 115)?;
         let settings = &self.state.settings;
         let pairs = conflict.final_pairs();
-        let paired = pairs.contains(&(one, other)) || pairs.contains(&(other, one));
-        let decided = conflict.pile_tie_breaks.contains(&(one, other))
-            || conflict.pile_tie_breaks.contains(&(other, one));
-        let level = conflict.compare_piles(one, other, settings) == Ordering::Equal;
-        let may = settings.final_tie_rule == FinalTieRule::FateDraw;
-        if !paired || decided || !level || !may {
+        let paired = pairs.contains(&(first, second)) || pairs.contains(&(second, first));
+        let decided = conflict.pile_tie_breaks.contains(&(first, second))
+            || conflict.pile_tie_breaks.contains(&(second, first));
+        let level = conflict.compare_piles(first, second, settings) == Ordering::Equal;
+        let is_allowed = settings.final_tie_rule == FinalTieRule::FateDraw;
+        if !paired || decided || !level || !is_allowed {
             return Err(Refusal::PilesNotTied);
         }
         let broken = if self.state.settings.uses_real_deck() {
-            self.break_tie_with_turned_cards((one, other), entered)?
+            self.break_tie_with_turned_cards((first, second), entered)?
         } else {
             self.require_none_entered(entered)?;
-            Some(self.break_tie_with_new_cards((one, other))?)
+            Some(self.break_tie_with_new_cards((first, second))?)
         };
         let Some((winner, loser)) = broken else {
             return Ok(());

@@ -38,37 +38,38 @@ impl ImprovTransaction<'_> {
         objection: Option<Objection>,
     ) -> CommandResult {
         let conflict = self.in_phase(&NARRATION_PHASES, 86)?.clone();
-        let its = self.side(side)?.clone();
+        let narrator = self.side(side)?.clone();
         if !conflict.narration_order.contains(&side) {
-            return Err(if its.is_participant() {
+            return Err(if narrator.is_participant() {
                 Refusal::Eliminated
             } else {
                 Refusal::Bystander
             });
         }
-        if its.narrated {
+        if narrator.narrated {
             return Err(Refusal::WrongPhase(super::phase_rule(86)));
         }
         let text = match text {
             Some(text) => Some(checked_text(text)?).filter(|text| !text.is_empty()),
             None => None,
         };
-        let untold = |id: &&SideId| conflict.side(**id).is_some_and(|its| !its.narrated);
-        if let Some(next) = conflict.narration_order.iter().find(untold) {
+        let has_not_narrated =
+            |id: &&SideId| conflict.side(**id).is_some_and(|side| !side.narrated);
+        if let Some(next) = conflict.narration_order.iter().find(has_not_narrated) {
             self.require(*next == side, Refusal::NotNext { next: *next })?;
         }
         if conflict.phase == Phase::Final {
             if let Some(side) = conflict.sides_yet_to_give(&self.state.settings).first() {
                 self.require(false, Refusal::GiftsOpen { side: *side })?;
             }
-            let noted = !its.gifts.note_due || text.is_some();
+            let noted = !narrator.gifts.note_due || text.is_some();
             self.require(noted, Refusal::GiftNoNote)?;
         }
         match objection {
             None => {}
             Some(Objection::Contradicts) => self.require(false, Refusal::Contradicts)?,
             // IM-142: the winner by the Hand of Fate may go beyond the stake.
-            Some(Objection::OutOfScope) => self.require(its.fate_won, Refusal::OutOfScope)?,
+            Some(Objection::OutOfScope) => self.require(narrator.fate_won, Refusal::OutOfScope)?,
             Some(Objection::EarlyOutcome) => {
                 let early =
                     conflict.kind == ConflictKind::Extended && conflict.phase == Phase::Narrate;
@@ -143,8 +144,9 @@ impl ImprovTransaction<'_> {
     /// Requires that everybody has had a turn to narrate (IM-086).
     pub(super) fn require_all_narrated(&mut self) -> CommandResult {
         let conflict = self.conflict()?;
-        let untold = |id: &&SideId| conflict.side(**id).is_some_and(|its| !its.narrated);
-        match conflict.narration_order.iter().find(untold) {
+        let has_not_narrated =
+            |id: &&SideId| conflict.side(**id).is_some_and(|side| !side.narrated);
+        match conflict.narration_order.iter().find(has_not_narrated) {
             Some(side) => {
                 let side = *side;
                 self.require(false, Refusal::NotAllNarrated { side })

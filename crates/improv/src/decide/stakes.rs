@@ -38,8 +38,8 @@ impl ImprovTransaction<'_> {
         self.require(before, Refusal::CardsDown)?;
         let mut cards = vec![];
         for side in &self.conflict()?.sides {
-            let covered = side.played.filter(|its| !its.face_up);
-            cards.extend(covered.and_then(|its| its.card));
+            let covered = side.played.filter(|played| !played.face_up);
+            cards.extend(covered.and_then(|played| played.card));
         }
         self.push(Event::ConflictCancelled { cards });
         // Hands are refilled before the next conflict.
@@ -60,8 +60,8 @@ impl ImprovTransaction<'_> {
                 max: u32::from(MOST_MOOKS),
             });
         }
-        let on = self.state.settings.mooks;
-        self.require(on, Refusal::OptionOff(OptionalRule::Mooks))
+        let enabled = self.state.settings.mooks;
+        self.require(enabled, Refusal::OptionOff(OptionalRule::Mooks))
     }
 
     pub(super) fn add_side(&mut self, new: &NewSide) -> CommandResult {
@@ -158,17 +158,17 @@ impl ImprovTransaction<'_> {
         let stakes = conflict
             .sides
             .iter()
-            .filter(|its| its.is_gm_stake())
+            .filter(|side| side.is_gm_stake())
             .count();
-        for (one, other) in &conflict.opposed_pairs {
-            if extended && is_gm(*one) && is_gm(*other) {
+        for (first, second) in &conflict.opposed_pairs {
+            if extended && is_gm(*first) && is_gm(*second) {
                 self.require(false, Refusal::GmStakesOpposed)?;
             }
         }
-        for side in conflict.sides.iter().filter(|its| !its.is_gm_stake()) {
-            let all = opponents_of(&conflict.opposed_pairs, side.id).count();
+        for side in conflict.sides.iter().filter(|side| !side.is_gm_stake()) {
+            let all_opponents = opponents_of(&conflict.opposed_pairs, side.id).count();
             let chosen = conflict.chosen_pairs(side.id).len();
-            let most = chosen.max(if stakes > 1 { all } else { 0 });
+            let most = chosen.max(if stakes > 1 { all_opponents } else { 0 });
             let of_gm = opponents_of(&conflict.opposed_pairs, side.id)
                 .filter(|foe| is_gm(*foe))
                 .count();
@@ -197,9 +197,9 @@ impl ImprovTransaction<'_> {
     /// Goes on to the stakes; a protagonist has to take part (IM-004).
     pub(super) fn begin_stakes(&mut self) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Setup], 95)?;
-        let is_protagonist = |its: &Side| matches!(its.kind, SideKind::Protagonist(_));
-        let any = conflict.sides.iter().any(is_protagonist);
-        self.require(any, Refusal::NoProtagonist)?;
+        let is_protagonist = |side: &Side| matches!(side.kind, SideKind::Protagonist(_));
+        let has_protagonist = conflict.sides.iter().any(is_protagonist);
+        self.require(has_protagonist, Refusal::NoProtagonist)?;
         self.push(Event::StakesBegan);
         Ok(())
     }
@@ -211,22 +211,22 @@ impl ImprovTransaction<'_> {
         let sides: Vec<&Side> = conflict
             .sides
             .iter()
-            .filter(|its| its.is_participant())
+            .filter(|side| side.is_participant())
             .collect();
         if sides.len() < 2 {
             return Err(Refusal::StakesNotOpposed);
         }
         // The last protagonist may have been removed since (IM-004).
-        let any = sides.iter().any(|its| !its.is_gm_stake());
-        self.require(any, Refusal::NoProtagonist)?;
+        let has_protagonist = sides.iter().any(|side| !side.is_gm_stake());
+        self.require(has_protagonist, Refusal::NoProtagonist)?;
         for side in &sides {
             self.require(!side.lacks_stake(), Refusal::StakeMissing { side: side.id })?;
         }
-        if let [one, other] = sides[..] {
-            let opposed = conflict.are_opposed(one.id, other.id);
+        if let [first, second] = sides[..] {
+            let opposed = conflict.are_opposed(first.id, second.id);
             self.require(opposed, Refusal::StakesNotOpposed)?;
         }
-        let stakes = sides.iter().filter(|its| its.is_gm_stake()).count();
+        let stakes = sides.iter().filter(|side| side.is_gm_stake()).count();
         let direct = conflict.kind == ConflictKind::Extended || stakes > 1;
         let mut participating_players: Vec<ActorId> = vec![];
         let mut granted = vec![];
@@ -257,7 +257,10 @@ impl ImprovTransaction<'_> {
             players: participating_players,
         };
         self.require(stakes <= participating_players, many)?;
-        let held = self.state.gamemaster().map_or(0, |its| its.tokens);
+        let held = self
+            .state
+            .gamemaster()
+            .map_or(0, |gamemaster| gamemaster.tokens);
         let gm_token_limit = match conflict.kind {
             ConflictKind::Simple => simple_gm_token_limit(participating_players),
             ConflictKind::Extended => {

@@ -38,7 +38,7 @@ cases! {
         given.no(top(1), "IM-037");
         given.lay(1, "10D");
         given.ok(top(2));
-        assert!(given.its(2).played.unwrap().from_deck);
+        assert!(given.side(2).played.unwrap().from_deck);
         given.ok(Command::CloseCards);
         given.reveal();
         assert_eq!(given.conflict().round_result.winners, [side(2)]);
@@ -74,7 +74,7 @@ cases! {
         let none = |deck| ::improv::event::Event::DeckShuffled { deck, cards: vec![] };
         again.happened(vec![none(DeckId(1))]);
         again.ok(top(2));
-        assert_eq!(again.its(2).played.unwrap().card.unwrap(), card(DeckId(1), "5D"));
+        assert_eq!(again.side(2).played.unwrap().card.unwrap(), card(DeckId(1), "5D"));
         // Where there is nothing, nothing is drawn.
         let mut empty = Given::table(1);
         empty.stage(&[], &[], 0, &[]);
@@ -134,20 +134,20 @@ cases! {
         given.stage(&[(A, "9S"), (GM, "KS")], &[(C, 1)], 0, &[]);
         given.fight(Extended, &[A], 1, &[(1, 2)]);
         given.cards(&[(1, "9S"), (2, "KS")]);
-        let of = |by, talent, fit| Command::AddTalent { by, talent, on: side(1), fit };
+        let add_talent = |by, talent, fit| Command::AddTalent { by, talent, on: side(1), fit };
         // Somebody absent may send a token, but not a talent.
         given.ok(token(C, 1));
-        let position = given.no(of(C, 0, TalentFit::OutOfPlace), "IM-052");
+        let position = given.no(add_talent(C, 0, TalentFit::OutOfPlace), "IM-052");
         assert_eq!(position, Refusal::TalentPosition);
-        let fitting = given.no(of(B, 0, TalentFit::Irrelevant), "IM-052");
+        let fitting = given.no(add_talent(B, 0, TalentFit::Irrelevant), "IM-052");
         assert_eq!(fitting, Refusal::TalentRelevance);
-        given.no(of(GM, 0, TalentFit::Agreed), "IM-055");
-        given.no(of(A, 2, TalentFit::Agreed), "IM-002");
+        given.no(add_talent(GM, 0, TalentFit::Agreed), "IM-055");
+        given.no(add_talent(A, 2, TalentFit::Agreed), "IM-002");
         // What the table says of others' cards is nothing to one's own.
-        given.ok(of(A, 1, TalentFit::OutOfPlace));
+        given.ok(add_talent(A, 1, TalentFit::OutOfPlace));
         given.ok(Command::AddTalent { by: B, talent: 0, on: side(2), fit: TalentFit::Agreed });
-        let its = given.one(A);
-        assert_eq!((its.talents[1].uses, its.talent_uses, its.talents[0].uses), (1, 1, 0));
+        let person = given.person(A);
+        assert_eq!((person.talents[1].uses, person.talent_uses, person.talents[0].uses), (1, 1, 0));
         given.reveal();
         assert!(given.conflict().bonuses.is_empty(), "the markers are back");
         assert_eq!(given.conflict().total(side(1)), Some(15));
@@ -169,8 +169,8 @@ cases! {
 
     "IM-056 IM-057 IM-UI-2"
     what_is_left_is_the_smaller_of_both_limits {
-        let one = |text, max_uses| NewTalent { name: name(text), max_uses };
-        let all = [one("Sword", Some(1)), one("Shield", None), one("Ink", Some(9))];
+        let new_talent = |text, max_uses| NewTalent { name: name(text), max_uses };
+        let new_talents = [new_talent("Sword", Some(1)), new_talent("Shield", None), new_talent("Ink", Some(9))];
         let fighting = |cap, talents: &[NewTalent]| {
             let mut given = Given::with(1, Settings { talent_session_cap: cap, ..Settings::default() });
             let talents = talents.to_vec();
@@ -180,21 +180,21 @@ cases! {
             given.cards(&[(1, "9S"), (2, "KS")]);
             given
         };
-        let left = |given: &Given| {
+        let uses_left = |given: &Given| {
             let people = given.view(Seat::Table).people;
-            let its = people.into_iter().find(|its| its.id == A).unwrap();
-            (its.talent_uses_left, its.all_talent_uses_left)
+            let person = people.into_iter().find(|person| person.id == A).unwrap();
+            (person.talent_uses_left, person.all_talent_uses_left)
         };
-        let mut several = fighting(Some(6), &all);
-        assert_eq!(left(&several), (vec![Some(1), Some(6), Some(6)], Some(6)));
+        let mut several = fighting(Some(6), &new_talents);
+        assert_eq!(uses_left(&several), (vec![Some(1), Some(6), Some(6)], Some(6)));
         several.ok(talent(A, 1));
-        assert_eq!(left(&several), (vec![Some(0), Some(5), Some(5)], Some(5)));
-        let mut only = fighting(Some(6), &all[..1]);
-        assert_eq!(left(&only), (vec![Some(1)], Some(1)));
+        assert_eq!(uses_left(&several), (vec![Some(0), Some(5), Some(5)], Some(5)));
+        let mut only = fighting(Some(6), &new_talents[..1]);
+        assert_eq!(uses_left(&only), (vec![Some(1)], Some(1)));
         only.ok(talent(A, 1));
-        assert_eq!(left(&only), (vec![Some(0)], Some(0)));
-        assert_eq!(left(&fighting(None, &all[..1])), (vec![Some(1)], Some(1)));
-        assert_eq!(left(&fighting(None, &all)), (vec![Some(1), None, Some(9)], None));
+        assert_eq!(uses_left(&only), (vec![Some(0)], Some(0)));
+        assert_eq!(uses_left(&fighting(None, &new_talents[..1])), (vec![Some(1)], Some(1)));
+        assert_eq!(uses_left(&fighting(None, &new_talents)), (vec![Some(1), None, Some(9)], None));
     }
 
     "IM-056 IM-057 IMT-68"
@@ -204,7 +204,7 @@ cases! {
         given.ok(Command::ChangePerson { person: A, name: name("Ann"), talents: talents.clone() });
         for turn in 0..7 {
             given.fight(Simple, &[A], 1, &[(1, 2)]);
-            let held = given.one(A).hand[0];
+            let held = given.person(A).hand[0];
             given.ok(Command::PlayCard { side: side(1), card: held });
             given.ok(top(2));
             given.ok(Command::CloseCards);
@@ -222,9 +222,9 @@ cases! {
         }
         // A new sheet keeps what was ticked; in a new session every talent is fresh, as everybody is told.
         given.ok(Command::ChangePerson { person: A, name: name("Ann"), talents });
-        assert_eq!(given.one(A).talents[0].uses, 6);
+        assert_eq!(given.person(A).talents[0].uses, 6);
         given.ok(Command::BeginSession);
-        assert_eq!((given.one(A).talents[0].uses, given.one(A).talent_uses), (0, 0));
+        assert_eq!((given.person(A).talents[0].uses, given.person(A).talent_uses), (0, 0));
     }
 
     "IM-050 IM-051 IM-105 IMX-11 IA-22 IMT-25"
@@ -233,8 +233,8 @@ cases! {
         given.stage(&[(A, "9S"), (B, "8S"), (GM, "KS 2S")], &[(GM, 9)], 0, &[]);
         given.fight(Simple, &[A, B], 2, &[(1, 3), (2, 4)]);
         given.cards(&[(1, "9S"), (2, "8S"), (3, "KS"), (4, "2S")]);
-        for on in [3, 4, 3] {
-            given.ok(token(GM, on));
+        for number in [3, 4, 3] {
+            given.ok(token(GM, number));
         }
         let refusal = given.no(token(GM, 4), "IM-050");
         assert_eq!(refusal, Refusal::GmLimit { limit: 3, extended: false });
@@ -263,14 +263,14 @@ cases! {
         for _ in 0..3 {
             given.ok(token(A, 1));
         }
-        let all = Command::MoveTokens {
+        let all_tokens = Command::MoveTokens {
             from: TokenHolder::Person(GM),
             to: TokenHolder::OutOfPlay,
             count: 3,
             purpose: OtherTokenUse::Bribe,
         };
-        given.no(all.clone(), "IM-162");
-        given.ruled(all);
+        given.no(all_tokens.clone(), "IM-162");
+        given.ruled(all_tokens);
         given.reveal();
         assert_eq!(given.stocks(), (0, 3, 3));
         given.tell_all();
@@ -292,12 +292,12 @@ cases! {
         let mut given = Given::with(2, settings);
         given.stage(&[], &[(A, 2)], 1, &[]);
         let spend = |from, to, count| Command::MoveTokens { from, to, count, purpose: OtherTokenUse::Redraw };
-        let own = TokenHolder::Person(A);
-        given.no(spend(own, TokenHolder::Pool, 3), "IM-049");
-        given.no(spend(own, own, 1), "");
-        given.no(spend(own, TokenHolder::Pool, 0), "");
-        given.ok(spend(own, TokenHolder::Person(B), 1));
-        given.ok(spend(own, TokenHolder::Pool, 1));
+        let own_tokens = TokenHolder::Person(A);
+        given.no(spend(own_tokens, TokenHolder::Pool, 3), "IM-049");
+        given.no(spend(own_tokens, own_tokens, 1), "");
+        given.no(spend(own_tokens, TokenHolder::Pool, 0), "");
+        given.ok(spend(own_tokens, TokenHolder::Person(B), 1));
+        given.ok(spend(own_tokens, TokenHolder::Pool, 1));
         assert_eq!((given.tokens(A), given.tokens(B), given.stocks()), (0, 1, (2, 0, 0)));
     }
 
@@ -313,7 +313,7 @@ cases! {
         given.no(Command::TakeBackBonus { bonus: 0 }, "IM-062");
         given.no(Command::TakeBackBonus { bonus: 9 }, "IM-002");
         given.ruled(Command::TakeBackBonus { bonus: 1 });
-        assert_eq!((given.one(A).talent_uses, given.one(A).talents[0].uses), (0, 0));
+        assert_eq!((given.person(A).talent_uses, given.person(A).talents[0].uses), (0, 0));
         given.ruled(Command::TakeBackBonus { bonus: 2 });
         assert_eq!((given.tokens(GM), given.conflict().gm_tokens_spent), (8, 1));
         given.ok(pass(A));

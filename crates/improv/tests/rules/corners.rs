@@ -35,7 +35,7 @@ cases! {
             given.tell_all();
             given.ok(Command::EndConflict);
             let ended = given.state().last_conflict.clone().unwrap();
-            let got: Vec<StakeOutcome> = ended.outcomes.into_iter().map(|its| its.1).collect();
+            let got: Vec<StakeOutcome> = ended.outcomes.into_iter().map(|outcome| outcome.1).collect();
             assert_eq!(got, outcomes, "wins: {wins}, adopted: {adopted}");
         }
     }
@@ -54,7 +54,7 @@ cases! {
                 let loser = result.beats[0].1;
                 given.no(Command::DrawFate, "IM-145");
                 given.ok(Command::ChooseFate { side: loser, stays: true });
-                assert_eq!(given.its(loser.0).condition, Condition::Harmed);
+                assert_eq!(given.side(loser.0).condition, Condition::Harmed);
             }
             assert_ne!(given.phase(), Phase::Fate);
         }
@@ -118,7 +118,7 @@ cases! {
         given.reveal();
         let sides = given.view(Seat::Table).conflict.unwrap().sides;
         let piles: Vec<(&str, Vec<_>)> =
-            sides.iter().map(|its| (its.side.label.as_str(), its.side.pile_faces())).collect();
+            sides.iter().map(|view| (view.side.label.as_str(), view.side.pile_faces())).collect();
         assert_eq!(piles[2..], [("Harbour watch", faces("9S")), ("The tide", faces("8S"))]);
     }
 
@@ -136,7 +136,7 @@ cases! {
             given.reveal();
             assert_eq!(given.conflict().narration_order, order.map(side), "IMX-{number:02}");
             let result = &given.conflict().round_result;
-            assert!(!result.beats.iter().any(|its| *its == pair(2, 3) || *its == pair(3, 2)));
+            assert!(!result.beats.iter().any(|beat| *beat == pair(2, 3) || *beat == pair(3, 2)));
         }
     }
 
@@ -167,7 +167,7 @@ cases! {
             given.tell_all();
             given.ok(Command::EndConflict);
             let ended = given.state().last_conflict.clone().unwrap();
-            let got: Vec<StakeOutcome> = ended.outcomes.into_iter().map(|its| its.1).collect();
+            let got: Vec<StakeOutcome> = ended.outcomes.into_iter().map(|outcome| outcome.1).collect();
             assert_eq!(got, outcomes, "{last}");
         }
     }
@@ -235,12 +235,12 @@ cases! {
     a_conflict_let_go_leaves_full_hands {
         let mut given = Given::table(1);
         given.fight(Simple, &[A], 1, &[(1, 2)]);
-        let nine = given.one(A).hand[0];
+        let nine = given.person(A).hand[0];
         given.ok(Command::PlayCard { side: side(1), card: nine });
         given.ok(crate::given::top(2));
         given.ok(Command::CloseCards);
         given.ruled(Command::CancelConflict);
-        assert_eq!((given.one(A).hand.len(), given.one(GM).hand.len()), (4, 4));
+        assert_eq!((given.person(A).hand.len(), given.person(GM).hand.len()), (4, 4));
     }
 
     "IM-161"
@@ -253,7 +253,7 @@ cases! {
         };
         for seed in 0..40 {
             let dealt = once.deal(&mut testing::seeded_rng(seed)).unwrap();
-            assert!(dealt.fate_draws.iter().all(|its| its.1.to_string() != "JK"), "{seed}: {dealt:?}");
+            assert!(dealt.fate_draws.iter().all(|draw| draw.1.to_string() != "JK"), "{seed}: {dealt:?}");
         }
     }
 }
@@ -277,7 +277,9 @@ fn fallen(wins: bool) -> Given {
         (B, b.join(" ")),
         (GM, ["10H JH ", &g.join(" ")].concat()),
     ];
-    let hands = hands.each_ref().map(|(who, text)| (*who, text.as_str()));
+    let hands = hands
+        .each_ref()
+        .map(|(person, text)| (*person, text.as_str()));
     given.stage(&hands, &[], 0, &[(A, "3C 3S"), (GM, "9C 9D")]);
     given.fight(Extended, &[A, B], 2, &[(1, 3), (2, 4)]);
     for (round, level) in ["10H", "JH"].into_iter().enumerate() {
@@ -293,7 +295,7 @@ fn fallen(wins: bool) -> Given {
         given.tell_all();
         given.ok(Command::NextRound);
     }
-    assert_eq!(given.its(1).condition, Condition::Destroyed);
+    assert_eq!(given.side(1).condition, Condition::Destroyed);
     given.cards(&[(2, b[2]), (4, g[2])]);
     given.reveal();
     assert_eq!(given.phase(), Phase::Final);

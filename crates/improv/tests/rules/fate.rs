@@ -25,12 +25,12 @@ cases! {
         assert_eq!(result.winners, [side(2)]);
         assert_eq!(given.tokens(GM), 6 + 2);
         assert_eq!((given.outcome(1), given.outcome(2)), (Denied, Granted));
-        assert!(given.its(2).fate_won && given.its(1).fate_lost);
-        assert_eq!(given.its(1).condition, Condition::Active);
+        assert!(given.side(2).fate_won && given.side(1).fate_lost);
+        assert_eq!(given.side(1).condition, Condition::Active);
         given.no(choose, "IM-145");
         given.no(Command::DrawFate, "IM-140");
         // The winner may go beyond the stake, the loser may not.
-        let tell = |of, objection| Command::Narrate { side: side(of), text: None, objection: Some(objection) };
+        let tell = |number, objection| Command::Narrate { side: side(number), text: None, objection: Some(objection) };
         given.no(tell(1, Objection::OutOfScope), "IM-092");
         given.ok(tells(1));
         given.ok(tell(2, Objection::OutOfScope));
@@ -55,20 +55,20 @@ cases! {
         assert_eq!(given.phase(), Phase::Fate);
         given.no(Command::DrawFate, "IM-145");
         given.no(Command::ChooseFate { side: side(2), stays: true }, "IM-145");
-        let mut left = given.table.clone();
+        let mut other_table = given.table.clone();
         given.ok(Command::ChooseFate { side: side(1), stays: true });
-        let its = given.its(1);
-        assert_eq!((its.condition, its.fate_losses), (Condition::Harmed, 1));
+        let fallen = given.side(1);
+        assert_eq!((fallen.condition, fallen.fate_losses), (Condition::Harmed, 1));
         assert_eq!((given.pile(1), given.pile(2)), (String::new(), "10H".to_owned()));
         given.tell_all();
         given.ok(Command::NextRound);
-        assert!(given.conflict().must_play(given.its(1)));
+        assert!(given.conflict().must_play(given.side(1)));
 
         let leave = Command::ChooseFate { side: side(1), stays: false };
-        let by = tabletop::table::PlayMode::ByTheRules;
-        left.play(&leave, &by, None, &mut testing::seeded_rng(1)).unwrap();
-        given.table = left;
-        assert_eq!(given.its(1).condition, Condition::Eliminated);
+        let mode = tabletop::table::PlayMode::ByTheRules;
+        other_table.play(&leave, &mode, None, &mut testing::seeded_rng(1)).unwrap();
+        given.table = other_table;
+        assert_eq!(given.side(1).condition, Condition::Eliminated);
         assert_eq!((given.outcome(1), given.pile(1)), (Denied, String::new()));
         // Nobody opposes the other any longer: there is nothing left to play for.
         assert_eq!(given.phase(), Phase::Final);
@@ -88,8 +88,8 @@ cases! {
             given.ok(Command::CloseCards);
             given.no(talent(A, 2), "IM-052");
             let view = given.view(Seat::Table);
-            let its = view.people.iter().find(|its| its.id == A).unwrap();
-            assert_eq!(its.may_spend_tokens, may);
+            let person = view.people.iter().find(|person| person.id == A).unwrap();
+            assert_eq!(person.may_spend_tokens, may);
             if may {
                 given.ok(token(A, 2));
             } else {
@@ -136,8 +136,8 @@ cases! {
                 // The other side lost for the first time, and chooses too (IA-19).
                 given.ok(Command::ChooseFate { side: side(2), stays: true });
             }
-            let its = given.its(1);
-            assert_eq!((its.condition, its.fate_losses), (condition, losses));
+            let loser = given.side(1);
+            assert_eq!((loser.condition, loser.fate_losses), (condition, losses));
         }
     }
 
@@ -146,8 +146,8 @@ cases! {
         let mut given = destroyed(true);
         assert_eq!(given.pile(1), "KH 4C 9S");
         assert_eq!((given.outcome(1), given.tokens(A)), (Denied, 2));
-        assert!(!given.beats().iter().any(|(one, other)| *one == side(1) || *other == side(1)));
-        let adopt = |by, agreed| Command::AdoptStake { lost: side(1), by: side(by), agreed };
+        assert!(!given.beats().iter().any(|(first, second)| *first == side(1) || *second == side(1)));
+        let adopt = |adopter, agreed| Command::AdoptStake { lost: side(1), by: side(adopter), agreed };
         given.no(adopt(2, false), "IM-159");
         given.no(adopt(4, true), "IM-159");
         given.no(Command::AdoptStake { lost: side(3), by: side(2), agreed: true }, "IM-159");
@@ -171,7 +171,7 @@ cases! {
         let mut given = destroyed(false);
         given.no(last(4), "IM-157");
         given.ok(last(2));
-        assert_eq!(given.its(2).pile.last().unwrap().winner, side(1), "it cannot be passed on");
+        assert_eq!(given.side(2).pile.last().unwrap().winner, side(1), "it cannot be passed on");
         let refusal = given.no(last(3), "IM-116");
         assert_eq!(refusal, Refusal::GiftUsed);
     }
@@ -209,8 +209,8 @@ cases! {
         given.reveal();
         given.ok(Command::DrawFate);
         assert_eq!(given.phase(), Phase::Narrate);
-        let its = given.its(1);
-        assert_eq!((its.condition, its.fate_losses, its.fate_lost), (Condition::Active, 0, false));
+        let loser = given.side(1);
+        assert_eq!((loser.condition, loser.fate_losses, loser.fate_lost), (Condition::Active, 0, false));
         assert_eq!(given.pile(2), "10H");
     }
 
@@ -246,7 +246,7 @@ cases! {
         given.ok(Command::DrawFate);
         // Nine beats three; three against three is drawn again for that pair alone.
         let draws = given.conflict().round_result.fate_draws_together();
-        let sides = draws.iter().map(|draw| draw.iter().map(|its| its.0).collect());
+        let sides = draws.iter().map(|draw| draw.iter().map(|draw| draw.0).collect());
         let sides: Vec<Vec<SideId>> = sides.collect();
         assert_eq!(sides, [vec![side(1), side(3), side(2)], vec![side(2), side(3)]]);
         assert_eq!(given.conflict().round_result.beats, [pair(1, 3), pair(3, 2)]);
@@ -382,6 +382,6 @@ fn destroyed(with_cards: bool) -> Given {
         }
     }
     assert_eq!(given.phase(), Phase::Final);
-    assert_eq!(given.its(1).condition, Condition::Destroyed);
+    assert_eq!(given.side(1).condition, Condition::Destroyed);
     given
 }

@@ -25,8 +25,8 @@ cases! {
         let early = given.gift(2, 1, "QH");
         given.ok(early);
         assert_eq!(given.pile(1), "9S QH");
-        let own = given.gift(1, 2, "9S");
-        given.ok(own);
+        let own_gift = given.gift(1, 2, "9S");
+        given.ok(own_gift);
         let passed_on = given.gift(1, 4, "QH");
         let refusal = given.no(passed_on, "IM-117");
         assert_eq!(refusal, Refusal::GiftNotOwn, "before the second gift is counted");
@@ -160,10 +160,10 @@ cases! {
         given.ok(Command::CloseStakes);
         given.cards(&[(1, "9S"), (2, "KD"), (3, "5D"), (4, "2C")]);
         given.reveal();
-        let removes = |by| Command::RemoveMooks { by: side(by), group: side(3), count: 4, believable: false };
+        let removes = |number| Command::RemoveMooks { by: side(number), group: side(3), count: 4, believable: false };
         given.no(removes(2), "IM-137");
         given.ok(removes(1));
-        assert_eq!(given.its(3).mooks, Some(0));
+        assert_eq!(given.side(3).mooks, Some(0));
     }
 
     "IM-031 IM-121"
@@ -178,7 +178,7 @@ cases! {
         given.tell_all();
         given.ok(Command::EndConflict);
         let outcomes: Vec<_> =
-            given.state().last_conflict.clone().unwrap().outcomes.iter().map(|(_, its)| *its).collect();
+            given.state().last_conflict.clone().unwrap().outcomes.iter().map(|(_, outcome)| *outcome).collect();
         assert_eq!(outcomes, [Granted, Denied, Mixed]);
     }
 }
@@ -201,10 +201,10 @@ fn in_final_phase(settings: Settings) -> Given {
 }
 
 /// The tie between two piles, broken by cards that the app draws.
-fn tie(one: u16, other: u16) -> Command {
+fn tie(first: u16, second: u16) -> Command {
     Command::BreakPileTie {
-        one: side(one),
-        other: side(other),
+        one: side(first),
+        other: side(second),
         cards: vec![],
     }
 }

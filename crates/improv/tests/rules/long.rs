@@ -24,7 +24,7 @@ cases! {
         assert_eq!(given.phase(), Phase::Final);
         assert_eq!(piles(&given), ["JK AH", "10H", "JD JC", "QS AC 9D", "KD"]);
         assert_eq!((given.conflict().gm_tokens_spent, given.conflict().gm_token_limit), (3, 8));
-        let uses = [A, B, C].map(|id| given.one(id).talent_uses);
+        let uses = [A, B, C].map(|id| given.person(id).talent_uses);
         assert_eq!(uses, [1, 2, 1], "Kit, Jason, Diana");
     }
 
@@ -83,7 +83,7 @@ cases! {
             (values, "QS AC 9D", 13, 2),
             (CardRules::default(), "QS AC 9D KD", 2, 0),
         ] {
-            assert_eq!(ways(rules, &faces(riso)), (75, captured, rescued, 0), "{riso}");
+            assert_eq!(count_outcomes(rules, &faces(riso)), (75, captured, rescued, 0), "{riso}");
         }
     }
 
@@ -92,12 +92,12 @@ cases! {
         let start = played();
         let options = |given: &Given, from: u16, to: [u16; 2]| {
             let mut options = vec![None];
-            for card in given.its(from).pile_faces() {
+            for card in given.side(from).pile_faces() {
                 options.extend(to.map(|to| Some((from, to, card.to_string()))));
             }
             options
         };
-        let (mut all, mut captured, mut rescued) = (0, 0, 0);
+        let (mut combinations, mut captured, mut rescued) = (0, 0, 0);
         for jason in options(&start, JASON, [KIT, DIANA]) {
             for diana in options(&start, DIANA, [KIT, JASON]) {
                 for kit in options(&start, KIT, [JASON, DIANA]) {
@@ -107,13 +107,13 @@ cases! {
                     }
                     let (capture, rescue) = (ahead(&given, KIT, RISO), ahead(&given, JASON, RISO));
                     assert!(!(capture && rescue));
-                    all += 1;
+                    combinations += 1;
                     captured += u32::from(capture);
                     rescued += u32::from(rescue);
                 }
             }
         }
-        assert_eq!((all, captured, rescued), (75, 17, 4));
+        assert_eq!((combinations, captured, rescued), (75, 17, 4));
     }
 }
 
@@ -124,13 +124,13 @@ fn sums(given: &Given) -> [u32; 7] {
         conflict
             .bonuses
             .iter()
-            .filter(|its| its.kind == ::improv::state::BonusKind::Token)
+            .filter(|bonus| bonus.kind == ::improv::state::BonusKind::Token)
             .count()
     });
     let [kit, jason, diana] = [A, B, C].map(|id| given.tokens(id));
     let sums = [pool, given.tokens(GM), bank, out, kit, jason, diana];
-    let all: u32 = sums.into_iter().sum();
-    assert_eq!(all + u32::try_from(on_cards).unwrap(), 13);
+    let total: u32 = sums.into_iter().sum();
+    assert_eq!(total + u32::try_from(on_cards).unwrap(), 13);
     sums
 }
 
@@ -140,11 +140,11 @@ fn piles(given: &Given) -> [String; 5] {
 
 fn outcomes(given: &Given) -> [StakeOutcome; 5] {
     let outcomes = given.state().last_conflict.clone().unwrap().outcomes;
-    [0, 1, 2, 3, 4].map(|place| outcomes[place].1)
+    [0, 1, 2, 3, 4].map(|index| outcomes[index].1)
 }
 
-fn ahead(given: &Given, one: u16, other: u16) -> bool {
-    given.beats().contains(&pair(one, other))
+fn ahead(given: &Given, winner: u16, loser: u16) -> bool {
+    given.beats().contains(&pair(winner, loser))
 }
 
 #[track_caller]
@@ -161,16 +161,22 @@ fn played_from(start: &Given) -> Given {
 
 /// The order of the round, the winners, and then the piles of all five.
 #[track_caller]
-fn came_out(given: &Given, order: [u16; 5], totals: [u16; 5], winners: &[u16], then: [&str; 5]) {
+fn assert_round(
+    given: &Given,
+    order: [u16; 5],
+    totals: [u16; 5],
+    winners: &[u16],
+    then: [&str; 5],
+) {
     let result = &given.conflict().round_result;
     let standings: Vec<(SideId, u16)> = result
         .ranking
         .iter()
-        .map(|its| (its.side, its.total))
+        .map(|ranked| (ranked.side, ranked.total))
         .collect();
     let expected: Vec<(SideId, u16)> = order.into_iter().map(side).zip(totals).collect();
     assert_eq!(standings, expected);
-    let mut won: Vec<u16> = result.winners.iter().map(|its| its.0).collect();
+    let mut won: Vec<u16> = result.winners.iter().map(|winner| winner.0).collect();
     won.sort_unstable();
     assert_eq!(won, winners);
     assert!(result.tied.is_empty());
@@ -226,7 +232,7 @@ fn played() -> Given {
     given.ok(Command::CloseCards);
     given.reveal();
     let order = [DIANA, JASON, RISO, GOONS, KIT];
-    came_out(
+    assert_round(
         &given,
         order,
         [3, 7, 12, 13, 15],
@@ -234,8 +240,8 @@ fn played() -> Given {
         ["JK", "", "", "QS", "KD"],
     );
     assert_eq!(given.conflict().narration_order, order.map(side));
-    let remove = |by| Command::RemoveMooks {
-        by: side(by),
+    let remove = |number| Command::RemoveMooks {
+        by: side(number),
         group: side(GOONS),
         count: 1,
         believable: true,
@@ -262,7 +268,7 @@ fn played() -> Given {
     given.reveal();
     let order = [GOONS, JASON, DIANA, RISO, KIT];
     let then = ["JK AH", "", "JD", "QS AC", "KD"];
-    came_out(
+    assert_round(
         &given,
         order,
         [2, 13, 14, 17, 17],
@@ -274,7 +280,7 @@ fn played() -> Given {
     assert_eq!(sums(&given), [2, 8, 0, 1, 0, 1, 1]);
     given.ok(remove(DIANA));
     given.ok(remove(KIT));
-    assert_eq!(given.its(GOONS).mooks, Some(2));
+    assert_eq!(given.side(GOONS).mooks, Some(2));
     given.tell_all();
     given.ok(Command::NextRound);
 
@@ -298,7 +304,7 @@ fn played() -> Given {
     given.reveal();
     let order = [GOONS, KIT, DIANA, RISO, JASON];
     let then = ["JK AH", "10H", "JD JC", "QS AC 9D", "KD"];
-    came_out(
+    assert_round(
         &given,
         order,
         [4, 13, 14, 15, 16],
@@ -323,37 +329,37 @@ fn add(given: &mut Given, kind: SideKind, label: &str, mooks: Option<u16>) {
 
 /// All ways in which the three give at most one card of their own to each other: how many there are, in how many Kit is ahead of
 /// Riso, in how many Jason is, and in how many both.
-fn ways(rules: CardRules, riso: &[Face]) -> (u32, u32, u32, u32) {
+fn count_outcomes(rules: CardRules, riso: &[Face]) -> (u32, u32, u32, u32) {
     let start = [faces("JK AH"), faces("10H"), faces("JD JC")];
     let mut options: Vec<Vec<Option<(usize, usize)>>> = vec![];
     for (from, pile) in start.iter().enumerate() {
-        let mut its = vec![None];
-        for place in 0..pile.len() {
-            its.extend((0..3).filter(|to| *to != from).map(|to| Some((place, to))));
+        let mut gifts = vec![None];
+        for index in 0..pile.len() {
+            gifts.extend((0..3).filter(|to| *to != from).map(|to| Some((index, to))));
         }
-        options.push(its);
+        options.push(gifts);
     }
-    let (mut all, mut captured, mut rescued, mut both) = (0, 0, 0, 0);
+    let (mut combinations, mut captured, mut rescued, mut in_both) = (0, 0, 0, 0);
     for kit in &options[0] {
         for jason in &options[1] {
             for diana in &options[2] {
                 let mut piles = start.clone();
                 for (from, gift) in [kit, jason, diana].into_iter().enumerate() {
-                    if let Some((place, to)) = gift {
-                        let card = start[from][*place];
-                        let lies = piles[from].iter().position(|its| *its == card).unwrap();
-                        piles[from].remove(lies);
+                    if let Some((index, to)) = gift {
+                        let card = start[from][*index];
+                        let index = piles[from].iter().position(|other| *other == card).unwrap();
+                        piles[from].remove(index);
                         piles[*to].push(card);
                     }
                 }
                 let beats = |pile: &[Face]| rules.compare_piles(pile, riso) == Ordering::Greater;
                 let (capture, rescue) = (beats(&piles[0]), beats(&piles[1]));
-                all += 1;
+                combinations += 1;
                 captured += u32::from(capture);
                 rescued += u32::from(rescue);
-                both += u32::from(capture && rescue);
+                in_both += u32::from(capture && rescue);
             }
         }
     }
-    (all, captured, rescued, both)
+    (combinations, captured, rescued, in_both)
 }

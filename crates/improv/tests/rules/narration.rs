@@ -74,14 +74,14 @@ cases! {
         assert_eq!(empty, Refusal::PoolEmpty);
 
         let settings = Settings { award_source: AwardSource::Own, gm_may_award: true, ..Settings::default() };
-        let mut own = Given::with(2, settings);
-        own.stage(&[(a, "9S"), (GM, "5D")], &[(GM, 1)], 3, &[]);
-        own.fight(Simple, &[a], 1, &[(1, 2)]);
-        own.cards(&[(1, "9S"), (2, "5D")]);
-        own.reveal();
-        own.no(award(a, b), "IM-049");
-        own.ok(award(GM, b));
-        assert_eq!((own.tokens(GM), own.tokens(b), own.stocks().0), (0, 1, 3));
+        let mut given = Given::with(2, settings);
+        given.stage(&[(a, "9S"), (GM, "5D")], &[(GM, 1)], 3, &[]);
+        given.fight(Simple, &[a], 1, &[(1, 2)]);
+        given.cards(&[(1, "9S"), (2, "5D")]);
+        given.reveal();
+        given.no(award(a, b), "IM-049");
+        given.ok(award(GM, b));
+        assert_eq!((given.tokens(GM), given.tokens(b), given.stocks().0), (0, 1, 3));
     }
 
     "IM-131 IM-132 IM-129"
@@ -128,12 +128,12 @@ cases! {
         let few = ahead.no(remove(2, 5, false), "IM-137");
         assert_eq!(few, Refusal::MookTooFew);
         ahead.ok(remove(2, 2, true));
-        assert_eq!(ahead.its(2).mooks, Some(4));
+        assert_eq!(ahead.side(2).mooks, Some(4));
         let mut behind = mooks("8S");
         let refusal = behind.no(remove(2, 1, true), "IM-137");
         assert_eq!(refusal, Refusal::MookNotAhead);
         behind.ok(remove(3, 1, false));
-        assert_eq!(behind.its(3).mooks, Some(5));
+        assert_eq!(behind.side(3).mooks, Some(5));
         behind.no(Command::RemoveMooks { by: side(2), group: side(3), count: 1, believable: true }, "");
         // By suit, as cards are compared.
         mooks("9S").ok(remove(2, 1, true));
@@ -148,8 +148,8 @@ cases! {
         given.cards(&[(1, "4S"), (2, "9D")]);
         given.reveal();
         let view = given.view(tabletop::seat::Seat::Table);
-        let its = &view.conflict.unwrap().sides[1].side;
-        assert_eq!((its.label.as_str(), its.pile.len()), ("Somebody", 1));
+        let side = &view.conflict.unwrap().sides[1].side;
+        assert_eq!((side.label.as_str(), side.pile.len()), ("Somebody", 1));
     }
 
     "IM-113 IMT-64"

@@ -21,7 +21,7 @@ cases! {
     "IM-161 IM-035 IM-038 IM-040"
     the_app_deals_nothing_and_knows_no_card_that_is_face_down {
         let mut given = in_cards(Simple, Settings::default());
-        assert!(given.state().people.iter().all(|its| its.hand.is_empty()));
+        assert!(given.state().people.iter().all(|person| person.hand.is_empty()));
         assert_eq!(given.no(Command::LookAtHand { person: A }, ""), Refusal::RealDeck);
         assert_eq!(given.no(Command::DrawCard { person: A }, ""), Refusal::RealDeck);
         let from_hand = Command::PlayCard { side: side(1), card: card(DeckId(0), "10H") };
@@ -35,7 +35,7 @@ cases! {
         given.ok(top(2));
         for seat in [Seat::Table, Seat::Actor(A), Seat::Actor(GM)] {
             let sides = given.view(seat).conflict.unwrap().sides;
-            let cards: Vec<CardView> = sides.iter().filter_map(|its| its.card).collect();
+            let cards: Vec<CardView> = sides.iter().filter_map(|side| side.card).collect();
             let hidden = |from_deck| CardView::FaceDown { from_deck };
             assert_eq!(cards, [hidden(false), hidden(true)]);
             assert!(given.view(seat).card_odds.is_empty());
@@ -67,14 +67,14 @@ cases! {
         assert_eq!(given.phase(), Phase::Narrate);
         assert!(to_enter(&given).is_empty());
         let result = &given.conflict().round_result;
-        let totals: Vec<(u16, u16)> = result.ranking.iter().map(|its| (its.side.0, its.total)).collect();
+        let totals: Vec<(u16, u16)> = result.ranking.iter().map(|ranked| (ranked.side.0, ranked.total)).collect();
         assert_eq!(totals, [(2, 11), (1, 12)]);
         assert_eq!(result.beats, [pair(1, 2)]);
         assert_eq!((given.outcome(1), given.outcome(2)), (Granted, Denied));
         assert_eq!(given.stocks().2, 1, "red against black: out of play");
         given.tell_all();
         given.ok(Command::EndConflict);
-        assert!(given.state().decks.iter().all(|its| its.cards.is_empty() && its.discard.is_empty()));
+        assert!(given.state().decks.iter().all(|deck| deck.cards.is_empty() && deck.discard.is_empty()));
         let undone = given.table.undo();
         assert!(undone && given.table.redo(), "entered cards come back as they were");
     }
@@ -150,7 +150,7 @@ cases! {
         given.ok(Command::CloseCards);
         pass(&mut given);
         let cards = |texts: &[(u16, u16, &str)]| Command::EnterCards {
-            cards: texts.iter().map(|(of, deck, text)| (side(*of), card(DeckId(*deck), text))).collect(),
+            cards: texts.iter().map(|(number, deck, text)| (side(*number), card(DeckId(*deck), text))).collect(),
         };
         given.ok(cards(&[(1, 1, "KS"), (2, 2, "KS"), (3, 0, "KS")]));
         assert_eq!(to_enter(&given), [side(1), side(3), side(2)]);
@@ -162,7 +162,7 @@ cases! {
         given.no(cards(&[]), "IM-145");
         given.ok(Command::ChooseFate { side: side(3), stays: true });
         given.ok(Command::ChooseFate { side: side(2), stays: false });
-        assert_eq!(given.its(2).condition, Condition::Eliminated);
+        assert_eq!(given.side(2).condition, Condition::Eliminated);
         assert_eq!(given.phase(), Phase::Narrate);
     }
 
@@ -245,14 +245,14 @@ cases! {
         let mut given = Given::table(2);
         let dealt = given.state().settings.clone();
         given.ok(Command::ChangeSettings { settings: real(dealt.clone()) });
-        assert!(given.state().decks.is_empty() && given.one(A).hand.is_empty());
+        assert!(given.state().decks.is_empty() && given.person(A).hand.is_empty());
         given.ok(Command::Join { person: crate::given::player("Late") });
         given.ok(Command::BeginSession);
-        assert!(given.state().people.iter().all(|its| its.hand.is_empty()));
+        assert!(given.state().people.iter().all(|person| person.hand.is_empty()));
         given.ok(Command::Leave { person: B });
         given.ok(Command::ChangeSettings { settings: dealt.clone() });
-        assert_eq!((given.one(A).hand.len(), given.one(GM).hand.len()), (4, 5));
-        let decks: usize = given.state().decks.iter().map(|its| its.cards.len()).sum();
+        assert_eq!((given.person(A).hand.len(), given.person(GM).hand.len()), (4, 5));
+        let decks: usize = given.state().decks.iter().map(|deck| deck.cards.len()).sum();
         assert_eq!(decks + 4 + 4 + 5, 108);
         given.ok(Command::OpenConflict { kind: Simple });
         given.no(Command::ChangeSettings { settings: real(dealt) }, "");
@@ -298,29 +298,29 @@ fn play(sides: &[u16]) -> Command {
 }
 
 fn pass(given: &mut Given) {
-    let people = given.state().present().map(|its| its.id).collect();
+    let people = given.state().present().map(|person| person.id).collect();
     given.ok(Command::Pass { people });
 }
 
 /// Cards of the players' deck and, for the last side of the conflict, of the gamemaster's.
 fn ids(cards: &[(u16, &str)]) -> Vec<(SideId, CardId)> {
-    let gamemaster = if cards.iter().any(|(of, _)| *of == 3) {
+    let gamemaster = if cards.iter().any(|(number, _)| *number == 3) {
         3
     } else {
         2
     };
-    let deck = |of: u16| DeckId(u16::from(of == gamemaster));
+    let deck = |number: u16| DeckId(u16::from(number == gamemaster));
     cards
         .iter()
-        .map(|(of, text)| (side(*of), card(deck(*of), text)))
+        .map(|(number, text)| (side(*number), card(deck(*number), text)))
         .collect()
 }
 
 /// Cards of the only deck.
-fn enter_shared(one: &str, other: &str) -> Command {
+fn enter_shared(first: &str, second: &str) -> Command {
     let deck = DeckId(0);
     Command::EnterCards {
-        cards: vec![(side(1), card(deck, one)), (side(2), card(deck, other))],
+        cards: vec![(side(1), card(deck, first)), (side(2), card(deck, second))],
     }
 }
 
@@ -330,12 +330,12 @@ fn enter(cards: &[(u16, &str)]) -> Command {
 
 fn to_enter(given: &Given) -> Vec<SideId> {
     let conflict = given.view(Seat::Table).conflict;
-    conflict.map_or(vec![], |its| its.cards_to_enter)
+    conflict.map_or(vec![], |conflict| conflict.cards_to_enter)
 }
 
 /// A round up to its entered cards.
 fn round_of(given: &mut Given, cards: &[(u16, &str)]) {
-    let sides: Vec<u16> = cards.iter().map(|(of, _)| *of).collect();
+    let sides: Vec<u16> = cards.iter().map(|(number, _)| *number).collect();
     given.ok(play(&sides));
     given.ok(Command::CloseCards);
     pass(given);

@@ -39,8 +39,8 @@ cases! {
         given.reveal();
         given.ok(Command::DrawFate);
         given.ok(Command::ChooseFate { side: side(2), stays: true });
-        let beyond = |of| Command::Narrate {
-            side: side(of),
+        let beyond = |number| Command::Narrate {
+            side: side(number),
             text: None,
             objection: Some(Objection::OutOfScope),
         };
@@ -108,8 +108,8 @@ cases! {
         let mut given = Given::table(3);
         given.stage(&[(A, "5H"), (B, "4H"), (C, "9H")], &[], 0, &[]);
         given.stakes(Extended, &[A, B, C], 0, &[]);
-        for (one, other) in [(1, 2), (2, 3), (3, 1)] {
-            given.ok(oppose(one, &[other]));
+        for (number, opponent) in [(1, 2), (2, 3), (3, 1)] {
+            given.ok(oppose(number, &[opponent]));
         }
         // Whoever chooses anew gives up only their own choice.
         given.ok(oppose(1, &[3]));
@@ -208,7 +208,7 @@ cases! {
         given.reveal();
         given.ok(Command::DrawFate);
         given.ok(Command::ChooseFate { side: side(1), stays: false });
-        let may = |given: &Given, number| given.conflict().may_narrate_mooks(given.its(number));
+        let may = |given: &Given, number| given.conflict().may_narrate_mooks(given.side(number));
         assert_eq!([1, 2, 3].map(|number| may(&given, number)), [true, true, false]);
         given.tell_all();
         given.ok(Command::NextRound);
@@ -292,7 +292,7 @@ cases! {
         given.fight(Simple, &[A], 1, &[(1, 2)]);
         given.no(Command::DrawCard { person: B }, "IM-041");
         given.ok(Command::DrawCard { person: A });
-        let drawn = given.one(A).hand[0];
+        let drawn = given.person(A).hand[0];
         given.ok(Command::PlayCard { side: side(1), card: drawn });
         given.no(Command::DrawCard { person: A }, "IM-041");
     }
@@ -322,7 +322,7 @@ cases! {
         given.reveal();
         given.ok(Command::DrawFate);
         given.ok(Command::ChooseFate { side: side(1), stays: false });
-        let fells = |by| Command::RemoveMooks { by: side(by), group: side(4), count: 1, believable: true };
+        let fells = |number| Command::RemoveMooks { by: side(number), group: side(4), count: 1, believable: true };
         // In the round in which it left it tells its part.
         given.ok(fells(1));
         given.tell_all();
@@ -340,7 +340,7 @@ cases! {
         given.ok(Command::AdoptStake { lost: side(1), by: side(2), agreed: true });
         given.tell_all();
         given.ok(Command::EndConflict);
-        let outcomes: Vec<_> = given.state().last_conflict.clone().unwrap().outcomes.into_iter().map(|its| its.1).collect();
+        let outcomes: Vec<_> = given.state().last_conflict.clone().unwrap().outcomes.into_iter().map(|outcome| outcome.1).collect();
         assert_eq!(outcomes, [Denied, Denied, Granted]);
     }
 
@@ -381,7 +381,7 @@ cases! {
         assert_eq!(given.conflict().arbiters(&settings), [side(2)]);
         // What moves between others leaves it as it is; what comes to one of the two does not.
         let between = |given: &Given, from, to, text: &str| {
-            let card = given.its(from).pile.iter().find(|its| its.card.face() == crate::given::face(text)).unwrap().card;
+            let card = given.side(from).pile.iter().find(|pile_card| pile_card.card.face() == crate::given::face(text)).unwrap().card;
             given.conflict().with_gift(side(from), side(to), card).final_beats(&settings)
         };
         assert!(between(&given, 2, 4, "8S").contains(&pair(1, 3)));
@@ -428,11 +428,11 @@ cases! {
                 given.ok(Command::NextRound);
             }
         }
-        assert_eq!(given.its(1).condition, Condition::Destroyed);
+        assert_eq!(given.side(1).condition, Condition::Destroyed);
         assert_eq!(given.beats(), [pair(2, 4)]);
         let outcomes = |given: &Given| -> Vec<_> {
             let conflict = given.conflict();
-            conflict.stake_outcomes(&given.beats()).into_iter().map(|its| its.1).collect()
+            conflict.stake_outcomes(&given.beats()).into_iter().map(|outcome| outcome.1).collect()
         };
         assert_eq!(outcomes(&given), [Denied, Granted, Granted, Denied]);
         given.ok(Command::AdoptStake { lost: side(1), by: side(2), agreed: true });
@@ -486,6 +486,6 @@ fn destroyed(settings: Settings) -> Given {
         }
     }
     assert_eq!(given.phase(), Phase::Final);
-    assert_eq!(given.its(1).condition, Condition::Destroyed);
+    assert_eq!(given.side(1).condition, Condition::Destroyed);
     given
 }

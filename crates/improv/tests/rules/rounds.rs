@@ -27,7 +27,7 @@ cases! {
             let mut free = free;
             free.reveal();
             assert_eq!(free.conflict().round_result.winners, [side(won)], "IMT-{number:02}");
-            assert_eq!(free.one(A).talent_uses, u16::try_from(bonuses.1).unwrap());
+            assert_eq!(free.person(A).talent_uses, u16::try_from(bonuses.1).unwrap());
         }
     }
 
@@ -37,11 +37,11 @@ cases! {
         assert_eq!((given.tokens(GM), given.stocks()), (8, (2, 0, 0)));
         given.reveal();
         let totals: Vec<(u16, u16)> =
-            given.conflict().round_result.ranking.iter().map(|its| (its.side.0, its.total)).collect();
+            given.conflict().round_result.ranking.iter().map(|ranked| (ranked.side.0, ranked.total)).collect();
         assert_eq!(totals, [(2, 8), (1, 14)]);
         assert_eq!((given.tokens(GM), given.stocks()), (8, (3, 0, 0)));
-        let its = given.one(A);
-        assert_eq!((its.talents[0].uses, its.talent_uses), (1, 1));
+        let person = given.person(A);
+        assert_eq!((person.talents[0].uses, person.talent_uses), (1, 1));
         assert!(given.conflict().bonuses.is_empty());
         assert_eq!(given.conflict().narration_order, [side(2), side(1)], "the gamemaster tells first");
     }
@@ -53,8 +53,8 @@ cases! {
         given.stage(&[(A, "5H"), (GM, "9D")], &[(A, 2), (GM, 9)], 2, &tops);
         given.fight(Extended, &[A], 1, &[(1, 2)]);
         given.cards(&[(1, "5H"), (2, "9D")]);
-        for (by, on) in [(A, 1), (A, 1), (GM, 2)] {
-            given.ok(token(by, on));
+        for (person, number) in [(A, 1), (A, 1), (GM, 2)] {
+            given.ok(token(person, number));
         }
         given.reveal();
         assert_eq!((given.stocks(), given.tokens(GM)), ((3, 2, 0), 8));
@@ -115,9 +115,9 @@ cases! {
 
     "IA-12"
     which_card_is_held_against_where_many_are {
-        let shown = |number, whose, text: &str| RevealedCard {
+        let shown = |number, owner, text: &str| RevealedCard {
             side: side(number),
-            owner: whose,
+            owner,
             face: text.parse::<Face>().unwrap(),
         };
         let (player, gm) = (StakeOwner::Protagonist, StakeOwner::Gamemaster);
@@ -175,10 +175,10 @@ cases! {
             let mut given = duel_with(settings, Simple, "9S", "5D", (0, 0), 0);
             given.stage_hand();
             given.reveal();
-            assert_eq!(given.one(A).hand.len(), after_round, "{refill:?}");
+            assert_eq!(given.person(A).hand.len(), after_round, "{refill:?}");
             given.tell_all();
             given.ok(Command::EndConflict);
-            assert_eq!(given.one(A).hand.len(), after_conflict, "{refill:?}");
+            assert_eq!(given.person(A).hand.len(), after_conflict, "{refill:?}");
         }
     }
 
@@ -194,6 +194,6 @@ cases! {
         given.ok(Command::NextRound);
         given.cards(&[(1, "4C"), (2, "5D")]);
         given.ok(talent(A, 1));
-        assert_eq!(given.one(A).talent_uses, 2);
+        assert_eq!(given.person(A).talent_uses, 2);
     }
 }

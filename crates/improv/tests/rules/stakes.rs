@@ -165,10 +165,10 @@ cases! {
     advice_is_given_and_stops_nothing {
         for (number, players, stakes, few) in [(28, 5, 2, true), (29, 4, 2, false), (17, 3, 2, false)] {
             let mut given = Given::table(players);
-            let pairs: Vec<(u16, u16)> = (1..=players).map(|its| (its, players + 1 + its % stakes)).collect();
+            let pairs: Vec<(u16, u16)> = (1..=players).map(|number| (number, players + 1 + number % stakes)).collect();
             given.stakes(Extended, &people(players), stakes, &pairs);
-            let told = advice(given.state());
-            assert_eq!(told.contains(&Advice::TooFewGmStakes), few, "case {number}");
+            let advice_given = advice(given.state());
+            assert_eq!(advice_given.contains(&Advice::TooFewGmStakes), few, "case {number}");
             given.ok(Command::CloseStakes);
         }
         let mut given = Given::table(2);
@@ -176,7 +176,7 @@ cases! {
         assert_eq!(advice(given.state()), [Advice::Unopposed(side(4))]);
         given.ok(Command::CloseStakes);
         assert_eq!((given.outcome(4), given.outcome(3)), (Granted, StakeOutcome::Pending));
-        assert!(!given.conflict().must_play(given.its(4)), "IM-020: without cards");
+        assert!(!given.conflict().must_play(given.side(4)), "IM-020: without cards");
     }
 
     "IM-098 IM-103 IA-38"
@@ -207,7 +207,7 @@ cases! {
         ] {
             let mut given = Given::table(players);
             given.stage(&[], &[(GM, held)], 0, &[]);
-            let pairs: Vec<(u16, u16)> = (1..=players).map(|its| (its, players + 1)).collect();
+            let pairs: Vec<(u16, u16)> = (1..=players).map(|number| (number, players + 1)).collect();
             given.stakes(kind, &people(players), 1, &pairs);
             if kind == Extended {
                 given.ok(Command::SetRounds { rounds });
@@ -231,11 +231,11 @@ cases! {
             side: NewSide { kind, label: name("Goons"), stake: "in".to_owned(), mooks: Some(4) },
         };
         off.no(goons(SideKind::GmStake), "IM-129");
-        let mut on = Given::table(1);
-        on.ok(Command::OpenConflict { kind: Extended });
-        on.no(goons(SideKind::Protagonist(A)), "");
-        on.ok(goons(SideKind::GmStake));
-        assert_eq!(on.its(1).mooks, Some(4));
+        let mut given = Given::table(1);
+        given.ok(Command::OpenConflict { kind: Extended });
+        given.no(goons(SideKind::Protagonist(A)), "");
+        given.ok(goons(SideKind::GmStake));
+        assert_eq!(given.side(1).mooks, Some(4));
     }
 
     "IM-129 IM-149 IA-37"
@@ -273,7 +273,7 @@ cases! {
         given.cards(&[(1, "9C"), (2, "KD"), (3, "5S")]);
         given.reveal();
         let totals: Vec<(u16, u16)> =
-            given.conflict().round_result.ranking.iter().map(|its| (its.side.0, its.total)).collect();
+            given.conflict().round_result.ranking.iter().map(|ranked| (ranked.side.0, ranked.total)).collect();
         assert_eq!(totals, [(3, 5), (1, 9), (2, 13)]);
         assert_eq!(given.conflict().narration_order, [side(3), side(1), side(2)]);
         assert_eq!((given.outcome(1), given.outcome(2), given.outcome(3)), (Mixed, Granted, Denied));

@@ -102,13 +102,13 @@ fn an_empty_device_gets_everything() {
     assert_eq!((tables, characters), (3, 2));
     let mut to = MemoryStorage::default();
     let added = archive::add(&mut to, &text, WISHES).unwrap();
-    let all = Added {
+    let expected = Added {
         tables: 3,
         characters: 2,
         other_keys: 1,
         ..Added::default()
     };
-    assert_eq!(added, all);
+    assert_eq!(added, expected);
     assert_eq!(table_store::list(&to), table_store::list(&from));
     assert_eq!(cast::load::<StatLine>(&to), cast::load(&from));
     assert_eq!(to.get("wishes"), from.get("wishes"));
@@ -120,7 +120,7 @@ fn an_empty_device_gets_everything() {
         text.trim_end().to_owned(),
     ] {
         let mut to = MemoryStorage::default();
-        assert_eq!(archive::add(&mut to, &other, WISHES), Ok(all.clone()));
+        assert_eq!(archive::add(&mut to, &other, WISHES), Ok(expected.clone()));
     }
 }
 
@@ -207,8 +207,8 @@ fn a_file_that_is_cut_off_says_what_is_missing() {
                     assert!(log(&to, id).applied() == noted(title).log().applied());
                 }
             }
-            Err(fault) => {
-                assert!(fault == FileError::NotOurs && cut < first, "cut at {cut}");
+            Err(error) => {
+                assert!(error == FileError::NotOurs && cut < first, "cut at {cut}");
                 assert_eq!(to.changes, 0);
             }
         }
@@ -307,8 +307,8 @@ fn a_full_device_takes_whole_tables_or_none() {
             ..MemoryStorage::default()
         };
         let added = archive::add(&mut to, &text, WISHES).unwrap();
-        let unsaved = added.unsaved.map_or(0, |(unsaved, fault)| {
-            assert_eq!(fault, StorageError::Full);
+        let unsaved = added.unsaved.map_or(0, |(unsaved, error)| {
+            assert_eq!(error, StorageError::Full);
             unsaved
         });
         assert_eq!(added.tables + unsaved, 3, "room for {room}");

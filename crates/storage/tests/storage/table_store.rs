@@ -75,7 +75,7 @@ fn nothing_is_lost_at_any_moment_of_death() {
             let when = format!("{name}, dead after {dies_after} changes");
             assert_eq!(taken.expected_entries, None, "{when}");
             let after = table.log();
-            let done = |of: &[LogEntry<Event>]| taken.log.applied() == of;
+            let done = |entries: &[LogEntry<Event>]| taken.log.applied() == entries;
             let went_back =
                 name.starts_with("replace") && done(&after.applied()[..after.applied().len() - 1]);
             assert!(
@@ -215,22 +215,33 @@ fn a_quota_stops_the_writing_and_not_the_play() {
 #[test]
 fn a_second_window_is_noticed_before_it_overwrites() {
     let mut storage = MemoryStorage::default();
-    let mut here = a_table();
-    let mut handle = put(&mut storage, &here);
+    let mut first_window = a_table();
+    let mut handle = put(&mut storage, &first_window);
     let taken = take(&storage, handle.id());
-    let (mut there, mut other) = (Table::<Torg>::replay(taken.log), taken.handle);
-    assert!(handle.is_current(&storage) && other.is_current(&storage));
-    do_and_keep(&mut there, &mut other, &mut storage, DOINGS[0].1).unwrap();
+    let (mut second_window, mut second_handle) = (Table::<Torg>::replay(taken.log), taken.handle);
+    assert!(handle.is_current(&storage) && second_handle.is_current(&storage));
+    do_and_keep(
+        &mut second_window,
+        &mut second_handle,
+        &mut storage,
+        DOINGS[0].1,
+    )
+    .unwrap();
     let texts = storage.texts.clone();
     assert!(!handle.is_current(&storage));
-    let late = do_and_keep(&mut here, &mut handle, &mut storage, DOINGS[4].1);
+    let late = do_and_keep(&mut first_window, &mut handle, &mut storage, DOINGS[4].1);
     assert_eq!(late, Err(SaveError::OtherWindow));
     assert_eq!(storage.texts, texts, "nothing was written");
-    assert!(take(&storage, handle.id()).log == *there.log());
-    table_store::delete(&mut storage, other.id());
-    let gone = do_and_keep(&mut there, &mut other, &mut storage, DOINGS[0].1);
+    assert!(take(&storage, handle.id()).log == *second_window.log());
+    table_store::delete(&mut storage, second_handle.id());
+    let after_removal = do_and_keep(
+        &mut second_window,
+        &mut second_handle,
+        &mut storage,
+        DOINGS[0].1,
+    );
     assert_eq!(
-        gone,
+        after_removal,
         Err(SaveError::OtherWindow),
         "a table that was removed does not come back by itself"
     );
@@ -246,7 +257,7 @@ fn damage_is_told_and_what_is_whole_is_there() {
     let middle = entries / 2;
     let key = format!("table/{}/{middle:05}", id.0);
     let line = storage.texts[&key].clone();
-    let harms: [(&str, Option<String>); 6] = [
+    let damages: [(&str, Option<String>); 6] = [
         ("gone", None),
         ("empty", Some(String::new())),
         ("cut short", Some(line[..line.len() - 1].to_owned())),
@@ -257,10 +268,10 @@ fn damage_is_told_and_what_is_whole_is_there() {
             Some(storage.texts[&format!("table/{}/{:05}", id.0, middle + 1)].clone()),
         ),
     ];
-    for (name, harm) in harms {
-        assert_ne!(harm.as_deref(), Some(line.as_str()));
+    for (name, damage) in damages {
+        assert_ne!(damage.as_deref(), Some(line.as_str()));
         let mut harmed = storage.clone();
-        match harm {
+        match damage {
             Some(text) => harmed.texts.insert(key.clone(), text),
             None => harmed.texts.remove(&key),
         };
@@ -286,8 +297,8 @@ fn damage_is_told_and_what_is_whole_is_there() {
     );
 }
 
-fn key_of(id: TableId, what: &str) -> String {
-    format!("table/{}/{what}", id.0)
+fn key_of(id: TableId, name: &str) -> String {
+    format!("table/{}/{name}", id.0)
 }
 
 /// The spare header knows all that the damaged one knew: what had been undone stays undone.
@@ -300,10 +311,10 @@ fn a_damaged_head_brings_back_nothing_that_was_undone() {
     for pending in [DOINGS[2].1, DOINGS[6].1, DOINGS[2].1] {
         do_and_keep(&mut table, &mut handle, &mut storage, pending).unwrap();
         assert!(table.log().undone().len() > 1);
-        for harm in [None, Some("?"), Some("0000000000000000 {}")] {
+        for damage in [None, Some("?"), Some("0000000000000000 {}")] {
             let mut harmed = storage.clone();
             let head = key_of(id, "head");
-            match harm {
+            match damage {
                 Some(text) => harmed.texts.insert(head, text.to_owned()),
                 None => harmed.texts.remove(&head),
             };
@@ -361,20 +372,20 @@ fn two_damaged_heads_cost_no_entry_that_counted() {
     let mut storage = MemoryStorage::default();
     let table = random_session(6);
     let id = put(&mut storage, &table).id();
-    for harm in ["", "?", "0000000000000000 {}"] {
+    for damage in ["", "?", "0000000000000000 {}"] {
         let mut harmed = storage.clone();
         for head in ["head", "spare"] {
-            harmed.texts.insert(key_of(id, head), harm.to_owned());
+            harmed.texts.insert(key_of(id, head), damage.to_owned());
         }
         let taken = take(&harmed, id);
-        contains(&taken.log, table.log(), harm);
+        contains(&taken.log, table.log(), damage);
         let listed = table_store::list(&harmed);
         assert_eq!(
             (listed.len(), listed[0].id),
             (1, id),
             "it is still on the shelf"
         );
-        plays_on(&harmed, taken, harm);
+        plays_on(&harmed, taken, damage);
     }
     storage.texts.remove(&key_of(id, "head"));
     storage.texts.remove(&key_of(id, "spare"));
@@ -511,7 +522,7 @@ fn tables_are_listed_named_and_forgotten_one_by_one() {
     for key in foreign {
         storage.set(key, "somebody else's").unwrap();
     }
-    let others = storage.texts.clone();
+    let foreign_texts = storage.texts.clone();
     assert!(
         table_store::list(&storage).is_empty(),
         "nothing of ours is there"
@@ -544,7 +555,10 @@ fn tables_are_listed_named_and_forgotten_one_by_one() {
         assert!(take(&storage, id).log == *table.log());
         table_store::delete(&mut storage, id);
     }
-    assert_eq!(storage.texts, others, "what is not ours was not touched");
+    assert_eq!(
+        storage.texts, foreign_texts,
+        "what is not ours was not touched"
+    );
     assert_eq!(
         table_store::load::<Event>(&storage, TableId(77), GameKind::Torg),
         Err(LoadError::Missing)

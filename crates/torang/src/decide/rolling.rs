@@ -17,8 +17,8 @@ pub fn may_roll(roll: &Roll) -> Result<(), Refusal> {
     if roll.is_rolled() {
         return Err(Refusal::AlreadyRolled);
     }
-    for which in roll.parts() {
-        if let RollPart::Help(help) = which
+    for part in roll.parts() {
+        if let RollPart::Help(help) = part
             && roll.awaits_help(help)
         {
             return Err(Refusal::HelpPending { help });

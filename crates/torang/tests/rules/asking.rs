@@ -1,8 +1,8 @@
 //! Asking for rolls, sheets and modifiers (TE-010 … TE-017, TE-050 … TE-056, TE-080 … TE-082, TE-113).
 
 use crate::given::{
-    Case, GM, Given, MAIN, OTHER, agreed, both_roll, free, help_rolls, id, name, offer, request,
-    rolls, score, side, who,
+    Case, GM, Given, MAIN, OTHER, actor_id, agreed, both_roll, free, help_rolls, id, name, offer,
+    request, rolls, score, side,
 };
 use ::torang::command::{AbilityChoice, Command, DieSource};
 use ::torang::modifier::nearest_steps;
@@ -60,10 +60,10 @@ fn any_ability_of_anybody() {
         play.ok(Command::ClearRoll);
         assert_eq!(play.state().roll, None);
     }
-    assert_eq!(play.one(4).role, Role::GmCharacter, "TE-012");
-    let of_one = play.skill(1, "Hide", 40);
+    assert_eq!(play.character(4).role, Role::GmCharacter, "TE-012");
+    let ability_of_first = play.skill(1, "Hide", 40);
     assert_eq!(
-        play.no(request(vec![side(2, of_one)]), "TE-011"),
+        play.no(request(vec![side(2, ability_of_first)]), "TE-011"),
         Refusal::NoAbility
     );
     play.ok(request(vec![side(2, free(-1_000))]));
@@ -88,7 +88,7 @@ fn sheets_change_at_any_time() {
     let mut play = Given::table();
     let climb = play.skill(1, "Climb", 40);
     let set = |base, text: &str| Command::SetAbility {
-        actor: who(1),
+        actor: actor_id(1),
         ability: Some(id(&climb)),
         name: name(text),
         kind: AbilityKind::Skill,
@@ -109,7 +109,7 @@ fn sheets_change_at_any_time() {
         "a fallen one does not"
     );
     let twin = Command::SetAbility {
-        actor: who(1),
+        actor: actor_id(1),
         ability: None,
         name: name("climbing"),
         kind: AbilityKind::Other,
@@ -123,7 +123,7 @@ fn sheets_change_at_any_time() {
     );
     play.ok(request(vec![side(1, climb.clone())]));
     play.ok(Command::RemoveAbility {
-        actor: who(1),
+        actor: actor_id(1),
         ability: id(&climb),
     });
     assert_eq!(play.attempt(MAIN).ability.ability_id, None);
@@ -133,19 +133,19 @@ fn sheets_change_at_any_time() {
         Refusal::NoAbility
     );
     assert_eq!(play.no(set(1, "Climbing"), "TE-011"), Refusal::NoAbility);
-    let leave = Command::Leave { actor: who(1) };
+    let leave = Command::Leave { actor: actor_id(1) };
     play.ok(request(vec![side(1, free(5))]));
     assert_eq!(
         play.no(leave.clone(), ""),
-        Refusal::PartOfRoll { actor: who(1) }
+        Refusal::PartOfRoll { actor: actor_id(1) }
     );
     play.ok(Command::CancelRoll { waived: false });
     play.ok(Command::ChangeCharacter {
-        actor: who(1),
+        actor: actor_id(1),
         name: name("Bo"),
         player: Some(name("Imani")),
     });
-    assert_eq!(play.one(1).name, name("Bo"));
+    assert_eq!(play.character(1).name, name("Bo"));
     play.ok(leave.clone());
     assert_eq!(play.no(leave, ""), Refusal::UnknownCharacter);
 }
@@ -158,7 +158,7 @@ fn a_list_of_abilities_binds() {
     });
     play.skill(1, "Climb", 40);
     let other = Command::SetAbility {
-        actor: who(1),
+        actor: actor_id(1),
         ability: None,
         name: name("Fly"),
         kind: AbilityKind::Skill,
@@ -166,37 +166,40 @@ fn a_list_of_abilities_binds() {
     };
     assert_eq!(play.no(other.clone(), "TE-011"), Refusal::AbilityNotListed);
     play.ruled(other);
-    assert_eq!(play.one(1).abilities.len(), 2);
+    assert_eq!(play.character(1).abilities.len(), 2);
 }
 
 #[test]
 fn goal_and_gamemaster() {
     let mut play = Given::table();
-    let ask = |by, goal: &str, sides: Vec<_>| Command::RequestRoll {
-        by,
+    let ask = |seat, goal: &str, sides: Vec<_>| Command::RequestRoll {
+        by: seat,
         sides,
         goal: goal.to_owned(),
         stakes: None,
     };
-    let one = || vec![side(1, free(50))];
-    let two = || vec![side(1, free(50)), side(4, free(50))];
-    assert_eq!(play.no(ask(GM, "  ", one()), "TE-013"), Refusal::NoGoal);
-    let player = Seat::Actor(who(1));
+    let one_side = || vec![side(1, free(50))];
+    let two_sides = || vec![side(1, free(50)), side(4, free(50))];
     assert_eq!(
-        play.no(ask(player, "in", one()), "TE-014"),
+        play.no(ask(GM, "  ", one_side()), "TE-013"),
+        Refusal::NoGoal
+    );
+    let player = Seat::Actor(actor_id(1));
+    assert_eq!(
+        play.no(ask(player, "in", one_side()), "TE-014"),
         Refusal::NotGamemaster(GmDecision::Request)
     );
     assert_eq!(
-        play.no(ask(player, "in", two()), "TE-080"),
+        play.no(ask(player, "in", two_sides()), "TE-080"),
         Refusal::NotGamemaster(GmDecision::Opposed)
     );
-    play.ruled(ask(player, "", one()));
+    play.ruled(ask(player, "", one_side()));
     let over = &play.table.log().applied().last().unwrap().ruling;
     assert_eq!(over.as_ref().unwrap().overruled.len(), 2);
-    assert_eq!(play.no(ask(GM, "in", one()), ""), Refusal::RollPending);
+    assert_eq!(play.no(ask(GM, "in", one_side()), ""), Refusal::RollPending);
     let mut shut = Table::<::torang::Torang>::default();
     let refused = shut.play(
-        &ask(GM, "in", one()),
+        &ask(GM, "in", one_side()),
         &PlayMode::ByTheRules,
         None,
         &mut testing::TestRng(1),
@@ -240,8 +243,8 @@ fn stakes_and_waiving() {
 
 #[test]
 fn modifiers_by_the_gamemaster() {
-    let set = |by, amounts: &[i32]| Command::SetModifiers {
-        by,
+    let set = |seat, amounts: &[i32]| Command::SetModifiers {
+        by: seat,
         part: MAIN,
         modifiers: amounts
             .iter()
@@ -259,7 +262,7 @@ fn modifiers_by_the_gamemaster() {
         [-30, -10, 10, 30].map(nearest_steps),
         [[-40, -20], [-20, 0], [0, 20], [20, 40]]
     );
-    let player = Seat::Actor(who(1));
+    let player = Seat::Actor(actor_id(1));
     assert_eq!(
         play.no(set(player, &[20]), "TE-051"),
         Refusal::NotGamemaster(GmDecision::Modifiers)

@@ -1,8 +1,8 @@
 //! What follows a roll: benefits, drawbacks, carried modifiers, experience checks (TE-035 … TE-049, TE-067, TE-075).
 
 use crate::given::{
-    Case, GM, Given, MAIN, OTHER, agreed, both_roll, free, help_rolls, id, name, offer, request,
-    rolls, side, who,
+    Case, GM, Given, MAIN, OTHER, actor_id, agreed, both_roll, free, help_rolls, id, name, offer,
+    request, rolls, side,
 };
 use ::torang::command::{Command, HelperCheckTarget};
 use ::torang::modifier::CarriedModifierId;
@@ -111,7 +111,7 @@ fn a_critical_carries_over() {
     play.ok(use_carried(MAIN, 1, true));
     assert_eq!(play.effective(MAIN), 80);
     play.ok(rolls(81));
-    assert_eq!(play.one(1).carried_modifiers, [], "once");
+    assert_eq!(play.character(1).carried_modifiers, [], "once");
     play.ok(request(vec![side(1, free(60))]));
     assert_eq!(
         play.no(use_carried(MAIN, 1, true), ""),
@@ -133,7 +133,7 @@ fn a_fumble_carries_over() {
         play.no(drawback(Drawback::Time), "TE-041"),
         Refusal::AlreadyChosen
     );
-    assert_eq!(play.one(1).carried_modifiers[0].amount, -20);
+    assert_eq!(play.character(1).carried_modifiers[0].amount, -20);
     play.ok(request(vec![side(1, free(60))]));
     play.ok(use_carried(MAIN, 1, true));
     let more = Command::SetModifiers {
@@ -144,12 +144,12 @@ fn a_fumble_carries_over() {
     play.ok(more);
     assert_eq!(play.effective(MAIN), 80, "B-22: with any others");
     play.ok(Command::CancelRoll { waived: false });
-    assert_eq!(play.one(1).carried_modifiers.len(), 1, "no die fell");
+    assert_eq!(play.character(1).carried_modifiers.len(), 1, "no die fell");
     for (face, drawback) in [(100, Drawback::Trouble), (100, Drawback::Ridicule)] {
         play.ok(request(vec![side(2, free(500))]));
         play.ok(rolls(face));
         play.ok(self::drawback(drawback));
-        assert_eq!(play.one(2).carried_modifiers, []);
+        assert_eq!(play.character(2).carried_modifiers, []);
     }
 }
 
@@ -168,7 +168,7 @@ fn what_is_carried_is_related_and_used_once() {
     );
     play.ok(agreed(offer(1, free(50))));
     let by_player = Command::UseCarriedModifier {
-        by: Seat::Actor(who(1)),
+        by: Seat::Actor(actor_id(1)),
         part: RollPart::Help(0),
         carried: CarriedModifierId(1),
         enabled: true,
@@ -186,7 +186,7 @@ fn what_is_carried_is_related_and_used_once() {
     );
     let lapse = |carried| Command::RemoveCarriedModifier {
         by: GM,
-        actor: who(1),
+        actor: actor_id(1),
         carried: CarriedModifierId(carried),
     };
     play.ok(lapse(1));
@@ -199,7 +199,7 @@ fn what_is_carried_is_related_and_used_once() {
     play.ok(use_carried(RollPart::Help(0), 2, true));
     play.ok(help_rolls(0, 70));
     assert_eq!(play.effective(MAIN), 80);
-    assert_eq!(play.one(1).carried_modifiers, []);
+    assert_eq!(play.character(1).carried_modifiers, []);
     assert_eq!(
         play.no(use_carried(RollPart::Help(0), 2, false), "TE-050"),
         Refusal::AlreadyRolled
@@ -243,7 +243,7 @@ fn a_carried_modifier_is_free_again_after_help_is_denied() {
     play.ok(use_carried(second, 1, true));
     play.ok(help_rolls(1, 60));
     assert_eq!(play.effective(MAIN), 80);
-    assert_eq!(play.one(2).carried_modifiers, [], "once");
+    assert_eq!(play.character(2).carried_modifiers, [], "once");
 }
 
 #[test]
@@ -268,7 +268,7 @@ fn checks() {
         "TE-046: the gamemaster has not said"
     );
     let player = Command::JudgeDrama {
-        by: Seat::Actor(who(1)),
+        by: Seat::Actor(actor_id(1)),
         dramatic: true,
     };
     assert_eq!(
@@ -359,7 +359,11 @@ fn checks_of_helpers() {
     let (mut play, _) = helped(40, 51);
     play.ok(judge(true));
     play.ok(helper_checks(HelperCheckTarget::MainAbility));
-    let entered = play.one(2).ability_named(&name("climb")).unwrap().clone();
+    let entered = play
+        .character(2)
+        .ability_named(&name("climb"))
+        .unwrap()
+        .clone();
     assert_eq!(
         (entered.base, entered.kind, entered.check),
         (None, AbilityKind::Skill, true),
@@ -376,14 +380,14 @@ fn checks_of_helpers() {
         }
     );
     play.ok(Command::SetAbility {
-        actor: who(2),
+        actor: actor_id(2),
         ability: Some(entered.id),
         name: name("Climb"),
         kind: AbilityKind::Skill,
         base: 10,
     });
     assert!(
-        play.one(2).ability(entered.id).unwrap().check,
+        play.character(2).ability(entered.id).unwrap().check,
         "the mark stays"
     );
 
@@ -431,7 +435,7 @@ fn checks_of_helpers() {
     let already = play.skill(2, "Climb", 20);
     play.ok(helper_checks(HelperCheckTarget::MainAbility));
     assert!(play.is_marked(2, &already), "TET-61");
-    assert_eq!(play.one(2).abilities.len(), 2);
+    assert_eq!(play.character(2).abilities.len(), 2);
 }
 
 #[test]
@@ -450,8 +454,8 @@ fn marks_at_the_end_of_a_session() {
     let mut play = Given::table();
     let (climb, run) = (play.skill(1, "Climb", 60), play.skill(3, "Run", 60));
     play.skill(2, "Run", 60);
-    let set = |of: u16, tests: &_, check| Command::SetCheck {
-        actor: who(of),
+    let set = |number: u16, tests: &_, check| Command::SetCheck {
+        actor: actor_id(number),
         ability: id(tests),
         check,
     };
@@ -460,7 +464,10 @@ fn marks_at_the_end_of_a_session() {
     let entries = play.table.log().cursor();
     play.ok(set(3, &run, true));
     assert_eq!(play.table.log().cursor(), entries, "TE-INV-10");
-    let marked = vec![(who(1), vec![id(&climb)]), (who(3), vec![id(&run)])];
+    let marked = vec![
+        (actor_id(1), vec![id(&climb)]),
+        (actor_id(3), vec![id(&run)]),
+    ];
     assert_eq!(play.view().checked_abilities, marked);
     play.ok(set(1, &climb, false));
     assert_eq!(play.view().checked_abilities, marked[1..]);

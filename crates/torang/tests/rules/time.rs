@@ -1,6 +1,6 @@
 //! Story time (TE-001 … TE-006).
 
-use crate::given::{Case, Given, name, who};
+use crate::given::{Case, Given, actor_id, name};
 use ::torang::Torang;
 use ::torang::command::Command;
 use ::torang::refusal::Refusal;
@@ -139,7 +139,7 @@ fn time_beyond_the_limit_is_refused() {
 fn rounds() {
     let mut play = Given::table();
     let acted = |number, acted| Command::SetActed {
-        actor: who(number),
+        actor: actor_id(number),
         acted,
     };
     assert_eq!(play.no(Command::NextRound, "TE-005"), Refusal::NotInRounds);
@@ -152,11 +152,11 @@ fn rounds() {
     play.ok(acted(1, true));
     assert_eq!(
         play.view().clock.acted,
-        [who(1), who(4)],
+        [actor_id(1), actor_id(4)],
         "TE-006: advice only"
     );
     play.ok(acted(1, false));
-    assert_eq!(play.view().clock.acted, [who(4)]);
+    assert_eq!(play.view().clock.acted, [actor_id(4)]);
     for _ in 0..5 {
         play.ok(Command::NextRound);
     }
