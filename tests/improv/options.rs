@@ -15,27 +15,27 @@ use testing::seeded_rng;
 
 type Asked = Question<Settings>;
 
-fn all(now: &Settings) -> Vec<Asked> {
+fn all_questions(now: &Settings) -> Vec<Asked> {
     let sections = sections(now, false).into_iter();
     sections.flat_map(|section| section.questions).collect()
 }
 
 #[track_caller]
 fn asked(now: &Settings, question: &str) -> Asked {
-    let mut questions = all(now).into_iter();
-    questions.find(|it| it.question == question).unwrap()
+    let mut questions = all_questions(now).into_iter();
+    questions.find(|asked| asked.question == question).unwrap()
 }
 
 /// Returns the settings that each button of a question leads to: its answers, then less and more for its numbers.
-fn ways(asked: &Asked) -> Vec<Settings> {
-    let answers = asked.answers.iter().map(|it| &it.leads_to);
+fn possible_settings(asked: &Asked) -> Vec<Settings> {
+    let answers = asked.answers.iter().map(|answer| &answer.leads_to);
     let figures = asked.figures.iter();
-    let figures = figures.flat_map(|it| it.less.iter().chain(&it.more));
+    let figures = figures.flat_map(|figure| figure.less.iter().chain(&figure.more));
     answers.chain(figures).cloned().collect()
 }
 
-fn answer(now: &Settings, question: &str, place: usize) -> Settings {
-    asked(now, question).answers[place].leads_to.clone()
+fn answer(now: &Settings, question: &str, index: usize) -> Settings {
+    asked(now, question).answers[index].leads_to.clone()
 }
 
 /// Whether the rules allow opening a table with these settings.
@@ -61,7 +61,7 @@ fn plays(settings: &Settings) -> bool {
 
 #[test]
 fn each_option_stands_in_one_section_once() {
-    let questions = all(&Settings::default());
+    let questions = all_questions(&Settings::default());
     assert_eq!(questions.len(), OPTIONS.len());
     for question in &questions {
         let text = question.question;
@@ -96,8 +96,8 @@ fn every_answer_can_be_played() {
         let Some(now) = reached.get(step).cloned() else {
             break;
         };
-        for question in all(&now) {
-            for next in ways(&question) {
+        for question in all_questions(&now) {
+            for next in possible_settings(&question) {
                 assert!(plays(&next), "{}: {next:?}", question.question);
                 if step == 0 && !reached.contains(&next) {
                     reached.push(next);
@@ -111,21 +111,23 @@ fn every_answer_can_be_played() {
 /// No setting is left out: each can be changed from its default.
 #[test]
 fn every_setting_can_be_changed() {
-    let fields = |its: &Settings| {
-        let text = format!("{its:#?}");
+    let fields = |settings: &Settings| {
+        let text = format!("{settings:#?}");
         text.lines().map(str::to_owned).collect::<Vec<_>>()
     };
     let book = Settings::default();
-    let mut told = BTreeSet::new();
-    for question in all(&book) {
+    let mut changed_lines = BTreeSet::new();
+    for question in all_questions(&book) {
         let text = question.question;
-        let others = ways(&question).into_iter().filter(|its| *its != book);
-        let others: Vec<Settings> = others.collect();
-        assert!(!others.is_empty(), "{text}");
-        for next in others {
+        let changed_settings = possible_settings(&question)
+            .into_iter()
+            .filter(|settings| *settings != book);
+        let changed_settings: Vec<Settings> = changed_settings.collect();
+        assert!(!changed_settings.is_empty(), "{text}");
+        for next in changed_settings {
             assert!(asked(&next, text).is_changed, "{text}");
-            let (one, other) = (fields(&book), fields(&next));
-            told.extend(one.into_iter().filter(|line| !other.contains(line)));
+            let (before, after) = (fields(&book), fields(&next));
+            changed_lines.extend(before.into_iter().filter(|line| !after.contains(line)));
         }
     }
     let plain: Vec<String> = fields(&book)
@@ -137,7 +139,7 @@ fn every_setting_can_be_changed() {
         .collect();
     assert!(plain.len() > 25, "{plain:?}");
     for line in plain {
-        assert!(told.contains(&line), "nothing changes {line}");
+        assert!(changed_lines.contains(&line), "nothing changes {line}");
     }
 }
 
@@ -158,7 +160,11 @@ fn figures_stop_at_their_ends() {
 
     // With the default values, only the joker's value can be raised: the ace has to stay below it, and the queen below the king.
     let values = asked(&Settings::default(), "Values of high cards");
-    let rises: Vec<bool> = values.figures.iter().map(|it| it.more.is_some()).collect();
+    let rises: Vec<bool> = values
+        .figures
+        .iter()
+        .map(|figure| figure.more.is_some())
+        .collect();
     assert_eq!(rises, [false, true, false, true]);
 
     let session = "Talent uses per session";
@@ -226,7 +232,7 @@ fn the_page_tells_how_many_answers_are_the_tables_own() {
     let sections = sections(&now, false);
     let counts: Vec<(&str, String)> = sections
         .iter()
-        .map(|it| (it.name, it.count_text()))
+        .map(|section| (section.name, section.count_text()))
         .collect();
     let wanted = [
         ("Worth agreeing on first", "1 changed"),
@@ -277,7 +283,7 @@ fn options_are_found_by_words_and_by_rule() {
             .collect();
         let found: Vec<&str> = found
             .iter()
-            .flat_map(|section| section.questions.iter().map(|it| it.question))
+            .flat_map(|section| section.questions.iter().map(|asked| asked.question))
             .collect();
         assert_eq!(found, wanted, "{search}");
     }
@@ -301,7 +307,7 @@ fn in_play_some_changes_count_later() {
     let note = |in_play| {
         let sections = sections(&Settings::default(), in_play).into_iter();
         let mut questions = sections.flat_map(|section| section.questions);
-        let decks = questions.find(|it| it.rule == "IM-161").unwrap();
+        let decks = questions.find(|asked| asked.rule == "IM-161").unwrap();
         decks.note
     };
     assert!(note(true).ends_with(" A change applies from the next session."));
@@ -318,7 +324,7 @@ fn every_option_leads_into_the_rulebook() {
     for item in &OPTIONS {
         let line = format!("id = \"{}\"", item.rule);
         let mut lines = book.iter().flat_map(|text| text.lines());
-        assert!(lines.any(|its| its == line), "{}", item.rule);
+        assert!(lines.any(|candidate| candidate == line), "{}", item.rule);
         assert!(answers(item.rule));
     }
     for rule in ["IA-02", "IM-046", "A-01", ""] {
