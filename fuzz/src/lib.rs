@@ -73,9 +73,9 @@ fn change_lines(text: &str, chance: &mut TestRng) -> String {
 }
 
 /// Changes a random value inside a JSON value.
-fn change_value(whole: &mut Value, donor: &Value, chance: &mut TestRng) {
-    let index = below(chance, count(whole));
-    let Some(value) = nth(whole, &mut { index }) else {
+fn change_value(root: &mut Value, donor: &Value, chance: &mut TestRng) {
+    let index = below(chance, count(root));
+    let Some(value) = nth(root, &mut { index }) else {
         return;
     };
     if chance.one_in(4) {

@@ -20,7 +20,7 @@ use rising_action::improv::table::narration::{next_narrator, other_actions};
 use rising_action::improv::table::reveal::token_routes;
 
 /// Plays one round. With "QC" Lund is ahead of Dee, with "8C" Dee is ahead of Lund.
-fn one_round(settings: Settings, lund: &str) -> ConflictTable {
+fn table_after_one_round(settings: Settings, lund: &str) -> ConflictTable {
     let gamemaster = format!("{lund} JS");
     let hands = [gamemaster.as_str(), "9H 7C", "7S 2C", "6D 4C"];
     let mut table = ConflictTable::with(settings, hands, [6, 2, 0, 0]);
@@ -31,18 +31,18 @@ fn one_round(settings: Settings, lund: &str) -> ConflictTable {
     table
 }
 
-fn ended(settings: Settings, lund: &str) -> ConflictTable {
-    let mut table = one_round(settings, lund);
+fn ended_table(settings: Settings, lund: &str) -> ConflictTable {
+    let mut table = table_after_one_round(settings, lund);
     table.press_main("Go to the ending");
     table
 }
 
 fn pairs(table: &ConflictTable) -> Vec<PilePair> {
-    table.see(|now| pile_pairs(now, &now.its.full_conflict(), table.gift, table.entries()))
+    table.page_part(|now| pile_pairs(now, &now.its.full_conflict(), table.gift, table.entries()))
 }
 
-fn offered(table: &ConflictTable) -> GiftOffer {
-    table.see(|now| {
+fn gift_offer(table: &ConflictTable) -> GiftOffer {
+    table.page_part(|now| {
         let conflict = now.its.full_conflict();
         let gift = valid(now, &conflict, table.gift).unwrap();
         offer(now, &conflict, gift, next_narrator(now))
@@ -50,14 +50,14 @@ fn offered(table: &ConflictTable) -> GiftOffer {
 }
 
 /// Considers the first card of a pile as a gift for somebody.
-fn consider(table: &mut ConflictTable, from: &str, to: &str) {
+fn consider_gift(table: &mut ConflictTable, from: &str, to: &str) {
     let pairs = pairs(table);
     let mut piles = pairs.iter().flat_map(|pair| &pair.piles);
     let pile = piles
         .find(|pile| pile.name == from && !pile.cards.is_empty())
         .unwrap();
     table.run(Action::ConsiderGift(pile.cards[0].2));
-    let receiver = offered(table)
+    let receiver = gift_offer(table)
         .receivers
         .into_iter()
         .find(|receiver| receiver.0 == to);
@@ -67,14 +67,14 @@ fn consider(table: &mut ConflictTable, from: &str, to: &str) {
 /// IM-113, IA-33.
 #[test]
 fn im_113_the_last_round_is_seen_before_the_end() {
-    let mut table = one_round(Settings::default(), "8C");
+    let mut table = table_after_one_round(Settings::default(), "8C");
     assert_eq!(table.state().conflict.as_ref().unwrap().phase, Phase::Final);
     assert_eq!(table.scene(), Scene::Reveal);
-    assert_eq!(table.see(face_up).len(), 5);
-    assert_eq!(table.see(token_routes).len(), 1);
+    assert_eq!(table.page_part(face_up).len(), 5);
+    assert_eq!(table.page_part(token_routes).len(), 1);
     table.press_main("Go to the ending");
     // The last cards can be looked at again.
-    let again = table.see(other_actions).pop().unwrap();
+    let again = table.page_part(other_actions).pop().unwrap();
     assert_eq!(again.label, "Show the last cards");
     table.run(again.action);
     assert_eq!(table.scene(), Scene::Reveal);
@@ -87,7 +87,7 @@ fn im_113_the_last_round_is_seen_before_the_end() {
 
 #[test]
 fn piles_stand_against_each_other_and_the_one_ahead_says_why() {
-    let table = ended(Settings::default(), "QC");
+    let table = ended_table(Settings::default(), "QC");
     let shown = |pile: &Pile| {
         let mark = if pile.is_ahead { "!" } else { "" };
         format!("{} {}{mark}", pile.name, pile.count)
@@ -107,7 +107,7 @@ fn piles_stand_against_each_other_and_the_one_ahead_says_why() {
     ];
     assert_eq!(pairs.iter().map(shown).collect::<Vec<_>>(), wanted);
     assert_eq!(pairs[2].piles[1].instead, "same pile as above");
-    let results = table.see(|now| stake_results(now, &now.its.full_conflict()));
+    let results = table.page_part(|now| stake_results(now, &now.its.full_conflict()));
     let granted = results
         .iter()
         .filter(|result| result.outcome == StakeOutcome::Granted);
@@ -121,9 +121,9 @@ fn piles_stand_against_each_other_and_the_one_ahead_says_why() {
 /// IM-118.
 #[test]
 fn a_gift_is_considered_before_it_is_given_and_needs_its_word() {
-    let mut table = ended(Settings::default(), "QC");
-    consider(&mut table, "Lund", "Dee");
-    let gift = offered(&table);
+    let mut table = ended_table(Settings::default(), "QC");
+    consider_gift(&mut table, "Lund", "Dee");
+    let gift = gift_offer(&table);
     assert_eq!(gift.title, "Lund’s gift");
     let names: Vec<&str> = gift
         .receivers
@@ -180,10 +180,10 @@ fn where_all_is_given_before_the_narration_that_is_said_first() {
         gift_mode: GiftMode::Before,
         ..Settings::default()
     };
-    let mut table = ended(settings, "QC");
+    let mut table = ended_table(settings, "QC");
     // Choices that the rules would refuse are not offered.
     let all_narrate = |table: &ConflictTable| {
-        let actions = table.see(other_actions).into_iter();
+        let actions = table.page_part(other_actions).into_iter();
         actions
             .filter(|button| matches!(button.action, Action::NarrateAll(_)))
             .count()
@@ -196,26 +196,26 @@ fn where_all_is_given_before_the_narration_that_is_said_first() {
 
 #[test]
 fn im_119_a_gift_that_was_only_considered_ends_with_the_narration() {
-    let mut table = ended(Settings::default(), "8C");
+    let mut table = ended_table(Settings::default(), "8C");
     for name in ["Marlow", "Quill", "Lund"] {
         table.press_main(&format!("End {name}’s narration"));
     }
     table.gift = pairs(&table)[0].piles[0].cards[0].2;
     assert_eq!(table.buttons().0.unwrap().label, "Keep it");
     table.press_main("End Dee’s narration");
-    let still = table.see(|now| valid(now, &now.its.full_conflict(), table.gift));
+    let still = table.page_part(|now| valid(now, &now.its.full_conflict(), table.gift));
     assert_eq!(still, None);
 }
 
 /// IA-14.
 #[test]
 fn im_116_a_gift_to_an_opponent_is_asked_about() {
-    let mut table = ended(Settings::default(), "8C");
-    consider(&mut table, "Dee", "Quill");
-    assert_eq!(offered(&table).warning, "");
-    consider(&mut table, "Dee", "Lund");
+    let mut table = ended_table(Settings::default(), "8C");
+    consider_gift(&mut table, "Dee", "Quill");
+    assert_eq!(gift_offer(&table).warning, "");
+    consider_gift(&mut table, "Dee", "Lund");
     assert_eq!(
-        offered(&table).warning,
+        gift_offer(&table).warning,
         "Lund is an opponent of Dee. Give the card anyway?"
     );
     assert_eq!(table.buttons().1.detail, "to an opponent");
@@ -232,7 +232,7 @@ fn im_115_a_card_each_decides_level_piles() {
         final_tie_rule: FinalTieRule::FateDraw,
         ..Settings::default()
     };
-    let mut table = ended(settings, "8C");
+    let mut table = ended_table(settings, "8C");
     table.gift = Some(Gift {
         from: SideId(4),
         card: Some(card(1, "8C")),
@@ -273,7 +273,7 @@ fn im_114_the_standings_say_who_is_ahead_and_by_what() {
     );
     assert_eq!(shown.notes[0], "Dee: no victory cards.");
     assert_eq!(shown.notes[3], "Lund: queen of clubs.");
-    let alone = table.see(|now| lone_piles(now, &now.its.full_conflict(), None));
+    let alone = table.page_part(|now| lone_piles(now, &now.its.full_conflict(), None));
     assert!(alone.is_empty());
 }
 

@@ -136,7 +136,7 @@ impl ConflictTable {
     }
 
     /// Returns a part of the page of the open conflict.
-    pub fn see<T>(&self, part: impl Fn(&InConflict) -> T) -> T {
+    pub fn page_part<T>(&self, part: impl Fn(&InConflict) -> T) -> T {
         part(&InConflict::of(&self.view()).unwrap())
     }
 
@@ -189,7 +189,7 @@ impl ConflictTable {
             Action::PlayAll(commands) => commands.iter().for_each(|command| self.play(command)),
             Action::Narrate(side, objection) => self.play(&self.narration(side, objection)),
             Action::NarrateAll(sides) => {
-                for command in narrate_commands(sides, self.typed()) {
+                for command in narrate_commands(sides, self.typed_note()) {
                     self.play(&command);
                 }
             }
@@ -210,7 +210,7 @@ impl ConflictTable {
         }
     }
 
-    fn typed(&self) -> Option<String> {
+    fn typed_note(&self) -> Option<String> {
         (!self.note.is_empty()).then(|| self.note.clone())
     }
 
@@ -218,7 +218,7 @@ impl ConflictTable {
     pub fn narration(&self, side: SideId, objection: Option<Objection>) -> Command {
         Command::Narrate {
             side,
-            text: self.typed(),
+            text: self.typed_note(),
             objection,
         }
     }
@@ -324,7 +324,7 @@ impl ConflictTable {
 
     /// Returns the side whose card gets a person's next bonus.
     pub fn target(&self, person: ActorId, chosen: Option<&str>) -> SideId {
-        self.see(|now| target(now, person, chosen.map(|label| self.side(label))))
+        self.page_part(|now| target(now, person, chosen.map(|label| self.side(label))))
             .unwrap()
     }
 

@@ -15,7 +15,7 @@ use rising_action::improv::table::playing::card_players;
 use rising_action::improv::table::reveal::{fate, fate_choices, fate_draws, results};
 
 /// Dee is tied with Lund, loses to the Hand of Fate, and stays.
-fn hurt(settings: Settings) -> ConflictTable {
+fn harmed_table(settings: Settings) -> ConflictTable {
     let hands = ["9H 9D JS 4H", "9H 9D", "7S 2C", "6D 4C"];
     let mut table = ConflictTable::dealt(settings, hands, [3, 2, 0, 0], DeckId(0));
     table.open_extended(2);
@@ -29,8 +29,8 @@ fn hurt(settings: Settings) -> ConflictTable {
 }
 
 /// Dee loses again in the last round, and is destroyed.
-fn destroyed(settings: Settings) -> ConflictTable {
-    let mut table = hurt(settings);
+fn destroyed_table(settings: Settings) -> ConflictTable {
+    let mut table = harmed_table(settings);
     table.play_cards(&["9D", "2C", "4C", "9D", "4H"]);
     table.reveal();
     table.press_main("Draw one card each");
@@ -45,7 +45,7 @@ fn before() -> Settings {
 }
 
 fn dee(table: &ConflictTable) -> LonePile {
-    let alone = table.see(|now| lone_piles(now, &now.its.full_conflict(), table.gift));
+    let alone = table.page_part(|now| lone_piles(now, &now.its.full_conflict(), table.gift));
     alone
         .into_iter()
         .find(|lone_pile| lone_pile.pile.name == "Dee")
@@ -60,12 +60,12 @@ fn what_is_exactly_level_is_drawn_for_and_the_loser_chooses() {
     table.play_cards(&["9H", "7S", "6D", "9H", "JS"]);
     table.reveal();
     assert_eq!(table.scene(), Scene::Fate);
-    let shown = table.see(fate);
+    let shown = table.page_part(fate);
     assert_eq!(shown.tied, ["Dee and Lund are tied at 9."]);
     assert!(shown.drawn.is_empty() && shown.decided.is_empty() && shown.choosing.is_empty());
     // Nobody is first or last as long as the tie is open.
     let tied = |table: &ConflictTable| {
-        let columns = table.see(face_up);
+        let columns = table.page_part(face_up);
         columns
             .iter()
             .filter(|column| column.place == "tied")
@@ -74,13 +74,13 @@ fn what_is_exactly_level_is_drawn_for_and_the_loser_chooses() {
     assert_eq!(tied(&table), 2);
     assert!(
         table
-            .see(face_up)
+            .page_part(face_up)
             .iter()
             .filter(|column| column.place == "tied")
             .all(|column| !column.is_lit)
     );
     table.press_main("Draw one card each");
-    let shown = table.see(fate);
+    let shown = table.page_part(fate);
     assert_eq!(shown.drawn.len(), 1);
     assert_eq!(shown.drawn[0].title, "One card each");
     assert_eq!(shown.drawn[0].cards.len(), 2);
@@ -107,14 +107,14 @@ fn what_is_exactly_level_is_drawn_for_and_the_loser_chooses() {
 /// IM-UI-7, IM-146.
 #[test]
 fn im_141_drawn_cards_stay_beside_the_round_that_they_decided() {
-    let table = destroyed(Settings::default());
-    let rows = table.see(fate_draws);
+    let table = destroyed_table(Settings::default());
+    let rows = table.page_part(fate_draws);
     assert_eq!(rows.len(), 1);
     let names: Vec<&str> = rows[0].cards.iter().map(|card| card.0.as_str()).collect();
     assert_eq!(names, ["Dee", "Lund"]);
     assert!(
         table
-            .see(results)
+            .page_part(results)
             .iter()
             .any(|result| result.rule == "IM-141")
     );
@@ -123,11 +123,11 @@ fn im_141_drawn_cards_stay_beside_the_round_that_they_decided() {
 /// IM-144 to IM-146.
 #[test]
 fn im_145_who_is_hurt_bears_a_word_of_it() {
-    let table = hurt(Settings::default());
-    let columns = table.see(|now| face_down(now, false, None));
+    let table = harmed_table(Settings::default());
+    let columns = table.page_part(|now| face_down(now, false, None));
     assert_eq!(columns[0].place, "harmed");
     assert_eq!(columns[0].label, "Dee: no card yet, harmed");
-    let people = table.see(card_players);
+    let people = table.page_part(card_players);
     assert_eq!(people[0].detail, "has yet to play a card, harmed");
     assert!(
         people
@@ -139,7 +139,7 @@ fn im_145_who_is_hurt_bears_a_word_of_it() {
 
 #[test]
 fn im_123_the_destroyed_are_asked_before_the_narration() {
-    let mut table = destroyed(before());
+    let mut table = destroyed_table(before());
     table.press_main("Go to the ending");
     table.press_main("No more gifts");
     let button = table.buttons().1;
@@ -151,13 +151,13 @@ fn im_123_the_destroyed_are_asked_before_the_narration() {
 
 #[test]
 fn im_158_a_destroyed_side_gives_the_top_card() {
-    let mut table = destroyed(before());
+    let mut table = destroyed_table(before());
     table.press_main("Go to the ending");
     let lone = dee(&table);
     assert_eq!(lone.why, "destroyed: not compared");
     table.run(lone.give_top.unwrap().action);
     let gift = table.gift.unwrap();
-    let offer = table.see(|now| offer(now, &now.its.full_conflict(), gift, None));
+    let offer = table.page_part(|now| offer(now, &now.its.full_conflict(), gift, None));
     let names: Vec<&str> = offer
         .receivers
         .iter()
@@ -176,15 +176,15 @@ fn im_158_a_destroyed_side_gives_the_top_card() {
 
 #[test]
 fn im_159_a_lost_stake_finds_somebody_and_a_pair() {
-    let mut table = destroyed(Settings::default());
+    let mut table = destroyed_table(Settings::default());
     table.press_main("Go to the ending");
     let pairs = |table: &ConflictTable| {
         table
-            .see(|now| pile_pairs(now, &now.its.full_conflict(), None, table.entries()))
+            .page_part(|now| pile_pairs(now, &now.its.full_conflict(), None, table.entries()))
             .len()
     };
     let before = pairs(&table);
-    let (question, stake, answers) = table.see(lost_stakes).pop().unwrap();
+    let (question, stake, answers) = table.page_part(lost_stakes).pop().unwrap();
     assert_eq!(question, "Who adopts the stake of Dee?");
     assert_eq!(stake, "The ledger leaves with me.");
     let marlow = answers
@@ -192,6 +192,6 @@ fn im_159_a_lost_stake_finds_somebody_and_a_pair() {
         .find(|answer| answer.label == "Marlow")
         .unwrap();
     table.run(marlow.action);
-    assert!(table.see(lost_stakes).is_empty());
+    assert!(table.page_part(lost_stakes).is_empty());
     assert_eq!(pairs(&table), before + 1, "Marlow against Lund");
 }

@@ -65,7 +65,7 @@ fn two_players_alone_stand_against_each_other() {
     for command in open_conflict(&view, ConflictKind::Simple, &two, "").unwrap() {
         table.play(&command);
     }
-    let list = table.see(stake_list);
+    let list = table.page_part(stake_list);
     assert_eq!(list.blocks.len(), 1);
     assert!(list.unopposed.is_empty());
 }

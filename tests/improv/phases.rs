@@ -29,7 +29,7 @@ use rising_action::improv::table::{Scene, person, position};
 use tabletop::seat::Seat;
 
 /// Plays a nine with a token and a talent against a queen with a token, and reveals the cards.
-fn revealed() -> ConflictTable {
+fn revealed_table() -> ConflictTable {
     let mut table = ConflictTable::new();
     table.open_extended(3);
     table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
@@ -49,7 +49,7 @@ fn revealed() -> ConflictTable {
 }
 
 fn narrator_list(table: &ConflictTable) -> Vec<Narrator> {
-    table.see(|now| narrators(now, table.entries()))
+    table.page_part(|now| narrators(now, table.entries()))
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn nothing_is_open_and_one_thing_is_to_be_done() {
 fn one_stake_of_the_gamemasters_has_all_against_it_at_once() {
     let mut table = ConflictTable::new();
     table.open(ConflictKind::Simple, "The storm");
-    let list = table.see(stake_list);
+    let list = table.page_part(stake_list);
     let block = &list.blocks[0];
     assert_eq!(
         (block.head.name.as_str(), block.against.len()),
@@ -76,7 +76,7 @@ fn one_stake_of_the_gamemasters_has_all_against_it_at_once() {
     assert!(list.unopposed.is_empty());
     // Missing stakes are named before the cards are played, and the button is not highlighted.
     let without = "No stake is written down yet for Dee, Marlow, Quill and the storm.";
-    assert_eq!(table.see(advice), [(without.to_owned(), "IM-010")]);
+    assert_eq!(table.page_part(advice), [(without.to_owned(), "IM-010")]);
     let play = table.buttons().1;
     assert_eq!(
         (play.label.as_str(), play.detail.as_str()),
@@ -88,13 +88,22 @@ fn one_stake_of_the_gamemasters_has_all_against_it_at_once() {
         is_full,
         tokens,
     };
-    assert_eq!(table.see(gamemaster_limits), limits("1 of 3", false, 4));
+    assert_eq!(
+        table.page_part(gamemaster_limits),
+        limits("1 of 3", false, 4)
+    );
     // Before anybody has chosen an opponent, everybody who needs one counts.
     let mut bare = ConflictTable::new();
     bare.open(ConflictKind::Extended, "Lund, The Gang");
-    assert_eq!(bare.see(gamemaster_limits), limits("2 of 3", false, 6));
+    assert_eq!(
+        bare.page_part(gamemaster_limits),
+        limits("2 of 3", false, 6)
+    );
     bare.stake("Dee", "The ledger leaves with me.", Some("Lund"));
-    assert_eq!(bare.see(gamemaster_limits), limits("2 of 3", false, 6));
+    assert_eq!(
+        bare.page_part(gamemaster_limits),
+        limits("2 of 3", false, 6)
+    );
     assert_eq!(
         position(&table.view(), table.scene()),
         "Stakes of a simple conflict"
@@ -110,7 +119,7 @@ fn below_a_stake_are_those_who_chose_it() {
         for (side, opponent) in choices {
             table.stake(side, "It is so.", Some(opponent));
         }
-        let blocks = table.see(stake_list).blocks.into_iter().map(|block| {
+        let blocks = table.page_part(stake_list).blocks.into_iter().map(|block| {
             let against = block.against.into_iter().map(|row| row.name);
             (block.head.name, against.collect::<Vec<_>>().join(", "))
         });
@@ -132,7 +141,7 @@ fn below_a_stake_are_those_who_chose_it() {
 fn all_missing_stakes_are_named() {
     let mut table = ConflictTable::new();
     table.open(ConflictKind::Extended, "Lund, The Gang, The storm");
-    let limits = table.see(gamemaster_limits);
+    let limits = table.page_part(gamemaster_limits);
     assert_eq!(
         (limits.stakes.as_str(), limits.is_full),
         ("3 of 3: the limit", true)
@@ -167,10 +176,10 @@ fn all_missing_stakes_are_named() {
 fn of_two_stakes_each_says_which_it_opposes() {
     let mut table = ConflictTable::new();
     table.open(ConflictKind::Extended, "Lund, The Gang ×6");
-    let list = table.see(stake_list);
+    let list = table.page_part(stake_list);
     assert_eq!(list.unopposed.len(), 3);
     assert_eq!(list.blocks[1].head.name, "The Gang ×6");
-    let rules: Vec<&str> = table.see(advice).iter().map(|line| line.1).collect();
+    let rules: Vec<&str> = table.page_part(advice).iter().map(|line| line.1).collect();
     assert_eq!(
         rules,
         ["IM-010", "IM-028", "IM-028"],
@@ -178,7 +187,7 @@ fn of_two_stakes_each_says_which_it_opposes() {
     );
     assert_eq!(table.refused(&Command::CloseStakes), "IM-010");
     table.stake("Dee", "The ledger leaves with me.", Some("Lund"));
-    let block = table.see(stake_list).blocks.remove(0);
+    let block = table.page_part(stake_list).blocks.remove(0);
     assert_eq!(block.against[0].stake, "The ledger leaves with me.");
 }
 
@@ -187,7 +196,7 @@ fn the_device_goes_round_with_the_gamemaster_last() {
     let mut table = ConflictTable::new();
     table.open_extended(3);
     let names: Vec<String> = table
-        .see(card_players)
+        .page_part(card_players)
         .into_iter()
         .map(|player| player.name)
         .collect();
@@ -195,7 +204,7 @@ fn the_device_goes_round_with_the_gamemaster_last() {
     assert_eq!(table.go_label(), "Hand the device to Dee");
     table.play_next_card("9H");
     assert_eq!(table.go_label(), "Hand the device to Marlow");
-    let people = table.see(card_players);
+    let people = table.page_part(card_players);
     assert!(people[0].has_played && !people[0].is_next);
     assert_eq!(people[0].detail, "has played a card");
     assert_eq!(people[3].detail, "2 of 2 cards still to play");
@@ -213,10 +222,10 @@ fn bonuses_lie_on_the_chosen_card() {
     table.open_extended(3);
     table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
     let dee = table.side("Dee");
-    let columns = table.see(|now| face_down(now, true, None));
+    let columns = table.page_part(|now| face_down(now, true, None));
     assert!(columns.iter().all(|column| !column.is_lit));
     assert_eq!(columns[0].action, Some(Action::ChooseTarget(Some(dee))));
-    let columns = table.see(|now| face_down(now, true, Some(dee)));
+    let columns = table.page_part(|now| face_down(now, true, Some(dee)));
     assert_eq!(columns[0].action, Some(Action::ChooseTarget(None)));
     assert!(
         columns
@@ -229,9 +238,10 @@ fn bonuses_lie_on_the_chosen_card() {
     );
     let quill = table.target(DEE, Some("Quill"));
     let offered = |table: &ConflictTable| {
-        table.see(|now| bonus_buttons(now, person(now.view, DEE).unwrap(), quill))
+        table.page_part(|now| bonus_buttons(now, person(now.view, DEE).unwrap(), quill))
     };
-    let sub = |table: &ConflictTable| table.see(|now| means(now, person(now.view, DEE).unwrap()));
+    let sub =
+        |table: &ConflictTable| table.page_part(|now| means(now, person(now.view, DEE).unwrap()));
     // Dee's token helps anybody; her talent only where the table says so.
     let [token, talent] = &offered(&table)[..] else {
         panic!("a token and a talent");
@@ -253,7 +263,7 @@ fn bonuses_lie_on_the_chosen_card() {
     };
     assert_eq!(table.refused(&far), "IM-052");
     table.press_row(dialog, "It helps");
-    let columns = table.see(|now| face_down(now, true, Some(quill)));
+    let columns = table.page_part(|now| face_down(now, true, Some(quill)));
     assert_eq!(columns[2].figure, "+6");
     assert_eq!(columns[2].bonuses, [BonusMark::Token, BonusMark::Talent]);
     assert!(offered(&table).is_empty(), "she has nothing left");
@@ -267,7 +277,7 @@ fn a_bonus_goes_to_the_own_card_unless_another_is_chosen() {
     table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
     let button = |person_id, chosen| {
         let target = table.target(person_id, chosen);
-        table.see(|now| {
+        table.page_part(|now| {
             let bonus_owner = person(now.view, person_id).unwrap();
             let place_text = where_bonuses_go(now, bonus_owner, target, chosen.is_some());
             (
@@ -311,7 +321,7 @@ fn im_056_a_talent_that_is_used_up_is_not_offered() {
         table
     };
     let row = |table: &ConflictTable| {
-        table.see(|now| {
+        table.page_part(|now| {
             let dee = person(now.view, DEE).unwrap();
             let offered = bonus_buttons(now, dee, now.its.sides[0].side.id);
             let is_talent = |button: &BonusButton| button.mark == BonusMark::Talent;
@@ -372,7 +382,7 @@ fn im_102_over_the_limit_is_refused_and_moves_nothing() {
     for _ in 0..8 {
         table.token(GM, "Lund");
     }
-    let gm = table.see(|now| means(now, person(now.view, GM).unwrap()));
+    let gm = table.page_part(|now| means(now, person(now.view, GM).unwrap()));
     assert_eq!(gm, "tokens spent: 8 of 8");
     let lund = table.side("Lund");
     assert_eq!(
@@ -409,8 +419,8 @@ fn im_061_the_cards_are_revealed_when_all_have_passed() {
 
 #[test]
 fn the_reveal_rises_and_tokens_are_seen_where_they_go() {
-    let table = revealed();
-    let columns = table.see(face_up);
+    let table = revealed_table();
+    let columns = table.page_part(face_up);
     let shown = |column: &Column| format!("{} {} {}", column.name, column.figure, column.place);
     let shown: Vec<String> = columns.iter().map(shown).collect();
     let wanted = [
@@ -427,7 +437,7 @@ fn the_reveal_rises_and_tokens_are_seen_where_they_go() {
             .all(|pair| pair[0].height < pair[1].height)
     );
     let stocks: Vec<(&str, u32, usize)> = table
-        .see(token_stocks)
+        .page_part(token_stocks)
         .into_iter()
         .map(|stock| (stock.name, stock.count, stock.came))
         .collect();
@@ -435,14 +445,14 @@ fn the_reveal_rises_and_tokens_are_seen_where_they_go() {
         stocks,
         [("Bank", 1, 1), ("Pool", 4, 1), ("Out of play", 1, 1)]
     );
-    let flows = table.see(|now| token_flows(now, &columns));
+    let flows = table.page_part(|now| token_flows(now, &columns));
     let flows: Vec<(usize, usize, bool)> = flows
         .iter()
         .map(|flow| (flow.from, flow.to, flow.is_gamemaster))
         .collect();
     assert_eq!(flows, [(4, 2, false), (1, 0, false), (3, 1, true)]);
     let pairs: Vec<String> = table
-        .see(results)
+        .page_part(results)
         .iter()
         .map(|result| [result.head.as_str(), &result.text].concat())
         .collect();
@@ -454,15 +464,15 @@ fn the_reveal_rises_and_tokens_are_seen_where_they_go() {
         pairs.contains(&"The Gang beats Marlow: 11 to 10".to_owned()),
         "{pairs:?}"
     );
-    let route = table.see(token_routes).remove(0);
+    let route = table.page_part(token_routes).remove(0);
     assert_eq!((route.head.as_str(), route.rule), ("Dee’s token", "IM-077"));
     assert_eq!(route.text, " on Dee goes out of play: red meets black");
 }
 
 #[test]
 fn a_total_is_figured_line_by_line_with_its_rules() {
-    let table = revealed();
-    let lines = table.see(|now| total_lines(now, table.side("Dee")));
+    let table = revealed_table();
+    let lines = table.page_part(|now| total_lines(now, table.side("Dee")));
     let lines: Vec<(&str, &str, &str)> = lines
         .iter()
         .map(|line| (line.0.as_str(), line.1.as_str(), line.2))
@@ -487,7 +497,7 @@ fn a_total_is_figured_line_by_line_with_its_rules() {
 /// IM-071, IM-088, IM-099.
 #[test]
 fn it_is_narrated_from_the_lowest_and_each_knows_whose_word_counts() {
-    let mut table = revealed();
+    let mut table = revealed_table();
     let narrators = narrator_list(&table);
     assert!(narrators[0].is_next);
     assert_eq!(narrators[0].name, "Quill");
@@ -520,26 +530,26 @@ fn it_is_narrated_from_the_lowest_and_each_knows_whose_word_counts() {
         position(&table.view(), table.scene()),
         "Round 2 of 3, cards face down"
     );
-    let columns = table.see(|now| face_down(now, false, None));
+    let columns = table.page_part(|now| face_down(now, false, None));
     assert!(columns.iter().all(|column| column.card == CardPlace::Empty));
 }
 
 /// IM-086: one button lets all remaining sides narrate, in their order and with the typed text for the first of them.
 #[test]
 fn im_086_all_who_are_left_narrate_at_once() {
-    let mut table = revealed();
+    let mut table = revealed_table();
     let narrate_all_action = |table: &ConflictTable| {
-        let actions = table.see(other_actions).into_iter();
+        let actions = table.page_part(other_actions).into_iter();
         actions
             .map(|action| action.action)
             .find(|action| matches!(action, Action::NarrateAll(_)))
     };
-    let first = table.see(next_narrator).unwrap();
+    let first = table.page_part(next_narrator).unwrap();
     table.play(&table.narration(first, None));
     table.note = "The lamp goes out.".to_owned();
-    let second = table.see(next_narrator).unwrap();
+    let second = table.page_part(next_narrator).unwrap();
     table.run(narrate_all_action(&table).unwrap());
-    let narrator_list = table.see(|now| narrators(now, table.entries()));
+    let narrator_list = table.page_part(|now| narrators(now, table.entries()));
     assert!(narrator_list.iter().all(|narrator| narrator.has_narrated));
     let texts: Vec<_> = narrator_list
         .iter()
@@ -551,9 +561,9 @@ fn im_086_all_who_are_left_narrate_at_once() {
 
 #[test]
 fn im_137_mooks_fall_to_whoever_was_above_them() {
-    let mut table = revealed();
+    let mut table = revealed_table();
     let mooks_left = |table: &ConflictTable| {
-        let actions = table.see(other_actions);
+        let actions = table.page_part(other_actions);
         actions
             .into_iter()
             .find(|action| action.label == "Remove mooks: The Gang")
@@ -592,7 +602,7 @@ fn im_137_the_mooks_opponent_removes_them_first() {
     table.token(DEE, "Marlow");
     table.token(tabletop::seat::ActorId(3), "Marlow");
     table.reveal();
-    let first = table.see(|now| first_remover(now, gang));
+    let first = table.page_part(|now| first_remover(now, gang));
     assert_eq!(first, Some(table.side("Marlow")), "13 to 11, as Dee’s 12");
 }
 
@@ -625,7 +635,7 @@ fn im_012_a_simple_conflict_says_what_comes_true() {
     ];
     assert_eq!(stakes, wanted);
     // IM-131, IM-133: the heading says the order of narration.
-    let order = |table: &ConflictTable| table.see(|now| order_text(now, table.entries()));
+    let order = |table: &ConflictTable| table.page_part(|now| order_text(now, table.entries()));
     assert_eq!(order(&table), "around the table");
     let dialog = Dialog::NarrationOrder;
     let second = table.list(dialog).rows.remove(1);
@@ -650,7 +660,7 @@ fn ia_28_jokers_that_differ_are_told_apart() {
         table.press_main("Play the cards");
         table.play_cards(&["JK", "7S", "6D", "8C"]);
         table.reveal();
-        let column = table.see(face_up).pop().unwrap();
+        let column = table.page_part(face_up).pop().unwrap();
         assert!(
             column.label.starts_with(&format!("Dee, {name},")),
             "{}",

@@ -49,7 +49,7 @@ fn picked(text: &str) -> PickedCard {
 }
 
 fn form(table: &ConflictTable, turned_cards: TurnedCards) -> CardForm {
-    table.see(|now| card_form(now, turned_cards)).unwrap()
+    table.page_part(|now| card_form(now, turned_cards)).unwrap()
 }
 
 /// Enters these cards in the order in which they are asked for.
@@ -89,14 +89,14 @@ fn a_conflict_is_played_with_real_cards() {
     table.open_extended(3);
     assert_eq!(refill_reminder(&table.view()), None);
     // Everybody can mark their own card as played.
-    let people = table.see(card_players);
+    let people = table.page_part(card_players);
     assert!(
         people
             .iter()
             .all(|person| !person.is_next && !person.has_played)
     );
     table.run(people[0].action.clone().unwrap());
-    let people = table.see(card_players);
+    let people = table.page_part(card_players);
     assert!(people[0].has_played && people[0].action.is_none());
     assert_eq!(table.buttons().1.detail, "then come the bonuses");
     table.press_main("All cards are down");
@@ -105,7 +105,7 @@ fn a_conflict_is_played_with_real_cards() {
     let all_pass = table.list(Dialog::AllPass).buttons.pop().unwrap();
     let turned_cards = TurnedCards::Round;
     assert!(
-        matches!(&all_pass.action, Action::PlayThenOpen(_, Dialog::EnterCards { of: person }) if *person == turned_cards)
+        matches!(&all_pass.action, Action::PlayThenOpen(_, Dialog::EnterCards { of: asked_cards }) if *asked_cards == turned_cards)
     );
     table.run(all_pass.action);
     assert_eq!(
@@ -210,7 +210,7 @@ fn a_tie_reads_as_one_until_it_is_decided() {
     table.open_extended(3);
     round(&mut table, &["10H", "7S", "6D", "10H", "3H"]);
     assert_eq!(table.scene(), Scene::Fate);
-    let columns = table.see(face_up);
+    let columns = table.page_part(face_up);
     let tied: Vec<_> = places(&columns)
         .into_iter()
         .filter(|column| column.1 == "tied")
@@ -222,7 +222,7 @@ fn a_tie_reads_as_one_until_it_is_decided() {
     assert_eq!(button.label, "Turn over one card each");
     assert_eq!(form(&table, TurnedCards::Round).button, "Compare the cards");
     enter(&mut table, TurnedCards::Round, &["5D", "5D"]);
-    let shown = table.see(fate);
+    let shown = table.page_part(fate);
     assert_eq!(
         (shown.drawn.len(), shown.decided.len(), shown.choosing.len()),
         (1, 0, 0)
@@ -232,7 +232,7 @@ fn a_tie_reads_as_one_until_it_is_decided() {
         "The cards were equal. Each side below turns over another one."
     );
     enter(&mut table, TurnedCards::Round, &["4D", "3D"]);
-    let shown = table.see(fate);
+    let shown = table.page_part(fate);
     assert_eq!(shown.decided, ["Dee beats Lund."]);
     // IA-04: each draw stands in its own row, which says why there was another one.
     let rows: Vec<(&str, usize)> = shown
@@ -242,7 +242,7 @@ fn a_tie_reads_as_one_until_it_is_decided() {
         .collect();
     let again = "Equal again, another card each: Dee and Lund";
     assert_eq!(rows, [("One card each", 2), (again, 2)]);
-    let columns = table.see(face_up);
+    let columns = table.page_part(face_up);
     assert!(columns.iter().all(|column| column.place != "tied"));
     assert!(columns[4].is_lit && columns[4].place == "1st");
     table.press_main("Lund stays");
@@ -266,7 +266,8 @@ fn tied_piles_and_refills_ask_for_real_cards() {
     table.press_main("Round 2");
     round(&mut table, &["QC", "8S", "AC", "KS", "4H"]);
     table.press_main("Go to the ending");
-    let pairs = table.see(|now| pile_pairs(now, &now.its.full_conflict(), None, table.entries()));
+    let pairs =
+        table.page_part(|now| pile_pairs(now, &now.its.full_conflict(), None, table.entries()));
     let broken = pairs
         .iter()
         .find_map(|pair| pair.tie_break.clone())
@@ -276,7 +277,8 @@ fn tied_piles_and_refills_ask_for_real_cards() {
         panic!("{:?}", broken.action);
     };
     enter(&mut table, turned_cards, &["2D", "4D"]);
-    let pairs = table.see(|now| pile_pairs(now, &now.its.full_conflict(), None, table.entries()));
+    let pairs =
+        table.page_part(|now| pile_pairs(now, &now.its.full_conflict(), None, table.entries()));
     assert!(pairs.iter().any(|pair| pair.drawn.len() == 2));
 }
 

@@ -10,12 +10,12 @@ use rising_action::improv::table::playing::card_players;
 use tabletop::seat::{ActorId, Seat};
 
 /// Returns everything that everybody may see as text: the view, the page made from it, and the log.
-fn shown(table: &ConflictTable) -> String {
+fn page_text(table: &ConflictTable) -> String {
     let view = table.view();
     let rows = rising_action::log::rows(&table.inner, &view, Seat::Table, 0);
     // The dealt cards differ between the two tables, and are shown as a number of cards.
-    let columns = table.see(|now| face_down(now, false, None));
-    let people = table.see(card_players);
+    let columns = table.page_part(|now| face_down(now, false, None));
+    let people = table.page_part(card_players);
     let text = rising_action::log::markdown::markdown(&table.inner, &view);
     format!("{view:?} {rows:?} {columns:?} {people:?} {text}")
 }
@@ -25,7 +25,7 @@ fn hand_of(table: &ConflictTable, id: ActorId, choice: HandChoice) -> Hand {
 }
 
 /// Returns two tables that differ only in hidden cards.
-fn twins() -> [ConflictTable; 2] {
+fn twin_tables() -> [ConflictTable; 2] {
     let with_hands = |hands| ConflictTable::with(Settings::default(), hands, [6, 1, 1, 0]);
     [
         with_hands(["QC JS 8C", "9H 7C", "7S JD", "6D QH"]),
@@ -35,7 +35,7 @@ fn twins() -> [ConflictTable; 2] {
 
 #[test]
 fn before_the_reveal_the_page_is_the_same_whatever_lies_there() {
-    let [mut first, mut second] = twins();
+    let [mut first, mut second] = twin_tables();
     for (table, cards) in [
         (&mut first, ["9H", "7S", "6D", "QC", "JS"]),
         (&mut second, ["AC", "10S", "5S", "KD", "AS"]),
@@ -43,7 +43,7 @@ fn before_the_reveal_the_page_is_the_same_whatever_lies_there() {
         table.open_extended(3);
         table.play_next_card(cards[0]);
     }
-    assert_eq!(shown(&first), shown(&second));
+    assert_eq!(page_text(&first), page_text(&second));
     for (table, cards) in [
         (&mut first, ["7S", "6D", "QC", "JS"]),
         (&mut second, ["10S", "5S", "KD", "AS"]),
@@ -51,7 +51,7 @@ fn before_the_reveal_the_page_is_the_same_whatever_lies_there() {
         table.play_cards(&cards);
         table.token(DEE, "Dee");
     }
-    assert_eq!(shown(&first), shown(&second));
+    assert_eq!(page_text(&first), page_text(&second));
     first.reveal();
     second.reveal();
     assert_ne!(

@@ -62,16 +62,16 @@ pub fn blind_odds(
 ) -> WinOdds {
     let mut odds = WinOdds::default();
     for face in own_cards.0 {
-        let held = CardWithBonuses {
+        let card = CardWithBonuses {
             face: *face,
             bonuses: own_cards.1,
         };
-        let against_all = odds_against(held, opposing_cards.0, opposing_cards.1, rules);
+        let against_all = odds_against(card, opposing_cards.0, opposing_cards.1, rules);
         odds.ahead += against_all.ahead;
         odds.tie += against_all.tie;
         odds.behind += against_all.behind;
         if shared {
-            let against_itself = odds_against(held, &[*face], opposing_cards.1, rules);
+            let against_itself = odds_against(card, &[*face], opposing_cards.1, rules);
             odds.ahead -= against_itself.ahead;
             odds.tie -= against_itself.tie;
             odds.behind -= against_itself.behind;
@@ -98,12 +98,12 @@ pub(crate) fn unseen_cards(state: &State, person: ActorId, deck: DeckId) -> Vec<
     if let Some(conflict) = &state.conflict {
         for side in &conflict.sides {
             let Some(played) = side.played else { continue };
-            let knows = !played.from_deck
+            let is_known = !played.from_deck
                 && state
                     .controller(side)
                     .is_some_and(|controller| controller.id == person);
             let card = played.card.filter(|card| card.deck() == deck);
-            if !played.face_up && !knows {
+            if !played.face_up && !is_known {
                 cards.extend(card);
             }
         }
@@ -135,10 +135,10 @@ pub fn odds_for_person(state: &State, person: ActorId) -> Vec<CardOdds> {
     }
     let rules = state.settings.round_rules();
     for side in conflict.sides.iter().filter(|side| side.is_live()) {
-        let runs = state
+        let is_controller = state
             .controller(side)
             .is_some_and(|controller| controller.id == person);
-        if !runs || side.kind == SideKind::Bystander {
+        if !is_controller || side.kind == SideKind::Bystander {
             continue;
         }
         let cards: Vec<Option<CardId>> = match side.played {

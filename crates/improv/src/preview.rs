@@ -112,29 +112,29 @@ impl Conflict {
     /// Returns the conflict as it would be with a victory card moved to another pile.
     #[must_use]
     pub fn with_gift(&self, from: SideId, to: SideId, card: CardId) -> Self {
-        let mut after = self.clone();
+        let mut changed = self.clone();
         let mut moved = None;
-        for side in after.sides.iter_mut().filter(|side| side.id == from) {
+        for side in changed.sides.iter_mut().filter(|side| side.id == from) {
             let index = side
                 .pile
                 .iter()
                 .position(|pile_card| pile_card.card == card);
             moved = index.map(|index| side.pile.remove(index));
         }
-        for side in after.sides.iter_mut().filter(|side| side.id == to) {
+        for side in changed.sides.iter_mut().filter(|side| side.id == to) {
             side.pile.extend(moved);
         }
-        after.forget_tie_breaks_of(from, to);
-        after
+        changed.forget_tie_breaks_of(from, to);
+        changed
     }
 
     /// Returns the side if it may still give cards away: it has not narrated yet, and if all gifts come before narration, nobody has
     /// (IM-119, IM-123).
     fn eligible_giver(&self, from: SideId, settings: &Settings) -> Option<&Side> {
-        let begun = self.sides.iter().any(|side| side.narrated);
-        let late = settings.gift_mode == GiftMode::Before && begun;
+        let narration_begun = self.sides.iter().any(|side| side.narrated);
+        let is_late = settings.gift_mode == GiftMode::Before && narration_begun;
         let side = self.side(from).filter(|side| side.takes_part_in_end())?;
-        (self.phase == Phase::Final && !side.narrated && !late).then_some(side)
+        (self.phase == Phase::Final && !side.narrated && !is_late).then_some(side)
     }
 
     /// The victory cards that the rules let a side give now (IM-116, IM-117, IM-119, IM-157).
@@ -164,18 +164,18 @@ impl Conflict {
 
     /// Returns the sides that could still give and have not declined; none unless all gifts come before narration (IM-123).
     pub fn sides_yet_to_give(&self, settings: &Settings) -> Vec<SideId> {
-        let mut open = vec![];
+        let mut open_sides = vec![];
         if settings.gift_mode == GiftMode::Before {
             for id in self.sides.iter().map(|side| side.id) {
                 let can_give = !self.giftable_cards(id, settings).is_empty()
                     || self.may_give_top_card(id, settings);
                 let has_receiver = !self.gift_receivers(id).is_empty();
                 if can_give && has_receiver && !self.declined_gifts.contains(&id) {
-                    open.push(id);
+                    open_sides.push(id);
                 }
             }
         }
-        open
+        open_sides
     }
 
     /// Returns the sides to which this side may give: all others still in the conflict. A destroyed side may give only to the
@@ -229,11 +229,11 @@ pub fn gm_limits(view: &View) -> (u32, u32) {
         .people
         .iter()
         .find(|person| person.role == Role::Gamemaster);
-    let held = gamemaster.map_or(0, |person| person.tokens);
+    let gm_tokens = gamemaster.map_or(0, |person| person.tokens);
     let tokens = match conflict.kind {
         ConflictKind::Simple => simple_gm_token_limit(players),
         ConflictKind::Extended => {
-            extended_gm_token_limit(players, u32::from(conflict.rounds), held)
+            extended_gm_token_limit(players, u32::from(conflict.rounds), gm_tokens)
         }
     };
     (tokens, players)

@@ -21,7 +21,7 @@ impl View {
     pub fn hands_to_refill(&self) -> Option<FullHands> {
         let settings = &self.settings;
         let phase = self.conflict.as_ref().map(|view| view.conflict.phase);
-        let now = match (phase, settings.refill) {
+        let may_refill = match (phase, settings.refill) {
             // Hands that are never refilled are dealt only before the first conflict.
             (None, HandRefill::Never) => self.last_conflict.is_none(),
             (None, HandRefill::AfterConflict | HandRefill::AfterRound) => true,
@@ -33,7 +33,7 @@ impl View {
             .iter()
             .filter(|person| person.role == Role::Player);
         let players = u16::try_from(players.count()).unwrap_or(u16::MAX);
-        (now && settings.uses_real_deck()).then(|| FullHands {
+        (may_refill && settings.uses_real_deck()).then(|| FullHands {
             player: settings.player_hand_size,
             gamemaster: settings.gm_hand_size(players),
         })

@@ -72,11 +72,11 @@ pub(super) fn disclosure(event: &Event) -> Disclosure {
         return Disclosure::Looked(*person);
     }
     // The hand of a person who leaves and the cards of a cancelled conflict are face up on the discard pile.
-    let thrown = matches!(
+    let discards_cards = matches!(
         event,
         Event::PersonLeft { cards, .. } | Event::ConflictCancelled { cards } if !cards.is_empty()
     );
-    let to_all = thrown
+    let to_all = discards_cards
         || matches!(
             event,
             Event::CardsEntered { .. }

@@ -184,9 +184,9 @@ impl Conflict {
                         true => 0,
                         false => rules.card_rules.suit_rank(card.face()),
                     };
-                    let level =
+                    let is_tied =
                         (ranked.total, suit(ranked.card)) == (highest.total, suit(highest.card));
-                    if level {
+                    if is_tied {
                         top.push(ranked.side);
                     }
                 }
@@ -204,10 +204,10 @@ impl Conflict {
                 for id in &order {
                     // Piles whose tie was broken are not equal (IA-03, IA-26).
                     let is_top = |other: &SideId| {
-                        let parted = self.pile_tie_breaks.contains(&(*other, *id));
+                        let is_tie_broken = self.pile_tie_breaks.contains(&(*other, *id));
                         match self.compare_piles(*id, *other, settings) {
                             Ordering::Greater => true,
-                            Ordering::Equal => !parted,
+                            Ordering::Equal => !is_tie_broken,
                             Ordering::Less => false,
                         }
                     };

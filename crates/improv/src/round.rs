@@ -36,17 +36,17 @@ pub struct RoundRules {
 
 impl RoundRules {
     /// Returns a card's value plus three for each bonus (IM-046, IM-170).
-    pub fn total(&self, held: CardWithBonuses) -> u16 {
+    pub fn total(&self, card: CardWithBonuses) -> u16 {
         self.card_rules
-            .value(held.face)
-            .saturating_add(held.bonuses.saturating_mul(BONUS_VALUE))
+            .value(card.face)
+            .saturating_add(card.bonuses.saturating_mul(BONUS_VALUE))
     }
 
     /// Compares two cards by total, then by suit (IM-066, IM-068, IA-02). `Equal` is an exact tie.
     pub fn compare(&self, first: CardWithBonuses, second: CardWithBonuses) -> Ordering {
-        let suit = |held: CardWithBonuses| match self.lethal_fate {
+        let suit = |card: CardWithBonuses| match self.lethal_fate {
             true => 0,
-            false => self.card_rules.suit_rank(held.face),
+            false => self.card_rules.suit_rank(card.face),
         };
         (self.total(first), suit(first)).cmp(&(self.total(second), suit(second)))
     }
@@ -65,21 +65,26 @@ pub struct Ranking {
 
 /// Ranks the cards of a round. `opposed` has each pair once. A side with a card beats an opponent without one; a pair without cards is
 /// skipped.
-pub fn rank(laid: &[RoundCard], opposed: &[(SideId, SideId)], rules: RoundRules) -> Ranking {
-    let held = |card: &RoundCard| CardWithBonuses {
+pub fn rank(cards: &[RoundCard], opposed: &[(SideId, SideId)], rules: RoundRules) -> Ranking {
+    let with_bonuses = |card: &RoundCard| CardWithBonuses {
         face: card.face,
         bonuses: card.bonuses,
     };
-    let mut order: Vec<&RoundCard> = laid.iter().collect();
-    order.sort_by(|a, b| rules.compare(held(a), held(b)));
+    let mut order: Vec<&RoundCard> = cards.iter().collect();
+    order.sort_by(|a, b| rules.compare(with_bonuses(a), with_bonuses(b)));
     let mut ranked = Ranking {
         totals: order
             .iter()
-            .map(|card| (card.side, rules.total(held(card))))
+            .map(|card| (card.side, rules.total(with_bonuses(card))))
             .collect(),
         ..Ranking::default()
     };
-    let held_by = |side: SideId| laid.iter().find(|card| card.side == side).map(held);
+    let held_by = |side: SideId| {
+        cards
+            .iter()
+            .find(|card| card.side == side)
+            .map(with_bonuses)
+    };
     for (first, second) in opposed {
         let ahead = match (held_by(*first), held_by(*second)) {
             (Some(first_card), Some(second_card)) => rules.compare(first_card, second_card),
@@ -213,13 +218,13 @@ pub fn simple_gm_token_limit(players: u32) -> u32 {
 
 /// Returns how many tokens the gamemaster may spend in all rounds of an extended conflict together (IM-102, IM-103). It is never
 /// more than `held`, the tokens the gamemaster has at its start (IM-104).
-pub fn extended_gm_token_limit(players: u32, rounds: u32, held: u32) -> u32 {
-    let longer = rounds.saturating_sub(3);
+pub fn extended_gm_token_limit(players: u32, rounds: u32, tokens_held: u32) -> u32 {
+    let extra_rounds = rounds.saturating_sub(3);
     players
-        .saturating_add(longer)
+        .saturating_add(extra_rounds)
         .saturating_add(1)
         .saturating_mul(2)
-        .min(held)
+        .min(tokens_held)
 }
 
 /// The destination of a token at the end of a round.

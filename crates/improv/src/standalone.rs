@@ -158,10 +158,10 @@ struct StandaloneDecks {
 
 impl StandaloneDecks {
     /// Shuffles the decks without the cards that are already on the table.
-    fn shuffle_without(once: &StandaloneConflict, chance: &mut dyn Chance) -> Self {
+    fn shuffle_without(conflict: &StandaloneConflict, chance: &mut dyn Chance) -> Self {
         let mut deck_without_cards_of = |owner: StakeOwner| {
             let mut deck = full_deck();
-            for side in once.sides.iter().filter(|side| side.owner == owner) {
+            for side in conflict.sides.iter().filter(|side| side.owner == owner) {
                 let is_joker = |face: &Face| matches!(face, Face::Joker(_));
                 let index = deck.iter().position(|face| side.card == Some(*face));
                 // Both jokers are typed in the same way: the second one is the other joker.
@@ -270,10 +270,10 @@ impl StandaloneConflict {
     /// Returns where the tokens go (IM-075 … IM-079).
     fn token_routes(&self, totals: &[(SideId, u16)], cards: &[Face]) -> Vec<SideTokenRoute> {
         let face = |side: SideId| cards.get(usize::from(side.0)).copied();
-        let mut shown = vec![];
+        let mut revealed_cards = vec![];
         for (side, _) in totals {
             if let Some(face) = face(*side) {
-                shown.push(RevealedCard {
+                revealed_cards.push(RevealedCard {
                     side: *side,
                     owner: self.owner_of(*side),
                     face,
@@ -281,7 +281,7 @@ impl StandaloneConflict {
             }
         }
         let routing = TokenRouting {
-            revealed: &shown,
+            revealed: &revealed_cards,
             opposed_pairs: &self.opposed_pairs,
             among_players: true,
             direct_opponents: false,

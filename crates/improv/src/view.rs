@@ -181,10 +181,10 @@ fn conflict_view(state: &State, conflict: &Conflict, seat: Seat) -> ConflictView
                 },
             }
         });
-        let mut open = side.clone();
-        open.played = None;
+        let mut public = side.clone();
+        public.played = None;
         sides.push(SideView {
-            side: open,
+            side: public,
             controller,
             card,
             must_play: state.must_play(conflict, side),
@@ -203,10 +203,10 @@ fn conflict_view(state: &State, conflict: &Conflict, seat: Seat) -> ConflictView
             conflict.final_beats(&state.settings)
         }
     };
-    let mut open = conflict.clone();
-    open.sides.clear();
+    let mut public = conflict.clone();
+    public.sides.clear();
     ConflictView {
-        conflict: open,
+        conflict: public,
         sides,
         current_beats,
         cards_to_enter: state.cards_to_enter(),

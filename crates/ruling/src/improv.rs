@@ -169,7 +169,7 @@ fn round_answer(question: &Question) -> Result<Value, String> {
         other => return Err(format!("\"kind\": no \"{other}\"; known: simple, extended")),
     };
     let players = number(question, "players", 1)?;
-    let held = number(question, "gm_tokens", 0)?;
+    let gm_tokens = number(question, "gm_tokens", 0)?;
     let rounds = match question.optional("rounds") {
         Some(value) => {
             whole("rounds", value, 1, MAX_COUNT).map_err(|error| format!("{error} (IM-098)"))?
@@ -198,10 +198,10 @@ fn round_answer(question: &Question) -> Result<Value, String> {
     }
     check_stakes(&sides, &opposed, players, extended, &names)?;
     let limit = match extended {
-        true => extended_gm_token_limit(players, rounds, held),
+        true => extended_gm_token_limit(players, rounds, gm_tokens),
         false => simple_gm_token_limit(players),
     };
-    check_limits(&sides, players, held, limit, extended)?;
+    check_limits(&sides, players, gm_tokens, limit, extended)?;
     Ok(round_json(
         &sides,
         &opposed,
@@ -265,11 +265,11 @@ fn check_stakes(
             .collect();
         let of_gm = foes.iter().filter(|foe| is_gm(**foe)).count();
         if of_gm > 1 || (extended && foes.len() > 1) {
-            let twice = Refusal::OpponentTwice { side: side.id };
+            let two_opponents = Refusal::OpponentTwice { side: side.id };
             let name = names.name_of(side.id);
             return Err(refusal_message(
                 &format!("\"{name}\" has more than one opponent"),
-                &twice,
+                &two_opponents,
             ));
         }
     }
@@ -279,14 +279,14 @@ fn check_stakes(
 fn check_limits(
     sides: &[SideInput],
     players: u32,
-    held: u32,
+    gm_tokens: u32,
     limit: u32,
     extended: bool,
 ) -> Result<(), String> {
     let spent: u32 = sides.iter().map(|side| side.gm_tokens).sum();
-    if spent > held {
+    if spent > gm_tokens {
         return Err(refusal_message(
-            &format!("the gamemaster holds {held} tokens and cannot spend {spent}"),
+            &format!("the gamemaster holds {gm_tokens} tokens and cannot spend {spent}"),
             &Refusal::NoTokens,
         ));
     }
@@ -317,7 +317,7 @@ fn round_json(
         card_rules: Settings::default().card_rules,
         lethal_fate,
     };
-    let laid: Vec<RoundCard> = sides
+    let round_cards: Vec<RoundCard> = sides
         .iter()
         .map(|side| RoundCard {
             side: side.id,
@@ -325,18 +325,18 @@ fn round_json(
             bonuses: u16::try_from(side.tokens + side.gm_tokens + side.talents).unwrap_or(u16::MAX),
         })
         .collect();
-    let ranked = rank(&laid, opposed_pairs, rules);
+    let ranked = rank(&round_cards, opposed_pairs, rules);
     let stake_owners: Vec<(SideId, bool)> = sides
         .iter()
         .map(|side| (side.id, side.owner == StakeOwner::Gamemaster))
         .collect();
     let mut totals = Map::new();
-    let (mut order, mut shown) = (vec![], vec![]);
+    let (mut order, mut revealed_cards) = (vec![], vec![]);
     for (id, total) in &ranked.totals {
         totals.insert(names.name_of(*id).to_owned(), json!(total));
         order.push(names.name_of(*id));
         if let Some(side) = sides.iter().find(|side| side.id == *id) {
-            shown.push(RevealedCard {
+            revealed_cards.push(RevealedCard {
                 side: *id,
                 owner: side.owner,
                 face: side.face,
@@ -344,7 +344,7 @@ fn round_json(
         }
     }
     let routing = TokenRouting {
-        revealed: &shown,
+        revealed: &revealed_cards,
         opposed_pairs,
         among_players: true,
         direct_opponents: extended,
@@ -364,14 +364,14 @@ fn round_json(
     } else {
         (collected, 0)
     };
-    let won: Vec<&str> = winners(&stake_owners, opposed_pairs, &ranked.beats)
+    let winner_names: Vec<&str> = winners(&stake_owners, opposed_pairs, &ranked.beats)
         .into_iter()
         .map(|id| names.name_of(id))
         .collect();
     json!({
         "totals": totals,
         "order": order,
-        "winners": won,
+        "winners": winner_names,
         "fate": names.pairs_json(&ranked.tied),
         "beats": names.pairs_json(&ranked.beats),
         "tokens": { "pool": pool, "gm": gm, "bank": bank, "out_of_play": out },
@@ -387,7 +387,7 @@ fn final_state(question: &Question, names: &mut SideNames) -> Result<State, Stri
         rounds: 1,
     }];
     let piles = question.entries("piles")?;
-    let mut given: Vec<Face> = vec![];
+    let mut faces_so_far: Vec<Face> = vec![];
     let mut cards = vec![];
     for (name, list) in &piles {
         let side = names.add(name)?;
@@ -401,12 +401,12 @@ fn final_state(question: &Question, names: &mut SideNames) -> Result<State, Stri
         });
         for value in listed("piles", list)? {
             let face = face(value)?;
-            let before = given
+            let before = faces_so_far
                 .iter()
                 .filter(|given_face| **given_face == face)
                 .count();
-            given.push(face);
-            if given.len() > MOST_LISTED {
+            faces_so_far.push(face);
+            if faces_so_far.len() > MOST_LISTED {
                 return Err(format!("\"piles\" may list {MOST_LISTED} cards at most"));
             }
             let deck = DeckId(u16::try_from(before).unwrap_or(u16::MAX));
@@ -452,7 +452,7 @@ fn apply_gift(value: &Value, names: &SideNames, state: &mut State) -> Result<(),
         .as_ref()
         .and_then(|conflict| conflict.side(from))
         .map_or(&[][..], |side| &side.pile);
-    let shows = |its: &&PileCard| its.card.face() == face;
+    let shows = |pile_card: &&PileCard| pile_card.card.face() == face;
     let own_card = pile
         .iter()
         .filter(shows)

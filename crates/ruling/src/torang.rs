@@ -113,8 +113,8 @@ fn odds_answer(question: &Question) -> Result<Value, String> {
     let odds = single(score);
     let mut answer = Map::new();
     for level in Level::ALL {
-        let ways = u64::try_from(odds.ways(level)).unwrap_or(u64::MAX);
-        answer.insert(degree(level).to_owned(), json!(ways));
+        let count = u64::try_from(odds.ways(level)).unwrap_or(u64::MAX);
+        answer.insert(degree(level).to_owned(), json!(count));
     }
     answer.insert("score".to_owned(), json!(score.get()));
     Ok(Value::Object(answer))

@@ -193,14 +193,14 @@ impl<G: Game> Table<G> {
 
     fn move_cursor(&mut self, cursor: usize) -> bool {
         let from = self.log.cursor();
-        let looks = self
+        let look_count = self
             .log
             .entries()
             .iter()
             .skip(cursor)
             .take_while(|entry| is_look_only::<G>(entry))
             .count();
-        let cursor = cursor.saturating_add(looks);
+        let cursor = cursor.saturating_add(look_count);
         self.log.set_cursor(cursor);
         let cursor = self.log.cursor();
         if cursor == from {
@@ -227,9 +227,9 @@ impl<G: Game> Table<G> {
 
     /// Saves the current state as the checkpoint before entry `place`, if one is due. Checkpoints after it are dropped.
     fn save_checkpoint(&mut self, index: usize) {
-        let due = index / CHECKPOINT_INTERVAL;
-        self.checkpoints.truncate(due + 1);
-        if index.is_multiple_of(CHECKPOINT_INTERVAL) && self.checkpoints.len() == due {
+        let due_count = index / CHECKPOINT_INTERVAL;
+        self.checkpoints.truncate(due_count + 1);
+        if index.is_multiple_of(CHECKPOINT_INTERVAL) && self.checkpoints.len() == due_count {
             self.checkpoints.push(self.state.clone());
         }
     }

@@ -41,9 +41,9 @@ impl ImprovTransaction<'_> {
         let player = self.controller(self.side_to_play(side)?)?;
         let settings = &self.state.settings;
         let blind = player.hand.is_empty() && settings.empty_hand == EmptyHand::DeckTop;
-        let may = player.role == Role::Gamemaster || settings.players_may_play_top || blind;
+        let is_allowed = player.role == Role::Gamemaster || settings.players_may_play_top || blind;
         let deck = player.deck;
-        self.require(may, Refusal::GmOnly)?;
+        self.require(is_allowed, Refusal::GmOnly)?;
         if self.state.settings.uses_real_deck() {
             let from_deck = true;
             self.push(Event::RealCardPlayed { side, from_deck });
@@ -64,9 +64,9 @@ impl ImprovTransaction<'_> {
         let conflict = self.in_phase(&[Phase::Cards], 171)?;
         let drawer = self.person(person)?;
         // The card is drawn only to be played: no other hand changes during a conflict (IM-171).
-        let lays =
+        let can_play =
             |side: &Side| side.is_live() && side.played.is_none() && State::controls(drawer, side);
-        if !conflict.sides.iter().any(lays) {
+        if !conflict.sides.iter().any(can_play) {
             return Err(Refusal::Bystander);
         }
         if !drawer.hand.is_empty() || self.state.settings.empty_hand != EmptyHand::Draw {
@@ -107,10 +107,10 @@ impl ImprovTransaction<'_> {
         // The person's own played card. A card played unseen from the deck is known to nobody, and one of a real deck not to the
         // app.
         let known = |side: &&Side| State::controls(asker, side);
-        let laid = conflict.sides.iter().filter(known);
-        let mut covered =
-            laid.filter_map(|side| side.played?.card.filter(|_| !side.played_unseen()));
-        let is_named = covered.any(|card| card.face().is_named_in(text));
+        let own_sides = conflict.sides.iter().filter(known);
+        let mut own_cards =
+            own_sides.filter_map(|side| side.played?.card.filter(|_| !side.played_unseen()));
+        let is_named = own_cards.any(|card| card.face().is_named_in(text));
         self.require(shows.is_none() && !is_named, Refusal::RevealsHiddenCard)?;
         let text = checked_text(text)?;
         self.push(Event::HelpAsked { person, text });

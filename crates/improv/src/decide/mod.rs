@@ -221,7 +221,7 @@ impl ImprovTransaction<'_> {
         let people: Vec<(ActorId, u16)> = self
             .state
             .present()
-            .map(|its| (its.id, full_hand_size(&self.state, its, players)))
+            .map(|person| (person.id, full_hand_size(&self.state, person, players)))
             .collect();
         for (person, size) in people {
             self.fill_hand(person, size);

@@ -85,13 +85,13 @@ impl ImprovTransaction<'_> {
         let conflict = self.in_phase(&NARRATION_PHASES, 17)?;
         // If no card was played, nobody is the highest, so the table agrees on who decides.
         let arbiters = conflict.arbiters(&self.state.settings);
-        let may = arbiters.is_empty() || arbiters.contains(&side);
+        let is_arbiter = arbiters.is_empty() || arbiters.contains(&side);
         self.side(side)?;
         let text = checked_text(text)?;
         if text.is_empty() {
             return Err(Refusal::Empty);
         }
-        self.require(may, Refusal::NotArbiter)?;
+        self.require(is_arbiter, Refusal::NotArbiter)?;
         self.push(Event::Arbitrated { side, text });
         Ok(())
     }
@@ -100,18 +100,18 @@ impl ImprovTransaction<'_> {
     /// was higher, and at the end by those who beat them.
     pub(super) fn remove_mooks(
         &mut self,
-        by: SideId,
+        remover: SideId,
         group: SideId,
         count: u16,
         believable: bool,
     ) -> CommandResult {
         let conflict = self.in_phase(&NARRATION_PHASES, 137)?;
         let (Some(mooks), SideKind::Protagonist(_)) =
-            (self.side(group)?.mooks, self.side(by)?.kind)
+            (self.side(group)?.mooks, self.side(remover)?.kind)
         else {
             return Err(Refusal::WrongSideKind);
         };
-        if !conflict.may_narrate_mooks(self.side(by)?) {
+        if !conflict.may_narrate_mooks(self.side(remover)?) {
             return Err(Refusal::Eliminated);
         }
         if count == 0 || count > mooks {
@@ -120,12 +120,16 @@ impl ImprovTransaction<'_> {
                 max: u32::from(mooks),
             });
         }
-        let staked = self.side(group)?.is_participant();
-        let ahead = conflict.outranks(by, group, &self.state.settings);
+        let has_stake = self.side(group)?.is_participant();
+        let is_ahead = conflict.outranks(remover, group, &self.state.settings);
         let enough = conflict.phase == Phase::Final || believable;
-        self.require(!staked || ahead, Refusal::MookNotAhead)?;
-        self.require(!staked || enough, Refusal::MookTooFew)?;
-        self.push(Event::MooksRemoved { by, group, count });
+        self.require(!has_stake || is_ahead, Refusal::MookNotAhead)?;
+        self.require(!has_stake || enough, Refusal::MookTooFew)?;
+        self.push(Event::MooksRemoved {
+            by: remover,
+            group,
+            count,
+        });
         Ok(())
     }
 

@@ -62,9 +62,9 @@ impl ImprovTransaction<'_> {
     pub(super) fn change_settings(&mut self, settings: &Settings) -> CommandResult {
         self.require_no_conflict()?;
         self.check_settings(settings)?;
-        let before = self.state.settings.card_source;
-        let changes_source = before != settings.card_source;
-        if changes_source && before == CardSource::App {
+        let current_source = self.state.settings.card_source;
+        let changes_source = current_source != settings.card_source;
+        if changes_source && current_source == CardSource::App {
             self.push(Event::DecksPutAway);
         }
         self.push(Event::SettingsChanged {
@@ -156,8 +156,8 @@ impl ImprovTransaction<'_> {
         // A talent with an unchanged name keeps its uses.
         let mut written = new_talents(talents);
         for talent in &mut written {
-            let before = current.talents.iter().find(|old| old.name == talent.name);
-            talent.uses = before.map_or(0, |old| old.uses);
+            let unchanged = current.talents.iter().find(|old| old.name == talent.name);
+            talent.uses = unchanged.map_or(0, |old| old.uses);
         }
         self.push(Event::PersonChanged {
             person,
@@ -292,13 +292,13 @@ impl ImprovTransaction<'_> {
     /// Awards a token. Each person may give one between two settled rounds (IM-094, IA-06, IA-40).
     pub(super) fn award(&mut self, from: ActorId, to: ActorId) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Narrate, Phase::Final], 94)?;
-        let used = conflict.award_givers.contains(&from);
+        let has_awarded = conflict.award_givers.contains(&from);
         let giver = self.person(from)?.role;
         self.person(to)?;
         self.require(from != to, Refusal::AwardToSelf)?;
-        let may = giver == Role::Player || self.state.settings.gm_may_award;
-        self.require(may, Refusal::GmMayNotAward)?;
-        self.require(!used, Refusal::AwardUsed)?;
+        let may_award = giver == Role::Player || self.state.settings.gm_may_award;
+        self.require(may_award, Refusal::GmMayNotAward)?;
+        self.require(!has_awarded, Refusal::AwardUsed)?;
         let (source, empty) = match self.state.settings.award_source {
             AwardSource::Pool => (TokenHolder::Pool, Refusal::PoolEmpty),
             AwardSource::Own => (TokenHolder::Person(from), Refusal::NoTokens),

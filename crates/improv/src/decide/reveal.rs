@@ -44,10 +44,10 @@ impl ImprovTransaction<'_> {
     pub(super) fn turn_cards_up(&mut self) -> CommandResult {
         let conflict = self.conflict()?.clone();
         let card = |side: &Side| side.played.and_then(|played| played.card);
-        let mut laid = vec![];
+        let mut round_cards = vec![];
         for side in &conflict.sides {
             if let Some(card) = card(side) {
-                laid.push(RoundCard {
+                round_cards.push(RoundCard {
                     side: side.id,
                     face: card.face(),
                     bonuses: conflict.bonuses_on(side.id),
@@ -59,7 +59,7 @@ impl ImprovTransaction<'_> {
             totals,
             beats,
             tied,
-        } = rank(&laid, &conflict.live_pairs(), rules);
+        } = rank(&round_cards, &conflict.live_pairs(), rules);
         let ranking = totals
             .into_iter()
             .filter_map(|(side, total)| {
@@ -67,13 +67,17 @@ impl ImprovTransaction<'_> {
                 Some(RankedCard { side, card, total })
             })
             .collect();
-        let settled = tied.is_empty();
+        let is_settled = tied.is_empty();
         self.push(Event::Revealed {
             ranking,
             beats,
             tied,
         });
-        if settled { self.settle_round() } else { Ok(()) }
+        if is_settled {
+            self.settle_round()
+        } else {
+            Ok(())
+        }
     }
 
     /// Draws a card for a side, from the deck its own cards come from.
@@ -168,8 +172,8 @@ impl ImprovTransaction<'_> {
         let (mut choosing_fate, mut destroyed) = (vec![], vec![]);
         if dramatic && conflict.kind == ConflictKind::Extended {
             for (_, loser) in &beats {
-                let before = conflict.side(*loser).map_or(0, |side| side.fate_losses);
-                let list = match before {
+                let previous_losses = conflict.side(*loser).map_or(0, |side| side.fate_losses);
+                let list = match previous_losses {
                     0 => &mut choosing_fate,
                     _ => &mut destroyed,
                 };
@@ -214,8 +218,12 @@ impl ImprovTransaction<'_> {
         let conflict = self.conflict()?.clone();
         let extended = conflict.kind == ConflictKind::Extended;
         let beats = &conflict.round_result.beats;
-        let won = self.round_winners(&conflict);
-        let card_keepers = if extended { won.clone() } else { vec![] };
+        let winning_sides = self.round_winners(&conflict);
+        let card_keepers = if extended {
+            winning_sides.clone()
+        } else {
+            vec![]
+        };
         let token_routes = self.token_routes(&conflict);
         let outcomes = match conflict.kind {
             ConflictKind::Simple => conflict.stake_outcomes(beats),
@@ -230,7 +238,7 @@ impl ImprovTransaction<'_> {
         };
         let rotated = self.state.settings.narration_order == NarrationOrder::Rotation;
         self.push(Event::RoundSettled {
-            winners: won,
+            winners: winning_sides,
             card_keepers,
             token_routes,
             outcomes,
@@ -249,7 +257,7 @@ impl ImprovTransaction<'_> {
     /// (IA-35).
     fn round_winners(&self, conflict: &Conflict) -> Vec<SideId> {
         let result = &conflict.round_result;
-        let mut won = vec![];
+        let mut winning_sides = vec![];
         for side in conflict.sides.iter().filter(|side| side.played.is_some()) {
             let foes = conflict.own_opponents(side.id);
             let is_own_pair = |pair: &&Pair| {
@@ -262,27 +270,27 @@ impl ImprovTransaction<'_> {
                 pairs.clone_from(&result.beats);
             }
             let candidates = [(side.id, side.is_gm_stake())];
-            won.extend(winners(&candidates, &pairs, &result.beats));
+            winning_sides.extend(winners(&candidates, &pairs, &result.beats));
         }
         if conflict.kind == ConflictKind::Extended && self.state.settings.hand_of_fate {
-            let fated = |pair: &Pair| {
+            let is_decided_by_fate = |pair: &Pair| {
                 let (winner, loser) = *pair;
                 result.tied.contains(&(winner, loser)) || result.tied.contains(&(loser, winner))
             };
-            won.retain(|id| {
-                let lost = |pair: &&Pair| pair.1 == *id && fated(pair);
-                !result.beats.iter().any(|pair| lost(&pair))
+            winning_sides.retain(|id| {
+                let has_lost_to_fate = |pair: &&Pair| pair.1 == *id && is_decided_by_fate(pair);
+                !result.beats.iter().any(|pair| has_lost_to_fate(&pair))
             });
         }
-        won
+        winning_sides
     }
 
     fn token_routes(&self, conflict: &Conflict) -> Vec<TokenRoute> {
-        let mut shown = vec![];
+        let mut revealed_cards = vec![];
         for ranked in &conflict.round_result.ranking {
             let side = conflict.side(ranked.side);
             if let Some(owner) = side.and_then(Side::owner) {
-                shown.push(RevealedCard {
+                revealed_cards.push(RevealedCard {
                     side: ranked.side,
                     owner,
                     face: ranked.card.face(),
@@ -290,7 +298,7 @@ impl ImprovTransaction<'_> {
             }
         }
         let routing = TokenRouting {
-            revealed: &shown,
+            revealed: &revealed_cards,
             opposed_pairs: &conflict.opposed_pairs,
             among_players: self.state.settings.player_token_routing == PlayerTokenRouting::Compare,
             direct_opponents: conflict.kind == ConflictKind::Extended,
@@ -342,7 +350,7 @@ impl ImprovTransaction<'_> {
 
     /// Returns the order of narration: lowest to highest (IM-088, IM-112, IM-122), or around the table (IM-131, IM-132). `before` is
     /// the conflict while the cards were still on the table.
-    pub(super) fn narration_order(&self, before: &Conflict) -> Result<Vec<SideId>, Refusal> {
+    pub(super) fn narration_order(&self, previous: &Conflict) -> Result<Vec<SideId>, Refusal> {
         let conflict = self.conflict()?;
         let mut order = match conflict.phase {
             Phase::Final => {
@@ -351,7 +359,11 @@ impl ImprovTransaction<'_> {
                     let side = conflict.side(*id);
                     side.is_some_and(|side| side.condition == Condition::Eliminated)
                 };
-                let played = before.round_result.ranking.iter().map(|ranked| ranked.side);
+                let played = previous
+                    .round_result
+                    .ranking
+                    .iter()
+                    .map(|ranked| ranked.side);
                 let mut order: Vec<SideId> = played.filter(has_left).collect();
                 order.extend(conflict.final_order(&self.state.settings));
                 order
@@ -363,10 +375,10 @@ impl ImprovTransaction<'_> {
             | Phase::Fate
             | Phase::Narrate => {
                 let mut totals = vec![];
-                for ranked in &before.round_result.ranking {
+                for ranked in &previous.round_result.ranking {
                     totals.push((ranked.side, ranked.total));
                 }
-                let mut order = narration_order(&totals, &before.round_result.beats);
+                let mut order = narration_order(&totals, &previous.round_result.beats);
                 let is_missing =
                     |side: &&Side| side.takes_part_in_end() && !order.contains(&side.id);
                 let rest: Vec<SideId> = conflict

@@ -106,7 +106,7 @@ cases! {
         for suits in [swapped, twice] {
             let mut given = Given::table(1);
             let cards = CardRules { suit_order: suits, ..CardRules::default() };
-            given.no(Command::ChangeSettings { settings: Settings { card_rules: cards, ..Settings::default() } }, "");
+            given.refused(Command::ChangeSettings { settings: Settings { card_rules: cards, ..Settings::default() } }, "");
         }
     }
 
@@ -126,7 +126,7 @@ cases! {
         assert_eq!(state.decks[0].cards.len() + 20, 54);
         assert_eq!(state.decks[1].cards.len() + 8, 54);
         let mut none = Given::table(1);
-        none.no(
+        none.refused(
             Command::Join { person: gamemaster() },
             "",
         );

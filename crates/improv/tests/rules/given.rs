@@ -80,11 +80,11 @@ pub fn talent(by: ActorId, number: u16) -> Command {
     }
 }
 
-pub fn top(number: u16) -> Command {
+pub fn play_top_card(number: u16) -> Command {
     Command::PlayTopCard { side: side(number) }
 }
 
-pub fn tells(number: u16) -> Command {
+pub fn narrate(number: u16) -> Command {
     Command::Narrate {
         side: side(number),
         text: Some("so it was".to_owned()),
@@ -194,7 +194,7 @@ impl Given {
                 });
             }
         }
-        self.happened(events);
+        self.apply(events);
     }
 
     /// Three more cards for A, from the top of the deck.
@@ -202,11 +202,11 @@ impl Given {
         let deck = self.person(A).deck;
         let cards = self.state().decks[usize::from(deck.0)].cards.clone();
         let cards = cards.into_iter().rev().take(3).collect();
-        self.happened(vec![Event::CardsDealt { person: A, cards }]);
+        self.apply(vec![Event::CardsDealt { person: A, cards }]);
     }
 
     /// What no command could bring about so surely.
-    pub fn happened(&mut self, events: Vec<Event>) {
+    pub fn apply(&mut self, events: Vec<Event>) {
         tables::apply_events(&mut self.table, events);
     }
 
@@ -258,7 +258,7 @@ impl Given {
 
     /// Lays a card from the hand of whoever runs the side.
     #[track_caller]
-    pub fn lay(&mut self, number: u16, text: &str) {
+    pub fn play_card(&mut self, number: u16, text: &str) {
         let hand = &self.state().controller(self.side(number)).unwrap().hand;
         let shows = |card: &&CardId| card.face().to_string() == text;
         let card = *hand.iter().find(shows).expect("the card is in the hand");
@@ -270,9 +270,9 @@ impl Given {
 
     /// All lay their cards, and the step is closed.
     #[track_caller]
-    pub fn cards(&mut self, cards: &[(u16, &str)]) {
+    pub fn play_cards(&mut self, cards: &[(u16, &str)]) {
         for (number, text) in cards {
-            self.lay(*number, text);
+            self.play_card(*number, text);
         }
         self.ok(Command::CloseCards);
     }
@@ -285,12 +285,12 @@ impl Given {
         self.ok(Command::Reveal);
     }
 
-    /// Everybody tells, in order.
+    /// Everybody narrate, in order.
     #[track_caller]
-    pub fn tell_all(&mut self) {
+    pub fn narrate_all(&mut self) {
         for id in self.conflict().narration_order.clone() {
             if !self.side(id.0).narrated {
-                self.ok(tells(id.0));
+                self.ok(narrate(id.0));
             }
         }
     }
@@ -342,7 +342,7 @@ impl Given {
 
     /// Refused with a rule, with nothing changed; and what the gamemaster's ruling would make of it.
     #[track_caller]
-    pub fn no(&mut self, command: Command, rule: &str) -> Refusal {
+    pub fn refused(&mut self, command: Command, rule: &str) -> Refusal {
         tables::play_refused(&mut self.table, &command, rule, &mut self.chance)
     }
 
@@ -382,7 +382,7 @@ pub fn duel_with(
     let mut given = Given::with(1, settings);
     given.stage(&[(A, a), (GM, g)], &[(A, tokens), (GM, 9)], 2, &[]);
     given.fight(kind, &[A], 1, &[(1, 2)]);
-    given.cards(&[(1, a), (2, g)]);
+    given.play_cards(&[(1, a), (2, g)]);
     for _ in 0..tokens {
         given.ok(token(A, 1));
     }

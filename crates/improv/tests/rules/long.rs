@@ -1,6 +1,8 @@
 //! The long example of the ledger, played whole, with both its endings, and every way of giving cards in it.
 
-use crate::given::{A, B, C, GM, Given, faces, name, pair, side, talent, tells, token, top};
+use crate::given::{
+    A, B, C, GM, Given, faces, name, narrate, pair, play_top_card, side, talent, token,
+};
 use ::improv::card::{CardRules, Face, PileComparison};
 use ::improv::command::{Command, NewSide};
 use ::improv::settings::{HandRefill, Settings};
@@ -20,7 +22,7 @@ const GOONS: u16 = 5;
 cases! {
     "IM-007 IM-095 IM-101 IM-112 IMX-17 IMX-20 IMX-21 IMX-22 IMX-23 IMX-24 IMX-25 IMX-26 IMX-27 IMX-28 IMX-29 IMX-30 IMX-31 IMX-32 IMX-33 IMX-34 IA-33"
     three_rounds {
-        let given = played();
+        let given = play_long_example();
         assert_eq!(given.phase(), Phase::Final);
         assert_eq!(piles(&given), ["JK AH", "10H", "JD JC", "QS AC 9D", "KD"]);
         assert_eq!((given.conflict().gm_tokens_spent, given.conflict().gm_token_limit), (3, 8));
@@ -30,19 +32,19 @@ cases! {
 
     "IM-116 IM-121 IA-02 IA-09 IMX-40 IMX-41 IMX-42 IMX-43 IMX-44 IMX-45 IMX-46"
     the_first_ending {
-        let mut given = played();
-        gives(&mut given, JASON, KIT, "10H");
+        let mut given = play_long_example();
+        give_card(&mut given, JASON, KIT, "10H");
         assert_eq!(given.pile(KIT), "JK AH 10H");
-        assert!(ahead(&given, KIT, RISO) && ahead(&given, RISO, JASON));
-        gives(&mut given, GOONS, RISO, "KD");
-        assert!(ahead(&given, RISO, KIT));
-        gives(&mut given, DIANA, KIT, "JC");
-        assert!(ahead(&given, KIT, RISO) && ahead(&given, DIANA, GOONS));
+        assert!(is_ahead(&given, KIT, RISO) && is_ahead(&given, RISO, JASON));
+        give_card(&mut given, GOONS, RISO, "KD");
+        assert!(is_ahead(&given, RISO, KIT));
+        give_card(&mut given, DIANA, KIT, "JC");
+        assert!(is_ahead(&given, KIT, RISO) && is_ahead(&given, DIANA, GOONS));
         let again = given.gift(DIANA, KIT, "JD");
-        given.no(again, "IM-116");
+        given.refused(again, "IM-116");
         let passed_on = given.gift(KIT, DIANA, "10H");
-        given.no(passed_on, "IM-117");
-        given.tell_all();
+        given.refused(passed_on, "IM-117");
+        given.narrate_all();
         for (from, to) in [(C, B), (B, A)] {
             given.ok(Command::Award { from, to });
         }
@@ -56,20 +58,20 @@ cases! {
 
     "IM-119 IM-124 IA-30 IA-40 IMX-50 IMX-51 IMX-52 IMX-53 IMX-54 IMX-55"
     the_other_ending {
-        let mut given = played();
+        let mut given = play_long_example();
         assert_eq!(given.conflict().narration_order.first(), Some(&side(JASON)));
-        given.ok(tells(JASON));
+        given.ok(narrate(JASON));
         let late = given.gift(JASON, KIT, "10H");
-        given.no(late, "IM-119");
-        gives(&mut given, DIANA, JASON, "JC");
-        assert!(ahead(&given, GOONS, DIANA));
-        given.ok(tells(GOONS));
-        gives(&mut given, KIT, JASON, "JK");
+        given.refused(late, "IM-119");
+        give_card(&mut given, DIANA, JASON, "JC");
+        assert!(is_ahead(&given, GOONS, DIANA));
+        given.ok(narrate(GOONS));
+        give_card(&mut given, KIT, JASON, "JK");
         assert_eq!(given.pile(JASON), "10H JC JK");
-        assert!(ahead(&given, JASON, RISO) && ahead(&given, RISO, KIT));
-        given.tell_all();
+        assert!(is_ahead(&given, JASON, RISO) && is_ahead(&given, RISO, KIT));
+        given.narrate_all();
         given.ok(Command::Award { from: B, to: A });
-        given.no(Command::Award { from: B, to: C }, "IM-094");
+        given.refused(Command::Award { from: B, to: C }, "IM-094");
         given.ok(Command::EndConflict);
         assert_eq!(sums(&given), [3, 8, 0, 1, 1, 0, 0]);
         assert_eq!(outcomes(&given), [Denied, Granted, Denied, Mixed, Granted]);
@@ -89,7 +91,7 @@ cases! {
 
     "IMX-56 IM-116"
     the_engine_gives_in_all_these_ways {
-        let start = played();
+        let start = play_long_example();
         let options = |given: &Given, from: u16, to: [u16; 2]| {
             let mut options = vec![None];
             for card in given.side(from).pile_faces() {
@@ -103,9 +105,9 @@ cases! {
                 for kit in options(&start, KIT, [JASON, DIANA]) {
                     let mut given = played_from(&start);
                     for (from, to, text) in [&jason, &diana, &kit].into_iter().flatten() {
-                        gives(&mut given, *from, *to, text);
+                        give_card(&mut given, *from, *to, text);
                     }
-                    let (capture, rescue) = (ahead(&given, KIT, RISO), ahead(&given, JASON, RISO));
+                    let (capture, rescue) = (is_ahead(&given, KIT, RISO), is_ahead(&given, JASON, RISO));
                     assert!(!(capture && rescue));
                     combinations += 1;
                     captured += u32::from(capture);
@@ -143,12 +145,12 @@ fn outcomes(given: &Given) -> [StakeOutcome; 5] {
     [0, 1, 2, 3, 4].map(|index| outcomes[index].1)
 }
 
-fn ahead(given: &Given, winner: u16, loser: u16) -> bool {
+fn is_ahead(given: &Given, winner: u16, loser: u16) -> bool {
     given.beats().contains(&pair(winner, loser))
 }
 
 #[track_caller]
-fn gives(given: &mut Given, from: u16, to: u16, text: &str) {
+fn give_card(given: &mut Given, from: u16, to: u16, text: &str) {
     let gift = given.gift(from, to, text);
     given.ok(gift);
 }
@@ -183,7 +185,7 @@ fn assert_round(
     assert_eq!(piles(given), then);
 }
 
-fn seated() -> Given {
+fn seated_table() -> Given {
     let mut given = Given::with(
         3,
         Settings {
@@ -202,8 +204,8 @@ fn seated() -> Given {
 }
 
 /// The three rounds of the example, up to its end.
-fn played() -> Given {
-    let mut given = seated();
+fn play_long_example() -> Given {
+    let mut given = seated_table();
     given.ok(Command::OpenConflict { kind: Extended });
     let people: [(ActorId, &str); 3] = [(A, "Kit"), (B, "Jason"), (C, "Diana")];
     for (player, label) in people {
@@ -226,9 +228,9 @@ fn played() -> Given {
     assert_eq!(sums(&given), [2, 9, 0, 0, 1, 1, 0]);
 
     for (number, text) in [(KIT, "JK"), (JASON, "7C"), (DIANA, "3H"), (RISO, "QS")] {
-        given.lay(number, text);
+        given.play_card(number, text);
     }
-    given.ok(top(GOONS));
+    given.ok(play_top_card(GOONS));
     given.ok(Command::CloseCards);
     given.reveal();
     let order = [DIANA, JASON, RISO, GOONS, KIT];
@@ -246,9 +248,9 @@ fn played() -> Given {
         count: 1,
         believable: true,
     };
-    given.no(remove(JASON), "IM-137");
-    given.no(remove(DIANA), "IM-137");
-    given.tell_all();
+    given.refused(remove(JASON), "IM-137");
+    given.refused(remove(DIANA), "IM-137");
+    given.narrate_all();
     given.ok(Command::NextRound);
 
     for (number, text) in [
@@ -258,7 +260,7 @@ fn played() -> Given {
         (RISO, "AC"),
         (GOONS, "2D"),
     ] {
-        given.lay(number, text);
+        given.play_card(number, text);
     }
     given.ok(Command::CloseCards);
     given.ok(talent(C, DIANA));
@@ -281,7 +283,7 @@ fn played() -> Given {
     given.ok(remove(DIANA));
     given.ok(remove(KIT));
     assert_eq!(given.side(GOONS).mooks, Some(2));
-    given.tell_all();
+    given.narrate_all();
     given.ok(Command::NextRound);
 
     for (number, text) in [
@@ -291,7 +293,7 @@ fn played() -> Given {
         (RISO, "9D"),
         (GOONS, "4S"),
     ] {
-        given.lay(number, text);
+        given.play_card(number, text);
     }
     given.ok(Command::CloseCards);
     given.ok(talent(B, JASON));
@@ -300,7 +302,7 @@ fn played() -> Given {
     given.ok(token(C, DIANA));
     given.ok(token(GM, RISO));
     given.ok(token(GM, RISO));
-    given.no(token(A, KIT), "IM-049");
+    given.refused(token(A, KIT), "IM-049");
     given.reveal();
     let order = [GOONS, KIT, DIANA, RISO, JASON];
     let then = ["JK AH", "10H", "JD JC", "QS AC 9D", "KD"];
@@ -312,7 +314,7 @@ fn played() -> Given {
         then,
     );
     assert_eq!(sums(&given), [4, 6, 2, 1, 0, 0, 0]);
-    given.no(Command::NextRound, "IM-113");
+    given.refused(Command::NextRound, "IM-113");
     given
 }
 

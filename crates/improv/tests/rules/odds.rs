@@ -64,16 +64,16 @@ cases! {
         let theirs = odds_for_person(given.state(), GM);
         assert!(theirs.iter().all(|odds| odds.by_extra_bonuses[0].total() == 54));
         assert_eq!(theirs.len(), 4, "two cards against two opponents");
-        given.lay(1, "9S");
-        given.lay(2, "3S");
-        given.lay(3, "5D");
+        given.play_card(1, "9S");
+        given.play_card(2, "3S");
+        given.play_card(3, "5D");
         given.ok(::improv::command::Command::CloseCards);
         given.ok(token(GM, 3));
         let laid = odds_for_person(given.state(), A);
         assert_eq!(laid.len(), 1);
         assert_eq!(laid[0].by_extra_bonuses[0], odds_against(card, &deck, 1, rules(false)));
         given.reveal();
-        given.tell_all();
+        given.narrate_all();
         given.ok(::improv::command::Command::NextRound);
         // The five of diamonds lies open now.
         let seen: Vec<Face> = deck.iter().copied().filter(|other| *other != face("5D")).collect();

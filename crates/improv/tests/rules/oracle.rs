@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 type Pair = (SideId, SideId);
 
 /// A card's value, read from its name as text, and the rank of its suit.
-fn worth(card: CardId, settings: &Settings) -> (u16, u16) {
+fn value_and_suit(card: CardId, settings: &Settings) -> (u16, u16) {
     let face = card.face();
     let text = face.to_string();
     if let Face::Joker(joker) = face {
@@ -32,7 +32,7 @@ fn worth(card: CardId, settings: &Settings) -> (u16, u16) {
 }
 
 /// Whether two cards have the same colour; a joker has both.
-fn alike(first: CardId, second: CardId) -> bool {
+fn has_same_colour(first: CardId, second: CardId) -> bool {
     let colour = |card: CardId| match card.face().to_string().chars().last() {
         Some('H' | 'D') => Some(true),
         Some('S' | 'C') => Some(false),
@@ -58,7 +58,7 @@ impl Round<'_> {
     /// What decides between two cards: the total, then the suit's rank if suits count.
     fn key(&self, side: SideId) -> (u16, u16) {
         let settings = &self.state.settings;
-        let (value, suit) = worth(self.card(side).unwrap(), settings);
+        let (value, suit) = value_and_suit(self.card(side).unwrap(), settings);
         let laid = self
             .conflict
             .bonuses
@@ -83,7 +83,7 @@ impl Round<'_> {
     }
 
     /// Whether a protagonist in an extended conflict chose this opponent, or the gamemaster chose it with a stake.
-    fn chose(&self, side: SideId, foe: SideId) -> bool {
+    fn has_chosen(&self, side: SideId, foe: SideId) -> bool {
         let pairs = &self.conflict.opposed_pairs;
         let is_gm = self
             .conflict
@@ -93,7 +93,7 @@ impl Round<'_> {
     }
 
     /// Whether the engine says that `one` beat `other`.
-    fn beat(&self, winner: SideId, loser: SideId) -> bool {
+    fn beats(&self, winner: SideId, loser: SideId) -> bool {
         self.conflict.round_result.beats.contains(&(winner, loser))
     }
 
@@ -104,11 +104,11 @@ impl Round<'_> {
             let level = self.conflict.round_result.tied.contains(&(first, second));
             assert_eq!(level, first_key == second_key, "IM-069");
             assert!(
-                self.beat(first, second) != self.beat(second, first),
+                self.beats(first, second) != self.beats(second, first),
                 "IM-INV-12"
             );
             assert!(
-                level || self.beat(first, second) == (first_key > second_key),
+                level || self.beats(first, second) == (first_key > second_key),
                 "IM-066"
             );
         }
@@ -136,11 +136,11 @@ impl Round<'_> {
             }
             if extended
                 && side.kind != SideKind::GmStake
-                && foes.iter().any(|foe| self.chose(side.id, *foe))
+                && foes.iter().any(|foe| self.has_chosen(side.id, *foe))
             {
-                foes.retain(|foe| self.chose(side.id, *foe));
+                foes.retain(|foe| self.has_chosen(side.id, *foe));
             }
-            let beaten = foes.iter().filter(|foe| self.beat(side.id, **foe)).count();
+            let beaten = foes.iter().filter(|foe| self.beats(side.id, **foe)).count();
             let wins = match side.kind {
                 SideKind::GmStake => beaten > 0,
                 SideKind::Protagonist(_) => beaten > 0 && beaten == foes.len(),
@@ -164,7 +164,7 @@ impl Round<'_> {
     }
 
     /// The side whose card is compared with a protagonist's card to decide where the tokens on it go.
-    fn against(&self, side: SideId) -> Option<SideId> {
+    fn compared_opponent(&self, side: SideId) -> Option<SideId> {
         let is_gm = |id: SideId| {
             self.conflict
                 .side(id)
@@ -182,9 +182,9 @@ impl Round<'_> {
             }
         }
         if self.conflict.kind == ConflictKind::Extended
-            && foes.iter().any(|foe| self.chose(side, *foe))
+            && foes.iter().any(|foe| self.has_chosen(side, *foe))
         {
-            foes.retain(|foe| self.chose(side, *foe));
+            foes.retain(|foe| self.has_chosen(side, *foe));
         }
         let stakes: Vec<SideId> = self
             .conflict
@@ -223,15 +223,22 @@ impl Round<'_> {
             let (own_side, opposing_side) = match target.kind {
                 SideKind::GmStake => (self.conflict.side_with_card_of(bonus.by), Some(target.id)),
                 SideKind::Protagonist(_) | SideKind::Bystander => {
-                    (Some(target.id), self.against(target.id))
+                    (Some(target.id), self.compared_opponent(target.id))
                 }
             };
             let cards = own_side
                 .zip(opposing_side)
-                .map(|(own, opposing)| (self.card(own).unwrap(), self.card(opposing).unwrap()));
+                .map(|(own_side, opposing_side)| {
+                    (
+                        self.card(own_side).unwrap(),
+                        self.card(opposing_side).unwrap(),
+                    )
+                });
             let to = if spender.role == Role::Gamemaster {
                 TokenHolder::Pool
-            } else if cards.is_some_and(|(own, opposing)| alike(own, opposing)) {
+            } else if cards
+                .is_some_and(|(own_card, opposing_card)| has_same_colour(own_card, opposing_card))
+            {
                 match self.conflict.kind {
                     ConflictKind::Simple => {
                         TokenHolder::Person(self.state.gamemaster().unwrap().id)
@@ -290,7 +297,7 @@ pub fn is_settled_right(state: &State, events: &[Event]) {
             .round_result
             .tied
             .iter()
-            .map(|pair| match round.beat(pair.0, pair.1) {
+            .map(|pair| match round.beats(pair.0, pair.1) {
                 true => *pair,
                 false => (pair.1, pair.0),
             })

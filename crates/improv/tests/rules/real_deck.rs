@@ -1,6 +1,6 @@
 //! People play with cards of a real deck, and enter them when they are turned over (IM-161).
 
-use crate::given::{A, B, GM, Given, card, pair, side, token, top};
+use crate::given::{A, B, GM, Given, card, pair, play_top_card, side, token};
 use ::improv::Improv;
 use ::improv::card::{CardId, CardRules, DeckId, Face, Joker};
 use ::improv::command::Command;
@@ -22,17 +22,17 @@ cases! {
     the_app_deals_nothing_and_knows_no_card_that_is_face_down {
         let mut given = in_cards(Simple, Settings::default());
         assert!(given.state().people.iter().all(|person| person.hand.is_empty()));
-        assert_eq!(given.no(Command::LookAtHand { person: A }, ""), Refusal::RealDeck);
-        assert_eq!(given.no(Command::DrawCard { person: A }, ""), Refusal::RealDeck);
+        assert_eq!(given.refused(Command::LookAtHand { person: A }, ""), Refusal::RealDeck);
+        assert_eq!(given.refused(Command::DrawCard { person: A }, ""), Refusal::RealDeck);
         let from_hand = Command::PlayCard { side: side(1), card: card(DeckId(0), "10H") };
-        assert_eq!(given.no(from_hand, ""), Refusal::RealDeck);
-        assert_eq!(given.no(play(&[]), ""), Refusal::Empty);
-        given.no(Command::CloseCards, "IM-040");
+        assert_eq!(given.refused(from_hand, ""), Refusal::RealDeck);
+        assert_eq!(given.refused(play(&[]), ""), Refusal::Empty);
+        given.refused(Command::CloseCards, "IM-040");
         given.ok(play(&[1]));
-        given.no(play(&[1]), "IM-035");
-        given.no(play(&[2, 2]), "IM-035");
+        given.refused(play(&[1]), "IM-035");
+        given.refused(play(&[2, 2]), "IM-035");
         // The gamemaster may play the top card of the deck unseen (IM-037).
-        given.ok(top(2));
+        given.ok(play_top_card(2));
         for seat in [Seat::Table, Seat::Actor(A), Seat::Actor(GM)] {
             let sides = given.view(seat).conflict.unwrap().sides;
             let cards: Vec<CardView> = sides.iter().filter_map(|side| side.card).collect();
@@ -53,16 +53,16 @@ cases! {
         given.ok(play(&[1, 2]));
         given.ok(Command::CloseCards);
         given.ok(token(A, 1));
-        given.no(enter(&[(1, "9H"), (2, "JC")]), "IM-061");
+        given.refused(enter(&[(1, "9H"), (2, "JC")]), "IM-061");
         pass(&mut given);
-        given.no(Command::Reveal, "");
+        given.refused(Command::Reveal, "");
         assert_eq!(to_enter(&given), [side(1), side(2)]);
-        assert_eq!(given.no(enter(&[(1, "9H")]), "IM-065"), Refusal::CardNotEntered { side: side(2) });
-        assert_eq!(given.no(enter(&[(1, "9H"), (2, "JC"), (3, "2C")]), "IM-047"), Refusal::NoSuchCard);
-        given.no(enter(&[(1, "9H"), (2, "JC"), (1, "8H")]), "IM-047");
+        assert_eq!(given.refused(enter(&[(1, "9H")]), "IM-065"), Refusal::CardNotEntered { side: side(2) });
+        assert_eq!(given.refused(enter(&[(1, "9H"), (2, "JC"), (3, "2C")]), "IM-047"), Refusal::NoSuchCard);
+        given.refused(enter(&[(1, "9H"), (2, "JC"), (1, "8H")]), "IM-047");
         // The other deck has this card, but the gamemaster does not play from it.
         let foreign = vec![(side(1), card(DeckId(0), "9H")), (side(2), card(DeckId(0), "JC"))];
-        given.no(Command::EnterCards { cards: foreign }, "IM-047");
+        given.refused(Command::EnterCards { cards: foreign }, "IM-047");
         given.ok(enter(&[(2, "JC"), (1, "9H")]));
         assert_eq!(given.phase(), Phase::Narrate);
         assert!(to_enter(&given).is_empty());
@@ -72,7 +72,7 @@ cases! {
         assert_eq!(result.beats, [pair(1, 2)]);
         assert_eq!((given.outcome(1), given.outcome(2)), (Granted, Denied));
         assert_eq!(given.stocks().2, 1, "red against black: out of play");
-        given.tell_all();
+        given.narrate_all();
         given.ok(Command::EndConflict);
         assert!(given.state().decks.iter().all(|deck| deck.cards.is_empty() && deck.discard.is_empty()));
         let undone = given.table.undo();
@@ -83,17 +83,17 @@ cases! {
     a_deck_has_each_card_once {
         let shared = Settings { deck_sharing: DeckSharing::Shared, ..Settings::default() };
         let mut given = in_bonuses(Extended, shared);
-        let refusal = given.no(enter_shared("9H", "9H"), "IM-161");
+        let refusal = given.refused(enter_shared("9H", "9H"), "IM-161");
         assert_eq!(refusal, Refusal::CardOnTable { card: card(DeckId(0), "9H") });
         given.ok(enter_shared("9H", "8H"));
         assert_eq!(given.pile(1), "9H");
-        given.tell_all();
+        given.narrate_all();
         given.ok(Command::NextRound);
         given.ok(play(&[1, 2]));
         given.ok(Command::CloseCards);
         pass(&mut given);
         // A victory card is still on the table; a discarded one may have been shuffled in again.
-        given.no(enter_shared("8H", "9H"), "IM-161");
+        given.refused(enter_shared("8H", "9H"), "IM-161");
         given.ok(enter_shared("8H", "7H"));
         assert_eq!(given.pile(1), "9H 8H");
         // Each of two decks has the card.
@@ -116,9 +116,9 @@ cases! {
         let mut given = in_bonuses(Simple, shared(false));
         given.ok(jokers(Joker::Little));
         assert_eq!(given.phase(), Phase::Fate, "two jokers are level");
-        given.no(enter(&[(1, "JK"), (2, "2C")]), "IM-161");
+        given.refused(enter(&[(1, "JK"), (2, "2C")]), "IM-161");
         let mut given = in_bonuses(Simple, shared(true));
-        given.no(jokers(Joker::Little), "IM-161");
+        given.refused(jokers(Joker::Little), "IM-161");
         given.ok(jokers(Joker::Big));
         assert_eq!(given.conflict().round_result.beats, [pair(2, 1)]);
     }
@@ -126,11 +126,11 @@ cases! {
     "IM-140 IM-141 IA-04"
     the_hand_of_fate_is_entered_until_it_has_decided {
         let mut given = in_bonuses(Simple, Settings::default());
-        given.no(enter(&[(1, "2C")]), "IM-065");
+        given.refused(enter(&[(1, "2C")]), "IM-065");
         given.ok(enter(&[(1, "10H"), (2, "10H")]));
         assert_eq!((given.phase(), to_enter(&given)), (Phase::Fate, vec![side(1), side(2)]));
-        given.no(Command::DrawFate, "");
-        given.no(enter(&[(1, "10H"), (2, "3C")]), "IM-161");
+        given.refused(Command::DrawFate, "");
+        given.refused(enter(&[(1, "10H"), (2, "3C")]), "IM-161");
         given.ok(enter(&[(1, "7D"), (2, "7D")]));
         assert_eq!((given.phase(), to_enter(&given)), (Phase::Fate, vec![side(1), side(2)]));
         assert!(given.conflict().round_result.beats.is_empty());
@@ -138,7 +138,7 @@ cases! {
         assert_eq!(given.phase(), Phase::Narrate);
         assert_eq!(given.conflict().round_result.beats, [pair(1, 2)]);
         assert_eq!(given.conflict().round_result.fate_draws.len(), 4);
-        given.no(enter(&[]), "IM-065");
+        given.refused(enter(&[]), "IM-065");
     }
 
     "IM-141 IM-144 IA-04"
@@ -159,7 +159,7 @@ cases! {
         given.ok(cards(&[(2, 2, "5C"), (3, 0, "6C")]));
         assert_eq!(given.conflict().round_result.beats, [pair(1, 3), pair(3, 2)]);
         assert!(to_enter(&given).is_empty(), "now the losers choose");
-        given.no(cards(&[]), "IM-145");
+        given.refused(cards(&[]), "IM-145");
         given.ok(Command::ChooseFate { side: side(3), stays: true });
         given.ok(Command::ChooseFate { side: side(2), stays: false });
         assert_eq!(given.side(2).condition, Condition::Eliminated);
@@ -170,7 +170,7 @@ cases! {
     a_destroyed_side_gives_the_entered_top_card {
         let mut given = Given::with(2, real(Settings::default()));
         given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
-        given.happened(vec![
+        given.apply(vec![
             Event::FateSuffered { side: side(1), condition: Condition::Harmed },
             Event::FateSuffered { side: side(1), condition: Condition::Destroyed },
         ]);
@@ -182,37 +182,37 @@ cases! {
             let high = ["2S", "3S", "4S"][usize::from(given.conflict().round) - 1];
             given.ok(enter(&[(2, high), (3, low)]));
             if given.phase() == Phase::Narrate {
-                given.tell_all();
+                given.narrate_all();
                 given.ok(Command::NextRound);
             }
         }
         let give = |card| Command::GiveTopCard { from: side(1), to: side(2), note: "for you".to_owned(), card };
-        assert_eq!(given.no(give(None), "IM-065"), Refusal::CardNotEntered { side: side(1) });
-        given.no(give(Some(card(DeckId(0), "3S"))), "IM-161");
+        assert_eq!(given.refused(give(None), "IM-065"), Refusal::CardNotEntered { side: side(1) });
+        given.refused(give(Some(card(DeckId(0), "3S"))), "IM-161");
         given.ok(give(Some(card(DeckId(0), "KD"))));
         assert_eq!(given.pile(2), "2S 3S 4S KD");
         // Where the app deals, it draws the card itself.
         let mut dealt = crate::given::duel(Simple, "10H", "9C", (0, 0), 0);
-        dealt.no(enter(&[(1, "2C"), (2, "3C")]), "");
-        assert_eq!(dealt.no(play(&[1]), ""), Refusal::NoRealDeck);
+        dealt.refused(enter(&[(1, "2C"), (2, "3C")]), "");
+        assert_eq!(dealt.refused(play(&[1]), ""), Refusal::NoRealDeck);
     }
 
     "IM-115 IA-03"
     tied_piles_are_decided_by_an_entered_card_each {
         let settings = Settings { final_tie_rule: FinalTieRule::FateDraw, ..Settings::default() };
         let mut given = in_cards(Extended, settings);
-        given.happened(vec![Event::RoundsSet { rounds: 2 }]);
+        given.apply(vec![Event::RoundsSet { rounds: 2 }]);
         round_of(&mut given, &[(1, "KS"), (2, "QS")]);
-        given.tell_all();
+        given.narrate_all();
         given.ok(Command::NextRound);
         round_of(&mut given, &[(1, "QC"), (2, "KS")]);
         assert_eq!((given.pile(1), given.pile(2)), ("KS".to_owned(), "KS".to_owned()));
         let tie = |cards: &[(u16, &str)]| Command::BreakPileTie { one: side(1), other: side(2), cards: ids(cards) };
-        given.no(tie(&[]), "IM-065");
-        given.no(tie(&[(1, "KS"), (2, "2C")]), "IM-161");
+        given.refused(tie(&[]), "IM-065");
+        given.refused(tie(&[(1, "KS"), (2, "2C")]), "IM-161");
         given.ok(tie(&[(1, "7H"), (2, "7H")]));
         assert!(given.conflict().pile_tie_breaks.is_empty(), "equal: another card each");
-        given.no(tie(&[(1, "7H"), (2, "2C")]), "IM-161");
+        given.refused(tie(&[(1, "7H"), (2, "2C")]), "IM-161");
         given.ok(tie(&[(1, "2C"), (2, "2S")]));
         assert_eq!(given.conflict().pile_tie_breaks, [pair(2, 1)]);
         assert!(given.conflict().fate_cards.is_empty());
@@ -230,14 +230,14 @@ cases! {
         assert_eq!(Given::table(3).view(Seat::Table).hands_to_refill(), None);
         let mut never = in_cards(Simple, Settings { refill: HandRefill::Never, ..Settings::default() });
         round_of(&mut never, &[(1, "KS"), (2, "QS")]);
-        never.tell_all();
+        never.narrate_all();
         never.ok(Command::EndConflict);
         assert_eq!(never.view(Seat::Table).hands_to_refill(), None);
         // Nobody but its owner knows whether a hand is empty; where an empty hand draws, the rule holds.
         let mut blind = in_cards(Simple, Settings::default());
-        blind.ok(top(1));
+        blind.ok(play_top_card(1));
         let draws = Settings { empty_hand: EmptyHand::Draw, ..Settings::default() };
-        in_cards(Simple, draws).no(top(1), "IM-037");
+        in_cards(Simple, draws).refused(play_top_card(1), "IM-037");
     }
 
     "IM-129 IM-161 IM-INV-3"
@@ -255,7 +255,7 @@ cases! {
         let decks: usize = given.state().decks.iter().map(|deck| deck.cards.len()).sum();
         assert_eq!(decks + 4 + 4 + 5, 108);
         given.ok(Command::OpenConflict { kind: Simple });
-        given.no(Command::ChangeSettings { settings: real(dealt) }, "");
+        given.refused(Command::ChangeSettings { settings: real(dealt) }, "");
     }
 
     "IM-039 IM-161"

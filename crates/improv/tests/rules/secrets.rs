@@ -81,7 +81,7 @@ cases! {
         let mut given = before_the_reveal();
         let before = given.state().clone();
         given.ok(Command::LookAtHand { person: A });
-        given.no(Command::LookAtHand { person: ActorId(99) }, "");
+        given.refused(Command::LookAtHand { person: ActorId(99) }, "");
         assert_eq!(*given.state(), before);
         assert_eq!(given.view(Seat::Actor(A)).people[1].hand.as_ref().unwrap().len(), 1);
         assert_eq!(given.view(Seat::Actor(B)).people[1].hand, None);
@@ -97,9 +97,9 @@ fn before_the_reveal() -> Given {
     let hands = [(A, "9S 2C"), (B, "3S 4H"), (GM, "5D KD")];
     given.stage(&hands, &[(A, 1)], 0, &[(GM, "QC")]);
     given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
-    given.lay(1, "9S");
-    given.lay(2, "3S");
-    given.ok(crate::given::top(3));
+    given.play_card(1, "9S");
+    given.play_card(2, "3S");
+    given.ok(crate::given::play_top_card(3));
     assert_eq!(given.side(3).id, side(3));
     given.ok(Command::CloseCards);
     given

@@ -341,7 +341,7 @@ fn torang_opposed_rolls_and_their_odds() {
             let outcomes = odds.as_object().unwrap().iter();
             let total: u64 = outcomes
                 .filter(|(key, _)| !key.ends_with("_less"))
-                .filter_map(|(_, ways)| ways.as_u64())
+                .filter_map(|(_, count)| count.as_u64())
                 .sum();
             assert_eq!(total, 10_000, "{a} v {b} {tie}");
         }

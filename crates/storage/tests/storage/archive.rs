@@ -20,7 +20,7 @@ use torg::sheet::stat_line::{StatLine, parse};
 
 const WISHES: &[&str] = &["wishes"];
 
-fn named(title: &str) -> TableSummary {
+fn summary_named(title: &str) -> TableSummary {
     TableSummary {
         title: title.to_owned(),
         ..table_summary(1)
@@ -29,7 +29,7 @@ fn named(title: &str) -> TableSummary {
 
 fn put(storage: &mut MemoryStorage, title: &str, table: &Table<Torg>) -> TableId {
     let log = table.log();
-    table_store::create(storage, GameKind::Torg, log, named(title))
+    table_store::create(storage, GameKind::Torg, log, summary_named(title))
         .unwrap()
         .id()
 }
@@ -340,7 +340,7 @@ where
         }
     }
     let mut from = device();
-    let made = table_store::create(&mut from, game, table.log(), named("Random")).unwrap();
+    let made = table_store::create(&mut from, game, table.log(), summary_named("Random")).unwrap();
     let mut to = device();
     archive::add(&mut to, &written(&from).text, WISHES).unwrap();
     let new = TableId(3 + made.id().0);

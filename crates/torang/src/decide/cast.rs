@@ -200,8 +200,8 @@ impl TorangTransaction<'_> {
 }
 
 /// Returns the ID after the highest one given so far.
-pub(super) fn next_id(given: u16) -> Result<u16, Refusal> {
-    given.checked_add(1).ok_or(Refusal::TooMany {
+pub(super) fn next_id(last_id: u16) -> Result<u16, Refusal> {
+    last_id.checked_add(1).ok_or(Refusal::TooMany {
         max: usize::from(u16::MAX),
     })
 }

@@ -147,13 +147,15 @@ impl TorangTransaction<'_> {
 
     pub(super) fn ask_for_check(&mut self, part: RollPart) -> CommandResult {
         let (attempt, _) = self.finished_attempt(part)?;
-        let (actor, stands) = (attempt.actor, attempt.check);
+        let (actor, check_status) = (attempt.actor, attempt.check);
         let ability = attempt.ability.ability_id.ok_or(Refusal::NoAbility)?;
-        if stands == CheckStatus::Marked {
+        if check_status == CheckStatus::Marked {
             return Ok(());
         }
         match check(self.roll()?, part) {
-            Ok(CheckEligibility::NeedsGamemaster) if stands == CheckStatus::Asked => return Ok(()),
+            Ok(CheckEligibility::NeedsGamemaster) if check_status == CheckStatus::Asked => {
+                return Ok(());
+            }
             Ok(CheckEligibility::NeedsGamemaster) => {
                 self.push(Event::CheckAsked { part });
                 return Ok(());

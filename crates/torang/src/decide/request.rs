@@ -208,7 +208,7 @@ impl TorangTransaction<'_> {
                 .is_some_and(|attempt| attempt.uses_carried(carried))
         };
         let counts_here = counts(part);
-        let (mut elsewhere, mut idle) = (false, vec![]);
+        let (mut elsewhere, mut idle_parts) = (false, vec![]);
         for other_part in roll.parts() {
             if other_part == part || !counts(other_part) {
                 continue;
@@ -217,7 +217,7 @@ impl TorangTransaction<'_> {
                 RollPart::Help(index)
                     if !roll.help_roll(index).is_some_and(HelpRoll::counts_as_offer) =>
                 {
-                    idle.push(other_part);
+                    idle_parts.push(other_part);
                 }
                 RollPart::Help(_) | RollPart::Main(_) => elsewhere = true,
             }
@@ -230,7 +230,7 @@ impl TorangTransaction<'_> {
         self.require(related, Refusal::ModifierUnrelated)?;
         if enabled {
             // It is removed from denied help, so that it does not count twice if that help is approved later.
-            for part in idle {
+            for part in idle_parts {
                 self.push(Event::CarriedModifierUsed {
                     part,
                     carried,

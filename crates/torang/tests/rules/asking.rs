@@ -63,24 +63,27 @@ fn any_ability_of_anybody() {
     assert_eq!(play.character(4).role, Role::GmCharacter, "TE-012");
     let ability_of_first = play.skill(1, "Hide", 40);
     assert_eq!(
-        play.no(request(vec![side(2, ability_of_first)]), "TE-011"),
+        play.refused(request(vec![side(2, ability_of_first)]), "TE-011"),
         Refusal::NoAbility
     );
     play.ok(request(vec![side(2, free(-1_000))]));
     play.ok(rolls(5));
     assert_eq!(play.level(MAIN), Success);
     assert_eq!(
-        play.no(request(vec![side(2, free(10_001))]), ""),
+        play.refused(request(vec![side(2, free(10_001))]), ""),
         Refusal::OutOfRange {
             min: -1_000,
             max: 10_000
         }
     );
     assert_eq!(
-        play.no(request(vec![side(9, free(1))]), ""),
+        play.refused(request(vec![side(9, free(1))]), ""),
         Refusal::UnknownCharacter
     );
-    assert_eq!(Given::table().no(Command::ClearRoll, ""), Refusal::NoRoll);
+    assert_eq!(
+        Given::table().refused(Command::ClearRoll, ""),
+        Refusal::NoRoll
+    );
 }
 
 #[test]
@@ -116,7 +119,7 @@ fn sheets_change_at_any_time() {
         base: 1,
     };
     assert_eq!(
-        play.no(twin, ""),
+        play.refused(twin, ""),
         Refusal::AbilityExists {
             ability: id(&climb)
         }
@@ -129,14 +132,17 @@ fn sheets_change_at_any_time() {
     assert_eq!(play.attempt(MAIN).ability.ability_id, None);
     play.ok(rolls(5));
     assert_eq!(
-        play.no(Command::AskForCheck { part: MAIN }, "TE-011"),
+        play.refused(Command::AskForCheck { part: MAIN }, "TE-011"),
         Refusal::NoAbility
     );
-    assert_eq!(play.no(set(1, "Climbing"), "TE-011"), Refusal::NoAbility);
+    assert_eq!(
+        play.refused(set(1, "Climbing"), "TE-011"),
+        Refusal::NoAbility
+    );
     let leave = Command::Leave { actor: actor_id(1) };
     play.ok(request(vec![side(1, free(5))]));
     assert_eq!(
-        play.no(leave.clone(), ""),
+        play.refused(leave.clone(), ""),
         Refusal::PartOfRoll { actor: actor_id(1) }
     );
     play.ok(Command::CancelRoll { waived: false });
@@ -147,7 +153,7 @@ fn sheets_change_at_any_time() {
     });
     assert_eq!(play.character(1).name, name("Bo"));
     play.ok(leave.clone());
-    assert_eq!(play.no(leave, ""), Refusal::UnknownCharacter);
+    assert_eq!(play.refused(leave, ""), Refusal::UnknownCharacter);
 }
 
 #[test]
@@ -164,7 +170,10 @@ fn a_list_of_abilities_binds() {
         kind: AbilityKind::Skill,
         base: 1,
     };
-    assert_eq!(play.no(other.clone(), "TE-011"), Refusal::AbilityNotListed);
+    assert_eq!(
+        play.refused(other.clone(), "TE-011"),
+        Refusal::AbilityNotListed
+    );
     play.ruled(other);
     assert_eq!(play.character(1).abilities.len(), 2);
 }
@@ -181,22 +190,25 @@ fn goal_and_gamemaster() {
     let one_side = || vec![side(1, free(50))];
     let two_sides = || vec![side(1, free(50)), side(4, free(50))];
     assert_eq!(
-        play.no(ask(GM, "  ", one_side()), "TE-013"),
+        play.refused(ask(GM, "  ", one_side()), "TE-013"),
         Refusal::NoGoal
     );
     let player = Seat::Actor(actor_id(1));
     assert_eq!(
-        play.no(ask(player, "in", one_side()), "TE-014"),
+        play.refused(ask(player, "in", one_side()), "TE-014"),
         Refusal::NotGamemaster(GmDecision::Request)
     );
     assert_eq!(
-        play.no(ask(player, "in", two_sides()), "TE-080"),
+        play.refused(ask(player, "in", two_sides()), "TE-080"),
         Refusal::NotGamemaster(GmDecision::Opposed)
     );
     play.ruled(ask(player, "", one_side()));
     let over = &play.table.log().applied().last().unwrap().ruling;
     assert_eq!(over.as_ref().unwrap().overruled.len(), 2);
-    assert_eq!(play.no(ask(GM, "in", one_side()), ""), Refusal::RollPending);
+    assert_eq!(
+        play.refused(ask(GM, "in", one_side()), ""),
+        Refusal::RollPending
+    );
     let mut shut = Table::<::torang::Torang>::default();
     let refused = shut.play(
         &ask(GM, "in", one_side()),
@@ -227,16 +239,19 @@ fn stakes_and_waiving() {
         None,
         "TE-015: where they are not obvious"
     );
-    assert_eq!(play.no(ask(&"x".repeat(501)), ""), Refusal::RollPending);
+    assert_eq!(
+        play.refused(ask(&"x".repeat(501)), ""),
+        Refusal::RollPending
+    );
     play.ok(Command::CancelRoll { waived: false });
     assert_eq!(
-        play.no(ask(&"x".repeat(501)), ""),
+        play.refused(ask(&"x".repeat(501)), ""),
         Refusal::TextTooLong { max: 500 }
     );
     play.ok(ask("noise"));
     play.ok(rolls(50));
     assert_eq!(
-        play.no(Command::CancelRoll { waived: true }, "TE-050"),
+        play.refused(Command::CancelRoll { waived: true }, "TE-050"),
         Refusal::AlreadyRolled
     );
 }
@@ -252,10 +267,10 @@ fn modifiers_by_the_gamemaster() {
             .collect(),
     };
     let mut play = Given::table();
-    assert_eq!(play.no(set(GM, &[20]), ""), Refusal::NoRoll);
+    assert_eq!(play.refused(set(GM, &[20]), ""), Refusal::NoRoll);
     play.ok(request(vec![side(1, free(45))]));
     assert_eq!(
-        play.no(set(GM, &[10]), "TE-052"),
+        play.refused(set(GM, &[10]), "TE-052"),
         Refusal::ModifierStep { amount: 10 }
     );
     assert_eq!(
@@ -264,16 +279,19 @@ fn modifiers_by_the_gamemaster() {
     );
     let player = Seat::Actor(actor_id(1));
     assert_eq!(
-        play.no(set(player, &[20]), "TE-051"),
+        play.refused(set(player, &[20]), "TE-051"),
         Refusal::NotGamemaster(GmDecision::Modifiers)
     );
     play.ok(set(GM, &[20, -40, 20, 20]));
     assert_eq!(play.effective(MAIN), 65);
     play.ok(set(GM, &[1_000; 50]));
     assert_eq!(play.effective(MAIN), 50_045, "TE-056: no bounds on the sum");
-    assert_eq!(play.no(set(GM, &[0; 51]), ""), Refusal::TooMany { max: 50 });
     assert_eq!(
-        play.no(set(GM, &[1_020]), ""),
+        play.refused(set(GM, &[0; 51]), ""),
+        Refusal::TooMany { max: 50 }
+    );
+    assert_eq!(
+        play.refused(set(GM, &[1_020]), ""),
         Refusal::OutOfRange {
             min: -1_000,
             max: 1_000
@@ -287,11 +305,14 @@ fn modifiers_by_the_gamemaster() {
         modifiers: vec![],
     };
     assert_eq!(
-        play.no(other, "TE-081"),
+        play.refused(other, "TE-081"),
         Refusal::WrongSideCount { sides: 1 }
     );
     play.ok(rolls(25));
-    assert_eq!(play.no(set(GM, &[20]), "TE-050"), Refusal::AlreadyRolled);
+    assert_eq!(
+        play.refused(set(GM, &[20]), "TE-050"),
+        Refusal::AlreadyRolled
+    );
     let mut play = Given::with(Settings {
         modifier_step: ModifierStep::Any,
         ..Settings::default()
@@ -310,12 +331,12 @@ fn two_sides() {
     for count in [0, 3] {
         let sides = vec![side(1, stealth.clone()); count];
         assert_eq!(
-            play.no(request(sides), "TE-081"),
+            play.refused(request(sides), "TE-081"),
             Refusal::WrongSideCount { sides: count }
         );
     }
     assert_eq!(
-        play.no(
+        play.refused(
             request(vec![side(1, stealth.clone()), side(1, free(50))]),
             "TE-081"
         ),
@@ -324,7 +345,7 @@ fn two_sides() {
     );
     play.ok(request(vec![side(1, stealth), side(4, perception)]));
     assert_eq!(
-        play.no(rolls(7), "TE-081"),
+        play.refused(rolls(7), "TE-081"),
         Refusal::WrongSideCount { sides: 1 }
     );
     play.ok(both_roll(30, 41));
@@ -407,7 +428,10 @@ fn settings_are_fixed_under_a_roll() {
     };
     let change = Command::ChangeSettings { settings: low };
     play.ok(request(vec![side(1, free(60)), side(4, free(60))]));
-    assert_eq!(play.no(change.clone(), "TE-105"), Refusal::SettingsLocked);
+    assert_eq!(
+        play.refused(change.clone(), "TE-105"),
+        Refusal::SettingsLocked
+    );
     play.ok(both_roll(30, 31));
     play.ok(change);
     assert_eq!(
@@ -434,10 +458,13 @@ fn typed_dice() {
             sides: 100,
             face: wrong,
         };
-        assert_eq!(play.no(rolls(wrong), "TE-020"), Refusal::Dice(error));
+        assert_eq!(play.refused(rolls(wrong), "TE-020"), Refusal::Dice(error));
     }
     let error = DiceError::Surplus { used: 1, typed: 2 };
-    assert_eq!(play.no(both_roll(1, 2), "TE-020"), Refusal::Dice(error));
+    assert_eq!(
+        play.refused(both_roll(1, 2), "TE-020"),
+        Refusal::Dice(error)
+    );
     let app = Command::RollMain {
         active: DieSource::App,
         opponent: None,
@@ -449,7 +476,7 @@ fn typed_dice() {
         ..Settings::default()
     });
     play.ok(request(vec![side(1, free(60))]));
-    assert_eq!(play.no(rolls(60), "TE-020"), Refusal::TypedDiceOff);
+    assert_eq!(play.refused(rolls(60), "TE-020"), Refusal::TypedDiceOff);
     play.ruled(rolls(60));
     assert!(play.attempt(MAIN).result.unwrap().typed);
 }
@@ -467,7 +494,7 @@ fn one_die_and_no_more() {
     )]));
     play.ok(rolls(61));
     assert_eq!(
-        play.no(rolls(60), "TE-050"),
+        play.refused(rolls(60), "TE-050"),
         Refusal::AlreadyRolled,
         "no reroll"
     );

@@ -79,17 +79,17 @@ fn a_critical_carries_over() {
     let mut play = Given::table();
     play.ok(request(vec![side(1, free(60))]));
     let two = [Benefit::Time, Benefit::Advantage, Benefit::Advantage];
-    assert_eq!(play.no(benefits(MAIN, &two), ""), Refusal::NotRolled);
+    assert_eq!(play.refused(benefits(MAIN, &two), ""), Refusal::NotRolled);
     play.ok(rolls(7));
     assert_eq!(
-        play.no(benefits(MAIN, &two), "TE-036"),
+        play.refused(benefits(MAIN, &two), "TE-036"),
         Refusal::NotCritical
     );
     play.ok(request(vec![side(1, free(60))]));
     play.ok(rolls(6));
-    assert_eq!(play.no(benefits(MAIN, &[]), ""), Refusal::Empty);
+    assert_eq!(play.refused(benefits(MAIN, &[]), ""), Refusal::Empty);
     assert_eq!(
-        play.no(drawback(Drawback::Time), "TE-040"),
+        play.refused(drawback(Drawback::Time), "TE-040"),
         Refusal::NotFumble
     );
     play.ok(benefits(MAIN, &two));
@@ -99,7 +99,7 @@ fn a_critical_carries_over() {
     );
     assert_eq!(play.attempt(MAIN).description, "from above");
     assert_eq!(
-        play.no(benefits(MAIN, &two), "TE-041"),
+        play.refused(benefits(MAIN, &two), "TE-041"),
         Refusal::AlreadyChosen
     );
     play.ok(request(vec![side(1, free(60))]));
@@ -114,7 +114,7 @@ fn a_critical_carries_over() {
     assert_eq!(play.character(1).carried_modifiers, [], "once");
     play.ok(request(vec![side(1, free(60))]));
     assert_eq!(
-        play.no(use_carried(MAIN, 1, true), ""),
+        play.refused(use_carried(MAIN, 1, true), ""),
         Refusal::NoSuchCarriedModifier
     );
 }
@@ -125,12 +125,12 @@ fn a_fumble_carries_over() {
     play.ok(request(vec![side(1, free(60))]));
     play.ok(rolls(99));
     assert_eq!(
-        play.no(benefits(MAIN, &[Benefit::Edge]), "TE-036"),
+        play.refused(benefits(MAIN, &[Benefit::Edge]), "TE-036"),
         Refusal::NotCritical
     );
     play.ok(drawback(Drawback::Disadvantage));
     assert_eq!(
-        play.no(drawback(Drawback::Time), "TE-041"),
+        play.refused(drawback(Drawback::Time), "TE-041"),
         Refusal::AlreadyChosen
     );
     assert_eq!(play.character(1).carried_modifiers[0].amount, -20);
@@ -163,7 +163,7 @@ fn what_is_carried_is_related_and_used_once() {
     }
     play.ok(request(vec![side(2, free(60))]));
     assert_eq!(
-        play.no(use_carried(MAIN, 1, true), "TE-043"),
+        play.refused(use_carried(MAIN, 1, true), "TE-043"),
         Refusal::ModifierUnrelated
     );
     play.ok(agreed(offer(1, free(50))));
@@ -174,14 +174,14 @@ fn what_is_carried_is_related_and_used_once() {
         enabled: true,
     };
     assert_eq!(
-        play.no(by_player, "TE-043"),
+        play.refused(by_player, "TE-043"),
         Refusal::NotGamemaster(GmDecision::Carried)
     );
     play.ok(use_carried(RollPart::Help(0), 1, true));
     play.ok(use_carried(RollPart::Help(0), 1, false));
     play.ok(use_carried(RollPart::Help(0), 1, true));
     assert_eq!(
-        play.no(use_carried(MAIN, 1, true), "TE-043"),
+        play.refused(use_carried(MAIN, 1, true), "TE-043"),
         Refusal::ModifierUnrelated
     );
     let lapse = |carried| Command::RemoveCarriedModifier {
@@ -195,13 +195,13 @@ fn what_is_carried_is_related_and_used_once() {
         50,
         "what lapsed counts nowhere"
     );
-    assert_eq!(play.no(lapse(1), ""), Refusal::NoSuchCarriedModifier);
+    assert_eq!(play.refused(lapse(1), ""), Refusal::NoSuchCarriedModifier);
     play.ok(use_carried(RollPart::Help(0), 2, true));
     play.ok(help_rolls(0, 70));
     assert_eq!(play.effective(MAIN), 80);
     assert_eq!(play.character(1).carried_modifiers, []);
     assert_eq!(
-        play.no(use_carried(RollPart::Help(0), 2, false), "TE-050"),
+        play.refused(use_carried(RollPart::Help(0), 2, false), "TE-050"),
         Refusal::AlreadyRolled
     );
 }
@@ -223,7 +223,7 @@ fn a_carried_modifier_is_free_again_after_help_is_denied() {
     play.ok(use_carried(first, 1, true));
     play.ruled(agreed(offer(2, free(40))));
     assert_eq!(
-        play.no(use_carried(second, 1, true), "TE-043"),
+        play.refused(use_carried(second, 1, true), "TE-043"),
         Refusal::ModifierUnrelated,
         "the owner's own, but it counts already"
     );
@@ -233,7 +233,7 @@ fn a_carried_modifier_is_free_again_after_help_is_denied() {
         assert_eq!((play.effective(first), play.effective(second)), (50, 60));
         play.ruled(judged(HelpVerdict::Approved));
         assert_eq!(
-            play.no(use_carried(first, 1, true), "TE-043"),
+            play.refused(use_carried(first, 1, true), "TE-043"),
             Refusal::ModifierUnrelated
         );
         play.ok(use_carried(second, 1, false));
@@ -252,12 +252,12 @@ fn checks() {
     let climb = play.skill(1, "Climb", 60);
     let ask = |play: &mut Given, natural| {
         play.ok(request(vec![side(1, climb.clone())]));
-        assert_eq!(play.no(ASK, ""), Refusal::NotRolled);
+        assert_eq!(play.refused(ASK, ""), Refusal::NotRolled);
         play.ok(rolls(natural));
     };
     ask(&mut play, 61);
     assert_eq!(
-        play.no(ASK, "TE-048"),
+        play.refused(ASK, "TE-048"),
         Refusal::FailureEarnsNoCheck,
         "TET-60"
     );
@@ -272,12 +272,12 @@ fn checks() {
         dramatic: true,
     };
     assert_eq!(
-        play.no(player, "TE-046"),
+        play.refused(player, "TE-046"),
         Refusal::NotGamemaster(GmDecision::Drama)
     );
     play.ok(judge(false));
     assert!(!play.is_marked(1, &climb));
-    assert_eq!(play.no(ASK, "TE-046"), Refusal::CheckDenied, "TET-62");
+    assert_eq!(play.refused(ASK, "TE-046"), Refusal::CheckDenied, "TET-62");
     play.ok(judge(true));
     assert!(play.is_marked(1, &climb), "a yes marks what was asked for");
     let entries = play.table.log().cursor();
@@ -314,12 +314,12 @@ fn helped(main: u8, help: u8) -> (Given, [::torang::command::AbilityChoice; 2]) 
     play.ok(request(vec![side(1, climb.clone())]));
     play.ok(agreed(offer(2, rope.clone())));
     assert_eq!(
-        play.no(helper_checks(HelperCheckTarget::HelpingAbility), ""),
+        play.refused(helper_checks(HelperCheckTarget::HelpingAbility), ""),
         Refusal::NotRolled
     );
     play.ok(help_rolls(0, help));
     assert_eq!(
-        play.no(helper_checks(HelperCheckTarget::HelpingAbility), ""),
+        play.refused(helper_checks(HelperCheckTarget::HelpingAbility), ""),
         Refusal::NotRolled
     );
     play.ok(rolls(main));
@@ -330,7 +330,7 @@ fn helped(main: u8, help: u8) -> (Given, [::torang::command::AbilityChoice; 2]) 
 fn checks_of_helpers() {
     let (mut play, [climb, rope]) = helped(40, 51);
     assert_eq!(
-        play.no(helper_checks(HelperCheckTarget::HelpingAbility), "TE-067"),
+        play.refused(helper_checks(HelperCheckTarget::HelpingAbility), "TE-067"),
         Refusal::MainCheckNotEarned,
         "not said yet"
     );
@@ -343,11 +343,11 @@ fn checks_of_helpers() {
         "TET-59, B-20: though the help failed"
     );
     assert_eq!(
-        play.no(helper_checks(HelperCheckTarget::MainAbility), "TE-067"),
+        play.refused(helper_checks(HelperCheckTarget::MainAbility), "TE-067"),
         Refusal::HelperCheckUsed
     );
     assert_eq!(
-        play.no(
+        play.refused(
             Command::AskForCheck {
                 part: RollPart::Help(0)
             },
@@ -374,7 +374,7 @@ fn checks_of_helpers() {
         ::torang::command::AbilityChoice::Ability(entered.id),
     )]);
     assert_eq!(
-        play.no(open, "TE-011"),
+        play.refused(open, "TE-011"),
         Refusal::NoScore {
             ability: entered.id
         }
@@ -394,7 +394,7 @@ fn checks_of_helpers() {
     let (mut play, _) = helped(81, 50);
     play.ok(judge(true));
     assert_eq!(
-        play.no(helper_checks(HelperCheckTarget::MainAbility), "TE-067"),
+        play.refused(helper_checks(HelperCheckTarget::MainAbility), "TE-067"),
         Refusal::MainCheckNotEarned,
         "TET-60"
     );
@@ -407,7 +407,7 @@ fn checks_of_helpers() {
     });
     play.ok(judge(false));
     assert_eq!(
-        play.no(helper_checks(HelperCheckTarget::MainAbility), "TE-067"),
+        play.refused(helper_checks(HelperCheckTarget::MainAbility), "TE-067"),
         Refusal::MainCheckNotEarned,
         "TET-62"
     );
@@ -425,7 +425,7 @@ fn checks_of_helpers() {
     }
     let full = Refusal::TooMany { max: MAX_ABILITIES };
     assert_eq!(
-        play.no(helper_checks(HelperCheckTarget::MainAbility), ""),
+        play.refused(helper_checks(HelperCheckTarget::MainAbility), ""),
         full,
         "7.2"
     );
@@ -471,7 +471,10 @@ fn marks_at_the_end_of_a_session() {
     assert_eq!(play.view().checked_abilities, marked);
     play.ok(set(1, &climb, false));
     assert_eq!(play.view().checked_abilities, marked[1..]);
-    assert_eq!(play.no(set(2, &climb, true), "TE-011"), Refusal::NoAbility);
+    assert_eq!(
+        play.refused(set(2, &climb, true), "TE-011"),
+        Refusal::NoAbility
+    );
     play.ok(Command::ClearChecks);
     assert_eq!(play.view().checked_abilities, []);
 }

@@ -159,7 +159,7 @@ impl Given {
 
     /// Refused with a rule, with nothing changed; and what the gamemaster's ruling would make of it.
     #[track_caller]
-    pub fn no(&mut self, command: Command, rule: &str) -> Refusal {
+    pub fn refused(&mut self, command: Command, rule: &str) -> Refusal {
         tables::play_refused(&mut self.table, &command, rule, &mut self.chance)
     }
 

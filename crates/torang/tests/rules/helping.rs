@@ -104,8 +104,11 @@ fn help_moves_the_score() {
         Success,
         "TE-068: as any roll"
     );
-    assert_eq!(play.no(easy, "TE-050"), Refusal::AlreadyRolled);
-    assert_eq!(play.no(help_rolls(0, 5), "TE-050"), Refusal::AlreadyRolled);
+    assert_eq!(play.refused(easy, "TE-050"), Refusal::AlreadyRolled);
+    assert_eq!(
+        play.refused(help_rolls(0, 5), "TE-050"),
+        Refusal::AlreadyRolled
+    );
 }
 
 #[test]
@@ -147,20 +150,23 @@ fn who_may_still_offer_help() {
 #[test]
 fn help_is_done_before_the_roll() {
     let mut play = Given::table();
-    assert_eq!(play.no(agreed(offer(2, free(50))), ""), Refusal::NoRoll);
+    assert_eq!(
+        play.refused(agreed(offer(2, free(50))), ""),
+        Refusal::NoRoll
+    );
     play.ok(request(vec![side(1, free(50))]));
     play.ok(agreed(offer(2, free(50))));
     assert_eq!(
-        play.no(rolls(7), "TE-062"),
+        play.refused(rolls(7), "TE-062"),
         Refusal::HelpPending { help: 0 }
     );
     assert_eq!(
         play.view().roll.unwrap().may_roll,
         Err(Refusal::HelpPending { help: 0 })
     );
-    assert_eq!(play.no(help_rolls(1, 7), ""), Refusal::NoHelp);
+    assert_eq!(play.refused(help_rolls(1, 7), ""), Refusal::NoHelp);
     play.ok(Command::WithdrawHelp { help: 0 });
-    assert_eq!(play.no(help_rolls(0, 7), ""), Refusal::NoHelp);
+    assert_eq!(play.refused(help_rolls(0, 7), ""), Refusal::NoHelp);
     play.ok(agreed(offer(2, free(50))));
     play.ruled(rolls(7));
     assert_eq!(
@@ -169,12 +175,12 @@ fn help_is_done_before_the_roll() {
         "what was not rolled does not count"
     );
     assert_eq!(
-        play.no(agreed(offer(3, free(50))), "TE-062"),
+        play.refused(agreed(offer(3, free(50))), "TE-062"),
         Refusal::HelpLate
     );
-    assert_eq!(play.no(help_rolls(1, 7), "TE-062"), Refusal::HelpLate);
+    assert_eq!(play.refused(help_rolls(1, 7), "TE-062"), Refusal::HelpLate);
     assert_eq!(
-        play.no(Command::WithdrawHelp { help: 1 }, "TE-062"),
+        play.refused(Command::WithdrawHelp { help: 1 }, "TE-062"),
         Refusal::HelpLate
     );
 }
@@ -191,17 +197,17 @@ fn what_the_gamemaster_agrees_to() {
     };
     play.ok(request(vec![side(1, free(50))]));
     assert_eq!(
-        play.no(agreed(offer(2, strength.clone())), "TE-063"),
+        play.refused(agreed(offer(2, strength.clone())), "TE-063"),
         Refusal::HelpNeedsSkill,
         "TET-58"
     );
     assert_eq!(
-        play.no(offered(player, offer(2, free(50)), true), "TE-063"),
+        play.refused(offered(player, offer(2, free(50)), true), "TE-063"),
         Refusal::NotGamemaster(GmDecision::Help)
     );
     play.ok(offered(player, offer(2, free(50)), false));
     assert_eq!(
-        play.no(help_rolls(0, 7), "TE-063"),
+        play.refused(help_rolls(0, 7), "TE-063"),
         Refusal::HelpNotApproved
     );
     let judge = |seat, verdict| Command::JudgeHelp {
@@ -210,13 +216,19 @@ fn what_the_gamemaster_agrees_to() {
         verdict,
     };
     assert_eq!(
-        play.no(judge(player, HelpVerdict::Approved), "TE-063"),
+        play.refused(judge(player, HelpVerdict::Approved), "TE-063"),
         Refusal::NotGamemaster(GmDecision::Help)
     );
     play.ok(judge(GM, HelpVerdict::Denied));
-    assert_eq!(play.no(help_rolls(0, 7), "TE-063"), Refusal::HelpDenied);
+    assert_eq!(
+        play.refused(help_rolls(0, 7), "TE-063"),
+        Refusal::HelpDenied
+    );
     play.ok(judge(GM, HelpVerdict::OutOfPlace));
-    assert_eq!(play.no(help_rolls(0, 7), "TE-061"), Refusal::HelpOutOfPlace);
+    assert_eq!(
+        play.refused(help_rolls(0, 7), "TE-061"),
+        Refusal::HelpOutOfPlace
+    );
     play.ok(rolls(50));
     assert_eq!(play.effective(MAIN), 50);
     let mut play = Given::with(Settings {
@@ -258,7 +270,7 @@ fn help_stays_a_skill_until_it_is_rolled() {
             match settings.help_ability {
                 HelpAbilityRule::Any => play.ok(help_rolls(0, 7)),
                 HelpAbilityRule::SkillOnly => {
-                    let refused = play.no(help_rolls(0, 7), "TE-063");
+                    let refused = play.refused(help_rolls(0, 7), "TE-063");
                     assert_eq!(refused, Refusal::HelpNeedsSkill);
                     sheet(&mut play, &climb, AbilityKind::Skill);
                     play.ok(help_rolls(0, 7));
@@ -283,7 +295,7 @@ fn once_and_on_one_side() {
     };
     play.ok(request(vec![side(1, free(50))]));
     assert_eq!(
-        play.no(agreed(against(2)), "TE-081"),
+        play.refused(agreed(against(2)), "TE-081"),
         Refusal::WrongSideCount { sides: 1 }
     );
     play.ok(Command::CancelRoll { waived: false });
@@ -292,19 +304,19 @@ fn once_and_on_one_side() {
     let twice = Refusal::AlreadyHelped {
         helper: actor_id(2),
     };
-    assert_eq!(play.no(agreed(offer(2, free(50))), "TE-066"), twice);
+    assert_eq!(play.refused(agreed(offer(2, free(50))), "TE-066"), twice);
     play.ok(help_rolls(0, 7));
-    assert_eq!(play.no(agreed(offer(2, free(50))), "TE-066"), twice);
+    assert_eq!(play.refused(agreed(offer(2, free(50))), "TE-066"), twice);
     let on_both_sides = |number| Refusal::HelpOnBothSides {
         helper: actor_id(number),
     };
     assert_eq!(
-        play.no(agreed(against(2)), "TE-061"),
+        play.refused(agreed(against(2)), "TE-061"),
         on_both_sides(2),
         "B-21"
     );
     assert_eq!(
-        play.no(agreed(offer(4, free(50))), "TE-061"),
+        play.refused(agreed(offer(4, free(50))), "TE-061"),
         on_both_sides(4),
         "B-21"
     );
@@ -321,9 +333,9 @@ fn once_and_on_one_side() {
         play.ruled(agreed(offer(3, free(50))));
     }
     let full = Refusal::TooMany { max: MAX_HELPERS };
-    assert_eq!(play.no(agreed(offer(3, free(50))), ""), full);
+    assert_eq!(play.refused(agreed(offer(3, free(50))), ""), full);
     let again = judged(1, HelpVerdict::Approved);
-    assert_eq!(play.no(again.clone(), ""), full, "it was denied");
+    assert_eq!(play.refused(again.clone(), ""), full, "it was denied");
     play.ok(Command::WithdrawHelp { help: 3 });
     play.ruled(again);
 }
@@ -355,7 +367,7 @@ fn a_change_of_mind_takes_no_helper_s_place() {
     let full = Refusal::TooMany {
         max: MAX_HELP_OFFERS,
     };
-    assert_eq!(play.no(agreed(offer(3, free(50))), ""), full);
+    assert_eq!(play.refused(agreed(offer(3, free(50))), ""), full);
 }
 
 #[test]
@@ -378,14 +390,14 @@ fn a_group_stands_on_one_side() {
             group(1, &active_followers),
             group(4, &opponent_followers),
         ]);
-        assert_eq!(play.no(asked, "TE-061"), on_both_sides(number), "B-21");
+        assert_eq!(play.refused(asked, "TE-061"), on_both_sides(number), "B-21");
     }
     let asked = request(vec![group(1, &[2]), group(4, &[3, 2])]);
     play.ruled(asked);
     play.ok(Command::CancelRoll { waived: false });
     play.ok(request(vec![group(1, &[2]), group(4, &[3])]));
     assert_eq!(
-        play.no(agreed(offer(3, free(50))), "TE-061"),
+        play.refused(agreed(offer(3, free(50))), "TE-061"),
         on_both_sides(3),
         "B-21: goes along with the others"
     );
@@ -433,13 +445,16 @@ fn what_was_denied_comes_back_alone() {
             }));
             let rule_text = te(rule).to_string();
             assert_eq!(
-                play.no(judged(0, HelpVerdict::Approved), &rule_text),
+                play.refused(judged(0, HelpVerdict::Approved), &rule_text),
                 *refusal
             );
-            assert_eq!(play.no(help_rolls(0, 7), &te(code).to_string()), denied);
+            assert_eq!(
+                play.refused(help_rolls(0, 7), &te(code).to_string()),
+                denied
+            );
             play.ok(help_rolls(1, 7));
             assert_eq!(
-                play.no(judged(0, HelpVerdict::Approved), &rule_text),
+                play.refused(judged(0, HelpVerdict::Approved), &rule_text),
                 *refusal
             );
             play.ok(judged(0, HelpVerdict::Denied));
@@ -484,7 +499,7 @@ fn two_helps_by_ruling_earn_one_check() {
         target: HelperCheckTarget::HelpingAbility,
     };
     play.ok(takes(1));
-    assert_eq!(play.no(takes(0), "TE-067"), Refusal::HelperCheckUsed);
+    assert_eq!(play.refused(takes(0), "TE-067"), Refusal::HelperCheckUsed);
 }
 
 #[test]
@@ -495,9 +510,12 @@ fn helpers_are_helped_where_the_table_has_it() {
     };
     let mut play = Given::table();
     play.ok(request(vec![side(1, free(50))]));
-    assert_eq!(play.no(agreed(nested()), ""), Refusal::NoHelp);
+    assert_eq!(play.refused(agreed(nested()), ""), Refusal::NoHelp);
     play.ok(agreed(offer(2, free(60))));
-    assert_eq!(play.no(agreed(nested()), "TE-060"), Refusal::NestedHelpOff);
+    assert_eq!(
+        play.refused(agreed(nested()), "TE-060"),
+        Refusal::NestedHelpOff
+    );
     let mut play = Given::with(Settings {
         nested_help: true,
         ..Settings::default()
@@ -509,14 +527,14 @@ fn helpers_are_helped_where_the_table_has_it() {
         ..offer(2, free(60))
     };
     assert_eq!(
-        play.no(agreed(helps_themselves), "TE-071"),
+        play.refused(agreed(helps_themselves), "TE-071"),
         Refusal::LeaderCannotHelp {
             leader: actor_id(2)
         }
     );
     play.ok(agreed(nested()));
     assert_eq!(
-        play.no(help_rolls(0, 7), "TE-062"),
+        play.refused(help_rolls(0, 7), "TE-062"),
         Refusal::HelpPending { help: 1 }
     );
     play.ok(help_rolls(1, 6));
@@ -526,14 +544,14 @@ fn helpers_are_helped_where_the_table_has_it() {
     );
     play.ok(help_rolls(0, 12));
     assert_eq!(play.effective(MAIN), 110);
-    assert_eq!(play.no(agreed(nested()), "TE-062"), Refusal::HelpLate);
+    assert_eq!(play.refused(agreed(nested()), "TE-062"), Refusal::HelpLate);
     play.ok(rolls(7));
     play.ok(request(vec![side(1, free(50))]));
     play.ok(agreed(offer(2, free(60))));
     play.ok(agreed(nested()));
     play.ruled(help_rolls(0, 12));
     assert_eq!(
-        play.no(help_rolls(1, 6), "TE-062"),
+        play.refused(help_rolls(1, 6), "TE-062"),
         Refusal::HelpLate,
         "TE-INV-6: the helped die has fallen"
     );
@@ -553,19 +571,19 @@ fn groups() {
         leader: actor_id(1),
     };
     assert_eq!(
-        play.no(request(vec![leader(&[2, 1])]), "TE-071"),
+        play.refused(request(vec![leader(&[2, 1])]), "TE-071"),
         myself,
         "TET-65"
     );
     assert_eq!(
-        play.no(request(vec![leader(&[9])]), ""),
+        play.refused(request(vec![leader(&[9])]), ""),
         Refusal::UnknownCharacter
     );
     play.ok(request(vec![leader(&[2, 3, 4])]));
-    assert_eq!(play.no(agreed(offer(1, free(50))), "TE-071"), myself);
+    assert_eq!(play.refused(agreed(offer(1, free(50))), "TE-071"), myself);
     let leaves = Command::Leave { actor: actor_id(4) };
     assert_eq!(
-        play.no(leaves.clone(), ""),
+        play.refused(leaves.clone(), ""),
         Refusal::PartOfRoll { actor: actor_id(4) }
     );
     let climb = play.skill(2, "Climb", 50);

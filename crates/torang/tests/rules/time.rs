@@ -31,15 +31,15 @@ fn natural_time() {
     play.ok(advance(5, TimeUnit::Minutes));
     assert_eq!(play.view().clock.seconds, 3_600 + 172_800 + 300);
     assert_eq!(
-        play.no(advance(-1, TimeUnit::Minutes), "TE-004"),
+        play.refused(advance(-1, TimeUnit::Minutes), "TE-004"),
         Refusal::TimeBackwards
     );
     let range = Refusal::OutOfRange {
         min: 1,
         max: 10_000,
     };
-    assert_eq!(play.no(advance(0, TimeUnit::Minutes), ""), range);
-    assert_eq!(play.no(advance(i32::MAX, TimeUnit::Days), ""), range);
+    assert_eq!(play.refused(advance(0, TimeUnit::Minutes), ""), range);
+    assert_eq!(play.refused(advance(i32::MAX, TimeUnit::Days), ""), range);
     for _ in 0..10 {
         play.ok(advance(10_000, TimeUnit::Days));
     }
@@ -63,7 +63,7 @@ fn natural_time() {
         text: " a storm ".to_owned(),
     });
     assert_eq!(
-        play.no(
+        play.refused(
             Command::MakeNote {
                 text: " ".to_owned()
             },
@@ -72,9 +72,9 @@ fn natural_time() {
         Refusal::Empty
     );
     play.ok(Command::BeginRounds);
-    assert_eq!(play.no(scene(None), "TE-003"), Refusal::SceneInRounds);
+    assert_eq!(play.refused(scene(None), "TE-003"), Refusal::SceneInRounds);
     assert_eq!(
-        play.no(advance(1, TimeUnit::Hours), "TE-004"),
+        play.refused(advance(1, TimeUnit::Hours), "TE-004"),
         Refusal::TimeInRounds
     );
 }
@@ -142,11 +142,20 @@ fn rounds() {
         actor: actor_id(number),
         acted,
     };
-    assert_eq!(play.no(Command::NextRound, "TE-005"), Refusal::NotInRounds);
-    assert_eq!(play.no(Command::EndRounds, "TE-005"), Refusal::NotInRounds);
-    assert_eq!(play.no(acted(1, true), "TE-005"), Refusal::NotInRounds);
+    assert_eq!(
+        play.refused(Command::NextRound, "TE-005"),
+        Refusal::NotInRounds
+    );
+    assert_eq!(
+        play.refused(Command::EndRounds, "TE-005"),
+        Refusal::NotInRounds
+    );
+    assert_eq!(play.refused(acted(1, true), "TE-005"), Refusal::NotInRounds);
     play.ok(Command::BeginRounds);
-    assert_eq!(play.no(Command::BeginRounds, "TE-005"), Refusal::InRounds);
+    assert_eq!(
+        play.refused(Command::BeginRounds, "TE-005"),
+        Refusal::InRounds
+    );
     play.ok(acted(1, true));
     play.ok(acted(4, true));
     play.ok(acted(1, true));
