@@ -88,14 +88,14 @@ fn im_113_the_last_round_is_seen_before_the_end() {
 #[test]
 fn piles_stand_against_each_other_and_the_one_ahead_says_why() {
     let table = ended_table(Settings::default(), "QC");
-    let shown = |pile: &Pile| {
+    let pile_text = |pile: &Pile| {
         let mark = if pile.is_ahead { "!" } else { "" };
         format!("{} {}{mark}", pile.name, pile.count)
     };
-    let shown = |pair: &PilePair| {
+    let pair_text = |pair: &PilePair| {
         [
-            shown(&pair.piles[0]),
-            shown(&pair.piles[1]),
+            pile_text(&pair.piles[0]),
+            pile_text(&pair.piles[1]),
             pair.why.clone(),
         ]
     };
@@ -105,7 +105,7 @@ fn piles_stand_against_each_other_and_the_one_ahead_says_why() {
         ["Marlow 0", "The Gang 1!", "more cards"],
         ["Quill 0", "Lund 1!", "more cards"],
     ];
-    assert_eq!(pairs.iter().map(shown).collect::<Vec<_>>(), wanted);
+    assert_eq!(pairs.iter().map(pair_text).collect::<Vec<_>>(), wanted);
     assert_eq!(pairs[2].piles[1].instead, "same pile as above");
     let results = table.page_part(|now| stake_results(now, &now.its.full_conflict()));
     let granted = results
@@ -144,13 +144,13 @@ fn a_gift_is_considered_before_it_is_given_and_needs_its_word() {
         (give.label.as_str(), give.variant),
         ("Give the queen", ButtonVariant::Plain)
     );
-    let unsaid = Command::GiveCard {
+    let without_note = Command::GiveCard {
         from: SideId(4),
         to: SideId(1),
         card: card(1, "QC"),
         note: String::new(),
     };
-    assert_eq!(table.refused(&unsaid), "IM-118");
+    assert_eq!(table.refused(&without_note), "IM-118");
     table.note = "He looks away.".to_owned();
     assert_eq!(table.buttons().1.variant, ButtonVariant::Lit);
     table.press_main("Give the queen");
@@ -203,8 +203,8 @@ fn im_119_a_gift_that_was_only_considered_ends_with_the_narration() {
     table.gift = pairs(&table)[0].piles[0].cards[0].2;
     assert_eq!(table.buttons().0.unwrap().label, "Keep it");
     table.press_main("End Dee’s narration");
-    let still = table.page_part(|now| valid(now, &now.its.full_conflict(), table.gift));
-    assert_eq!(still, None);
+    let remaining_gift = table.page_part(|now| valid(now, &now.its.full_conflict(), table.gift));
+    assert_eq!(remaining_gift, None);
 }
 
 /// IA-14.
@@ -265,14 +265,14 @@ fn im_114_the_standings_say_who_is_ahead_and_by_what() {
     table.open_extended(3);
     table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
     table.reveal();
-    let shown = table.list(Dialog::Standings);
-    let first = &shown.lines[0];
+    let standings = table.list(Dialog::Standings);
+    let first = &standings.lines[0];
     assert_eq!(
         (first.0.as_str(), first.1.as_str(), first.2),
         ("Lund is ahead of Dee: more cards", "1 vs. 0", "IM-114")
     );
-    assert_eq!(shown.notes[0], "Dee: no victory cards.");
-    assert_eq!(shown.notes[3], "Lund: queen of clubs.");
+    assert_eq!(standings.notes[0], "Dee: no victory cards.");
+    assert_eq!(standings.notes[3], "Lund: queen of clubs.");
     let alone = table.page_part(|now| lone_piles(now, &now.its.full_conflict(), None));
     assert!(alone.is_empty());
 }

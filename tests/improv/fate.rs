@@ -60,9 +60,11 @@ fn what_is_exactly_level_is_drawn_for_and_the_loser_chooses() {
     table.play_cards(&["9H", "7S", "6D", "9H", "JS"]);
     table.reveal();
     assert_eq!(table.scene(), Scene::Fate);
-    let shown = table.page_part(fate);
-    assert_eq!(shown.tied, ["Dee and Lund are tied at 9."]);
-    assert!(shown.drawn.is_empty() && shown.decided.is_empty() && shown.choosing.is_empty());
+    let fate_view = table.page_part(fate);
+    assert_eq!(fate_view.tied, ["Dee and Lund are tied at 9."]);
+    assert!(
+        fate_view.drawn.is_empty() && fate_view.decided.is_empty() && fate_view.choosing.is_empty()
+    );
     // Nobody is first or last as long as the tie is open.
     let tied = |table: &ConflictTable| {
         let columns = table.page_part(face_up);
@@ -80,13 +82,13 @@ fn what_is_exactly_level_is_drawn_for_and_the_loser_chooses() {
             .all(|column| !column.is_lit)
     );
     table.press_main("Draw one card each");
-    let shown = table.page_part(fate);
-    assert_eq!(shown.drawn.len(), 1);
-    assert_eq!(shown.drawn[0].title, "One card each");
-    assert_eq!(shown.drawn[0].cards.len(), 2);
+    let fate_view = table.page_part(fate);
+    assert_eq!(fate_view.drawn.len(), 1);
+    assert_eq!(fate_view.drawn[0].title, "One card each");
+    assert_eq!(fate_view.drawn[0].cards.len(), 2);
     assert_eq!(tied(&table), 0);
-    assert_eq!(shown.decided, ["Dee beats Lund."]);
-    let (side, title) = shown.choosing[0].clone();
+    assert_eq!(fate_view.decided, ["Dee beats Lund."]);
+    let (side, title) = fate_view.choosing[0].clone();
     assert_eq!(title, "Lund chooses");
     assert_eq!(table.buttons().0.unwrap().label, "Lund leaves");
     let [_, (leave, _)] = fate_choices(side);

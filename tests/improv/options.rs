@@ -15,14 +15,14 @@ use testing::seeded_rng;
 
 type Asked = Question<Settings>;
 
-fn all_questions(now: &Settings) -> Vec<Asked> {
-    let sections = sections(now, false).into_iter();
+fn all_questions(settings: &Settings) -> Vec<Asked> {
+    let sections = sections(settings, false).into_iter();
     sections.flat_map(|section| section.questions).collect()
 }
 
 #[track_caller]
-fn asked(now: &Settings, question: &str) -> Asked {
-    let mut questions = all_questions(now).into_iter();
+fn asked(settings: &Settings, question: &str) -> Asked {
+    let mut questions = all_questions(settings).into_iter();
     questions.find(|asked| asked.question == question).unwrap()
 }
 
@@ -34,8 +34,8 @@ fn possible_settings(asked: &Asked) -> Vec<Settings> {
     answers.chain(figures).cloned().collect()
 }
 
-fn answer(now: &Settings, question: &str, index: usize) -> Settings {
-    asked(now, question).answers[index].leads_to.clone()
+fn answer(settings: &Settings, question: &str, index: usize) -> Settings {
+    asked(settings, question).answers[index].leads_to.clone()
 }
 
 /// Whether the rules allow opening a table with these settings.
@@ -93,10 +93,10 @@ fn words_fit_a_phone_and_read_apart() {
 fn every_answer_can_be_played() {
     let mut reached = vec![Settings::default()];
     for step in 0..41 {
-        let Some(now) = reached.get(step).cloned() else {
+        let Some(settings) = reached.get(step).cloned() else {
             break;
         };
-        for question in all_questions(&now) {
+        for question in all_questions(&settings) {
             for next in possible_settings(&question) {
                 assert!(plays(&next), "{}: {next:?}", question.question);
                 if step == 0 && !reached.contains(&next) {
@@ -145,12 +145,12 @@ fn every_setting_can_be_changed() {
 
 #[test]
 fn figures_stop_at_their_ends() {
-    let now = Settings {
+    let settings = Settings {
         player_hand_size: 0,
         gm_hand: (20, 20),
         ..Settings::default()
     };
-    let hands = asked(&now, "Cards in a hand");
+    let hands = asked(&settings, "Cards in a hand");
     let [player, gm, _] = hands.figures.as_slice() else {
         panic!()
     };
@@ -168,24 +168,24 @@ fn figures_stop_at_their_ends() {
     assert_eq!(rises, [false, true, false, true]);
 
     let session = "Talent uses per session";
-    let mut now = Settings {
+    let mut settings = Settings {
         talent_session_cap: Some(99),
         ..Settings::default()
     };
-    let cap = asked(&now, session);
+    let cap = asked(&settings, session);
     assert!(cap.figures[0].more.is_none());
     assert_eq!(cap.summary, "99");
-    now.talent_session_cap = None;
-    let none = asked(&now, session);
+    settings.talent_session_cap = None;
+    let none = asked(&settings, session);
     assert!(none.figures.is_empty() && none.chosen == 1);
-    assert_eq!(answer(&now, session, 0).talent_session_cap, Some(6));
+    assert_eq!(answer(&settings, session, 0).talent_session_cap, Some(6));
 }
 
 #[test]
 fn hearts_stay_above_clubs() {
-    let mut now = Settings::default();
-    now.card_rules.suit_order.0 = [Suit::Spade, Suit::Diamond, Suit::Heart, Suit::Club];
-    let suits = asked(&now, "Order of the suits");
+    let mut settings = Settings::default();
+    settings.card_rules.suit_order.0 = [Suit::Spade, Suit::Diamond, Suit::Heart, Suit::Club];
+    let suits = asked(&settings, "Order of the suits");
     let hearts = &suits.figures[2];
     assert_eq!((hearts.label, hearts.value.as_str()), ("Hearts", "3"));
     assert!(hearts.more.is_none());
@@ -222,14 +222,14 @@ fn what_hangs_together_changes_together() {
 
 #[test]
 fn the_page_tells_how_many_answers_are_the_tables_own() {
-    let mut now = Settings::default();
-    let text = |now: &Settings, search| options_text(&sections(now, true), search);
-    assert!(text(&now, "").starts_with("All options are at their defaults"));
-    assert_eq!(text(&now, "zeppelin"), "No option matches.");
-    now.mooks = false;
-    now.gm_tokens_per_player = 2;
-    assert_eq!(text(&now, ""), "2 options have been changed.");
-    let sections = sections(&now, false);
+    let mut settings = Settings::default();
+    let text = |settings: &Settings, search| options_text(&sections(settings, true), search);
+    assert!(text(&settings, "").starts_with("All options are at their defaults"));
+    assert_eq!(text(&settings, "zeppelin"), "No option matches.");
+    settings.mooks = false;
+    settings.gm_tokens_per_player = 2;
+    assert_eq!(text(&settings, ""), "2 options have been changed.");
+    let sections = sections(&settings, false);
     let counts: Vec<(&str, String)> = sections
         .iter()
         .map(|section| (section.name, section.count_text()))
@@ -291,13 +291,13 @@ fn options_are_found_by_words_and_by_rule() {
 
 #[test]
 fn what_changed_is_told() {
-    let was = Settings::default();
-    let mut now = was.clone();
-    assert_eq!(changes_text(&was, &now), "");
-    now.talent_session_cap = Some(5);
-    now.gm_may_award = true;
+    let before = Settings::default();
+    let mut settings = before.clone();
+    assert_eq!(changes_text(&before, &settings), "");
+    settings.talent_session_cap = Some(5);
+    settings.gm_may_award = true;
     assert_eq!(
-        changes_text(&was, &now),
+        changes_text(&before, &settings),
         "May the gamemaster give awards? no → yes; Talent uses per session 6 → 5"
     );
 }

@@ -406,25 +406,25 @@ fn what_the_device_keeps_is_read_with_care() {
 #[test]
 fn anything_may_be_pressed() {
     for seed in 0..60 {
-        let mut mix = TestRng(seed);
+        let mut rng = TestRng(seed);
         let mut conflict = QuickConflict::default();
         for _ in 0..60 {
-            let index = mix.below(9) as usize;
-            let other_index = mix.below(9) as usize;
+            let index = rng.below(9) as usize;
+            let other_index = rng.below(9) as usize;
             let texts = ["10H", "QS", "JK", "", "14H", "1", "♣"];
-            let text = texts[mix.below(7) as usize];
-            let bonus = [Bonus::Token, Bonus::Talent][mix.below(2) as usize];
+            let text = texts[rng.below(7) as usize];
+            let bonus = [Bonus::Token, Bonus::Talent][rng.below(2) as usize];
             let pairings = [Pairing::Camps, Pairing::All, Pairing::Chosen];
-            match mix.below(14) {
+            match rng.below(14) {
                 0 => conflict.set_name(index, text),
                 1..=4 => conflict.set_card(index, text),
                 5 => conflict.set_bonuses(index, bonus, other_index as u16),
-                6 => conflict.add_side(mix.one_in(2)),
+                6 => conflict.add_side(rng.one_in(2)),
                 7 => conflict.remove_side(index),
-                8 => conflict.choose_pairing(pairings[mix.below(3) as usize]),
+                8 => conflict.choose_pairing(pairings[rng.below(3) as usize]),
                 9 => conflict.toggle_pair(index, other_index),
                 10 => conflict.cover(),
-                11 if mix.one_in(3) => conflict.clear(),
+                11 if rng.one_in(3) => conflict.clear(),
                 _ => {
                     let _ = conflict.reveal(&mut seeded_rng(seed));
                 }

@@ -207,9 +207,9 @@ fn modifiers_and_the_gamemaster_s_word_on_help() {
         assert_eq!((row.detail.as_str(), row.buttons.len()), (detail, 0));
         // TE-066: an offer that does not count is no obstacle to another one.
         let view = played.view();
-        let mut may = helpers(&view, &view.roll.as_ref().unwrap().roll, Side::Active);
+        let mut possible_helpers = helpers(&view, &view.roll.as_ref().unwrap().roll, Side::Active);
         assert!(
-            may.any(|helper| helper.name.as_str() == "Oda"),
+            possible_helpers.any(|helper| helper.name.as_str() == "Oda"),
             "{verdict:?}"
         );
         if verdict == HelpVerdict::Denied {

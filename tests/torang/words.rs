@@ -39,21 +39,21 @@ fn tidy(text: &str, name: &str) {
 fn every_event_has_words_and_every_page_can_be_made() {
     let mut seen = BTreeSet::new();
     for seed in 0..60 {
-        let mut mix = TestRng(seed);
+        let mut rng = TestRng(seed);
         let mut table = Table::<Torang>::default();
-        let opening = random_opening(&mut mix);
+        let opening = random_opening(&mut rng);
         table
-            .play(&opening, &PlayMode::ByTheRules, None, &mut mix)
+            .play(&opening, &PlayMode::ByTheRules, None, &mut rng)
             .unwrap();
         for _ in 0..160 {
-            let mode = if mix.one_in(6) {
+            let mode = if rng.one_in(6) {
                 PlayMode::ByRuling("so be it".to_owned())
             } else {
                 PlayMode::ByTheRules
             };
-            let command = random_command(table.state(), &mut mix);
+            let command = random_command(table.state(), &mut rng);
             let view = table.view(Seat::Table);
-            if let Err(refused) = table.play(&command, &mode, None, &mut mix) {
+            if let Err(refused) = table.play(&command, &mode, None, &mut rng) {
                 let text = refusal(&refused, &view);
                 tidy(&text.title, &kind(&refused));
                 tidy(&text.reason, &kind(&refused));
@@ -66,7 +66,7 @@ fn every_event_has_words_and_every_page_can_be_made() {
             if !matches!(entry.events[..], [Event::NoteMade { .. }]) {
                 tidy(&text, &kind(&entry.events[0]));
             }
-            if mix.one_in(8) {
+            if rng.one_in(8) {
                 page(&table);
             }
         }

@@ -325,7 +325,7 @@ fn nothing_depends_on_one_machine() {
             for path in paths.iter().filter(|path| line.contains(**path)) {
                 faults.push(format!("{}:{} {path}", file.path, index + 1));
             }
-            let strange = if file.path == "Cargo.lock" {
+            let is_foreign = if file.path == "Cargo.lock" {
                 line.starts_with("source = ")
                     && line != "source = \"registry+https://github.com/rust-lang/crates.io-index\""
             } else if file.path.ends_with("package-lock.json") {
@@ -336,7 +336,7 @@ fn nothing_depends_on_one_machine() {
                         || line.contains("registry = ")
                         || line.starts_with("registry="))
             };
-            if strange {
+            if is_foreign {
                 faults.push(format!("{}:{} another registry", file.path, index + 1));
             }
         }

@@ -392,12 +392,12 @@ fn section_3_16_1_matrix() {
         ]
     );
     for name in CardName::ALL {
-        let laid = matches!(
+        let waits_for_activation = matches!(
             name.window(),
             TimingWindow::GamemasterActivates | TimingWindow::OwnerActivates
         );
         assert_eq!(
-            laid,
+            waits_for_activation,
             matches!(name.kind(), CardKind::Special(_)),
             "{name:?}"
         );

@@ -530,14 +530,14 @@ fn an_option_says_what_it_does_not_go_with() {
     for edition in [Edition::Classic, Edition::Revised] {
         for choice in CombatOption::ALL {
             let has = choice.only_in().is_none_or(|only| only == edition);
-            let barred = |other: &CombatOption| !compatibility(choice, *other, edition).allowed;
+            let is_barred = |other: &CombatOption| !compatibility(choice, *other, edition).allowed;
             let known = |other: &&CombatOption| other.only_in().is_none_or(|only| only == edition);
-            if !has || !CombatOption::ALL.iter().filter(known).any(barred) {
+            if !has || !CombatOption::ALL.iter().filter(known).any(is_barred) {
                 continue;
             }
             let id = choice.rule(edition).to_string();
             let rule = book.rule.iter().find(|rule| rule.id == id).unwrap();
-            let says = [
+            let phrases = [
                 "Not with",
                 "Not together",
                 "not use",
@@ -549,7 +549,7 @@ fn an_option_says_what_it_does_not_go_with() {
                 "does not",
             ];
             assert!(
-                says.iter().any(|phrase| rule.text.contains(phrase)),
+                phrases.iter().any(|phrase| rule.text.contains(phrase)),
                 "{id}: {}",
                 rule.text
             );

@@ -206,8 +206,8 @@ cases! {
         given.ok(Command::ChangePerson { person: A, name: name("Ann"), talents: talents.clone() });
         for turn in 0..7 {
             given.fight(Simple, &[A], 1, &[(1, 2)]);
-            let held = given.person(A).hand[0];
-            given.ok(Command::PlayCard { side: side(1), card: held });
+            let card_id = given.person(A).hand[0];
+            given.ok(Command::PlayCard { side: side(1), card: card_id });
             given.ok(play_top_card(2));
             given.ok(Command::CloseCards);
             if turn == 6 {

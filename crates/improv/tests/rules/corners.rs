@@ -36,9 +36,9 @@ cases! {
             }
             given.narrate_all();
             given.ok(Command::EndConflict);
-            let ended = given.state().last_conflict.clone().unwrap();
-            let got: Vec<StakeOutcome> = ended.outcomes.into_iter().map(|outcome| outcome.1).collect();
-            assert_eq!(got, outcomes, "wins: {wins}, adopted: {adopted}");
+            let last_conflict = given.state().last_conflict.clone().unwrap();
+            let actual: Vec<StakeOutcome> = last_conflict.outcomes.into_iter().map(|outcome| outcome.1).collect();
+            assert_eq!(actual, outcomes, "wins: {wins}, adopted: {adopted}");
         }
     }
 
@@ -168,9 +168,9 @@ cases! {
             }
             given.narrate_all();
             given.ok(Command::EndConflict);
-            let ended = given.state().last_conflict.clone().unwrap();
-            let got: Vec<StakeOutcome> = ended.outcomes.into_iter().map(|outcome| outcome.1).collect();
-            assert_eq!(got, outcomes, "{last}");
+            let last_conflict = given.state().last_conflict.clone().unwrap();
+            let actual: Vec<StakeOutcome> = last_conflict.outcomes.into_iter().map(|outcome| outcome.1).collect();
+            assert_eq!(actual, outcomes, "{last}");
         }
     }
 

@@ -91,10 +91,10 @@ cases! {
         given.ok(gift);
         assert_eq!(given.beats(), [pair(3, 1), pair(2, 4)]);
         given.narrate_all();
-        let held: usize = given.state().decks.iter().map(|deck| deck.discard.len()).sum();
+        let discarded_count: usize = given.state().decks.iter().map(|deck| deck.discard.len()).sum();
         given.ok(Command::EndConflict);
         let after: usize = given.state().decks.iter().map(|deck| deck.discard.len()).sum();
-        assert_eq!(after, held + 4);
+        assert_eq!(after, discarded_count + 4);
         let last = given.state().last_conflict.clone().unwrap();
         let outcomes: Vec<_> = last.outcomes.iter().map(|(_, outcome)| *outcome).collect();
         assert_eq!(outcomes, [Denied, Granted, Granted, Denied]);

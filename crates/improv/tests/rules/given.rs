@@ -158,10 +158,10 @@ impl Given {
             for (person, text) in list {
                 for face in faces(text) {
                     let id = CardId::from_face(given.person(*person).deck, face);
-                    let twice = cards.iter().any(|(_, other)| *other == id);
+                    let is_duplicate = cards.iter().any(|(_, other)| *other == id);
                     let big =
                         CardId::from_face(given.person(*person).deck, Face::Joker(Joker::Big));
-                    cards.push((*person, if twice { big } else { id }));
+                    cards.push((*person, if is_duplicate { big } else { id }));
                 }
             }
             cards.retain(|(_, id)| id.deck() == deck);
@@ -181,13 +181,13 @@ impl Given {
         decks.sort();
         decks.dedup();
         for deck in decks {
-            let held = of_deck(self, hands, deck);
-            let next = of_deck(self, tops, deck);
+            let dealt = of_deck(self, hands, deck);
+            let top_cards = of_deck(self, tops, deck);
             let mut cards = CardId::all_in_deck(deck);
-            cards.retain(|other| !next.iter().any(|(_, card)| card == other));
-            cards.extend(next.iter().rev().map(|(_, card)| *card));
+            cards.retain(|other| !top_cards.iter().any(|(_, card)| card == other));
+            cards.extend(top_cards.iter().rev().map(|(_, card)| *card));
             events.push(Event::DeckShuffled { deck, cards });
-            for (person, card) in held {
+            for (person, card) in dealt {
                 events.push(Event::CardsDealt {
                     person,
                     cards: vec![card],

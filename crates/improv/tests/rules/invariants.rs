@@ -23,10 +23,10 @@ cases! {
     "IM-INV-1 IM-INV-2 IM-INV-3 IM-INV-4 IM-INV-5 IM-INV-6 IM-INV-7 IM-INV-8 IM-INV-9 IM-INV-10 IM-INV-11 IM-INV-12 IM-INV-13"
     random_play_is_sound {
         for seed in 20_000..20_100 {
-            let mut mix = TestRng(seed);
-            let mut table = opened(&mut mix);
+            let mut rng = TestRng(seed);
+            let mut table = opened(&mut rng);
             for _ in 0..120 {
-                step(&mut table, &mut mix);
+                step(&mut table, &mut rng);
             }
             replays(&table);
         }
@@ -35,9 +35,9 @@ cases! {
 
 /// All tokens there are, those on cards included (IM-INV-1).
 fn tokens(state: &State) -> u32 {
-    let held: u32 = state.people.iter().map(|person| person.tokens).sum();
+    let tokens_held: u32 = state.people.iter().map(|person| person.tokens).sum();
     let stocks = state.stocks;
-    let laid = state.conflict.as_ref().map_or(0, |conflict| {
+    let tokens_on_cards = state.conflict.as_ref().map_or(0, |conflict| {
         let is_token = |kind: BonusKind| kind == BonusKind::Token;
         conflict
             .bonuses
@@ -45,7 +45,11 @@ fn tokens(state: &State) -> u32 {
             .filter(|bonus| is_token(bonus.kind))
             .count()
     });
-    held + stocks.pool + stocks.bank + stocks.out_of_play + u32::try_from(laid).unwrap()
+    tokens_held
+        + stocks.pool
+        + stocks.bank
+        + stocks.out_of_play
+        + u32::try_from(tokens_on_cards).unwrap()
 }
 
 /// Every card is in exactly one place (IM-INV-3).
@@ -271,9 +275,11 @@ fn nothing_tells_a_covered_card(table: &Table<Improv>, seat: Seat) {
         let name = format!("{card:?}");
         assert!(!view.contains(&name), "IM-INV-8: {seat:?} sees {name}");
         let lays = |event: &Event| matches!(event, Event::CardPlayed { card: played, .. } if *played == card);
-        let done = table.log().applied();
-        let since = done.iter().rposition(|entry| entry.events.iter().any(lays));
-        for event in done[since.unwrap()..]
+        let applied = table.log().applied();
+        let since = applied
+            .iter()
+            .rposition(|entry| entry.events.iter().any(lays));
+        for event in applied[since.unwrap()..]
             .iter()
             .flat_map(|entry| &entry.events)
         {

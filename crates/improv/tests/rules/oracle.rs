@@ -59,12 +59,12 @@ impl Round<'_> {
     fn key(&self, side: SideId) -> (u16, u16) {
         let settings = &self.state.settings;
         let (value, suit) = value_and_suit(self.card(side).unwrap(), settings);
-        let laid = self
+        let side_bonuses = self
             .conflict
             .bonuses
             .iter()
             .filter(|bonus| bonus.on == side);
-        let total = value + 3 * u16::try_from(laid.count()).unwrap();
+        let total = value + 3 * u16::try_from(side_bonuses.count()).unwrap();
         (total, if settings.lethal_fate { 0 } else { suit })
     }
 

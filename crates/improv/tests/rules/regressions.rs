@@ -39,18 +39,18 @@ cases! {
         given.reveal();
         given.ok(Command::DrawFate);
         given.ok(Command::ChooseFate { side: side(2), stays: true });
-        let beyond = |number| Command::Narrate {
+        let narrate_beyond_stake = |number| Command::Narrate {
             side: side(number),
             text: None,
             objection: Some(Objection::OutOfScope),
         };
         given.ok(narrate(2));
-        given.ok(beyond(1));
+        given.ok(narrate_beyond_stake(1));
         given.ok(Command::NextRound);
         given.play_cards(&[(1, "9C"), (2, "2C")]);
         given.reveal();
         given.ok(narrate(2));
-        given.refused(beyond(1), "IM-092");
+        given.refused(narrate_beyond_stake(1), "IM-092");
     }
 
     "IM-079 IM-080 IM-097"
@@ -208,13 +208,13 @@ cases! {
         given.reveal();
         given.ok(Command::DrawFate);
         given.ok(Command::ChooseFate { side: side(1), stays: false });
-        let may = |given: &Given, number| given.conflict().may_narrate_mooks(given.side(number));
-        assert_eq!([1, 2, 3].map(|number| may(&given, number)), [true, true, false]);
+        let may_narrate = |given: &Given, number| given.conflict().may_narrate_mooks(given.side(number));
+        assert_eq!([1, 2, 3].map(|number| may_narrate(&given, number)), [true, true, false]);
         given.narrate_all();
         given.ok(Command::NextRound);
         given.play_cards(&[(2, "5C"), (3, "6C")]);
         given.reveal();
-        assert_eq!([1, 2, 3].map(|number| may(&given, number)), [false, true, false]);
+        assert_eq!([1, 2, 3].map(|number| may_narrate(&given, number)), [false, true, false]);
     }
 
     "IM-123 IM-157 IM-158"
@@ -322,15 +322,15 @@ cases! {
         given.reveal();
         given.ok(Command::DrawFate);
         given.ok(Command::ChooseFate { side: side(1), stays: false });
-        let fells = |number| Command::RemoveMooks { by: side(number), group: side(4), count: 1, believable: true };
+        let remove_mook = |number| Command::RemoveMooks { by: side(number), group: side(4), count: 1, believable: true };
         // In the round in which it left it tells its part.
-        given.ok(fells(1));
+        given.ok(remove_mook(1));
         given.narrate_all();
         given.ok(Command::NextRound);
         given.play_cards(&[(2, "5C"), (3, "6C")]);
         given.reveal();
-        given.refused(fells(1), "IM-151");
-        given.ok(fells(2));
+        given.refused(remove_mook(1), "IM-151");
+        given.ok(remove_mook(2));
     }
 
     "IM-015 IM-121 IM-159"
@@ -380,12 +380,12 @@ cases! {
         // Nobody is the highest of two that a card each has parted (IA-26).
         assert_eq!(given.conflict().arbiters(&settings), [side(2)]);
         // What moves between others leaves it as it is; what comes to one of the two does not.
-        let between = |given: &Given, from, to, text: &str| {
+        let beats_after_gift = |given: &Given, from, to, text: &str| {
             let card = given.side(from).pile.iter().find(|pile_card| pile_card.card.face() == crate::given::face(text)).unwrap().card;
             given.conflict().with_gift(side(from), side(to), card).final_beats(&settings)
         };
-        assert!(between(&given, 2, 4, "8S").contains(&pair(1, 3)));
-        assert!(!between(&given, 2, 3, "8S").contains(&pair(1, 3)));
+        assert!(beats_after_gift(&given, 2, 4, "8S").contains(&pair(1, 3)));
+        assert!(!beats_after_gift(&given, 2, 3, "8S").contains(&pair(1, 3)));
         let gift = given.gift(2, 4, "8S");
         given.ok(gift);
         assert!(given.beats().contains(&pair(1, 3)));

@@ -151,8 +151,8 @@ cases! {
             given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
             given.play_cards(&[(1, a), (2, b), (3, g)]);
             given.reveal();
-            let got = [given.pile(1), given.pile(2), given.pile(3)];
-            assert_eq!(got, piles, "IMT-{number}");
+            let actual = [given.pile(1), given.pile(2), given.pile(3)];
+            assert_eq!(actual, piles, "IMT-{number}");
         }
         let mut given = Given::table(1);
         given.stage(&[(A, "JK 4C"), (GM, "2D 5D")], &[], 0, &[]);

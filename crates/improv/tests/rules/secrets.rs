@@ -62,10 +62,10 @@ cases! {
                     assert_eq!(Improv::disclosure(event), Disclosure::OnLookBy(*person));
                 }
                 Event::CardPlayed { side, from_deck, .. } => {
-                    let laid = RedactedEvent::CardPlayed { side: *side, from_deck: *from_deck };
-                    assert_eq!(redact(state, event, Seat::Table), laid);
-                    assert_eq!(redact(state, event, Seat::Actor(GM)), laid);
-                    assert_eq!(redact(state, event, Seat::Actor(A)) == laid, *side != SIDE_A);
+                    let redacted_play = RedactedEvent::CardPlayed { side: *side, from_deck: *from_deck };
+                    assert_eq!(redact(state, event, Seat::Table), redacted_play);
+                    assert_eq!(redact(state, event, Seat::Actor(GM)), redacted_play);
+                    assert_eq!(redact(state, event, Seat::Actor(A)) == redacted_play, *side != SIDE_A);
                 }
                 other => assert_eq!(redact(state, other, Seat::Table), RedactedEvent::Public(other.clone())),
             }

@@ -115,8 +115,8 @@ cases! {
             (8, ["4H", "5H", "3H"], [Mixed, Granted, Denied]),
             (9, ["4H", "3H", "5H"], [Mixed, Denied, Granted]),
         ] {
-            let got = several(cards, &[(1, 2), (1, 3)]);
-            assert_eq!(got, outcomes, "IMX-{number:02}");
+            let actual = several(cards, &[(1, 2), (1, 3)]);
+            assert_eq!(actual, outcomes, "IMX-{number:02}");
         }
     }
 
@@ -225,12 +225,12 @@ cases! {
         given.refused(oppose(1, &[3]), "IM-041");
         given.ok(Command::CloseStakes);
         given.refused(Command::PlayTopCard { side: side(3) }, "IM-041");
-        let mut off = Given::with(1, Settings { mooks: false, ..Settings::default() });
-        off.ok(Command::OpenConflict { kind: Extended });
+        let mut without_mooks = Given::with(1, Settings { mooks: false, ..Settings::default() });
+        without_mooks.ok(Command::OpenConflict { kind: Extended });
         let goons = |kind| Command::AddSide {
             side: NewSide { kind, label: name("Goons"), stake: "in".to_owned(), mooks: Some(4) },
         };
-        off.refused(goons(SideKind::GmStake), "IM-129");
+        without_mooks.refused(goons(SideKind::GmStake), "IM-129");
         let mut given = Given::table(1);
         given.ok(Command::OpenConflict { kind: Extended });
         given.refused(goons(SideKind::Protagonist(A)), "");

@@ -16,27 +16,27 @@ use testing::{TestRng, seeded_rng};
 cases! {
     "IM-065 IM-067 IM-015 IM-075 IM-076 IMX-12 IMX-13 IMX-15"
     a_round_of_typed_cards {
-        let made = played(&[player("10H"), stake("QS")], &[(0, 1)]);
-        assert_eq!((standings(&made), made.outcomes), (vec![(0, 10), (1, 12)], vec![Denied, Granted]));
-        let made = played(&[player("JC").talents(1), stake("5D").tokens(1)], &[(0, 1)]);
-        assert_eq!(standings(&made), [(1, 8), (0, 14)]);
-        assert_eq!(routes(&made), [(1, 1, TokenDestination::Pool)]);
+        let result = played(&[player("10H"), stake("QS")], &[(0, 1)]);
+        assert_eq!((standings(&result), result.outcomes), (vec![(0, 10), (1, 12)], vec![Denied, Granted]));
+        let result = played(&[player("JC").talents(1), stake("5D").tokens(1)], &[(0, 1)]);
+        assert_eq!(standings(&result), [(1, 8), (0, 14)]);
+        assert_eq!(routes(&result), [(1, 1, TokenDestination::Pool)]);
         let director = [stake("5S"), player("9H"), player("KD")];
-        let made = played(&director, &[(0, 1), (0, 2), (1, 2)]);
-        assert_eq!(standings(&made), [(0, 5), (1, 9), (2, 13)]);
-        assert_eq!(made.outcomes, [Denied, Mixed, Granted]);
+        let result = played(&director, &[(0, 1), (0, 2), (1, 2)]);
+        assert_eq!(standings(&result), [(0, 5), (1, 9), (2, 13)]);
+        assert_eq!(result.outcomes, [Denied, Mixed, Granted]);
     }
 
     "IM-068 IM-072 IMT-03 IMT-04 IMT-06 IMT-07 IMT-08"
     suits_part_equal_totals {
         for (first, second, wins) in [("10H", "KS", 1), ("10H", "KC", 0)] {
-            let made = played(&[player(first).tokens(1), stake(second)], &[(0, 1)]);
-            assert_eq!(standings(&made).last().unwrap().0, wins, "{first} and {second}");
-            assert!(made.tied.is_empty());
+            let result = played(&[player(first).tokens(1), stake(second)], &[(0, 1)]);
+            assert_eq!(standings(&result).last().unwrap().0, wins, "{first} and {second}");
+            assert!(result.tied.is_empty());
         }
         for (first, second, wins) in [("JK", "QH", 0), ("JK", "KC", 1), ("AS", "KS", 1)] {
-            let made = played(&[player(first), stake(second).tokens(1)], &[(0, 1)]);
-            assert_eq!(standings(&made).last().unwrap().0, wins, "{first} and {second}");
+            let result = played(&[player(first), stake(second).tokens(1)], &[(0, 1)]);
+            assert_eq!(standings(&result).last().unwrap().0, wins, "{first} and {second}");
         }
     }
 
@@ -48,12 +48,12 @@ cases! {
             ("JK", "3S", 1, TokenDestination::GamemasterOrBank),
             ("5H", "JK", 2, TokenDestination::GamemasterOrBank),
         ] {
-            let made = played(&[player(first).tokens(tokens), stake(second)], &[(0, 1)]);
-            assert_eq!(routes(&made), [(0, tokens, destination)], "{first} and {second}");
-            assert_eq!(made.token_routes[0].compared, Some((face(first), face(second))));
+            let result = played(&[player(first).tokens(tokens), stake(second)], &[(0, 1)]);
+            assert_eq!(routes(&result), [(0, tokens, destination)], "{first} and {second}");
+            assert_eq!(result.token_routes[0].compared, Some((face(first), face(second))));
         }
-        let made = played(&[player("9H").tokens(1), player("4D")], &[(0, 1)]);
-        assert_eq!(routes(&made), [(0, 1, TokenDestination::GamemasterOrBank)]);
+        let result = played(&[player("9H").tokens(1), player("4D")], &[(0, 1)]);
+        assert_eq!(routes(&result), [(0, 1, TokenDestination::GamemasterOrBank)]);
         // With two stakes on the table the own opponent's card counts.
         let four = [player("9H").tokens(1), player("8S"), stake("2S"), stake("3D")];
         assert_eq!(routes(&played(&four, &[(0, 3), (1, 2)])), [(0, 1, TokenDestination::GamemasterOrBank)]);
@@ -62,18 +62,18 @@ cases! {
     "IM-140 IM-141 IM-150 IM-173 IMT-01 IMT-02 IMT-05 IMT-56 IMT-57 IMT-59"
     the_hand_of_fate_parts_what_is_level {
         for (first, second) in [("10H", "10H"), ("JK", "JK")] {
-            let once = conflict(&[player(first), stake(second)], &[(0, 1)]);
+            let standalone = conflict(&[player(first), stake(second)], &[(0, 1)]);
             let drawn = |cards: &[&str]| StandaloneDeal {
                 cards: vec![face(first), face(second)],
                 fate_draws: cards.iter().enumerate().map(|(turn, text)| (at(turn % 2), face(text))).collect(),
             };
-            let made = once.resolve(&drawn(&["6C", "6S"])).unwrap();
-            assert_eq!((made.tied.clone(), made.beats), (vec![(at(0), at(1))], vec![(at(1), at(0))]));
-            assert_eq!(made.ranking.last().unwrap().0, at(1), "the winner tells last");
-            let again = once.resolve(&drawn(&["7D", "7D", "9C", "3S"])).unwrap();
+            let result = standalone.resolve(&drawn(&["6C", "6S"])).unwrap();
+            assert_eq!((result.tied.clone(), result.beats), (vec![(at(0), at(1))], vec![(at(1), at(0))]));
+            assert_eq!(result.ranking.last().unwrap().0, at(1), "the winner tells last");
+            let again = standalone.resolve(&drawn(&["7D", "7D", "9C", "3S"])).unwrap();
             assert_eq!(again.beats, [(at(0), at(1))]);
-            assert_eq!(once.resolve(&drawn(&["7D", "7D"])), None, "a card is missing");
-            assert_eq!(once.resolve(&drawn(&[])), None);
+            assert_eq!(standalone.resolve(&drawn(&["7D", "7D"])), None, "a card is missing");
+            assert_eq!(standalone.resolve(&drawn(&[])), None);
         }
         let allies = played(&[player("10H"), player("10H"), stake("4C")], &[(0, 2), (1, 2)]);
         assert!(allies.tied.is_empty());
@@ -82,34 +82,34 @@ cases! {
     "IM-161 IM-037"
     what_nobody_laid_is_drawn {
         for seed in 0..200 {
-            let mut mix = TestRng(seed);
+            let mut rng = TestRng(seed);
             let mut sides = vec![];
-            for index in 0..2 + mix.below(7) {
-                let card = mix.one_in(3).then(|| face(["10H", "QS", "JK"][mix.below(3) as usize]));
-                let owner = if index > 0 && mix.one_in(3) { StakeOwner::Gamemaster } else { StakeOwner::Protagonist };
+            for index in 0..2 + rng.below(7) {
+                let card = rng.one_in(3).then(|| face(["10H", "QS", "JK"][rng.below(3) as usize]));
+                let owner = if index > 0 && rng.one_in(3) { StakeOwner::Gamemaster } else { StakeOwner::Protagonist };
                 sides.push(StandaloneSide { owner, card, tokens: 0, talents: 0 });
             }
-            let once = StandaloneConflict { opposed_pairs: all_against_all(sides.len()), sides, card_rules: CardRules::default() };
-            let dealt = once.deal(&mut seeded_rng(seed)).unwrap();
-            let made = once.resolve(&dealt).unwrap();
-            assert_eq!(made.beats.len(), once.opposed_pairs.len(), "every pair is parted");
-            for (side, drawn) in once.sides.iter().zip(&dealt.cards) {
+            let standalone = StandaloneConflict { opposed_pairs: all_against_all(sides.len()), sides, card_rules: CardRules::default() };
+            let dealt = standalone.deal(&mut seeded_rng(seed)).unwrap();
+            let result = standalone.resolve(&dealt).unwrap();
+            assert_eq!(result.beats.len(), standalone.opposed_pairs.len(), "every pair is parted");
+            for (side, drawn) in standalone.sides.iter().zip(&dealt.cards) {
                 assert!(side.card.is_none_or(|card| card == *drawn));
             }
             // Out of one deck nothing comes twice, nor what lies there already.
             for owner in [StakeOwner::Protagonist, StakeOwner::Gamemaster] {
                 let typed = |side: &StandaloneSide| side.owner == owner && side.card.is_some();
                 let mut seen: BTreeSet<String> = BTreeSet::new();
-                for side in once.sides.iter().filter(|side| typed(side)) {
+                for side in standalone.sides.iter().filter(|side| typed(side)) {
                     seen.insert(format!("{:?}", side.card.unwrap()));
                 }
-                for (side, drawn) in once.sides.iter().zip(&dealt.cards) {
+                for (side, drawn) in standalone.sides.iter().zip(&dealt.cards) {
                     if side.owner == owner && side.card.is_none() {
                         assert!(seen.insert(format!("{drawn:?}")), "{drawn:?} twice");
                     }
                 }
             }
-            assert_eq!(once.resolve(&StandaloneDeal::default()), None);
+            assert_eq!(standalone.resolve(&StandaloneDeal::default()), None);
         }
     }
 
@@ -207,20 +207,22 @@ fn conflict(sides: &[StandaloneSide], pairs: &[(usize, usize)]) -> StandaloneCon
 }
 
 fn played(sides: &[StandaloneSide], pairs: &[(usize, usize)]) -> StandaloneConflictResult {
-    let once = conflict(sides, pairs);
-    let dealt = once.deal(&mut seeded_rng(1)).unwrap();
-    once.resolve(&dealt).unwrap()
+    let standalone = conflict(sides, pairs);
+    let dealt = standalone.deal(&mut seeded_rng(1)).unwrap();
+    standalone.resolve(&dealt).unwrap()
 }
 
-fn standings(made: &StandaloneConflictResult) -> Vec<(u16, u16)> {
-    made.ranking
+fn standings(result: &StandaloneConflictResult) -> Vec<(u16, u16)> {
+    result
+        .ranking
         .iter()
         .map(|(side, total)| (side.0, *total))
         .collect()
 }
 
-fn routes(made: &StandaloneConflictResult) -> Vec<(u16, u16, TokenDestination)> {
-    made.token_routes
+fn routes(result: &StandaloneConflictResult) -> Vec<(u16, u16, TokenDestination)> {
+    result
+        .token_routes
         .iter()
         .map(|route| (route.on.0, route.tokens, route.destination))
         .collect()

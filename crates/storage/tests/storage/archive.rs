@@ -198,12 +198,12 @@ fn a_file_that_is_cut_off_says_what_is_missing() {
         let mut to = MemoryStorage::default();
         match archive::add(&mut to, &text[..cut], WISHES) {
             Ok(added) => {
-                let whole = added.tables - added.damaged.len();
+                let undamaged = added.tables - added.damaged.len();
                 assert!(cut >= first, "cut at {cut}");
                 assert_eq!(added.tables + added.unreadable, 3, "cut at {cut}");
                 assert_eq!(added.unreadable_characters, 2, "cut at {cut}");
                 // What was undone may be missing of the last one.
-                for (id, title) in (1..).zip(["One", "Two", "Three"]).take(whole) {
+                for (id, title) in (1..).zip(["One", "Two", "Three"]).take(undamaged) {
                     assert!(log(&to, id).applied() == noted(title).log().applied());
                 }
             }

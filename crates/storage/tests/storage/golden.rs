@@ -237,7 +237,7 @@ fn check_reading<G: Golden>() {
 /// A file that is cut off in the middle of a line is read up to the last complete line, and those entries are as written.
 fn check_reading_cut_off<G: Golden>() {
     let (text, recorded) = golden::<G>().remove(0);
-    let whole = file::read::<G::Event>(&text).unwrap().log;
+    let complete_log = file::read::<G::Event>(&text).unwrap().log;
     let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
     for line_count in (3..ends.len()).step_by(7) {
         let opened = file::read::<G::Event>(&text[..ends[line_count] - 1]).unwrap();
@@ -246,7 +246,10 @@ fn check_reading_cut_off<G: Golden>() {
             (opened.expected_entries, read.len()),
             (Some(recorded.entries), line_count - 1)
         );
-        assert!(read == &whole.entries()[..read.len()], "{line_count}");
+        assert!(
+            read == &complete_log.entries()[..read.len()],
+            "{line_count}"
+        );
     }
 }
 

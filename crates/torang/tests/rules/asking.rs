@@ -203,8 +203,8 @@ fn goal_and_gamemaster() {
         Refusal::NotGamemaster(GmDecision::Opposed)
     );
     play.ruled(ask(player, "", one_side()));
-    let over = &play.table.log().applied().last().unwrap().ruling;
-    assert_eq!(over.as_ref().unwrap().overruled.len(), 2);
+    let ruling = &play.table.log().applied().last().unwrap().ruling;
+    assert_eq!(ruling.as_ref().unwrap().overruled.len(), 2);
     assert_eq!(
         play.refused(ask(GM, "in", one_side()), ""),
         Refusal::RollPending

@@ -184,18 +184,21 @@ fn what_is_carried_is_related_and_used_once() {
         play.refused(use_carried(MAIN, 1, true), "TE-043"),
         Refusal::ModifierUnrelated
     );
-    let lapse = |carried| Command::RemoveCarriedModifier {
+    let remove_carried = |carried| Command::RemoveCarriedModifier {
         by: GM,
         actor: actor_id(1),
         carried: CarriedModifierId(carried),
     };
-    play.ok(lapse(1));
+    play.ok(remove_carried(1));
     assert_eq!(
         play.effective(RollPart::Help(0)),
         50,
         "what lapsed counts nowhere"
     );
-    assert_eq!(play.refused(lapse(1), ""), Refusal::NoSuchCarriedModifier);
+    assert_eq!(
+        play.refused(remove_carried(1), ""),
+        Refusal::NoSuchCarriedModifier
+    );
     play.ok(use_carried(RollPart::Help(0), 2, true));
     play.ok(help_rolls(0, 70));
     assert_eq!(play.effective(MAIN), 80);

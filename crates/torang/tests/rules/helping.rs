@@ -92,19 +92,19 @@ fn help_moves_the_score() {
         (423, 10_000),
         "6.2: before the help is rolled"
     );
-    let easy = Command::SetModifiers {
+    let set_modifier = Command::SetModifiers {
         by: GM,
         part: RollPart::Help(0),
         modifiers: vec![(-20, String::new())],
     };
-    play.ok(easy.clone());
+    play.ok(set_modifier.clone());
     play.ok(help_rolls(0, 5));
     assert_eq!(
         play.level(RollPart::Help(0)),
         Success,
         "TE-068: as any roll"
     );
-    assert_eq!(play.refused(easy, "TE-050"), Refusal::AlreadyRolled);
+    assert_eq!(play.refused(set_modifier, "TE-050"), Refusal::AlreadyRolled);
     assert_eq!(
         play.refused(help_rolls(0, 5), "TE-050"),
         Refusal::AlreadyRolled
@@ -117,15 +117,15 @@ fn who_may_still_offer_help() {
     let mut group = side(1, free(50));
     group.followers = Some(vec![actor_id(2)]);
     play.ok(request(vec![group, side(4, free(50))]));
-    let may = |play: &Given, helped_side| {
+    let may_help = |play: &Given, helped_side| {
         [1, 2, 3, 4].map(|number| play.roll().may_help(helped_side, actor_id(number)))
     };
     assert_eq!(
-        may(&play, Side::Active),
+        may_help(&play, Side::Active),
         [false, true, true, false],
         "a follower may"
     );
-    assert_eq!(may(&play, Side::Opponent), [false, false, true, false]);
+    assert_eq!(may_help(&play, Side::Opponent), [false, false, true, false]);
     play.ok(Command::OfferHelp {
         by: Seat::Table,
         help: offer(3, free(50)),
@@ -494,12 +494,15 @@ fn two_helps_by_ruling_earn_one_check() {
         by: GM,
         dramatic: true,
     });
-    let takes = |help| Command::MarkHelperCheck {
+    let mark_check = |help| Command::MarkHelperCheck {
         help,
         target: HelperCheckTarget::HelpingAbility,
     };
-    play.ok(takes(1));
-    assert_eq!(play.refused(takes(0), "TE-067"), Refusal::HelperCheckUsed);
+    play.ok(mark_check(1));
+    assert_eq!(
+        play.refused(mark_check(0), "TE-067"),
+        Refusal::HelperCheckUsed
+    );
 }
 
 #[test]

@@ -78,16 +78,16 @@ fn is_by_the_book(table: &Table<Torang>) {
     let Some(roll) = &table.state().roll else {
         return;
     };
-    let mut over = vec![];
+    let mut overruled = vec![];
     for entry in table.log().applied() {
         for event in &entry.events {
             if let Event::RollRequested { .. } = event {
-                over.clear();
+                overruled.clear();
             }
         }
-        over.extend(entry.ruling.iter().flat_map(|ruling| &ruling.overruled));
+        overruled.extend(entry.ruling.iter().flat_map(|ruling| &ruling.overruled));
     }
-    let is_ruled = |rule| over.contains(&&te(rule));
+    let is_ruled = |rule| overruled.contains(&&te(rule));
     let mut carried = BTreeSet::new();
     for attempt in roll
         .parts()
