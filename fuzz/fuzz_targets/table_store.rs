@@ -69,19 +69,19 @@ struct Saved {
 }
 
 static SAVED: LazyLock<Saved> = LazyLock::new(|| {
-    fn few<E: Clone + serde::de::DeserializeOwned>(text: &str) -> EventLog<E> {
+    fn first_entries<E: Clone + serde::de::DeserializeOwned>(text: &str) -> EventLog<E> {
         let opened = file::read::<E>(text).expect("a golden file");
         let entries: Vec<LogEntry<E>> = opened.log.entries().iter().take(6).cloned().collect();
         EventLog::new(entries, 5)
     }
     let mut storage = MemoryStorage::default();
-    let torg = few(include_str!(
+    let torg = first_entries(include_str!(
         "../../crates/storage/tests/golden/v1/torg-10.rising"
     ));
-    let torang = few(include_str!(
+    let torang = first_entries(include_str!(
         "../../crates/storage/tests/golden/v1/torang-1.rising"
     ));
-    let improv = few(include_str!(
+    let improv = first_entries(include_str!(
         "../../crates/storage/tests/golden/v1/improv-6.rising"
     ));
     let summary = || table_summary(1);
@@ -134,7 +134,7 @@ fuzz_target!(|damages: Vec<Damage>| {
         GameKind::Torg,
         &SAVED.torg,
     );
-    one_more(&mut storage);
+    add_table(&mut storage);
 });
 
 fn apply(damage: &Damage, storage: &mut MemoryStorage) {
@@ -238,13 +238,19 @@ fn check<G: Game>(
     );
     let mut entries = loaded.log.entries().to_vec();
     entries.extend(before.entries().first().cloned());
-    let more = EventLog::new(entries, count + 1);
+    let extended_log = EventLog::new(entries, count + 1);
     let mut handle = loaded.handle;
-    assert_eq!(handle.save(storage, &more, count, table_summary(2)), Ok(()));
+    assert_eq!(
+        handle.save(storage, &extended_log, count, table_summary(2)),
+        Ok(())
+    );
     assert!(handle.is_current(storage));
     let again = table_store::load::<G::Event>(storage, id, game);
     let again = again.expect("what was saved can be read");
-    assert_eq!((again.log == more, again.expected_entries), (true, None));
+    assert_eq!(
+        (again.log == extended_log, again.expected_entries),
+        (true, None)
+    );
     delete(storage, id);
 }
 
@@ -286,7 +292,7 @@ fn delete(storage: &mut MemoryStorage, id: TableId) {
 }
 
 /// Checks that a new table overwrites nothing.
-fn one_more(storage: &mut MemoryStorage) {
+fn add_table(storage: &mut MemoryStorage) {
     let before = storage.texts.clone();
     let summary = table_summary(3);
     let created = table_store::create(storage, GameKind::Torg, &SAVED.torg, summary);

@@ -126,7 +126,7 @@ fn comments_are_no_code() {
 fn no_module_imports_one_that_imports_it() {
     let mut faults = Vec::new();
     for name in WITHOUT_CIRCLES {
-        let modules = Modules::of(&format!("crates/{name}/src"));
+        let modules = Modules::read_folder(&format!("crates/{name}/src"));
         assert!(
             modules.imports.len() > 1,
             "the modules of {name} were found"
@@ -356,7 +356,7 @@ struct Modules {
 }
 
 impl Modules {
-    fn of(folder: &str) -> Self {
+    fn read_folder(folder: &str) -> Self {
         let files = sources();
         let inside = files.iter().filter_map(|file| {
             let inner = file.path.strip_prefix(&format!("{folder}/"))?;

@@ -164,7 +164,7 @@ pub fn pack(storage: &mut dyn Storage, journal: &dyn Storage, id: TableId) -> bo
 pub fn free_id(storage: &dyn Storage, in_journal: &[TableId]) -> Result<TableId, StorageError> {
     let mut taken = table_store::table_ids(storage);
     taken.extend(in_journal);
-    table_store::free_id_beside(&taken)
+    table_store::free_id_except(&taken)
 }
 
 /// Returns the key and line with which the journal records that a table was deleted, so that an older copy does not bring it back.

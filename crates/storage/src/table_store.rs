@@ -284,11 +284,11 @@ pub fn create<E: Serialize>(
 
 /// Returns the number for a new table.
 fn free_id(storage: &dyn Storage) -> Result<TableId, StorageError> {
-    free_id_beside(&table_ids(storage))
+    free_id_except(&table_ids(storage))
 }
 
 /// Returns a number that none of these tables has.
-pub(crate) fn free_id_beside(taken: &[TableId]) -> Result<TableId, StorageError> {
+pub(crate) fn free_id_except(taken: &[TableId]) -> Result<TableId, StorageError> {
     let last = taken.iter().max();
     let after_last = last.map_or(Some(1), |last| last.0.checked_add(1));
     // One more than the highest number in use. If that is too large, the lowest free number.
