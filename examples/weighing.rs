@@ -18,38 +18,39 @@ use tabletop::seat::ActorId;
 const TIMES: u32 = 1000;
 
 fn main() {
-    let somebody = |role| Combatant::new(role, Stats::default(), Sheet::default());
-    let mut wanted = AttackDeclaration::new(WeaponChoice::Other(AttackSkill::Melee), ActorId(2));
-    (wanted.skill_value, wanted.base_damage) = (Some(14), Some(17));
-    wanted.options = CombatOptions::default()
+    let combatant = |role| Combatant::new(role, Stats::default(), Sheet::default());
+    let mut declaration =
+        AttackDeclaration::new(WeaponChoice::Other(AttackSkill::Melee), ActorId(2));
+    (declaration.skill_value, declaration.base_damage) = (Some(14), Some(17));
+    declaration.options = CombatOptions::default()
         .with(CombatOption::AllOut)
         .with_vital_blow(1);
-    wanted.targets = vec![DeclaredTarget {
+    declaration.targets = vec![DeclaredTarget {
         defence: Some(15),
         toughness: Some(17),
         ..DeclaredTarget::new(ActorId(2))
     }];
-    let offered = [AttackBoost::Bonus(3), AttackBoost::ExtraDie];
+    let boosts = [AttackBoost::Bonus(3), AttackBoost::ExtraDie];
     for edition in [Edition::Classic, Edition::Revised] {
         let rules = CombatRules::for_edition(edition);
-        for further in [0, 1, 3] {
+        for extra_dice in [0, 1, 3] {
             let draft = AttackDraft {
-                declaration: &wanted,
-                attacker: &somebody(Role::Hero),
-                targets: &[somebody(Role::Villain)],
-                roll_spec: RollSpec::new(Proficiency::Skilled, None, further, &rules),
+                declaration: &declaration,
+                attacker: &combatant(Role::Hero),
+                targets: &[combatant(Role::Villain)],
+                roll_spec: RollSpec::new(Proficiency::Skilled, None, extra_dice, &rules),
                 shown_target: 0,
                 boosts: &[],
                 combined_difficulties: &[],
                 rules: &rules,
             };
-            let began = Instant::now();
+            let start = Instant::now();
             for _ in 0..TIMES {
-                let _ = std::hint::black_box(draft.preview(&offered));
+                let _ = std::hint::black_box(draft.preview(&boosts));
             }
             println!(
-                "{edition:?}, {further} further dice: {:?}",
-                began.elapsed() / TIMES
+                "{edition:?}, {extra_dice} further dice: {:?}",
+                start.elapsed() / TIMES
             );
         }
     }

@@ -116,10 +116,10 @@ fn a_full_device_is_told_and_nothing_is_lost_when_there_is_room_again() {
     let mut table = saved(&mut storage);
     storage.capacity = Some(storage.bytes());
     for unsaved in 1..=3 {
-        let told = play(&mut table, &mut storage, "no room");
+        let saved = play(&mut table, &mut storage, "no room");
         let fault = StorageError::Full;
         assert_eq!(
-            told,
+            saved,
             Saved::No {
                 fault,
                 entries: unsaved
@@ -162,40 +162,52 @@ fn a_file_of_a_table_that_cannot_be_saved_makes_it_safe_to_leave() {
 #[test]
 fn the_table_that_another_window_played_on_is_taken_over() {
     let mut storage = MemoryStorage::default();
-    let mut here = saved(&mut storage);
-    let mut there = load(&storage, &here);
-    play(&mut there, &mut storage, "there");
-    assert_eq!(play(&mut here, &mut storage, "here"), Saved::OtherWindow);
-    assert_eq!(here.table().log(), there.table().log());
-    assert_eq!(play(&mut here, &mut storage, "here again"), Saved::Yes);
+    let mut first_window = saved(&mut storage);
+    let mut second_window = load(&storage, &first_window);
+    play(&mut second_window, &mut storage, "there");
+    assert_eq!(
+        play(&mut first_window, &mut storage, "here"),
+        Saved::OtherWindow
+    );
+    assert_eq!(first_window.table().log(), second_window.table().log());
+    assert_eq!(
+        play(&mut first_window, &mut storage, "here again"),
+        Saved::Yes
+    );
 }
 
 #[test]
 fn entries_that_are_only_in_memory_become_a_table_of_their_own() {
     let mut storage = MemoryStorage::default();
-    let mut here = saved(&mut storage);
-    let id = here.id();
-    let mut there = load(&storage, &here);
+    let mut first_window = saved(&mut storage);
+    let id = first_window.id();
+    let mut second_window = load(&storage, &first_window);
     storage.capacity = Some(storage.bytes());
-    play(&mut here, &mut storage, "here, unsaved");
+    play(&mut first_window, &mut storage, "here, unsaved");
     storage.capacity = None;
-    play(&mut there, &mut storage, "there");
-    assert_eq!(play(&mut here, &mut storage, "here"), Saved::Parted);
-    assert_ne!(here.id(), id);
+    play(&mut second_window, &mut storage, "there");
+    assert_eq!(play(&mut first_window, &mut storage, "here"), Saved::Parted);
+    assert_ne!(first_window.id(), id);
     assert_eq!(table_store::list(&storage).len(), 2);
-    assert_eq!(load(&storage, &here).table().log(), here.table().log());
-    assert_eq!(load(&storage, &there).table().log(), there.table().log());
+    assert_eq!(
+        load(&storage, &first_window).table().log(),
+        first_window.table().log()
+    );
+    assert_eq!(
+        load(&storage, &second_window).table().log(),
+        second_window.table().log()
+    );
 }
 
 #[test]
 fn a_table_that_was_removed_elsewhere_is_saved_anew() {
     let mut storage = MemoryStorage::default();
-    let mut here = saved(&mut storage);
-    table_store::delete(&mut storage, here.id().unwrap());
+    let mut table = saved(&mut storage);
+    table_store::delete(&mut storage, table.id().unwrap());
     let mut chance = TestRng(1);
-    let told = here.follow_other_window(&mut device(&mut storage, &mut chance));
-    assert_eq!(told, Some(Saved::Parted));
-    assert_eq!(entries(&load(&storage, &here)), entries(&here));
+    let saved = table.follow_other_window(&mut device(&mut storage, &mut chance));
+    assert_eq!(saved, Some(Saved::Parted));
+    assert_eq!(entries(&load(&storage, &table)), entries(&table));
 }
 
 #[test]
@@ -238,9 +250,14 @@ fn a_copy_goes_on_by_itself_and_a_new_name_is_saved() {
         let saved = table.play(&rename, &PlayMode::ByTheRules, device);
         assert!(matches!(saved, Ok(None)));
         let listed = table_store::list(&storage).into_iter();
-        let listed: BTreeSet<_> = listed.map(|it| (it.id.0, it.summary.title)).collect();
+        let listed: BTreeSet<_> = listed
+            .map(|listing| (listing.id.0, listing.summary.title))
+            .collect();
         let expected = [(1, "Day"), (2, "The Copy"), (3, before.as_str())];
-        assert_eq!(listed, expected.map(|(id, it)| (id, it.to_owned())).into());
+        assert_eq!(
+            listed,
+            expected.map(|(id, title)| (id, title.to_owned())).into()
+        );
         for (id, entries) in [(1, entries + 1), (2, entries + 1), (3, entries)] {
             let loaded = ActiveTable::<G>::load(&storage, TableId(id)).ok().unwrap();
             assert_eq!(loaded.table().log().entries().len(), entries);

@@ -15,7 +15,7 @@ fn saved(tables: usize, characters: usize, missing: usize) -> String {
 
 #[test]
 fn what_is_in_the_file() {
-    for (counts, said) in [
+    for (counts, text) in [
         (
             (3, 2, 0),
             "3 tables and 2 saved characters are in the file. It shows all hands and the order of the decks to anyone who reads it.",
@@ -36,21 +36,21 @@ fn what_is_in_the_file() {
         ),
     ] {
         let (tables, characters, missing) = counts;
-        assert_eq!(saved(tables, characters, missing), said);
+        assert_eq!(saved(tables, characters, missing), text);
     }
 }
 
 #[test]
 fn what_was_added_and_what_was_not() {
-    let all = Added {
+    let complete = Added {
         tables: 2,
         characters: 1,
         ..Added::default()
     };
-    let said = "2 tables and 1 saved character were added.";
-    assert_eq!(everything_added(&all), said);
-    assert!(all.is_complete());
-    let one = Added {
+    let text = "2 tables and 1 saved character were added.";
+    assert_eq!(everything_added(&complete), text);
+    assert!(complete.is_complete());
+    let partial = Added {
         tables: 1,
         damaged: vec!["The Night Mail".to_owned()],
         too_new: vec![String::new()],
@@ -59,12 +59,12 @@ fn what_was_added_and_what_was_not() {
         ..Added::default()
     };
     assert_eq!(
-        everything_added(&one),
+        everything_added(&partial),
         "1 table was added; “The Night Mail” is damaged and opens at its last good entry; \
          an untitled table was left out because it comes from a newer version of the app; \
          1 table could not be read; 2 saved characters could not be read."
     );
-    assert!(!one.is_complete());
+    assert!(!partial.is_complete());
     let none = Added {
         unsaved: Some((3, StorageError::Full)),
         unsaved_characters: 1,

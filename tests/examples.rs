@@ -17,16 +17,17 @@ fn is_fixed<G: TableGame>(table: fn() -> Table<G>)
 where
     G::State: PartialEq + std::fmt::Debug,
 {
-    let one = table();
-    assert!(one.is_consistent());
-    assert!(!one.log().entries().is_empty());
+    let first = table();
+    assert!(first.is_consistent());
+    assert!(!first.log().entries().is_empty());
     assert!(
-        one.log()
+        first
+            .log()
             .entries()
             .iter()
             .all(|entry| entry.ruling.is_none())
     );
-    assert_eq!(one.state(), table().state());
+    assert_eq!(first.state(), table().state());
 }
 
 #[test]
@@ -99,7 +100,7 @@ fn the_sheets_of_the_torg_example_are_complete() {
                 || sheet
                     .skills
                     .iter()
-                    .any(|its| its.skill == CombatSkill::Unarmed)
+                    .any(|skill| skill.skill == CombatSkill::Unarmed)
         );
     }
 }

@@ -29,12 +29,12 @@ fn session<G: RandomPlay>(seed: u64) -> Table<G> {
         .play(&opening, &PlayMode::ByTheRules, None, &mut rng)
         .unwrap();
     for _ in 0..150 {
-        let by = match rng.one_in(6) {
+        let mode = match rng.one_in(6) {
             true => PlayMode::ByRuling("so be it".to_owned()),
             false => PlayMode::ByTheRules,
         };
         let command = G::command(table.state(), &mut rng);
-        let _ = table.play(&command, &by, None, &mut rng);
+        let _ = table.play(&command, &mode, None, &mut rng);
         if rng.one_in(20) {
             table.undo();
         }

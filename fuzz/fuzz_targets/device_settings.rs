@@ -43,18 +43,18 @@ fuzz_target!(|text: &str| {
     attack(text);
 });
 
-fn is_kept<T: Debug + PartialEq + Serialize + DeserializeOwned>(it: &T) {
-    let json = serde_json::to_string(it).expect("it can be kept");
+fn is_kept<T: Debug + PartialEq + Serialize + DeserializeOwned>(value: &T) {
+    let json = serde_json::to_string(value).expect("it can be kept");
     let again = serde_json::from_str::<T>(&json).expect("and read");
-    assert_eq!(again, *it);
+    assert_eq!(again, *value);
 }
 
 fn new_table(mut draft: Draft) {
     kept_draft(&draft);
     field_preview(&draft);
     deal(&draft);
-    for place in 0..draft.people.len().min(3) {
-        person(&draft, place);
+    for index in 0..draft.people.len().min(3) {
+        person(&draft, index);
     }
     let _ = draft.add_typed();
     let mut chance = TestRng(1);
@@ -75,11 +75,11 @@ fn new_table(mut draft: Draft) {
 
 fn show_conflict(mut conflict: QuickConflict) {
     for _ in 0..2 {
-        for place in 0..conflict.sides.len() {
-            conflict.name(place);
-            conflict.against(place);
-            conflict.bonus_text(place);
-            conflict.card_fault(place, true);
+        for index in 0..conflict.sides.len() {
+            conflict.name(index);
+            conflict.against(index);
+            conflict.bonus_text(index);
+            conflict.card_fault(index, true);
         }
         conflict.cards_line();
         if let Some(revealed) = conflict.revealed() {

@@ -31,7 +31,7 @@ fuzz_target!(|text: &str| {
             Some(error) => {
                 assert!(error.as_str().is_some_and(|error| !error.is_empty()) && fields.len() == 1)
             }
-            None => assert!(!fields.is_empty() && question.is_some_and(|it| it.is_object())),
+            None => assert!(!fields.is_empty() && question.is_some_and(|value| value.is_object())),
         }
         assert_eq!(ruling::answer(line), Some(answer));
     }

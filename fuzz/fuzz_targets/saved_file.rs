@@ -39,7 +39,7 @@ fn open<G: TableGame + RandomPlay>(text: &str, page: fn(&G::View)) {
     let Ok(mut table) = ActiveTable::<G>::read_file(&sealed) else {
         return;
     };
-    half_is_a_beginning(&sealed, &table);
+    check_first_half(&sealed, &table);
     let again = ActiveTable::<G>::read_file(&table.write_file());
     let again = again.expect("what is written can be read");
     assert_eq!(again.expected_entries(), None);
@@ -61,7 +61,7 @@ fn sealed(text: &str) -> String {
     sealed
 }
 
-fn half_is_a_beginning<G: TableGame>(sealed: &str, table: &ActiveTable<G>) {
+fn check_first_half<G: TableGame>(sealed: &str, table: &ActiveTable<G>) {
     let middle = (sealed.len() / 2..sealed.len()).find(|at| sealed.is_char_boundary(*at));
     let half = middle.map_or("", |middle| &sealed[..middle]);
     if let Ok(half) = file::read(half) {
@@ -133,10 +133,10 @@ fn torang_page(view: &torang::view::View) {
     use rising_action::torang::{people, result};
     people::main_button(view);
     result::follow_ups(view);
-    if let Some(its) = &view.roll {
-        result::headline(view, &its.roll);
-        result::dice(view, its);
-        result::notes(view, &its.roll);
+    if let Some(roll_view) = &view.roll {
+        result::headline(view, &roll_view.roll);
+        result::dice(view, roll_view);
+        result::notes(view, &roll_view.roll);
     }
 }
 

@@ -29,10 +29,10 @@ fuzz_target!(|text: &str| {
             "{piece:?} is written {line:?}"
         );
     }
-    let all = people(text);
-    assert!(!is_understood(text) || !all.is_empty());
-    let written = format_lines(all.iter());
-    assert_eq!(people(&written), all, "{written}");
+    let all_people = people(text);
+    assert!(!is_understood(text) || !all_people.is_empty());
+    let written = format_lines(all_people.iter());
+    assert_eq!(people(&written), all_people, "{written}");
     let file = CastFile::read(text, &[]);
     let again = CastFile::read(&format_lines(file.people.iter()), &[]);
     assert_eq!((again.people, again.unread), (file.people, 0));

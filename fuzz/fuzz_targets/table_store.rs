@@ -32,8 +32,8 @@ enum Damage {
         key: u8,
     },
     Exchange {
-        one: u8,
-        other: u8,
+        first: u8,
+        second: u8,
     },
     Write {
         key: u8,
@@ -69,19 +69,19 @@ struct Saved {
 }
 
 static SAVED: LazyLock<Saved> = LazyLock::new(|| {
-    fn few<E: Clone + serde::de::DeserializeOwned>(text: &str) -> EventLog<E> {
+    fn first_entries<E: Clone + serde::de::DeserializeOwned>(text: &str) -> EventLog<E> {
         let opened = file::read::<E>(text).expect("a golden file");
         let entries: Vec<LogEntry<E>> = opened.log.entries().iter().take(6).cloned().collect();
         EventLog::new(entries, 5)
     }
     let mut storage = MemoryStorage::default();
-    let torg = few(include_str!(
+    let torg = first_entries(include_str!(
         "../../crates/storage/tests/golden/v1/torg-10.rising"
     ));
-    let torang = few(include_str!(
+    let torang = first_entries(include_str!(
         "../../crates/storage/tests/golden/v1/torang-1.rising"
     ));
-    let improv = few(include_str!(
+    let improv = first_entries(include_str!(
         "../../crates/storage/tests/golden/v1/improv-6.rising"
     ));
     let summary = || table_summary(1);
@@ -134,45 +134,45 @@ fuzz_target!(|damages: Vec<Damage>| {
         GameKind::Torg,
         &SAVED.torg,
     );
-    one_more(&mut storage);
+    add_table(&mut storage);
 });
 
 fn apply(damage: &Damage, storage: &mut MemoryStorage) {
     let keys = storage.keys();
-    let key = |place: u8| keys.get(usize::from(place) % keys.len().max(1)).cloned();
+    let key = |index: u8| keys.get(usize::from(index) % keys.len().max(1)).cloned();
     let header = |table: u8, spare: bool| {
         let name = if spare { "spare" } else { "head" };
         format!("table/{}/{name}", table % 3 + 1)
     };
     let sealed = |json: &str| line::seal(&mut ChecksumChain::default(), json);
     match damage {
-        Damage::Cut { key: place, at } => {
-            if let Some(text) = key(*place).and_then(|key| storage.texts.get_mut(&key)) {
+        Damage::Cut { key: index, at } => {
+            if let Some(text) = key(*index).and_then(|key| storage.texts.get_mut(&key)) {
                 text.truncate(boundary(text, *at));
             }
         }
-        Damage::Change { key: place, at, to } => {
-            if let Some(text) = key(*place).and_then(|key| storage.texts.get_mut(&key)) {
+        Damage::Change { key: index, at, to } => {
+            if let Some(text) = key(*index).and_then(|key| storage.texts.get_mut(&key)) {
                 let (before, after) = text.split_at(boundary(text, *at));
                 let rest: String = after.chars().skip(1).collect();
                 *text = format!("{before}{to}{rest}");
             }
         }
-        Damage::Remove { key: place } => {
-            if let Some(key) = key(*place) {
+        Damage::Remove { key: index } => {
+            if let Some(key) = key(*index) {
                 storage.texts.remove(&key);
             }
         }
-        Damage::Exchange { one, other } => {
-            if let (Some(one), Some(other)) = (key(*one), key(*other)) {
-                let texts = [&one, &other].map(|key| storage.texts[key].clone());
-                let [of_one, of_other] = texts;
-                storage.texts.insert(one, of_other);
-                storage.texts.insert(other, of_one);
+        Damage::Exchange { first, second } => {
+            if let (Some(first), Some(second)) = (key(*first), key(*second)) {
+                let texts = [&first, &second].map(|key| storage.texts[key].clone());
+                let [first_text, second_text] = texts;
+                storage.texts.insert(first, second_text);
+                storage.texts.insert(second, first_text);
             }
         }
-        Damage::Write { key: place, text } => {
-            if let Some(key) = key(*place) {
+        Damage::Write { key: index, text } => {
+            if let Some(key) = key(*index) {
                 storage.texts.insert(key, text.clone());
             }
         }
@@ -238,13 +238,19 @@ fn check<G: Game>(
     );
     let mut entries = loaded.log.entries().to_vec();
     entries.extend(before.entries().first().cloned());
-    let more = EventLog::new(entries, count + 1);
+    let extended_log = EventLog::new(entries, count + 1);
     let mut handle = loaded.handle;
-    assert_eq!(handle.save(storage, &more, count, table_summary(2)), Ok(()));
+    assert_eq!(
+        handle.save(storage, &extended_log, count, table_summary(2)),
+        Ok(())
+    );
     assert!(handle.is_current(storage));
     let again = table_store::load::<G::Event>(storage, id, game);
     let again = again.expect("what was saved can be read");
-    assert_eq!((again.log == more, again.expected_entries), (true, None));
+    assert_eq!(
+        (again.log == extended_log, again.expected_entries),
+        (true, None)
+    );
     delete(storage, id);
 }
 
@@ -270,14 +276,14 @@ fn journal_brings_back<G: Game>(
 }
 
 fn delete(storage: &mut MemoryStorage, id: TableId) {
-    let others = |storage: &MemoryStorage| {
-        let mut others = storage.texts.clone();
-        others.retain(|key, _| !key.starts_with(&format!("table/{}/", id.0)));
-        others
+    let other_texts = |storage: &MemoryStorage| {
+        let mut other_texts = storage.texts.clone();
+        other_texts.retain(|key, _| !key.starts_with(&format!("table/{}/", id.0)));
+        other_texts
     };
-    let before = others(storage);
+    let before = other_texts(storage);
     table_store::delete(storage, id);
-    assert_eq!(others(storage), before);
+    assert_eq!(other_texts(storage), before);
     assert!(
         table_store::list(storage)
             .iter()
@@ -286,7 +292,7 @@ fn delete(storage: &mut MemoryStorage, id: TableId) {
 }
 
 /// Checks that a new table overwrites nothing.
-fn one_more(storage: &mut MemoryStorage) {
+fn add_table(storage: &mut MemoryStorage) {
     let before = storage.texts.clone();
     let summary = table_summary(3);
     let created = table_store::create(storage, GameKind::Torg, &SAVED.torg, summary);

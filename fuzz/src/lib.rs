@@ -73,21 +73,21 @@ fn change_lines(text: &str, chance: &mut TestRng) -> String {
 }
 
 /// Changes a random value inside a JSON value.
-fn change_value(whole: &mut Value, donor: &Value, chance: &mut TestRng) {
-    let place = below(chance, count(whole));
-    let Some(value) = nth(whole, &mut { place }) else {
+fn change_value(root: &mut Value, donor: &Value, chance: &mut TestRng) {
+    let index = below(chance, count(root));
+    let Some(value) = nth(root, &mut { index }) else {
         return;
     };
     if chance.one_in(4) {
-        let place = below(chance, count(donor));
-        if let Some(other) = nth(&mut donor.clone(), &mut { place }) {
+        let index = below(chance, count(donor));
+        if let Some(other) = nth(&mut donor.clone(), &mut { index }) {
             *value = other.take();
         }
         return;
     }
     match value {
         Value::Null => *value = Value::from(NUMBERS[below(chance, NUMBERS.len())]),
-        Value::Bool(is) => *is = !*is,
+        Value::Bool(flag) => *flag = !*flag,
         Value::Number(number) => {
             let number = number.as_i64().unwrap_or(0);
             *value = match chance.below(4) {
@@ -140,14 +140,14 @@ fn count(value: &Value) -> usize {
 }
 
 /// Returns the value at an index, in the order in which [`count`] counts them.
-fn nth<'a>(value: &'a mut Value, place: &mut usize) -> Option<&'a mut Value> {
-    if *place == 0 {
+fn nth<'a>(value: &'a mut Value, index: &mut usize) -> Option<&'a mut Value> {
+    if *index == 0 {
         return Some(value);
     }
-    *place -= 1;
+    *index -= 1;
     match value {
-        Value::Array(items) => items.iter_mut().find_map(|item| nth(item, place)),
-        Value::Object(fields) => fields.values_mut().find_map(|field| nth(field, place)),
+        Value::Array(items) => items.iter_mut().find_map(|item| nth(item, index)),
+        Value::Object(fields) => fields.values_mut().find_map(|field| nth(field, index)),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => None,
     }
 }

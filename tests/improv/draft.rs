@@ -40,7 +40,7 @@ fn table(draft: &Draft) -> Table<Improv> {
 fn lines(draft: &Draft) -> Vec<(String, String)> {
     let names = draft.names().into_iter().enumerate();
     names
-        .map(|(place, name)| (name, messages::person(draft, place)))
+        .map(|(index, name)| (name, messages::person(draft, index)))
         .collect()
 }
 
@@ -110,7 +110,12 @@ fn a_name_in_brackets_is_the_players() {
     let people: Vec<(&str, Option<&str>)> = view
         .people
         .iter()
-        .map(|its| (its.name.as_str(), its.player.as_ref().map(Name::as_str)))
+        .map(|person| {
+            (
+                person.name.as_str(),
+                person.player.as_ref().map(Name::as_str),
+            )
+        })
         .collect();
     assert_eq!(people, [("Mara", Some("Noor")), ("Dana", Some("Petr"))]);
     let people = person_lines(&view);
@@ -118,8 +123,8 @@ fn a_name_in_brackets_is_the_players() {
         people[0].detail,
         "played by Noor, 4 cards in hand, sword, charm"
     );
-    let told = rising_action::log::markdown::markdown(&table, &view);
-    assert!(told.contains("Mara (played by Noor)"), "{told}");
+    let text = rising_action::log::markdown::markdown(&table, &view);
+    assert!(text.contains("Mara (played by Noor)"), "{text}");
     // The same line in Torang.
     let mut torang = Draft {
         game: GameKind::Torang,
@@ -158,9 +163,9 @@ fn whoever_has_no_talents_is_gamemaster_where_nobody_was_named() {
 fn read(typed: &str) -> Vec<(String, bool, String)> {
     let people = everybody(improv_people(typed)).unwrap().into_iter();
     people
-        .map(|it| {
-            let talents = messages::talent_line(&it.talents);
-            (it.name.to_string(), it.gamemaster, talents)
+        .map(|person| {
+            let talents = messages::talent_line(&person.talents);
+            (person.name.to_string(), person.gamemaster, talents)
         })
         .collect()
 }
@@ -189,11 +194,11 @@ fn several_are_read_from_lines() {
 
 #[test]
 fn what_is_wrong_is_said_and_nothing_is_added() {
-    let fault = |typed: &str| messages::fault(everybody(improv_people(typed)).unwrap_err());
-    assert_eq!(fault(" "), "A name needs at least one letter.");
+    let error_text = |typed: &str| messages::fault(everybody(improv_people(typed)).unwrap_err());
+    assert_eq!(error_text(" "), "A name needs at least one letter.");
     let unnamed = "Nothing was added because of line 2, “: sword”. Write a name, then the talents, as in “Mara: sword 3, charm”.";
-    assert_eq!(fault("Jo\n: sword"), unnamed);
-    assert!(fault(&"x".repeat(10_000)).contains("has 10000 characters"));
+    assert_eq!(error_text("Jo\n: sword"), unnamed);
+    assert!(error_text(&"x".repeat(10_000)).contains("has 10000 characters"));
     let mut draft = begun();
     let typed = "Dana\n: sword\n";
     assert_eq!(
@@ -210,7 +215,7 @@ fn what_is_wrong_is_said_and_nothing_is_added() {
         fault: Some(DraftFault::Alone),
     };
     assert_eq!(draft.opening(), Err(alone));
-    let many: String = (0..40).map(|place| format!("P{place}\n")).collect();
+    let many: String = (0..40).map(|index| format!("P{index}\n")).collect();
     let too_many = draft.type_names(&many).unwrap_err();
     assert_eq!(draft.people.len(), 1);
     assert!(messages::fault(too_many).contains("a table has room for 40"));
@@ -222,7 +227,14 @@ fn a_table_opens_with_hands_and_tokens() {
     let state = table.state();
     let people: Vec<(&str, Role, usize, u32)> = state
         .present()
-        .map(|one| (one.name.as_str(), one.role, one.hand.len(), one.tokens))
+        .map(|person| {
+            (
+                person.name.as_str(),
+                person.role,
+                person.hand.len(),
+                person.tokens,
+            )
+        })
         .collect();
     assert_eq!(
         people,

@@ -1,6 +1,6 @@
 //! The end of an extended conflict: piles, a gift and its effect, the last narration, and the outcomes.
 
-use crate::evening::{DEE, Evening, card};
+use crate::evening::{ConflictTable, DEE, card};
 use ::improv::command::Command;
 use ::improv::settings::{FinalTieRule, GiftMode, Settings};
 use ::improv::side::SideId;
@@ -20,108 +20,98 @@ use rising_action::improv::table::narration::{next_narrator, other_actions};
 use rising_action::improv::table::reveal::token_routes;
 
 /// Plays one round. With "QC" Lund is ahead of Dee, with "8C" Dee is ahead of Lund.
-fn one_round(settings: Settings, lund: &str) -> Evening {
+fn table_after_one_round(settings: Settings, lund: &str) -> ConflictTable {
     let gamemaster = format!("{lund} JS");
     let hands = [gamemaster.as_str(), "9H 7C", "7S 2C", "6D 4C"];
-    let mut evening = Evening::with(settings, hands, [6, 2, 0, 0]);
-    evening.quarrel(1);
-    evening.all_lay(&["9H", "7S", "6D", lund, "JS"]);
-    evening.token(DEE, "Dee");
-    evening.reveal();
-    evening
+    let mut table = ConflictTable::with(settings, hands, [6, 2, 0, 0]);
+    table.open_extended(1);
+    table.play_cards(&["9H", "7S", "6D", lund, "JS"]);
+    table.token(DEE, "Dee");
+    table.reveal();
+    table
 }
 
-fn ended(settings: Settings, lund: &str) -> Evening {
-    let mut evening = one_round(settings, lund);
-    evening.go("Go to the ending");
-    evening
+fn ended_table(settings: Settings, lund: &str) -> ConflictTable {
+    let mut table = table_after_one_round(settings, lund);
+    table.press_main("Go to the ending");
+    table
 }
 
-fn pairs(evening: &Evening) -> Vec<PilePair> {
-    evening.see(|now| {
-        pile_pairs(
-            now,
-            &now.its.full_conflict(),
-            evening.gift,
-            evening.entries(),
-        )
-    })
+fn pairs(table: &ConflictTable) -> Vec<PilePair> {
+    table.page_part(|now| pile_pairs(now, &now.its.full_conflict(), table.gift, table.entries()))
 }
 
-fn offered(evening: &Evening) -> GiftOffer {
-    evening.see(|now| {
-        let whole = now.its.full_conflict();
-        let gift = valid(now, &whole, evening.gift).unwrap();
-        offer(now, &whole, gift, next_narrator(now))
+fn gift_offer(table: &ConflictTable) -> GiftOffer {
+    table.page_part(|now| {
+        let conflict = now.its.full_conflict();
+        let gift = valid(now, &conflict, table.gift).unwrap();
+        offer(now, &conflict, gift, next_narrator(now))
     })
 }
 
 /// Considers the first card of a pile as a gift for somebody.
-fn consider(evening: &mut Evening, from: &str, to: &str) {
-    let all = pairs(evening);
-    let mut piles = all.iter().flat_map(|pair| &pair.piles);
+fn consider_gift(table: &mut ConflictTable, from: &str, to: &str) {
+    let pairs = pairs(table);
+    let mut piles = pairs.iter().flat_map(|pair| &pair.piles);
     let pile = piles
         .find(|pile| pile.name == from && !pile.cards.is_empty())
         .unwrap();
-    evening.run(Action::ConsiderGift(pile.cards[0].2));
-    let receiver = offered(evening)
+    table.run(Action::ConsiderGift(pile.cards[0].2));
+    let receiver = gift_offer(table)
         .receivers
         .into_iter()
-        .find(|its| its.0 == to);
-    evening.run(Action::ConsiderGift(Some(receiver.unwrap().2)));
+        .find(|receiver| receiver.0 == to);
+    table.run(Action::ConsiderGift(Some(receiver.unwrap().2)));
 }
 
 /// IM-113, IA-33.
 #[test]
 fn im_113_the_last_round_is_seen_before_the_end() {
-    let mut evening = one_round(Settings::default(), "8C");
-    assert_eq!(
-        evening.state().conflict.as_ref().unwrap().phase,
-        Phase::Final
-    );
-    assert_eq!(evening.scene(), Scene::Reveal);
-    assert_eq!(evening.see(face_up).len(), 5);
-    assert_eq!(evening.see(token_routes).len(), 1);
-    evening.go("Go to the ending");
+    let mut table = table_after_one_round(Settings::default(), "8C");
+    assert_eq!(table.state().conflict.as_ref().unwrap().phase, Phase::Final);
+    assert_eq!(table.scene(), Scene::Reveal);
+    assert_eq!(table.page_part(face_up).len(), 5);
+    assert_eq!(table.page_part(token_routes).len(), 1);
+    table.press_main("Go to the ending");
     // The last cards can be looked at again.
-    let again = evening.see(other_actions).pop().unwrap();
+    let again = table.page_part(other_actions).pop().unwrap();
     assert_eq!(again.label, "Show the last cards");
-    evening.run(again.action);
-    assert_eq!(evening.scene(), Scene::Reveal);
-    evening.go("Go to the ending");
+    table.run(again.action);
+    assert_eq!(table.scene(), Scene::Reveal);
+    table.press_main("Go to the ending");
     // After a reload the ending is shown, once something in it has happened.
-    evening.go("End Marlow’s narration");
-    evening.last_cards = None;
-    assert_eq!(evening.scene(), Scene::Ending);
+    table.press_main("End Marlow’s narration");
+    table.last_cards = None;
+    assert_eq!(table.scene(), Scene::Ending);
 }
 
 #[test]
 fn piles_stand_against_each_other_and_the_one_ahead_says_why() {
-    let evening = ended(Settings::default(), "QC");
-    let shown = |pile: &Pile| {
+    let table = ended_table(Settings::default(), "QC");
+    let pile_text = |pile: &Pile| {
         let mark = if pile.is_ahead { "!" } else { "" };
         format!("{} {}{mark}", pile.name, pile.count)
     };
-    let shown = |pair: &PilePair| {
+    let pair_text = |pair: &PilePair| {
         [
-            shown(&pair.piles[0]),
-            shown(&pair.piles[1]),
+            pile_text(&pair.piles[0]),
+            pile_text(&pair.piles[1]),
             pair.why.clone(),
         ]
     };
-    let pairs = pairs(&evening);
+    let pairs = pairs(&table);
     let wanted = [
         ["Dee 1", "Lund 1!", "1 card each, queen over nine"],
         ["Marlow 0", "The Gang 1!", "more cards"],
         ["Quill 0", "Lund 1!", "more cards"],
     ];
-    assert_eq!(pairs.iter().map(shown).collect::<Vec<_>>(), wanted);
+    assert_eq!(pairs.iter().map(pair_text).collect::<Vec<_>>(), wanted);
     assert_eq!(pairs[2].piles[1].instead, "same pile as above");
-    let results = evening.see(|now| stake_results(now, &now.its.full_conflict()));
+    let results = table.page_part(|now| stake_results(now, &now.its.full_conflict()));
     let granted = results
         .iter()
-        .filter(|its| its.outcome == StakeOutcome::Granted);
-    let granted: Vec<&str> = granted.map(|its| its.stake.as_str()).collect();
+        .filter(|result| result.outcome == StakeOutcome::Granted);
+    let granted: Vec<&str> = granted.map(|result| result.stake.as_str()).collect();
     assert_eq!(
         granted,
         ["The ledger burns tonight.", "Nobody crosses the bridge."]
@@ -131,11 +121,15 @@ fn piles_stand_against_each_other_and_the_one_ahead_says_why() {
 /// IM-118.
 #[test]
 fn a_gift_is_considered_before_it_is_given_and_needs_its_word() {
-    let mut evening = ended(Settings::default(), "QC");
-    consider(&mut evening, "Lund", "Dee");
-    let gift = offered(&evening);
+    let mut table = ended_table(Settings::default(), "QC");
+    consider_gift(&mut table, "Lund", "Dee");
+    let gift = gift_offer(&table);
     assert_eq!(gift.title, "Lund’s gift");
-    let names: Vec<&str> = gift.receivers.iter().map(|its| its.0.as_str()).collect();
+    let names: Vec<&str> = gift
+        .receivers
+        .iter()
+        .map(|receiver| receiver.0.as_str())
+        .collect();
     assert_eq!(names, ["Dee", "Marlow", "Quill", "Gang"]);
     let first = &gift.changes[0];
     assert_eq!(
@@ -144,37 +138,37 @@ fn a_gift_is_considered_before_it_is_given_and_needs_its_word() {
     );
     assert!(first.is_new);
     assert_eq!(gift.question, "How will Lund help Dee?");
-    let (keep, give) = evening.buttons();
+    let (keep, give) = table.buttons();
     assert_eq!(keep.unwrap().label, "Keep it");
     assert_eq!(
         (give.label.as_str(), give.variant),
         ("Give the queen", ButtonVariant::Plain)
     );
-    let unsaid = Command::GiveCard {
+    let without_note = Command::GiveCard {
         from: SideId(4),
         to: SideId(1),
         card: card(1, "QC"),
         note: String::new(),
     };
-    assert_eq!(evening.refused(&unsaid), "IM-118");
-    evening.note = "He looks away.".to_owned();
-    assert_eq!(evening.buttons().1.variant, ButtonVariant::Lit);
-    evening.go("Give the queen");
-    evening.note.clear();
-    assert_eq!(pairs(&evening)[0].piles[0].count, 2);
+    assert_eq!(table.refused(&without_note), "IM-118");
+    table.note = "He looks away.".to_owned();
+    assert_eq!(table.buttons().1.variant, ButtonVariant::Lit);
+    table.press_main("Give the queen");
+    table.note.clear();
+    assert_eq!(pairs(&table)[0].piles[0].count, 2);
     // A gift cannot be passed on.
-    let own = |pile: &Pile| pile.cards.iter().filter(|its| its.2.is_some()).count();
-    assert_eq!(own(&pairs(&evening)[0].piles[0]), 1);
-    assert!(pairs(&evening)[0].piles[1].has_given);
+    let own_cards = |pile: &Pile| pile.cards.iter().filter(|card| card.2.is_some()).count();
+    assert_eq!(own_cards(&pairs(&table)[0].piles[0]), 1);
+    assert!(pairs(&table)[0].piles[1].has_given);
     for name in ["Marlow", "Quill", "Lund", "The Gang", "Dee"] {
-        if evening.go_label() == format!("End {name}’s narration") {
-            evening.go(&format!("End {name}’s narration"));
+        if table.go_label() == format!("End {name}’s narration") {
+            table.press_main(&format!("End {name}’s narration"));
         }
     }
-    evening.narrate_all();
-    evening.go("End the conflict");
-    assert_eq!(evening.scene(), Scene::Idle);
-    let past = last_conflict(&evening.view(), evening.entries());
+    table.narrate_all();
+    table.press_main("End the conflict");
+    assert_eq!(table.scene(), Scene::Idle);
+    let past = last_conflict(&table.view(), table.entries());
     assert_eq!((past.len(), past[0].name.as_str()), (5, "Dee"));
     assert_eq!(past[0].stake, "The ledger leaves with me.");
     assert_eq!(past[0].outcome, StakeOutcome::Granted);
@@ -186,48 +180,48 @@ fn where_all_is_given_before_the_narration_that_is_said_first() {
         gift_mode: GiftMode::Before,
         ..Settings::default()
     };
-    let mut evening = ended(settings, "QC");
+    let mut table = ended_table(settings, "QC");
     // Choices that the rules would refuse are not offered.
-    let all_narrate = |evening: &Evening| {
-        let actions = evening.see(other_actions).into_iter();
+    let all_narrate = |table: &ConflictTable| {
+        let actions = table.page_part(other_actions).into_iter();
         actions
-            .filter(|its| matches!(its.action, Action::NarrateAll(_)))
+            .filter(|button| matches!(button.action, Action::NarrateAll(_)))
             .count()
     };
-    assert_eq!(all_narrate(&evening), 0);
-    evening.go("No more gifts");
-    assert_eq!(all_narrate(&evening), 1);
-    evening.go("End Marlow’s narration");
+    assert_eq!(all_narrate(&table), 0);
+    table.press_main("No more gifts");
+    assert_eq!(all_narrate(&table), 1);
+    table.press_main("End Marlow’s narration");
 }
 
 #[test]
 fn im_119_a_gift_that_was_only_considered_ends_with_the_narration() {
-    let mut evening = ended(Settings::default(), "8C");
+    let mut table = ended_table(Settings::default(), "8C");
     for name in ["Marlow", "Quill", "Lund"] {
-        evening.go(&format!("End {name}’s narration"));
+        table.press_main(&format!("End {name}’s narration"));
     }
-    evening.gift = pairs(&evening)[0].piles[0].cards[0].2;
-    assert_eq!(evening.buttons().0.unwrap().label, "Keep it");
-    evening.go("End Dee’s narration");
-    let still = evening.see(|now| valid(now, &now.its.full_conflict(), evening.gift));
-    assert_eq!(still, None);
+    table.gift = pairs(&table)[0].piles[0].cards[0].2;
+    assert_eq!(table.buttons().0.unwrap().label, "Keep it");
+    table.press_main("End Dee’s narration");
+    let remaining_gift = table.page_part(|now| valid(now, &now.its.full_conflict(), table.gift));
+    assert_eq!(remaining_gift, None);
 }
 
 /// IA-14.
 #[test]
 fn im_116_a_gift_to_an_opponent_is_asked_about() {
-    let mut evening = ended(Settings::default(), "8C");
-    consider(&mut evening, "Dee", "Quill");
-    assert_eq!(offered(&evening).warning, "");
-    consider(&mut evening, "Dee", "Lund");
+    let mut table = ended_table(Settings::default(), "8C");
+    consider_gift(&mut table, "Dee", "Quill");
+    assert_eq!(gift_offer(&table).warning, "");
+    consider_gift(&mut table, "Dee", "Lund");
     assert_eq!(
-        offered(&evening).warning,
+        gift_offer(&table).warning,
         "Lund is an opponent of Dee. Give the card anyway?"
     );
-    assert_eq!(evening.buttons().1.detail, "to an opponent");
-    evening.note = "She lets him have it.".to_owned();
-    evening.go("Give the nine");
-    let pile = pairs(&evening)[0].piles[0].clone();
+    assert_eq!(table.buttons().1.detail, "to an opponent");
+    table.note = "She lets him have it.".to_owned();
+    table.press_main("Give the nine");
+    let pile = pairs(&table)[0].piles[0].clone();
     assert!(pile.has_given && pile.cards.is_empty());
 }
 
@@ -238,25 +232,28 @@ fn im_115_a_card_each_decides_level_piles() {
         final_tie_rule: FinalTieRule::FateDraw,
         ..Settings::default()
     };
-    let mut evening = ended(settings, "8C");
-    evening.gift = Some(Gift {
+    let mut table = ended_table(settings, "8C");
+    table.gift = Some(Gift {
         from: SideId(4),
         card: Some(card(1, "8C")),
         to: Some(SideId(1)),
     });
-    evening.play(&Command::GiveCard {
+    table.play(&Command::GiveCard {
         from: SideId(4),
         to: SideId(1),
         card: card(1, "8C"),
         note: "He looks away.".to_owned(),
     });
-    evening.gift = None;
-    let level = pairs(&evening).into_iter().find_map(|pair| pair.tie_break);
-    evening.run(level.unwrap().action);
-    let all = pairs(&evening);
-    let decided = all.iter().find(|its| !its.drawn.is_empty()).unwrap();
+    table.gift = None;
+    let level = pairs(&table).into_iter().find_map(|pair| pair.tie_break);
+    table.run(level.unwrap().action);
+    let all_pairs = pairs(&table);
+    let decided = all_pairs
+        .iter()
+        .find(|pair| !pair.drawn.is_empty())
+        .unwrap();
     assert_eq!(decided.why, "decided by one card each");
-    let names: Vec<&str> = decided.drawn.iter().map(|its| its.0.as_str()).collect();
+    let names: Vec<&str> = decided.drawn.iter().map(|draw| draw.0.as_str()).collect();
     assert_eq!(names, ["Quill", "Lund"]);
     assert!(decided.piles[0].is_ahead != decided.piles[1].is_ahead);
 }
@@ -264,19 +261,19 @@ fn im_115_a_card_each_decides_level_piles() {
 /// IM-114, IM-157: the piles are shown between the rounds too.
 #[test]
 fn im_114_the_standings_say_who_is_ahead_and_by_what() {
-    let mut evening = Evening::new();
-    evening.quarrel(3);
-    evening.all_lay(&["9H", "7S", "6D", "QC", "JS"]);
-    evening.reveal();
-    let shown = evening.list(Dialog::Standings);
-    let first = &shown.lines[0];
+    let mut table = ConflictTable::new();
+    table.open_extended(3);
+    table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
+    table.reveal();
+    let standings = table.list(Dialog::Standings);
+    let first = &standings.lines[0];
     assert_eq!(
         (first.0.as_str(), first.1.as_str(), first.2),
         ("Lund is ahead of Dee: more cards", "1 vs. 0", "IM-114")
     );
-    assert_eq!(shown.notes[0], "Dee: no victory cards.");
-    assert_eq!(shown.notes[3], "Lund: queen of clubs.");
-    let alone = evening.see(|now| lone_piles(now, &now.its.full_conflict(), None));
+    assert_eq!(standings.notes[0], "Dee: no victory cards.");
+    assert_eq!(standings.notes[3], "Lund: queen of clubs.");
+    let alone = table.page_part(|now| lone_piles(now, &now.its.full_conflict(), None));
     assert!(alone.is_empty());
 }
 
@@ -314,9 +311,9 @@ fn a_group_with_a_plural_name_has_the_plural() {
         ("Thomas", "beats"),
     ];
     for (typed, verb) in wanted {
-        let mut evening = Evening::new();
-        evening.open(ConflictKind::Simple, typed);
-        let conflict = evening.state().conflict.as_ref().unwrap();
+        let mut table = ConflictTable::new();
+        table.open(ConflictKind::Simple, typed);
+        let conflict = table.state().conflict.as_ref().unwrap();
         let mut sides = conflict.sides.iter();
         let side = sides.find(|side| side.is_gm_stake()).unwrap();
         assert_eq!(agreeing(side, "beats", "beat"), verb, "{typed}");
@@ -326,12 +323,12 @@ fn a_group_with_a_plural_name_has_the_plural() {
 /// The menu of every table can save it to a file, as the chronicle can.
 #[test]
 fn the_menu_saves_the_table() {
-    let saves = |evening: &Evening| {
-        let mut rows = evening.list(Dialog::Menu).rows.into_iter();
+    let saves = |table: &ConflictTable| {
+        let mut rows = table.list(Dialog::Menu).rows.into_iter();
         rows.any(|row| row.0 == "Save to a file" && row.2 == Action::SaveFile)
     };
-    let mut evening = Evening::new();
-    assert!(saves(&evening));
-    evening.quarrel(3);
-    assert!(saves(&evening), "in a conflict too");
+    let mut table = ConflictTable::new();
+    assert!(saves(&table));
+    table.open_extended(3);
+    assert!(saves(&table), "in a conflict too");
 }

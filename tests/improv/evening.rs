@@ -28,8 +28,8 @@ pub const GM: ActorId = ActorId(1);
 pub const DEE: ActorId = ActorId(2);
 
 /// A table in play, with the state of its page.
-pub struct Evening {
-    pub table: Table<Improv>,
+pub struct ConflictTable {
+    pub inner: Table<Improv>,
     pub gift: Option<Gift>,
     pub note: String,
     pub last_cards: Option<bool>,
@@ -46,7 +46,7 @@ pub fn card(deck: u16, text: &str) -> CardId {
     CardId::from_face(DeckId(deck), face)
 }
 
-impl Evening {
+impl ConflictTable {
     /// Returns a table with these cards in the hands of the gamemaster, Dee, Marlow and Quill, each with this many tokens.
     pub fn with(settings: Settings, hands: [&str; 4], tokens: [u32; 4]) -> Self {
         Self::dealt(settings, hands, tokens, DeckId(1))
@@ -104,7 +104,7 @@ impl Evening {
             recorded_at: None,
         };
         Self {
-            table: Table::replay(EventLog::new(vec![entry], 1)),
+            inner: Table::replay(EventLog::new(vec![entry], 1)),
             gift: None,
             note: String::new(),
             last_cards: None,
@@ -124,19 +124,19 @@ impl Evening {
     }
 
     pub fn view(&self) -> View {
-        self.table.view(Seat::Table)
+        self.inner.view(Seat::Table)
     }
 
     pub fn state(&self) -> &State {
-        self.table.state()
+        self.inner.state()
     }
 
     pub fn entries(&self) -> &[LogEntry<Event>] {
-        self.table.log().applied()
+        self.inner.log().applied()
     }
 
     /// Returns a part of the page of the open conflict.
-    pub fn see<T>(&self, part: impl Fn(&InConflict) -> T) -> T {
+    pub fn page_part<T>(&self, part: impl Fn(&InConflict) -> T) -> T {
         part(&InConflict::of(&self.view()).unwrap())
     }
 
@@ -145,7 +145,7 @@ impl Evening {
     }
 
     pub fn try_play(&mut self, command: &Command) -> Result<(), Refusal> {
-        self.table
+        self.inner
             .play(command, &PlayMode::ByTheRules, None, &mut self.chance)
     }
 
@@ -176,7 +176,7 @@ impl Evening {
     }
 
     /// Presses the main button, which must have this label.
-    pub fn go(&mut self, label: &str) {
+    pub fn press_main(&mut self, label: &str) {
         let button = self.buttons().1;
         assert_eq!(button.label, label);
         self.run(button.action);
@@ -189,7 +189,7 @@ impl Evening {
             Action::PlayAll(commands) => commands.iter().for_each(|command| self.play(command)),
             Action::Narrate(side, objection) => self.play(&self.narration(side, objection)),
             Action::NarrateAll(sides) => {
-                for command in narrate_commands(sides, self.typed()) {
+                for command in narrate_commands(sides, self.typed_note()) {
                     self.play(&command);
                 }
             }
@@ -210,7 +210,7 @@ impl Evening {
         }
     }
 
-    fn typed(&self) -> Option<String> {
+    fn typed_note(&self) -> Option<String> {
         (!self.note.is_empty()).then(|| self.note.clone())
     }
 
@@ -218,7 +218,7 @@ impl Evening {
     pub fn narration(&self, side: SideId, objection: Option<Objection>) -> Command {
         Command::Narrate {
             side,
-            text: self.typed(),
+            text: self.typed_note(),
             objection,
         }
     }
@@ -237,7 +237,7 @@ impl Evening {
     /// Opens a conflict with all players, and the gamemaster's stakes as typed.
     pub fn open(&mut self, kind: ConflictKind, stakes: &str) {
         let view = self.view();
-        let everybody: Vec<ActorId> = players(&view).map(|its| its.id).collect();
+        let everybody: Vec<ActorId> = players(&view).map(|player| player.id).collect();
         for command in open_conflict(&view, kind, &everybody, stakes).unwrap() {
             self.play(&command);
         }
@@ -288,7 +288,7 @@ impl Evening {
     }
 
     /// Opens an extended conflict with two stakes of the gamemaster's, up to the playing of cards.
-    pub fn quarrel(&mut self, rounds: u16) {
+    pub fn open_extended(&mut self, rounds: u16) {
         self.open(ConflictKind::Extended, "Lund, The Gang ×6");
         self.stake("Lund", "The ledger burns tonight.", None);
         self.stake("The Gang", "Nobody crosses the bridge.", None);
@@ -298,11 +298,11 @@ impl Evening {
         if rounds != 3 {
             self.play(&Command::SetRounds { rounds });
         }
-        self.go("Play the cards");
+        self.press_main("Play the cards");
     }
 
     /// The next person plays a card for the first of their sides without one.
-    pub fn lay(&mut self, text: &str) {
+    pub fn play_next_card(&mut self, text: &str) {
         let view = self.view();
         let person = next_player(&view).unwrap();
         let side = lacking(&InConflict::of(&view).unwrap(), person)[0].side.id;
@@ -311,20 +311,20 @@ impl Evening {
     }
 
     /// Everybody plays these cards in this order: Dee, Marlow, Quill, and all of the gamemaster's.
-    pub fn all_lay(&mut self, cards: &[&str]) {
-        cards.iter().for_each(|text| self.lay(text));
-        self.go("Place bonuses");
+    pub fn play_cards(&mut self, cards: &[&str]) {
+        cards.iter().for_each(|text| self.play_next_card(text));
+        self.press_main("Place bonuses");
     }
 
     /// Somebody adds a token to a card.
-    pub fn token(&mut self, by: ActorId, on: &str) {
-        let on = self.side(on);
-        self.play(&Command::AddToken { by, on });
+    pub fn token(&mut self, person: ActorId, label: &str) {
+        let on = self.side(label);
+        self.play(&Command::AddToken { by: person, on });
     }
 
     /// Returns the side whose card gets a person's next bonus.
     pub fn target(&self, person: ActorId, chosen: Option<&str>) -> SideId {
-        self.see(|now| target(now, person, chosen.map(|label| self.side(label))))
+        self.page_part(|now| target(now, person, chosen.map(|label| self.side(label))))
             .unwrap()
     }
 

@@ -1,6 +1,6 @@
 //! The Hand of Fate: exact ties, and sides that lose to it, leave, or have no opponents.
 
-use crate::evening::Evening;
+use crate::evening::ConflictTable;
 use ::improv::card::DeckId;
 use ::improv::settings::{GiftMode, Settings};
 use ::improv::side::SideId;
@@ -15,26 +15,26 @@ use rising_action::improv::table::playing::card_players;
 use rising_action::improv::table::reveal::{fate, fate_choices, fate_draws, results};
 
 /// Dee is tied with Lund, loses to the Hand of Fate, and stays.
-fn hurt(settings: Settings) -> Evening {
+fn harmed_table(settings: Settings) -> ConflictTable {
     let hands = ["9H 9D JS 4H", "9H 9D", "7S 2C", "6D 4C"];
-    let mut evening = Evening::dealt(settings, hands, [3, 2, 0, 0], DeckId(0));
-    evening.quarrel(2);
-    evening.all_lay(&["9H", "7S", "6D", "9H", "JS"]);
-    evening.reveal();
-    evening.go("Draw one card each");
-    evening.go("Dee stays");
-    evening.narrate_all();
-    evening.go("Round 2");
-    evening
+    let mut table = ConflictTable::dealt(settings, hands, [3, 2, 0, 0], DeckId(0));
+    table.open_extended(2);
+    table.play_cards(&["9H", "7S", "6D", "9H", "JS"]);
+    table.reveal();
+    table.press_main("Draw one card each");
+    table.press_main("Dee stays");
+    table.narrate_all();
+    table.press_main("Round 2");
+    table
 }
 
 /// Dee loses again in the last round, and is destroyed.
-fn destroyed(settings: Settings) -> Evening {
-    let mut evening = hurt(settings);
-    evening.all_lay(&["9D", "2C", "4C", "9D", "4H"]);
-    evening.reveal();
-    evening.go("Draw one card each");
-    evening
+fn destroyed_table(settings: Settings) -> ConflictTable {
+    let mut table = harmed_table(settings);
+    table.play_cards(&["9D", "2C", "4C", "9D", "4H"]);
+    table.reveal();
+    table.press_main("Draw one card each");
+    table
 }
 
 fn before() -> Settings {
@@ -44,57 +44,62 @@ fn before() -> Settings {
     }
 }
 
-fn dee(evening: &Evening) -> LonePile {
-    let alone = evening.see(|now| lone_piles(now, &now.its.full_conflict(), evening.gift));
+fn dee(table: &ConflictTable) -> LonePile {
+    let alone = table.page_part(|now| lone_piles(now, &now.its.full_conflict(), table.gift));
     alone
         .into_iter()
-        .find(|its| its.pile.name == "Dee")
+        .find(|lone_pile| lone_pile.pile.name == "Dee")
         .unwrap()
 }
 
 #[test]
 fn what_is_exactly_level_is_drawn_for_and_the_loser_chooses() {
     let hands = ["9H JS", "9H", "7S", "6D"];
-    let mut evening = Evening::with(Settings::default(), hands, [3, 0, 0, 0]);
-    evening.quarrel(3);
-    evening.all_lay(&["9H", "7S", "6D", "9H", "JS"]);
-    evening.reveal();
-    assert_eq!(evening.scene(), Scene::Fate);
-    let shown = evening.see(fate);
-    assert_eq!(shown.tied, ["Dee and Lund are tied at 9."]);
-    assert!(shown.drawn.is_empty() && shown.decided.is_empty() && shown.choosing.is_empty());
-    // Nobody is first or last as long as the tie is open.
-    let tied = |evening: &Evening| {
-        let columns = evening.see(face_up);
-        columns.iter().filter(|its| its.place == "tied").count()
-    };
-    assert_eq!(tied(&evening), 2);
+    let mut table = ConflictTable::with(Settings::default(), hands, [3, 0, 0, 0]);
+    table.open_extended(3);
+    table.play_cards(&["9H", "7S", "6D", "9H", "JS"]);
+    table.reveal();
+    assert_eq!(table.scene(), Scene::Fate);
+    let fate_view = table.page_part(fate);
+    assert_eq!(fate_view.tied, ["Dee and Lund are tied at 9."]);
     assert!(
-        evening
-            .see(face_up)
-            .iter()
-            .filter(|its| its.place == "tied")
-            .all(|its| !its.is_lit)
+        fate_view.drawn.is_empty() && fate_view.decided.is_empty() && fate_view.choosing.is_empty()
     );
-    evening.go("Draw one card each");
-    let shown = evening.see(fate);
-    assert_eq!(shown.drawn.len(), 1);
-    assert_eq!(shown.drawn[0].title, "One card each");
-    assert_eq!(shown.drawn[0].cards.len(), 2);
-    assert_eq!(tied(&evening), 0);
-    assert_eq!(shown.decided, ["Dee beats Lund."]);
-    let (side, title) = shown.choosing[0].clone();
+    // Nobody is first or last as long as the tie is open.
+    let tied = |table: &ConflictTable| {
+        let columns = table.page_part(face_up);
+        columns
+            .iter()
+            .filter(|column| column.place == "tied")
+            .count()
+    };
+    assert_eq!(tied(&table), 2);
+    assert!(
+        table
+            .page_part(face_up)
+            .iter()
+            .filter(|column| column.place == "tied")
+            .all(|column| !column.is_lit)
+    );
+    table.press_main("Draw one card each");
+    let fate_view = table.page_part(fate);
+    assert_eq!(fate_view.drawn.len(), 1);
+    assert_eq!(fate_view.drawn[0].title, "One card each");
+    assert_eq!(fate_view.drawn[0].cards.len(), 2);
+    assert_eq!(tied(&table), 0);
+    assert_eq!(fate_view.decided, ["Dee beats Lund."]);
+    let (side, title) = fate_view.choosing[0].clone();
     assert_eq!(title, "Lund chooses");
-    assert_eq!(evening.buttons().0.unwrap().label, "Lund leaves");
+    assert_eq!(table.buttons().0.unwrap().label, "Lund leaves");
     let [_, (leave, _)] = fate_choices(side);
-    evening.run(leave.action);
-    let gone = |its: &&Side| its.condition == Condition::Eliminated;
-    let conflict = evening.state().conflict.clone().unwrap();
-    assert_eq!(conflict.sides.iter().filter(gone).count(), 1);
-    assert_eq!(evening.scene(), Scene::Reveal);
-    evening.narrate_all();
+    table.run(leave.action);
+    let is_eliminated = |side: &&Side| side.condition == Condition::Eliminated;
+    let conflict = table.state().conflict.clone().unwrap();
+    assert_eq!(conflict.sides.iter().filter(is_eliminated).count(), 1);
+    assert_eq!(table.scene(), Scene::Reveal);
+    table.narrate_all();
     // IM-157: Dee has won a card, and nobody opposes her any longer.
-    let notes = evening.list(Dialog::Standings).notes;
+    let notes = table.list(Dialog::Standings).notes;
     assert_eq!(
         notes[..2],
         ["Dee: nine of hearts.", "Marlow: no victory cards."]
@@ -104,82 +109,91 @@ fn what_is_exactly_level_is_drawn_for_and_the_loser_chooses() {
 /// IM-UI-7, IM-146.
 #[test]
 fn im_141_drawn_cards_stay_beside_the_round_that_they_decided() {
-    let evening = destroyed(Settings::default());
-    let rows = evening.see(fate_draws);
+    let table = destroyed_table(Settings::default());
+    let rows = table.page_part(fate_draws);
     assert_eq!(rows.len(), 1);
-    let names: Vec<&str> = rows[0].cards.iter().map(|its| its.0.as_str()).collect();
+    let names: Vec<&str> = rows[0].cards.iter().map(|card| card.0.as_str()).collect();
     assert_eq!(names, ["Dee", "Lund"]);
-    assert!(evening.see(results).iter().any(|its| its.rule == "IM-141"));
+    assert!(
+        table
+            .page_part(results)
+            .iter()
+            .any(|result| result.rule == "IM-141")
+    );
 }
 
 /// IM-144 to IM-146.
 #[test]
 fn im_145_who_is_hurt_bears_a_word_of_it() {
-    let evening = hurt(Settings::default());
-    let columns = evening.see(|now| face_down(now, false, None));
+    let table = harmed_table(Settings::default());
+    let columns = table.page_part(|now| face_down(now, false, None));
     assert_eq!(columns[0].place, "harmed");
     assert_eq!(columns[0].label, "Dee: no card yet, harmed");
-    let people = evening.see(card_players);
+    let people = table.page_part(card_players);
     assert_eq!(people[0].detail, "has yet to play a card, harmed");
     assert!(
         people
             .iter()
             .skip(1)
-            .all(|its| !its.detail.ends_with("harmed"))
+            .all(|player| !player.detail.ends_with("harmed"))
     );
 }
 
 #[test]
 fn im_123_the_destroyed_are_asked_before_the_narration() {
-    let mut evening = destroyed(before());
-    evening.go("Go to the ending");
-    evening.go("No more gifts");
-    let told = evening.buttons().1;
-    assert!(told.label.ends_with("’s narration"));
-    evening.run(told.action);
+    let mut table = destroyed_table(before());
+    table.press_main("Go to the ending");
+    table.press_main("No more gifts");
+    let button = table.buttons().1;
+    assert!(button.label.ends_with("’s narration"));
+    table.run(button.action);
     // The narration has begun: gifts that the rules would refuse are not offered (IM-119).
-    assert!(dee(&evening).give_top.is_none());
+    assert!(dee(&table).give_top.is_none());
 }
 
 #[test]
 fn im_158_a_destroyed_side_gives_the_top_card() {
-    let mut evening = destroyed(before());
-    evening.go("Go to the ending");
-    let lone = dee(&evening);
+    let mut table = destroyed_table(before());
+    table.press_main("Go to the ending");
+    let lone = dee(&table);
     assert_eq!(lone.why, "destroyed: not compared");
-    evening.run(lone.give_top.unwrap().action);
-    let gift = evening.gift.unwrap();
-    let offer = evening.see(|now| offer(now, &now.its.full_conflict(), gift, None));
-    let names: Vec<&str> = offer.receivers.iter().map(|its| its.0.as_str()).collect();
+    table.run(lone.give_top.unwrap().action);
+    let gift = table.gift.unwrap();
+    let offer = table.page_part(|now| offer(now, &now.its.full_conflict(), gift, None));
+    let names: Vec<&str> = offer
+        .receivers
+        .iter()
+        .map(|receiver| receiver.0.as_str())
+        .collect();
     assert_eq!(names, ["Marlow", "Quill"], "players' characters only");
     assert_eq!(offer.detail, "the top card of the deck");
-    evening.run(Action::ConsiderGift(Some(offer.receivers[1].2)));
-    evening.go("Give the top card");
-    let conflict = evening.state().conflict.clone().unwrap();
+    table.run(Action::ConsiderGift(Some(offer.receivers[1].2)));
+    table.press_main("Give the top card");
+    let conflict = table.state().conflict.clone().unwrap();
     let pile = |number| conflict.side(SideId(number)).unwrap().pile.len();
     assert_eq!((pile(1), pile(3)), (0, 1));
-    let lone = dee(&evening);
+    let lone = dee(&table);
     assert!(lone.give_top.is_none() && lone.pile.has_given);
 }
 
 #[test]
 fn im_159_a_lost_stake_finds_somebody_and_a_pair() {
-    let mut evening = destroyed(Settings::default());
-    evening.go("Go to the ending");
-    let pairs = |evening: &Evening| {
-        evening
-            .see(|now| pile_pairs(now, &now.its.full_conflict(), None, evening.entries()))
+    let mut table = destroyed_table(Settings::default());
+    table.press_main("Go to the ending");
+    let pairs = |table: &ConflictTable| {
+        table
+            .page_part(|now| pile_pairs(now, &now.its.full_conflict(), None, table.entries()))
             .len()
     };
-    let before = pairs(&evening);
-    let (question, stake, answers) = evening.see(lost_stakes).pop().unwrap();
+    let before = pairs(&table);
+    let (question, stake, answers) = table.page_part(lost_stakes).pop().unwrap();
     assert_eq!(question, "Who adopts the stake of Dee?");
     assert_eq!(stake, "The ledger leaves with me.");
     let marlow = answers
         .into_iter()
-        .find(|its| its.label == "Marlow")
+        .find(|answer| answer.label == "Marlow")
         .unwrap();
-    evening.run(marlow.action);
-    assert!(evening.see(lost_stakes).is_empty());
-    assert_eq!(pairs(&evening), before + 1, "Marlow against Lund");
+    table.run(marlow.action);
+    assert!(table.page_part(lost_stakes).is_empty());
+    assert_eq!(pairs(&table), before + 1, "Marlow against Lund");
 }

@@ -1,6 +1,6 @@
 //! Text that is typed into the dialogs of a table.
 
-use crate::evening::{DEE, Evening};
+use crate::evening::{ConflictTable, DEE};
 use ::improv::command::Command;
 use ::improv::settings::Settings;
 use ::improv::side::SideKind;
@@ -29,7 +29,7 @@ fn mooks_are_counted_behind_a_cross() {
     assert_eq!(read("The Gang x6"), [("The Gang".to_owned(), Some(6))]);
     assert!(read(" ").is_empty());
     let long = "a".repeat(400);
-    assert!(gamemaster_stakes(&long).is_err_and(|fault| fault.contains("400")));
+    assert!(gamemaster_stakes(&long).is_err_and(|error| error.contains("400")));
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn a_number_behind_a_talent_is_its_limit() {
     let read: Vec<(String, Option<u16>)> = talents("Old debts 3, Charm; Agent 4747")
         .unwrap()
         .into_iter()
-        .map(|its| (its.name.to_string(), its.max_uses))
+        .map(|talent| (talent.name.to_string(), talent.max_uses))
         .collect();
     let wanted = [
         ("Old debts", Some(3)),
@@ -59,13 +59,13 @@ fn an_invisible_sign_is_no_part_of_a_talent() {
 
 #[test]
 fn two_players_alone_stand_against_each_other() {
-    let mut evening = Evening::new();
-    let view = evening.view();
-    let two: Vec<_> = players(&view).take(2).map(|its| its.id).collect();
+    let mut table = ConflictTable::new();
+    let view = table.view();
+    let two: Vec<_> = players(&view).take(2).map(|player| player.id).collect();
     for command in open_conflict(&view, ConflictKind::Simple, &two, "").unwrap() {
-        evening.play(&command);
+        table.play(&command);
     }
-    let list = evening.see(stake_list);
+    let list = table.page_part(stake_list);
     assert_eq!(list.blocks.len(), 1);
     assert!(list.unopposed.is_empty());
 }
@@ -77,32 +77,32 @@ fn im_129_mooks_need_their_rule() {
         mooks: false,
         ..Settings::default()
     };
-    let mut evening = Evening::with(settings, ["QC JS", "9H", "7S", "6D"], [0; 4]);
-    let view = evening.view();
+    let mut table = ConflictTable::with(settings, ["QC JS", "9H", "7S", "6D"], [0; 4]);
+    let view = table.view();
     let commands = open_conflict(&view, ConflictKind::Extended, &[DEE], "The Gang ×6").unwrap();
     let [open, hero, gang, opposes, begin] = &commands[..] else {
         panic!("{commands:?}");
     };
-    evening.play(open);
-    evening.play(hero);
-    assert_eq!(evening.refused(gang), "IM-129");
+    table.play(open);
+    table.play(hero);
+    assert_eq!(table.refused(gang), "IM-129");
     assert!(matches!(opposes, Command::SetOpponents { side, .. } if side.0 == 1));
     assert_eq!(*begin, Command::BeginStakes);
 }
 
 #[test]
 fn a_side_sends_only_what_has_changed() {
-    let mut evening = Evening::new();
-    evening.open(ConflictKind::Extended, "Lund, The Gang ×6");
+    let mut table = ConflictTable::new();
+    table.open(ConflictKind::Extended, "Lund, The Gang ×6");
     let form = |label: &str, opponents: &[&str]| SideForm {
-        side: Some(evening.side("Dee")),
+        side: Some(table.side("Dee")),
         kind: SideKind::Protagonist(DEE),
         label: label.to_owned(),
         stake: String::new(),
         mooks: None,
-        opponents: opponents.iter().map(|label| evening.side(label)).collect(),
+        opponents: opponents.iter().map(|label| table.side(label)).collect(),
     };
-    let view = evening.view();
+    let view = table.view();
     assert!(change_side(&view, &form("Dee", &[])).unwrap().is_empty());
     let changed = change_side(&view, &form("Dee", &["Lund"])).unwrap();
     assert!(matches!(changed[..], [Command::SetOpponents { .. }]));
@@ -121,11 +121,11 @@ fn a_side_sends_only_what_has_changed() {
 
 #[test]
 fn people_join_and_change() {
-    let mut evening = Evening::new();
+    let mut table = ConflictTable::new();
     assert!(joining(" ").is_err());
-    let fault = joining("Ines, Otto (GM)").unwrap_err();
+    let error = joining("Ines, Otto (GM)").unwrap_err();
     assert_eq!(
-        fault,
+        error,
         "Nothing was added because of “Otto (GM)”. Only players can join now."
     );
     let Command::Join { person: ines } = joining("Ines (Al) - Brawl 3").unwrap().remove(0) else {
@@ -133,16 +133,16 @@ fn people_join_and_change() {
     };
     assert_eq!(ines.talents, talents("Brawl x3").unwrap());
     for command in joining("Ines, Otto").unwrap() {
-        evening.play(&command);
+        table.play(&command);
     }
-    assert_eq!(players(&evening.view()).count(), 5);
-    for command in with_talents(&evening.view(), DEE, "Old debts 3, Charm").unwrap() {
-        evening.play(&command);
+    assert_eq!(players(&table.view()).count(), 5);
+    for command in with_talents(&table.view(), DEE, "Old debts 3, Charm").unwrap() {
+        table.play(&command);
     }
-    for command in renamed(&evening.view(), DEE, "Dee Vane").unwrap() {
-        evening.play(&command);
+    for command in renamed(&table.view(), DEE, "Dee Vane").unwrap() {
+        table.play(&command);
     }
-    let view = evening.view();
+    let view = table.view();
     let dee = person(&view, DEE).unwrap();
     assert_eq!(
         (dee.name.as_str(), written_talents(dee).as_str()),

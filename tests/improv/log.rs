@@ -13,7 +13,7 @@ use tabletop::seat::Seat;
 #[test]
 fn every_refusal_has_words_of_its_own() {
     let side = SideId(1);
-    let all = [
+    let refusals = [
         Refusal::AlreadyOpen,
         Refusal::NotOpen,
         Refusal::OneGamemaster,
@@ -98,13 +98,13 @@ fn every_refusal_has_words_of_its_own() {
     ];
     let view = Improv::view(&State::default(), Seat::Table);
     let mut titles = vec![];
-    for one in &all {
-        let words = refusal(one, &view);
+    for refused in &refusals {
+        let text = refusal(refused, &view);
         assert!(
-            !words.title.is_empty() && words.reason.ends_with('.'),
-            "{one:?}: {words:?}"
+            !text.title.is_empty() && text.reason.ends_with('.'),
+            "{refused:?}: {text:?}"
         );
-        assert!(!titles.contains(&words.title), "{one:?}: {}", words.title);
-        titles.push(words.title);
+        assert!(!titles.contains(&text.title), "{refused:?}: {}", text.title);
+        titles.push(text.title);
     }
 }

@@ -15,27 +15,27 @@ use testing::seeded_rng;
 
 type Asked = Question<Settings>;
 
-fn all(now: &Settings) -> Vec<Asked> {
-    let sections = sections(now, false).into_iter();
+fn all_questions(settings: &Settings) -> Vec<Asked> {
+    let sections = sections(settings, false).into_iter();
     sections.flat_map(|section| section.questions).collect()
 }
 
 #[track_caller]
-fn asked(now: &Settings, question: &str) -> Asked {
-    let mut questions = all(now).into_iter();
-    questions.find(|it| it.question == question).unwrap()
+fn asked(settings: &Settings, question: &str) -> Asked {
+    let mut questions = all_questions(settings).into_iter();
+    questions.find(|asked| asked.question == question).unwrap()
 }
 
 /// Returns the settings that each button of a question leads to: its answers, then less and more for its numbers.
-fn ways(asked: &Asked) -> Vec<Settings> {
-    let answers = asked.answers.iter().map(|it| &it.leads_to);
+fn possible_settings(asked: &Asked) -> Vec<Settings> {
+    let answers = asked.answers.iter().map(|answer| &answer.leads_to);
     let figures = asked.figures.iter();
-    let figures = figures.flat_map(|it| it.less.iter().chain(&it.more));
+    let figures = figures.flat_map(|figure| figure.less.iter().chain(&figure.more));
     answers.chain(figures).cloned().collect()
 }
 
-fn answer(now: &Settings, question: &str, place: usize) -> Settings {
-    asked(now, question).answers[place].leads_to.clone()
+fn answer(settings: &Settings, question: &str, index: usize) -> Settings {
+    asked(settings, question).answers[index].leads_to.clone()
 }
 
 /// Whether the rules allow opening a table with these settings.
@@ -61,7 +61,7 @@ fn plays(settings: &Settings) -> bool {
 
 #[test]
 fn each_option_stands_in_one_section_once() {
-    let questions = all(&Settings::default());
+    let questions = all_questions(&Settings::default());
     assert_eq!(questions.len(), OPTIONS.len());
     for question in &questions {
         let text = question.question;
@@ -93,11 +93,11 @@ fn words_fit_a_phone_and_read_apart() {
 fn every_answer_can_be_played() {
     let mut reached = vec![Settings::default()];
     for step in 0..41 {
-        let Some(now) = reached.get(step).cloned() else {
+        let Some(settings) = reached.get(step).cloned() else {
             break;
         };
-        for question in all(&now) {
-            for next in ways(&question) {
+        for question in all_questions(&settings) {
+            for next in possible_settings(&question) {
                 assert!(plays(&next), "{}: {next:?}", question.question);
                 if step == 0 && !reached.contains(&next) {
                     reached.push(next);
@@ -111,21 +111,23 @@ fn every_answer_can_be_played() {
 /// No setting is left out: each can be changed from its default.
 #[test]
 fn every_setting_can_be_changed() {
-    let fields = |its: &Settings| {
-        let text = format!("{its:#?}");
+    let fields = |settings: &Settings| {
+        let text = format!("{settings:#?}");
         text.lines().map(str::to_owned).collect::<Vec<_>>()
     };
     let book = Settings::default();
-    let mut told = BTreeSet::new();
-    for question in all(&book) {
+    let mut changed_lines = BTreeSet::new();
+    for question in all_questions(&book) {
         let text = question.question;
-        let others = ways(&question).into_iter().filter(|its| *its != book);
-        let others: Vec<Settings> = others.collect();
-        assert!(!others.is_empty(), "{text}");
-        for next in others {
+        let changed_settings = possible_settings(&question)
+            .into_iter()
+            .filter(|settings| *settings != book);
+        let changed_settings: Vec<Settings> = changed_settings.collect();
+        assert!(!changed_settings.is_empty(), "{text}");
+        for next in changed_settings {
             assert!(asked(&next, text).is_changed, "{text}");
-            let (one, other) = (fields(&book), fields(&next));
-            told.extend(one.into_iter().filter(|line| !other.contains(line)));
+            let (before, after) = (fields(&book), fields(&next));
+            changed_lines.extend(before.into_iter().filter(|line| !after.contains(line)));
         }
     }
     let plain: Vec<String> = fields(&book)
@@ -137,18 +139,18 @@ fn every_setting_can_be_changed() {
         .collect();
     assert!(plain.len() > 25, "{plain:?}");
     for line in plain {
-        assert!(told.contains(&line), "nothing changes {line}");
+        assert!(changed_lines.contains(&line), "nothing changes {line}");
     }
 }
 
 #[test]
 fn figures_stop_at_their_ends() {
-    let now = Settings {
+    let settings = Settings {
         player_hand_size: 0,
         gm_hand: (20, 20),
         ..Settings::default()
     };
-    let hands = asked(&now, "Cards in a hand");
+    let hands = asked(&settings, "Cards in a hand");
     let [player, gm, _] = hands.figures.as_slice() else {
         panic!()
     };
@@ -158,28 +160,32 @@ fn figures_stop_at_their_ends() {
 
     // With the default values, only the joker's value can be raised: the ace has to stay below it, and the queen below the king.
     let values = asked(&Settings::default(), "Values of high cards");
-    let rises: Vec<bool> = values.figures.iter().map(|it| it.more.is_some()).collect();
+    let rises: Vec<bool> = values
+        .figures
+        .iter()
+        .map(|figure| figure.more.is_some())
+        .collect();
     assert_eq!(rises, [false, true, false, true]);
 
     let session = "Talent uses per session";
-    let mut now = Settings {
+    let mut settings = Settings {
         talent_session_cap: Some(99),
         ..Settings::default()
     };
-    let cap = asked(&now, session);
+    let cap = asked(&settings, session);
     assert!(cap.figures[0].more.is_none());
     assert_eq!(cap.summary, "99");
-    now.talent_session_cap = None;
-    let none = asked(&now, session);
+    settings.talent_session_cap = None;
+    let none = asked(&settings, session);
     assert!(none.figures.is_empty() && none.chosen == 1);
-    assert_eq!(answer(&now, session, 0).talent_session_cap, Some(6));
+    assert_eq!(answer(&settings, session, 0).talent_session_cap, Some(6));
 }
 
 #[test]
 fn hearts_stay_above_clubs() {
-    let mut now = Settings::default();
-    now.card_rules.suit_order.0 = [Suit::Spade, Suit::Diamond, Suit::Heart, Suit::Club];
-    let suits = asked(&now, "Order of the suits");
+    let mut settings = Settings::default();
+    settings.card_rules.suit_order.0 = [Suit::Spade, Suit::Diamond, Suit::Heart, Suit::Club];
+    let suits = asked(&settings, "Order of the suits");
     let hearts = &suits.figures[2];
     assert_eq!((hearts.label, hearts.value.as_str()), ("Hearts", "3"));
     assert!(hearts.more.is_none());
@@ -216,17 +222,17 @@ fn what_hangs_together_changes_together() {
 
 #[test]
 fn the_page_tells_how_many_answers_are_the_tables_own() {
-    let mut now = Settings::default();
-    let text = |now: &Settings, search| options_text(&sections(now, true), search);
-    assert!(text(&now, "").starts_with("All options are at their defaults"));
-    assert_eq!(text(&now, "zeppelin"), "No option matches.");
-    now.mooks = false;
-    now.gm_tokens_per_player = 2;
-    assert_eq!(text(&now, ""), "2 options have been changed.");
-    let sections = sections(&now, false);
+    let mut settings = Settings::default();
+    let text = |settings: &Settings, search| options_text(&sections(settings, true), search);
+    assert!(text(&settings, "").starts_with("All options are at their defaults"));
+    assert_eq!(text(&settings, "zeppelin"), "No option matches.");
+    settings.mooks = false;
+    settings.gm_tokens_per_player = 2;
+    assert_eq!(text(&settings, ""), "2 options have been changed.");
+    let sections = sections(&settings, false);
     let counts: Vec<(&str, String)> = sections
         .iter()
-        .map(|it| (it.name, it.count_text()))
+        .map(|section| (section.name, section.count_text()))
         .collect();
     let wanted = [
         ("Worth agreeing on first", "1 changed"),
@@ -277,7 +283,7 @@ fn options_are_found_by_words_and_by_rule() {
             .collect();
         let found: Vec<&str> = found
             .iter()
-            .flat_map(|section| section.questions.iter().map(|it| it.question))
+            .flat_map(|section| section.questions.iter().map(|asked| asked.question))
             .collect();
         assert_eq!(found, wanted, "{search}");
     }
@@ -285,13 +291,13 @@ fn options_are_found_by_words_and_by_rule() {
 
 #[test]
 fn what_changed_is_told() {
-    let was = Settings::default();
-    let mut now = was.clone();
-    assert_eq!(changes_text(&was, &now), "");
-    now.talent_session_cap = Some(5);
-    now.gm_may_award = true;
+    let before = Settings::default();
+    let mut settings = before.clone();
+    assert_eq!(changes_text(&before, &settings), "");
+    settings.talent_session_cap = Some(5);
+    settings.gm_may_award = true;
     assert_eq!(
-        changes_text(&was, &now),
+        changes_text(&before, &settings),
         "May the gamemaster give awards? no → yes; Talent uses per session 6 → 5"
     );
 }
@@ -301,7 +307,7 @@ fn in_play_some_changes_count_later() {
     let note = |in_play| {
         let sections = sections(&Settings::default(), in_play).into_iter();
         let mut questions = sections.flat_map(|section| section.questions);
-        let decks = questions.find(|it| it.rule == "IM-161").unwrap();
+        let decks = questions.find(|asked| asked.rule == "IM-161").unwrap();
         decks.note
     };
     assert!(note(true).ends_with(" A change applies from the next session."));
@@ -318,7 +324,7 @@ fn every_option_leads_into_the_rulebook() {
     for item in &OPTIONS {
         let line = format!("id = \"{}\"", item.rule);
         let mut lines = book.iter().flat_map(|text| text.lines());
-        assert!(lines.any(|its| its == line), "{}", item.rule);
+        assert!(lines.any(|candidate| candidate == line), "{}", item.rule);
         assert!(answers(item.rule));
     }
     for rule in ["IA-02", "IM-046", "A-01", ""] {

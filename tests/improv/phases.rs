@@ -1,6 +1,6 @@
 //! A conflict from its stakes to the narration of a round.
 
-use crate::evening::{DEE, Evening, GM, name};
+use crate::evening::{ConflictTable, DEE, GM, name};
 use ::improv::Improv;
 use ::improv::command::{Command, NewTalent, Objection, TalentFit};
 use ::improv::refusal::Refusal;
@@ -29,35 +29,35 @@ use rising_action::improv::table::{Scene, person, position};
 use tabletop::seat::Seat;
 
 /// Plays a nine with a token and a talent against a queen with a token, and reveals the cards.
-fn revealed() -> Evening {
-    let mut evening = Evening::new();
-    evening.quarrel(3);
-    evening.all_lay(&["9H", "7S", "6D", "QC", "JS"]);
-    evening.token(DEE, "Dee");
-    let on = evening.side("Dee");
+fn revealed_table() -> ConflictTable {
+    let mut table = ConflictTable::new();
+    table.open_extended(3);
+    table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
+    table.token(DEE, "Dee");
+    let dee = table.side("Dee");
     let fit = TalentFit::Agreed;
-    evening.play(&Command::AddTalent {
+    table.play(&Command::AddTalent {
         by: DEE,
         talent: 0,
-        on,
+        on: dee,
         fit,
     });
-    evening.token(tabletop::seat::ActorId(3), "Marlow");
-    evening.token(GM, "Lund");
-    evening.reveal();
-    evening
+    table.token(tabletop::seat::ActorId(3), "Marlow");
+    table.token(GM, "Lund");
+    table.reveal();
+    table
 }
 
-fn told(evening: &Evening) -> Vec<Narrator> {
-    evening.see(|now| narrators(now, evening.entries()))
+fn narrator_list(table: &ConflictTable) -> Vec<Narrator> {
+    table.page_part(|now| narrators(now, table.entries()))
 }
 
 #[test]
 fn nothing_is_open_and_one_thing_is_to_be_done() {
-    let evening = Evening::new();
-    assert_eq!(evening.scene(), Scene::Idle);
-    assert_eq!(evening.go_label(), "Open a conflict");
-    let people = person_lines(&evening.view());
+    let table = ConflictTable::new();
+    assert_eq!(table.scene(), Scene::Idle);
+    assert_eq!(table.go_label(), "Open a conflict");
+    let people = person_lines(&table.view());
     assert_eq!(people.len(), 4);
     assert_eq!(people[3].name, "Ada", "the gamemaster is last");
     assert_eq!(people[0].detail, "4 cards in hand, Old debts");
@@ -65,9 +65,9 @@ fn nothing_is_open_and_one_thing_is_to_be_done() {
 
 #[test]
 fn one_stake_of_the_gamemasters_has_all_against_it_at_once() {
-    let mut evening = Evening::new();
-    evening.open(ConflictKind::Simple, "The storm");
-    let list = evening.see(stake_list);
+    let mut table = ConflictTable::new();
+    table.open(ConflictKind::Simple, "The storm");
+    let list = table.page_part(stake_list);
     let block = &list.blocks[0];
     assert_eq!(
         (block.head.name.as_str(), block.against.len()),
@@ -76,8 +76,8 @@ fn one_stake_of_the_gamemasters_has_all_against_it_at_once() {
     assert!(list.unopposed.is_empty());
     // Missing stakes are named before the cards are played, and the button is not highlighted.
     let without = "No stake is written down yet for Dee, Marlow, Quill and the storm.";
-    assert_eq!(evening.see(advice), [(without.to_owned(), "IM-010")]);
-    let play = evening.buttons().1;
+    assert_eq!(table.page_part(advice), [(without.to_owned(), "IM-010")]);
+    let play = table.buttons().1;
     assert_eq!(
         (play.label.as_str(), play.detail.as_str()),
         ("Play the cards", "4 stakes are missing")
@@ -88,15 +88,24 @@ fn one_stake_of_the_gamemasters_has_all_against_it_at_once() {
         is_full,
         tokens,
     };
-    assert_eq!(evening.see(gamemaster_limits), limits("1 of 3", false, 4));
-    // Before anybody has chosen an opponent, everybody who needs one counts.
-    let mut bare = Evening::new();
-    bare.open(ConflictKind::Extended, "Lund, The Gang");
-    assert_eq!(bare.see(gamemaster_limits), limits("2 of 3", false, 6));
-    bare.stake("Dee", "The ledger leaves with me.", Some("Lund"));
-    assert_eq!(bare.see(gamemaster_limits), limits("2 of 3", false, 6));
     assert_eq!(
-        position(&evening.view(), evening.scene()),
+        table.page_part(gamemaster_limits),
+        limits("1 of 3", false, 4)
+    );
+    // Before anybody has chosen an opponent, everybody who needs one counts.
+    let mut bare = ConflictTable::new();
+    bare.open(ConflictKind::Extended, "Lund, The Gang");
+    assert_eq!(
+        bare.page_part(gamemaster_limits),
+        limits("2 of 3", false, 6)
+    );
+    bare.stake("Dee", "The ledger leaves with me.", Some("Lund"));
+    assert_eq!(
+        bare.page_part(gamemaster_limits),
+        limits("2 of 3", false, 6)
+    );
+    assert_eq!(
+        position(&table.view(), table.scene()),
         "Stakes of a simple conflict"
     );
 }
@@ -105,12 +114,12 @@ fn one_stake_of_the_gamemasters_has_all_against_it_at_once() {
 #[test]
 fn below_a_stake_are_those_who_chose_it() {
     let blocks = |choices: &[(&str, &str)]| {
-        let mut evening = Evening::new();
-        evening.open(ConflictKind::Extended, "Lund");
-        for (who, whom) in choices {
-            evening.stake(who, "It is so.", Some(whom));
+        let mut table = ConflictTable::new();
+        table.open(ConflictKind::Extended, "Lund");
+        for (side, opponent) in choices {
+            table.stake(side, "It is so.", Some(opponent));
         }
-        let blocks = evening.see(stake_list).blocks.into_iter().map(|block| {
+        let blocks = table.page_part(stake_list).blocks.into_iter().map(|block| {
             let against = block.against.into_iter().map(|row| row.name);
             (block.head.name, against.collect::<Vec<_>>().join(", "))
         });
@@ -130,20 +139,20 @@ fn below_a_stake_are_those_who_chose_it() {
 /// IM-010: the refusal names every side without a stake.
 #[test]
 fn all_missing_stakes_are_named() {
-    let mut evening = Evening::new();
-    evening.open(ConflictKind::Extended, "Lund, The Gang, The storm");
-    let limits = evening.see(gamemaster_limits);
+    let mut table = ConflictTable::new();
+    table.open(ConflictKind::Extended, "Lund, The Gang, The storm");
+    let limits = table.page_part(gamemaster_limits);
     assert_eq!(
         (limits.stakes.as_str(), limits.is_full),
         ("3 of 3: the limit", true)
     );
-    let missing = |evening: &Evening| {
-        let view = evening.view();
+    let missing = |table: &ConflictTable| {
+        let view = table.view();
         let missing = missing_stakes(view.conflict.as_ref().unwrap());
         let refused = Refusal::StakeMissing { side: missing[0] };
         (missing.len(), refusal(&refused, &view))
     };
-    let (count, text) = missing(&evening);
+    let (count, text) = missing(&table);
     assert_eq!((count, text.title.as_str()), (6, "Stakes are missing"));
     assert!(
         text.reason.contains("Quill, Lund, the Gang and the storm"),
@@ -151,9 +160,9 @@ fn all_missing_stakes_are_named() {
         text.reason
     );
     for name in ["Marlow", "Quill", "Lund", "The Gang", "The storm"] {
-        evening.stake(name, "It is so.", None);
+        table.stake(name, "It is so.", None);
     }
-    let (count, text) = missing(&evening);
+    let (count, text) = missing(&table);
     assert_eq!((count, text.title.as_str()), (1, "A stake is missing"));
     assert!(
         text.reason
@@ -165,75 +174,76 @@ fn all_missing_stakes_are_named() {
 
 #[test]
 fn of_two_stakes_each_says_which_it_opposes() {
-    let mut evening = Evening::new();
-    evening.open(ConflictKind::Extended, "Lund, The Gang ×6");
-    let list = evening.see(stake_list);
+    let mut table = ConflictTable::new();
+    table.open(ConflictKind::Extended, "Lund, The Gang ×6");
+    let list = table.page_part(stake_list);
     assert_eq!(list.unopposed.len(), 3);
     assert_eq!(list.blocks[1].head.name, "The Gang ×6");
-    let rules: Vec<&str> = evening.see(advice).iter().map(|it| it.1).collect();
+    let rules: Vec<&str> = table.page_part(advice).iter().map(|line| line.1).collect();
     assert_eq!(
         rules,
         ["IM-010", "IM-028", "IM-028"],
         "two that nobody opposes"
     );
-    assert_eq!(evening.refused(&Command::CloseStakes), "IM-010");
-    evening.stake("Dee", "The ledger leaves with me.", Some("Lund"));
-    let block = evening.see(stake_list).blocks.remove(0);
+    assert_eq!(table.refused(&Command::CloseStakes), "IM-010");
+    table.stake("Dee", "The ledger leaves with me.", Some("Lund"));
+    let block = table.page_part(stake_list).blocks.remove(0);
     assert_eq!(block.against[0].stake, "The ledger leaves with me.");
 }
 
 #[test]
 fn the_device_goes_round_with_the_gamemaster_last() {
-    let mut evening = Evening::new();
-    evening.quarrel(3);
-    let names: Vec<String> = evening
-        .see(card_players)
+    let mut table = ConflictTable::new();
+    table.open_extended(3);
+    let names: Vec<String> = table
+        .page_part(card_players)
         .into_iter()
-        .map(|its| its.name)
+        .map(|player| player.name)
         .collect();
     assert_eq!(names, ["Dee", "Marlow", "Quill", "Ada"]);
-    assert_eq!(evening.go_label(), "Hand the device to Dee");
-    evening.lay("9H");
-    assert_eq!(evening.go_label(), "Hand the device to Marlow");
-    let people = evening.see(card_players);
+    assert_eq!(table.go_label(), "Hand the device to Dee");
+    table.play_next_card("9H");
+    assert_eq!(table.go_label(), "Hand the device to Marlow");
+    let people = table.page_part(card_players);
     assert!(people[0].has_played && !people[0].is_next);
     assert_eq!(people[0].detail, "has played a card");
     assert_eq!(people[3].detail, "2 of 2 cards still to play");
     for text in ["7S", "6D", "QC"] {
-        evening.lay(text);
+        table.play_next_card(text);
     }
-    assert_eq!(
-        next_player(&evening.view()),
-        Some(GM),
-        "for the other stake"
-    );
-    evening.lay("JS");
-    assert_eq!(evening.go_label(), "Place bonuses");
+    assert_eq!(next_player(&table.view()), Some(GM), "for the other stake");
+    table.play_next_card("JS");
+    assert_eq!(table.go_label(), "Place bonuses");
 }
 
 #[test]
 fn bonuses_lie_on_the_chosen_card() {
-    let mut evening = Evening::new();
-    evening.quarrel(3);
-    evening.all_lay(&["9H", "7S", "6D", "QC", "JS"]);
-    let dee = evening.side("Dee");
-    let columns = evening.see(|now| face_down(now, true, None));
-    assert!(columns.iter().all(|its| !its.is_lit));
+    let mut table = ConflictTable::new();
+    table.open_extended(3);
+    table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
+    let dee = table.side("Dee");
+    let columns = table.page_part(|now| face_down(now, true, None));
+    assert!(columns.iter().all(|column| !column.is_lit));
     assert_eq!(columns[0].action, Some(Action::ChooseTarget(Some(dee))));
-    let columns = evening.see(|now| face_down(now, true, Some(dee)));
+    let columns = table.page_part(|now| face_down(now, true, Some(dee)));
     assert_eq!(columns[0].action, Some(Action::ChooseTarget(None)));
-    assert!(columns.iter().all(|its| its.card == CardPlace::FaceDown));
+    assert!(
+        columns
+            .iter()
+            .all(|column| column.card == CardPlace::FaceDown)
+    );
     assert!(
         columns[0].is_lit && columns[3].is_apart,
         "the gamemaster's stand apart"
     );
-    let quill = evening.target(DEE, Some("Quill"));
-    let offered = |evening: &Evening| {
-        evening.see(|now| bonus_buttons(now, person(now.view, DEE).unwrap(), quill))
+    let quill = table.target(DEE, Some("Quill"));
+    let offered = |table: &ConflictTable| {
+        table.page_part(|now| bonus_buttons(now, person(now.view, DEE).unwrap(), quill))
     };
-    let sub = |evening: &Evening| evening.see(|now| means(now, person(now.view, DEE).unwrap()));
+    let sub =
+        |table: &ConflictTable| table.page_part(|now| means(now, person(now.view, DEE).unwrap()));
     // Dee's token helps anybody; her talent only where the table says so.
-    let [token, talent] = &offered(&evening)[..] else {
+    let [token, talent] = &offered(&table)[..] else {
         panic!("a token and a talent");
     };
     assert_eq!(token.label, "Dee: add a token to Quill’s card");
@@ -245,170 +255,173 @@ fn bonuses_lie_on_the_chosen_card() {
     };
     assert_eq!(talent.action, Action::Open(dialog));
     let token = token.action.clone();
-    evening.run(token);
-    assert_eq!(sub(&evening), "no tokens, 3 talent uses left");
-    let far = evening.list(dialog).rows.remove(1);
+    table.run(token);
+    assert_eq!(sub(&table), "no tokens, 3 talent uses left");
+    let far = table.list(dialog).rows.remove(1);
     let Action::Play(far) = far.2 else {
         panic!("the table answers");
     };
-    assert_eq!(evening.refused(&far), "IM-052");
-    evening.press_row(dialog, "It helps");
-    let columns = evening.see(|now| face_down(now, true, Some(quill)));
+    assert_eq!(table.refused(&far), "IM-052");
+    table.press_row(dialog, "It helps");
+    let columns = table.page_part(|now| face_down(now, true, Some(quill)));
     assert_eq!(columns[2].figure, "+6");
     assert_eq!(columns[2].bonuses, [BonusMark::Token, BonusMark::Talent]);
-    assert!(offered(&evening).is_empty(), "she has nothing left");
+    assert!(offered(&table).is_empty(), "she has nothing left");
 }
 
 /// Without a chosen card, everybody adds to their own, the gamemaster to the first of the gamemaster's own.
 #[test]
 fn a_bonus_goes_to_the_own_card_unless_another_is_chosen() {
-    let mut evening = Evening::new();
-    evening.quarrel(3);
-    evening.all_lay(&["9H", "7S", "6D", "QC", "JS"]);
-    let button = |by, chosen| {
-        let on = evening.target(by, chosen);
-        evening.see(|now| {
-            let its = person(now.view, by).unwrap();
-            let place = where_bonuses_go(now, its, on, chosen.is_some());
-            (bonus_buttons(now, its, on).remove(0), place)
+    let mut table = ConflictTable::new();
+    table.open_extended(3);
+    table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
+    let button = |person_id, chosen| {
+        let target = table.target(person_id, chosen);
+        table.page_part(|now| {
+            let bonus_owner = person(now.view, person_id).unwrap();
+            let place_text = where_bonuses_go(now, bonus_owner, target, chosen.is_some());
+            (
+                bonus_buttons(now, bonus_owner, target).remove(0),
+                place_text,
+            )
         })
     };
-    let (own, place) = button(DEE, None);
-    assert_eq!(own.label, "Dee: add a token to Dee’s card");
-    assert_eq!(place, None, "Dee has no other card");
-    let (gamemaster, place) = button(GM, None);
+    let (own_button, place_text) = button(DEE, None);
+    assert_eq!(own_button.label, "Dee: add a token to Dee’s card");
+    assert_eq!(place_text, None, "Dee has no other card");
+    let (gamemaster, place_text) = button(GM, None);
     assert_eq!(
         gamemaster.action,
         Action::Play(Command::AddToken {
             by: GM,
-            on: evening.side("Lund")
+            on: table.side("Lund")
         })
     );
-    assert_eq!(place.as_deref(), Some("on Lund’s card"), "one of two");
-    let (_, place) = button(GM, Some("Dee"));
-    assert_eq!(place, None, "the heading says it");
+    assert_eq!(place_text.as_deref(), Some("on Lund’s card"), "one of two");
+    let (_, place_text) = button(GM, Some("Dee"));
+    assert_eq!(place_text, None, "the heading says it");
 }
 
 /// A row offers a talent only while it has a use left, and says the same number as the sheet.
 #[test]
 fn im_056_a_talent_that_is_used_up_is_not_offered() {
     let with = |talents: &[(&str, Option<u16>)]| {
-        let mut evening = Evening::new();
+        let mut table = ConflictTable::new();
         let talent = |(text, max_uses): &(&str, Option<u16>)| NewTalent {
             name: name(text),
             max_uses: *max_uses,
         };
-        evening.play(&Command::ChangePerson {
+        table.play(&Command::ChangePerson {
             person: DEE,
             name: name("Dee"),
             talents: talents.iter().map(talent).collect(),
         });
-        evening.quarrel(3);
-        evening.all_lay(&["9H", "7S", "6D", "QC", "JS"]);
-        evening
+        table.open_extended(3);
+        table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
+        table
     };
-    let row = |evening: &Evening| {
-        evening.see(|now| {
-            let its = person(now.view, DEE).unwrap();
-            let offered = bonus_buttons(now, its, now.its.sides[0].side.id);
-            let is_talent = |its: &BonusButton| its.mark == BonusMark::Talent;
-            (means(now, its), offered.iter().any(is_talent))
+    let row = |table: &ConflictTable| {
+        table.page_part(|now| {
+            let dee = person(now.view, DEE).unwrap();
+            let offered = bonus_buttons(now, dee, now.its.sides[0].side.id);
+            let is_talent = |button: &BonusButton| button.mark == BonusMark::Talent;
+            (means(now, dee), offered.iter().any(is_talent))
         })
     };
-    let sheet = |evening: &Evening| {
-        let view = evening.view();
-        let its = person(&view, DEE).unwrap();
-        let uses = talent_lines(&view, its).map(|line| line.uses);
-        (talent_uses_left(its), uses.collect::<Vec<_>>())
+    let sheet = |table: &ConflictTable| {
+        let view = table.view();
+        let dee = person(&view, DEE).unwrap();
+        let uses = talent_lines(&view, dee).map(|line| line.uses);
+        (talent_uses_left(dee), uses.collect::<Vec<_>>())
     };
-    let evening = with(&[("Sword", Some(1))]);
-    assert_eq!(
-        row(&evening),
-        ("1 token, 1 talent use left".to_owned(), true)
-    );
-    assert_eq!(sheet(&evening).1, ["used 0 of 1 time, 1 use left"]);
-    let evening = with(&[("Sword", Some(0))]);
+    let table = with(&[("Sword", Some(1))]);
+    assert_eq!(row(&table), ("1 token, 1 talent use left".to_owned(), true));
+    assert_eq!(sheet(&table).1, ["used 0 of 1 time, 1 use left"]);
+    let table = with(&[("Sword", Some(0))]);
     let none = "1 token, no talent uses left".to_owned();
-    assert_eq!(row(&evening), (none, false));
-    assert_eq!(sheet(&evening).0, "no talent uses left");
+    assert_eq!(row(&table), (none, false));
+    assert_eq!(sheet(&table).0, "no talent uses left");
     // Without a number of its own, a talent has those of the session.
-    let evening = with(&[("Sword", Some(0)), ("Shield", None)]);
+    let table = with(&[("Sword", Some(0)), ("Shield", None)]);
     assert_eq!(
-        row(&evening),
+        row(&table),
         ("1 token, 6 talent uses left in all".to_owned(), true)
     );
-    let (all, uses) = sheet(&evening);
-    assert_eq!(all, "6 talent uses left in all");
+    let (summary, uses) = sheet(&table);
+    assert_eq!(summary, "6 talent uses left in all");
     assert_eq!(uses[0], "used 0 of 0 times, no uses left");
     assert_eq!(uses[1], "used 0 times, 6 uses left");
-    let on = evening.side("Dee");
-    let list = evening.list(Dialog::ChooseTalent { by: DEE, on });
+    let on = table.side("Dee");
+    let list = table.list(Dialog::ChooseTalent { by: DEE, on });
     assert_eq!(list.rows.len(), 1, "only what can be used");
     assert_eq!(list.notes, ["Sword: used 0 of 0 times, no uses left."]);
 }
 
 #[test]
 fn im_062_a_bonus_stays_by_the_rules() {
-    let mut evening = Evening::new();
-    evening.quarrel(3);
-    evening.all_lay(&["9H", "7S", "6D", "QC", "JS"]);
-    evening.token(DEE, "Dee");
-    let side = evening.side("Dee");
-    let list = evening.list(Dialog::OnCard { side });
+    let mut table = ConflictTable::new();
+    table.open_extended(3);
+    table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
+    table.token(DEE, "Dee");
+    let side = table.side("Dee");
+    let list = table.list(Dialog::OnCard { side });
     assert_eq!(list.title, "On Dee’s card");
     assert_eq!(list.rows[0].0, "Dee’s token");
     let Action::Play(take_back) = list.rows[0].2.clone() else {
         panic!("it can be asked for");
     };
-    assert_eq!(evening.refused(&take_back), "IM-062");
+    assert_eq!(table.refused(&take_back), "IM-062");
 }
 
 #[test]
 fn im_102_over_the_limit_is_refused_and_moves_nothing() {
     let hands = ["QC JS", "9H", "7S", "6D"];
-    let mut evening = Evening::with(Settings::default(), hands, [12, 0, 0, 0]);
-    evening.quarrel(3);
-    evening.all_lay(&["9H", "7S", "6D", "QC", "JS"]);
+    let mut table = ConflictTable::with(Settings::default(), hands, [12, 0, 0, 0]);
+    table.open_extended(3);
+    table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
     for _ in 0..8 {
-        evening.token(GM, "Lund");
+        table.token(GM, "Lund");
     }
-    let gm = evening.see(|now| means(now, person(now.view, GM).unwrap()));
+    let gm = table.page_part(|now| means(now, person(now.view, GM).unwrap()));
     assert_eq!(gm, "tokens spent: 8 of 8");
-    let on = evening.side("Lund");
-    assert_eq!(evening.refused(&Command::AddToken { by: GM, on }), "IM-102");
+    let lund = table.side("Lund");
+    assert_eq!(
+        table.refused(&Command::AddToken { by: GM, on: lund }),
+        "IM-102"
+    );
 }
 
 /// After a new bonus everybody has to pass again; nobody passes for the others without being asked.
 #[test]
 fn im_061_the_cards_are_revealed_when_all_have_passed() {
-    let mut evening = Evening::new();
-    evening.quarrel(3);
-    evening.all_lay(&["9H", "7S", "6D", "QC", "JS"]);
-    assert_eq!(waiting(&evening.view()).len(), 4);
-    let people = waiting(&evening.view());
-    evening.play(&Command::Pass { people });
-    assert!(waiting(&evening.view()).is_empty());
-    evening.token(DEE, "Dee");
-    assert_eq!(waiting(&evening.view()).len(), 4);
-    assert_eq!(evening.list(Dialog::AllPass).title, "No more bonuses?");
+    let mut table = ConflictTable::new();
+    table.open_extended(3);
+    table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
+    assert_eq!(waiting(&table.view()).len(), 4);
+    let people = waiting(&table.view());
+    table.play(&Command::Pass { people });
+    assert!(waiting(&table.view()).is_empty());
+    table.token(DEE, "Dee");
+    assert_eq!(waiting(&table.view()).len(), 4);
+    assert_eq!(table.list(Dialog::AllPass).title, "No more bonuses?");
     // Quill has no token, and has used the talent of this round.
     let quill = tabletop::seat::ActorId(4);
-    evening.play(&Command::AddTalent {
+    table.play(&Command::AddTalent {
         by: quill,
         talent: 0,
-        on: evening.side("Quill"),
+        on: table.side("Quill"),
         fit: TalentFit::Agreed,
     });
-    assert!(!waiting(&evening.view()).contains(&quill));
-    evening.reveal();
-    assert_eq!(evening.scene(), Scene::Reveal);
+    assert!(!waiting(&table.view()).contains(&quill));
+    table.reveal();
+    assert_eq!(table.scene(), Scene::Reveal);
 }
 
 #[test]
 fn the_reveal_rises_and_tokens_are_seen_where_they_go() {
-    let evening = revealed();
-    let columns = evening.see(face_up);
-    let shown = |its: &Column| format!("{} {} {}", its.name, its.figure, its.place);
+    let table = revealed_table();
+    let columns = table.page_part(face_up);
+    let shown = |column: &Column| format!("{} {} {}", column.name, column.figure, column.place);
     let shown: Vec<String> = columns.iter().map(shown).collect();
     let wanted = [
         "Quill 6 last",
@@ -423,25 +436,25 @@ fn the_reveal_rises_and_tokens_are_seen_where_they_go() {
             .windows(2)
             .all(|pair| pair[0].height < pair[1].height)
     );
-    let stocks: Vec<(&str, u32, usize)> = evening
-        .see(token_stocks)
+    let stocks: Vec<(&str, u32, usize)> = table
+        .page_part(token_stocks)
         .into_iter()
-        .map(|its| (its.name, its.count, its.came))
+        .map(|stock| (stock.name, stock.count, stock.came))
         .collect();
     assert_eq!(
         stocks,
         [("Bank", 1, 1), ("Pool", 4, 1), ("Out of play", 1, 1)]
     );
-    let flows = evening.see(|now| token_flows(now, &columns));
+    let flows = table.page_part(|now| token_flows(now, &columns));
     let flows: Vec<(usize, usize, bool)> = flows
         .iter()
-        .map(|its| (its.from, its.to, its.is_gamemaster))
+        .map(|flow| (flow.from, flow.to, flow.is_gamemaster))
         .collect();
     assert_eq!(flows, [(4, 2, false), (1, 0, false), (3, 1, true)]);
-    let pairs: Vec<String> = evening
-        .see(results)
+    let pairs: Vec<String> = table
+        .page_part(results)
         .iter()
-        .map(|its| [its.head.as_str(), &its.text].concat())
+        .map(|result| [result.head.as_str(), &result.text].concat())
         .collect();
     assert!(
         pairs.contains(&"Dee beats Lund: 15 each, hearts over clubs".to_owned()),
@@ -451,18 +464,18 @@ fn the_reveal_rises_and_tokens_are_seen_where_they_go() {
         pairs.contains(&"The Gang beats Marlow: 11 to 10".to_owned()),
         "{pairs:?}"
     );
-    let route = evening.see(token_routes).remove(0);
+    let route = table.page_part(token_routes).remove(0);
     assert_eq!((route.head.as_str(), route.rule), ("Dee’s token", "IM-077"));
     assert_eq!(route.text, " on Dee goes out of play: red meets black");
 }
 
 #[test]
 fn a_total_is_figured_line_by_line_with_its_rules() {
-    let evening = revealed();
-    let lines = evening.see(|now| total_lines(now, evening.side("Dee")));
+    let table = revealed_table();
+    let lines = table.page_part(|now| total_lines(now, table.side("Dee")));
     let lines: Vec<(&str, &str, &str)> = lines
         .iter()
-        .map(|its| (its.0.as_str(), its.1.as_str(), its.2))
+        .map(|line| (line.0.as_str(), line.1.as_str(), line.2))
         .collect();
     let wanted = [
         ("nine of hearts", "9", "IM-002"),
@@ -472,9 +485,9 @@ fn a_total_is_figured_line_by_line_with_its_rules() {
     ];
     assert_eq!(lines, wanted);
     assert_eq!(
-        evening
+        table
             .list(Dialog::Total {
-                side: evening.side("Dee")
+                side: table.side("Dee")
             })
             .title,
         "Dee’s total"
@@ -484,8 +497,8 @@ fn a_total_is_figured_line_by_line_with_its_rules() {
 /// IM-071, IM-088, IM-099.
 #[test]
 fn it_is_narrated_from_the_lowest_and_each_knows_whose_word_counts() {
-    let mut evening = revealed();
-    let narrators = told(&evening);
+    let mut table = revealed_table();
+    let narrators = narrator_list(&table);
     assert!(narrators[0].is_next);
     assert_eq!(narrators[0].name, "Quill");
     assert_eq!(
@@ -493,101 +506,104 @@ fn it_is_narrated_from_the_lowest_and_each_knows_whose_word_counts() {
         "loses to Lund: must respect that side’s win"
     );
     assert_eq!(narrators[3].text, "beats Quill, loses to Dee");
-    let side = evening.side("Quill");
-    let objections = evening.list(Dialog::Objection { side });
+    let side = table.side("Quill");
+    let objections = table.list(Dialog::Objection { side });
     assert!(
         objections.intro.starts_with('“'),
         "the stake is there (IM-112)"
     );
     assert_eq!(objections.rows[2].0, "Too early for the outcome");
-    let early = evening.narration(side, Some(Objection::EarlyOutcome));
-    assert_eq!(evening.refused(&early), "IM-099");
-    evening.note = "The lamp goes out.".to_owned();
-    assert_eq!(evening.buttons().1.detail, "then Marlow");
-    evening.go("End Quill’s narration");
-    evening.note.clear();
-    let narrators = told(&evening);
+    let early = table.narration(side, Some(Objection::EarlyOutcome));
+    assert_eq!(table.refused(&early), "IM-099");
+    table.note = "The lamp goes out.".to_owned();
+    assert_eq!(table.buttons().1.detail, "then Marlow");
+    table.press_main("End Quill’s narration");
+    table.note.clear();
+    let narrators = narrator_list(&table);
     assert!(narrators[0].has_narrated && narrators[1].is_next);
     assert_eq!(narrators[0].text, "The lamp goes out.");
     for name in ["Marlow", "the Gang", "Lund", "Dee"] {
-        evening.go(&format!("End {name}’s narration"));
+        table.press_main(&format!("End {name}’s narration"));
     }
-    evening.go("Round 2");
+    table.press_main("Round 2");
     assert_eq!(
-        position(&evening.view(), evening.scene()),
+        position(&table.view(), table.scene()),
         "Round 2 of 3, cards face down"
     );
-    let columns = evening.see(|now| face_down(now, false, None));
-    assert!(columns.iter().all(|its| its.card == CardPlace::Empty));
+    let columns = table.page_part(|now| face_down(now, false, None));
+    assert!(columns.iter().all(|column| column.card == CardPlace::Empty));
 }
 
 /// IM-086: one button lets all remaining sides narrate, in their order and with the typed text for the first of them.
 #[test]
 fn im_086_all_who_are_left_narrate_at_once() {
-    let mut evening = revealed();
-    let all = |evening: &Evening| {
-        let actions = evening.see(other_actions).into_iter();
+    let mut table = revealed_table();
+    let narrate_all_action = |table: &ConflictTable| {
+        let actions = table.page_part(other_actions).into_iter();
         actions
-            .map(|its| its.action)
-            .find(|its| matches!(its, Action::NarrateAll(_)))
+            .map(|action| action.action)
+            .find(|action| matches!(action, Action::NarrateAll(_)))
     };
-    let first = evening.see(next_narrator).unwrap();
-    evening.play(&evening.narration(first, None));
-    evening.note = "The lamp goes out.".to_owned();
-    let second = evening.see(next_narrator).unwrap();
-    evening.run(all(&evening).unwrap());
-    let told = evening.see(|now| narrators(now, evening.entries()));
-    assert!(told.iter().all(|its| its.has_narrated));
-    let texts: Vec<_> = told.iter().filter(|its| its.text != "narrated").collect();
+    let first = table.page_part(next_narrator).unwrap();
+    table.play(&table.narration(first, None));
+    table.note = "The lamp goes out.".to_owned();
+    let second = table.page_part(next_narrator).unwrap();
+    table.run(narrate_all_action(&table).unwrap());
+    let narrator_list = table.page_part(|now| narrators(now, table.entries()));
+    assert!(narrator_list.iter().all(|narrator| narrator.has_narrated));
+    let texts: Vec<_> = narrator_list
+        .iter()
+        .filter(|narrator| narrator.text != "narrated")
+        .collect();
     assert_eq!((texts.len(), texts[0].side), (1, second));
-    assert_eq!(all(&evening), None);
+    assert_eq!(narrate_all_action(&table), None);
 }
 
 #[test]
 fn im_137_mooks_fall_to_whoever_was_above_them() {
-    let mut evening = revealed();
-    let left = |evening: &Evening| {
-        let actions = evening.see(other_actions);
+    let mut table = revealed_table();
+    let mooks_left = |table: &ConflictTable| {
+        let actions = table.page_part(other_actions);
         actions
             .into_iter()
-            .find(|its| its.label == "Remove mooks: The Gang")
+            .find(|action| action.label == "Remove mooks: The Gang")
             .unwrap()
             .detail
     };
-    assert_eq!(left(&evening), "6 left");
-    let remove = |by| Command::RemoveMooks {
-        by,
+    assert_eq!(mooks_left(&table), "6 left");
+    let remove = |side| Command::RemoveMooks {
+        by: side,
         group: ::improv::side::SideId(5),
         count: 1,
         believable: true,
     };
-    let (quill, dee) = (evening.side("Quill"), evening.side("Dee"));
-    assert_eq!(evening.refused(&remove(quill)), "IM-137");
-    evening.play(&remove(dee));
-    assert_eq!(left(&evening), "5 left");
-    let line = Improv::entry_text(evening.entries(), &evening.view(), Seat::Table);
+    let (quill, dee) = (table.side("Quill"), table.side("Dee"));
+    assert_eq!(table.refused(&remove(quill)), "IM-137");
+    table.play(&remove(dee));
+    assert_eq!(mooks_left(&table), "5 left");
+    let line = Improv::entry_text(table.entries(), &table.view(), Seat::Table);
     assert_eq!(line, "Dee removes 1 mook (The Gang).");
 }
 
 /// Several are above the mooks: the one who was their opponent is chosen first.
 #[test]
 fn im_137_the_mooks_opponent_removes_them_first() {
-    let mut evening = Evening::new();
-    evening.quarrel(3);
-    evening.all_lay(&["9H", "7S", "6D", "QC", "JS"]);
-    let on = evening.side("Dee");
-    evening.play(&Command::AddTalent {
+    let mut table = ConflictTable::new();
+    table.open_extended(3);
+    table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
+    let dee = table.side("Dee");
+    table.play(&Command::AddTalent {
         by: DEE,
         talent: 0,
-        on,
+        on: dee,
         fit: TalentFit::Agreed,
     });
-    let gang = evening.side("The Gang");
-    evening.token(DEE, "Marlow");
-    evening.token(tabletop::seat::ActorId(3), "Marlow");
-    evening.reveal();
-    let first = evening.see(|now| first_remover(now, gang));
-    assert_eq!(first, Some(evening.side("Marlow")), "13 to 11, as Dee’s 12");
+    let gang = table.side("The Gang");
+    table.token(DEE, "Marlow");
+    table.token(tabletop::seat::ActorId(3), "Marlow");
+    table.reveal();
+    let first = table.page_part(|now| first_remover(now, gang));
+    assert_eq!(first, Some(table.side("Marlow")), "13 to 11, as Dee’s 12");
 }
 
 /// IM-012, IM-015: the outcome of a simple conflict is shown while it is narrated.
@@ -597,16 +613,19 @@ fn im_012_a_simple_conflict_says_what_comes_true() {
         narration_order: NarrationOrder::Rotation,
         ..Settings::default()
     };
-    let mut evening = Evening::with(settings, ["8C", "9H", "7S", "KD"], [0; 4]);
-    evening.open(ConflictKind::Simple, "The storm");
-    evening.stake("The storm", "Nobody gets out.", None);
-    evening.stake("Dee", "I hold the door.", None);
-    evening.stake("Marlow", "The crates are dry.", None);
-    evening.stake("Quill", "I am first out.", None);
-    evening.go("Play the cards");
-    evening.all_lay(&["9H", "7S", "KD", "8C"]);
-    evening.reveal();
-    let mut stakes: Vec<String> = told(&evening).into_iter().map(|its| its.stake).collect();
+    let mut table = ConflictTable::with(settings, ["8C", "9H", "7S", "KD"], [0; 4]);
+    table.open(ConflictKind::Simple, "The storm");
+    table.stake("The storm", "Nobody gets out.", None);
+    table.stake("Dee", "I hold the door.", None);
+    table.stake("Marlow", "The crates are dry.", None);
+    table.stake("Quill", "I am first out.", None);
+    table.press_main("Play the cards");
+    table.play_cards(&["9H", "7S", "KD", "8C"]);
+    table.reveal();
+    let mut stakes: Vec<String> = narrator_list(&table)
+        .into_iter()
+        .map(|narrator| narrator.stake)
+        .collect();
     stakes.sort();
     let wanted = [
         "“I am first out.”: comes true",
@@ -616,14 +635,14 @@ fn im_012_a_simple_conflict_says_what_comes_true() {
     ];
     assert_eq!(stakes, wanted);
     // IM-131, IM-133: the heading says the order of narration.
-    let order = |evening: &Evening| evening.see(|now| order_text(now, evening.entries()));
-    assert_eq!(order(&evening), "around the table");
+    let order = |table: &ConflictTable| table.page_part(|now| order_text(now, table.entries()));
+    assert_eq!(order(&table), "around the table");
     let dialog = Dialog::NarrationOrder;
-    let second = evening.list(dialog).rows.remove(1);
+    let second = table.list(dialog).rows.remove(1);
     assert_eq!(second.1, "move up");
-    evening.run(second.2);
-    assert_eq!(evening.list(dialog).rows[0].0, second.0);
-    assert_eq!(order(&evening), "in your chosen order");
+    table.run(second.2);
+    assert_eq!(table.list(dialog).rows[0].0, second.0);
+    assert_eq!(order(&table), "in your chosen order");
 }
 
 /// IA-28: if the big joker is above the little one, each says which it is; otherwise both look the same.
@@ -632,16 +651,16 @@ fn ia_28_jokers_that_differ_are_told_apart() {
     for (differ, name, sign) in [(false, "joker", "Joker"), (true, "little joker", "Little")] {
         let mut settings = Settings::default();
         settings.card_rules.jokers_differ = differ;
-        let mut evening = Evening::with(settings, ["8C 2C", "JK 9H", "7S", "6D"], [0; 4]);
-        evening.open(ConflictKind::Simple, "The storm");
-        evening.stake("The storm", "Nobody gets out.", None);
+        let mut table = ConflictTable::with(settings, ["8C 2C", "JK 9H", "7S", "6D"], [0; 4]);
+        table.open(ConflictKind::Simple, "The storm");
+        table.stake("The storm", "Nobody gets out.", None);
         for name in ["Dee", "Marlow", "Quill"] {
-            evening.stake(name, "Out of here.", None);
+            table.stake(name, "Out of here.", None);
         }
-        evening.go("Play the cards");
-        evening.all_lay(&["JK", "7S", "6D", "8C"]);
-        evening.reveal();
-        let column = evening.see(face_up).pop().unwrap();
+        table.press_main("Play the cards");
+        table.play_cards(&["JK", "7S", "6D", "8C"]);
+        table.reveal();
+        let column = table.page_part(face_up).pop().unwrap();
         assert!(
             column.label.starts_with(&format!("Dee, {name},")),
             "{}",

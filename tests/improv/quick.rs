@@ -18,16 +18,16 @@ fn conflict(cards: &[&str]) -> QuickConflict {
         conflict.remove_side(1);
         conflict.add_side(true);
     }
-    for (place, card) in cards.iter().enumerate() {
-        conflict.set_card(place, card);
+    for (index, card) in cards.iter().enumerate() {
+        conflict.set_card(index, card);
     }
     conflict
 }
 
 /// Puts one more bonus on a card.
-fn lay(conflict: &mut QuickConflict, place: usize, bonus: Bonus) {
-    let count = conflict.sides[place].bonuses(bonus);
-    conflict.set_bonuses(place, bonus, count + 1);
+fn lay(conflict: &mut QuickConflict, index: usize, bonus: Bonus) {
+    let count = conflict.sides[index].bonuses(bonus);
+    conflict.set_bonuses(index, bonus, count + 1);
 }
 
 fn reveal(conflict: &mut QuickConflict) -> Revealed {
@@ -38,7 +38,7 @@ fn reveal(conflict: &mut QuickConflict) -> Revealed {
 fn totals(conflict: &QuickConflict, revealed: &Revealed) -> Vec<(String, u16)> {
     let columns = revealed.columns().into_iter();
     columns
-        .map(|it| (conflict.name(it.place), it.total))
+        .map(|column| (conflict.name(column.place), column.total))
         .collect()
 }
 
@@ -144,8 +144,8 @@ fn the_third_round_of_the_long_example() {
     assert_eq!(count, 5, "the gamemaster stood second");
     let gm: Vec<bool> = conflict.sides.iter().map(|side| side.gm).collect();
     let at: Vec<usize> = (0..count)
-        .filter(|place| !gm[*place])
-        .chain((0..count).filter(|place| gm[*place]))
+        .filter(|index| !gm[*index])
+        .chain((0..count).filter(|index| gm[*index]))
         .collect();
     let cards = [
         ("Kit", "10C"),
@@ -154,16 +154,16 @@ fn the_third_round_of_the_long_example() {
         ("Riso", "9D"),
         ("Goons", "4S"),
     ];
-    for (place, (name, card)) in at.iter().zip(cards) {
-        conflict.set_name(*place, name);
-        conflict.set_card(*place, card);
+    for (index, (name, card)) in at.iter().zip(cards) {
+        conflict.set_name(*index, name);
+        conflict.set_card(*index, card);
     }
     let [kit, jason, diana, riso, goons] = at[..] else {
         panic!()
     };
     conflict.choose_pairing(Pairing::All);
     conflict.choose_pairing(Pairing::Chosen);
-    for (one, other) in [
+    for (first, second) in [
         (kit, jason),
         (kit, diana),
         (kit, goons),
@@ -172,9 +172,9 @@ fn the_third_round_of_the_long_example() {
         (diana, riso),
         (riso, goons),
     ] {
-        conflict.toggle_pair(one, other);
+        conflict.toggle_pair(first, second);
     }
-    for (place, bonus) in [
+    for (index, bonus) in [
         (kit, Bonus::Talent),
         (jason, Bonus::Token),
         (jason, Bonus::Talent),
@@ -182,7 +182,7 @@ fn the_third_round_of_the_long_example() {
         (riso, Bonus::Token),
         (riso, Bonus::Token),
     ] {
-        lay(&mut conflict, place, bonus);
+        lay(&mut conflict, index, bonus);
     }
     assert_eq!(conflict.against(riso), "against Kit and Jason");
     assert_eq!(conflict.opponents(kit).len(), 1);
@@ -199,13 +199,24 @@ fn the_third_round_of_the_long_example() {
         totals(&conflict, &revealed),
         wanted.map(|(name, total)| (name.to_owned(), total))
     );
-    let outcomes: Vec<&str> = revealed.columns().iter().map(|it| it.outcome).collect();
+    let outcomes: Vec<&str> = revealed
+        .columns()
+        .iter()
+        .map(|column| column.outcome)
+        .collect();
     assert_eq!(outcomes, ["loses", "loses", "wins", "partly", "wins"]);
     // "1st" is the highest, as at a table, though the lowest narrates first.
-    let ranks: Vec<String> = revealed.columns().into_iter().map(|it| it.rank).collect();
+    let ranks: Vec<String> = revealed
+        .columns()
+        .into_iter()
+        .map(|column| column.rank)
+        .collect();
     assert_eq!(ranks, ["last", "4th", "3rd", "2nd", "1st"]);
     let places = revealed.token_places();
-    let counts: Vec<(&str, u16)> = places.iter().map(|it| (it.name, it.count)).collect();
+    let counts: Vec<(&str, u16)> = places
+        .iter()
+        .map(|token_place| (token_place.name, token_place.count))
+        .collect();
     assert_eq!(counts, [("Gamemaster", 2), ("Pool", 2), ("Out of play", 0)]);
     assert_eq!(
         revealed.narration(&conflict),
@@ -251,30 +262,33 @@ fn reopened(conflict: &QuickConflict) -> Option<QuickConflict> {
 #[test]
 fn a_bad_card_is_named_and_nothing_is_revealed() {
     let mut conflict = conflict(&["10H", "14"]);
-    let fault = |conflict: &QuickConflict, pressed| conflict.card_fault(1, pressed);
+    let error_text = |conflict: &QuickConflict, pressed| conflict.card_fault(1, pressed);
     assert_eq!(
-        fault(&conflict, false),
+        error_text(&conflict, false),
         "No such card: 14. Enter a rank and a suit, such as 7H or QS."
     );
     conflict.set_card(1, "14H");
     assert_eq!(conflict.reveal(&mut seeded_rng(1)), Err(UnknownCard));
     assert!(conflict.revealed().is_none() && conflict.to_rules().is_err());
     assert_eq!(
-        fault(&conflict, true),
+        error_text(&conflict, true),
         "No such card: 14H. Enter a rank and a suit, such as 7H or QS."
     );
     // An unfinished card is not an error until the cards are revealed.
     conflict.set_card(1, "10");
-    assert_eq!(fault(&conflict, false), "");
+    assert_eq!(error_text(&conflict, false), "");
     assert_eq!(
-        fault(&conflict, true),
+        error_text(&conflict, true),
         "No such card: 10. Enter a rank and a suit, such as 7H or QS."
     );
     conflict.set_card(1, &"9".repeat(10_000));
-    assert!(fault(&conflict, false).len() < 600, "a long text is cut");
+    assert!(
+        error_text(&conflict, false).len() < 600,
+        "a long text is cut"
+    );
     conflict.set_card(1, "<b>QS</b>");
     assert_eq!(
-        fault(&conflict, false),
+        error_text(&conflict, false),
         "No such card: <b>QS</b>. Enter a rank and a suit, such as 7H or QS."
     );
     conflict.set_card(1, "");
@@ -285,8 +299,8 @@ fn a_bad_card_is_named_and_nothing_is_revealed() {
 fn two_to_eight_sides_come_and_go() {
     let mut conflict = QuickConflict::default();
     let names = |conflict: &QuickConflict| -> Vec<String> {
-        let places = 0..conflict.sides.len();
-        places.map(|place| conflict.name(place)).collect()
+        let indices = 0..conflict.sides.len();
+        indices.map(|index| conflict.name(index)).collect()
     };
     assert_eq!(names(&conflict), ["Player", "Gamemaster"]);
     conflict.remove_side(0);
@@ -316,10 +330,13 @@ fn two_to_eight_sides_come_and_go() {
     conflict.toggle_pair(7, 2);
     let pairs = conflict.pairs.clone();
     conflict.remove_side(2);
-    let left = &conflict.pairs;
+    let remaining_pairs = &conflict.pairs;
     assert!(
-        left.len() < pairs.len() && left.iter().all(|(one, other)| one < other && *other < 7),
-        "{left:?}"
+        remaining_pairs.len() < pairs.len()
+            && remaining_pairs
+                .iter()
+                .all(|(first, second)| first < second && *second < 7),
+        "{remaining_pairs:?}"
     );
     for _ in 0..9 {
         conflict.remove_side(0);
@@ -389,25 +406,25 @@ fn what_the_device_keeps_is_read_with_care() {
 #[test]
 fn anything_may_be_pressed() {
     for seed in 0..60 {
-        let mut mix = TestRng(seed);
+        let mut rng = TestRng(seed);
         let mut conflict = QuickConflict::default();
         for _ in 0..60 {
-            let place = mix.below(9) as usize;
-            let other = mix.below(9) as usize;
+            let index = rng.below(9) as usize;
+            let other_index = rng.below(9) as usize;
             let texts = ["10H", "QS", "JK", "", "14H", "1", "♣"];
-            let text = texts[mix.below(7) as usize];
-            let bonus = [Bonus::Token, Bonus::Talent][mix.below(2) as usize];
+            let text = texts[rng.below(7) as usize];
+            let bonus = [Bonus::Token, Bonus::Talent][rng.below(2) as usize];
             let pairings = [Pairing::Camps, Pairing::All, Pairing::Chosen];
-            match mix.below(14) {
-                0 => conflict.set_name(place, text),
-                1..=4 => conflict.set_card(place, text),
-                5 => conflict.set_bonuses(place, bonus, other as u16),
-                6 => conflict.add_side(mix.one_in(2)),
-                7 => conflict.remove_side(place),
-                8 => conflict.choose_pairing(pairings[mix.below(3) as usize]),
-                9 => conflict.toggle_pair(place, other),
+            match rng.below(14) {
+                0 => conflict.set_name(index, text),
+                1..=4 => conflict.set_card(index, text),
+                5 => conflict.set_bonuses(index, bonus, other_index as u16),
+                6 => conflict.add_side(rng.one_in(2)),
+                7 => conflict.remove_side(index),
+                8 => conflict.choose_pairing(pairings[rng.below(3) as usize]),
+                9 => conflict.toggle_pair(index, other_index),
                 10 => conflict.cover(),
-                11 if mix.one_in(3) => conflict.clear(),
+                11 if rng.one_in(3) => conflict.clear(),
                 _ => {
                     let _ = conflict.reveal(&mut seeded_rng(seed));
                 }
@@ -416,7 +433,11 @@ fn anything_may_be_pressed() {
             if let Some(revealed) = conflict.revealed() {
                 let columns = revealed.columns();
                 assert_eq!(columns.len(), conflict.sides.len());
-                assert!(columns.iter().all(|it| (1..=9).contains(&it.height)));
+                assert!(
+                    columns
+                        .iter()
+                        .all(|column| (1..=9).contains(&column.height))
+                );
             }
         }
     }

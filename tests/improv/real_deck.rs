@@ -1,6 +1,6 @@
 //! A table with a real deck: the app deals no cards, and the cards are entered when they are turned over.
 
-use crate::evening::{Evening, GM, card};
+use crate::evening::{ConflictTable, GM, card};
 use ::improv::card::{CardRules, Face, Joker, Rank, Suit};
 use ::improv::command::Command;
 use ::improv::refusal::Refusal;
@@ -30,12 +30,12 @@ fn real(settings: Settings) -> Settings {
 }
 
 /// Returns a table with its people and tokens, changed to a real deck.
-fn table(settings: Settings) -> Evening {
-    let mut evening = Evening::with(Settings::default(), ["", "", "", ""], [6, 1, 1, 0]);
-    evening.play(&Command::ChangeSettings {
+fn real_deck_table(settings: Settings) -> ConflictTable {
+    let mut table = ConflictTable::with(Settings::default(), ["", "", "", ""], [6, 1, 1, 0]);
+    table.play(&Command::ChangeSettings {
         settings: real(settings),
     });
-    evening
+    table
 }
 
 /// Returns a card as it is picked with two taps.
@@ -48,108 +48,111 @@ fn picked(text: &str) -> PickedCard {
     }
 }
 
-fn form(evening: &Evening, of: TurnedCards) -> CardForm {
-    evening.see(|now| card_form(now, of)).unwrap()
+fn form(table: &ConflictTable, turned_cards: TurnedCards) -> CardForm {
+    table.page_part(|now| card_form(now, turned_cards)).unwrap()
 }
 
 /// Enters these cards in the order in which they are asked for.
-fn enter(evening: &mut Evening, of: TurnedCards, cards: &[&str]) {
-    let form = form(evening, of);
+fn enter(table: &mut ConflictTable, turned_cards: TurnedCards, cards: &[&str]) {
+    let form = form(table, turned_cards);
     assert_eq!(form.slots.len(), cards.len());
     let sides = form.slots.iter().map(|slot| slot.side);
     let cards: Vec<_> = sides.zip(cards.iter().map(|text| picked(text))).collect();
-    for command in entered(&form, of, &cards, "a push".to_owned()).unwrap() {
-        evening.play(&command);
+    for command in entered(&form, turned_cards, &cards, "a push".to_owned()).unwrap() {
+        table.play(&command);
     }
 }
 
 /// Plays a round: everybody plays a card, nobody adds a bonus, and the cards are entered: Dee, Marlow, Quill, Lund, the Gang.
-fn round(evening: &mut Evening, cards: &[&str]) {
-    evening.go("All cards are down");
-    evening.reveal();
-    assert_eq!(evening.go_label(), "Enter the cards");
-    enter(evening, TurnedCards::Round, cards);
+fn round(table: &mut ConflictTable, cards: &[&str]) {
+    table.press_main("All cards are down");
+    table.reveal();
+    assert_eq!(table.go_label(), "Enter the cards");
+    enter(table, TurnedCards::Round, cards);
 }
 
 /// Returns each column's name, its place, and whether it is highlighted.
 fn places(columns: &[Column]) -> Vec<(&str, &str, bool)> {
     columns
         .iter()
-        .map(|its| (its.name.as_str(), its.place.as_str(), its.is_lit))
+        .map(|column| (column.name.as_str(), column.place.as_str(), column.is_lit))
         .collect()
 }
 
 #[test]
 fn a_conflict_is_played_with_real_cards() {
-    let mut evening = table(Settings::default());
+    let mut table = real_deck_table(Settings::default());
     let first =
         "Refill hands from the real deck, up to 4 cards for each player and 6 for the gamemaster.";
-    assert_eq!(refill_reminder(&evening.view()).as_deref(), Some(first));
-    assert_eq!(person_lines(&evening.view())[0].detail, "Old debts");
-    evening.quarrel(3);
-    assert_eq!(refill_reminder(&evening.view()), None);
+    assert_eq!(refill_reminder(&table.view()).as_deref(), Some(first));
+    assert_eq!(person_lines(&table.view())[0].detail, "Old debts");
+    table.open_extended(3);
+    assert_eq!(refill_reminder(&table.view()), None);
     // Everybody can mark their own card as played.
-    let people = evening.see(card_players);
-    assert!(people.iter().all(|its| !its.is_next && !its.has_played));
-    evening.run(people[0].action.clone().unwrap());
-    let people = evening.see(card_players);
-    assert!(people[0].has_played && people[0].action.is_none());
-    assert_eq!(evening.buttons().1.detail, "then come the bonuses");
-    evening.go("All cards are down");
-    assert_eq!(evening.scene(), Scene::Bonuses);
-    evening.token(GM, "Lund");
-    let all_pass = evening.list(Dialog::AllPass).buttons.pop().unwrap();
-    let of = TurnedCards::Round;
+    let people = table.page_part(card_players);
     assert!(
-        matches!(&all_pass.action, Action::PlayThenOpen(_, Dialog::EnterCards { of: its }) if *its == of)
+        people
+            .iter()
+            .all(|person| !person.is_next && !person.has_played)
     );
-    evening.run(all_pass.action);
+    table.run(people[0].action.clone().unwrap());
+    let people = table.page_part(card_players);
+    assert!(people[0].has_played && people[0].action.is_none());
+    assert_eq!(table.buttons().1.detail, "then come the bonuses");
+    table.press_main("All cards are down");
+    assert_eq!(table.scene(), Scene::Bonuses);
+    table.token(GM, "Lund");
+    let all_pass = table.list(Dialog::AllPass).buttons.pop().unwrap();
+    let turned_cards = TurnedCards::Round;
+    assert!(
+        matches!(&all_pass.action, Action::PlayThenOpen(_, Dialog::EnterCards { of: asked_cards }) if *asked_cards == turned_cards)
+    );
+    table.run(all_pass.action);
     assert_eq!(
-        evening.buttons().1.action,
-        Action::Open(Dialog::EnterCards { of })
+        table.buttons().1.action,
+        Action::Open(Dialog::EnterCards { of: turned_cards })
     );
-    let asked = form(&evening, of);
+    let asked = form(&table, turned_cards);
     let names: Vec<&str> = asked.slots.iter().map(|slot| slot.name.as_str()).collect();
     assert_eq!(names, ["Dee", "Marlow", "Quill", "Lund", "The Gang"]);
     assert_eq!(
         (asked.intro, asked.button),
         ("Everyone turns their card over.", "Reveal")
     );
-    enter(&mut evening, of, &["9H", "7S", "6D", "8C", "3H"]);
-    assert_eq!(evening.scene(), Scene::Reveal);
-    let last = evening.entries().last().unwrap().clone();
-    let text =
-        rising_action::log::markdown::markdown(&evening.table, &evening.table.view(Seat::Table));
+    enter(&mut table, turned_cards, &["9H", "7S", "6D", "8C", "3H"]);
+    assert_eq!(table.scene(), Scene::Reveal);
+    let last = table.entries().last().unwrap().clone();
+    let text = rising_action::log::markdown::markdown(&table.inner, &table.inner.view(Seat::Table));
     assert!(
         text.contains("nine of hearts") && !last.events.is_empty(),
         "{text}"
     );
-    evening.narrate_all();
-    evening.go("Round 2");
+    table.narrate_all();
+    table.press_main("Round 2");
     assert_eq!(
-        position(&evening.view(), evening.scene()),
+        position(&table.view(), table.scene()),
         "Round 2 of 3, cards face down"
     );
 }
 
 #[test]
 fn what_is_missing_is_said() {
-    let mut evening = table(Settings::default());
-    evening.open(ConflictKind::Simple, "Lund");
-    evening.stake("Lund", "The ledger burns tonight.", None);
+    let mut table = real_deck_table(Settings::default());
+    table.open(ConflictKind::Simple, "Lund");
+    table.stake("Lund", "The ledger burns tonight.", None);
     for name in ["Dee", "Marlow", "Quill"] {
-        evening.stake(name, "The ledger leaves with me.", Some("Lund"));
+        table.stake(name, "The ledger leaves with me.", Some("Lund"));
     }
-    evening.go("Play the cards");
-    evening.go("All cards are down");
-    evening.reveal();
-    let of = TurnedCards::Round;
-    let asked = form(&evening, of);
+    table.press_main("Play the cards");
+    table.press_main("All cards are down");
+    table.reveal();
+    let turned_cards = TurnedCards::Round;
+    let asked = form(&table, turned_cards);
     let dee = asked.slots[0].side;
-    let none = entered(&asked, of, &[], String::new());
+    let none = entered(&asked, turned_cards, &[], String::new());
     assert_eq!(none, Err("Dee: tap the rank of the card.".to_owned()));
     let nine = PickedCard::default().with_rank(PickedRank::Suited(Rank::Nine));
-    let half = entered(&asked, of, &[(dee, nine)], String::new());
+    let half = entered(&asked, turned_cards, &[(dee, nine)], String::new());
     assert_eq!(half, Err("Dee: tap the suit of the card.".to_owned()));
     let rules = CardRules::default();
     assert_eq!(slot_label(&asked.slots[0], nine, &rules), "Dee: –");
@@ -161,18 +164,18 @@ fn what_is_missing_is_said() {
     let twice = ["9H", "9H", "2C", "3C"].map(picked);
     let sides = asked.slots.iter().map(|slot| slot.side);
     let cards: Vec<_> = sides.zip(twice).collect();
-    let commands = entered(&asked, of, &cards, String::new()).unwrap();
-    assert_eq!(evening.refused(&commands[0]), "IM-161");
-    let told = refusal(
+    let commands = entered(&asked, turned_cards, &cards, String::new()).unwrap();
+    assert_eq!(table.refused(&commands[0]), "IM-161");
+    let text = refusal(
         &Refusal::CardOnTable {
             card: card(0, "9H"),
         },
-        &evening.view(),
+        &table.view(),
     );
     assert!(
-        told.reason.contains("The nine of hearts has been entered"),
+        text.reason.contains("The nine of hearts has been entered"),
         "{}",
-        told.reason
+        text.reason
     );
 }
 
@@ -195,7 +198,7 @@ fn a_joker_has_no_suit() {
     assert_eq!(
         ranks(&differ)[13..]
             .iter()
-            .map(|its| its.1)
+            .map(|rank| rank.1)
             .collect::<Vec<_>>(),
         ["Little joker", "Big joker"]
     );
@@ -203,36 +206,33 @@ fn a_joker_has_no_suit() {
 
 #[test]
 fn a_tie_reads_as_one_until_it_is_decided() {
-    let mut evening = table(Settings::default());
-    evening.quarrel(3);
-    round(&mut evening, &["10H", "7S", "6D", "10H", "3H"]);
-    assert_eq!(evening.scene(), Scene::Fate);
-    let columns = evening.see(face_up);
+    let mut table = real_deck_table(Settings::default());
+    table.open_extended(3);
+    round(&mut table, &["10H", "7S", "6D", "10H", "3H"]);
+    assert_eq!(table.scene(), Scene::Fate);
+    let columns = table.page_part(face_up);
     let tied: Vec<_> = places(&columns)
         .into_iter()
-        .filter(|its| its.1 == "tied")
+        .filter(|column| column.1 == "tied")
         .collect();
     assert_eq!(tied, [("Dee", "tied", false), ("Lund", "tied", false)]);
-    assert!(columns.iter().all(|its| !its.is_lit));
+    assert!(columns.iter().all(|column| !column.is_lit));
     assert_eq!(columns[3].height, columns[4].height);
-    let button = evening.buttons().1;
+    let button = table.buttons().1;
     assert_eq!(button.label, "Turn over one card each");
-    assert_eq!(
-        form(&evening, TurnedCards::Round).button,
-        "Compare the cards"
-    );
-    enter(&mut evening, TurnedCards::Round, &["5D", "5D"]);
-    let shown = evening.see(fate);
+    assert_eq!(form(&table, TurnedCards::Round).button, "Compare the cards");
+    enter(&mut table, TurnedCards::Round, &["5D", "5D"]);
+    let shown = table.page_part(fate);
     assert_eq!(
         (shown.drawn.len(), shown.decided.len(), shown.choosing.len()),
         (1, 0, 0)
     );
     assert_eq!(
-        form(&evening, TurnedCards::Round).intro,
+        form(&table, TurnedCards::Round).intro,
         "The cards were equal. Each side below turns over another one."
     );
-    enter(&mut evening, TurnedCards::Round, &["4D", "3D"]);
-    let shown = evening.see(fate);
+    enter(&mut table, TurnedCards::Round, &["4D", "3D"]);
+    let shown = table.page_part(fate);
     assert_eq!(shown.decided, ["Dee beats Lund."]);
     // IA-04: each draw stands in its own row, which says why there was another one.
     let rows: Vec<(&str, usize)> = shown
@@ -242,73 +242,81 @@ fn a_tie_reads_as_one_until_it_is_decided() {
         .collect();
     let again = "Equal again, another card each: Dee and Lund";
     assert_eq!(rows, [("One card each", 2), (again, 2)]);
-    let columns = evening.see(face_up);
-    assert!(columns.iter().all(|its| its.place != "tied"));
+    let columns = table.page_part(face_up);
+    assert!(columns.iter().all(|column| column.place != "tied"));
     assert!(columns[4].is_lit && columns[4].place == "1st");
-    evening.go("Lund stays");
+    table.press_main("Lund stays");
     assert_eq!(
-        evening.state().conflict.as_ref().unwrap().phase,
+        table.state().conflict.as_ref().unwrap().phase,
         Phase::Narrate
     );
 }
 
 #[test]
 fn tied_piles_and_refills_ask_for_real_cards() {
-    let mut evening = table(Settings {
+    let mut table = real_deck_table(Settings {
         final_tie_rule: FinalTieRule::FateDraw,
         refill: HandRefill::AfterRound,
         ..Settings::default()
     });
-    evening.quarrel(2);
-    round(&mut evening, &["KS", "7S", "AS", "QS", "3H"]);
-    assert!(refill_reminder(&evening.view()).is_some());
-    evening.narrate_all();
-    evening.go("Round 2");
-    round(&mut evening, &["QC", "8S", "AC", "KS", "4H"]);
-    evening.go("Go to the ending");
+    table.open_extended(2);
+    round(&mut table, &["KS", "7S", "AS", "QS", "3H"]);
+    assert!(refill_reminder(&table.view()).is_some());
+    table.narrate_all();
+    table.press_main("Round 2");
+    round(&mut table, &["QC", "8S", "AC", "KS", "4H"]);
+    table.press_main("Go to the ending");
     let pairs =
-        evening.see(|now| pile_pairs(now, &now.its.full_conflict(), None, evening.entries()));
+        table.page_part(|now| pile_pairs(now, &now.its.full_conflict(), None, table.entries()));
     let broken = pairs
         .iter()
         .find_map(|pair| pair.tie_break.clone())
         .unwrap();
     assert_eq!(broken.label, "Turn over one card each");
-    let Action::Open(Dialog::EnterCards { of }) = broken.action else {
+    let Action::Open(Dialog::EnterCards { of: turned_cards }) = broken.action else {
         panic!("{:?}", broken.action);
     };
-    enter(&mut evening, of, &["2D", "4D"]);
+    enter(&mut table, turned_cards, &["2D", "4D"]);
     let pairs =
-        evening.see(|now| pile_pairs(now, &now.its.full_conflict(), None, evening.entries()));
+        table.page_part(|now| pile_pairs(now, &now.its.full_conflict(), None, table.entries()));
     assert!(pairs.iter().any(|pair| pair.drawn.len() == 2));
 }
 
 #[test]
 fn the_top_card_that_a_destroyed_side_gives_is_entered() {
-    let mut evening = table(Settings::default());
-    evening.quarrel(2);
-    round(&mut evening, &["9H", "8S", "QD", "9H", "3H"]);
-    enter(&mut evening, TurnedCards::Round, &["2C", "3C"]);
-    evening.go("Dee stays");
-    evening.narrate_all();
-    evening.go("Round 2");
-    round(&mut evening, &["7D", "9S", "KD", "7D", "4H"]);
-    enter(&mut evening, TurnedCards::Round, &["4C", "5C"]);
-    evening.go("Go to the ending");
-    let (from, to) = (evening.side("Dee"), evening.side("Quill"));
-    evening.gift = Some(Gift {
+    let mut table = real_deck_table(Settings::default());
+    table.open_extended(2);
+    round(&mut table, &["9H", "8S", "QD", "9H", "3H"]);
+    enter(&mut table, TurnedCards::Round, &["2C", "3C"]);
+    table.press_main("Dee stays");
+    table.narrate_all();
+    table.press_main("Round 2");
+    round(&mut table, &["7D", "9S", "KD", "7D", "4H"]);
+    enter(&mut table, TurnedCards::Round, &["4C", "5C"]);
+    table.press_main("Go to the ending");
+    let (from, to) = (table.side("Dee"), table.side("Quill"));
+    table.gift = Some(Gift {
         from,
         card: None,
         to: Some(to),
     });
-    evening.note = "Take this".to_owned();
-    let button = evening.buttons().1;
-    let of = TurnedCards::TopCard { from, to };
-    assert_eq!(button.action, Action::Open(Dialog::EnterCards { of }));
-    let asked = form(&evening, of);
+    table.note = "Take this".to_owned();
+    let button = table.buttons().1;
+    let turned_cards = TurnedCards::TopCard { from, to };
+    assert_eq!(
+        button.action,
+        Action::Open(Dialog::EnterCards { of: turned_cards })
+    );
+    let asked = form(&table, turned_cards);
     assert_eq!((asked.slots.len(), asked.button), (1, "Give the card"));
-    enter(&mut evening, of, &["AD"]);
-    let quill = evening.state().conflict.as_ref().unwrap().side(to).unwrap();
-    assert!(quill.pile.iter().any(|its| its.card == card(0, "AD")));
+    enter(&mut table, turned_cards, &["AD"]);
+    let quill = table.state().conflict.as_ref().unwrap().side(to).unwrap();
+    assert!(
+        quill
+            .pile
+            .iter()
+            .any(|pile_card| pile_card.card == card(0, "AD"))
+    );
 }
 
 #[test]

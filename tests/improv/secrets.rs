@@ -1,6 +1,6 @@
 //! The data for the page never contains a face-down card, on any device.
 
-use crate::evening::{DEE, Evening, GM, card};
+use crate::evening::{ConflictTable, DEE, GM, card};
 use ::improv::settings::Settings;
 use ::improv::view::View;
 use rising_action::improv::table::columns::face_down;
@@ -10,66 +10,78 @@ use rising_action::improv::table::playing::card_players;
 use tabletop::seat::{ActorId, Seat};
 
 /// Returns everything that everybody may see as text: the view, the page made from it, and the log.
-fn shown(evening: &Evening) -> String {
-    let view = evening.view();
-    let rows = rising_action::log::rows(&evening.table, &view, Seat::Table, 0);
+fn page_text(table: &ConflictTable) -> String {
+    let view = table.view();
+    let rows = rising_action::log::rows(&table.inner, &view, Seat::Table, 0);
     // The dealt cards differ between the two tables, and are shown as a number of cards.
-    let columns = evening.see(|now| face_down(now, false, None));
-    let people = evening.see(card_players);
-    let text = rising_action::log::markdown::markdown(&evening.table, &view);
+    let columns = table.page_part(|now| face_down(now, false, None));
+    let people = table.page_part(card_players);
+    let text = rising_action::log::markdown::markdown(&table.inner, &view);
     format!("{view:?} {rows:?} {columns:?} {people:?} {text}")
 }
 
-fn own(evening: &Evening, id: ActorId, choice: HandChoice) -> Hand {
-    hand(&evening.table.view(Seat::Actor(id)), id, choice).unwrap()
+fn hand_of(table: &ConflictTable, id: ActorId, choice: HandChoice) -> Hand {
+    hand(&table.inner.view(Seat::Actor(id)), id, choice).unwrap()
 }
 
 /// Returns two tables that differ only in hidden cards.
-fn twins() -> [Evening; 2] {
-    let of = |hands| Evening::with(Settings::default(), hands, [6, 1, 1, 0]);
+fn twin_tables() -> [ConflictTable; 2] {
+    let with_hands = |hands| ConflictTable::with(Settings::default(), hands, [6, 1, 1, 0]);
     [
-        of(["QC JS 8C", "9H 7C", "7S JD", "6D QH"]),
-        of(["KD AS 2C", "AC 3D", "10S KH", "5S 4C"]),
+        with_hands(["QC JS 8C", "9H 7C", "7S JD", "6D QH"]),
+        with_hands(["KD AS 2C", "AC 3D", "10S KH", "5S 4C"]),
     ]
 }
 
 #[test]
 fn before_the_reveal_the_page_is_the_same_whatever_lies_there() {
-    let [mut one, mut other] = twins();
-    for (evening, cards) in [
-        (&mut one, ["9H", "7S", "6D", "QC", "JS"]),
-        (&mut other, ["AC", "10S", "5S", "KD", "AS"]),
+    let [mut first, mut second] = twin_tables();
+    for (table, cards) in [
+        (&mut first, ["9H", "7S", "6D", "QC", "JS"]),
+        (&mut second, ["AC", "10S", "5S", "KD", "AS"]),
     ] {
-        evening.quarrel(3);
-        evening.lay(cards[0]);
+        table.open_extended(3);
+        table.play_next_card(cards[0]);
     }
-    assert_eq!(shown(&one), shown(&other));
-    for (evening, cards) in [
-        (&mut one, ["7S", "6D", "QC", "JS"]),
-        (&mut other, ["10S", "5S", "KD", "AS"]),
+    assert_eq!(page_text(&first), page_text(&second));
+    for (table, cards) in [
+        (&mut first, ["7S", "6D", "QC", "JS"]),
+        (&mut second, ["10S", "5S", "KD", "AS"]),
     ] {
-        evening.all_lay(&cards);
-        evening.token(DEE, "Dee");
+        table.play_cards(&cards);
+        table.token(DEE, "Dee");
     }
-    assert_eq!(shown(&one), shown(&other));
-    one.reveal();
-    other.reveal();
-    assert_ne!(format!("{:?}", one.view()), format!("{:?}", other.view()));
+    assert_eq!(page_text(&first), page_text(&second));
+    first.reveal();
+    second.reveal();
+    assert_ne!(
+        format!("{:?}", first.view()),
+        format!("{:?}", second.view())
+    );
 }
 
 #[test]
 fn behind_the_privacy_screen_are_ones_own_cards_and_no_others() {
-    let mut evening = Evening::new();
-    evening.quarrel(3);
-    let shown = own(&evening, DEE, HandChoice::default());
+    let mut table = ConflictTable::new();
+    table.open_extended(3);
+    let shown = hand_of(&table, DEE, HandChoice::default());
     assert_eq!(shown.title, "Dee’s cards");
-    let held: Vec<_> = shown.cards.iter().map(|its| its.card.card).collect();
-    assert_eq!(held, evening.state().person(DEE).unwrap().hand);
-    let gamemaster = evening.state().person(GM).unwrap();
-    assert!(gamemaster.hand.iter().all(|its| !held.contains(its)));
+    let held: Vec<_> = shown
+        .cards
+        .iter()
+        .map(|shown_card| shown_card.card.card)
+        .collect();
+    assert_eq!(held, table.state().person(DEE).unwrap().hand);
+    let gamemaster = table.state().person(GM).unwrap();
+    assert!(
+        gamemaster
+            .hand
+            .iter()
+            .all(|shown_card| !held.contains(shown_card))
+    );
     // The open table's view has no hand at all.
     assert!(
-        hand(&evening.view(), DEE, HandChoice::default())
+        hand(&table.view(), DEE, HandChoice::default())
             .unwrap()
             .cards
             .is_empty()
@@ -78,9 +90,9 @@ fn behind_the_privacy_screen_are_ones_own_cards_and_no_others() {
 
 #[test]
 fn chances_stand_at_each_card_and_the_ground_is_named() {
-    let mut evening = Evening::new();
-    evening.quarrel(3);
-    let shown = own(&evening, DEE, HandChoice::default());
+    let mut table = ConflictTable::new();
+    table.open_extended(3);
+    let shown = hand_of(&table, DEE, HandChoice::default());
     let lines = ["Round 1 of 3, against Lund", "“The ledger leaves with me.”"];
     assert_eq!(shown.lines, lines);
     assert!(shown.chooses && shown.odds.is_empty() && shown.button.is_none());
@@ -89,14 +101,14 @@ fn chances_stand_at_each_card_and_the_ground_is_named() {
     let chances: Vec<&str> = shown
         .cards
         .iter()
-        .map(|its| its.details[0].as_str())
+        .map(|shown_card| shown_card.details[0].as_str())
         .collect();
     assert_eq!(chances, ["56%", "37%", "9.3%", "89%"]);
     let choice = HandChoice {
         card: Some(shown.cards[0].card.card),
         ..HandChoice::default()
     };
-    let shown = own(&evening, DEE, choice);
+    let shown = hand_of(&table, DEE, choice);
     let odds = &shown.odds[0];
     assert_eq!(odds.title, "Chance that the nine beats Lund");
     let ground = "if their card could be any of the 54 you have not seen, without bonuses";
@@ -107,28 +119,28 @@ fn chances_stand_at_each_card_and_the_ground_is_named() {
 
 #[test]
 fn the_gamemaster_plays_for_all_stakes_in_one_visit_and_may_play_unseen() {
-    let mut evening = Evening::new();
-    evening.quarrel(3);
+    let mut table = ConflictTable::new();
+    table.open_extended(3);
     for text in ["9H", "7S", "6D", "QC"] {
-        evening.lay(text);
+        table.play_next_card(text);
     }
     let top = HandChoice {
         top: true,
         ..HandChoice::default()
     };
-    let shown = own(&evening, GM, top);
+    let shown = hand_of(&table, GM, top);
     let sides: Vec<(&str, bool, bool)> = shown
         .sides
         .iter()
-        .map(|its| (its.1.as_str(), its.2, its.3))
+        .map(|side| (side.1.as_str(), side.2, side.3))
         .collect();
     assert_eq!(sides, [("Lund", true, false), ("Gang", false, true)]);
     assert_eq!(shown.lines[0], "Round 1 of 3, the Gang against Marlow");
     assert!(shown.has_top);
     let (label, command) = shown.button.unwrap();
     assert_eq!(label, "Play it unseen");
-    evening.play(&command);
-    let done = own(&evening, GM, HandChoice::default());
+    table.play(&command);
+    let done = hand_of(&table, GM, HandChoice::default());
     assert_eq!(
         done.lines,
         ["You have no more cards to play this round. The rest stay in your hand."]
@@ -137,11 +149,11 @@ fn the_gamemaster_plays_for_all_stakes_in_one_visit_and_may_play_unseen() {
 
 #[test]
 fn the_own_card_can_be_looked_at_again_with_what_lies_on_it() {
-    let mut evening = Evening::new();
-    evening.quarrel(3);
-    evening.all_lay(&["9H", "7S", "6D", "QC", "JS"]);
-    evening.token(DEE, "Dee");
-    let shown = own(&evening, DEE, HandChoice::default());
+    let mut table = ConflictTable::new();
+    table.open_extended(3);
+    table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
+    table.token(DEE, "Dee");
+    let shown = hand_of(&table, DEE, HandChoice::default());
     assert_eq!(shown.lines, ["Round 1 of 3: your cards on the table"]);
     assert_eq!(shown.cards[0].card.card, card(0, "9H"));
     assert!(!shown.chooses);
@@ -152,10 +164,10 @@ fn the_own_card_can_be_looked_at_again_with_what_lies_on_it() {
 /// The curtain names the player who may look, as long as the player is known.
 #[test]
 fn the_curtain_is_for_the_player() {
-    let mut view = Evening::new().view();
+    let mut view = ConflictTable::new().view();
     let covers = |view: &View| {
-        let its = person(view, DEE).unwrap();
-        (cover_name(its), cover_lines(view, its))
+        let dee = person(view, DEE).unwrap();
+        (cover_name(dee), cover_lines(view, dee))
     };
     let cards = "4 cards are behind this curtain.".to_owned();
     let (name, lines) = covers(&view);
@@ -166,9 +178,13 @@ fn the_curtain_is_for_the_player() {
             vec!["This is for Dee only.".to_owned(), cards.clone()]
         )
     );
-    let its = view.people.iter_mut().find(|its| its.id == DEE).unwrap();
-    its.player = Some(crate::evening::name("Kim"));
+    let person = view
+        .people
+        .iter_mut()
+        .find(|person| person.id == DEE)
+        .unwrap();
+    person.player = Some(crate::evening::name("Kim"));
     let (name, lines) = covers(&view);
-    let whose = "This is for Dee’s player only.".to_owned();
-    assert_eq!((name.as_str(), lines), ("Kim", vec![whose, cards]));
+    let privacy_line = "This is for Dee’s player only.".to_owned();
+    assert_eq!((name.as_str(), lines), ("Kim", vec![privacy_line, cards]));
 }

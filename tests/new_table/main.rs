@@ -27,7 +27,7 @@ use tabletop::name::{Name, NameError};
 use tabletop::seat::{ActorId, Seat};
 use testing::seeded_rng;
 
-fn of(game: GameKind) -> Draft {
+fn draft_for(game: GameKind) -> Draft {
     Draft {
         game,
         ..Draft::default()
@@ -35,7 +35,7 @@ fn of(game: GameKind) -> Draft {
 }
 
 fn torg() -> Draft {
-    of(GameKind::Torg)
+    draft_for(GameKind::Torg)
 }
 
 fn add(draft: &mut Draft, typed: &str) {
@@ -146,17 +146,17 @@ fn a_list_that_was_pasted_leaves_no_fault() {
 fn too_many_are_refused_together() {
     let mut draft = torg();
     add(&mut draft, "Imani (Noor)");
-    let many: Vec<String> = (0..39).map(|place| format!("Hero {place}")).collect();
-    let fault = draft.type_names(&many.join(", ")).unwrap_err();
+    let many: Vec<String> = (0..39).map(|number| format!("Hero {number}")).collect();
+    let error = draft.type_names(&many.join(", ")).unwrap_err();
     assert_eq!(draft.people.len(), 1);
     assert_eq!(
-        messages::fault(fault),
+        messages::fault(error),
         "That would make 40 people, but a table has room for 16. Nothing was added."
     );
-    let mut draft = of(GameKind::Torang);
+    let mut draft = draft_for(GameKind::Torang);
     let long = draft.type_names(&"x".repeat(10_000)).and(draft.add_typed());
-    let said = messages::fault(long.unwrap_err());
-    assert!(said.contains("has 10000 characters"), "{said}");
+    let text = messages::fault(long.unwrap_err());
+    assert!(text.contains("has 10000 characters"), "{text}");
     assert_eq!(draft.typed.len(), 10_000, "what was typed is still there");
 }
 
@@ -174,7 +174,7 @@ fn brackets_name_the_player() {
     assert_eq!(person("(Ines)"), Err(NameError::Empty));
     let long = NameError::TooLong { length: 10_000 };
     assert_eq!(person(&"x".repeat(10_000)), Err(long));
-    let mut draft = of(GameKind::Torang);
+    let mut draft = draft_for(GameKind::Torang);
     draft.typed = "Tavi (Mirja)".to_owned();
     let shown = messages::field_preview(&draft).people.remove(0);
     assert_eq!((&*shown.name, &*shown.line), ("Tavi", "Mirja"));
@@ -235,7 +235,7 @@ fn a_long_title_waits_at_its_field() {
 
 #[test]
 fn nobody_needs_to_name_the_table() {
-    let mut draft = of(GameKind::Torang);
+    let mut draft = draft_for(GameKind::Torang);
     assert_eq!(messages::open_word(&draft), "Open");
     assert_eq!(messages::open_word(&torg()), "Deal");
     draft.torang.tie_rule = TieRule::Low;
@@ -260,7 +260,7 @@ fn a_heading_of_torg_gives_the_people_under_it_their_side() {
     let sides = |draft: &Draft| -> Vec<(String, Side)> {
         let people = draft.people.iter();
         people
-            .map(|its| (its.name.to_string(), its.side()))
+            .map(|person| (person.name.to_string(), person.side()))
             .collect()
     };
     for typed in [
@@ -273,9 +273,9 @@ fn a_heading_of_torg_gives_the_people_under_it_their_side() {
         let shown: Vec<Side> = match previews(&draft) {
             none if none.is_empty() => {
                 let shown = messages::field_preview(&draft).people.into_iter();
-                shown.filter_map(|it| it.side).collect()
+                shown.filter_map(|preview| preview.side).collect()
             }
-            shown => shown.into_iter().map(|it| it.side).collect(),
+            shown => shown.into_iter().map(|preview| preview.side).collect(),
         };
         draft.add_typed().unwrap();
         let expected = [Side::Heroes, Side::Villains, Side::Heroes];
@@ -293,13 +293,13 @@ fn a_heading_among_names_is_a_name() {
     draft.typed = "Opponents, Varga\nJuno: 9s".to_owned();
     let shown: Vec<(String, Side)> = previews(&draft)
         .into_iter()
-        .map(|it| (it.name, it.side))
+        .map(|preview| (preview.name, preview.side))
         .collect();
     draft.add_typed().unwrap();
     let added: Vec<(String, Side)> = draft
         .people
         .iter()
-        .map(|its| (its.name.to_string(), its.side()))
+        .map(|person| (person.name.to_string(), person.side()))
         .collect();
     let names = ["Opponents", "Varga", "Juno"].map(|name| (name.to_owned(), Side::Heroes));
     assert_eq!((shown, added), (names.to_vec(), names.to_vec()));
@@ -308,7 +308,7 @@ fn a_heading_among_names_is_a_name() {
 /// One syntax in all games: what follows a name's colon belongs to that person (findings F).
 #[test]
 fn abilities_of_torang_follow_a_colon() {
-    let mut draft = of(GameKind::Torang);
+    let mut draft = draft_for(GameKind::Torang);
     draft
         .type_names("Tavi (Mirja): Stealth 68, Climb 55")
         .unwrap();
@@ -363,15 +363,15 @@ fn what_is_dealt_follows_the_options() {
     // Hands from an earlier session that belong to nobody at this table.
     draft.torg.settings.deckless = false;
     draft.torg.saved_hands = vec!["Varga: 3 17".to_owned()];
-    let fault = draft.opening().unwrap_err().fault;
-    assert_eq!(fault, Some(DraftFault::SavedHands));
+    let error = draft.opening().unwrap_err().fault;
+    assert_eq!(error, Some(DraftFault::SavedHands));
 }
 
 /// Typed text is kept after Back and after a closed browser (findings A1).
 #[test]
 fn the_draft_comes_back_whole() {
     let mut draft = torg();
-    assert!(draft.is_blank() && of(GameKind::Improv).is_blank());
+    assert!(draft.is_blank() && draft_for(GameKind::Improv).is_blank());
     draft.type_names("Nia").unwrap();
     assert!(!draft.is_blank(), "half a name is worth keeping");
     assert_eq!(reopened(&draft), draft);
@@ -441,7 +441,7 @@ fn the_same_cast_plays_again() {
     assert_eq!(messages::person(&again, 0), messages::person(&draft, 0));
     assert!(again.opening().is_ok());
 
-    let mut draft = of(GameKind::Torang);
+    let mut draft = draft_for(GameKind::Torang);
     add(&mut draft, "Tavi (Mirja): Stealth 68\nOda");
     let Ok(Opening::Torang(commands)) = draft.opening() else {
         panic!()
@@ -450,7 +450,7 @@ fn the_same_cast_plays_again() {
     let again = Torang::same_cast(&table.view(Seat::Table));
     assert_eq!(again.people, draft.people);
 
-    let mut draft = of(GameKind::Improv);
+    let mut draft = draft_for(GameKind::Improv);
     add(&mut draft, "Ada (GM)\nDee: Old debts 3, charm");
     let Ok(Opening::Improv(commands)) = draft.opening() else {
         panic!()

@@ -1,16 +1,16 @@
 //! Casts in the forms in which people write them, read the same in every game.
 
-use super::{add, of};
+use super::{add, draft_for};
 use rising_action::new_table::{Draft, messages};
 use storage::GameKind;
 
 /// Returns everybody in a pasted text: the name, and the text under it.
 fn pasted(game: GameKind, typed: &str) -> Vec<(String, String)> {
-    let mut draft = of(game);
+    let mut draft = draft_for(game);
     add(&mut draft, typed);
     let names = draft.names().into_iter().enumerate();
     names
-        .map(|(place, name)| (name, messages::person(&draft, place)))
+        .map(|(index, name)| (name, messages::person(&draft, index)))
         .collect()
 }
 
@@ -94,7 +94,7 @@ fn figures_in_brackets_name_no_player() {
         "El (Swim 30, Ride 25), Bo (Jo)",
         "El (Swim 30, Ride 25), Agent 47",
     ] {
-        let mut draft = of(GameKind::Torang);
+        let mut draft = draft_for(GameKind::Torang);
         add(&mut draft, typed);
         assert_eq!(draft.people.len(), 2, "{typed}");
         assert_eq!(draft.people[0].player, None, "{typed}");
@@ -149,7 +149,7 @@ fn only_who_is_called_so_is_the_gamemaster() {
         "1. GM: Anna",
         "GM (Anna)",
     ] {
-        let mut draft = of(GameKind::Improv);
+        let mut draft = draft_for(GameKind::Improv);
         add(&mut draft, &format!("Liv\n{typed}\nBo"));
         assert_eq!(draft.names(), ["Liv", "Anna", "Bo"], "{typed}");
         let marked: Vec<bool> = draft
@@ -166,7 +166,7 @@ fn only_who_is_called_so_is_the_gamemaster() {
         "Anna - GMs, Bo",
         "Anna (Sara)",
     ] {
-        let mut draft = of(GameKind::Improv);
+        let mut draft = draft_for(GameKind::Improv);
         add(&mut draft, typed);
         assert!(
             draft.people.iter().all(|person| !person.gamemaster),
@@ -185,7 +185,7 @@ fn a_comma_of_details_waits() {
         (GameKind::Improv, "Liv (Brawl 3, Languages)"),
         (GameKind::Improv, "Liv - Brawl, Languages"),
     ] {
-        let mut draft = of(game);
+        let mut draft = draft_for(game);
         let mut so_far = String::new();
         for sign in typed.chars() {
             so_far.push(sign);
@@ -256,16 +256,16 @@ fn a_line_that_could_not_be_read_is_named_and_the_others_are_shown() {
         ),
     ];
     for &(game, typed, shown, says) in rows {
-        let mut draft: Draft = of(game);
-        let fault = draft.type_names(typed).unwrap_err();
-        assert_eq!(messages::fault(fault), says);
+        let mut draft: Draft = draft_for(game);
+        let error = draft.type_names(typed).unwrap_err();
+        assert_eq!(messages::fault(error), says);
         assert_eq!(
             (draft.people.len(), &*draft.typed),
             (0, typed),
             "nothing is lost"
         );
         let preview = messages::field_preview(&draft);
-        let names: Vec<&str> = preview.people.iter().map(|it| &*it.name).collect();
+        let names: Vec<&str> = preview.people.iter().map(|person| &*person.name).collect();
         assert_eq!(names, shown, "{typed}");
         assert!(!preview.is_complete || shown.is_empty(), "{typed}");
     }

@@ -42,10 +42,13 @@ fn every_answer_stands_by_itself() {
         ..Settings::default()
     };
     for question in questions(&settings) {
-        for (place, answer) in question.answers.iter().enumerate() {
+        for (index, answer) in question.answers.iter().enumerate() {
             let again = questions(&answer.leads_to);
-            let same = again.iter().find(|it| it.rule == question.rule).unwrap();
-            assert_eq!(same.chosen, place, "{}", question.rule);
+            let same = again
+                .iter()
+                .find(|candidate| candidate.rule == question.rule)
+                .unwrap();
+            assert_eq!(same.chosen, index, "{}", question.rule);
             let is_own = question.rule == "TE-052";
             assert!(is_own || answer.leads_to.modifier_step == ModifierStep::Any);
         }

@@ -55,8 +55,8 @@ impl Played {
     }
 
     pub fn try_play(&mut self, command: Command) -> Result<(), Refusal> {
-        let by = PlayMode::ByTheRules;
-        self.table.play(&command, &by, None, &mut self.chance)
+        let mode = PlayMode::ByTheRules;
+        self.table.play(&command, &mode, None, &mut self.chance)
     }
 
     pub fn check_all(&mut self, commands: &[Command]) -> Result<(), (usize, Refusal)> {
@@ -77,12 +77,14 @@ impl Played {
 
     pub fn character(&self, actor: ActorId) -> Character {
         let mut cast = self.view().cast.into_iter();
-        cast.find(|it| it.id == actor).unwrap()
+        cast.find(|character| character.id == actor).unwrap()
     }
 
     pub fn ability(&self, actor: ActorId, name: &str) -> Ability {
         let mut abilities = self.character(actor).abilities.into_iter();
-        abilities.find(|it| it.name.as_str() == name).unwrap()
+        abilities
+            .find(|ability| ability.name.as_str() == name)
+            .unwrap()
     }
 
     /// Writes abilities on a sheet.
@@ -187,7 +189,7 @@ impl Played {
     pub fn press(&mut self, label: &str) {
         let buttons = follow_ups(&self.view())
             .into_iter()
-            .flat_map(|it| it.buttons);
+            .flat_map(|follow_up| follow_up.buttons);
         let mut buttons: Vec<ActionButton> = buttons.collect();
         buttons.retain(|button| button.label == label);
         match buttons.remove(0).action {

@@ -15,15 +15,15 @@ fn quick(scores: &[&str]) -> QuickRoll {
     let mut quick = QuickRoll::default();
     quick.change(|figures| {
         figures.opposed = scores.len() > 1;
-        for (who, score) in [US, THEM].into_iter().zip(scores) {
-            figures.type_score(who, (*score).to_owned());
+        for (roller, score) in [US, THEM].into_iter().zip(scores) {
+            figures.type_score(roller, (*score).to_owned());
         }
     });
     quick
 }
 
-fn modify(quick: &mut QuickRoll, who: Who, modifier: i32) {
-    quick.change(|figures| figures.roller_mut(who).unwrap().modifier = modifier);
+fn modify(quick: &mut QuickRoll, roller: Who, modifier: i32) {
+    quick.change(|figures| figures.roller_mut(roller).unwrap().modifier = modifier);
 }
 
 fn roll(quick: &mut QuickRoll) -> bool {
@@ -33,8 +33,8 @@ fn roll(quick: &mut QuickRoll) -> bool {
 /// Returns the result of a roll with these dice.
 fn rolled(quick: &mut QuickRoll, dice: &[(Who, &str)]) -> QuickResult {
     quick.figures.own_dice = true;
-    for (who, typed) in dice {
-        quick.figures.roller_mut(*who).unwrap().die = (*typed).to_owned();
+    for (roller, typed) in dice {
+        quick.figures.roller_mut(*roller).unwrap().die = (*typed).to_owned();
     }
     assert!(roll(quick));
     quick.result().unwrap().clone()
@@ -63,7 +63,7 @@ fn scores_are_read_as_people_type_them() {
     ] {
         assert_eq!(number(typed), Ok(read), "{typed}");
     }
-    for (typed, fault) in [
+    for (typed, error) in [
         ("", Fault::NoScore),
         (" - ", Fault::NoScore),
         ("abc", Fault::NoNumber),
@@ -76,7 +76,7 @@ fn scores_are_read_as_people_type_them() {
         ("-1000000000", Fault::OutOfRange),
         ("99999999999999999999", Fault::OutOfRange),
     ] {
-        assert_eq!(number(typed), Err(fault), "{typed}");
+        assert_eq!(number(typed), Err(error), "{typed}");
     }
     assert_eq!(read_die("00"), Ok(D100::new(100)), "TE-020");
     assert_eq!(read_die(" "), Ok(None), "the app rolls");
@@ -213,14 +213,14 @@ fn helpers_roll_first_and_are_told() {
     });
     let result = rolled(&mut quick, &[(Who::Helper(1), "41"), (US, "50")]);
     assert_eq!(result.title(), "success");
-    let told: Vec<String> = result
+    let notes: Vec<String> = result
         .notes(false)
         .into_iter()
         .skip(1)
         .map(|note| note.0)
         .collect();
     assert_eq!(
-        told,
+        notes,
         [
             "Helper 1: success, +20",
             "Helper 2: 41 against 40, failure, −20"
@@ -241,8 +241,11 @@ fn a_new_helper_does_not_count_yet() {
     assert_eq!(quick.figures.target_score(Side::Active), None);
     assert_eq!(quick.score_fault(Who::Helper(0)), "", "nobody has rolled");
     assert!(!roll(&mut quick));
-    let fault = quick.score_fault(Who::Helper(0));
-    assert!(fault.starts_with("Enter the helper’s score."), "{fault}");
+    let error_text = quick.score_fault(Who::Helper(0));
+    assert!(
+        error_text.starts_with("Enter the helper’s score."),
+        "{error_text}"
+    );
     quick.change(|figures| figures.helpers[0].given = Some(Level::Success));
     assert_eq!(good(&quick), "80%");
     assert!(roll(&mut quick));
@@ -273,9 +276,9 @@ fn who_failed_less_is_said_when_asked() {
 #[test]
 fn whatever_is_typed_stays_and_is_named() {
     let mut quick = quick(&["1000000000", "50"]);
-    let fault = quick.score_fault(US);
+    let error_text = quick.score_fault(US);
     assert_eq!(
-        fault,
+        error_text,
         "“1000000000” is not a score. Enter one from −1000 to 10000."
     );
     assert_eq!(quick.figures.chances(), None);
@@ -299,10 +302,10 @@ fn whatever_is_typed_stays_and_is_named() {
     for typed in ["0", "101", "abc"] {
         quick.figures.opponent.die = typed.to_owned();
         assert!(!roll(&mut quick));
-        let said = quick.figures.opponent.die_fault();
+        let error_text = quick.figures.opponent.die_fault();
         assert!(
-            said.starts_with(&format!("“{typed}” is not a roll. Enter 1 to 100, or 00")),
-            "{said}"
+            error_text.starts_with(&format!("“{typed}” is not a roll. Enter 1 to 100, or 00")),
+            "{error_text}"
         );
         assert_eq!(quick.figures.opponent.die, typed);
     }
@@ -360,10 +363,10 @@ fn modifiers_and_helpers_end_somewhere() {
         (active.stepped(true), active.stepped(false)),
         (None, Some(980))
     );
-    for place in 0..20 {
+    for number in 0..20 {
         quick.change(|figures| {
             figures.add_helper();
-            figures.type_score(Who::Helper(place), "47".to_owned());
+            figures.type_score(Who::Helper(number), "47".to_owned());
         });
         // The odds of every number of helpers can be counted.
         let shares = quick.figures.chances().unwrap().shares;

@@ -124,17 +124,17 @@ fn excess_is_shown_as_it_counts() {
         let (view, roll) = (played.view(), played.roll_view());
         assert_eq!(dice(&view, &roll)[0].excess, shown);
         assert_eq!(headline(&view, &roll.roll).title, title);
-        let said = notes(&view, &roll.roll)
+        let is_noted = notes(&view, &roll.roll)
             .iter()
             .any(|note| note.1 == "TE-096");
-        assert_eq!(said, !shown.is_empty());
+        assert_eq!(is_noted, !shown.is_empty());
     }
 }
 
 /// TE-087: the side that failed less is shown if the settings say so.
 #[test]
 fn who_failed_less_is_an_option() {
-    for (faces, said) in [
+    for (faces, text) in [
         ((98, 97), "Warden failed less."),
         ((97, 97), "Both failed equally."),
     ] {
@@ -150,7 +150,7 @@ fn who_failed_less_is_an_option() {
         );
         let notes = notes(&played.view(), &played.roll());
         let note = notes.iter().find(|note| note.1 == "TE-087").unwrap();
-        assert!(note.0 == said || note.0 == "Tavi failed less.", "{note:?}");
+        assert!(note.0 == text || note.0 == "Tavi failed less.", "{note:?}");
     }
 }
 
@@ -174,8 +174,8 @@ fn an_advantage_is_used_on_the_next_roll() {
         benefits: vec![Benefit::Advantage],
         description: "the open window".to_owned(),
     });
-    let told = &follow_ups(&played.view())[0].text;
-    assert_eq!(told, "Tavi’s critical: advantage (the open window)");
+    let text = &follow_ups(&played.view())[0].text;
+    assert_eq!(text, "Tavi’s critical: advantage (the open window)");
     assert_eq!(carried_text(&played.character(TAVI)), "+20 next");
     played.play(Command::ClearRoll);
     let carried = played.character(TAVI).carried_modifiers[0].id;
@@ -227,8 +227,8 @@ fn checks_are_asked_for_and_shared() {
     played.help(0, 90);
     played.dice(20, None);
     let texts = |played: &crate::played::Played| -> Vec<String> {
-        let all = follow_ups(&played.view()).into_iter();
-        all.map(|it| it.text).collect()
+        let all_follow_ups = follow_ups(&played.view()).into_iter();
+        all_follow_ups.map(|follow_up| follow_up.text).collect()
     };
     assert!(texts(&played).contains(&"An experience check for Tavi’s Stealth?".to_owned()));
     played.press("Ask for it");
@@ -244,12 +244,12 @@ fn checks_are_asked_for_and_shared() {
         .to_owned();
     assert!(texts(&played).contains(&shared));
     played.press("Stealth");
-    let there = played.ability(BREN, "Stealth");
-    assert_eq!((there.base, there.check), (None, true), "B-19");
-    assert_eq!(score_text(&there), "–");
+    let new_ability = played.ability(BREN, "Stealth");
+    assert_eq!((new_ability.base, new_ability.check), (None, true), "B-19");
+    assert_eq!(score_text(&new_ability), "–");
     let change = Dialog::Ability {
         actor: BREN,
-        ability: there.id,
+        ability: new_ability.id,
     };
     assert_eq!(played.action(BREN, "Stealth"), Action::Open(change));
     assert!(texts(&played).is_empty(), "all is said");

@@ -118,7 +118,11 @@ fn a_group_is_helped() {
     let offered = played.row("Bren");
     assert_eq!(offered.text, "Survival 52");
     assert_eq!(offered.detail, "68.4% with this help");
-    let labels: Vec<&str> = offered.buttons.iter().map(|it| it.label.as_str()).collect();
+    let labels: Vec<&str> = offered
+        .buttons
+        .iter()
+        .map(|button| button.label.as_str())
+        .collect();
     assert_eq!(labels, ["Help", "Only follow"]);
     played.help(0, 31);
     let helped = played.row("Bren");
@@ -167,8 +171,8 @@ fn modifiers_and_the_gamemaster_s_word_on_help() {
         typed_modifier: "wind".to_owned(),
         ..played.request(TAVI, "Climb")
     };
-    let fault = request.commands(&played.view()).unwrap_err();
-    assert_eq!(fault, Fault::NoModifier("wind".to_owned()));
+    let error = request.commands(&played.view()).unwrap_err();
+    assert_eq!(error, Fault::NoModifier("wind".to_owned()));
     // What cannot be read yet does not count yet, and takes nothing away from what is known.
     let odds = request.chances(&played.view()).unwrap();
     assert_eq!(odds.note, "against 75");
@@ -203,8 +207,11 @@ fn modifiers_and_the_gamemaster_s_word_on_help() {
         assert_eq!((row.detail.as_str(), row.buttons.len()), (detail, 0));
         // TE-066: an offer that does not count is no obstacle to another one.
         let view = played.view();
-        let mut may = helpers(&view, &view.roll.as_ref().unwrap().roll, Side::Active);
-        assert!(may.any(|it| it.name.as_str() == "Oda"), "{verdict:?}");
+        let mut possible_helpers = helpers(&view, &view.roll.as_ref().unwrap().roll, Side::Active);
+        assert!(
+            possible_helpers.any(|helper| helper.name.as_str() == "Oda"),
+            "{verdict:?}"
+        );
         if verdict == HelpVerdict::Denied {
             continue;
         }
@@ -324,7 +331,7 @@ fn characters_join_with_their_abilities() {
     let cast = played.view().cast;
     let shown: Vec<(&str, String)> = cast[3..]
         .iter()
-        .map(|it| (it.name.as_str(), sheet_text(it)))
+        .map(|character| (character.name.as_str(), sheet_text(character)))
         .collect();
     let none = || "0 abilities".to_owned();
     assert_eq!(
@@ -435,8 +442,8 @@ fn rounds_and_who_has_acted() {
         (main.label.as_str(), main.detail.as_str()),
         ("Round 2", "acted: 1 of 3")
     );
-    let place = rising_action::torang::people::place_line(&played.view().clock);
-    assert_eq!(place, "Scene 1, round 1");
+    let place_text = rising_action::torang::people::place_line(&played.view().clock);
+    assert_eq!(place_text, "Scene 1, round 1");
 }
 
 #[test]
@@ -451,7 +458,7 @@ fn what_the_book_says_no_to_has_a_rule() {
 
 #[test]
 fn neither_none_nor_all_is_shown_as_such() {
-    for (ways, shown) in [
+    for (count, shown) in [
         (0, "0%"),
         (1, "<0.1%"),
         (5, "<0.1%"),
@@ -460,7 +467,7 @@ fn neither_none_nor_all_is_shown_as_such() {
         (99_999, ">99.9%"),
         (100_000, "100%"),
     ] {
-        assert_eq!(percent(ways, 100_000), shown, "{ways}");
+        assert_eq!(percent(count, 100_000), shown, "{count}");
     }
 }
 

@@ -31,8 +31,8 @@ fn abilities_are_read_as_people_write_them() {
         ("Climb", "“Climb” has no score"),
         ("55", "at least one letter"),
     ] {
-        let said = fault(&abilities(typed).unwrap_err());
-        assert!(said.contains(says), "{typed}: {said}");
+        let error_text = fault(&abilities(typed).unwrap_err());
+        assert!(error_text.contains(says), "{typed}: {error_text}");
     }
 }
 
@@ -53,7 +53,7 @@ fn characters_come_with_their_abilities() {
     let read = all_people(characters(typed)).unwrap();
     let read: Vec<String> = read
         .iter()
-        .map(|it| format!("{}: {}", it.name, it.ability_line()))
+        .map(|person| format!("{}: {}", person.name, person.ability_line()))
         .collect();
     assert_eq!(
         read,
@@ -68,8 +68,8 @@ fn characters_come_with_their_abilities() {
         ("Keeper: Spot 10001", "Enter a score from"),
         ("Oda\n\n: Spot 55", "line 3, “: Spot 55”. Write a name"),
     ] {
-        let said = all_people(characters(typed)).unwrap_err();
-        assert!(said.contains(says), "{typed}: {said}");
+        let error_text = all_people(characters(typed)).unwrap_err();
+        assert!(error_text.contains(says), "{typed}: {error_text}");
     }
 }
 
@@ -82,8 +82,8 @@ fn modifiers_have_their_reasons() {
     assert_eq!(modifier(" −40 "), Ok((-40, String::new())));
     let wrong = modifier("very hard").unwrap_err();
     assert_eq!(wrong, Fault::NoModifier("very hard".to_owned()));
-    let said = fault(&wrong);
-    assert!(said.contains("such as −20"), "{said}");
+    let error_text = fault(&wrong);
+    assert!(error_text.contains("such as −20"), "{error_text}");
 }
 
 /// TE-020: two dice that show 00 and 0 are 100.

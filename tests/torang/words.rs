@@ -22,15 +22,15 @@ use tabletop::table::{PlayMode, Table};
 use testing::torang::{random_command, random_opening};
 use testing::{TestRng, variant_name as kind};
 
-fn tidy(words: &str, of: &str) {
-    assert!(!words.trim().is_empty(), "{of} has no words");
+fn tidy(text: &str, name: &str) {
+    assert!(!text.trim().is_empty(), "{name} has no words");
     assert!(
-        !words.contains("  ") && !words.contains(" ."),
-        "{of}: {words}"
+        !text.contains("  ") && !text.contains(" ."),
+        "{name}: {text}"
     );
     assert!(
-        !words.contains("Name(") && !words.contains("Some("),
-        "{of}: {words}"
+        !text.contains("Name(") && !text.contains("Some("),
+        "{name}: {text}"
     );
 }
 
@@ -39,34 +39,34 @@ fn tidy(words: &str, of: &str) {
 fn every_event_has_words_and_every_page_can_be_made() {
     let mut seen = BTreeSet::new();
     for seed in 0..60 {
-        let mut mix = TestRng(seed);
+        let mut rng = TestRng(seed);
         let mut table = Table::<Torang>::default();
-        let opening = random_opening(&mut mix);
+        let opening = random_opening(&mut rng);
         table
-            .play(&opening, &PlayMode::ByTheRules, None, &mut mix)
+            .play(&opening, &PlayMode::ByTheRules, None, &mut rng)
             .unwrap();
         for _ in 0..160 {
-            let by = if mix.one_in(6) {
+            let mode = if rng.one_in(6) {
                 PlayMode::ByRuling("so be it".to_owned())
             } else {
                 PlayMode::ByTheRules
             };
-            let command = random_command(table.state(), &mut mix);
+            let command = random_command(table.state(), &mut rng);
             let view = table.view(Seat::Table);
-            if let Err(refused) = table.play(&command, &by, None, &mut mix) {
-                let words = refusal(&refused, &view);
-                tidy(&words.title, &kind(&refused));
-                tidy(&words.reason, &kind(&refused));
+            if let Err(refused) = table.play(&command, &mode, None, &mut rng) {
+                let text = refusal(&refused, &view);
+                tidy(&text.title, &kind(&refused));
+                tidy(&text.reason, &kind(&refused));
                 continue;
             }
             let entry: &LogEntry<Event> = table.log().applied().last().unwrap();
             seen.extend(entry.events.iter().map(kind));
             let view = table.view(Seat::Table);
-            let words = Torang::entry_text(table.log().applied(), &view, Seat::Table);
+            let text = Torang::entry_text(table.log().applied(), &view, Seat::Table);
             if !matches!(entry.events[..], [Event::NoteMade { .. }]) {
-                tidy(&words, &kind(&entry.events[0]));
+                tidy(&text, &kind(&entry.events[0]));
             }
-            if mix.one_in(8) {
+            if rng.one_in(8) {
                 page(&table);
             }
         }
@@ -115,7 +115,7 @@ fn page(table: &Table<Torang>) {
 fn refusals() -> Vec<Refusal> {
     let actor = ActorId(1);
     let ability = AbilityId(1);
-    let mut all = vec![
+    let mut refusals = vec![
         Refusal::AlreadyOpen,
         Refusal::NotOpen,
         Refusal::TooMany { max: 500 },
@@ -180,22 +180,22 @@ fn refusals() -> Vec<Refusal> {
         GmDecision::Help,
         GmDecision::Drama,
     ];
-    all.extend(decisions.map(Refusal::NotGamemaster));
-    all
+    refusals.extend(decisions.map(Refusal::NotGamemaster));
+    refusals
 }
 
 #[test]
 fn every_refusal_has_words_of_its_own() {
     let view = table().view();
-    let mut told = BTreeSet::new();
+    let mut seen_reasons = BTreeSet::new();
     for refused in refusals() {
-        let words = refusal(&refused, &view);
-        tidy(&words.title, &kind(&refused));
-        tidy(&words.reason, &kind(&refused));
+        let text = refusal(&refused, &view);
+        tidy(&text.title, &kind(&refused));
+        tidy(&text.reason, &kind(&refused));
         assert!(
-            told.insert(words.reason.clone()),
+            seen_reasons.insert(text.reason.clone()),
             "said twice: {}",
-            words.reason
+            text.reason
         );
     }
 }
@@ -216,9 +216,9 @@ fn every_fault_says_what_to_type() {
         Fault::NoOpponent,
         Fault::NoOpponentScore,
     ] {
-        let words = fault(&found);
-        tidy(&words, &kind(&found));
-        assert!(words.chars().count() < 160, "{words}");
+        let text = fault(&found);
+        tidy(&text, &kind(&found));
+        assert!(text.chars().count() < 160, "{text}");
     }
 }
 

@@ -46,13 +46,13 @@ fn the_damage_tables_are_the_engine_s() {
         let rows = chart(id);
         assert_eq!(rows.len(), 16, "{id}");
         for (points, row) in (0..).zip(rows) {
-            let its = damage_row(edition, kind, points);
+            let damage = damage_row(edition, kind, points);
             let wanted = [
                 points.to_string(),
-                or_dash(its.wounds > 0, its.wounds.to_string()),
-                or_dash(its.knockdown, "yes".to_owned()),
-                its.mark.map_or("–", mark).to_owned(),
-                its.shock.to_string(),
+                or_dash(damage.wounds > 0, damage.wounds.to_string()),
+                or_dash(damage.knockdown, "yes".to_owned()),
+                damage.mark.map_or("–", mark).to_owned(),
+                damage.shock.to_string(),
             ];
             assert_eq!(row, wanted, "{id}");
         }
@@ -70,8 +70,8 @@ fn the_bonus_chart_is_the_engine_s() {
         let last = totals.split(' ').next_back().unwrap();
         let last: u32 = last.parse().unwrap();
         for total in next..=last {
-            let its = DieTotal::new(total).unwrap().bonus();
-            assert_eq!(*bonus, signed(its.0), "{total}");
+            let expected = DieTotal::new(total).unwrap().bonus();
+            assert_eq!(*bonus, signed(expected.0), "{total}");
         }
         next = last + 1;
     }

@@ -33,10 +33,10 @@ impl File {
     fn code(&self) -> impl Iterator<Item = (usize, &str)> {
         let lines: Vec<&str> = self.text.lines().collect();
         // The `tests` module at the end, or a file that is all tests. A single test-only item ends nothing.
-        let ends = |place: &usize| {
-            let after = lines.get(place + 1).copied().unwrap_or_default();
-            lines[*place] == "#![cfg(test)]"
-                || (lines[*place] == "#[cfg(test)]" && after.starts_with("mod tests"))
+        let ends = |index: &usize| {
+            let after = lines.get(index + 1).copied().unwrap_or_default();
+            lines[*index] == "#![cfg(test)]"
+                || (lines[*index] == "#[cfg(test)]" && after.starts_with("mod tests"))
         };
         let end = (0..lines.len()).find(ends).unwrap_or(lines.len());
         (1..).zip(lines.into_iter().take(end).map(code_of))
@@ -106,10 +106,10 @@ fn none(faults: Vec<String>) {
 }
 
 /// Whether a line contains a word as a whole word.
-fn names(line: &str, word: &str) -> bool {
+fn names(line: &str, name: &str) -> bool {
     let outside = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() && c != '_');
-    line.match_indices(word).any(|(at, _)| {
-        outside(line[..at].chars().next_back()) && outside(line[at + word.len()..].chars().next())
+    line.match_indices(name).any(|(at, _)| {
+        outside(line[..at].chars().next_back()) && outside(line[at + name.len()..].chars().next())
     })
 }
 
@@ -126,7 +126,7 @@ fn comments_are_no_code() {
 fn no_module_imports_one_that_imports_it() {
     let mut faults = Vec::new();
     for name in WITHOUT_CIRCLES {
-        let modules = Modules::of(&format!("crates/{name}/src"));
+        let modules = Modules::read_folder(&format!("crates/{name}/src"));
         assert!(
             modules.imports.len() > 1,
             "the modules of {name} were found"
@@ -274,9 +274,9 @@ fn nothing_is_left_for_later() {
         concat!("XX", "X"),
     ];
     for file in sources() {
-        for (place, line) in file.text.lines().enumerate() {
+        for (index, line) in file.text.lines().enumerate() {
             for word in notes.iter().filter(|word| line.contains(**word)) {
-                faults.push(format!("{}:{} {word}", file.path, place + 1));
+                faults.push(format!("{}:{} {word}", file.path, index + 1));
             }
         }
     }
@@ -289,13 +289,13 @@ fn nothing_is_left_for_later() {
 fn no_selector_is_about_whatever_comes_after() {
     let mut faults = Vec::new();
     for file in texts().iter().filter(|file| file.is_in("style")) {
-        for (place, line) in (1..).zip(file.text.lines()) {
+        for (line_number, line) in (1..).zip(file.text.lines()) {
             let selector = line.split('{').next().unwrap_or_default();
             if ["+ *", "~ *", "+*", "~*"]
                 .iter()
                 .any(|part| selector.contains(part))
             {
-                faults.push(format!("{}:{place} {selector}", file.path));
+                faults.push(format!("{}:{line_number} {selector}", file.path));
             }
         }
     }
@@ -321,11 +321,11 @@ fn nothing_depends_on_one_machine() {
     ];
     let mut faults = Vec::new();
     for file in texts() {
-        for (place, line) in file.text.lines().enumerate() {
+        for (index, line) in file.text.lines().enumerate() {
             for path in paths.iter().filter(|path| line.contains(**path)) {
-                faults.push(format!("{}:{} {path}", file.path, place + 1));
+                faults.push(format!("{}:{} {path}", file.path, index + 1));
             }
-            let strange = if file.path == "Cargo.lock" {
+            let is_foreign = if file.path == "Cargo.lock" {
                 line.starts_with("source = ")
                     && line != "source = \"registry+https://github.com/rust-lang/crates.io-index\""
             } else if file.path.ends_with("package-lock.json") {
@@ -336,8 +336,8 @@ fn nothing_depends_on_one_machine() {
                         || line.contains("registry = ")
                         || line.starts_with("registry="))
             };
-            if strange {
-                faults.push(format!("{}:{} another registry", file.path, place + 1));
+            if is_foreign {
+                faults.push(format!("{}:{} another registry", file.path, index + 1));
             }
         }
     }
@@ -356,7 +356,7 @@ struct Modules {
 }
 
 impl Modules {
-    fn of(folder: &str) -> Self {
+    fn read_folder(folder: &str) -> Self {
         let files = sources();
         let inside = files.iter().filter_map(|file| {
             let inner = file.path.strip_prefix(&format!("{folder}/"))?;
@@ -375,16 +375,18 @@ impl Modules {
         let known: BTreeSet<Vec<String>> = files.iter().map(|(file, _)| path_of(file)).collect();
         let mut imports = BTreeMap::new();
         for (file, text) in files {
-            let own = path_of(file);
+            let own_path = path_of(file);
             let source = File {
                 path: String::new(),
                 text: (*text).to_owned(),
             };
             let code: Vec<&str> = source.code().map(|(_, line)| line).collect();
-            let named = paths_in(&code.join("\n"));
-            let reached = named.iter().filter_map(|path| resolve(&own, path, &known));
-            let reached: BTreeSet<_> = reached.filter(|other| *other != own).collect();
-            imports.insert(own, reached);
+            let named_paths = paths_in(&code.join("\n"));
+            let reached = named_paths
+                .iter()
+                .filter_map(|path| resolve(&own_path, path, &known));
+            let reached: BTreeSet<_> = reached.filter(|other| *other != own_path).collect();
+            imports.insert(own_path, reached);
         }
         Self { imports }
     }
@@ -407,10 +409,16 @@ impl Modules {
             .map(|from| (from, reach(from)))
             .collect();
         let mut circles: BTreeSet<Vec<String>> = BTreeSet::new();
-        for (from, its) in &reached {
-            let back =
-                |other: &&&Vec<String>| reached.get(**other).is_some_and(|its| its.contains(from));
-            let circle = its.iter().filter(back).map(|module| module.join("::"));
+        for (from, reached_modules) in &reached {
+            let back = |other: &&&Vec<String>| {
+                reached
+                    .get(**other)
+                    .is_some_and(|reached_modules| reached_modules.contains(from))
+            };
+            let circle = reached_modules
+                .iter()
+                .filter(back)
+                .map(|module| module.join("::"));
             circles.insert(circle.collect());
         }
         circles
@@ -421,9 +429,13 @@ impl Modules {
 }
 
 /// Returns the module that a path names, seen from `own`; `None` if it leads out of the crate.
-fn resolve(own: &[String], path: &[String], known: &BTreeSet<Vec<String>>) -> Option<Vec<String>> {
+fn resolve(
+    own_path: &[String],
+    path: &[String],
+    known: &BTreeSet<Vec<String>>,
+) -> Option<Vec<String>> {
     let mut path = path;
-    let mut module = own.to_vec();
+    let mut module = own_path.to_vec();
     match path.first()?.as_str() {
         "crate" => {
             module.clear();

@@ -17,16 +17,16 @@ mod deck_file;
 const FILE: &str = include_str!("../../data/cards.toml");
 
 /// Counts how often each item occurs.
-fn count<T: Ord>(things: impl IntoIterator<Item = T>) -> BTreeMap<T, usize> {
+fn count<T: Ord>(values: impl IntoIterator<Item = T>) -> BTreeMap<T, usize> {
     let mut counts = BTreeMap::new();
-    for thing in things {
-        *counts.entry(thing).or_insert(0) += 1;
+    for value in values {
+        *counts.entry(value).or_insert(0) += 1;
     }
     counts
 }
 
 /// Parses `a: 2; b: 1` into counts, so that the ledger's own tables can be used here.
-fn told(table: &str) -> BTreeMap<String, usize> {
+fn read_counts(table: &str) -> BTreeMap<String, usize> {
     let entry = |entry: &str| {
         let (key, count) = entry.trim().rsplit_once(": ").unwrap();
         (key.to_owned(), count.parse().unwrap())
@@ -54,10 +54,10 @@ fn initial(side: Side) -> &'static str {
 }
 
 /// Joins two words in alphabetical order, independent of their order on the card.
-fn sorted(one: impl std::fmt::Debug, other: impl std::fmt::Debug) -> String {
-    let mut words = [format!("{one:?}"), format!("{other:?}")];
-    words.sort();
-    words.join(" + ")
+fn sorted(first: impl std::fmt::Debug, second: impl std::fmt::Debug) -> String {
+    let mut names = [format!("{first:?}"), format!("{second:?}")];
+    names.sort();
+    names.join(" + ")
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn dd_003_numbers_are_the_places() {
 
 #[test]
 fn section_7_1_names() {
-    let names = told(
+    let names = read_counts(
         "Adrenalin: 16; Presence: 16; Willpower: 16; Drama: 13; Haste: 10; Hero: 10; Supporter: 10; Action: 8; \
          Master Plan: 6; Coup de Grace: 5; Leadership: 5; Second Chance: 5; Alertness: 4; Connection: 4; Glory: 4; \
          Idea: 4; Opponent Fails: 4; Seize Initiative: 4; Romance: 2; Campaign: 1; Escape!: 1; Martyr: 1; \
@@ -103,8 +103,8 @@ fn dd_276_dd_309_dd_335_one_of_each() {
 #[test]
 fn section_7_1_specials() {
     let kinds = count(CARDS.iter().map(|card| format!("{:?}", card.name.kind())));
-    let of = |kind| kinds.get(&format!("{kind:?}")).copied().unwrap_or(0);
-    assert_eq!(of(CardKind::Enhancement), 139);
+    let count_of = |kind| kinds.get(&format!("{kind:?}")).copied().unwrap_or(0);
+    assert_eq!(count_of(CardKind::Enhancement), 139);
     for (special, cards) in [
         (SpecialKind::Alertness, 4),
         (SpecialKind::Connection, 4),
@@ -112,13 +112,13 @@ fn section_7_1_specials() {
         (SpecialKind::Martyr, 1),
         (SpecialKind::Campaign, 1),
     ] {
-        assert_eq!(of(CardKind::Special(special)), cards, "{special:?}");
+        assert_eq!(count_of(CardKind::Special(special)), cards, "{special:?}");
     }
 }
 
 #[test]
 fn section_7_2_standard_lines() {
-    let lines = told(
+    let lines = read_counts(
         "H / none / none: 26; H / none / Fatigued: 17; H / Flurry / none: 15; H / Fatigued / none: 12; \
          V / none / none: 11; V / none / Fatigued: 10; H / Up / none: 8; H / none / Stymied: 8; H / none / Break: 8; \
          V / Flurry / none: 7; H / none / Flurry: 6; V / Fatigued / none: 6; V / Up / none: 5; V / none / Stymied: 5; \
@@ -133,7 +133,7 @@ fn section_7_2_standard_lines() {
 
 #[test]
 fn section_7_3_dramatic_lines() {
-    let lines = told(
+    let lines = read_counts(
         "V / none / special: 19; V / none / none: 18; V / Fatigued / none: 12; V / none / Up: 11; \
          V / none / Inspiration: 11; V / none / Flurry: 8; H / none / Inspiration: 7; H / Fatigued / none: 6; \
          V / Flurry / Up: 6; H / Inspiration / none: 5; H / none / Up: 5; H / none / none: 5; V / Flurry / none: 5; \
@@ -152,14 +152,14 @@ fn section_7_3_special_villain_actions() {
     let pairs = CARDS
         .iter()
         .filter_map(|card| match card.dramatic.effects.villains {
-            LineEffect::VillainSkills(one, other) => Some(format!(
+            LineEffect::VillainSkills(first, second) => Some(format!(
                 "{} / {}",
                 initial(card.dramatic.initiative),
-                sorted(one, other)
+                sorted(first, second)
             )),
             _ => None,
         });
-    let ledger = told(
+    let ledger = read_counts(
         "H / Intimidate + Trick: 1; V / Intimidate + Trick: 4; H / Test + Trick: 2; V / Test + Trick: 3; \
          H / Intimidate + Taunt: 1; V / Intimidate + Taunt: 3; V / Intimidate + Test: 4; V / Taunt + Trick: 3; \
          V / Taunt + Test: 2",
@@ -168,7 +168,7 @@ fn section_7_3_special_villain_actions() {
     let skills = CARDS
         .iter()
         .flat_map(|card| match card.dramatic.effects.villains {
-            LineEffect::VillainSkills(one, other) => vec![one, other],
+            LineEffect::VillainSkills(first, second) => vec![first, second],
             _ => vec![],
         });
     let by_skill = [
@@ -182,10 +182,13 @@ fn section_7_3_special_villain_actions() {
 
 #[test]
 fn section_7_3_both_lines_of_a_card() {
-    let both = CARDS.iter().map(|card| {
+    let initiatives = CARDS.iter().map(|card| {
         initial(card.standard.initiative).to_owned() + initial(card.dramatic.initiative)
     });
-    assert_eq!(count(both), told("HH: 52; HV: 52; VV: 51; VH: 1"));
+    assert_eq!(
+        count(initiatives),
+        read_counts("HH: 52; HV: 52; VV: 51; VH: 1")
+    );
 }
 
 #[test]
@@ -214,8 +217,8 @@ fn inv_06_effects_are_at_home_where_they_stand() {
                 let at_home = match line.effects.get(side) {
                     LineEffect::Break => standard && side == Side::Villains,
                     LineEffect::Confused => !standard && side == Side::Heroes,
-                    LineEffect::VillainSkills(one, other) => {
-                        !standard && side == Side::Villains && one != other
+                    LineEffect::VillainSkills(first, second) => {
+                        !standard && side == Side::Villains && first != second
                     }
                     LineEffect::FreeText(_) => false,
                     LineEffect::Stymied => standard == (side == Side::Villains),
@@ -237,9 +240,9 @@ fn section_7_4_approved() {
     let approved = CARDS.iter().map(|card| match card.approved {
         ApprovedActions::Any => "any".to_owned(),
         ApprovedActions::FreeText(text) => format!("{text:?}"),
-        ApprovedActions::Pair(one, other) => sorted(one, other),
+        ApprovedActions::Pair(first, second) => sorted(first, second),
     });
-    let ledger = told(
+    let ledger = read_counts(
         "Intimidate + Trick: 25; Maneuver + Test: 21; Defend + Taunt: 16; Maneuver + Trick: 11; Intimidate + Taunt: 8; \
          Defend + Trick: 8; Attack + Taunt: 8; Intimidate + Test: 8; Intimidate + Maneuver: 8; Defend + Test: 8; \
          Attack + Defend: 8; Maneuver + Taunt: 8; any: 7; Taunt + Test: 7; Test + Trick: 5",
@@ -278,7 +281,7 @@ fn section_7_5_task_boxes() {
         TaskBox::Steps(offered) => letters(offered),
         problem => format!("{problem:?}"),
     });
-    let ledger = told(
+    let ledger = read_counts(
         "AB: 24; ABC: 16; ABD: 16; BC: 16; AC: 16; BD: 15; AD: 15; ABCD: 15; Complication: 9; CriticalProblem: 7; \
          PossibleSetback: 7",
     );
@@ -295,24 +298,24 @@ fn section_7_5_task_boxes() {
 #[test]
 fn the_deck_is_well_mixed() {
     let neighbours =
-        |same: fn(usize) -> bool| (1..CARDS.len()).filter(|place| same(*place)).count();
+        |same: fn(usize) -> bool| (1..CARDS.len()).filter(|index| same(*index)).count();
     assert_eq!(
-        neighbours(|place| CARDS[place].name == CARDS[place - 1].name),
+        neighbours(|index| CARDS[index].name == CARDS[index - 1].name),
         0,
         "names"
     );
     assert_eq!(
-        neighbours(|place| CARDS[place].approved == CARDS[place - 1].approved),
+        neighbours(|index| CARDS[index].approved == CARDS[index - 1].approved),
         0,
         "approved"
     );
     assert_eq!(
-        neighbours(|place| CARDS[place].task_box == CARDS[place - 1].task_box),
+        neighbours(|index| CARDS[index].task_box == CARDS[index - 1].task_box),
         0,
         "task boxes"
     );
     assert!(
-        neighbours(|place| joint(CARDS[place].dramatic) == joint(CARDS[place - 1].dramatic)) <= 5,
+        neighbours(|index| joint(CARDS[index].dramatic) == joint(CARDS[index - 1].dramatic)) <= 5,
         "dramatic lines"
     );
 }
@@ -338,10 +341,10 @@ fn every_flavour_is_one_sentence_of_its_own() {
 #[test]
 fn words_are_the_files_own() {
     let deck = deck_file::read(FILE).unwrap();
-    for (card, told) in CARDS.iter().zip(&deck.cards) {
+    for (card, printed) in CARDS.iter().zip(&deck.cards) {
         assert_eq!(
             (words::shipped_flavour(card.id), words::title(card.name)),
-            (told.flavour.as_str(), told.title)
+            (printed.flavour.as_str(), printed.title)
         );
     }
     for (name, face) in CardName::ALL.into_iter().zip(&deck.faces) {
@@ -356,14 +359,14 @@ fn words_are_the_files_own() {
 #[test]
 fn section_3_16_1_matrix() {
     use CardName::*;
-    let named = |wanted: fn(CardName) -> bool| {
+    let names_where = |wanted: fn(CardName) -> bool| {
         CardName::ALL
             .into_iter()
             .filter(|name| wanted(*name))
             .collect::<Vec<_>>()
     };
     assert_eq!(
-        named(|name| name.duration() == EffectDuration::Round),
+        names_where(|name| name.duration() == EffectDuration::Round),
         [Action, Adrenalin, Monologue, Presence, Willpower]
     );
     for name in [Escape, Haste, Monologue] {
@@ -375,7 +378,7 @@ fn section_3_16_1_matrix() {
             .all(|name| name.play_modes().rounds)
     );
     assert_eq!(
-        named(CardName::affects_action),
+        names_where(CardName::affects_action),
         [
             Action,
             Adrenalin,
@@ -389,12 +392,12 @@ fn section_3_16_1_matrix() {
         ]
     );
     for name in CardName::ALL {
-        let laid = matches!(
+        let waits_for_activation = matches!(
             name.window(),
             TimingWindow::GamemasterActivates | TimingWindow::OwnerActivates
         );
         assert_eq!(
-            laid,
+            waits_for_activation,
             matches!(name.kind(), CardKind::Special(_)),
             "{name:?}"
         );
@@ -416,7 +419,7 @@ fn rewritten(block: &str, field: &str, value: &str) -> String {
 
 #[test]
 fn inv_02_inv_06_dd_180_a_bad_card_is_named_with_its_fault() {
-    for (field, value, fault) in [
+    for (field, value, expected_error) in [
         ("name", "\"Adrenaline\"", "no card is called “Adrenaline”"),
         ("name", "", "no card is called “”"),
         ("flavour", "", "flavour: nothing is written"),
@@ -540,7 +543,7 @@ fn inv_02_inv_06_dd_180_a_bad_card_is_named_with_its_fault() {
             deck_file::read(&rewritten("\n[[card]]\nnumber = 84\n", field, value)).unwrap_err();
         let card = if field == "number" { "" } else { "card 84: " };
         assert!(
-            refused.starts_with(card) && refused.contains(fault),
+            refused.starts_with(card) && refused.contains(expected_error),
             "{field} = {value}: {refused}"
         );
     }
@@ -562,7 +565,7 @@ fn a_missing_card_and_a_strange_field_are_named() {
 
 #[test]
 fn a_bad_face_is_named_with_its_fault() {
-    for (field, value, fault) in [
+    for (field, value, expected_error) in [
         ("title", "\"Speed\"", "face “Speed”: no card is called that"),
         ("title", "\"Glory\"", "face “Glory”: told twice"),
         ("short", "", "face “Haste”: short: nothing is written"),
@@ -586,7 +589,7 @@ fn a_bad_face_is_named_with_its_fault() {
         };
         assert_eq!(
             deck_file::read(&rewritten(block, field, value)).unwrap_err(),
-            fault
+            expected_error
         );
     }
     let from = FILE.find("[[face]]\ntitle = \"Haste\"").unwrap();

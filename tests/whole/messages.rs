@@ -61,11 +61,11 @@ fn why_a_table_does_not_open_is_said() {
         OpenError::Inconsistent,
     ];
     let texts = faults.map(messages::open_error);
-    for (place, text) in texts.iter().enumerate() {
+    for (index, text) in texts.iter().enumerate() {
         assert!(
             text.split(". ").count() > 1 && text.ends_with('.'),
             "{text}"
         );
-        assert!(!texts[..place].contains(text), "said twice: {text}");
+        assert!(!texts[..index].contains(text), "said twice: {text}");
     }
 }

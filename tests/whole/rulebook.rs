@@ -162,14 +162,14 @@ const COMBAT: [(u16, u16); 15] = [
 
 /// Returns both parts of Torg's rulebook as one book.
 fn torg() -> Book {
-    let mut all = torg_deck();
+    let mut book = torg_deck();
     let combat = torg_combat();
-    all.rules.topic.extend(combat.rules.topic);
-    all.rules.rule.extend(combat.rules.rule);
-    all.readings.extend(combat.readings);
-    all.ledger.extend(combat.ledger);
-    all.questions.extend(combat.questions);
-    all
+    book.rules.topic.extend(combat.rules.topic);
+    book.rules.rule.extend(combat.rules.rule);
+    book.readings.extend(combat.readings);
+    book.ledger.extend(combat.ledger);
+    book.questions.extend(combat.questions);
+    book
 }
 
 fn torg_combat() -> Book {
@@ -232,8 +232,8 @@ fn books() -> [Book; 3] {
 
 /// Returns what must not appear in a text: abbreviations, internal codes and unwanted characters.
 fn unfit(text: &str) -> Vec<&str> {
-    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
-    let mut found: Vec<&str> = words
+    let text_words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+    let mut found: Vec<&str> = text_words
         .filter(|word| {
             ["PC", "PCs", "NPC", "NPCs"].contains(word)
                 || ["engine", "engines"].contains(&word.to_lowercase().as_str())
@@ -292,7 +292,11 @@ fn every_rule_of_the_ledger_is_there_once_and_in_order() {
 #[test]
 fn every_reading_of_the_ledger_is_there_once_and_in_order() {
     for book in books() {
-        let ids: Vec<String> = book.readings.into_iter().map(|one| one.id).collect();
+        let ids: Vec<String> = book
+            .readings
+            .into_iter()
+            .map(|reading| reading.id)
+            .collect();
         assert_eq!(ids, book.questions);
     }
 }
@@ -442,7 +446,7 @@ fn sentences_are_short_and_in_todays_english() {
         for (id, text) in texts(&book).chain(terms) {
             assert!(!words::is_long(text), "{id}: {text}");
             for unfit in [&words::NOT_OURS[..], &words::BRITISH, &STIFF] {
-                assert_eq!(words::said(text, unfit), [""; 0], "{id}: {text}");
+                assert_eq!(words::used_words(text, unfit), [""; 0], "{id}: {text}");
             }
         }
     }
@@ -474,19 +478,23 @@ fn a_glossary_has_each_term_once_and_each_leads_to_a_rule() {
 fn things_are_called_by_their_terms() {
     let screens = words::texts();
     for ((book, terms), screen) in books_with_terms().iter().zip(["torg", "torang", "improv"]) {
-        let not_for_it: Vec<&str> = terms
+        let foreign_words: Vec<&str> = terms
             .iter()
             .flat_map(|term| &term.instead_of)
             .map(String::as_str)
             .collect();
         let glossary = terms.iter().map(|term| (&*term.name, &*term.text));
         let folder = format!("src/{screen}/");
-        let its_screens = screens
+        let screen_texts = screens
             .iter()
             .filter(|(file, text)| file.starts_with(&folder) && text.contains(' '))
             .map(|(file, text)| (&**file, &**text));
-        for (place, text) in texts(book).chain(glossary).chain(its_screens) {
-            assert_eq!(words::said(text, &not_for_it), [""; 0], "{place}: {text}");
+        for (id, text) in texts(book).chain(glossary).chain(screen_texts) {
+            assert_eq!(
+                words::used_words(text, &foreign_words),
+                [""; 0],
+                "{id}: {text}"
+            );
         }
     }
 }
@@ -522,14 +530,14 @@ fn an_option_says_what_it_does_not_go_with() {
     for edition in [Edition::Classic, Edition::Revised] {
         for choice in CombatOption::ALL {
             let has = choice.only_in().is_none_or(|only| only == edition);
-            let barred = |other: &CombatOption| !compatibility(choice, *other, edition).allowed;
+            let is_barred = |other: &CombatOption| !compatibility(choice, *other, edition).allowed;
             let known = |other: &&CombatOption| other.only_in().is_none_or(|only| only == edition);
-            if !has || !CombatOption::ALL.iter().filter(known).any(barred) {
+            if !has || !CombatOption::ALL.iter().filter(known).any(is_barred) {
                 continue;
             }
             let id = choice.rule(edition).to_string();
             let rule = book.rule.iter().find(|rule| rule.id == id).unwrap();
-            let says = [
+            let phrases = [
                 "Not with",
                 "Not together",
                 "not use",
@@ -541,7 +549,7 @@ fn an_option_says_what_it_does_not_go_with() {
                 "does not",
             ];
             assert!(
-                says.iter().any(|word| rule.text.contains(word)),
+                phrases.iter().any(|phrase| rule.text.contains(phrase)),
                 "{id}: {}",
                 rule.text
             );
@@ -555,7 +563,8 @@ fn editions_are_marked() {
     let book = torg_combat().rules;
     let mark = |id: &str| book.rule.iter().find(|rule| rule.id == id).unwrap().edition;
     for choice in CombatOption::ALL {
-        let [classic, revised] = [Edition::Classic, Edition::Revised].map(|its| choice.rule(its));
+        let [classic, revised] =
+            [Edition::Classic, Edition::Revised].map(|edition| choice.rule(edition));
         if classic != revised {
             assert_eq!(mark(&classic.to_string()), Some('C'), "{choice:?}");
             assert_eq!(mark(&revised.to_string()), Some('R'), "{choice:?}");
@@ -578,56 +587,60 @@ fn editions_are_marked() {
 /// Every combat rule that the app names is in the book.
 #[test]
 fn every_rule_that_is_named_can_be_opened() {
-    let mut named = named_in("src", &["tc("]);
-    named.extend(named_in("crates/torg/src", &["tc("]));
-    assert!(named.len() > 60, "{}", named.len());
-    are_in(&torg_combat(), "TC", &named);
+    let mut rule_numbers = named_in("src", &["tc("]);
+    rule_numbers.extend(named_in("crates/torg/src", &["tc("]));
+    assert!(rule_numbers.len() > 60, "{}", rule_numbers.len());
+    are_in(&torg_combat(), "TC", &rule_numbers);
 }
 
 /// The same for Improv, where a rule is also named after the phases that a command belongs to, or on a line of its own in the table
 /// of refusals.
 #[test]
 fn every_rule_of_improv_that_is_named_can_be_opened() {
-    let mut named = named_in("crates/improv/src", &["im(", "IM-", "phase_rule(", "], "]);
-    named.extend(named_in("src/improv", &["im(", "IM-"]));
-    named.extend(named_in("crates/improv/src/refusal.rs", &["=> "]));
-    assert!(named.len() > 100, "{}", named.len());
-    are_in(&improv(), "IM", &named);
+    let mut rule_numbers = named_in("crates/improv/src", &["im(", "IM-", "phase_rule(", "], "]);
+    rule_numbers.extend(named_in("src/improv", &["im(", "IM-"]));
+    rule_numbers.extend(named_in("crates/improv/src/refusal.rs", &["=> "]));
+    assert!(rule_numbers.len() > 100, "{}", rule_numbers.len());
+    are_in(&improv(), "IM", &rule_numbers);
 }
 
-fn are_in(book: &Book, ledger: &str, named: &BTreeSet<u16>) {
+fn are_in(book: &Book, ledger: &str, rule_numbers: &BTreeSet<u16>) {
     let known: BTreeSet<&String> = book.rules.rule.iter().map(|rule| &rule.id).collect();
-    for number in named {
+    for number in rule_numbers {
         let id = format!("{ledger}-{number:03}");
         assert!(known.contains(&id), "{id}");
     }
 }
 
 /// Returns the numbers that follow one of these strings in the sources of a folder, or in one file.
-fn named_in(place: &str, before: &[&str]) -> BTreeSet<u16> {
-    let mut places = vec![std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(place)];
-    let mut named = BTreeSet::new();
-    while let Some(path) = places.pop() {
+fn named_in(folder: &str, before: &[&str]) -> BTreeSet<u16> {
+    let mut paths = vec![std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(folder)];
+    let mut rule_numbers = BTreeSet::new();
+    while let Some(path) = paths.pop() {
         if path.is_dir() {
             let inside = std::fs::read_dir(path).unwrap();
-            places.extend(inside.map(|entry| entry.unwrap().path()));
+            paths.extend(inside.map(|entry| entry.unwrap().path()));
             continue;
         }
         let text = std::fs::read_to_string(&path).unwrap();
         for after in before.iter().flat_map(|sign| text.split(sign).skip(1)) {
             let number: String = after.chars().take_while(char::is_ascii_digit).collect();
-            named.extend(number.parse::<u16>());
+            rule_numbers.extend(number.parse::<u16>());
         }
     }
-    named
+    rule_numbers
 }
 
 /// Searches at an Improv table, and the rule that has to be among the first results.
 #[test]
 fn people_find_what_they_ask_for() {
     let rules = improv().rules.rule.into_iter();
-    let book = book_of(rules.map(|it| rule(&it.id, &it.title, &it.text)).collect());
-    for (words, id) in [
+    let book = book_of(
+        rules
+            .map(|entry| rule(&entry.id, &entry.title, &entry.text))
+            .collect(),
+    );
+    for (query, id) in [
         ("who wins a tie", "IM-069"),
         ("tie", "IM-069"),
         ("token", "IM-049"),
@@ -672,12 +685,12 @@ fn people_find_what_they_ask_for() {
         ("bystander", "IM-041"),
         ("passed", "IM-061"),
     ] {
-        let hits = book.search(words, None);
+        let hits = book.search(query, None);
         let first: Vec<&str> = hits
             .iter()
             .take(8)
             .map(|hit| book.rules[hit.rule].id.as_str())
             .collect();
-        assert!(first.contains(&id), "{words}: {first:?}, not {id}");
+        assert!(first.contains(&id), "{query}: {first:?}, not {id}");
     }
 }

@@ -41,8 +41,8 @@ fn book_of_editions() -> Rulebook {
     book_of(rules.into())
 }
 
-fn found<'a>(book: &'a Rulebook, words: &str) -> Vec<&'a str> {
-    book.search(words, None)
+fn found<'a>(book: &'a Rulebook, query: &str) -> Vec<&'a str> {
+    book.search(query, None)
         .into_iter()
         .map(|hit| book.rules[hit.rule].id.as_str())
         .collect()
@@ -129,10 +129,10 @@ fn finds_by_id() {
 #[test]
 fn hits_are_counted_by_topic() {
     let book = sample();
-    let of = |words| book.topics_of(&book.ranking(words, None).rules);
-    assert_eq!(of("pool"), [(0, 2), (1, 1)]);
-    assert_eq!(of("setback"), [(1, 1)]);
-    assert_eq!(of("dragon"), []);
+    let topics_for = |query| book.topics_of(&book.ranking(query, None).rules);
+    assert_eq!(topics_for("pool"), [(0, 2), (1, 1)]);
+    assert_eq!(topics_for("setback"), [(1, 1)]);
+    assert_eq!(topics_for("dragon"), []);
 }
 
 #[test]
@@ -200,8 +200,8 @@ fn a_plain_question_is_answered() {
 #[test]
 fn ones_own_edition_comes_first() {
     let book = book_of_editions();
-    let rules = |own| -> Vec<usize> {
-        let hits = book.search("aim", own).into_iter();
+    let rules = |own_edition| -> Vec<usize> {
+        let hits = book.search("aim", own_edition).into_iter();
         hits.map(|hit| hit.rule).collect()
     };
     assert_eq!(rules(Some(Edition::Revised)), [1, 2, 0]);
@@ -223,7 +223,7 @@ fn figures_do_not_lead_to_ids() {
 #[test]
 fn case_quotes_and_minus_do_not_matter() {
     let book = book(&[("DD-001", "The GAMEMASTER’s “any”", "At −5 this round.")]);
-    for words in [
+    for query in [
         "gamemaster's",
         "Gamemaster’s",
         "\"ANY\"",
@@ -231,7 +231,7 @@ fn case_quotes_and_minus_do_not_matter() {
         "−5",
         "–5",
     ] {
-        assert_eq!(found(&book, words), ["DD-001"], "{words}");
+        assert_eq!(found(&book, query), ["DD-001"], "{query}");
     }
 }
 
@@ -307,16 +307,16 @@ fn the_id_of_a_rule_says_which_book_to_read_in() {
 #[test]
 fn a_term_is_found_by_its_name_its_other_forms_and_its_beginning() {
     let book = sample();
-    let names = |words| -> Vec<&str> {
-        let found = book.meant(words).into_iter();
+    let names = |query| -> Vec<&str> {
+        let found = book.meant(query).into_iter();
         found.map(|term| term.name.as_str()).collect()
     };
-    for words in ["pool", "Pools", " pool ", "side's pool", "poo"] {
-        assert_eq!(names(words), ["pool"], "{words}");
+    for query in ["pool", "Pools", " pool ", "side's pool", "poo"] {
+        assert_eq!(names(query), ["pool"], "{query}");
     }
     assert_eq!(names("setb"), ["setback"]);
-    for words in ["", "po", "ool", "pool setback"] {
-        assert!(names(words).is_empty(), "{words}");
+    for query in ["", "po", "ool", "pool setback"] {
+        assert!(names(query).is_empty(), "{query}");
     }
     assert_eq!(book.term("Side’s pools").unwrap().rule, "DD-049");
     assert_eq!(book.term("po"), None);
@@ -336,7 +336,7 @@ fn the_term_that_is_called_so_comes_first() {
 #[test]
 fn slips_of_the_thumb_are_mended() {
     let book = book(&[("DD-001", "Stymied", "The stymied side’s initiative.")]);
-    for (typed, mended) in [
+    for (typed, corrected) in [
         ("stimied", Some("stymied")),
         ("Stymeid", Some("stymied")),
         ("initative stymied", Some("initiative stymied")),
@@ -347,7 +347,7 @@ fn slips_of_the_thumb_are_mended() {
         ("sid", None),
         ("", None),
     ] {
-        assert_eq!(book.mended(typed).as_deref(), mended, "{typed}");
+        assert_eq!(book.mended(typed).as_deref(), corrected, "{typed}");
     }
 }
 

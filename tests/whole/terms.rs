@@ -53,7 +53,7 @@ fn the_pieces_together_are_the_text() {
     ] {
         for book in [Book::Torg, Book::Torang, Book::Improv] {
             let pieces = pieces(book, text).into_iter().map(|piece| match piece {
-                Piece::Words(words) => words,
+                Piece::Words(text) => text,
                 Piece::Term { shown, .. } => shown,
             });
             assert_eq!(pieces.collect::<String>(), text);

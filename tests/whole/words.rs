@@ -65,7 +65,7 @@ pub const BRITISH: [&str; 25] = [
 ];
 
 /// Returns which of these words occur in a text as whole words.
-pub fn said<'a>(text: &str, words: &[&'a str]) -> Vec<&'a str> {
+pub fn used_words<'a>(text: &str, words: &[&'a str]) -> Vec<&'a str> {
     let text = text.to_lowercase();
     let is_word = |at: usize, word: &str| {
         let before = text[..at].chars().next_back();
@@ -150,14 +150,14 @@ pub fn texts() -> Vec<(String, String)> {
     let mut files = Vec::new();
     sources(&root.join("src"), &mut files);
     sources(&root.join("crates/ruling/src"), &mut files);
-    let of = |file: PathBuf| {
+    let texts_in = |file: PathBuf| {
         let source = fs::read_to_string(&file).unwrap();
         let name = file.strip_prefix(root).unwrap().display().to_string();
         quoted(&source)
             .into_iter()
             .map(move |text| (name.clone(), text))
     };
-    files.into_iter().flat_map(of).collect()
+    files.into_iter().flat_map(texts_in).collect()
 }
 
 #[test]
@@ -169,10 +169,13 @@ fn quoted_texts_are_found() {
 #[test]
 fn words_are_found_as_words() {
     assert_eq!(
-        said("Shoot the weak spot, Whoever you are.", &NOT_OURS),
+        used_words("Shoot the weak spot, Whoever you are.", &NOT_OURS),
         ["whoever", "weak spot"]
     );
-    assert_eq!(said("A vital blow. Marshall, renewed.", &NOT_OURS), [""; 0]);
+    assert_eq!(
+        used_words("A vital blow. Marshall, renewed.", &NOT_OURS),
+        [""; 0]
+    );
 }
 
 #[test]
@@ -180,10 +183,10 @@ fn screens_speak_todays_english_in_short_sentences() {
     let texts = texts();
     assert!(texts.len() > 4000, "{}", texts.len());
     for (file, text) in texts {
-        assert_eq!(said(&text, &NOT_OURS), [""; 0], "{file}: {text}");
+        assert_eq!(used_words(&text, &NOT_OURS), [""; 0], "{file}: {text}");
         // The command line keeps the spelling that other programs know it by.
         if text.contains(' ') && !file.starts_with("crates/ruling/") {
-            assert_eq!(said(&text, &BRITISH), [""; 0], "{file}: {text}");
+            assert_eq!(used_words(&text, &BRITISH), [""; 0], "{file}: {text}");
         }
         assert!(!is_long(&text), "{file}: {text}");
     }
@@ -200,7 +203,7 @@ fn pages_without_the_app_do_so_too() {
         ("deck-file.md", include_str!("../../docs/deck-file.md")),
     ] {
         for unfit in [&NOT_OURS[..], &BRITISH] {
-            assert_eq!(said(text, unfit), [""; 0], "{file}");
+            assert_eq!(used_words(text, unfit), [""; 0], "{file}");
         }
     }
 }

@@ -83,7 +83,7 @@ impl Storage for BrowserStorage {
         match self.write(key, text) {
             Ok(()) => journal::release(key),
             Err(_) if journal::hold(key, text) => {}
-            Err(fault) => return Err(fault),
+            Err(error) => return Err(error),
         }
         self.record(key, Some(text));
         Ok(())
@@ -103,7 +103,7 @@ impl Storage for BrowserStorage {
         if let Some(local) = &self.local {
             let count = local.length().unwrap_or(0);
             let ours = (0..count)
-                .filter_map(|place| local.key(place).ok().flatten())
+                .filter_map(|index| local.key(index).ok().flatten())
                 .filter_map(|key| key.strip_prefix(&self.prefix).map(str::to_owned));
             let ours: Vec<String> = ours.filter(|key| !keys.contains(key)).collect();
             keys.extend(ours);

@@ -89,9 +89,9 @@ fn a_seed_counts_to_its_last_byte() {
 /// A device deals from the whole deck, and not the same hands twice.
 #[wasm_bindgen_test]
 fn the_devices_chance_deals() {
-    let (one, other) = (dealt(4), dealt(4));
-    assert!(one.state().is_consistent() && other.state().is_consistent());
-    assert_ne!(one.state(), other.state());
+    let (first, second) = (dealt(4), dealt(4));
+    assert!(first.state().is_consistent() && second.state().is_consistent());
+    assert_ne!(first.state(), second.state());
 }
 
 fn dealt(heroes: usize) -> Table<Torg> {

@@ -124,27 +124,27 @@ impl CardId {
 
     /// Returns the card of a deck with this face.
     pub fn from_face(deck: DeckId, face: Face) -> Self {
-        let place = match face {
+        let index = match face {
             Face::Suited(rank, suit) => {
-                let number = |place: Option<usize>| {
-                    place
-                        .and_then(|place| u16::try_from(place).ok())
+                let number = |index: Option<usize>| {
+                    index
+                        .and_then(|index| u16::try_from(index).ok())
                         .unwrap_or(0)
                 };
-                number(SUITS.iter().position(|(its, _)| *its == suit)) * PER_SUIT
-                    + number(RANKS.iter().position(|(its, _)| *its == rank))
+                number(SUITS.iter().position(|(candidate, _)| *candidate == suit)) * PER_SUIT
+                    + number(RANKS.iter().position(|(candidate, _)| *candidate == rank))
             }
             Face::Joker(Joker::Little) => FIRST_JOKER,
             Face::Joker(Joker::Big) => FIRST_JOKER + 1,
         };
-        Self(deck.0.saturating_mul(Self::PER_DECK).saturating_add(place))
+        Self(deck.0.saturating_mul(Self::PER_DECK).saturating_add(index))
     }
 
     /// Returns all cards of a deck, by rising ID.
     pub fn all_in_deck(deck: DeckId) -> Vec<Self> {
         let first = deck.0.saturating_mul(Self::PER_DECK);
         (0..Self::PER_DECK)
-            .map(|place| Self(first.saturating_add(place)))
+            .map(|index| Self(first.saturating_add(index)))
             .collect()
     }
 
@@ -155,11 +155,11 @@ impl CardId {
 
     /// The card's face.
     pub fn face(self) -> Face {
-        let place = self.0 % Self::PER_DECK;
-        let rank = RANKS.get(usize::from(place % PER_SUIT));
-        match (rank, SUITS.get(usize::from(place / PER_SUIT))) {
+        let index = self.0 % Self::PER_DECK;
+        let rank = RANKS.get(usize::from(index % PER_SUIT));
+        match (rank, SUITS.get(usize::from(index / PER_SUIT))) {
             (Some((rank, _)), Some((suit, _))) => Face::Suited(*rank, *suit),
-            _ if place == FIRST_JOKER => Face::Joker(Joker::Little),
+            _ if index == FIRST_JOKER => Face::Joker(Joker::Little),
             _ => Face::Joker(Joker::Big),
         }
     }
@@ -189,7 +189,7 @@ impl Face {
     pub fn matches_colour(self, other: Self) -> bool {
         match (self.colour(), other.colour()) {
             (Colour::Any, _) | (_, Colour::Any) => true,
-            (one, another) => one == another,
+            (first, second) => first == second,
         }
     }
 }
@@ -267,7 +267,7 @@ impl From<SuitOrder> for [Suit; 4] {
 impl SuitOrder {
     /// Returns the rank of a suit, from 1 for the lowest.
     fn rank(self, suit: Suit) -> u8 {
-        let below = self.0.iter().rev().position(|its| *its == suit);
+        let below = self.0.iter().rev().position(|candidate| *candidate == suit);
         u8::try_from(below.unwrap_or(0) + 1).unwrap_or(u8::MAX)
     }
 
@@ -352,32 +352,34 @@ impl CardRules {
     }
 
     /// Compares two cards by value and then by suit, without bonuses (IM-141).
-    pub fn compare(&self, one: Face, other: Face) -> Ordering {
-        (self.value(one), self.suit_rank(one)).cmp(&(self.value(other), self.suit_rank(other)))
+    pub fn compare(&self, first: Face, second: Face) -> Ordering {
+        (self.value(first), self.suit_rank(first))
+            .cmp(&(self.value(second), self.suit_rank(second)))
     }
 
     /// Compares two victory piles: the larger one is ahead, or else the one with the higher cards (IM-114, IM-115, IA-03).
-    pub fn compare_piles(&self, one: &[Face], other: &[Face]) -> Ordering {
+    pub fn compare_piles(&self, first: &[Face], second: &[Face]) -> Ordering {
         let sorted = |pile: &[Face]| {
             let mut keys: Vec<(u16, u8)> = pile
                 .iter()
                 .map(|face| (self.value(*face), self.suit_rank(*face)))
                 .collect();
-            keys.sort_unstable_by(|one, other| other.cmp(one));
+            keys.sort_unstable_by(|a, b| b.cmp(a));
             keys
         };
-        let (one, other) = (sorted(one), sorted(other));
+        let (first, second) = (sorted(first), sorted(second));
         let by_values = match self.pile_comparison {
             PileComparison::Cardwise => Ordering::Equal,
-            PileComparison::ValuesFirst => one
+            PileComparison::ValuesFirst => first
                 .iter()
                 .map(|(value, _)| value)
-                .cmp(other.iter().map(|(value, _)| value)),
+                .cmp(second.iter().map(|(value, _)| value)),
         };
-        one.len()
-            .cmp(&other.len())
+        first
+            .len()
+            .cmp(&second.len())
             .then(by_values)
-            .then_with(|| one.cmp(&other))
+            .then_with(|| first.cmp(&second))
     }
 }
 
@@ -398,7 +400,7 @@ impl FromStr for Face {
         let rank = signs.as_str();
         let (suit, _) = SUITS
             .iter()
-            .find(|(_, its)| *its == letter)
+            .find(|(_, sign)| *sign == letter)
             .ok_or(ParseFaceError)?;
         let is_rank = |sign: char| match sign {
             'T' => rank == "10",
@@ -406,7 +408,7 @@ impl FromStr for Face {
         };
         let (rank, _) = RANKS
             .iter()
-            .find(|(_, its)| is_rank(*its))
+            .find(|(_, sign)| is_rank(*sign))
             .ok_or(ParseFaceError)?;
         Ok(Self::Suited(*rank, *suit))
     }
@@ -417,8 +419,8 @@ impl fmt::Display for Face {
         match self {
             Self::Joker(_) => f.write_str("JK"),
             Self::Suited(rank, suit) => {
-                let letter = |suit| SUITS.iter().find(|(its, _)| *its == suit);
-                match RANKS.iter().find(|(its, _)| its == rank) {
+                let letter = |suit| SUITS.iter().find(|(candidate, _)| *candidate == suit);
+                match RANKS.iter().find(|(candidate, _)| candidate == rank) {
                     Some((_, 'T')) | None => f.write_str("10")?,
                     Some((_, sign)) => write!(f, "{sign}")?,
                 }

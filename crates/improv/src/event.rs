@@ -216,7 +216,7 @@ impl Event {
     /// Whether the event is possible: at least one round, an allowed number of mooks, an existing deck. The rules never produce
     /// anything else.
     fn is_possible(&self) -> bool {
-        let deck = |its: &DeckId| usize::from(its.0) < MOST_PEOPLE;
+        let is_possible_deck = |deck: &DeckId| usize::from(deck.0) < MOST_PEOPLE;
         match self {
             Self::TableOpened { settings, .. } | Self::SettingsChanged { settings } => {
                 settings.validation_error().is_none()
@@ -227,10 +227,12 @@ impl Event {
             Self::SideAdded { mooks, .. } | Self::SideChanged { mooks, .. } => {
                 mooks.is_none_or(|count| (1..=MOST_MOOKS).contains(&count))
             }
-            Self::PersonJoined { deck: its, .. } | Self::DeckShuffled { deck: its, .. } => {
-                deck(its)
+            Self::PersonJoined { deck, .. } | Self::DeckShuffled { deck, .. } => {
+                is_possible_deck(deck)
             }
-            Self::SessionBegan { decks, .. } => decks.iter().all(|(_, its)| deck(its)),
+            Self::SessionBegan { decks, .. } => {
+                decks.iter().all(|(_, deck)| is_possible_deck(deck))
+            }
             Self::TableRenamed { .. }
             | Self::NoteMade { .. }
             | Self::PersonChanged { .. }

@@ -50,18 +50,18 @@ pub fn evolve(state: &mut State, event: &Event) {
             name,
             talents,
         } => {
-            if let Some(its) = state.person_mut(*person) {
-                its.name = name.clone();
-                its.talents = talents.clone();
+            if let Some(person) = state.person_mut(*person) {
+                person.name = name.clone();
+                person.talents = talents.clone();
             }
         }
         Event::PersonLeft { person, .. } => {
-            let Some(its) = state.person_mut(*person) else {
+            let Some(person) = state.person_mut(*person) else {
                 return;
             };
-            its.left_table = true;
-            let (hand, tokens) = (std::mem::take(&mut its.hand), its.tokens);
-            its.tokens = 0;
+            person.left_table = true;
+            let (hand, tokens) = (std::mem::take(&mut person.hand), person.tokens);
+            person.tokens = 0;
             state.stocks.out_of_play = state.stocks.out_of_play.saturating_add(tokens);
             state.discard(&hand);
         }
@@ -75,16 +75,16 @@ pub fn evolve(state: &mut State, event: &Event) {
                 pool: *pool,
                 ..Stocks::default()
             };
-            for its in &mut state.people {
-                its.hand.clear();
-                its.talent_uses = 0;
-                for talent in &mut its.talents {
+            for person in &mut state.people {
+                person.hand.clear();
+                person.talent_uses = 0;
+                for talent in &mut person.talents {
                     talent.uses = 0;
                 }
-                let started = tokens.iter().find(|(person, _)| *person == its.id);
-                its.tokens = started.map_or(0, |(_, count)| *count);
-                if let Some((_, deck)) = decks.iter().find(|(person, _)| *person == its.id) {
-                    its.deck = *deck;
+                let started = tokens.iter().find(|(id, _)| *id == person.id);
+                person.tokens = started.map_or(0, |(_, count)| *count);
+                if let Some((_, deck)) = decks.iter().find(|(id, _)| *id == person.id) {
+                    person.deck = *deck;
                 }
             }
             for (_, deck) in decks {
@@ -100,16 +100,16 @@ pub fn evolve(state: &mut State, event: &Event) {
         }
         Event::DecksPutAway => {
             state.decks.clear();
-            for its in &mut state.people {
-                its.hand.clear();
+            for person in &mut state.people {
+                person.hand.clear();
             }
         }
         Event::CardsDealt { person, cards } => {
             for card in cards {
                 state.remove_from_deck(*card);
             }
-            if let Some(its) = state.person_mut(*person) {
-                its.hand.extend(cards);
+            if let Some(person) = state.person_mut(*person) {
+                person.hand.extend(cards);
             }
         }
         Event::TokensMoved {
@@ -149,11 +149,11 @@ pub fn evolve(state: &mut State, event: &Event) {
             let lost = match condition {
                 Condition::Eliminated => state
                     .side_mut(*side)
-                    .map(|its| std::mem::take(&mut its.pile)),
+                    .map(|side| std::mem::take(&mut side.pile)),
                 Condition::Active | Condition::Harmed | Condition::Destroyed => None,
             };
-            for its in lost.unwrap_or_default() {
-                state.discard(&[its.card]);
+            for pile_card in lost.unwrap_or_default() {
+                state.discard(&[pile_card.card]);
             }
             state.evolve_conflict(event);
         }
@@ -228,7 +228,7 @@ fn new_conflict(kind: ConflictKind, rounds: u16) -> Conflict {
 
 impl State {
     fn person_mut(&mut self, id: ActorId) -> Option<&mut Person> {
-        self.people.iter_mut().find(|its| its.id == id)
+        self.people.iter_mut().find(|person| person.id == id)
     }
 
     fn side_mut(&mut self, id: SideId) -> Option<&mut Side> {
@@ -251,7 +251,7 @@ impl State {
     /// Removes a card from its deck.
     fn remove_from_deck(&mut self, card: CardId) {
         if let Some(deck) = self.decks.get_mut(usize::from(card.deck().0)) {
-            deck.cards.retain(|its| *its != card);
+            deck.cards.retain(|other| *other != card);
         }
     }
 
@@ -272,7 +272,7 @@ impl State {
         let drawn = self
             .conflict
             .as_mut()
-            .map(|its| std::mem::take(&mut its.fate_cards));
+            .map(|conflict| std::mem::take(&mut conflict.fate_cards));
         self.discard(&drawn.unwrap_or_default());
     }
 
@@ -303,8 +303,8 @@ impl State {
     /// Takes a card out of its deck or the hand that it is in.
     fn take_card(&mut self, card: CardId) {
         self.remove_from_deck(card);
-        for its in &mut self.people {
-            its.hand.retain(|its| *its != card);
+        for person in &mut self.people {
+            person.hand.retain(|other| *other != card);
         }
     }
 
@@ -321,13 +321,13 @@ impl State {
     /// Places a bonus: a token moves from its owner to the card; a talent is marked as used (IM-056).
     fn place_bonus(&mut self, bonus: Bonus) {
         let mut is_gm = false;
-        if let Some(its) = self.person_mut(bonus.by) {
-            is_gm = its.role == Role::Gamemaster;
+        if let Some(person) = self.person_mut(bonus.by) {
+            is_gm = person.role == Role::Gamemaster;
             match bonus.kind {
-                BonusKind::Token => its.tokens = its.tokens.saturating_sub(1),
-                BonusKind::Talent(place) => {
-                    its.talent_uses = its.talent_uses.saturating_add(1);
-                    if let Some(talent) = its.talents.get_mut(usize::from(place)) {
+                BonusKind::Token => person.tokens = person.tokens.saturating_sub(1),
+                BonusKind::Talent(index) => {
+                    person.talent_uses = person.talent_uses.saturating_add(1);
+                    if let Some(talent) = person.talents.get_mut(usize::from(index)) {
                         talent.uses = talent.uses.saturating_add(1);
                     }
                 }
@@ -342,27 +342,27 @@ impl State {
         }
     }
 
-    fn take_back_bonus(&mut self, place: u16) {
+    fn take_back_bonus(&mut self, index: u16) {
         let Some(conflict) = &mut self.conflict else {
             return;
         };
-        let place = usize::from(place);
-        if place >= conflict.bonuses.len() {
+        let index = usize::from(index);
+        if index >= conflict.bonuses.len() {
             return;
         }
-        let bonus = conflict.bonuses.remove(place);
+        let bonus = conflict.bonuses.remove(index);
         conflict.passed.clear();
-        let Some(its) = self.people.iter_mut().find(|its| its.id == bonus.by) else {
+        let Some(person) = self.people.iter_mut().find(|person| person.id == bonus.by) else {
             return;
         };
-        if its.role == Role::Gamemaster {
+        if person.role == Role::Gamemaster {
             conflict.gm_tokens_spent = conflict.gm_tokens_spent.saturating_sub(1);
         }
         match bonus.kind {
-            BonusKind::Token => its.tokens = its.tokens.saturating_add(1),
-            BonusKind::Talent(place) => {
-                its.talent_uses = its.talent_uses.saturating_sub(1);
-                if let Some(talent) = its.talents.get_mut(usize::from(place)) {
+            BonusKind::Token => person.tokens = person.tokens.saturating_add(1),
+            BonusKind::Talent(index) => {
+                person.talent_uses = person.talent_uses.saturating_sub(1);
+                if let Some(talent) = person.talents.get_mut(usize::from(index)) {
                     talent.uses = talent.uses.saturating_sub(1);
                 }
             }
@@ -374,8 +374,8 @@ impl State {
     fn close_conflict(&mut self) {
         if let Some(conflict) = self.conflict.take() {
             for side in &conflict.sides {
-                let played = side.played.iter().filter_map(|its| its.card);
-                let pile = side.pile.iter().map(|its| its.card);
+                let played = side.played.iter().filter_map(|played| played.card);
+                let pile = side.pile.iter().map(|pile_card| pile_card.card);
                 let cards: Vec<CardId> = played.chain(pile).collect();
                 self.discard(&cards);
             }
@@ -388,7 +388,9 @@ impl State {
             }
         }
         let bank = std::mem::take(&mut self.stocks.bank);
-        let gamemaster = self.gamemaster().map(|its| TokenHolder::Person(its.id));
+        let gamemaster = self
+            .gamemaster()
+            .map(|gamemaster| TokenHolder::Person(gamemaster.id));
         self.add_tokens(gamemaster.unwrap_or(TokenHolder::OutOfPlay), bank);
     }
 
@@ -398,9 +400,9 @@ impl State {
             return;
         };
         let round = conflict.round;
-        let mut thrown = vec![];
+        let mut discarded = vec![];
         for side in &mut conflict.sides {
-            let Some(card) = side.played.take().and_then(|its| its.card) else {
+            let Some(card) = side.played.take().and_then(|played| played.card) else {
                 continue;
             };
             if kept.contains(&side.id) {
@@ -410,9 +412,9 @@ impl State {
                     winner: side.id,
                 });
             } else {
-                thrown.push(card);
+                discarded.push(card);
             }
         }
-        self.discard(&thrown);
+        self.discard(&discarded);
     }
 }

@@ -35,49 +35,49 @@ impl WinOdds {
     }
 }
 
-/// Returns the odds of a known card against any of `others`, with this many bonuses.
+/// Returns the odds of a known card against any of `opposing`, with this many bonuses.
 pub fn odds_against(
-    own: CardWithBonuses,
-    others: &[Face],
+    card: CardWithBonuses,
+    opposing: &[Face],
     bonuses: u16,
     rules: RoundRules,
 ) -> WinOdds {
-    let mut chances = WinOdds::default();
-    for face in others {
-        let other = CardWithBonuses {
+    let mut odds = WinOdds::default();
+    for face in opposing {
+        let opponent = CardWithBonuses {
             face: *face,
             bonuses,
         };
-        chances.tally(rules.compare(own, other));
+        odds.tally(rules.compare(card, opponent));
     }
-    chances
+    odds
 }
 
 /// Returns the odds of a random card against another random card. `shared`: both come from the same cards, so they always differ.
 pub fn blind_odds(
-    own: (&[Face], u16),
-    others: (&[Face], u16),
+    own_cards: (&[Face], u16),
+    opposing_cards: (&[Face], u16),
     shared: bool,
     rules: RoundRules,
 ) -> WinOdds {
-    let mut chances = WinOdds::default();
-    for face in own.0 {
-        let held = CardWithBonuses {
+    let mut odds = WinOdds::default();
+    for face in own_cards.0 {
+        let card = CardWithBonuses {
             face: *face,
-            bonuses: own.1,
+            bonuses: own_cards.1,
         };
-        let more = odds_against(held, others.0, others.1, rules);
-        chances.ahead += more.ahead;
-        chances.tie += more.tie;
-        chances.behind += more.behind;
+        let against_all = odds_against(card, opposing_cards.0, opposing_cards.1, rules);
+        odds.ahead += against_all.ahead;
+        odds.tie += against_all.tie;
+        odds.behind += against_all.behind;
         if shared {
-            let itself = odds_against(held, &[*face], others.1, rules);
-            chances.ahead -= itself.ahead;
-            chances.tie -= itself.tie;
-            chances.behind -= itself.behind;
+            let against_itself = odds_against(card, &[*face], opposing_cards.1, rules);
+            odds.ahead -= against_itself.ahead;
+            odds.tie -= against_itself.tie;
+            odds.behind -= against_itself.behind;
         }
     }
-    chances
+    odds
 }
 
 /// Returns the faces of a full deck.
@@ -89,19 +89,21 @@ pub fn full_deck() -> Vec<Face> {
 /// Returns the cards of a deck that a person has not seen: in the deck, in others' hands, or face down on the table.
 pub(crate) fn unseen_cards(state: &State, person: ActorId, deck: DeckId) -> Vec<Face> {
     let mut cards: Vec<CardId> = vec![];
-    if let Some(its) = state.decks.get(usize::from(deck.0)) {
-        cards.extend(&its.cards);
+    if let Some(deck) = state.decks.get(usize::from(deck.0)) {
+        cards.extend(&deck.cards);
     }
-    for its in state.people.iter().filter(|its| its.id != person) {
-        cards.extend(its.hand.iter().filter(|card| card.deck() == deck));
+    for other in state.people.iter().filter(|other| other.id != person) {
+        cards.extend(other.hand.iter().filter(|card| card.deck() == deck));
     }
     if let Some(conflict) = &state.conflict {
         for side in &conflict.sides {
             let Some(played) = side.played else { continue };
-            let knows =
-                !played.from_deck && state.controller(side).is_some_and(|its| its.id == person);
+            let is_known = !played.from_deck
+                && state
+                    .controller(side)
+                    .is_some_and(|controller| controller.id == person);
             let card = played.card.filter(|card| card.deck() == deck);
-            if !played.face_up && !knows {
+            if !played.face_up && !is_known {
                 cards.extend(card);
             }
         }
@@ -123,51 +125,63 @@ pub struct CardOdds {
 
 /// Returns the odds of each card in a person's hand, or of the played one. Only that person may see them (IM-038, IM-060).
 pub fn odds_for_person(state: &State, person: ActorId) -> Vec<CardOdds> {
-    let mut all = vec![];
-    let (Some(conflict), Some(its)) = (&state.conflict, state.person(person)) else {
-        return all;
+    let mut card_odds = vec![];
+    let (Some(conflict), Some(chooser)) = (&state.conflict, state.person(person)) else {
+        return card_odds;
     };
     // The app does not know where the cards of a real deck are.
     if state.settings.uses_real_deck() {
-        return all;
+        return card_odds;
     }
     let rules = state.settings.round_rules();
     for side in conflict.sides.iter().filter(|side| side.is_live()) {
-        let runs = state.controller(side).is_some_and(|its| its.id == person);
-        if !runs || side.kind == SideKind::Bystander {
+        let is_controller = state
+            .controller(side)
+            .is_some_and(|controller| controller.id == person);
+        if !is_controller || side.kind == SideKind::Bystander {
             continue;
         }
         let cards: Vec<Option<CardId>> = match side.played {
             Some(played) if played.face_up => continue,
             Some(played) => vec![played.card.filter(|_| !played.from_deck)],
-            None => its.hand.iter().copied().map(Some).collect(),
+            None => chooser.hand.iter().copied().map(Some).collect(),
         };
         let bonuses = conflict.bonuses_on(side.id);
         for foe in conflict.live_opponents(side.id) {
             let Some(deck) = conflict
                 .side(foe)
                 .and_then(|foe| state.controller(foe))
-                .map(|its| its.deck)
+                .map(|controller| controller.deck)
             else {
                 continue;
             };
-            let others = unseen_cards(state, person, deck);
-            let theirs = conflict.bonuses_on(foe);
+            let opposing = unseen_cards(state, person, deck);
+            let opposing_bonuses = conflict.bonuses_on(foe);
             for card in &cards {
                 let by_extra_bonuses = [0, 1, 2].map(|more| {
                     let bonuses = bonuses.saturating_add(more);
                     match card {
                         Some(card) => {
                             let face = card.face();
-                            odds_against(CardWithBonuses { face, bonuses }, &others, theirs, rules)
+                            odds_against(
+                                CardWithBonuses { face, bonuses },
+                                &opposing,
+                                opposing_bonuses,
+                                rules,
+                            )
                         }
                         None => {
-                            let own = unseen_cards(state, person, its.deck);
-                            blind_odds((&own, bonuses), (&others, theirs), deck == its.deck, rules)
+                            let unseen = unseen_cards(state, person, chooser.deck);
+                            blind_odds(
+                                (&unseen, bonuses),
+                                (&opposing, opposing_bonuses),
+                                deck == chooser.deck,
+                                rules,
+                            )
                         }
                     }
                 });
-                all.push(CardOdds {
+                card_odds.push(CardOdds {
                     side: side.id,
                     card: *card,
                     against: foe,
@@ -176,5 +190,5 @@ pub fn odds_for_person(state: &State, person: ActorId) -> Vec<CardOdds> {
             }
         }
     }
-    all
+    card_odds
 }

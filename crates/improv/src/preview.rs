@@ -34,9 +34,13 @@ pub struct FinalMatchup {
 impl ConflictView {
     /// Returns the conflict as this seat sees it, with its sides put back in. Cards on the table are left out.
     pub fn full_conflict(&self) -> Conflict {
-        let mut whole = self.conflict.clone();
-        whole.sides = self.sides.iter().map(|its| its.side.clone()).collect();
-        whole
+        let mut conflict = self.conflict.clone();
+        conflict.sides = self
+            .sides
+            .iter()
+            .map(|side_view| side_view.side.clone())
+            .collect();
+        conflict
     }
 }
 
@@ -44,16 +48,16 @@ impl Conflict {
     /// Returns every pair of opponents at the end, compared with their current piles.
     pub fn final_matchups(&self, settings: &Settings) -> Vec<FinalMatchup> {
         let beats = self.final_beats(settings);
-        let mut all = vec![];
+        let mut matchups = vec![];
         for (one, other) in self.final_pairs() {
             let winner = beats
                 .iter()
                 .find(|pair| **pair == (one, other) || **pair == (other, one));
             let ahead = winner
                 .map(|(winner, loser)| (*winner, self.pile_advantage(*winner, *loser, settings)));
-            all.push(FinalMatchup { one, other, ahead });
+            matchups.push(FinalMatchup { one, other, ahead });
         }
-        all
+        matchups
     }
 
     /// Returns why the winner's pile is ahead of the loser's.
@@ -67,11 +71,11 @@ impl Conflict {
         }
         let rules = settings.card_rules;
         let differ = |by_suit: bool| {
-            high.iter().zip(&low).find(|(one, other)| {
-                let (one, other) = (one.face(), other.face());
+            high.iter().zip(&low).find(|(first, second)| {
+                let (first, second) = (first.face(), second.face());
                 match by_suit {
-                    true => rules.compare(one, other) == Ordering::Greater,
-                    false => rules.value(one) > rules.value(other),
+                    true => rules.compare(first, second) == Ordering::Greater,
+                    false => rules.value(first) > rules.value(second),
                 }
             })
         };
@@ -79,53 +83,58 @@ impl Conflict {
             super::card::PileComparison::Cardwise => differ(true),
             super::card::PileComparison::ValuesFirst => differ(false).or_else(|| differ(true)),
         };
-        found.map_or(PileAdvantage::TieBreak, |(one, other)| {
-            PileAdvantage::HigherCard(*one, *other)
+        found.map_or(PileAdvantage::TieBreak, |(higher, lower)| {
+            PileAdvantage::HigherCard(*higher, *lower)
         })
     }
 
     /// Returns a side's victory cards, highest first.
     pub fn sorted_pile(&self, side: SideId, settings: &Settings) -> Vec<CardId> {
-        let pile = self.side(side).map(|its| its.pile.as_slice());
+        let pile = self.side(side).map(|side| side.pile.as_slice());
         let mut cards: Vec<CardId> = pile
             .unwrap_or_default()
             .iter()
-            .map(|its| its.card)
+            .map(|pile_card| pile_card.card)
             .collect();
-        cards.sort_by(|one, other| settings.card_rules.compare(other.face(), one.face()));
+        cards.sort_by(|a, b| settings.card_rules.compare(b.face(), a.face()));
         cards
     }
 
     /// Forgets how ties with these two sides' piles were broken, since both piles have changed (IA-03).
-    pub(super) fn forget_tie_breaks_of(&mut self, one: SideId, other: SideId) {
+    pub(super) fn forget_tie_breaks_of(&mut self, first: SideId, second: SideId) {
         self.pile_tie_breaks.retain(|(winner, loser)| {
-            ![one, other].iter().any(|its| its == winner || its == loser)
+            ![first, second]
+                .iter()
+                .any(|side| side == winner || side == loser)
         });
     }
 
     /// Returns the conflict as it would be with a victory card moved to another pile.
     #[must_use]
     pub fn with_gift(&self, from: SideId, to: SideId, card: CardId) -> Self {
-        let mut after = self.clone();
+        let mut changed = self.clone();
         let mut moved = None;
-        for side in after.sides.iter_mut().filter(|its| its.id == from) {
-            let place = side.pile.iter().position(|its| its.card == card);
-            moved = place.map(|place| side.pile.remove(place));
+        for side in changed.sides.iter_mut().filter(|side| side.id == from) {
+            let index = side
+                .pile
+                .iter()
+                .position(|pile_card| pile_card.card == card);
+            moved = index.map(|index| side.pile.remove(index));
         }
-        for side in after.sides.iter_mut().filter(|its| its.id == to) {
+        for side in changed.sides.iter_mut().filter(|side| side.id == to) {
             side.pile.extend(moved);
         }
-        after.forget_tie_breaks_of(from, to);
-        after
+        changed.forget_tie_breaks_of(from, to);
+        changed
     }
 
     /// Returns the side if it may still give cards away: it has not narrated yet, and if all gifts come before narration, nobody has
     /// (IM-119, IM-123).
     fn eligible_giver(&self, from: SideId, settings: &Settings) -> Option<&Side> {
-        let begun = self.sides.iter().any(|its| its.narrated);
-        let late = settings.gift_mode == GiftMode::Before && begun;
-        let side = self.side(from).filter(|its| its.takes_part_in_end())?;
-        (self.phase == Phase::Final && !side.narrated && !late).then_some(side)
+        let narration_begun = self.sides.iter().any(|side| side.narrated);
+        let is_late = settings.gift_mode == GiftMode::Before && narration_begun;
+        let side = self.side(from).filter(|side| side.takes_part_in_end())?;
+        (self.phase == Phase::Final && !side.narrated && !is_late).then_some(side)
     }
 
     /// The victory cards that the rules let a side give now (IM-116, IM-117, IM-119, IM-157).
@@ -136,58 +145,62 @@ impl Conflict {
         if side.condition != Condition::Destroyed && self.is_gift_used(side, settings) {
             return vec![];
         }
-        let own = |card: &CardId| {
+        let is_own_card = |card: &CardId| {
             side.pile
                 .iter()
-                .any(|its| its.card == *card && its.winner == from)
+                .any(|pile_card| pile_card.card == *card && pile_card.winner == from)
         };
         let mut cards = self.sorted_pile(from, settings);
-        cards.retain(own);
+        cards.retain(is_own_card);
         cards
     }
 
     /// Whether a side may give the deck's top card. A destroyed side without victory cards may do so once (IM-158).
     pub fn may_give_top_card(&self, from: SideId, settings: &Settings) -> bool {
-        self.eligible_giver(from, settings).is_some_and(|its| {
-            its.condition == Condition::Destroyed && its.pile.is_empty() && !its.gifts.given
+        self.eligible_giver(from, settings).is_some_and(|side| {
+            side.condition == Condition::Destroyed && side.pile.is_empty() && !side.gifts.given
         })
     }
 
     /// Returns the sides that could still give and have not declined; none unless all gifts come before narration (IM-123).
     pub fn sides_yet_to_give(&self, settings: &Settings) -> Vec<SideId> {
-        let mut open = vec![];
+        let mut open_sides = vec![];
         if settings.gift_mode == GiftMode::Before {
-            for id in self.sides.iter().map(|its| its.id) {
-                let may = !self.giftable_cards(id, settings).is_empty()
+            for id in self.sides.iter().map(|side| side.id) {
+                let can_give = !self.giftable_cards(id, settings).is_empty()
                     || self.may_give_top_card(id, settings);
-                let somebody = !self.gift_receivers(id).is_empty();
-                if may && somebody && !self.declined_gifts.contains(&id) {
-                    open.push(id);
+                let has_receiver = !self.gift_receivers(id).is_empty();
+                if can_give && has_receiver && !self.declined_gifts.contains(&id) {
+                    open_sides.push(id);
                 }
             }
         }
-        open
+        open_sides
     }
 
     /// Returns the sides to which this side may give: all others still in the conflict. A destroyed side may give only to the
     /// characters of other players (IM-157).
     pub fn gift_receivers(&self, from: SideId) -> Vec<SideId> {
         let giver = self.side(from);
-        let destroyed = giver.is_some_and(|its| its.condition == Condition::Destroyed);
-        let is_of_other_player = |its: &Side| {
-            matches!(its.kind, SideKind::Protagonist(_))
-                && giver.is_none_or(|giver| giver.kind != its.kind)
+        let destroyed = giver.is_some_and(|giver| giver.condition == Condition::Destroyed);
+        let is_of_other_player = |side: &Side| {
+            matches!(side.kind, SideKind::Protagonist(_))
+                && giver.is_none_or(|giver| giver.kind != side.kind)
         };
-        let gets = |its: &&Side| {
-            its.id != from && its.takes_part_in_end() && (!destroyed || is_of_other_player(its))
+        let can_receive = |side: &&Side| {
+            side.id != from && side.takes_part_in_end() && (!destroyed || is_of_other_player(side))
         };
-        self.sides.iter().filter(gets).map(|its| its.id).collect()
+        self.sides
+            .iter()
+            .filter(can_receive)
+            .map(|side| side.id)
+            .collect()
     }
 
     /// Returns how many players take part with the current stakes. Protagonists who must still choose an opponent count (IM-027,
     /// IM-097), and all do as long as nobody opposes anybody; others without an opponent succeed without a card (IM-020).
     fn expected_player_count(&self) -> u32 {
-        let stakes = self.sides.iter().filter(|its| its.is_gm_stake()).count();
+        let stakes = self.sides.iter().filter(|side| side.is_gm_stake()).count();
         let all_oppose =
             self.kind == ConflictKind::Extended || stakes > 1 || self.opposed_pairs.is_empty();
         let mut players: Vec<ActorId> = vec![];
@@ -207,17 +220,20 @@ impl Conflict {
 /// Returns how many tokens the gamemaster may spend with the current stakes (IM-050, IM-102 … IM-104), and how many stakes the
 /// gamemaster may have (IM-024). Before opponents are chosen, every protagonist who will need one counts.
 pub fn gm_limits(view: &View) -> (u32, u32) {
-    let Some(its) = &view.conflict else {
+    let Some(conflict_view) = &view.conflict else {
         return (0, 0);
     };
-    let conflict = its.full_conflict();
+    let conflict = conflict_view.full_conflict();
     let players = conflict.expected_player_count();
-    let gamemaster = view.people.iter().find(|its| its.role == Role::Gamemaster);
-    let held = gamemaster.map_or(0, |its| its.tokens);
+    let gamemaster = view
+        .people
+        .iter()
+        .find(|person| person.role == Role::Gamemaster);
+    let gm_tokens = gamemaster.map_or(0, |person| person.tokens);
     let tokens = match conflict.kind {
         ConflictKind::Simple => simple_gm_token_limit(players),
         ConflictKind::Extended => {
-            extended_gm_token_limit(players, u32::from(conflict.rounds), held)
+            extended_gm_token_limit(players, u32::from(conflict.rounds), gm_tokens)
         }
     };
     (tokens, players)

@@ -20,17 +20,20 @@ impl View {
     /// Returns the hand sizes if people refill their hands from a real deck now; `None` if they do not, or if the app deals.
     pub fn hands_to_refill(&self) -> Option<FullHands> {
         let settings = &self.settings;
-        let phase = self.conflict.as_ref().map(|its| its.conflict.phase);
-        let now = match (phase, settings.refill) {
+        let phase = self.conflict.as_ref().map(|view| view.conflict.phase);
+        let may_refill = match (phase, settings.refill) {
             // Hands that are never refilled are dealt only before the first conflict.
             (None, HandRefill::Never) => self.last_conflict.is_none(),
             (None, HandRefill::AfterConflict | HandRefill::AfterRound) => true,
             (Some(Phase::Narrate), HandRefill::AfterRound) => true,
             (Some(_), _) => false,
         };
-        let players = self.people.iter().filter(|its| its.role == Role::Player);
+        let players = self
+            .people
+            .iter()
+            .filter(|person| person.role == Role::Player);
         let players = u16::try_from(players.count()).unwrap_or(u16::MAX);
-        (now && settings.uses_real_deck()).then(|| FullHands {
+        (may_refill && settings.uses_real_deck()).then(|| FullHands {
             player: settings.player_hand_size,
             gamemaster: settings.gm_hand_size(players),
         })
@@ -42,8 +45,8 @@ impl Conflict {
     pub(super) fn cards_on_table(&self) -> Vec<CardId> {
         let mut cards = self.fate_cards.clone();
         for side in &self.sides {
-            cards.extend(side.played.and_then(|its| its.card));
-            cards.extend(side.pile.iter().map(|its| its.card));
+            cards.extend(side.played.and_then(|played| played.card));
+            cards.extend(side.pile.iter().map(|pile_card| pile_card.card));
         }
         cards
     }
@@ -58,8 +61,8 @@ impl Conflict {
     ) -> Result<Vec<(SideId, SideId)>, Vec<SideId>> {
         let mut drawn = self.round_result.fate_draws.iter();
         break_ties(&self.round_result.tied, rules, &mut |side| {
-            let (its, card) = drawn.next()?;
-            (*its == side).then(|| card.face())
+            let (drawn_for, card) = drawn.next()?;
+            (*drawn_for == side).then(|| card.face())
         })
     }
 }
@@ -79,8 +82,8 @@ impl State {
                 let unknown = conflict
                     .sides
                     .iter()
-                    .filter(|its| its.played.is_some_and(|played| played.card.is_none()));
-                unknown.map(|its| its.id).collect()
+                    .filter(|side| side.played.is_some_and(|played| played.card.is_none()));
+                unknown.map(|side| side.id).collect()
             }
             Phase::Fate if conflict.choosing_fate.is_empty() => conflict
                 .fate_by_draws(self.settings.card_rules)

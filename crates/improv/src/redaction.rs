@@ -60,7 +60,7 @@ fn is_own_side(state: &State, side: SideId, seat: Seat) -> bool {
     let conflict = state.conflict.as_ref();
     let side = conflict.and_then(|conflict| conflict.side(side));
     let owner = side.and_then(|side| state.controller(side));
-    owner.is_some_and(|its| seat.belongs_to(its.id))
+    owner.is_some_and(|owner| seat.belongs_to(owner.id))
 }
 
 /// Returns who learns a hidden card from an event at once.
@@ -72,11 +72,11 @@ pub(super) fn disclosure(event: &Event) -> Disclosure {
         return Disclosure::Looked(*person);
     }
     // The hand of a person who leaves and the cards of a cancelled conflict are face up on the discard pile.
-    let thrown = matches!(
+    let discards_cards = matches!(
         event,
         Event::PersonLeft { cards, .. } | Event::ConflictCancelled { cards } if !cards.is_empty()
     );
-    let to_all = thrown
+    let to_all = discards_cards
         || matches!(
             event,
             Event::CardsEntered { .. }

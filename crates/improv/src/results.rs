@@ -8,19 +8,19 @@ use std::cmp::Ordering;
 
 impl Conflict {
     /// Compares the piles of two sides.
-    pub fn compare_piles(&self, one: SideId, other: SideId, settings: &Settings) -> Ordering {
+    pub fn compare_piles(&self, first: SideId, second: SideId, settings: &Settings) -> Ordering {
         let faces = |id| self.side(id).map(Side::pile_faces).unwrap_or_default();
         settings
             .card_rules
-            .compare_piles(&faces(one), &faces(other))
+            .compare_piles(&faces(first), &faces(second))
     }
 
     /// Returns the winner of two piles, including a broken tie; `None` for a tie (IA-03).
-    fn pile_winner(&self, one: SideId, other: SideId, settings: &Settings) -> Option<SideId> {
-        match self.compare_piles(one, other, settings) {
-            Ordering::Greater => Some(one),
-            Ordering::Less => Some(other),
-            Ordering::Equal => [(one, other), (other, one)]
+    fn pile_winner(&self, first: SideId, second: SideId, settings: &Settings) -> Option<SideId> {
+        match self.compare_piles(first, second, settings) {
+            Ordering::Greater => Some(first),
+            Ordering::Less => Some(second),
+            Ordering::Equal => [(first, second), (second, first)]
                 .into_iter()
                 .find(|pair| self.pile_tie_breaks.contains(pair))
                 .map(|(winner, _)| winner),
@@ -31,7 +31,7 @@ impl Conflict {
     /// (IM-121, IM-159).
     pub fn final_pairs(&self) -> Vec<(SideId, SideId)> {
         let mut pairs = self.live_pairs();
-        for side in self.sides.iter().filter(|its| its.is_live()) {
+        for side in self.sides.iter().filter(|side| side.is_live()) {
             for lost in &side.adopted_stakes {
                 for foe in self.live_opponents(*lost) {
                     let pair = (side.id, foe);
@@ -48,9 +48,9 @@ impl Conflict {
     /// Returns the winner and the loser of every pair at the end, with the current piles (IM-121, IA-34).
     pub fn final_beats(&self, settings: &Settings) -> Vec<(SideId, SideId)> {
         let mut beats = vec![];
-        for (one, other) in self.final_pairs() {
-            if let Some(winner) = self.pile_winner(one, other, settings) {
-                let loser = if winner == one { other } else { one };
+        for (first, second) in self.final_pairs() {
+            if let Some(winner) = self.pile_winner(first, second, settings) {
+                let loser = if winner == first { second } else { first };
                 beats.push((winner, loser));
             }
         }
@@ -59,28 +59,28 @@ impl Conflict {
 
     /// Whether a side is above a group of mooks (IM-137, IA-36): by its card of this round, by the Hand of Fate if they are tied
     /// opponents, and at the end if it beat their stake.
-    pub fn outranks(&self, by: SideId, group: SideId, settings: &Settings) -> bool {
+    pub fn outranks(&self, side: SideId, group: SideId, settings: &Settings) -> bool {
         if self.phase == Phase::Final {
-            return self.final_beats(settings).contains(&(by, group));
+            return self.final_beats(settings).contains(&(side, group));
         }
-        if self.round_result.beats.contains(&(by, group)) {
+        if self.round_result.beats.contains(&(side, group)) {
             return true;
         }
         let rules = settings.round_rules();
-        let of = |id: SideId| {
-            let its = self
+        let standing = |id: SideId| {
+            let ranked = self
                 .round_result
                 .ranking
                 .iter()
-                .find(|its| its.side == id)?;
+                .find(|ranked| ranked.side == id)?;
             let suit = match rules.lethal_fate {
                 true => 0,
-                false => rules.card_rules.suit_rank(its.card.face()),
+                false => rules.card_rules.suit_rank(ranked.card.face()),
             };
-            Some((its.total, suit))
+            Some((ranked.total, suit))
         };
-        match (of(by), of(group)) {
-            (Some(its), Some(theirs)) => its > theirs,
+        match (standing(side), standing(group)) {
+            (Some(side_standing), Some(group_standing)) => side_standing > group_standing,
             (Some(_), None) => true,
             (None, _) => false,
         }
@@ -89,8 +89,9 @@ impl Conflict {
     /// Whether a side has used its one gift: the gamemaster has one per stake, or one in all (IM-116, IA-13).
     pub(crate) fn is_gift_used(&self, giver: &Side, settings: &Settings) -> bool {
         let one_in_all = settings.gm_gifts == GmGifts::OneInAll && giver.is_gm_stake();
-        let others = |its: &Side| one_in_all && its.is_gm_stake() && its.gifts.given;
-        giver.gifts.given || self.sides.iter().any(others)
+        let has_used_shared_gift =
+            |side: &Side| one_in_all && side.is_gm_stake() && side.gifts.given;
+        giver.gifts.given || self.sides.iter().any(has_used_shared_gift)
     }
 
     /// Returns the sides that take part in the end, lowest pile first.
@@ -98,14 +99,14 @@ impl Conflict {
         let mut order: Vec<&Side> = self
             .sides
             .iter()
-            .filter(|its| its.takes_part_in_end())
+            .filter(|side| side.takes_part_in_end())
             .collect();
-        order.sort_by(|one, other| {
+        order.sort_by(|a, b| {
             settings
                 .card_rules
-                .compare_piles(&one.pile_faces(), &other.pile_faces())
+                .compare_piles(&a.pile_faces(), &b.pile_faces())
         });
-        order.into_iter().map(|its| its.id).collect()
+        order.into_iter().map(|side| side.id).collect()
     }
 
     /// Returns the outcome of a stake against `foes`; without any it succeeds (IM-020).
@@ -130,30 +131,30 @@ impl Conflict {
     /// Returns the outcome of every stake, given the winner and the loser of each pair (IM-012, IM-015, IM-155, IM-159).
     pub fn stake_outcomes(&self, beats: &[(SideId, SideId)]) -> Vec<(SideId, StakeOutcome)> {
         let mut outcomes = vec![];
-        for side in self.sides.iter().filter(|its| its.is_participant()) {
+        for side in self.sides.iter().filter(|side| side.is_participant()) {
             let adopter = self
                 .sides
                 .iter()
-                .find(|its| its.adopted_stakes.contains(&side.id));
+                .find(|other| other.adopted_stakes.contains(&side.id));
             let outcome = match side.condition {
                 Condition::Active | Condition::Harmed => {
                     let mut foes = self.live_opponents(side.id);
                     // A side that adopted a stake against this one opposes it too.
-                    for (one, other) in self.final_pairs() {
-                        let foe = if one == side.id { other } else { one };
+                    for (first, second) in self.final_pairs() {
+                        let foe = if first == side.id { second } else { first };
                         let adopted = self.side(foe).is_some_and(|foe| {
                             foe.adopted_stakes
                                 .iter()
                                 .any(|lost| self.are_opposed(*lost, side.id))
                         });
-                        if other == side.id && adopted && !foes.contains(&foe) {
+                        if second == side.id && adopted && !foes.contains(&foe) {
                             foes.push(foe);
                         }
                     }
                     Self::stake_outcome(side.id, &foes, beats)
                 }
                 Condition::Eliminated => StakeOutcome::Denied,
-                Condition::Destroyed => match adopter.filter(|its| its.is_live()) {
+                Condition::Destroyed => match adopter.filter(|side| side.is_live()) {
                     Some(adopter) => {
                         let mut foes = self.live_opponents(side.id);
                         foes.retain(|foe| *foe != adopter.id);
@@ -178,19 +179,21 @@ impl Conflict {
                 let Some(highest) = standings.last() else {
                     return top;
                 };
-                for its in standings {
+                for ranked in standings {
                     let suit = |card: CardId| match rules.lethal_fate {
                         true => 0,
                         false => rules.card_rules.suit_rank(card.face()),
                     };
-                    let level = (its.total, suit(its.card)) == (highest.total, suit(highest.card));
-                    if level {
-                        top.push(its.side);
+                    let is_tied =
+                        (ranked.total, suit(ranked.card)) == (highest.total, suit(highest.card));
+                    if is_tied {
+                        top.push(ranked.side);
                     }
                 }
                 let beaten = |id: &SideId| {
-                    let by = |other: &SideId| self.round_result.beats.contains(&(*other, *id));
-                    top.iter().any(by)
+                    let is_winner =
+                        |other: &SideId| self.round_result.beats.contains(&(*other, *id));
+                    top.iter().any(is_winner)
                 };
                 top.iter().copied().filter(|id| !beaten(id)).collect()
             }
@@ -201,10 +204,10 @@ impl Conflict {
                 for id in &order {
                     // Piles whose tie was broken are not equal (IA-03, IA-26).
                     let is_top = |other: &SideId| {
-                        let parted = self.pile_tie_breaks.contains(&(*other, *id));
+                        let is_tie_broken = self.pile_tie_breaks.contains(&(*other, *id));
                         match self.compare_piles(*id, *other, settings) {
                             Ordering::Greater => true,
-                            Ordering::Equal => !parted,
+                            Ordering::Equal => !is_tie_broken,
                             Ordering::Less => false,
                         }
                     };

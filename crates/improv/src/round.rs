@@ -36,19 +36,19 @@ pub struct RoundRules {
 
 impl RoundRules {
     /// Returns a card's value plus three for each bonus (IM-046, IM-170).
-    pub fn total(&self, held: CardWithBonuses) -> u16 {
+    pub fn total(&self, card: CardWithBonuses) -> u16 {
         self.card_rules
-            .value(held.face)
-            .saturating_add(held.bonuses.saturating_mul(BONUS_VALUE))
+            .value(card.face)
+            .saturating_add(card.bonuses.saturating_mul(BONUS_VALUE))
     }
 
     /// Compares two cards by total, then by suit (IM-066, IM-068, IA-02). `Equal` is an exact tie.
-    pub fn compare(&self, one: CardWithBonuses, other: CardWithBonuses) -> Ordering {
-        let suit = |held: CardWithBonuses| match self.lethal_fate {
+    pub fn compare(&self, first: CardWithBonuses, second: CardWithBonuses) -> Ordering {
+        let suit = |card: CardWithBonuses| match self.lethal_fate {
             true => 0,
-            false => self.card_rules.suit_rank(held.face),
+            false => self.card_rules.suit_rank(card.face),
         };
-        (self.total(one), suit(one)).cmp(&(self.total(other), suit(other)))
+        (self.total(first), suit(first)).cmp(&(self.total(second), suit(second)))
     }
 }
 
@@ -65,32 +65,37 @@ pub struct Ranking {
 
 /// Ranks the cards of a round. `opposed` has each pair once. A side with a card beats an opponent without one; a pair without cards is
 /// skipped.
-pub fn rank(laid: &[RoundCard], opposed: &[(SideId, SideId)], rules: RoundRules) -> Ranking {
-    let held = |card: &RoundCard| CardWithBonuses {
+pub fn rank(cards: &[RoundCard], opposed: &[(SideId, SideId)], rules: RoundRules) -> Ranking {
+    let with_bonuses = |card: &RoundCard| CardWithBonuses {
         face: card.face,
         bonuses: card.bonuses,
     };
-    let mut order: Vec<&RoundCard> = laid.iter().collect();
-    order.sort_by(|one, other| rules.compare(held(one), held(other)));
+    let mut order: Vec<&RoundCard> = cards.iter().collect();
+    order.sort_by(|a, b| rules.compare(with_bonuses(a), with_bonuses(b)));
     let mut ranked = Ranking {
         totals: order
             .iter()
-            .map(|card| (card.side, rules.total(held(card))))
+            .map(|card| (card.side, rules.total(with_bonuses(card))))
             .collect(),
         ..Ranking::default()
     };
-    let of = |side: SideId| laid.iter().find(|card| card.side == side).map(held);
-    for (one, other) in opposed {
-        let ahead = match (of(*one), of(*other)) {
-            (Some(its), Some(theirs)) => rules.compare(its, theirs),
+    let held_by = |side: SideId| {
+        cards
+            .iter()
+            .find(|card| card.side == side)
+            .map(with_bonuses)
+    };
+    for (first, second) in opposed {
+        let ahead = match (held_by(*first), held_by(*second)) {
+            (Some(first_card), Some(second_card)) => rules.compare(first_card, second_card),
             (Some(_), None) => Ordering::Greater,
             (None, Some(_)) => Ordering::Less,
             (None, None) => continue,
         };
         match ahead {
-            Ordering::Greater => ranked.beats.push((*one, *other)),
-            Ordering::Less => ranked.beats.push((*other, *one)),
-            Ordering::Equal => ranked.tied.push((*one, *other)),
+            Ordering::Greater => ranked.beats.push((*first, *second)),
+            Ordering::Less => ranked.beats.push((*second, *first)),
+            Ordering::Equal => ranked.tied.push((*first, *second)),
         }
     }
     ranked
@@ -99,7 +104,7 @@ pub fn rank(laid: &[RoundCard], opposed: &[(SideId, SideId)], rules: RoundRules)
 /// Returns the sides in these pairs, each once, in the order in which they appear.
 pub fn sides_of(pairs: &[(SideId, SideId)]) -> Vec<SideId> {
     let mut sides: Vec<SideId> = vec![];
-    for id in pairs.iter().flat_map(|(one, other)| [*one, *other]) {
+    for id in pairs.iter().flat_map(|(first, second)| [*first, *second]) {
         if !sides.contains(&id) {
             sides.push(id);
         }
@@ -118,21 +123,26 @@ pub fn break_ties(
     draw: &mut dyn FnMut(SideId) -> Option<Face>,
 ) -> Result<Vec<(SideId, SideId)>, Vec<SideId>> {
     let sides = sides_of(tied);
-    let mut first: Vec<(SideId, Face)> = vec![];
+    let mut first_draws: Vec<(SideId, Face)> = vec![];
     for id in &sides {
         let face = draw(*id).ok_or_else(|| sides.clone())?;
-        first.push((*id, face));
+        first_draws.push((*id, face));
     }
-    let of = |id: SideId| first.iter().find(|(its, _)| *its == id).map(|its| its.1);
+    let drawn_by = |id: SideId| {
+        first_draws
+            .iter()
+            .find(|(drawn_for, _)| *drawn_for == id)
+            .map(|drawn| drawn.1)
+    };
     let mut beats = vec![];
-    for (one, other) in tied {
-        let again = || vec![*one, *other];
-        let mut cards = of(*one).zip(of(*other)).ok_or_else(again)?;
+    for (first, second) in tied {
+        let both = || vec![*first, *second];
+        let mut cards = drawn_by(*first).zip(drawn_by(*second)).ok_or_else(both)?;
         beats.push(loop {
             match rules.compare(cards.0, cards.1) {
-                Ordering::Greater => break (*one, *other),
-                Ordering::Less => break (*other, *one),
-                Ordering::Equal => cards = draw(*one).zip(draw(*other)).ok_or_else(again)?,
+                Ordering::Greater => break (*first, *second),
+                Ordering::Less => break (*second, *first),
+                Ordering::Equal => cards = draw(*first).zip(draw(*second)).ok_or_else(both)?,
             }
         });
     }
@@ -148,13 +158,13 @@ pub fn winners(
 ) -> Vec<SideId> {
     let mut winners = vec![];
     for (side, is_gm) in sides {
-        let (mut all, mut any) = (true, false);
+        let (mut beats_all, mut beats_any) = (true, false);
         for foe in opponents_of(opposed, *side) {
             let beaten = beats.contains(&(*side, foe));
-            all &= beaten;
-            any |= beaten;
+            beats_all &= beaten;
+            beats_any |= beaten;
         }
-        if any && (*is_gm || all) {
+        if beats_any && (*is_gm || beats_all) {
             winners.push(*side);
         }
     }
@@ -168,17 +178,18 @@ pub fn chosen_pairs(
     side: SideId,
     is_gm: impl Fn(SideId) -> bool,
 ) -> Vec<(SideId, SideId)> {
-    let chosen = |(one, other): &&(SideId, SideId)| *one == side || (*other == side && is_gm(*one));
+    let chosen =
+        |(first, second): &&(SideId, SideId)| *first == side || (*second == side && is_gm(*first));
     opposed.iter().filter(chosen).copied().collect()
 }
 
 /// Returns the sides that a side opposes, each once, even if both chose each other.
 pub fn opponents_of(opposed: &[(SideId, SideId)], side: SideId) -> impl Iterator<Item = SideId> {
-    opposed.iter().filter_map(move |(one, other)| {
-        if *one == side {
-            Some(*other)
+    opposed.iter().filter_map(move |(first, second)| {
+        if *first == side {
+            Some(*second)
         } else {
-            (*other == side && !opposed.contains(&(side, *one))).then_some(*one)
+            (*second == side && !opposed.contains(&(side, *first))).then_some(*first)
         }
     })
 }
@@ -189,12 +200,12 @@ pub fn narration_order(totals: &[(SideId, u16)], beats: &[(SideId, SideId)]) -> 
     let mut order: Vec<SideId> = totals.iter().map(|(side, _)| *side).collect();
     // Moving a side may put it after one that it lost to, so repeat once for each pair.
     for (winner, loser) in beats.iter().cycle().take(beats.len() * beats.len()) {
-        let place = |id: &SideId| order.iter().position(|its| its == id);
-        if let (Some(early), Some(late)) = (place(winner), place(loser))
+        let index_of = |id: &SideId| order.iter().position(|other| other == id);
+        if let (Some(early), Some(late)) = (index_of(winner), index_of(loser))
             && early < late
         {
-            let its = order.remove(early);
-            order.insert(late, its);
+            let moved = order.remove(early);
+            order.insert(late, moved);
         }
     }
     order
@@ -207,13 +218,13 @@ pub fn simple_gm_token_limit(players: u32) -> u32 {
 
 /// Returns how many tokens the gamemaster may spend in all rounds of an extended conflict together (IM-102, IM-103). It is never
 /// more than `held`, the tokens the gamemaster has at its start (IM-104).
-pub fn extended_gm_token_limit(players: u32, rounds: u32, held: u32) -> u32 {
-    let longer = rounds.saturating_sub(3);
+pub fn extended_gm_token_limit(players: u32, rounds: u32, tokens_held: u32) -> u32 {
+    let extra_rounds = rounds.saturating_sub(3);
     players
-        .saturating_add(longer)
+        .saturating_add(extra_rounds)
         .saturating_add(1)
         .saturating_mul(2)
-        .min(held)
+        .min(tokens_held)
 }
 
 /// The destination of a token at the end of a round.
@@ -259,7 +270,7 @@ pub struct TokenRouting<'a> {
 
 impl TokenRouting<'_> {
     fn card_of(&self, side: SideId) -> Option<&RevealedCard> {
-        self.revealed.iter().find(|its| its.side == side)
+        self.revealed.iter().find(|card| card.side == side)
     }
 
     /// Returns the card that a protagonist's card is compared with: that of the gamemaster stake it opposes, and the highest one if
@@ -267,19 +278,25 @@ impl TokenRouting<'_> {
     /// highest card of the players it opposes (IA-11). Where opponents are direct, those who chose the side count only if it chose
     /// nobody who has a card.
     fn opposing_card(&self, side: SideId) -> Option<&RevealedCard> {
-        let is_gm = |its: &&RevealedCard| its.owner == StakeOwner::Gamemaster;
-        let card_is_gm = |id: SideId| self.card_of(id).is_some_and(|its| is_gm(&its));
+        let is_gm = |card: &&RevealedCard| card.owner == StakeOwner::Gamemaster;
+        let card_is_gm = |id: SideId| self.card_of(id).is_some_and(|card| is_gm(&card));
         let mut chosen = chosen_pairs(self.opposed_pairs, side, card_is_gm);
-        chosen.retain(|(one, other)| {
-            self.direct_opponents && self.card_of(*one).is_some() && self.card_of(*other).is_some()
+        chosen.retain(|(first, second)| {
+            self.direct_opponents
+                && self.card_of(*first).is_some()
+                && self.card_of(*second).is_some()
         });
         let pairs = if chosen.is_empty() {
             self.opposed_pairs
         } else {
             &chosen
         };
-        let is_foe = |its: &&RevealedCard| opponents_of(pairs, side).any(|foe| foe == its.side);
-        if let Some(foe) = self.revealed.iter().rfind(|its| is_foe(its) && is_gm(its)) {
+        let is_foe = |card: &&RevealedCard| opponents_of(pairs, side).any(|foe| foe == card.side);
+        if let Some(foe) = self
+            .revealed
+            .iter()
+            .rfind(|card| is_foe(card) && is_gm(card))
+        {
             return Some(foe);
         }
         let mut of_gm = self.revealed.iter().filter(is_gm);
@@ -288,7 +305,7 @@ impl TokenRouting<'_> {
             (None | Some(_), _) => self
                 .revealed
                 .iter()
-                .rfind(|its| is_foe(its) && self.among_players),
+                .rfind(|card| is_foe(card) && self.among_players),
         }
     }
 
@@ -296,22 +313,24 @@ impl TokenRouting<'_> {
     /// `own` is the spender's side, if it played a card (IA-05).
     pub fn route_player_token(
         &self,
-        on: SideId,
-        own: Option<SideId>,
+        target: SideId,
+        own_side: Option<SideId>,
     ) -> (TokenDestination, Option<(SideId, SideId)>) {
-        let lies = self.card_of(on);
-        let held = match lies.map(|its| its.owner) {
-            Some(StakeOwner::Protagonist) => lies.zip(self.opposing_card(on)),
-            Some(StakeOwner::Gamemaster) => own.and_then(|own| self.card_of(own)).zip(lies),
+        let target_card = self.card_of(target);
+        let compared = match target_card.map(|card| card.owner) {
+            Some(StakeOwner::Protagonist) => target_card.zip(self.opposing_card(target)),
+            Some(StakeOwner::Gamemaster) => own_side
+                .and_then(|own_side| self.card_of(own_side))
+                .zip(target_card),
             None => None,
         };
-        match held {
-            Some((one, other)) => {
-                let goes = match one.face.matches_colour(other.face) {
+        match compared {
+            Some((first, second)) => {
+                let destination = match first.face.matches_colour(second.face) {
                     true => TokenDestination::GamemasterOrBank,
                     false => TokenDestination::OutOfPlay,
                 };
-                (goes, Some((one.side, other.side)))
+                (destination, Some((first.side, second.side)))
             }
             None => (TokenDestination::OutOfPlay, None),
         }

@@ -271,21 +271,21 @@ impl Settings {
     }
 
     /// Switches the Hand of Fate; without it, equal totals cannot be ties for it (IM-149).
-    pub fn set_hand_of_fate(&mut self, on: bool) {
-        self.hand_of_fate = on;
-        self.lethal_fate &= on;
+    pub fn set_hand_of_fate(&mut self, enabled: bool) {
+        self.hand_of_fate = enabled;
+        self.lethal_fate &= enabled;
     }
 
     /// Sets whether any equal total is a tie; switching this on also switches the Hand of Fate on (IM-149).
-    pub fn set_lethal_fate(&mut self, on: bool) {
-        self.lethal_fate = on;
-        self.hand_of_fate |= on;
+    pub fn set_lethal_fate(&mut self, enabled: bool) {
+        self.lethal_fate = enabled;
+        self.hand_of_fate |= enabled;
     }
 
     /// Switches the aids for large conflicts, including narration around the table (IM-131).
-    pub fn set_large_conflicts(&mut self, on: bool) {
-        self.large_conflicts = on;
-        if !on {
+    pub fn set_large_conflicts(&mut self, enabled: bool) {
+        self.large_conflicts = enabled;
+        if !enabled {
             self.narration_order = NarrationOrder::ByTotal;
         }
     }

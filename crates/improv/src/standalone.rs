@@ -119,19 +119,20 @@ impl RuleNotice {
     }
 }
 
-fn side_at(place: usize) -> SideId {
-    SideId(u16::try_from(place).unwrap_or(u16::MAX))
+fn side_at(index: usize) -> SideId {
+    SideId(u16::try_from(index).unwrap_or(u16::MAX))
 }
 
 /// Returns the pairs of players against the gamemaster: each protagonist opposes one stake, or all oppose the only one (IM-026,
 /// IM-027).
 pub fn players_against_gm(sides: &[StakeOwner]) -> Vec<(SideId, SideId)> {
-    let of = |whose: StakeOwner| -> Vec<SideId> {
-        let its = |(place, side): (usize, &StakeOwner)| (*side == whose).then(|| side_at(place));
-        sides.iter().enumerate().filter_map(its).collect()
+    let sides_owned_by = |owner: StakeOwner| -> Vec<SideId> {
+        let owned_side =
+            |(index, side): (usize, &StakeOwner)| (*side == owner).then(|| side_at(index));
+        sides.iter().enumerate().filter_map(owned_side).collect()
     };
-    let stakes = of(StakeOwner::Gamemaster);
-    let protagonists = of(StakeOwner::Protagonist);
+    let stakes = sides_owned_by(StakeOwner::Gamemaster);
+    let protagonists = sides_owned_by(StakeOwner::Protagonist);
     protagonists
         .into_iter()
         .zip(stakes.into_iter().cycle())
@@ -141,9 +142,9 @@ pub fn players_against_gm(sides: &[StakeOwner]) -> Vec<(SideId, SideId)> {
 /// Returns the pairs of all sides against each other.
 pub fn all_against_all(sides: usize) -> Vec<(SideId, SideId)> {
     let mut pairs = vec![];
-    for one in 0..sides {
-        for other in one + 1..sides {
-            pairs.push((side_at(one), side_at(other)));
+    for first in 0..sides {
+        for second in first + 1..sides {
+            pairs.push((side_at(first), side_at(second)));
         }
     }
     pairs
@@ -157,32 +158,32 @@ struct StandaloneDecks {
 
 impl StandaloneDecks {
     /// Shuffles the decks without the cards that are already on the table.
-    fn shuffle_without(once: &StandaloneConflict, chance: &mut dyn Chance) -> Self {
-        let mut of = |whose: StakeOwner| {
+    fn shuffle_without(conflict: &StandaloneConflict, chance: &mut dyn Chance) -> Self {
+        let mut deck_without_cards_of = |owner: StakeOwner| {
             let mut deck = full_deck();
-            for its in once.sides.iter().filter(|its| its.owner == whose) {
+            for side in conflict.sides.iter().filter(|side| side.owner == owner) {
                 let is_joker = |face: &Face| matches!(face, Face::Joker(_));
-                let lies = deck.iter().position(|face| its.card == Some(*face));
+                let index = deck.iter().position(|face| side.card == Some(*face));
                 // Both jokers are typed in the same way: the second one is the other joker.
-                let lies = lies.or_else(|| {
-                    let joker = its.card.as_ref().is_some_and(is_joker);
+                let index = index.or_else(|| {
+                    let joker = side.card.as_ref().is_some_and(is_joker);
                     deck.iter().position(|face| joker && is_joker(face))
                 });
-                if let Some(lies) = lies {
-                    deck.remove(lies);
+                if let Some(index) = index {
+                    deck.remove(index);
                 }
             }
             shuffle(&mut deck, chance);
             deck
         };
         Self {
-            players: of(StakeOwner::Protagonist),
-            gamemaster: of(StakeOwner::Gamemaster),
+            players: deck_without_cards_of(StakeOwner::Protagonist),
+            gamemaster: deck_without_cards_of(StakeOwner::Gamemaster),
         }
     }
 
-    fn draw(&mut self, whose: StakeOwner) -> Option<Face> {
-        match whose {
+    fn draw(&mut self, owner: StakeOwner) -> Option<Face> {
+        match owner {
             StakeOwner::Protagonist => self.players.pop(),
             StakeOwner::Gamemaster => self.gamemaster.pop(),
         }
@@ -191,34 +192,34 @@ impl StandaloneDecks {
 
 impl StandaloneConflict {
     fn owner_of(&self, side: SideId) -> StakeOwner {
-        let its = self.sides.get(usize::from(side.0));
-        its.map_or(StakeOwner::Protagonist, |its| its.owner)
+        let side = self.sides.get(usize::from(side.0));
+        side.map_or(StakeOwner::Protagonist, |side| side.owner)
     }
 
     fn rank(&self, cards: &[Face]) -> Ranking {
-        let mut laid = vec![];
-        for (place, (its, face)) in self.sides.iter().zip(cards).enumerate() {
-            laid.push(RoundCard {
-                side: side_at(place),
+        let mut cards_laid = vec![];
+        for (index, (side, face)) in self.sides.iter().zip(cards).enumerate() {
+            cards_laid.push(RoundCard {
+                side: side_at(index),
                 face: *face,
-                bonuses: its.tokens.saturating_add(its.talents),
+                bonuses: side.tokens.saturating_add(side.talents),
             });
         }
         let rules = RoundRules {
             card_rules: self.card_rules,
             lethal_fate: false,
         };
-        rank(&laid, &self.opposed_pairs, rules)
+        rank(&cards_laid, &self.opposed_pairs, rules)
     }
 
     /// Draws the cards that were not given, and those of the Hand of Fate. `None` if a deck runs out.
     pub fn deal(&self, chance: &mut dyn Chance) -> Option<StandaloneDeal> {
         let mut decks = StandaloneDecks::shuffle_without(self, chance);
         let mut dealt = StandaloneDeal::default();
-        for its in &self.sides {
-            dealt.cards.push(match its.card {
+        for side in &self.sides {
+            dealt.cards.push(match side.card {
                 Some(face) => face,
-                None => decks.draw(its.owner)?,
+                None => decks.draw(side.owner)?,
             });
         }
         let tied = self.rank(&dealt.cards).tied;
@@ -243,19 +244,19 @@ impl StandaloneConflict {
         } = self.rank(&dealt.cards);
         let mut drawn = dealt.fate_draws.iter();
         let broken = break_ties(&tied, self.card_rules, &mut |side| {
-            let (its, face) = drawn.next()?;
-            (*its == side).then_some(*face)
+            let (drawn_for, face) = drawn.next()?;
+            (*drawn_for == side).then_some(*face)
         });
         beats.extend(broken.ok()?);
-        let outcome = |place| {
-            let foes: Vec<SideId> = opponents_of(&self.opposed_pairs, side_at(place)).collect();
-            Conflict::stake_outcome(side_at(place), &foes, &beats)
+        let outcome = |index| {
+            let foes: Vec<SideId> = opponents_of(&self.opposed_pairs, side_at(index)).collect();
+            Conflict::stake_outcome(side_at(index), &foes, &beats)
         };
         let outcomes = (0..self.sides.len()).map(outcome).collect();
         let mut ranking = vec![];
         for side in narration_order(&totals, &beats) {
-            let its = totals.iter().find(|(its, _)| *its == side);
-            ranking.extend(its.copied());
+            let candidate = totals.iter().find(|(candidate, _)| *candidate == side);
+            ranking.extend(candidate.copied());
         }
         Some(StandaloneConflictResult {
             token_routes: self.token_routes(&totals, &dealt.cards),
@@ -269,10 +270,10 @@ impl StandaloneConflict {
     /// Returns where the tokens go (IM-075 … IM-079).
     fn token_routes(&self, totals: &[(SideId, u16)], cards: &[Face]) -> Vec<SideTokenRoute> {
         let face = |side: SideId| cards.get(usize::from(side.0)).copied();
-        let mut shown = vec![];
+        let mut revealed_cards = vec![];
         for (side, _) in totals {
             if let Some(face) = face(*side) {
-                shown.push(RevealedCard {
+                revealed_cards.push(RevealedCard {
                     side: *side,
                     owner: self.owner_of(*side),
                     face,
@@ -280,28 +281,28 @@ impl StandaloneConflict {
             }
         }
         let routing = TokenRouting {
-            revealed: &shown,
+            revealed: &revealed_cards,
             opposed_pairs: &self.opposed_pairs,
             among_players: true,
             direct_opponents: false,
         };
-        let mut ways = vec![];
-        for (place, its) in self.sides.iter().enumerate() {
-            let on = side_at(place);
-            let (destination, held) = match its.owner {
+        let mut routes = vec![];
+        for (index, side) in self.sides.iter().enumerate() {
+            let side_id = side_at(index);
+            let (destination, compared) = match side.owner {
                 StakeOwner::Gamemaster => (TokenDestination::Pool, None),
-                StakeOwner::Protagonist => routing.route_player_token(on, Some(on)),
+                StakeOwner::Protagonist => routing.route_player_token(side_id, Some(side_id)),
             };
-            if its.tokens > 0 {
-                ways.push(SideTokenRoute {
-                    on,
-                    tokens: its.tokens,
+            if side.tokens > 0 {
+                routes.push(SideTokenRoute {
+                    on: side_id,
+                    tokens: side.tokens,
                     destination,
-                    compared: held.and_then(|(one, other)| face(one).zip(face(other))),
+                    compared: compared.and_then(|(first, second)| face(first).zip(face(second))),
                 });
             }
         }
-        ways
+        routes
     }
 
     /// Returns the notes on the rules.
@@ -309,42 +310,40 @@ impl StandaloneConflict {
         let mut notices = vec![];
         let (mut stakes, mut players, mut protagonists) = (0, 0, 0);
         let (mut tokens, mut talents) = (0_u32, 0_u32);
-        for (place, its) in self.sides.iter().enumerate() {
-            let opposed = opponents_of(&self.opposed_pairs, side_at(place))
+        for (index, side) in self.sides.iter().enumerate() {
+            let opposed = opponents_of(&self.opposed_pairs, side_at(index))
                 .next()
                 .is_some();
-            match its.owner {
+            match side.owner {
                 StakeOwner::Gamemaster => {
                     stakes += 1;
-                    tokens = tokens.saturating_add(u32::from(its.tokens));
+                    tokens = tokens.saturating_add(u32::from(side.tokens));
                 }
                 StakeOwner::Protagonist => {
                     protagonists += 1;
                     players += u32::from(opposed);
                 }
             }
-            talents = talents.saturating_add(u32::from(its.talents));
+            talents = talents.saturating_add(u32::from(side.talents));
         }
         if protagonists == 0 {
             notices.push(RuleNotice::NoProtagonist);
         } else if stakes > players {
             notices.push(RuleNotice::TooManyGmStakes { stakes, players });
         }
-        for (place, its) in self.sides.iter().enumerate() {
-            let side = side_at(place);
+        for (index, side) in self.sides.iter().enumerate() {
+            let id = side_at(index);
             let of_gm = |foe: &SideId| self.owner_of(*foe) == StakeOwner::Gamemaster;
-            let foes = opponents_of(&self.opposed_pairs, side).count();
-            let theirs = opponents_of(&self.opposed_pairs, side)
-                .filter(of_gm)
-                .count();
-            let protagonist = its.owner == StakeOwner::Protagonist;
+            let foes = opponents_of(&self.opposed_pairs, id).count();
+            let gm_foes = opponents_of(&self.opposed_pairs, id).filter(of_gm).count();
+            let protagonist = side.owner == StakeOwner::Protagonist;
             if foes == 0 {
                 notices.push(match protagonist && stakes > 1 {
-                    true => RuleNotice::NoOpponent(side),
-                    false => RuleNotice::Unopposed(side),
+                    true => RuleNotice::NoOpponent(id),
+                    false => RuleNotice::Unopposed(id),
                 });
-            } else if protagonist && theirs > 1 {
-                notices.push(RuleNotice::TwoGmOpponents(side));
+            } else if protagonist && gm_foes > 1 {
+                notices.push(RuleNotice::TwoGmOpponents(id));
             }
         }
         let limit = simple_gm_token_limit(players);

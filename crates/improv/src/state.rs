@@ -218,12 +218,15 @@ impl Side {
 
     /// Whether its card was played unseen from the deck (IM-037).
     pub(crate) fn played_unseen(&self) -> bool {
-        self.played.is_some_and(|its| its.from_deck)
+        self.played.is_some_and(|played| played.from_deck)
     }
 
     /// Returns the faces of its victory cards.
     pub fn pile_faces(&self) -> Vec<Face> {
-        self.pile.iter().map(|its| its.card.face()).collect()
+        self.pile
+            .iter()
+            .map(|pile_card| pile_card.card.face())
+            .collect()
     }
 }
 
@@ -331,8 +334,9 @@ impl RoundResult {
     /// cards of two sides are equal, these two draw again (IM-141, IA-04).
     pub fn fate_draws_together(&self) -> Vec<Vec<(SideId, CardId)>> {
         let mut draws: Vec<Vec<(SideId, CardId)>> = vec![];
-        let tied =
-            |one, other| self.tied.contains(&(one, other)) || self.tied.contains(&(other, one));
+        let tied = |first, second| {
+            self.tied.contains(&(first, second)) || self.tied.contains(&(second, first))
+        };
         for (side, card) in &self.fate_draws {
             let is_first = draws.len() == 1;
             let belongs = draws.last().is_some_and(|draw| match draw.as_slice() {
@@ -395,7 +399,7 @@ pub struct ConflictResult {
 impl Conflict {
     /// Returns a side of the conflict.
     pub fn side(&self, id: SideId) -> Option<&Side> {
-        self.sides.iter().find(|its| its.id == id)
+        self.sides.iter().find(|side| side.id == id)
     }
 
     /// Whether a player's marker is on no card, so that it may be used in this round (IM-048, IM-058).
@@ -406,9 +410,9 @@ impl Conflict {
 
     /// Whether a person has at least one protagonist and all of them are in such a condition.
     pub(crate) fn has_only_sides_in(&self, player: ActorId, conditions: &[Condition]) -> bool {
-        let own = |its: &&Side| its.kind == SideKind::Protagonist(player);
-        let mut theirs = self.sides.iter().filter(own).peekable();
-        theirs.peek().is_some() && theirs.all(|its| conditions.contains(&its.condition))
+        let is_own = |side: &&Side| side.kind == SideKind::Protagonist(player);
+        let mut own_sides = self.sides.iter().filter(is_own).peekable();
+        own_sides.peek().is_some() && own_sides.all(|side| conditions.contains(&side.condition))
     }
 
     /// Whether a side may take out mooks in this narration: a protagonist who narrates. A side that has left the conflict narrates only
@@ -418,8 +422,8 @@ impl Conflict {
     }
 
     /// Whether two sides oppose each other.
-    pub fn are_opposed(&self, one: SideId, other: SideId) -> bool {
-        opponents_of(&self.opposed_pairs, one).any(|its| its == other)
+    pub fn are_opposed(&self, first: SideId, second: SideId) -> bool {
+        opponents_of(&self.opposed_pairs, first).any(|opponent| opponent == second)
     }
 
     /// Returns the pairs by which the opponents of a side were chosen.
@@ -454,7 +458,7 @@ impl Conflict {
     /// Returns the opponents of a side that are still in the conflict.
     pub(crate) fn live_opponents(&self, side: SideId) -> Vec<SideId> {
         opponents_of(&self.opposed_pairs, side)
-            .filter(|its| self.side(*its).is_some_and(Side::is_live))
+            .filter(|opponent| self.side(*opponent).is_some_and(Side::is_live))
             .collect()
     }
 
@@ -465,12 +469,12 @@ impl Conflict {
 
     /// Iterates over the opposed pairs, each once, even if two sides chose each other.
     pub fn pairs(&self) -> impl Iterator<Item = (SideId, SideId)> {
-        let all = self.opposed_pairs.iter().enumerate();
-        let is_first = |(place, (one, other)): &(usize, &(SideId, SideId))| {
-            let mut before = self.opposed_pairs.iter().take(*place);
-            !before.any(|its| *its == (*other, *one))
+        let pairs = self.opposed_pairs.iter().enumerate();
+        let is_first = |(index, (first, second)): &(usize, &(SideId, SideId))| {
+            let mut earlier_pairs = self.opposed_pairs.iter().take(*index);
+            !earlier_pairs.any(|earlier| *earlier == (*second, *first))
         };
-        all.filter(is_first).map(|(_, pair)| *pair)
+        pairs.filter(is_first).map(|(_, pair)| *pair)
     }
 
     /// Returns the pairs whose sides are both still in the conflict.
@@ -478,19 +482,20 @@ impl Conflict {
         let live = |id: SideId| self.side(id).is_some_and(Side::is_live);
         let pairs = self.pairs();
         pairs
-            .filter(|(one, other)| live(*one) && live(*other))
+            .filter(|(first, second)| live(*first) && live(*second))
             .collect()
     }
 
     /// Returns a person's side that has a card on the table.
     pub fn side_with_card_of(&self, person: ActorId) -> Option<SideId> {
-        let own = |its: &&Side| its.kind == SideKind::Protagonist(person) && its.played.is_some();
-        self.sides.iter().find(own).map(|its| its.id)
+        let has_card =
+            |side: &&Side| side.kind == SideKind::Protagonist(person) && side.played.is_some();
+        self.sides.iter().find(has_card).map(|side| side.id)
     }
 
     /// Returns the number of tokens and markers on a side's card.
     pub(crate) fn bonuses_on(&self, side: SideId) -> u16 {
-        let count = self.bonuses.iter().filter(|its| its.on == side).count();
+        let count = self.bonuses.iter().filter(|bonus| bonus.on == side).count();
         u16::try_from(count).unwrap_or(u16::MAX)
     }
 
@@ -500,7 +505,7 @@ impl Conflict {
             .round_result
             .ranking
             .iter()
-            .find(|its| its.side == side)?;
+            .find(|ranked| ranked.side == side)?;
         Some(ranked.total)
     }
 }
@@ -519,7 +524,8 @@ impl State {
     /// Whether a player may spend no tokens in this conflict, because all their protagonists are eliminated and the table does not
     /// let them (IM-151).
     pub(crate) fn spends_no_more_tokens(&self, person: &Person) -> bool {
-        let is_out = |its: &Conflict| its.has_only_sides_in(person.id, &[Condition::Eliminated]);
+        let is_out =
+            |conflict: &Conflict| conflict.has_only_sides_in(person.id, &[Condition::Eliminated]);
         person.role == Role::Player
             && !self.settings.eliminated_may_spend
             && self.conflict.as_ref().is_some_and(is_out)
@@ -539,7 +545,7 @@ impl State {
         }
         let mut talents = person.talents.iter();
         person.role == Role::Player
-            && talents.any(|its| self.talent_uses_left(person, its) != Some(0))
+            && talents.any(|talent| self.talent_uses_left(person, talent) != Some(0))
             && conflict.marker_is_free(person.id)
             && !conflict
                 .has_only_sides_in(person.id, &[Condition::Eliminated, Condition::Destroyed])
@@ -549,17 +555,18 @@ impl State {
     pub fn person(&self, id: ActorId) -> Option<&Person> {
         self.people
             .iter()
-            .find(|its| its.id == id && !its.left_table)
+            .find(|person| person.id == id && !person.left_table)
     }
 
     /// Returns all people who are still at the table.
     pub fn present(&self) -> impl Iterator<Item = &Person> {
-        self.people.iter().filter(|its| !its.left_table)
+        self.people.iter().filter(|person| !person.left_table)
     }
 
     /// Returns the gamemaster.
     pub fn gamemaster(&self) -> Option<&Person> {
-        self.present().find(|its| its.role == Role::Gamemaster)
+        self.present()
+            .find(|person| person.role == Role::Gamemaster)
     }
 
     /// Returns the person who controls a side; `None` for a bystander.
@@ -573,15 +580,16 @@ impl State {
 
     /// Whether a side has to play a card and can: if neither hand nor deck has one left, it plays none.
     pub fn must_play(&self, conflict: &Conflict, side: &Side) -> bool {
-        let any = |its: &Person| {
+        let can_play = |person: &Person| {
             if self.settings.uses_real_deck() {
                 return true;
             }
-            let deck = self.decks.get(usize::from(its.deck.0));
-            let left = deck.is_some_and(|deck| !deck.cards.is_empty() || !deck.discard.is_empty());
-            left || !its.hand.is_empty()
+            let deck = self.decks.get(usize::from(person.deck.0));
+            let deck_has_cards =
+                deck.is_some_and(|deck| !deck.cards.is_empty() || !deck.discard.is_empty());
+            deck_has_cards || !person.hand.is_empty()
         };
-        conflict.must_play(side) && self.controller(side).is_some_and(any)
+        conflict.must_play(side) && self.controller(side).is_some_and(can_play)
     }
 
     /// Whether a person controls a side.
@@ -601,22 +609,24 @@ impl State {
     /// Returns how often a person may still use a talent: the smaller of its own uses and those of the session (IM-056, IM-057).
     /// `None` if nothing limits it.
     pub(crate) fn talent_uses_left(&self, person: &Person, talent: &Talent) -> Option<u16> {
-        let own = self
+        let of_talent = self
             .talent_max_uses(talent)
             .map(|most| most.saturating_sub(talent.uses));
         let session = self.session_talent_uses_left(person);
-        own.into_iter().chain(session).min()
+        of_talent.into_iter().chain(session).min()
     }
 
     /// Returns how often a person may still use talents, all of them together. `None` if nothing limits it.
     pub(crate) fn all_talent_uses_left(&self, person: &Person) -> Option<u16> {
-        let mut own = Some(0_u16);
+        let mut of_talents = Some(0_u16);
         for talent in &person.talents {
-            let left = self.talent_uses_left(person, talent);
-            own = own.zip(left).map(|(sum, left)| sum.saturating_add(left));
+            let uses_left = self.talent_uses_left(person, talent);
+            of_talents = of_talents
+                .zip(uses_left)
+                .map(|(sum, uses_left)| sum.saturating_add(uses_left));
         }
         let session = self.session_talent_uses_left(person);
-        own.into_iter().chain(session).min()
+        of_talents.into_iter().chain(session).min()
     }
 
     fn session_talent_uses_left(&self, person: &Person) -> Option<u16> {
@@ -626,7 +636,7 @@ impl State {
 
     /// Returns the number of players at the table.
     pub(crate) fn player_count(&self) -> u16 {
-        let count = self.present().filter(|its| its.role == Role::Player);
+        let count = self.present().filter(|person| person.role == Role::Player);
         u16::try_from(count.count()).unwrap_or(u16::MAX)
     }
 }

@@ -127,51 +127,52 @@ pub fn view(state: &State, seat: Seat) -> View {
         settings: state.settings.clone(),
         people: state
             .present()
-            .map(|its| person_view(state, its, seat))
+            .map(|person| person_view(state, person, seat))
             .collect(),
         decks,
         stocks: state.stocks,
         conflict: state
             .conflict
             .as_ref()
-            .map(|its| conflict_view(state, its, seat)),
+            .map(|conflict| conflict_view(state, conflict, seat)),
         last_conflict: state.last_conflict.clone(),
         card_odds,
     }
 }
 
-fn person_view(state: &State, its: &Person, seat: Seat) -> PersonView {
+fn person_view(state: &State, person: &Person, seat: Seat) -> PersonView {
     let conflict = state.conflict.as_ref();
     PersonView {
-        id: its.id,
-        name: its.name.clone(),
-        player: its.player.clone(),
-        role: its.role,
-        deck: its.deck,
-        tokens: its.tokens,
-        talents: its.talents.clone(),
-        talent_uses: its.talent_uses,
-        talent_uses_left: its
+        id: person.id,
+        name: person.name.clone(),
+        player: person.player.clone(),
+        role: person.role,
+        deck: person.deck,
+        tokens: person.tokens,
+        talents: person.talents.clone(),
+        talent_uses: person.talent_uses,
+        talent_uses_left: person
             .talents
             .iter()
-            .map(|talent| state.talent_uses_left(its, talent))
+            .map(|talent| state.talent_uses_left(person, talent))
             .collect(),
-        all_talent_uses_left: state.all_talent_uses_left(its),
-        hand_size: its.hand.len(),
-        hand: seat.belongs_to(its.id).then(|| its.hand.clone()),
-        marker_free: conflict.is_none_or(|conflict| conflict.marker_is_free(its.id)),
-        may_spend_tokens: its.tokens > 0 && !state.spends_no_more_tokens(its),
-        passed: conflict.is_some_and(|conflict| conflict.passed.contains(&its.id)),
-        may_add_bonus: state.may_add_bonus(its),
+        all_talent_uses_left: state.all_talent_uses_left(person),
+        hand_size: person.hand.len(),
+        hand: seat.belongs_to(person.id).then(|| person.hand.clone()),
+        marker_free: conflict.is_none_or(|conflict| conflict.marker_is_free(person.id)),
+        may_spend_tokens: person.tokens > 0 && !state.spends_no_more_tokens(person),
+        passed: conflict.is_some_and(|conflict| conflict.passed.contains(&person.id)),
+        may_add_bonus: state.may_add_bonus(person),
     }
 }
 
 fn conflict_view(state: &State, conflict: &Conflict, seat: Seat) -> ConflictView {
     let mut sides = vec![];
     for side in &conflict.sides {
-        let controller = state.controller(side).map(|its| its.id);
+        let controller = state.controller(side).map(|person| person.id);
         let card = side.played.map(|played| {
-            let is_own = !played.from_deck && controller.is_some_and(|its| seat.belongs_to(its));
+            let is_own =
+                !played.from_deck && controller.is_some_and(|person| seat.belongs_to(person));
             match played.card {
                 Some(card) if played.face_up => CardView::FaceUp(card),
                 Some(card) if is_own => CardView::Own(card),
@@ -180,10 +181,10 @@ fn conflict_view(state: &State, conflict: &Conflict, seat: Seat) -> ConflictView
                 },
             }
         });
-        let mut open = side.clone();
-        open.played = None;
+        let mut public = side.clone();
+        public.played = None;
         sides.push(SideView {
-            side: open,
+            side: public,
             controller,
             card,
             must_play: state.must_play(conflict, side),
@@ -202,10 +203,10 @@ fn conflict_view(state: &State, conflict: &Conflict, seat: Seat) -> ConflictView
             conflict.final_beats(&state.settings)
         }
     };
-    let mut open = conflict.clone();
-    open.sides.clear();
+    let mut public = conflict.clone();
+    public.sides.clear();
     ConflictView {
-        conflict: open,
+        conflict: public,
         sides,
         current_beats,
         cards_to_enter: state.cards_to_enter(),

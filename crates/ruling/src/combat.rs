@@ -72,12 +72,12 @@ const CONCEALMENTS: [(&str, Concealment); 5] = [
 ];
 
 /// Reads the value of a key that must be one of these words.
-fn one_of<T: Copy>(question: &Question, key: &str, words: &[(&str, T)]) -> Result<T, String> {
-    let word = question.text(key)?;
-    let found = words.iter().find(|(known, _)| *known == word);
-    found.map(|(_, is)| *is).ok_or_else(|| {
-        let known: Vec<&str> = words.iter().map(|(known, _)| *known).collect();
-        format!("\"{key}\": no \"{word}\"; known: {}", known.join(", "))
+fn one_of<T: Copy>(question: &Question, key: &str, choices: &[(&str, T)]) -> Result<T, String> {
+    let text = question.text(key)?;
+    let found = choices.iter().find(|(known, _)| *known == text);
+    found.map(|(_, value)| *value).ok_or_else(|| {
+        let known: Vec<&str> = choices.iter().map(|(known, _)| *known).collect();
+        format!("\"{key}\": no \"{text}\"; known: {}", known.join(", "))
     })
 }
 
@@ -85,11 +85,11 @@ fn one_of<T: Copy>(question: &Question, key: &str, words: &[(&str, T)]) -> Resul
 fn optional_one_of<T: Copy>(
     question: &Question,
     key: &str,
-    words: &[(&str, T)],
+    choices: &[(&str, T)],
 ) -> Result<Option<T>, String> {
     match question.optional(key) {
         None => Ok(None),
-        Some(_) => one_of(question, key, words).map(Some),
+        Some(_) => one_of(question, key, choices).map(Some),
     }
 }
 
@@ -139,58 +139,62 @@ pub fn damage(question: &Question) -> Result<Value, String> {
     let rules = rules_of(question)?;
     let kind = one_of(question, "target", &TARGETS)?;
     let row = damage_row(rules.edition, kind, points_of(question)?);
-    let mut answer = harm_of(Damage::lethal(row), false);
+    let mut answer = damage_json(Damage::lethal(row), false);
     if let Some(keys) = answer.as_object_mut() {
         keys.insert("rules".to_owned(), json!(["TC-090", "TC-091"]));
     }
     Ok(answer)
 }
 
-fn harm_of(harm: Damage, non_lethal: bool) -> Value {
-    let mark = harm.row.mark.map(|mark| match mark {
+fn damage_json(damage: Damage, non_lethal: bool) -> Value {
+    let mark = damage.row.mark.map(|mark| match mark {
         KnockoutMark::K => "K",
         KnockoutMark::O => "O",
         KnockoutMark::KOrO => "K/O",
         KnockoutMark::KO => "KO",
     });
     let mut row = json!({
-        "wounds": harm.row.wounds,
-        "knockdown": harm.row.knockdown,
+        "wounds": damage.row.wounds,
+        "knockdown": damage.row.knockdown,
         "mark": mark,
-        "shock": harm.row.shock,
+        "shock": damage.row.shock,
     });
     if let Some(keys) = row.as_object_mut().filter(|_| non_lethal) {
-        keys.insert("extra_k".to_owned(), json!(harm.extra_k > 0));
+        keys.insert("extra_k".to_owned(), json!(damage.extra_k > 0));
     }
     row
 }
 
 /// Describes why an attack is refused, with the rule.
 fn refusal_message(refusal: CombatRefusal) -> String {
-    let word = |option: CombatOption| match OPTIONS.iter().find(|(_, known)| *known == option) {
-        Some((word, _)) => (*word).to_owned(),
+    let option_key = |option: CombatOption| match OPTIONS.iter().find(|(_, known)| *known == option)
+    {
+        Some((key, _)) => (*key).to_owned(),
         None => snake(&format!("{option:?}")),
     };
-    let told = match refusal.reason {
+    let message = match refusal.reason {
         CombatReason::OtherEdition { option, only_in } => format!(
             "\"{}\" is an option of the {} edition only",
-            word(option),
+            option_key(option),
             snake(&format!("{only_in:?}"))
         ),
         CombatReason::OnlyHandToHand(option) => {
-            format!("\"{}\" goes with unarmed and melee only", word(option))
+            format!(
+                "\"{}\" goes with unarmed and melee only",
+                option_key(option)
+            )
         }
         CombatReason::OnlyRanged(option) => {
             format!(
                 "\"{}\" goes with missile, fire, energy and heavy only",
-                word(option)
+                option_key(option)
             )
         }
-        CombatReason::NotTogether(one, other) => {
+        CombatReason::NotTogether(first, second) => {
             format!(
                 "\"{}\" and \"{}\" do not go together",
-                word(one),
-                word(other)
+                option_key(first),
+                option_key(second)
             )
         }
         CombatReason::VitalBlowSteps { min, max } if min == max => {
@@ -209,8 +213,8 @@ fn refusal_message(refusal: CombatRefusal) -> String {
         other => snake(&format!("{other:?}")),
     };
     match refusal.rule {
-        Some(rule) => format!("{told} ({rule})"),
-        None => told,
+        Some(rule) => format!("{message} ({rule})"),
+        None => message,
     }
 }
 
@@ -244,15 +248,13 @@ fn choices_of(question: &Question, rules: &CombatRules) -> Result<CombatOptions,
     if question.optional("options").is_none() {
         return Ok(options);
     }
-    let mut named = Vec::new();
+    let mut chosen = Vec::new();
     for value in question.list("options")? {
         let steps = value
             .as_object()
             .filter(|keys| keys.len() == 1)
             .and_then(|keys| keys.get("vital_blow"));
-        let found = OPTIONS
-            .iter()
-            .find(|(word, _)| value.as_str() == Some(*word));
+        let found = OPTIONS.iter().find(|(key, _)| value.as_str() == Some(*key));
         let option = match (steps, found) {
             (Some(steps), _) => {
                 let steps = whole("vital_blow", steps, i64::MIN, i64::MAX)?;
@@ -268,17 +270,17 @@ fn choices_of(question: &Question, rules: &CombatRules) -> Result<CombatOptions,
                 *option
             }
             (None, None) => {
-                let known: Vec<&str> = OPTIONS.iter().map(|(word, _)| *word).collect();
+                let known: Vec<&str> = OPTIONS.iter().map(|(key, _)| *key).collect();
                 return Err(format!(
                     "\"options\": no {value}; known: {{\"vital_blow\": steps}}, {}",
                     known.join(", ")
                 ));
             }
         };
-        if named.contains(&option) {
+        if chosen.contains(&option) {
             return Err(format!("\"options\": {value} is there twice"));
         }
-        named.push(option);
+        chosen.push(option);
     }
     Ok(options)
 }
@@ -300,9 +302,9 @@ fn rolled_dice(
 ) -> Result<RolledChains, String> {
     let faces = faces_of(question, key)?;
     let mut dice = TypedDice::new(&faces);
-    let told = |error| format!("\"{key}\": {}", chain_error(error, &faces));
-    let rolled = roll_chains(RollSpec::plain(skill, rules), &mut dice).map_err(told)?;
-    dice.finish().map_err(told)?;
+    let describe_error = |error| format!("\"{key}\": {}", chain_error(error, &faces));
+    let rolled = roll_chains(RollSpec::plain(skill, rules), &mut dice).map_err(describe_error)?;
+    dice.finish().map_err(describe_error)?;
     Ok(rolled)
 }
 
@@ -383,9 +385,9 @@ pub fn attack(question: &Question) -> Result<Value, String> {
     let charted = rolled.bonus.0;
     let outcome: AttackOutcome = plan.outcome(charted);
     let hit = outcome.hit == HitKind::Target;
-    let told = plan.breakdown(charted, outcome.hit != HitKind::Miss);
-    let mut line = sum_lines(&told.action, "action");
-    if let Some(effect) = told.effect.as_ref().filter(|_| hit) {
+    let breakdown = plan.breakdown(charted, outcome.hit != HitKind::Miss);
+    let mut line = sum_lines(&breakdown.action, "action");
+    if let Some(effect) = breakdown.effect.as_ref().filter(|_| hit) {
         line.extend(sum_lines(effect, "effect"));
     }
     let effect = outcome.effect.filter(|_| hit);
@@ -402,29 +404,33 @@ pub fn attack(question: &Question) -> Result<Value, String> {
         "effect_total": effect.map(|effect| effect.total),
         "effect_difficulty": effect.map(|effect| effect.difficulty),
         "effect_result_points": effect.map(|effect| effect.result_points),
-        "damage": outcome.damage.filter(|_| hit).map(|harm| harm_of(harm, non_lethal)),
+        "damage": outcome.damage.filter(|_| hit).map(|damage| damage_json(damage, non_lethal)),
         "line": line,
-        "difficulty_line": sum_lines(&told.difficulty, "difficulty"),
-        "effect_difficulty_line": told.resistance.filter(|_| hit)
+        "difficulty_line": sum_lines(&breakdown.difficulty, "difficulty"),
+        "effect_difficulty_line": breakdown.resistance.filter(|_| hit)
             .map(|sum| sum_lines(&sum, "effect_difficulty")),
         "cover_hit": outcome.cover_hit.is_some(),
         "cover_effect_total": outcome.cover_hit.map(|cover| cover.effect_total),
     });
     if let Some(keys) = answer.as_object_mut() {
         if non_lethal {
-            let stat_line = outcome.damage.is_some_and(|harm| harm.extra_k > 0);
+            let stat_line = outcome.damage.is_some_and(|damage| damage.extra_k > 0);
             keys.insert("extra_k".to_owned(), json!(stat_line));
         }
-        let all = told.action.lines.iter().chain(&told.difficulty.lines);
-        let effect = told.effect.iter().filter(|_| hit);
-        let mut named: Vec<String> = Vec::new();
-        for line in all.chain(effect.flat_map(|sum| &sum.lines)) {
+        let lines = breakdown
+            .action
+            .lines
+            .iter()
+            .chain(&breakdown.difficulty.lines);
+        let effect = breakdown.effect.iter().filter(|_| hit);
+        let mut rule_names: Vec<String> = Vec::new();
+        for line in lines.chain(effect.flat_map(|sum| &sum.lines)) {
             let rule = line.rule.to_string();
-            if !named.contains(&rule) {
-                named.push(rule);
+            if !rule_names.contains(&rule) {
+                rule_names.push(rule);
             }
         }
-        keys.insert("rules".to_owned(), json!(named));
+        keys.insert("rules".to_owned(), json!(rule_names));
     }
     Ok(answer)
 }

@@ -70,7 +70,7 @@ struct SideNames(Vec<String>);
 
 impl SideNames {
     fn add(&mut self, name: &str) -> Result<SideId, String> {
-        if self.0.iter().any(|its| its == name) {
+        if self.0.iter().any(|known| known == name) {
             return Err(format!("the side \"{name}\" is listed twice"));
         }
         if self.0.len() >= MOST_LISTED {
@@ -81,23 +81,23 @@ impl SideNames {
     }
 
     fn find(&self, key: &str, value: &Value) -> Result<SideId, String> {
-        let place = self
+        let index = self
             .0
             .iter()
-            .position(|its| value.as_str() == Some(its.as_str()))
+            .position(|name| value.as_str() == Some(name.as_str()))
             .ok_or_else(|| format!("\"{key}\": {value} is no side of this question"))?;
-        Ok(SideId(u16::try_from(place + 1).unwrap_or(u16::MAX)))
+        Ok(SideId(u16::try_from(index + 1).unwrap_or(u16::MAX)))
     }
 
     fn name_of(&self, side: SideId) -> &str {
-        let place = usize::from(side.0).saturating_sub(1);
-        self.0.get(place).map_or("", String::as_str)
+        let index = usize::from(side.0).saturating_sub(1);
+        self.0.get(index).map_or("", String::as_str)
     }
 
     fn pairs_json(&self, pairs: &[(SideId, SideId)]) -> Value {
         let pairs: Vec<Value> = pairs
             .iter()
-            .map(|(one, other)| json!([self.name_of(*one), self.name_of(*other)]))
+            .map(|(first, second)| json!([self.name_of(*first), self.name_of(*second)]))
             .collect();
         json!(pairs)
     }
@@ -155,11 +155,11 @@ fn read_side(value: &Value, names: &mut SideNames) -> Result<SideInput, String> 
 }
 
 /// Describes a refusal of the engine for this question.
-fn refusal_message(what: &str, refusal: &Refusal) -> String {
+fn refusal_message(message: &str, refusal: &Refusal) -> String {
     let rule = refusal
         .rule()
         .map_or(String::new(), |rule| format!(" ({rule})"));
-    format!("{what}{rule}")
+    format!("{message}{rule}")
 }
 
 fn round_answer(question: &Question) -> Result<Value, String> {
@@ -169,7 +169,7 @@ fn round_answer(question: &Question) -> Result<Value, String> {
         other => return Err(format!("\"kind\": no \"{other}\"; known: simple, extended")),
     };
     let players = number(question, "players", 1)?;
-    let held = number(question, "gm_tokens", 0)?;
+    let gm_tokens = number(question, "gm_tokens", 0)?;
     let rounds = match question.optional("rounds") {
         Some(value) => {
             whole("rounds", value, 1, MAX_COUNT).map_err(|error| format!("{error} (IM-098)"))?
@@ -192,16 +192,16 @@ fn round_answer(question: &Question) -> Result<Value, String> {
     }
     let mut opposed = vec![];
     for (side, value) in sides.iter().zip(list) {
-        if let Some(foes) = value.get("opponents").filter(|its| !its.is_null()) {
+        if let Some(foes) = value.get("opponents").filter(|foes| !foes.is_null()) {
             names.add_opponents(side.id, foes, &mut opposed)?;
         }
     }
     check_stakes(&sides, &opposed, players, extended, &names)?;
     let limit = match extended {
-        true => extended_gm_token_limit(players, rounds, held),
+        true => extended_gm_token_limit(players, rounds, gm_tokens),
         false => simple_gm_token_limit(players),
     };
-    check_limits(&sides, players, held, limit, extended)?;
+    check_limits(&sides, players, gm_tokens, limit, extended)?;
     Ok(round_json(
         &sides,
         &opposed,
@@ -220,14 +220,17 @@ fn check_stakes(
     names: &SideNames,
 ) -> Result<(), String> {
     let is_gm = |id: SideId| {
-        let its = sides.iter().find(|its| its.id == id);
-        its.is_some_and(|its| its.owner == StakeOwner::Gamemaster)
+        let side = sides.iter().find(|side| side.id == id);
+        side.is_some_and(|side| side.owner == StakeOwner::Gamemaster)
     };
     let stakes = sides
         .iter()
-        .filter(|its| its.owner == StakeOwner::Gamemaster);
+        .filter(|side| side.owner == StakeOwner::Gamemaster);
     let stakes = u32::try_from(stakes.count()).unwrap_or(u32::MAX);
-    if sides.iter().all(|its| its.owner == StakeOwner::Gamemaster) {
+    if sides
+        .iter()
+        .all(|side| side.owner == StakeOwner::Gamemaster)
+    {
         return Err(refusal_message(
             "no protagonist takes part",
             &Refusal::NoProtagonist,
@@ -240,8 +243,8 @@ fn check_stakes(
             &many,
         ));
     }
-    for (one, other) in opposed {
-        if extended && is_gm(*one) && is_gm(*other) {
+    for (first, second) in opposed {
+        if extended && is_gm(*first) && is_gm(*second) {
             return Err(refusal_message(
                 "the gamemaster's stakes oppose each other",
                 &Refusal::GmStakesOpposed,
@@ -250,23 +253,23 @@ fn check_stakes(
     }
     for side in sides
         .iter()
-        .filter(|its| its.owner == StakeOwner::Protagonist)
+        .filter(|side| side.owner == StakeOwner::Protagonist)
     {
         let foes: Vec<SideId> = opposed
             .iter()
-            .filter_map(|(one, other)| match side.id {
-                id if id == *one => Some(*other),
-                id if id == *other => Some(*one),
+            .filter_map(|(first, second)| match side.id {
+                id if id == *first => Some(*second),
+                id if id == *second => Some(*first),
                 _ => None,
             })
             .collect();
         let of_gm = foes.iter().filter(|foe| is_gm(**foe)).count();
         if of_gm > 1 || (extended && foes.len() > 1) {
-            let twice = Refusal::OpponentTwice { side: side.id };
+            let two_opponents = Refusal::OpponentTwice { side: side.id };
             let name = names.name_of(side.id);
             return Err(refusal_message(
                 &format!("\"{name}\" has more than one opponent"),
-                &twice,
+                &two_opponents,
             ));
         }
     }
@@ -276,14 +279,14 @@ fn check_stakes(
 fn check_limits(
     sides: &[SideInput],
     players: u32,
-    held: u32,
+    gm_tokens: u32,
     limit: u32,
     extended: bool,
 ) -> Result<(), String> {
-    let spent: u32 = sides.iter().map(|its| its.gm_tokens).sum();
-    if spent > held {
+    let spent: u32 = sides.iter().map(|side| side.gm_tokens).sum();
+    if spent > gm_tokens {
         return Err(refusal_message(
-            &format!("the gamemaster holds {held} tokens and cannot spend {spent}"),
+            &format!("the gamemaster holds {gm_tokens} tokens and cannot spend {spent}"),
             &Refusal::NoTokens,
         ));
     }
@@ -293,7 +296,7 @@ fn check_limits(
             &Refusal::GmLimit { limit, extended },
         ));
     }
-    let talents: u32 = sides.iter().map(|its| its.talents).sum();
+    let talents: u32 = sides.iter().map(|side| side.talents).sum();
     if talents > players {
         return Err(refusal_message(
             &format!("{players} players have one talent each in a round, not {talents}"),
@@ -314,46 +317,46 @@ fn round_json(
         card_rules: Settings::default().card_rules,
         lethal_fate,
     };
-    let laid: Vec<RoundCard> = sides
+    let round_cards: Vec<RoundCard> = sides
         .iter()
-        .map(|its| RoundCard {
-            side: its.id,
-            face: its.face,
-            bonuses: u16::try_from(its.tokens + its.gm_tokens + its.talents).unwrap_or(u16::MAX),
+        .map(|side| RoundCard {
+            side: side.id,
+            face: side.face,
+            bonuses: u16::try_from(side.tokens + side.gm_tokens + side.talents).unwrap_or(u16::MAX),
         })
         .collect();
-    let ranked = rank(&laid, opposed_pairs, rules);
-    let whose: Vec<(SideId, bool)> = sides
+    let ranked = rank(&round_cards, opposed_pairs, rules);
+    let stake_owners: Vec<(SideId, bool)> = sides
         .iter()
-        .map(|its| (its.id, its.owner == StakeOwner::Gamemaster))
+        .map(|side| (side.id, side.owner == StakeOwner::Gamemaster))
         .collect();
     let mut totals = Map::new();
-    let (mut order, mut shown) = (vec![], vec![]);
+    let (mut order, mut revealed_cards) = (vec![], vec![]);
     for (id, total) in &ranked.totals {
         totals.insert(names.name_of(*id).to_owned(), json!(total));
         order.push(names.name_of(*id));
-        if let Some(its) = sides.iter().find(|its| its.id == *id) {
-            shown.push(RevealedCard {
+        if let Some(side) = sides.iter().find(|side| side.id == *id) {
+            revealed_cards.push(RevealedCard {
                 side: *id,
-                owner: its.owner,
-                face: its.face,
+                owner: side.owner,
+                face: side.face,
             });
         }
     }
     let routing = TokenRouting {
-        revealed: &shown,
+        revealed: &revealed_cards,
         opposed_pairs,
         among_players: true,
         direct_opponents: extended,
     };
     let (mut pool, mut collected, mut out) = (0, 0, 0);
-    for its in sides {
-        pool += its.gm_tokens;
-        let own = (its.owner == StakeOwner::Protagonist).then_some(its.id);
-        match routing.route_player_token(its.id, own).0 {
-            TokenDestination::Pool => pool += its.tokens,
-            TokenDestination::GamemasterOrBank => collected += its.tokens,
-            TokenDestination::OutOfPlay => out += its.tokens,
+    for side in sides {
+        pool += side.gm_tokens;
+        let own_side = (side.owner == StakeOwner::Protagonist).then_some(side.id);
+        match routing.route_player_token(side.id, own_side).0 {
+            TokenDestination::Pool => pool += side.tokens,
+            TokenDestination::GamemasterOrBank => collected += side.tokens,
+            TokenDestination::OutOfPlay => out += side.tokens,
         }
     }
     let (gm, bank) = if extended {
@@ -361,14 +364,14 @@ fn round_json(
     } else {
         (collected, 0)
     };
-    let won: Vec<&str> = winners(&whose, opposed_pairs, &ranked.beats)
+    let winner_names: Vec<&str> = winners(&stake_owners, opposed_pairs, &ranked.beats)
         .into_iter()
         .map(|id| names.name_of(id))
         .collect();
     json!({
         "totals": totals,
         "order": order,
-        "winners": won,
+        "winners": winner_names,
         "fate": names.pairs_json(&ranked.tied),
         "beats": names.pairs_json(&ranked.beats),
         "tokens": { "pool": pool, "gm": gm, "bank": bank, "out_of_play": out },
@@ -384,7 +387,7 @@ fn final_state(question: &Question, names: &mut SideNames) -> Result<State, Stri
         rounds: 1,
     }];
     let piles = question.entries("piles")?;
-    let mut given: Vec<Face> = vec![];
+    let mut faces_so_far: Vec<Face> = vec![];
     let mut cards = vec![];
     for (name, list) in &piles {
         let side = names.add(name)?;
@@ -398,9 +401,12 @@ fn final_state(question: &Question, names: &mut SideNames) -> Result<State, Stri
         });
         for value in listed("piles", list)? {
             let face = face(value)?;
-            let before = given.iter().filter(|its| **its == face).count();
-            given.push(face);
-            if given.len() > MOST_LISTED {
+            let before = faces_so_far
+                .iter()
+                .filter(|given_face| **given_face == face)
+                .count();
+            faces_so_far.push(face);
+            if faces_so_far.len() > MOST_LISTED {
                 return Err(format!("\"piles\" may list {MOST_LISTED} cards at most"));
             }
             let deck = DeckId(u16::try_from(before).unwrap_or(u16::MAX));
@@ -415,12 +421,12 @@ fn final_state(question: &Question, names: &mut SideNames) -> Result<State, Stri
     }
     if let Some(conflict) = &mut state.conflict {
         conflict.phase = ::improv::state::Phase::Final;
-        for (side, card) in cards {
-            for its in conflict.sides.iter_mut().filter(|its| its.id == side) {
-                its.pile.push(PileCard {
+        for (side_id, card) in cards {
+            for side in conflict.sides.iter_mut().filter(|side| side.id == side_id) {
+                side.pile.push(PileCard {
                     card,
                     round: 1,
-                    winner: side,
+                    winner: side_id,
                 });
             }
         }
@@ -446,11 +452,14 @@ fn apply_gift(value: &Value, names: &SideNames, state: &mut State) -> Result<(),
         .as_ref()
         .and_then(|conflict| conflict.side(from))
         .map_or(&[][..], |side| &side.pile);
-    let shows = |its: &&PileCard| its.card.face() == face;
-    let own = pile.iter().filter(shows).find(|its| its.winner == from);
-    let card = own.or_else(|| pile.iter().find(shows)).map_or_else(
+    let shows = |pile_card: &&PileCard| pile_card.card.face() == face;
+    let own_card = pile
+        .iter()
+        .filter(shows)
+        .find(|pile_card| pile_card.winner == from);
+    let card = own_card.or_else(|| pile.iter().find(shows)).map_or_else(
         || CardId::from_face(DeckId(u16::MAX / CardId::PER_DECK - 1), face),
-        |its| its.card,
+        |pile_card| pile_card.card,
     );
     let command = Command::GiveCard {
         from,

@@ -79,11 +79,11 @@ impl Question {
 }
 
 /// Returns a value as a whole number from `least` to `most`.
-pub fn whole(what: &str, value: &Value, least: i64, most: i64) -> Result<i64, String> {
+pub fn whole(key: &str, value: &Value, least: i64, most: i64) -> Result<i64, String> {
     value
         .as_i64()
         .filter(|number| (least..=most).contains(number))
         .ok_or_else(|| {
-            format!("\"{what}\" must be a whole number from {least} to {most}, not {value}")
+            format!("\"{key}\" must be a whole number from {least} to {most}, not {value}")
         })
 }

@@ -68,12 +68,12 @@ fn effective_score(question: &Question) -> Result<Score, String> {
     Ok(saturated_score(sum))
 }
 
-fn d100_face(what: &str, value: &Value) -> Result<D100, String> {
-    let face = whole(what, value, 1, 100).map_err(|error| format!("{error} (TE-020)"))?;
+fn d100_face(key: &str, value: &Value) -> Result<D100, String> {
+    let face = whole(key, value, 1, 100).map_err(|error| format!("{error} (TE-020)"))?;
     u8::try_from(face)
         .ok()
         .and_then(D100::new)
-        .ok_or_else(|| format!("\"{what}\" is out of range"))
+        .ok_or_else(|| format!("\"{key}\" is out of range"))
 }
 
 const fn degree(level: Level) -> &'static str {
@@ -113,8 +113,8 @@ fn odds_answer(question: &Question) -> Result<Value, String> {
     let odds = single(score);
     let mut answer = Map::new();
     for level in Level::ALL {
-        let ways = u64::try_from(odds.ways(level)).unwrap_or(u64::MAX);
-        answer.insert(degree(level).to_owned(), json!(ways));
+        let count = u64::try_from(odds.ways(level)).unwrap_or(u64::MAX);
+        answer.insert(degree(level).to_owned(), json!(count));
     }
     answer.insert("score".to_owned(), json!(score.get()));
     Ok(Value::Object(answer))
@@ -193,8 +193,8 @@ fn opposed_odds_answer(question: &Question) -> Result<Value, String> {
     let (scaled, rules) = scaled_scores(question)?;
     let odds = opposed(scaled, rules);
     let mut answer = Map::new();
-    for its in Outcome::ALL {
-        answer.insert(outcome(its).to_owned(), json!(odds.ways(its)));
+    for candidate in Outcome::ALL {
+        answer.insert(outcome(candidate).to_owned(), json!(odds.ways(candidate)));
     }
     answer.insert(
         "active_fails_less".to_owned(),

@@ -126,11 +126,11 @@ fn deck_answer() -> Value {
 }
 
 /// Counts how often each word occurs, in alphabetical order.
-fn counts(words: impl Iterator<Item = String>) -> Value {
+fn counts(keys: impl Iterator<Item = String>) -> Value {
     let mut counts = Map::new();
-    for word in words {
-        let before = counts.get(&word).and_then(Value::as_u64).unwrap_or(0);
-        counts.insert(word, json!(before + 1));
+    for key in keys {
+        let before = counts.get(&key).and_then(Value::as_u64).unwrap_or(0);
+        counts.insert(key, json!(before + 1));
     }
     Value::Object(counts)
 }
@@ -159,7 +159,7 @@ fn kind(kind: ApprovableAction) -> String {
 fn effect(effect: LineEffect) -> String {
     match effect {
         LineEffect::FreeText(_) => "told".to_owned(),
-        LineEffect::VillainSkills(one, other) => pair(skill(one), skill(other)),
+        LineEffect::VillainSkills(first, second) => pair(skill(first), skill(second)),
         LineEffect::None
         | LineEffect::Flurry
         | LineEffect::Inspiration
@@ -177,22 +177,22 @@ fn skill(skill: VillainSkill) -> String {
 }
 
 /// Joins two words in alphabetical order.
-fn pair(one: String, other: String) -> String {
-    let mut words = [one, other];
-    words.sort();
-    words.join("_")
+fn pair(first: String, second: String) -> String {
+    let mut names = [first, second];
+    names.sort();
+    names.join("_")
 }
 
 fn approved(approved: ApprovedActions) -> String {
     match approved {
         ApprovedActions::Any => "any".to_owned(),
         ApprovedActions::FreeText(_) => "told".to_owned(),
-        ApprovedActions::Pair(one, other) => pair(kind(one), kind(other)),
+        ApprovedActions::Pair(first, second) => pair(kind(first), kind(second)),
     }
 }
 
 fn approved_kinds(approved: ApprovedActions) -> Vec<String> {
-    let all = [
+    let actions = [
         ApprovableAction::Attack,
         ApprovableAction::Defend,
         ApprovableAction::Trick,
@@ -201,7 +201,8 @@ fn approved_kinds(approved: ApprovedActions) -> Vec<String> {
         ApprovableAction::Intimidate,
         ApprovableAction::Maneuver,
     ];
-    all.into_iter()
+    actions
+        .into_iter()
         .filter(|kind| approved.includes(*kind))
         .map(kind)
         .collect()

@@ -16,12 +16,12 @@ pub(crate) fn level_name(level: Option<SuccessLevel>) -> &'static str {
 
 /// Converts to snake case: `CoupDeGrace` becomes `coup_de_grace`.
 pub(crate) fn snake(ident: &str) -> String {
-    let mut word = String::new();
+    let mut snake_case = String::new();
     for letter in ident.chars() {
-        if letter.is_uppercase() && !word.is_empty() {
-            word.push('_');
+        if letter.is_uppercase() && !snake_case.is_empty() {
+            snake_case.push('_');
         }
-        word.extend(letter.to_lowercase());
+        snake_case.extend(letter.to_lowercase());
     }
-    word
+    snake_case
 }

@@ -202,9 +202,9 @@ fn add_tables(storage: &mut dyn Storage, contents: &Contents, expected: usize, a
                     added.damaged.push(table.title);
                 }
             }
-            Err(fault) => {
-                let (unsaved, _) = added.unsaved.unwrap_or((0, fault));
-                added.unsaved = Some((unsaved + 1, fault));
+            Err(error) => {
+                let (unsaved, _) = added.unsaved.unwrap_or((0, error));
+                added.unsaved = Some((unsaved + 1, error));
             }
         }
     }
@@ -223,7 +223,9 @@ fn add_characters(
             added.unreadable_characters += 1;
             continue;
         }
-        let is_here = cast::lines(storage).iter().any(|(_, here)| *here == line);
+        let is_here = cast::lines(storage)
+            .iter()
+            .any(|(_, existing)| *existing == line);
         if !is_here {
             match cast::add_line(storage, &line) {
                 Ok(_) => added.characters += 1,

@@ -96,8 +96,8 @@ impl TableHeader {
 
 fn whole_lines(storage: &dyn Storage, id: TableId) -> usize {
     let mut chain = line::ChecksumChain::default();
-    let is_whole = |place: &usize| {
-        let line = storage.get(&entry_key(id, *place));
+    let is_whole = |index: &usize| {
+        let line = storage.get(&entry_key(id, *index));
         line.is_some_and(|line| line::unseal(&mut chain, &line).is_ok())
     };
     (0..).take_while(is_whole).count()
@@ -164,7 +164,7 @@ pub fn pack(storage: &mut dyn Storage, journal: &dyn Storage, id: TableId) -> bo
 pub fn free_id(storage: &dyn Storage, in_journal: &[TableId]) -> Result<TableId, StorageError> {
     let mut taken = table_store::table_ids(storage);
     taken.extend(in_journal);
-    table_store::free_id_beside(&taken)
+    table_store::free_id_except(&taken)
 }
 
 /// Returns the key and line with which the journal records that a table was deleted, so that an older copy does not bring it back.

@@ -58,8 +58,8 @@ fn number_in_key<T: FromStr>(text: &str, width: usize) -> Option<T> {
 
 /// Writes a value as one line of JSON.
 #[allow(clippy::expect_used)] // only a map with keys that are not strings can fail, and nothing saved has one
-fn to_json<T: Serialize>(it: &T) -> String {
-    serde_json::to_string(it).expect("only texts are keys")
+fn to_json<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).expect("only texts are keys")
 }
 
 /// A store of texts by key, like a browser's local storage.

@@ -130,7 +130,7 @@ pub(crate) const HEADER: &str = "head";
 pub(crate) const SPARE: &str = "spare";
 const HEADER_KEYS: [&str; 2] = [HEADER, SPARE];
 /// The minimum number of digits for an entry's place in its key.
-const PLACE_WIDTH: usize = 5;
+const INDEX_WIDTH: usize = 5;
 
 /// The maximum number of writers that a header remembers. A copy older than that is treated as played separately.
 const MAX_WRITERS: usize = 64;
@@ -139,8 +139,8 @@ pub(crate) fn header_key(id: TableId, head: &str) -> String {
     format!("{ROOT}{}/{head}", id.0)
 }
 
-pub(crate) fn entry_key(id: TableId, place: usize) -> String {
-    format!("{ROOT}{}/{place:0PLACE_WIDTH$}", id.0)
+pub(crate) fn entry_key(id: TableId, index: usize) -> String {
+    format!("{ROOT}{}/{index:0INDEX_WIDTH$}", id.0)
 }
 
 /// Returns the JSON of a single sealed line, if its checksum fits.
@@ -197,17 +197,17 @@ impl TableHeader {
 
 /// Returns the table that a key belongs to, or `None` if it is not a key of the table store.
 pub(crate) fn table_id_of_key(key: &str) -> Option<TableId> {
-    let (id, place) = key.strip_prefix(ROOT)?.split_once('/')?;
-    let is_place = || number_in_key::<usize>(place, PLACE_WIDTH).is_some();
-    let is_ours = HEADER_KEYS.contains(&place) || is_place();
+    let (id, name) = key.strip_prefix(ROOT)?.split_once('/')?;
+    let is_index = || number_in_key::<usize>(name, INDEX_WIDTH).is_some();
+    let is_ours = HEADER_KEYS.contains(&name) || is_index();
     number_in_key(id, 1).filter(|_| is_ours).map(TableId)
 }
 
 pub(crate) fn table_ids(storage: &dyn Storage) -> Vec<TableId> {
     let mut ids = Vec::new();
     for id in storage.keys().iter().filter_map(|key| table_id_of_key(key)) {
-        if let Err(place) = ids.binary_search(&id) {
-            ids.insert(place, id);
+        if let Err(index) = ids.binary_search(&id) {
+            ids.insert(index, id);
         }
     }
     ids
@@ -235,8 +235,8 @@ pub fn list(storage: &dyn Storage) -> Vec<TableListing> {
         });
         let listing = TableListing { id, game, summary };
         let recency = |table: &TableListing| (table.summary.played_at, table.id);
-        let place = tables.partition_point(|other| recency(other) > recency(&listing));
-        tables.insert(place, listing);
+        let index = tables.partition_point(|other| recency(other) > recency(&listing));
+        tables.insert(index, listing);
     }
     tables
 }
@@ -284,11 +284,11 @@ pub fn create<E: Serialize>(
 
 /// Returns the number for a new table.
 fn free_id(storage: &dyn Storage) -> Result<TableId, StorageError> {
-    free_id_beside(&table_ids(storage))
+    free_id_except(&table_ids(storage))
 }
 
 /// Returns a number that none of these tables has.
-pub(crate) fn free_id_beside(taken: &[TableId]) -> Result<TableId, StorageError> {
+pub(crate) fn free_id_except(taken: &[TableId]) -> Result<TableId, StorageError> {
     let last = taken.iter().max();
     let after_last = last.map_or(Some(1), |last| last.0.checked_add(1));
     // One more than the highest number in use. If that is too large, the lowest free number.
@@ -391,8 +391,8 @@ pub fn load<E: DeserializeOwned>(
     let mut chain = ChecksumChain::default();
     let mut entries: Vec<LogEntry<E>> = Vec::new();
     // The header's count may be wrong: stop at the first gap.
-    for place in 0..if reads_on { usize::MAX } else { kept } {
-        let text = storage.get(&entry_key(id, place));
+    for index in 0..if reads_on { usize::MAX } else { kept } {
+        let text = storage.get(&entry_key(id, index));
         let Some(Ok(entry)) = text.map(|text| line::read(&mut chain, &text)) else {
             break;
         };
@@ -432,7 +432,7 @@ pub fn load<E: DeserializeOwned>(
 
 fn count_stored_entries(storage: &dyn Storage, id: TableId) -> usize {
     (0..)
-        .take_while(|&place| storage.get(&entry_key(id, place)).is_some())
+        .take_while(|&index| storage.get(&entry_key(id, index)).is_some())
         .count()
 }
 
@@ -448,10 +448,10 @@ pub fn raw_lines(storage: &dyn Storage, id: TableId) -> String {
     let mut keys = keys(storage, id);
     // The entries in order, then the headers.
     keys.sort_by_key(|key| {
-        let place = key
+        let number = key
             .rsplit_once('/')
-            .and_then(|(_, place)| place.parse().ok());
-        place.unwrap_or(u32::MAX)
+            .and_then(|(_, number)| number.parse().ok());
+        number.unwrap_or(u32::MAX)
     });
     let mut text = String::new();
     for key in keys {
@@ -504,8 +504,8 @@ impl SaveHandle {
         same: usize,
         summary: TableSummary,
     ) -> Result<(), SaveError> {
-        let there = read_header(storage, self.id);
-        if there.as_ref().map_or(0, |head| head.revision) != self.revision {
+        let stored = read_header(storage, self.id);
+        if stored.as_ref().map_or(0, |head| head.revision) != self.revision {
             return Err(SaveError::OtherWindow);
         }
         let kept = self.checksums.len();
@@ -513,14 +513,14 @@ impl SaveHandle {
         // From here on only these entries are known to be saved, even if a later step fails.
         self.checksums.truncate(same);
         let overwrites = log.entries().len() > same;
-        if let Some(mut head) = there.filter(|head| overwrites && head.cursor > same) {
+        if let Some(mut head) = stored.filter(|head| overwrites && head.cursor > same) {
             head.cursor = same;
             self.save_header(storage, head)?;
         }
-        for (place, entry) in log.entries().iter().enumerate().skip(same) {
+        for (index, entry) in log.entries().iter().enumerate().skip(same) {
             let mut chain = self.checksums.last().copied().unwrap_or_default();
             let text = line::write(&mut chain, entry);
-            storage.set(&entry_key(self.id, place), &text)?;
+            storage.set(&entry_key(self.id, index), &text)?;
             self.checksums.push(chain);
         }
         let head = TableHeader {
@@ -533,8 +533,8 @@ impl SaveHandle {
             summary,
         };
         self.save_header(storage, head)?;
-        for place in self.checksums.len()..kept {
-            storage.remove(&entry_key(self.id, place));
+        for index in self.checksums.len()..kept {
+            storage.remove(&entry_key(self.id, index));
         }
         Ok(())
     }
@@ -564,7 +564,7 @@ impl SaveHandle {
     fn writers_with(&self, revision: u64, now: u64) -> Vec<WriterSpan> {
         let mut writers = self.writers.clone();
         match writers.last_mut().filter(|_| self.has_written) {
-            Some(this) => this.last_revision = revision,
+            Some(current) => current.last_revision = revision,
             None => writers.push(WriterSpan {
                 writer: now,
                 last_revision: revision,
@@ -578,13 +578,13 @@ impl SaveHandle {
     /// Checks which entries are still in the storage after it has lost some. From now on only those count as saved.
     pub fn recount(&mut self, storage: &dyn Storage) {
         let mut chain = ChecksumChain::default();
-        let is_there = |(place, saved): &(usize, &ChecksumChain)| {
-            let line = storage.get(&entry_key(self.id, *place));
+        let is_intact = |(index, saved): &(usize, &ChecksumChain)| {
+            let line = storage.get(&entry_key(self.id, *index));
             line.is_some_and(|line| line::unseal(&mut chain, &line).is_ok()) && chain == **saved
         };
         let saved = self.checksums.iter().enumerate();
-        let there = saved.take_while(is_there).count();
-        self.checksums.truncate(there);
+        let intact = saved.take_while(is_intact).count();
+        self.checksums.truncate(intact);
         self.revision = read_header(storage, self.id).map_or(0, |head| head.revision);
     }
 

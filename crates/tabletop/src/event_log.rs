@@ -97,14 +97,14 @@ impl<E> EventLog<E> {
         if is_look_only::<G>(&entry) {
             self.entries.insert(self.cursor, entry);
             self.cursor += 1;
-            for place in &mut self.undo_origins {
-                *place += 1;
+            for index in &mut self.undo_origins {
+                *index += 1;
             }
             return;
         }
         let count = u32::try_from(self.undone().len()).unwrap_or(u32::MAX);
         if count > 0 {
-            let seen = (self.cursor..self.entries.len()).any(|place| self.was_seen::<G>(place));
+            let seen = (self.cursor..self.entries.len()).any(|index| self.was_seen::<G>(index));
             entry.replaced = Some(ReplacedEntries { count, seen });
             self.entries.truncate(self.cursor);
         }
@@ -140,36 +140,39 @@ impl<E> EventLog<E> {
 
     /// Returns the index of the entry that opens the group which the entry at `last` closes.
     fn group_start<G: Game<Event = E>>(&self, last: usize) -> Option<usize> {
-        let whose = self.closed_group::<G>(last)?;
-        let bound = |place: &usize| self.group_bounds::<G>(*place, whose) != (false, false);
+        let actor = self.closed_group::<G>(last)?;
+        let bound = |index: &usize| self.group_bounds::<G>(*index, actor) != (false, false);
         let before = (0..last).rev().find(bound)?;
-        self.group_bounds::<G>(before, whose).0.then_some(before)
+        self.group_bounds::<G>(before, actor).0.then_some(before)
     }
 
     /// Returns the index of the entry that closes the group which the entry at `next` opens.
     fn group_end<G: Game<Event = E>>(&self, next: usize) -> Option<usize> {
         let mut after = next + 1..self.entries.len();
-        let ends = |place: &usize| {
-            let whose = self.closed_group::<G>(*place);
-            whose.is_some_and(|whose| self.group_bounds::<G>(next, whose).0)
+        let ends = |index: &usize| {
+            let actor = self.closed_group::<G>(*index);
+            actor.is_some_and(|actor| self.group_bounds::<G>(next, actor).0)
         };
         let end = after.find(ends)?;
         (self.group_start::<G>(end) == Some(next)).then_some(end)
     }
 
-    fn closed_group<G: Game<Event = E>>(&self, place: usize) -> Option<ActorId> {
-        let events = &self.entries.get(place)?.events;
+    fn closed_group<G: Game<Event = E>>(&self, index: usize) -> Option<ActorId> {
+        let events = &self.entries.get(index)?.events;
         events.iter().find_map(|event| match G::undo_group(event) {
-            UndoGroup::Closes(whose) => Some(whose),
+            UndoGroup::Closes(actor) => Some(actor),
             UndoGroup::Opens(_) | UndoGroup::Standalone => None,
         })
     }
 
     /// Whether the entry at `place` opens, and whether it closes, this actor's group.
-    fn group_bounds<G: Game<Event = E>>(&self, place: usize, whose: ActorId) -> (bool, bool) {
-        let events = self.entries.get(place).map_or(&[][..], |its| &its.events);
+    fn group_bounds<G: Game<Event = E>>(&self, index: usize, actor: ActorId) -> (bool, bool) {
+        let events = self
+            .entries
+            .get(index)
+            .map_or(&[][..], |entry| &entry.events);
         let has = |bond: UndoGroup| events.iter().any(|event| G::undo_group(event) == bond);
-        (has(UndoGroup::Opens(whose)), has(UndoGroup::Closes(whose)))
+        (has(UndoGroup::Opens(actor)), has(UndoGroup::Closes(actor)))
     }
 
     /// Remembers the cursor from which an undo started, or drops the last one after a redo.
@@ -193,14 +196,14 @@ impl<E> EventLog<E> {
     }
 
     /// Whether somebody has seen a hidden card that was revealed in the entry at `place`.
-    pub fn was_seen<G: Game<Event = E>>(&self, place: usize) -> bool {
-        let Some(entry) = self.entries.get(place) else {
+    pub fn was_seen<G: Game<Event = E>>(&self, index: usize) -> bool {
+        let Some(entry) = self.entries.get(index) else {
             return false;
         };
         let looked = |actor| {
             self.entries
                 .iter()
-                .skip(place + 1)
+                .skip(index + 1)
                 .flat_map(|later| &later.events)
                 .any(|event| G::disclosure(event) == Disclosure::Looked(actor))
         };
@@ -208,7 +211,7 @@ impl<E> EventLog<E> {
             Disclosure::Nothing | Disclosure::Looked(_) => false,
             Disclosure::ToAll => true,
             Disclosure::OnLookBy(actor) => looked(actor),
-            Disclosure::OnLookByEither(one, other) => looked(one) || looked(other),
+            Disclosure::OnLookByEither(first, second) => looked(first) || looked(second),
         })
     }
 }

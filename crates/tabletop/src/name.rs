@@ -38,10 +38,10 @@ impl Name {
         if typed.chars().all(is_invisible) {
             return Err(NameError::Empty);
         }
-        Self::of_words(&typed)
+        Self::from_text(&typed)
     }
 
-    fn of_words(text: &str) -> Result<Self, NameError> {
+    fn from_text(text: &str) -> Result<Self, NameError> {
         let name = joined_words(text);
         match name.chars().count() {
             0 => Err(NameError::Empty),
@@ -122,7 +122,7 @@ impl TryFrom<String> for Name {
 
     /// Reads a saved name. It is not cleaned again, so old saves stay readable if the rules for typed names change.
     fn try_from(saved: String) -> Result<Self, NameError> {
-        Self::of_words(&saved)
+        Self::from_text(&saved)
     }
 }
 

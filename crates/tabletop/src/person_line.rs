@@ -103,12 +103,12 @@ impl DetailRules {
         let behind = before.skip_while(|sign| sign.at <= name_start);
         let dashes: Vec<&Sign> = behind.filter(|sign| sign.is_dash_in(line)).collect();
         let next = dashes.iter().skip(1).map(|dash| dash.at).chain([end]);
-        let mut both = dashes.iter().zip(next);
-        let named = both.find(|(dash, next)| {
+        let mut dashes_with_next = dashes.iter().zip(next);
+        let before_detail = dashes_with_next.find(|(dash, next)| {
             let item = line.get(dash.end()..*next).unwrap_or_default();
             self.is_detail(&unquoted(item))
         });
-        if let Some((dash, _)) = named {
+        if let Some((dash, _)) = before_detail {
             return Some(dash);
         }
         let first = dashes.first()?;
@@ -142,13 +142,13 @@ impl DetailRules {
         let comma = signs.iter().position(Sign::is_comma);
         let brackets = signs.iter().enumerate();
         let mut brackets = brackets
-            .filter_map(|(place, sign)| Some((place, sign, sign.inside()?)))
-            .take_while(|(place, ..)| comma.is_none_or(|comma| *place < comma));
-        let (place, first, inside) = brackets.next()?;
+            .filter_map(|(index, sign)| Some((index, sign, sign.inside()?)))
+            .take_while(|(index, ..)| comma.is_none_or(|comma| *index < comma));
+        let (index, first, inside) = brackets.next()?;
         let after = inside.end.saturating_add(1)..line.len();
         let outside_after: String = signs
             .iter()
-            .skip(place + 1)
+            .skip(index + 1)
             .map(|sign| if sign.close.is_some() { ' ' } else { sign.sign })
             .collect();
         let rest = items(&outside_after);
@@ -304,9 +304,9 @@ fn outside(line: &str) -> Vec<Sign> {
             ')' | ']' => open.pop(),
             _ => None,
         };
-        if let Some(place) = closed {
-            signs.truncate(place + 1);
-            if let Some(bracket) = signs.get_mut(place) {
+        if let Some(index) = closed {
+            signs.truncate(index + 1);
+            if let Some(bracket) = signs.get_mut(index) {
                 bracket.close = Some(at);
             }
         } else {

@@ -61,16 +61,16 @@ impl Judge {
         }
     }
 
-    /// Continues if `stands` is true, or if the gamemaster overrules the rule and it may be overruled.
+    /// Continues if `is_met` is true, or if the gamemaster overrules the rule and it may be overruled.
     ///
     /// # Errors
     /// The refusal, in all other cases.
     pub fn require<R: Refuse>(
         &mut self,
-        stands: bool,
+        is_met: bool,
         refusal: impl FnOnce() -> R,
     ) -> Result<(), R> {
-        if stands {
+        if is_met {
             return Ok(());
         }
         self.overrule(refusal())

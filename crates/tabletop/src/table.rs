@@ -32,8 +32,8 @@ impl<G: Game> Table<G> {
             checkpoints: vec![G::State::default()],
             log: EventLog::default(),
         };
-        for (place, entry) in log.applied().iter().enumerate() {
-            table.save_checkpoint(place);
+        for (index, entry) in log.applied().iter().enumerate() {
+            table.save_checkpoint(index);
             for event in &entry.events {
                 G::evolve(&mut table.state, event);
             }
@@ -99,11 +99,11 @@ impl<G: Game> Table<G> {
     pub fn play(
         &mut self,
         command: &G::Command,
-        by: &PlayMode,
+        mode: &PlayMode,
         recorded_at: Option<u64>,
         chance: &mut dyn Chance,
     ) -> Result<(), G::Refusal> {
-        let mut judge = Judge::new(by.authority());
+        let mut judge = Judge::new(mode.authority());
         let events = G::decide(&self.state, command, &mut judge, chance)?;
         if events.is_empty() {
             return Ok(());
@@ -111,7 +111,7 @@ impl<G: Game> Table<G> {
         let overruled = judge.into_overruled();
         let ruling = (!overruled.is_empty()).then(|| Ruling {
             overruled,
-            reason: by.reason().to_owned(),
+            reason: mode.reason().to_owned(),
         });
         self.save_checkpoint(self.log.cursor());
         for event in &events {
@@ -150,10 +150,10 @@ impl<G: Game> Table<G> {
         chance: &mut dyn Chance,
     ) -> Result<(), (usize, G::Refusal)> {
         let mut state = self.state.clone();
-        for (place, command) in commands.iter().enumerate() {
+        for (index, command) in commands.iter().enumerate() {
             let mut judge = Judge::new(Authority::Rules);
             let events = G::decide(&state, command, &mut judge, chance);
-            for event in &events.map_err(|refusal| (place, refusal))? {
+            for event in &events.map_err(|refusal| (index, refusal))? {
                 G::evolve(&mut state, event);
             }
         }
@@ -164,43 +164,43 @@ impl<G: Game> Table<G> {
     pub fn undo(&mut self) -> bool {
         let from = self.log.cursor();
         let to = self.log.undo_target::<G>();
-        let gone = to.is_some_and(|cursor| self.move_cursor(cursor));
-        if gone {
+        let moved = to.is_some_and(|cursor| self.move_cursor(cursor));
+        if moved {
             self.log.track_undo(Some(from));
         }
-        gone
+        moved
     }
 
     /// Redoes what was undone last. Returns false if there is nothing to redo.
     pub fn redo(&mut self) -> bool {
         let to = self.log.redo_target::<G>();
-        let gone = to.is_some_and(|cursor| self.move_cursor(cursor));
-        if gone {
+        let moved = to.is_some_and(|cursor| self.move_cursor(cursor));
+        if moved {
             self.log.track_undo(None);
         }
-        gone
+        moved
     }
 
     /// Moves to another place in the event log, and past the looks that follow it, since a look changes nothing. Returns false if
     /// the table is already there.
     pub fn go_to(&mut self, cursor: usize) -> bool {
-        let gone = self.move_cursor(cursor);
-        if gone {
+        let moved = self.move_cursor(cursor);
+        if moved {
             self.log.clear_undo_origins();
         }
-        gone
+        moved
     }
 
     fn move_cursor(&mut self, cursor: usize) -> bool {
         let from = self.log.cursor();
-        let looks = self
+        let look_count = self
             .log
             .entries()
             .iter()
             .skip(cursor)
             .take_while(|entry| is_look_only::<G>(entry))
             .count();
-        let cursor = cursor.saturating_add(looks);
+        let cursor = cursor.saturating_add(look_count);
         self.log.set_cursor(cursor);
         let cursor = self.log.cursor();
         if cursor == from {
@@ -226,10 +226,10 @@ impl<G: Game> Table<G> {
     }
 
     /// Saves the current state as the checkpoint before entry `place`, if one is due. Checkpoints after it are dropped.
-    fn save_checkpoint(&mut self, place: usize) {
-        let due = place / CHECKPOINT_INTERVAL;
-        self.checkpoints.truncate(due + 1);
-        if place.is_multiple_of(CHECKPOINT_INTERVAL) && self.checkpoints.len() == due {
+    fn save_checkpoint(&mut self, index: usize) {
+        let due_count = index / CHECKPOINT_INTERVAL;
+        self.checkpoints.truncate(due_count + 1);
+        if index.is_multiple_of(CHECKPOINT_INTERVAL) && self.checkpoints.len() == due_count {
             self.checkpoints.push(self.state.clone());
         }
     }

@@ -40,8 +40,8 @@ impl<'a, G: Game> Transaction<'a, G> {
     }
 
     /// Continues if `stands` is true, or if the gamemaster overrules the refusal.
-    pub fn require(&mut self, stands: bool, refusal: G::Refusal) -> Result<(), G::Refusal> {
-        self.judge.require(stands, || refusal)
+    pub fn require(&mut self, is_met: bool, refusal: G::Refusal) -> Result<(), G::Refusal> {
+        self.judge.require(is_met, || refusal)
     }
 }
 

@@ -20,8 +20,8 @@ macro_rules! validated {
                 if is_sound(&read) {
                     Ok(read)
                 } else {
-                    let what = concat!("no such ", stringify!($type));
-                    Err(serde::de::Error::custom(what))
+                    let message = concat!("no such ", stringify!($type));
+                    Err(serde::de::Error::custom(message))
                 }
             }
         }

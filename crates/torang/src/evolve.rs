@@ -41,16 +41,16 @@ pub fn evolve(state: &mut State, event: &Event) {
             name,
             player,
         } => {
-            if let Some(its) = state.character_mut(*actor) {
-                its.name = name.clone();
-                its.player = player.clone();
+            if let Some(character) = state.character_mut(*actor) {
+                character.name = name.clone();
+                character.player = player.clone();
             }
         }
         Event::CharacterLeft { actor } => {
-            if let Some(its) = state.character_mut(*actor) {
-                its.left_table = true;
+            if let Some(character) = state.character_mut(*actor) {
+                character.left_table = true;
             }
-            state.clock.acted.retain(|its| its != actor);
+            state.clock.acted.retain(|other| other != actor);
         }
         Event::AbilitySet {
             actor,
@@ -69,8 +69,8 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.set_ability(*actor, set);
         }
         Event::AbilityRemoved { actor, ability } => {
-            if let Some(its) = state.character_mut(*actor) {
-                its.abilities.retain(|its| its.id != *ability);
+            if let Some(character) = state.character_mut(*actor) {
+                character.abilities.retain(|other| other.id != *ability);
             }
             state.for_each_attempt_with(*ability, |attempt| attempt.ability.ability_id = None);
         }
@@ -80,8 +80,8 @@ pub fn evolve(state: &mut State, event: &Event) {
             check,
         } => state.set_check(*actor, *ability, *check),
         Event::ChecksCleared => {
-            for its in &mut state.cast {
-                for ability in &mut its.abilities {
+            for character in &mut state.cast {
+                for ability in &mut character.abilities {
                     ability.check = false;
                 }
             }
@@ -126,8 +126,10 @@ pub fn evolve(state: &mut State, event: &Event) {
             enabled,
         } => state.use_carried_modifier(*part, *carried, *enabled),
         Event::CarriedModifierRemoved { actor, carried } => {
-            if let Some(its) = state.character_mut(*actor) {
-                its.carried_modifiers.retain(|its| its.id != *carried);
+            if let Some(character) = state.character_mut(*actor) {
+                character
+                    .carried_modifiers
+                    .retain(|modifier| modifier.id != *carried);
             }
         }
         Event::HelpOffered {
@@ -202,8 +204,8 @@ pub fn evolve(state: &mut State, event: &Event) {
             reason,
         } => {
             state.last_carried_modifier_id = state.last_carried_modifier_id.max(carried.0);
-            if let Some(its) = state.character_mut(*actor) {
-                its.carried_modifiers.push(CarriedModifier {
+            if let Some(character) = state.character_mut(*actor) {
+                character.carried_modifiers.push(CarriedModifier {
                     id: *carried,
                     amount: *amount,
                     reason: reason.clone(),
@@ -258,7 +260,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.set_round(None);
         }
         Event::ActedSet { actor, acted } => {
-            state.clock.acted.retain(|its| its != actor);
+            state.clock.acted.retain(|other| other != actor);
             if *acted {
                 state.clock.acted.push(*actor);
             }
@@ -288,22 +290,22 @@ fn new_contestant(entrant: &RequestedSide) -> Contestant {
 
 impl State {
     fn character_mut(&mut self, id: ActorId) -> Option<&mut Character> {
-        self.cast.iter_mut().find(|its| its.id == id)
+        self.cast.iter_mut().find(|character| character.id == id)
     }
 
-    fn attempt_mut(&mut self, which: RollPart) -> Option<&mut Attempt> {
-        self.roll.as_mut()?.attempt_mut(which)
+    fn attempt_mut(&mut self, part: RollPart) -> Option<&mut Attempt> {
+        self.roll.as_mut()?.attempt_mut(part)
     }
 
-    fn help_roll_mut(&mut self, place: u16) -> Option<&mut HelpRoll> {
-        self.roll.as_mut()?.help_rolls.get_mut(usize::from(place))
+    fn help_roll_mut(&mut self, index: u16) -> Option<&mut HelpRoll> {
+        self.roll.as_mut()?.help_rolls.get_mut(usize::from(index))
     }
 
     fn set_check(&mut self, actor: ActorId, ability: AbilityId, check: bool) {
-        if let Some(its) = self.character_mut(actor) {
-            for its in &mut its.abilities {
-                if its.id == ability {
-                    its.check = check;
+        if let Some(character) = self.character_mut(actor) {
+            for candidate in &mut character.abilities {
+                if candidate.id == ability {
+                    candidate.check = check;
                 }
             }
         }
@@ -312,8 +314,8 @@ impl State {
     /// Changes every part of the current roll that uses this ability.
     fn for_each_attempt_with(&mut self, ability: AbilityId, change: impl Fn(&mut Attempt)) {
         let Some(roll) = &mut self.roll else { return };
-        for which in roll.parts() {
-            if let Some(attempt) = roll.attempt_mut(which)
+        for part in roll.parts() {
+            if let Some(attempt) = roll.attempt_mut(part)
                 && attempt.ability.ability_id == Some(ability)
             {
                 change(attempt);
@@ -322,42 +324,49 @@ impl State {
     }
 
     /// Adds or changes an ability. If the current roll uses it and has not been made, it uses the new score.
-    fn set_ability(&mut self, actor: ActorId, set: Ability) {
-        self.last_ability_id = self.last_ability_id.max(set.id.0);
-        self.for_each_attempt_with(set.id, |attempt| {
-            if let (None, Some(base)) = (attempt.result, set.base) {
-                attempt.ability.name = set.name.clone();
-                attempt.ability.kind = set.kind;
+    fn set_ability(&mut self, actor: ActorId, new_ability: Ability) {
+        self.last_ability_id = self.last_ability_id.max(new_ability.id.0);
+        self.for_each_attempt_with(new_ability.id, |attempt| {
+            if let (None, Some(base)) = (attempt.result, new_ability.base) {
+                attempt.ability.name = new_ability.name.clone();
+                attempt.ability.kind = new_ability.kind;
                 attempt.ability.base = base;
             }
         });
-        let Some(its) = self.character_mut(actor) else {
+        let Some(character) = self.character_mut(actor) else {
             return;
         };
-        match its.abilities.iter_mut().find(|its| its.id == set.id) {
-            Some(there) => {
-                let check = there.check;
-                *there = Ability { check, ..set };
+        match character
+            .abilities
+            .iter_mut()
+            .find(|ability| ability.id == new_ability.id)
+        {
+            Some(existing) => {
+                let check = existing.check;
+                *existing = Ability {
+                    check,
+                    ..new_ability
+                };
             }
-            None => its.abilities.push(set),
+            None => character.abilities.push(new_ability),
         }
     }
 
-    fn use_carried_modifier(&mut self, which: RollPart, id: CarriedModifierId, on: bool) {
+    fn use_carried_modifier(&mut self, part: RollPart, id: CarriedModifierId, enabled: bool) {
         let carried = self
             .cast
             .iter()
-            .flat_map(|its| &its.carried_modifiers)
-            .find(|its| its.id == id)
+            .flat_map(|character| &character.carried_modifiers)
+            .find(|modifier| modifier.id == id)
             .cloned();
-        let Some(attempt) = self.attempt_mut(which) else {
+        let Some(attempt) = self.attempt_mut(part) else {
             return;
         };
         let source = ModifierSource::Carried(id);
         attempt
             .modifiers
             .retain(|modifier| modifier.source != source);
-        if let (true, Some(carried)) = (on, carried) {
+        if let (true, Some(carried)) = (enabled, carried) {
             attempt.modifiers.push(Modifier {
                 amount: carried.amount,
                 source,
@@ -367,14 +376,19 @@ impl State {
     }
 
     /// Sets the result of a die. Modifiers carried into the roll are used up (TE-043).
-    fn set_result(&mut self, which: RollPart, result: &RollResult) {
-        let Some(attempt) = self.attempt_mut(which) else {
+    fn set_result(&mut self, part: RollPart, result: &RollResult) {
+        let Some(attempt) = self.attempt_mut(part) else {
             return;
         };
         attempt.result = Some(*result);
-        let used: Vec<ModifierSource> = attempt.modifiers.iter().map(|its| its.source).collect();
-        for its in &mut self.cast {
-            its.carried_modifiers
+        let used: Vec<ModifierSource> = attempt
+            .modifiers
+            .iter()
+            .map(|modifier| modifier.source)
+            .collect();
+        for character in &mut self.cast {
+            character
+                .carried_modifiers
                 .retain(|carried| !used.contains(&ModifierSource::Carried(carried.id)));
         }
     }

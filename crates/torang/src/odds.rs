@@ -23,7 +23,7 @@ impl LevelOdds {
         Level::ALL
             .iter()
             .zip(self.ways)
-            .find(|(its, _)| **its == level)
+            .find(|(candidate, _)| **candidate == level)
             .map_or(0, |(_, ways)| ways)
     }
 
@@ -112,7 +112,7 @@ impl HelpedOpposedOdds {
         Outcome::ALL
             .iter()
             .zip(self.ways)
-            .find(|(its, _)| **its == outcome)
+            .find(|(candidate, _)| **candidate == outcome)
             .map_or(0, |(_, ways)| ways)
     }
 
@@ -134,8 +134,8 @@ pub fn helped_opposed(
     let mut ways = [0; 8];
     for (score, sum) in sums.helped_scores(active) {
         let odds = opposed(scale(score, opponent, rules.big_divisor), rules);
-        for (all, its) in ways.iter_mut().zip(odds.ways) {
-            *all += sum * u128::from(its);
+        for (count, opposed_count) in ways.iter_mut().zip(odds.ways) {
+            *count += sum * u128::from(opposed_count);
         }
     }
     let total = sums.total * 10_000;
@@ -159,13 +159,13 @@ impl OpposedOdds {
         Outcome::ALL
             .iter()
             .zip(self.ways)
-            .find(|(its, _)| **its == outcome)
+            .find(|(candidate, _)| **candidate == outcome)
             .map_or(0, |(_, ways)| ways)
     }
 
     fn add_ways(&mut self, outcome: Outcome, ways: u32) {
-        for (its, sum) in Outcome::ALL.iter().zip(&mut self.ways) {
-            if *its == outcome {
+        for (candidate, sum) in Outcome::ALL.iter().zip(&mut self.ways) {
+            if *candidate == outcome {
                 *sum += ways;
             }
         }
@@ -177,27 +177,27 @@ pub fn opposed(scaled: ScaledScores, rules: OpposedRules) -> OpposedOdds {
     use std::cmp::Ordering::{Equal, Greater, Less};
     let (active, opponent) = (scaled.active.thresholds(), scaled.opponent.thresholds());
     let mut odds = OpposedOdds::default();
-    for ours in Level::ALL {
-        for theirs in Level::ALL {
-            let all = active.faces(ours) * opponent.faces(theirs);
-            let split = match ours.cmp(&theirs) {
-                Greater => [(Greater, all), (Equal, 0), (Less, 0)],
-                Less => [(Greater, 0), (Equal, 0), (Less, all)],
+    for active_level in Level::ALL {
+        for opponent_level in Level::ALL {
+            let cases = active.faces(active_level) * opponent.faces(opponent_level);
+            let split = match active_level.cmp(&opponent_level) {
+                Greater => [(Greater, cases), (Equal, 0), (Less, 0)],
+                Less => [(Greater, 0), (Equal, 0), (Less, cases)],
                 Equal => {
                     let (ahead, level) = compare_spans(
-                        active.span(ours),
-                        opponent.span(theirs),
+                        active.span(active_level),
+                        opponent.span(opponent_level),
                         rules.comparison_offset(scaled),
                     );
                     [
                         (Greater, ahead),
                         (Equal, level),
-                        (Less, all - ahead - level),
+                        (Less, cases - ahead - level),
                     ]
                 }
             };
             for (better, ways) in split {
-                let outcome = Outcome::from_levels(ours, theirs, better);
+                let outcome = Outcome::from_levels(active_level, opponent_level, better);
                 odds.add_ways(outcome, ways);
                 if outcome == Outcome::MutualFailure {
                     match better {
@@ -214,21 +214,25 @@ pub fn opposed(scaled: ScaledScores, rules: OpposedRules) -> OpposedOdds {
 
 /// Counts the pairs from two ranges of faces in which the active number is better, and those in which both are equal. Equal means
 /// that the numbers differ by `lead`, in the direction of better numbers.
-fn compare_spans(active: (u8, u8), opponent: (u8, u8), (lead, way): (i32, i32)) -> (u32, u32) {
+fn compare_spans(
+    active: (u8, u8),
+    opponent: (u8, u8),
+    (offset, direction): (i32, i32),
+) -> (u32, u32) {
     let (low, high) = (i32::from(opponent.0), i32::from(opponent.1));
     let count = (high - low + 1).max(0);
     let (mut ahead, mut level) = (0, 0);
     for face in active.0..=active.1 {
-        let even = i32::from(face) + way * lead;
+        let even = i32::from(face) + direction * offset;
         let below = (even - low).clamp(0, count);
         let is_level = i32::from(count > 0 && (low..=high).contains(&even));
         level += is_level;
-        ahead += if way > 0 {
+        ahead += if direction > 0 {
             below
         } else {
             count - below - is_level
         };
     }
-    let ways = |sum| u32::try_from(sum).unwrap_or(0);
-    (ways(ahead), ways(level))
+    let to_count = |sum| u32::try_from(sum).unwrap_or(0);
+    (to_count(ahead), to_count(level))
 }

@@ -248,13 +248,14 @@ impl OpposedRules {
 
     /// Compares two natural numbers, each rolled against its scaled score.
     pub fn compare(self, scaled: ScaledScores, active: D100, opponent: D100) -> Comparison {
-        let (lead, way) = self.comparison_offset(scaled);
+        let (offset, direction) = self.comparison_offset(scaled);
         let difference = i32::from(active.face()) - i32::from(opponent.face());
-        let better = (way * difference + lead).cmp(&0);
-        let (ours, theirs) = (scaled.active.level(active), scaled.opponent.level(opponent));
-        let outcome = Outcome::from_levels(ours, theirs, better);
+        let better = (direction * difference + offset).cmp(&0);
+        let (active_level, opponent_level) =
+            (scaled.active.level(active), scaled.opponent.level(opponent));
+        let outcome = Outcome::from_levels(active_level, opponent_level, better);
         let lesser_loser = if outcome == Outcome::MutualFailure {
-            match ours.cmp(&theirs).then(better) {
+            match active_level.cmp(&opponent_level).then(better) {
                 Ordering::Greater => Some(Side::Active),
                 Ordering::Equal => None,
                 Ordering::Less => Some(Side::Opponent),

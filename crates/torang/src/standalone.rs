@@ -107,7 +107,7 @@ impl StandaloneRoll {
     /// # Errors
     /// [`DiceError`] if the source of chance fails.
     pub fn roll(&self, chance: &mut dyn Chance) -> Result<StandaloneRollResult, DiceError> {
-        let mut made_by = vec![];
+        let mut helper_levels = vec![];
         let mut help_total = 0;
         for helper in &self.helpers {
             let (level, result) = match helper {
@@ -118,26 +118,26 @@ impl StandaloneRoll {
                 }
             };
             help_total += help(level);
-            made_by.push((level, result));
+            helper_levels.push((level, result));
         }
         let score = self.active.score.plus(help_total);
         let scaled = self.scaled(score);
         let against = scaled.map_or(score, |scaled| scaled.active);
         let active = roll_against(self.active, score, against, chance)?;
-        let mut made = StandaloneRollResult {
-            helper_levels: made_by,
+        let mut roll_result = StandaloneRollResult {
+            helper_levels,
             help_total,
             active,
             opponent: None,
             comparison: None,
         };
-        if let (Some(theirs), Some(scaled)) = (self.opponent, scaled) {
-            let result = roll_against(theirs, theirs.score, scaled.opponent, chance)?;
+        if let (Some(opponent), Some(scaled)) = (self.opponent, scaled) {
+            let result = roll_against(opponent, opponent.score, scaled.opponent, chance)?;
             let compared = self.rules.compare(scaled, active.natural, result.natural);
-            made.opponent = Some(result);
-            made.comparison = Some(compared);
+            roll_result.opponent = Some(result);
+            roll_result.comparison = Some(compared);
         }
-        Ok(made)
+        Ok(roll_result)
     }
 }
 

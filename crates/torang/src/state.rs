@@ -217,7 +217,9 @@ impl Attempt {
     /// Whether a carried modifier counts for this roll.
     pub fn uses_carried(&self, id: CarriedModifierId) -> bool {
         let source = ModifierSource::Carried(id);
-        self.modifiers.iter().any(|its| its.source == source)
+        self.modifiers
+            .iter()
+            .any(|modifier| modifier.source == source)
     }
 }
 
@@ -233,7 +235,12 @@ pub struct Contestant {
 impl Contestant {
     /// Whether a character rolls for this side or follows its leader.
     pub fn takes_part(&self, actor: ActorId) -> bool {
-        self.attempt.actor == actor || self.followers.iter().flatten().any(|its| *its == actor)
+        self.attempt.actor == actor
+            || self
+                .followers
+                .iter()
+                .flatten()
+                .any(|follower| *follower == actor)
     }
 }
 
@@ -357,7 +364,7 @@ impl Roll {
 
     /// Returns the rules of an opposed roll: those it was compared by, or, before that, the table's (TE-105).
     pub fn opposed_rules(&self, settings: &Settings) -> OpposedRules {
-        let compared_by = self.comparison.and_then(|it| it.rules);
+        let compared_by = self.comparison.and_then(|comparison| comparison.rules);
         compared_by.unwrap_or_else(|| settings.opposed_rules())
     }
 
@@ -373,36 +380,42 @@ impl Roll {
     /// theirs counts (TE-066, B-21).
     pub fn may_help(&self, side: Side, helper: ActorId) -> bool {
         let mut offers = self.help_rolls.iter();
-        let has_offered = offers.any(|it| it.attempt.actor == helper && it.counts_as_offer());
-        let own = self.contestant(side);
-        let rolls = own.is_some_and(|it| it.attempt.actor == helper);
-        let other = self.contestant(side.other());
-        !has_offered && !rolls && !other.is_some_and(|it| it.takes_part(helper))
+        let has_offered = offers
+            .any(|help_roll| help_roll.attempt.actor == helper && help_roll.counts_as_offer());
+        let own_contestant = self.contestant(side);
+        let rolls = own_contestant.is_some_and(|contestant| contestant.attempt.actor == helper);
+        let opposing_contestant = self.contestant(side.other());
+        !has_offered
+            && !rolls
+            && !opposing_contestant.is_some_and(|contestant| contestant.takes_part(helper))
     }
 
     /// Returns the attempt of one part; `None` if there is no such part, or the help was withdrawn.
-    pub fn attempt(&self, which: RollPart) -> Option<&Attempt> {
-        match which {
-            RollPart::Main(side) => self.contestant(side).map(|its| &its.attempt),
-            RollPart::Help(place) => self.help_roll(place).map(|help| &help.attempt),
+    pub fn attempt(&self, part: RollPart) -> Option<&Attempt> {
+        match part {
+            RollPart::Main(side) => self.contestant(side).map(|contestant| &contestant.attempt),
+            RollPart::Help(index) => self.help_roll(index).map(|help| &help.attempt),
         }
     }
 
-    pub(super) fn attempt_mut(&mut self, which: RollPart) -> Option<&mut Attempt> {
-        match which {
+    pub(super) fn attempt_mut(&mut self, part: RollPart) -> Option<&mut Attempt> {
+        match part {
             RollPart::Main(Side::Active) => Some(&mut self.active.attempt),
-            RollPart::Main(Side::Opponent) => self.opponent.as_mut().map(|its| &mut its.attempt),
-            RollPart::Help(place) => self
+            RollPart::Main(Side::Opponent) => self
+                .opponent
+                .as_mut()
+                .map(|contestant| &mut contestant.attempt),
+            RollPart::Help(index) => self
                 .help_rolls
-                .get_mut(usize::from(place))
+                .get_mut(usize::from(index))
                 .map(|help| &mut help.attempt),
         }
     }
 
     /// Returns a helper's roll by its index; `None` if there is none, or it was withdrawn.
-    pub fn help_roll(&self, place: u16) -> Option<&HelpRoll> {
+    pub fn help_roll(&self, index: u16) -> Option<&HelpRoll> {
         self.help_rolls
-            .get(usize::from(place))
+            .get(usize::from(index))
             .filter(|help| !help.withdrawn)
     }
 
@@ -412,21 +425,21 @@ impl Roll {
         if self.opponent.is_some() {
             parts.push(RollPart::Main(Side::Opponent));
         }
-        parts.extend((0..).zip(&self.help_rolls).filter_map(|(place, help)| {
+        parts.extend((0..).zip(&self.help_rolls).filter_map(|(index, help)| {
             if help.withdrawn {
                 None
             } else {
-                Some(RollPart::Help(place))
+                Some(RollPart::Help(index))
             }
         }));
         parts
     }
 
     /// Returns all help for one part that was not withdrawn, with the index of each.
-    pub fn help_rolls_for(&self, which: RollPart) -> Vec<(u16, &HelpRoll)> {
-        let helps = |help: &HelpRoll| match which {
+    pub fn help_rolls_for(&self, part: RollPart) -> Vec<(u16, &HelpRoll)> {
+        let helps = |help: &HelpRoll| match part {
             RollPart::Main(side) => help.side == side && help.helped_helper.is_none(),
-            RollPart::Help(place) => help.helped_helper == Some(place),
+            RollPart::Help(index) => help.helped_helper == Some(index),
         };
         (0..)
             .zip(&self.help_rolls)
@@ -435,8 +448,8 @@ impl Roll {
     }
 
     /// Whether this help has to be rolled before the roll that it helps. False if it helps a helper who can no longer roll.
-    pub(crate) fn awaits_help(&self, place: u16) -> bool {
-        self.help_roll(place).is_some_and(|help| {
+    pub(crate) fn awaits_help(&self, index: u16) -> bool {
+        self.help_roll(index).is_some_and(|help| {
             let helped = help.helped_helper.map(|to| self.help_roll(to));
             help.is_pending()
                 && helped.is_none_or(|helped| helped.is_some_and(HelpRoll::is_pending))
@@ -444,15 +457,15 @@ impl Roll {
     }
 
     /// Returns the base score with all modifiers and all help so far (TE-030, TE-050, TE-065).
-    pub fn effective(&self, which: RollPart) -> Score {
-        let Some(attempt) = self.attempt(which) else {
+    pub fn effective(&self, part: RollPart) -> Score {
+        let Some(attempt) = self.attempt(part) else {
             return Score::default();
         };
         let mut score = attempt.ability.base;
         for modifier in &attempt.modifiers {
             score = score.plus(modifier.amount);
         }
-        for (_, help) in self.help_rolls_for(which) {
+        for (_, help) in self.help_rolls_for(part) {
             score = score.plus(help.amount());
         }
         score
@@ -470,24 +483,24 @@ impl Roll {
     }
 
     /// Returns the breakdown of one part's score, line by line.
-    pub fn score_lines(&self, which: RollPart, rules: OpposedRules) -> Vec<ScoreLine> {
-        let Some(attempt) = self.attempt(which) else {
+    pub fn score_lines(&self, part: RollPart, rules: OpposedRules) -> Vec<ScoreLine> {
+        let Some(attempt) = self.attempt(part) else {
             return vec![];
         };
         let mut stats = vec![ScoreLine::Base(attempt.ability.base)];
         for modifier in &attempt.modifiers {
             stats.push(ScoreLine::Modifier(modifier.clone()));
         }
-        for (place, help) in self.help_rolls_for(which) {
+        for (index, help) in self.help_rolls_for(part) {
             if help.attempt.result.is_some() {
                 stats.push(ScoreLine::Help {
-                    helper: place,
+                    helper: index,
                     amount: help.amount(),
                 });
             }
         }
-        stats.push(ScoreLine::Effective(self.effective(which)));
-        if let (RollPart::Main(side), Some(scaled)) = (which, self.scaled(rules.big_divisor)) {
+        stats.push(ScoreLine::Effective(self.effective(part)));
+        if let (RollPart::Main(side), Some(scaled)) = (part, self.scaled(rules.big_divisor)) {
             let target_score = scaled.for_side(side);
             stats.push(ScoreLine::Scaled {
                 scaling: scaled.scaling,
@@ -543,12 +556,14 @@ pub const MAX_DAYS: u32 = 100_000_000;
 impl State {
     /// Returns a character at the table; `None` if there is none with this ID or they have left.
     pub fn character(&self, id: ActorId) -> Option<&Character> {
-        self.cast.iter().find(|its| its.id == id && !its.left_table)
+        self.cast
+            .iter()
+            .find(|character| character.id == id && !character.left_table)
     }
 
     /// Returns all characters who are still at the table.
     pub fn present(&self) -> impl Iterator<Item = &Character> {
-        self.cast.iter().filter(|its| !its.left_table)
+        self.cast.iter().filter(|character| !character.left_table)
     }
 
     /// Returns the roll being prepared, if its die has not been rolled.
@@ -559,15 +574,15 @@ impl State {
     /// Returns the abilities with an experience check, by character, for the end of a session (TE-049).
     pub fn checked_abilities(&self) -> Vec<(ActorId, Vec<AbilityId>)> {
         let mut marked = vec![];
-        for its in self.present() {
+        for character in self.present() {
             let mut checks = vec![];
-            for ability in &its.abilities {
+            for ability in &character.abilities {
                 if ability.check {
                     checks.push(ability.id);
                 }
             }
             if !checks.is_empty() {
-                marked.push((its.id, checks));
+                marked.push((character.id, checks));
             }
         }
         marked

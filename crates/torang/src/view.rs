@@ -104,8 +104,8 @@ fn roll_view(roll: &Roll, settings: &Settings) -> RollView {
     let rules = roll.opposed_rules(settings);
     let scaled = roll.scaled(rules.big_divisor);
     let mut parts = vec![];
-    for which in roll.parts() {
-        parts.push(roll_part_view(roll, which, scaled, rules));
+    for part in roll.parts() {
+        parts.push(roll_part_view(roll, part, scaled, rules));
     }
     RollView {
         roll: roll.clone(),
@@ -133,9 +133,9 @@ fn roll_part_view(
     // Scaling cannot be computed before all help is known, so an opposed roll shows its odds with the help so far.
     let mut to_come = vec![];
     if target_score.is_none() && !roll.is_rolled() {
-        for (place, help) in roll.help_rolls_for(part) {
+        for (index, help) in roll.help_rolls_for(part) {
             if help.is_pending() {
-                to_come.push(roll.effective(RollPart::Help(place)));
+                to_come.push(roll.effective(RollPart::Help(index)));
             }
         }
     }

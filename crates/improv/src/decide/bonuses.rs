@@ -10,12 +10,12 @@ use tabletop::seat::ActorId;
 
 impl ImprovTransaction<'_> {
     /// Requires a side whose card may get a bonus: only during the bonus phase (IM-045), and not at the end (IM-120).
-    fn bonus_target(&self, on: SideId) -> Result<(&Conflict, &Side), Refusal> {
+    fn bonus_target(&self, target: SideId) -> Result<(&Conflict, &Side), Refusal> {
         if self.conflict()?.phase == Phase::Final {
             return Err(Refusal::FinalNoBonus);
         }
         let conflict = self.in_phase(&[Phase::Bonuses], 45)?;
-        let side = self.side(on)?;
+        let side = self.side(target)?;
         match side.played {
             Some(_) => Ok((conflict, side)),
             None => Err(Refusal::NoSuchCard),
@@ -23,14 +23,14 @@ impl ImprovTransaction<'_> {
     }
 
     /// Puts a token on a card (IM-049 … IM-053, IM-174). Anybody with a token may put it on any card; the gamemaster has a limit.
-    pub(super) fn add_token(&mut self, by: ActorId, on: SideId) -> CommandResult {
-        let (conflict, _) = self.bonus_target(on)?;
-        let person = self.person(by)?;
+    pub(super) fn add_token(&mut self, spender: ActorId, target: SideId) -> CommandResult {
+        let (conflict, _) = self.bonus_target(target)?;
+        let person = self.person(spender)?;
         if person.tokens == 0 {
             return Err(Refusal::NoTokens);
         }
-        let spent = conflict.gm_tokens_spent >= conflict.gm_token_limit;
-        let over = person.role == Role::Gamemaster && spent;
+        let limit_reached = conflict.gm_tokens_spent >= conflict.gm_token_limit;
+        let over_limit = person.role == Role::Gamemaster && limit_reached;
         let limit = Refusal::GmLimit {
             limit: conflict.gm_token_limit,
             extended: conflict.kind == ConflictKind::Extended,
@@ -38,10 +38,14 @@ impl ImprovTransaction<'_> {
         if self.state.spends_no_more_tokens(person) {
             return Err(Refusal::Eliminated);
         }
-        self.require(!over, limit)?;
+        self.require(!over_limit, limit)?;
         let kind = BonusKind::Token;
         self.push(Event::BonusPlaced {
-            bonus: Bonus { kind, by, on },
+            bonus: Bonus {
+                kind,
+                by: spender,
+                on: target,
+            },
         });
         Ok(())
     }
@@ -49,43 +53,48 @@ impl ImprovTransaction<'_> {
     /// Puts the marker of a talent on a card (IM-048, IM-052, IM-055 … IM-057).
     pub(super) fn add_talent(
         &mut self,
-        by: ActorId,
+        user: ActorId,
         talent: u16,
-        on: SideId,
+        target: SideId,
         fit: TalentFit,
     ) -> CommandResult {
-        let (conflict, side) = self.bonus_target(on)?;
-        let person = self.person(by)?;
+        let (conflict, side) = self.bonus_target(target)?;
+        let person = self.person(user)?;
         if person.role == Role::Gamemaster {
             return Err(Refusal::GmNoTalent);
         }
-        let its = person
+        let owned_talent = person
             .talents
             .get(usize::from(talent))
             .ok_or(Refusal::UnknownBonus)?;
-        let own = State::controls(person, side);
-        let out = conflict.has_only_sides_in(by, &[Condition::Eliminated, Condition::Destroyed]);
-        let used = !conflict.marker_is_free(by);
+        let is_own_side = State::controls(person, side);
+        let is_out =
+            conflict.has_only_sides_in(user, &[Condition::Eliminated, Condition::Destroyed]);
+        let marker_used = !conflict.marker_is_free(user);
         let exhausted = self
             .state
-            .talent_max_uses(its)
-            .filter(|max_uses| its.uses >= *max_uses);
+            .talent_max_uses(owned_talent)
+            .filter(|max_uses| owned_talent.uses >= *max_uses);
         let cap = self.state.settings.talent_session_cap;
-        let over = cap.filter(|max_uses| person.talent_uses >= *max_uses);
-        self.require(!used, Refusal::TalentUsed)?;
+        let session_cap_reached = cap.filter(|max_uses| person.talent_uses >= *max_uses);
+        self.require(!marker_used, Refusal::TalentUsed)?;
         if let Some(max_uses) = exhausted {
             self.require(false, Refusal::TalentExhausted { max_uses })?;
         }
-        if let Some(max_uses) = over {
+        if let Some(max_uses) = session_cap_reached {
             self.require(false, Refusal::TalentSession { max_uses })?;
         }
-        let misplaced = out || (!own && fit == TalentFit::OutOfPlace);
+        let misplaced = is_out || (!is_own_side && fit == TalentFit::OutOfPlace);
         self.require(!misplaced, Refusal::TalentPosition)?;
-        let irrelevant = !own && fit == TalentFit::Irrelevant;
+        let irrelevant = !is_own_side && fit == TalentFit::Irrelevant;
         self.require(!irrelevant, Refusal::TalentRelevance)?;
         let kind = BonusKind::Talent(talent);
         self.push(Event::BonusPlaced {
-            bonus: Bonus { kind, by, on },
+            bonus: Bonus {
+                kind,
+                by: user,
+                on: target,
+            },
         });
         Ok(())
     }

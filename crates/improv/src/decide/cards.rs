@@ -14,10 +14,10 @@ impl ImprovTransaction<'_> {
     /// Requires a side that may play a card now (IM-035, IM-041, IM-151).
     pub(super) fn side_to_play(&self, side: SideId) -> Result<&Side, Refusal> {
         self.in_phase(&[Phase::Cards], 39)?;
-        let its = self.live_side(side)?;
-        match its.played {
+        let side = self.live_side(side)?;
+        match side.played {
             Some(_) => Err(Refusal::CardAlreadyPlayed),
-            None => Ok(its),
+            None => Ok(side),
         }
     }
 
@@ -41,9 +41,9 @@ impl ImprovTransaction<'_> {
         let player = self.controller(self.side_to_play(side)?)?;
         let settings = &self.state.settings;
         let blind = player.hand.is_empty() && settings.empty_hand == EmptyHand::DeckTop;
-        let may = player.role == Role::Gamemaster || settings.players_may_play_top || blind;
+        let is_allowed = player.role == Role::Gamemaster || settings.players_may_play_top || blind;
         let deck = player.deck;
-        self.require(may, Refusal::GmOnly)?;
+        self.require(is_allowed, Refusal::GmOnly)?;
         if self.state.settings.uses_real_deck() {
             let from_deck = true;
             self.push(Event::RealCardPlayed { side, from_deck });
@@ -62,17 +62,17 @@ impl ImprovTransaction<'_> {
     pub(super) fn draw_card(&mut self, person: ActorId) -> CommandResult {
         self.require_app_deck()?;
         let conflict = self.in_phase(&[Phase::Cards], 171)?;
-        let its = self.person(person)?;
+        let drawer = self.person(person)?;
         // The card is drawn only to be played: no other hand changes during a conflict (IM-171).
-        let lays =
-            |side: &Side| side.is_live() && side.played.is_none() && State::controls(its, side);
-        if !conflict.sides.iter().any(lays) {
+        let can_play =
+            |side: &Side| side.is_live() && side.played.is_none() && State::controls(drawer, side);
+        if !conflict.sides.iter().any(can_play) {
             return Err(Refusal::Bystander);
         }
-        if !its.hand.is_empty() || self.state.settings.empty_hand != EmptyHand::Draw {
+        if !drawer.hand.is_empty() || self.state.settings.empty_hand != EmptyHand::Draw {
             return Err(Refusal::HandNotEmpty);
         }
-        let deck = its.deck;
+        let deck = drawer.deck;
         let card = self.draw(deck)?;
         self.push(Event::CardsDealt {
             person,
@@ -87,7 +87,7 @@ impl ImprovTransaction<'_> {
         let missing = conflict
             .sides
             .iter()
-            .find(|its| self.state.must_play(conflict, its) && its.played.is_none());
+            .find(|side| self.state.must_play(conflict, side) && side.played.is_none());
         if let Some(side) = missing {
             return Err(Refusal::CardsMissing { side: side.id });
         }
@@ -103,15 +103,15 @@ impl ImprovTransaction<'_> {
         shows: Option<CardId>,
     ) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Bonuses], 54)?;
-        let its = self.person(person)?;
+        let asker = self.person(person)?;
         // The person's own played card. A card played unseen from the deck is known to nobody, and one of a real deck not to the
         // app.
-        let known = |side: &&Side| State::controls(its, side);
-        let laid = conflict.sides.iter().filter(known);
-        let mut covered =
-            laid.filter_map(|side| side.played?.card.filter(|_| !side.played_unseen()));
-        let named = covered.any(|card| card.face().is_named_in(text));
-        self.require(shows.is_none() && !named, Refusal::RevealsHiddenCard)?;
+        let known = |side: &&Side| State::controls(asker, side);
+        let own_sides = conflict.sides.iter().filter(known);
+        let mut own_cards =
+            own_sides.filter_map(|side| side.played?.card.filter(|_| !side.played_unseen()));
+        let is_named = own_cards.any(|card| card.face().is_named_in(text));
+        self.require(shows.is_none() && !is_named, Refusal::RevealsHiddenCard)?;
         let text = checked_text(text)?;
         self.push(Event::HelpAsked { person, text });
         Ok(())

@@ -15,7 +15,7 @@ impl ImprovTransaction<'_> {
     fn check_gift(&mut self, from: SideId, to: SideId) -> Result<Side, Refusal> {
         let conflict = self.in_phase(&[Phase::Final], 116)?;
         let (giver, receiver) = (self.side(from)?.clone(), self.side(to)?.clone());
-        let begun = conflict.sides.iter().any(|its| its.narrated);
+        let narration_begun = conflict.sides.iter().any(|side| side.narrated);
         if !giver.is_participant() || !receiver.is_participant() {
             return Err(Refusal::Bystander);
         }
@@ -25,9 +25,9 @@ impl ImprovTransaction<'_> {
         if !giver.takes_part_in_end() || !receiver.takes_part_in_end() {
             return Err(Refusal::Eliminated);
         }
-        let before = self.state.settings.gift_mode == GiftMode::Before;
-        let late = giver.narrated || (before && begun);
-        self.require(!late, Refusal::GiftLate)?;
+        let gives_before_narration = self.state.settings.gift_mode == GiftMode::Before;
+        let is_late = giver.narrated || (gives_before_narration && narration_begun);
+        self.require(!is_late, Refusal::GiftLate)?;
         Ok(giver)
     }
 
@@ -41,20 +41,20 @@ impl ImprovTransaction<'_> {
 
     /// Requires another player's character as the receiver (IM-157).
     fn require_player_receiver(&mut self, from: SideId, to: SideId) -> CommandResult {
-        let may = self.conflict()?.gift_receivers(from).contains(&to);
-        self.require(may, Refusal::GiftToPlayers)
+        let is_allowed = self.conflict()?.gift_receivers(from).contains(&to);
+        self.require(is_allowed, Refusal::GiftToPlayers)
     }
 
     /// Adds the event of a gift. If gifts come before narration, the order of narration follows the new piles, unless the table has
     /// set another order (IM-122, IM-123).
     fn push_gift(&mut self, gift: Event) -> CommandResult {
-        let before = self.conflict()?.clone();
+        let previous = self.conflict()?.clone();
         let is_before = self.state.settings.gift_mode == GiftMode::Before;
-        let follows = is_before && self.narration_order(&before)? == before.narration_order;
+        let follows = is_before && self.narration_order(&previous)? == previous.narration_order;
         self.push(gift);
         if follows {
-            let order = self.narration_order(&before)?;
-            if order != before.narration_order {
+            let order = self.narration_order(&previous)?;
+            if order != previous.narration_order {
                 self.push(Event::NarrationOrderSet { order });
             }
         }
@@ -70,14 +70,14 @@ impl ImprovTransaction<'_> {
         note: &str,
     ) -> CommandResult {
         let giver = self.check_gift(from, to)?;
-        let its = giver.pile.iter().find(|its| its.card == card);
-        let winner = its.ok_or(Refusal::GiftNone)?.winner;
+        let pile_card = giver.pile.iter().find(|pile_card| pile_card.card == card);
+        let winner = pile_card.ok_or(Refusal::GiftNone)?.winner;
         self.require(winner == from, Refusal::GiftNotOwn)?;
         if giver.condition == Condition::Destroyed {
             self.require_player_receiver(from, to)?;
         } else {
-            let used = self.conflict()?.is_gift_used(&giver, &self.state.settings);
-            self.require(!used, Refusal::GiftUsed)?;
+            let gift_used = self.conflict()?.is_gift_used(&giver, &self.state.settings);
+            self.require(!gift_used, Refusal::GiftUsed)?;
         }
         let note = self.gift_note(note)?;
         self.push_gift(Event::CardGiven {
@@ -127,63 +127,71 @@ impl ImprovTransaction<'_> {
         if self.state.settings.gift_mode == GiftMode::During {
             return Err(Refusal::WrongPhase(super::phase_rule(123)));
         }
-        let mut keeping: Vec<SideId> = vec![];
+        let mut declining: Vec<SideId> = vec![];
         for id in sides {
             self.side(*id)?;
-            if !keeping.contains(id) && !self.conflict()?.declined_gifts.contains(id) {
-                keeping.push(*id);
+            if !declining.contains(id) && !self.conflict()?.declined_gifts.contains(id) {
+                declining.push(*id);
             }
         }
-        if !keeping.is_empty() {
-            self.push(Event::GiftsDeclined { sides: keeping });
+        if !declining.is_empty() {
+            self.push(Event::GiftsDeclined { sides: declining });
         }
         Ok(())
     }
 
     /// Adopts the stake of a destroyed side: by another player's character who is still in the conflict (IM-159).
-    pub(super) fn adopt_stake(&mut self, lost: SideId, by: SideId, agreed: bool) -> CommandResult {
+    pub(super) fn adopt_stake(
+        &mut self,
+        lost: SideId,
+        adopter_id: SideId,
+        agreed: bool,
+    ) -> CommandResult {
         let conflict = self.conflict()?;
-        let (loser, adopter) = (self.side(lost)?, self.live_side(by)?);
-        let taken = conflict
+        let (loser, adopter) = (self.side(lost)?, self.live_side(adopter_id)?);
+        let already_adopted = conflict
             .sides
             .iter()
-            .any(|its| its.adopted_stakes.contains(&lost));
+            .any(|side| side.adopted_stakes.contains(&lost));
         let (SideKind::Protagonist(player), SideKind::Protagonist(other)) =
             (loser.kind, adopter.kind)
         else {
             return Err(Refusal::AdoptRefused);
         };
         let destroyed = loser.condition == Condition::Destroyed;
-        if !destroyed || player == other || taken || !agreed {
+        if !destroyed || player == other || already_adopted || !agreed {
             return Err(Refusal::AdoptRefused);
         }
-        self.push(Event::StakeAdopted { lost, by });
+        self.push(Event::StakeAdopted {
+            lost,
+            by: adopter_id,
+        });
         Ok(())
     }
 
     /// Breaks a tie between piles with one card for each opponent, if the settings say so (IA-03). It eliminates nobody.
     pub(super) fn break_pile_tie(
         &mut self,
-        one: SideId,
-        other: SideId,
+        first: SideId,
+        second: SideId,
         entered: &[(SideId, CardId)],
     ) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Final], 115)?;
         let settings = &self.state.settings;
         let pairs = conflict.final_pairs();
-        let paired = pairs.contains(&(one, other)) || pairs.contains(&(other, one));
-        let decided = conflict.pile_tie_breaks.contains(&(one, other))
-            || conflict.pile_tie_breaks.contains(&(other, one));
-        let level = conflict.compare_piles(one, other, settings) == Ordering::Equal;
-        let may = settings.final_tie_rule == FinalTieRule::FateDraw;
-        if !paired || decided || !level || !may {
+        let paired = pairs.contains(&(first, second)) || pairs.contains(&(second, first));
+        let decided = conflict.pile_tie_breaks.contains(&(first, second))
+            || conflict.pile_tie_breaks.contains(&(second, first));
+        let is_tied = conflict.compare_piles(first, second, settings) == Ordering::Equal;
+        let is_allowed = settings.final_tie_rule == FinalTieRule::FateDraw;
+        if !paired || decided || !is_tied || !is_allowed {
             return Err(Refusal::PilesNotTied);
         }
         let broken = if self.state.settings.uses_real_deck() {
-            self.break_tie_with_turned_cards((one, other), entered)?
+            self.break_tie_with_turned_cards((first, second), entered)?
         } else {
             self.require_none_entered(entered)?;
-            Some(self.break_tie_with_new_cards((one, other))?)
+            Some(self.break_tie_with_new_cards((first, second))?)
         };
         let Some((winner, loser)) = broken else {
             return Ok(());

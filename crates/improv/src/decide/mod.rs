@@ -102,10 +102,10 @@ impl ImprovTransaction<'_> {
             Command::SetNarrationOrder { order } => self.set_narration_order(order),
             Command::Narrate {
                 side,
-                text: told,
+                text,
                 objection,
-            } => self.narrate(*side, told.as_deref(), *objection),
-            Command::Arbitrate { side, text: told } => self.arbitrate(*side, told),
+            } => self.narrate(*side, text.as_deref(), *objection),
+            Command::Arbitrate { side, text } => self.arbitrate(*side, text),
             Command::RemoveMooks {
                 by,
                 group,
@@ -176,14 +176,18 @@ impl ImprovTransaction<'_> {
     /// Returns the next card of a deck. If the deck is empty, its discards are shuffled first. The event that moves the card removes
     /// it from the deck.
     fn draw(&mut self, deck: DeckId) -> Result<CardId, Refusal> {
-        let place = usize::from(deck.0);
-        let its = self.state.decks.get(place).ok_or(Refusal::DeckEmpty)?;
-        if its.cards.is_empty() && !its.discard.is_empty() {
-            let mut cards = its.discard.clone();
+        let index = usize::from(deck.0);
+        let draw_pile = self.state.decks.get(index).ok_or(Refusal::DeckEmpty)?;
+        if draw_pile.cards.is_empty() && !draw_pile.discard.is_empty() {
+            let mut cards = draw_pile.discard.clone();
             shuffle(&mut cards, self.chance);
             self.push(Event::DeckShuffled { deck, cards });
         }
-        let next = self.state.decks.get(place).and_then(|its| its.cards.last());
+        let next = self
+            .state
+            .decks
+            .get(index)
+            .and_then(|deck| deck.cards.last());
         next.copied().ok_or(Refusal::DeckEmpty)
     }
 
@@ -192,17 +196,17 @@ impl ImprovTransaction<'_> {
         if self.state.settings.uses_real_deck() {
             return;
         }
-        let Some(its) = self.state.person(person) else {
+        let Some(holder) = self.state.person(person) else {
             return;
         };
-        let (deck, held) = (its.deck, its.hand.len());
+        let (deck, held) = (holder.deck, holder.hand.len());
         // Cards from before a shuffle and after it are dealt in separate events.
         let mut missing = usize::from(size).saturating_sub(held);
         while missing > 0 && self.draw(deck).is_ok() {
-            let from = self.state.decks.get(usize::from(deck.0));
-            let cards: Vec<CardId> = from
+            let source = self.state.decks.get(usize::from(deck.0));
+            let cards: Vec<CardId> = source
                 .into_iter()
-                .flat_map(|its| its.cards.iter().rev())
+                .flat_map(|deck| deck.cards.iter().rev())
                 .take(missing)
                 .copied()
                 .collect();
@@ -217,7 +221,7 @@ impl ImprovTransaction<'_> {
         let people: Vec<(ActorId, u16)> = self
             .state
             .present()
-            .map(|its| (its.id, full_hand_size(&self.state, its, players)))
+            .map(|person| (person.id, full_hand_size(&self.state, person, players)))
             .collect();
         for (person, size) in people {
             self.fill_hand(person, size);

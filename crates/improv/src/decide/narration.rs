@@ -38,37 +38,38 @@ impl ImprovTransaction<'_> {
         objection: Option<Objection>,
     ) -> CommandResult {
         let conflict = self.in_phase(&NARRATION_PHASES, 86)?.clone();
-        let its = self.side(side)?.clone();
+        let narrator = self.side(side)?.clone();
         if !conflict.narration_order.contains(&side) {
-            return Err(if its.is_participant() {
+            return Err(if narrator.is_participant() {
                 Refusal::Eliminated
             } else {
                 Refusal::Bystander
             });
         }
-        if its.narrated {
+        if narrator.narrated {
             return Err(Refusal::WrongPhase(super::phase_rule(86)));
         }
         let text = match text {
             Some(text) => Some(checked_text(text)?).filter(|text| !text.is_empty()),
             None => None,
         };
-        let untold = |id: &&SideId| conflict.side(**id).is_some_and(|its| !its.narrated);
-        if let Some(next) = conflict.narration_order.iter().find(untold) {
+        let has_not_narrated =
+            |id: &&SideId| conflict.side(**id).is_some_and(|side| !side.narrated);
+        if let Some(next) = conflict.narration_order.iter().find(has_not_narrated) {
             self.require(*next == side, Refusal::NotNext { next: *next })?;
         }
         if conflict.phase == Phase::Final {
             if let Some(side) = conflict.sides_yet_to_give(&self.state.settings).first() {
                 self.require(false, Refusal::GiftsOpen { side: *side })?;
             }
-            let noted = !its.gifts.note_due || text.is_some();
+            let noted = !narrator.gifts.note_due || text.is_some();
             self.require(noted, Refusal::GiftNoNote)?;
         }
         match objection {
             None => {}
             Some(Objection::Contradicts) => self.require(false, Refusal::Contradicts)?,
             // IM-142: the winner by the Hand of Fate may go beyond the stake.
-            Some(Objection::OutOfScope) => self.require(its.fate_won, Refusal::OutOfScope)?,
+            Some(Objection::OutOfScope) => self.require(narrator.fate_won, Refusal::OutOfScope)?,
             Some(Objection::EarlyOutcome) => {
                 let early =
                     conflict.kind == ConflictKind::Extended && conflict.phase == Phase::Narrate;
@@ -84,13 +85,13 @@ impl ImprovTransaction<'_> {
         let conflict = self.in_phase(&NARRATION_PHASES, 17)?;
         // If no card was played, nobody is the highest, so the table agrees on who decides.
         let arbiters = conflict.arbiters(&self.state.settings);
-        let may = arbiters.is_empty() || arbiters.contains(&side);
+        let is_arbiter = arbiters.is_empty() || arbiters.contains(&side);
         self.side(side)?;
         let text = checked_text(text)?;
         if text.is_empty() {
             return Err(Refusal::Empty);
         }
-        self.require(may, Refusal::NotArbiter)?;
+        self.require(is_arbiter, Refusal::NotArbiter)?;
         self.push(Event::Arbitrated { side, text });
         Ok(())
     }
@@ -99,18 +100,18 @@ impl ImprovTransaction<'_> {
     /// was higher, and at the end by those who beat them.
     pub(super) fn remove_mooks(
         &mut self,
-        by: SideId,
+        remover: SideId,
         group: SideId,
         count: u16,
         believable: bool,
     ) -> CommandResult {
         let conflict = self.in_phase(&NARRATION_PHASES, 137)?;
         let (Some(mooks), SideKind::Protagonist(_)) =
-            (self.side(group)?.mooks, self.side(by)?.kind)
+            (self.side(group)?.mooks, self.side(remover)?.kind)
         else {
             return Err(Refusal::WrongSideKind);
         };
-        if !conflict.may_narrate_mooks(self.side(by)?) {
+        if !conflict.may_narrate_mooks(self.side(remover)?) {
             return Err(Refusal::Eliminated);
         }
         if count == 0 || count > mooks {
@@ -119,12 +120,16 @@ impl ImprovTransaction<'_> {
                 max: u32::from(mooks),
             });
         }
-        let staked = self.side(group)?.is_participant();
-        let ahead = conflict.outranks(by, group, &self.state.settings);
+        let has_stake = self.side(group)?.is_participant();
+        let is_ahead = conflict.outranks(remover, group, &self.state.settings);
         let enough = conflict.phase == Phase::Final || believable;
-        self.require(!staked || ahead, Refusal::MookNotAhead)?;
-        self.require(!staked || enough, Refusal::MookTooFew)?;
-        self.push(Event::MooksRemoved { by, group, count });
+        self.require(!has_stake || is_ahead, Refusal::MookNotAhead)?;
+        self.require(!has_stake || enough, Refusal::MookTooFew)?;
+        self.push(Event::MooksRemoved {
+            by: remover,
+            group,
+            count,
+        });
         Ok(())
     }
 
@@ -143,8 +148,9 @@ impl ImprovTransaction<'_> {
     /// Requires that everybody has had a turn to narrate (IM-086).
     pub(super) fn require_all_narrated(&mut self) -> CommandResult {
         let conflict = self.conflict()?;
-        let untold = |id: &&SideId| conflict.side(**id).is_some_and(|its| !its.narrated);
-        match conflict.narration_order.iter().find(untold) {
+        let has_not_narrated =
+            |id: &&SideId| conflict.side(**id).is_some_and(|side| !side.narrated);
+        match conflict.narration_order.iter().find(has_not_narrated) {
             Some(side) => {
                 let side = *side;
                 self.require(false, Refusal::NotAllNarrated { side })

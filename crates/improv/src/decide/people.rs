@@ -26,7 +26,9 @@ impl ImprovTransaction<'_> {
             return Err(Refusal::AlreadyOpen);
         }
         self.check_settings(settings)?;
-        let gamemasters = people.iter().filter(|its| its.role == Role::Gamemaster);
+        let gamemasters = people
+            .iter()
+            .filter(|person| person.role == Role::Gamemaster);
         if gamemasters.count() != 1 {
             return Err(Refusal::OneGamemaster);
         }
@@ -60,9 +62,9 @@ impl ImprovTransaction<'_> {
     pub(super) fn change_settings(&mut self, settings: &Settings) -> CommandResult {
         self.require_no_conflict()?;
         self.check_settings(settings)?;
-        let before = self.state.settings.card_source;
-        let changes_source = before != settings.card_source;
-        if changes_source && before == CardSource::App {
+        let current_source = self.state.settings.card_source;
+        let changes_source = current_source != settings.card_source;
+        if changes_source && current_source == CardSource::App {
             self.push(Event::DecksPutAway);
         }
         self.push(Event::SettingsChanged {
@@ -146,16 +148,16 @@ impl ImprovTransaction<'_> {
         talents: &[NewTalent],
     ) -> CommandResult {
         self.require_no_conflict()?;
-        let its = self.person(person)?;
+        let current = self.person(person)?;
         check_talents(talents)?;
-        if its.role == Role::Gamemaster && !talents.is_empty() {
+        if current.role == Role::Gamemaster && !talents.is_empty() {
             return Err(Refusal::GmNoTalent);
         }
         // A talent with an unchanged name keeps its uses.
         let mut written = new_talents(talents);
         for talent in &mut written {
-            let before = its.talents.iter().find(|old| old.name == talent.name);
-            talent.uses = before.map_or(0, |old| old.uses);
+            let unchanged = current.talents.iter().find(|old| old.name == talent.name);
+            talent.uses = unchanged.map_or(0, |old| old.uses);
         }
         self.push(Event::PersonChanged {
             person,
@@ -168,11 +170,11 @@ impl ImprovTransaction<'_> {
     /// Removes a person. The gamemaster cannot leave, since the tokens at the end of a conflict go to them.
     pub(super) fn leave(&mut self, person: ActorId) -> CommandResult {
         self.require_no_conflict()?;
-        let its = self.person(person)?;
-        if its.role == Role::Gamemaster {
+        let leaver = self.person(person)?;
+        if leaver.role == Role::Gamemaster {
             return Err(Refusal::OneGamemaster);
         }
-        let cards = its.hand.clone();
+        let cards = leaver.hand.clone();
         self.push(Event::PersonLeft { person, cards });
         Ok(())
     }
@@ -185,19 +187,24 @@ impl ImprovTransaction<'_> {
         let tokens = self
             .state
             .present()
-            .map(|its| {
-                let count = match its.role {
+            .map(|person| {
+                let count = match person.role {
                     Role::Gamemaster => settings.gm_tokens_per_player.saturating_mul(players),
                     Role::Player => settings.player_tokens,
                 };
-                (its.id, count)
+                (person.id, count)
             })
             .collect();
         let pool = settings.pool_tokens_per_player.saturating_mul(players);
         let decks: Vec<(ActorId, DeckId)> = self
             .state
             .present()
-            .map(|its| (its.id, deck_for(settings.deck_sharing, its.id, its.role)))
+            .map(|person| {
+                (
+                    person.id,
+                    deck_for(settings.deck_sharing, person.id, person.role),
+                )
+            })
             .collect();
         self.push(Event::SessionBegan {
             decks,
@@ -210,7 +217,7 @@ impl ImprovTransaction<'_> {
 
     /// Shuffles all decks and deals a full hand to everybody. With a real deck, people do that themselves.
     fn deal_new_hands(&mut self) {
-        let mut decks: Vec<DeckId> = self.state.present().map(|its| its.deck).collect();
+        let mut decks: Vec<DeckId> = self.state.present().map(|person| person.deck).collect();
         decks.sort_unstable();
         decks.dedup();
         for deck in decks {
@@ -273,7 +280,9 @@ impl ImprovTransaction<'_> {
 
     fn tokens_held(&self, holder: TokenHolder) -> u32 {
         match holder {
-            TokenHolder::Person(person) => self.state.person(person).map_or(0, |its| its.tokens),
+            TokenHolder::Person(person) => {
+                self.state.person(person).map_or(0, |person| person.tokens)
+            }
             TokenHolder::Pool => self.state.stocks.pool,
             TokenHolder::Bank => self.state.stocks.bank,
             TokenHolder::OutOfPlay => self.state.stocks.out_of_play,
@@ -283,13 +292,13 @@ impl ImprovTransaction<'_> {
     /// Awards a token. Each person may give one between two settled rounds (IM-094, IA-06, IA-40).
     pub(super) fn award(&mut self, from: ActorId, to: ActorId) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Narrate, Phase::Final], 94)?;
-        let used = conflict.award_givers.contains(&from);
+        let has_awarded = conflict.award_givers.contains(&from);
         let giver = self.person(from)?.role;
         self.person(to)?;
         self.require(from != to, Refusal::AwardToSelf)?;
-        let may = giver == Role::Player || self.state.settings.gm_may_award;
-        self.require(may, Refusal::GmMayNotAward)?;
-        self.require(!used, Refusal::AwardUsed)?;
+        let may_award = giver == Role::Player || self.state.settings.gm_may_award;
+        self.require(may_award, Refusal::GmMayNotAward)?;
+        self.require(!has_awarded, Refusal::AwardUsed)?;
         let (source, empty) = match self.state.settings.award_source {
             AwardSource::Pool => (TokenHolder::Pool, Refusal::PoolEmpty),
             AwardSource::Own => (TokenHolder::Person(from), Refusal::NoTokens),
@@ -312,11 +321,12 @@ fn deck_for(decks: DeckSharing, person: ActorId, role: Role) -> DeckId {
 }
 
 fn has_cards(state: &State, deck: DeckId) -> bool {
-    let theirs = state.decks.get(usize::from(deck.0));
-    let others = state
+    let deck_state = state.decks.get(usize::from(deck.0));
+    let hand_has_cards = state
         .present()
-        .any(|its| its.deck == deck && !its.hand.is_empty());
-    others || theirs.is_some_and(|its| !its.cards.is_empty() || !its.discard.is_empty())
+        .any(|person| person.deck == deck && !person.hand.is_empty());
+    hand_has_cards
+        || deck_state.is_some_and(|deck| !deck.cards.is_empty() || !deck.discard.is_empty())
 }
 
 /// Checks that there are not too many talents, and that each limit of uses is in range.
@@ -324,7 +334,7 @@ fn check_talents(talents: &[NewTalent]) -> CommandResult {
     check_max(talents.len(), MOST_TALENTS)?;
     if talents
         .iter()
-        .filter_map(|its| its.max_uses)
+        .filter_map(|talent| talent.max_uses)
         .any(|most| most > MAX_TALENT_USES)
     {
         return Err(Refusal::OutOfRange {

@@ -88,10 +88,10 @@ impl ImprovTransaction<'_> {
     /// Breaks a tie between two piles with one turned card each; `None` if these are equal too, so that two more are needed (IA-03).
     pub(super) fn break_tie_with_turned_cards(
         &mut self,
-        (one, other): Pair,
+        (first, second): Pair,
         cards: &[(SideId, CardId)],
     ) -> Result<Option<Pair>, Refusal> {
-        let cards = self.check_turned_cards(&[one, other], cards)?;
+        let cards = self.check_turned_cards(&[first, second], cards)?;
         for (side, card) in &cards {
             self.push(Event::FateCardDrawn {
                 side: *side,
@@ -99,16 +99,16 @@ impl ImprovTransaction<'_> {
             });
         }
         let face = |id: SideId| {
-            let its = cards.iter().find(|(side, _)| *side == id);
-            its.map(|(_, card)| card.face())
+            let entered = cards.iter().find(|(side, _)| *side == id);
+            entered.map(|(_, card)| card.face())
         };
         let rules = self.state.settings.card_rules;
-        let ahead = face(one)
-            .zip(face(other))
-            .map(|(its, theirs)| rules.compare(its, theirs));
+        let ahead = face(first)
+            .zip(face(second))
+            .map(|(first_face, second_face)| rules.compare(first_face, second_face));
         Ok(match ahead {
-            Some(Ordering::Greater) => Some((one, other)),
-            Some(Ordering::Less) => Some((other, one)),
+            Some(Ordering::Greater) => Some((first, second)),
+            Some(Ordering::Less) => Some((second, first)),
             Some(Ordering::Equal) | None => None,
         })
     }
@@ -123,12 +123,14 @@ impl ImprovTransaction<'_> {
         let mut on_table = self.conflict()?.cards_on_table();
         let mut turned = vec![];
         for side in needed {
-            let mut theirs = entered.iter().filter(|(its, _)| its == side);
-            let (_, card) = theirs
+            let mut own_entries = entered
+                .iter()
+                .filter(|(entered_for, _)| entered_for == side);
+            let (_, card) = own_entries
                 .next()
                 .ok_or(Refusal::CardNotEntered { side: *side })?;
             let deck = self.controller(self.side(*side)?)?.deck;
-            if card.deck() != deck || theirs.next().is_some() {
+            if card.deck() != deck || own_entries.next().is_some() {
                 return Err(Refusal::NoSuchCard);
             }
             let card = self.free_card(*card, &on_table)?;

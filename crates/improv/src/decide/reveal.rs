@@ -33,21 +33,21 @@ impl ImprovTransaction<'_> {
     pub(super) fn require_all_passed(&mut self) -> CommandResult {
         let conflict = self.conflict()?;
         let passed = |id: ActorId| conflict.passed.contains(&id);
-        let all = {
+        let all_passed = {
             let mut present = self.state.present();
-            present.all(|its| passed(its.id) || !self.state.may_add_bonus(its))
+            present.all(|person| passed(person.id) || !self.state.may_add_bonus(person))
         };
-        self.require(all, Refusal::NotAllPassed)
+        self.require(all_passed, Refusal::NotAllPassed)
     }
 
     /// Turns all played cards face up and ranks them. Without a tie, the round is settled at once.
     pub(super) fn turn_cards_up(&mut self) -> CommandResult {
         let conflict = self.conflict()?.clone();
-        let card = |side: &Side| side.played.and_then(|its| its.card);
-        let mut laid = vec![];
+        let card = |side: &Side| side.played.and_then(|played| played.card);
+        let mut round_cards = vec![];
         for side in &conflict.sides {
             if let Some(card) = card(side) {
-                laid.push(RoundCard {
+                round_cards.push(RoundCard {
                     side: side.id,
                     face: card.face(),
                     bonuses: conflict.bonuses_on(side.id),
@@ -59,7 +59,7 @@ impl ImprovTransaction<'_> {
             totals,
             beats,
             tied,
-        } = rank(&laid, &conflict.live_pairs(), rules);
+        } = rank(&round_cards, &conflict.live_pairs(), rules);
         let ranking = totals
             .into_iter()
             .filter_map(|(side, total)| {
@@ -67,13 +67,17 @@ impl ImprovTransaction<'_> {
                 Some(RankedCard { side, card, total })
             })
             .collect();
-        let settled = tied.is_empty();
+        let is_settled = tied.is_empty();
         self.push(Event::Revealed {
             ranking,
             beats,
             tied,
         });
-        if settled { self.settle_round() } else { Ok(()) }
+        if is_settled {
+            self.settle_round()
+        } else {
+            Ok(())
+        }
     }
 
     /// Draws a card for a side, from the deck its own cards come from.
@@ -86,12 +90,12 @@ impl ImprovTransaction<'_> {
 
     /// Returns the winner and the loser of a pair by these cards, and draws new ones while they are equal (IM-141).
     fn break_tie(&mut self, pair: Pair, mut cards: (CardId, CardId)) -> Result<Pair, Refusal> {
-        let (one, other) = pair;
+        let (first, second) = pair;
         let rules = self.state.settings.card_rules;
         loop {
             match rules.compare(cards.0.face(), cards.1.face()) {
-                Ordering::Greater => return Ok((one, other)),
-                Ordering::Less => return Ok((other, one)),
+                Ordering::Greater => return Ok((first, second)),
+                Ordering::Less => return Ok((second, first)),
                 Ordering::Equal => match self.draw_for_pair(pair)? {
                     Some(drawn) => cards = drawn,
                     None => return Ok(self.random_winner(pair)),
@@ -101,10 +105,13 @@ impl ImprovTransaction<'_> {
     }
 
     /// Draws a card for each side of a pair; `None` if a deck has none left.
-    fn draw_for_pair(&mut self, (one, other): Pair) -> Result<Option<(CardId, CardId)>, Refusal> {
+    fn draw_for_pair(
+        &mut self,
+        (first, second): Pair,
+    ) -> Result<Option<(CardId, CardId)>, Refusal> {
         let cards = (
-            self.try_draw_fate_card(one)?,
-            self.try_draw_fate_card(other)?,
+            self.try_draw_fate_card(first)?,
+            self.try_draw_fate_card(second)?,
         );
         Ok(cards.0.zip(cards.1))
     }
@@ -117,8 +124,8 @@ impl ImprovTransaction<'_> {
     }
 
     /// Returns a random winner and loser if no card is left, so that a conflict can always continue (IA-04).
-    fn random_winner(&mut self, (one, other): Pair) -> Pair {
-        let mut drawn = [one, other];
+    fn random_winner(&mut self, (first, second): Pair) -> Pair {
+        let mut drawn = [first, second];
         shuffle(&mut drawn, self.chance);
         (drawn[0], drawn[1])
     }
@@ -139,18 +146,18 @@ impl ImprovTransaction<'_> {
         if !conflict.round_result.fate_draws.is_empty() || !conflict.choosing_fate.is_empty() {
             return Err(Refusal::NoFateChoice);
         }
-        let mut first = vec![];
+        let mut first_draws = vec![];
         for side in sides_of(&conflict.round_result.tied) {
-            first.push((side, self.try_draw_fate_card(side)?));
+            first_draws.push((side, self.try_draw_fate_card(side)?));
         }
         let card = |id: SideId| {
-            let its = first.iter().find(|(side, _)| *side == id);
-            its.and_then(|(_, card)| *card)
+            let draw = first_draws.iter().find(|(side, _)| *side == id);
+            draw.and_then(|(_, card)| *card)
         };
         let mut beats = vec![];
-        for (one, other) in &conflict.round_result.tied {
-            let pair = (*one, *other);
-            beats.push(match card(*one).zip(card(*other)) {
+        for (first, second) in &conflict.round_result.tied {
+            let pair = (*first, *second);
+            beats.push(match card(*first).zip(card(*second)) {
                 Some(cards) => self.break_tie(pair, cards)?,
                 None => self.random_winner(pair),
             });
@@ -165,8 +172,8 @@ impl ImprovTransaction<'_> {
         let (mut choosing_fate, mut destroyed) = (vec![], vec![]);
         if dramatic && conflict.kind == ConflictKind::Extended {
             for (_, loser) in &beats {
-                let before = conflict.side(*loser).map_or(0, |its| its.fate_losses);
-                let list = match before {
+                let previous_losses = conflict.side(*loser).map_or(0, |side| side.fate_losses);
+                let list = match previous_losses {
                     0 => &mut choosing_fate,
                     _ => &mut destroyed,
                 };
@@ -211,8 +218,12 @@ impl ImprovTransaction<'_> {
         let conflict = self.conflict()?.clone();
         let extended = conflict.kind == ConflictKind::Extended;
         let beats = &conflict.round_result.beats;
-        let won = self.round_winners(&conflict);
-        let card_keepers = if extended { won.clone() } else { vec![] };
+        let winning_sides = self.round_winners(&conflict);
+        let card_keepers = if extended {
+            winning_sides.clone()
+        } else {
+            vec![]
+        };
         let token_routes = self.token_routes(&conflict);
         let outcomes = match conflict.kind {
             ConflictKind::Simple => conflict.stake_outcomes(beats),
@@ -227,7 +238,7 @@ impl ImprovTransaction<'_> {
         };
         let rotated = self.state.settings.narration_order == NarrationOrder::Rotation;
         self.push(Event::RoundSettled {
-            winners: won,
+            winners: winning_sides,
             card_keepers,
             token_routes,
             outcomes,
@@ -246,48 +257,48 @@ impl ImprovTransaction<'_> {
     /// (IA-35).
     fn round_winners(&self, conflict: &Conflict) -> Vec<SideId> {
         let result = &conflict.round_result;
-        let mut won = vec![];
-        for side in conflict.sides.iter().filter(|its| its.played.is_some()) {
+        let mut winning_sides = vec![];
+        for side in conflict.sides.iter().filter(|side| side.played.is_some()) {
             let foes = conflict.own_opponents(side.id);
-            let own = |pair: &&Pair| {
+            let is_own_pair = |pair: &&Pair| {
                 (pair.0 == side.id && foes.contains(&pair.1))
                     || (pair.1 == side.id && foes.contains(&pair.0))
             };
-            let mut pairs: Vec<Pair> = result.beats.iter().filter(own).copied().collect();
+            let mut pairs: Vec<Pair> = result.beats.iter().filter(is_own_pair).copied().collect();
             // If the opponent that the side chose is out of the conflict, those who chose the side count.
             if pairs.is_empty() {
                 pairs.clone_from(&result.beats);
             }
-            let its = [(side.id, side.is_gm_stake())];
-            won.extend(winners(&its, &pairs, &result.beats));
+            let candidates = [(side.id, side.is_gm_stake())];
+            winning_sides.extend(winners(&candidates, &pairs, &result.beats));
         }
         if conflict.kind == ConflictKind::Extended && self.state.settings.hand_of_fate {
-            let fated = |pair: &Pair| {
+            let is_decided_by_fate = |pair: &Pair| {
                 let (winner, loser) = *pair;
                 result.tied.contains(&(winner, loser)) || result.tied.contains(&(loser, winner))
             };
-            won.retain(|id| {
-                let lost = |pair: &&Pair| pair.1 == *id && fated(pair);
-                !result.beats.iter().any(|pair| lost(&pair))
+            winning_sides.retain(|id| {
+                let has_lost_to_fate = |pair: &&Pair| pair.1 == *id && is_decided_by_fate(pair);
+                !result.beats.iter().any(|pair| has_lost_to_fate(&pair))
             });
         }
-        won
+        winning_sides
     }
 
     fn token_routes(&self, conflict: &Conflict) -> Vec<TokenRoute> {
-        let mut shown = vec![];
+        let mut revealed_cards = vec![];
         for ranked in &conflict.round_result.ranking {
             let side = conflict.side(ranked.side);
-            if let Some(whose) = side.and_then(Side::owner) {
-                shown.push(RevealedCard {
+            if let Some(owner) = side.and_then(Side::owner) {
+                revealed_cards.push(RevealedCard {
                     side: ranked.side,
-                    owner: whose,
+                    owner,
                     face: ranked.card.face(),
                 });
             }
         }
         let routing = TokenRouting {
-            revealed: &shown,
+            revealed: &revealed_cards,
             opposed_pairs: &conflict.opposed_pairs,
             among_players: self.state.settings.player_token_routing == PlayerTokenRouting::Compare,
             direct_opponents: conflict.kind == ConflictKind::Extended,
@@ -297,14 +308,16 @@ impl ImprovTransaction<'_> {
                 .round_result
                 .ranking
                 .iter()
-                .find(|its| its.side == id);
-            ranked.map(|its| its.card)
+                .find(|ranked| ranked.side == id);
+            ranked.map(|ranked| ranked.card)
         };
         let collected = match conflict.kind {
             ConflictKind::Simple => self
                 .state
                 .gamemaster()
-                .map_or(TokenHolder::OutOfPlay, |its| TokenHolder::Person(its.id)),
+                .map_or(TokenHolder::OutOfPlay, |gamemaster| {
+                    TokenHolder::Person(gamemaster.id)
+                }),
             ConflictKind::Extended => TokenHolder::Bank,
         };
         let mut routes = vec![];
@@ -314,9 +327,9 @@ impl ImprovTransaction<'_> {
             }
             let by_gm = |id: ActorId| {
                 let person = self.state.person(id);
-                person.is_some_and(|its| its.role == Role::Gamemaster)
+                person.is_some_and(|person| person.role == Role::Gamemaster)
             };
-            let (goes, compared) = if by_gm(bonus.by) {
+            let (destination, compared) = if by_gm(bonus.by) {
                 (TokenDestination::Pool, None)
             } else {
                 routing.route_player_token(bonus.on, conflict.side_with_card_of(bonus.by))
@@ -324,12 +337,12 @@ impl ImprovTransaction<'_> {
             routes.push(TokenRoute {
                 by: bonus.by,
                 on: bonus.on,
-                to: match goes {
+                to: match destination {
                     TokenDestination::Pool => TokenHolder::Pool,
                     TokenDestination::GamemasterOrBank => collected,
                     TokenDestination::OutOfPlay => TokenHolder::OutOfPlay,
                 },
-                compared: compared.and_then(|(one, other)| card(one).zip(card(other))),
+                compared: compared.and_then(|(first, second)| card(first).zip(card(second))),
             });
         }
         routes
@@ -337,17 +350,21 @@ impl ImprovTransaction<'_> {
 
     /// Returns the order of narration: lowest to highest (IM-088, IM-112, IM-122), or around the table (IM-131, IM-132). `before` is
     /// the conflict while the cards were still on the table.
-    pub(super) fn narration_order(&self, before: &Conflict) -> Result<Vec<SideId>, Refusal> {
+    pub(super) fn narration_order(&self, previous: &Conflict) -> Result<Vec<SideId>, Refusal> {
         let conflict = self.conflict()?;
         let mut order = match conflict.phase {
             Phase::Final => {
                 // A side that left in this round narrates it at the end of the conflict (IM-113, IM-143).
-                let left = |id: &SideId| {
-                    let its = conflict.side(*id);
-                    its.is_some_and(|its| its.condition == Condition::Eliminated)
+                let has_left = |id: &SideId| {
+                    let side = conflict.side(*id);
+                    side.is_some_and(|side| side.condition == Condition::Eliminated)
                 };
-                let played = before.round_result.ranking.iter().map(|its| its.side);
-                let mut order: Vec<SideId> = played.filter(left).collect();
+                let played = previous
+                    .round_result
+                    .ranking
+                    .iter()
+                    .map(|ranked| ranked.side);
+                let mut order: Vec<SideId> = played.filter(has_left).collect();
                 order.extend(conflict.final_order(&self.state.settings));
                 order
             }
@@ -358,16 +375,17 @@ impl ImprovTransaction<'_> {
             | Phase::Fate
             | Phase::Narrate => {
                 let mut totals = vec![];
-                for ranked in &before.round_result.ranking {
+                for ranked in &previous.round_result.ranking {
                     totals.push((ranked.side, ranked.total));
                 }
-                let mut order = narration_order(&totals, &before.round_result.beats);
-                let untold = |its: &&Side| its.takes_part_in_end() && !order.contains(&its.id);
+                let mut order = narration_order(&totals, &previous.round_result.beats);
+                let is_missing =
+                    |side: &&Side| side.takes_part_in_end() && !order.contains(&side.id);
                 let rest: Vec<SideId> = conflict
                     .sides
                     .iter()
-                    .filter(untold)
-                    .map(|its| its.id)
+                    .filter(is_missing)
+                    .map(|side| side.id)
                     .collect();
                 order.extend(rest);
                 order
@@ -381,7 +399,7 @@ impl ImprovTransaction<'_> {
 
     /// Returns the protagonists in the order of seats, each followed by the gamemaster's stake it opposes.
     fn rotation_order(&self, conflict: &Conflict, telling: &[SideId]) -> Vec<SideId> {
-        let mut people: Vec<ActorId> = self.state.present().map(|its| its.id).collect();
+        let mut people: Vec<ActorId> = self.state.present().map(|person| person.id).collect();
         if !self.state.clockwise {
             people.reverse();
         }
@@ -392,8 +410,8 @@ impl ImprovTransaction<'_> {
             }
         };
         for person in people {
-            let theirs = |its: &&Side| its.kind == SideKind::Protagonist(person);
-            for side in conflict.sides.iter().filter(theirs) {
+            let is_theirs = |side: &&Side| side.kind == SideKind::Protagonist(person);
+            for side in conflict.sides.iter().filter(is_theirs) {
                 add(side.id);
                 for foe in opponents_of(&conflict.opposed_pairs, side.id) {
                     if conflict.side(foe).is_some_and(Side::is_gm_stake) {

@@ -34,16 +34,16 @@ impl ImprovTransaction<'_> {
 
     /// Cancels the conflict. Once cards may have been played, this takes the gamemaster's ruling (IM-039).
     pub(super) fn cancel_conflict(&mut self) -> CommandResult {
-        let before = SETUP_PHASES.contains(&self.conflict()?.phase);
-        self.require(before, Refusal::CardsDown)?;
+        let is_setup = SETUP_PHASES.contains(&self.conflict()?.phase);
+        self.require(is_setup, Refusal::CardsDown)?;
         let mut cards = vec![];
         for side in &self.conflict()?.sides {
-            let covered = side.played.filter(|its| !its.face_up);
-            cards.extend(covered.and_then(|its| its.card));
+            let face_down = side.played.filter(|played| !played.face_up);
+            cards.extend(face_down.and_then(|played| played.card));
         }
         self.push(Event::ConflictCancelled { cards });
         // Hands are refilled before the next conflict.
-        if !before && self.state.settings.refill == HandRefill::AfterConflict {
+        if !is_setup && self.state.settings.refill == HandRefill::AfterConflict {
             self.fill_all_hands();
         }
         Ok(())
@@ -60,13 +60,13 @@ impl ImprovTransaction<'_> {
                 max: u32::from(MOST_MOOKS),
             });
         }
-        let on = self.state.settings.mooks;
-        self.require(on, Refusal::OptionOff(OptionalRule::Mooks))
+        let enabled = self.state.settings.mooks;
+        self.require(enabled, Refusal::OptionOff(OptionalRule::Mooks))
     }
 
     pub(super) fn add_side(&mut self, new: &NewSide) -> CommandResult {
-        let given = self.in_phase(&SETUP_PHASES, 1)?.last_side_id;
-        check_max(usize::from(given) + 1, MAX_SIDES)?;
+        let last_id = self.in_phase(&SETUP_PHASES, 1)?.last_side_id;
+        check_max(usize::from(last_id) + 1, MAX_SIDES)?;
         if let SideKind::Protagonist(player) = new.kind
             && self.person(player)?.role == Role::Gamemaster
         {
@@ -75,7 +75,7 @@ impl ImprovTransaction<'_> {
         let stake = checked_text(&new.stake)?;
         self.check_mooks(new.kind, new.mooks)?;
         self.push(Event::SideAdded {
-            side: SideId(given.saturating_add(1)),
+            side: SideId(last_id.saturating_add(1)),
             kind: new.kind,
             label: new.label.clone(),
             stake,
@@ -130,9 +130,9 @@ impl ImprovTransaction<'_> {
                 set.push(*foe);
             }
         }
-        let mut after = self.conflict()?.clone();
-        let is_gm = after.side(side).is_some_and(Side::is_gm_stake);
-        let event = if after.kind == ConflictKind::Extended && !is_gm {
+        let mut changed = self.conflict()?.clone();
+        let is_gm = changed.side(side).is_some_and(Side::is_gm_stake);
+        let event = if changed.kind == ConflictKind::Extended && !is_gm {
             Event::OpponentsChosen {
                 side,
                 opponents: set,
@@ -143,8 +143,8 @@ impl ImprovTransaction<'_> {
                 opponents: set,
             }
         };
-        after.evolve(&event);
-        self.check_pairs(&after)?;
+        changed.evolve(&event);
+        self.check_pairs(&changed)?;
         self.push(event);
         Ok(())
     }
@@ -158,22 +158,22 @@ impl ImprovTransaction<'_> {
         let stakes = conflict
             .sides
             .iter()
-            .filter(|its| its.is_gm_stake())
+            .filter(|side| side.is_gm_stake())
             .count();
-        for (one, other) in &conflict.opposed_pairs {
-            if extended && is_gm(*one) && is_gm(*other) {
+        for (first, second) in &conflict.opposed_pairs {
+            if extended && is_gm(*first) && is_gm(*second) {
                 self.require(false, Refusal::GmStakesOpposed)?;
             }
         }
-        for side in conflict.sides.iter().filter(|its| !its.is_gm_stake()) {
-            let all = opponents_of(&conflict.opposed_pairs, side.id).count();
+        for side in conflict.sides.iter().filter(|side| !side.is_gm_stake()) {
+            let all_opponents = opponents_of(&conflict.opposed_pairs, side.id).count();
             let chosen = conflict.chosen_pairs(side.id).len();
-            let most = chosen.max(if stakes > 1 { all } else { 0 });
+            let opponent_count = chosen.max(if stakes > 1 { all_opponents } else { 0 });
             let of_gm = opponents_of(&conflict.opposed_pairs, side.id)
                 .filter(|foe| is_gm(*foe))
                 .count();
-            let twice = of_gm > 1 || (extended && most > 1);
-            self.require(!twice, Refusal::OpponentTwice { side: side.id })?;
+            let has_two = of_gm > 1 || (extended && opponent_count > 1);
+            self.require(!has_two, Refusal::OpponentTwice { side: side.id })?;
         }
         Ok(())
     }
@@ -197,9 +197,9 @@ impl ImprovTransaction<'_> {
     /// Goes on to the stakes; a protagonist has to take part (IM-004).
     pub(super) fn begin_stakes(&mut self) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Setup], 95)?;
-        let is_protagonist = |its: &Side| matches!(its.kind, SideKind::Protagonist(_));
-        let any = conflict.sides.iter().any(is_protagonist);
-        self.require(any, Refusal::NoProtagonist)?;
+        let is_protagonist = |side: &Side| matches!(side.kind, SideKind::Protagonist(_));
+        let has_protagonist = conflict.sides.iter().any(is_protagonist);
+        self.require(has_protagonist, Refusal::NoProtagonist)?;
         self.push(Event::StakesBegan);
         Ok(())
     }
@@ -211,22 +211,22 @@ impl ImprovTransaction<'_> {
         let sides: Vec<&Side> = conflict
             .sides
             .iter()
-            .filter(|its| its.is_participant())
+            .filter(|side| side.is_participant())
             .collect();
         if sides.len() < 2 {
             return Err(Refusal::StakesNotOpposed);
         }
         // The last protagonist may have been removed since (IM-004).
-        let any = sides.iter().any(|its| !its.is_gm_stake());
-        self.require(any, Refusal::NoProtagonist)?;
+        let has_protagonist = sides.iter().any(|side| !side.is_gm_stake());
+        self.require(has_protagonist, Refusal::NoProtagonist)?;
         for side in &sides {
             self.require(!side.lacks_stake(), Refusal::StakeMissing { side: side.id })?;
         }
-        if let [one, other] = sides[..] {
-            let opposed = conflict.are_opposed(one.id, other.id);
+        if let [first, second] = sides[..] {
+            let opposed = conflict.are_opposed(first.id, second.id);
             self.require(opposed, Refusal::StakesNotOpposed)?;
         }
-        let stakes = sides.iter().filter(|its| its.is_gm_stake()).count();
+        let stakes = sides.iter().filter(|side| side.is_gm_stake()).count();
         let direct = conflict.kind == ConflictKind::Extended || stakes > 1;
         let mut participating_players: Vec<ActorId> = vec![];
         let mut granted = vec![];
@@ -257,12 +257,17 @@ impl ImprovTransaction<'_> {
             players: participating_players,
         };
         self.require(stakes <= participating_players, many)?;
-        let held = self.state.gamemaster().map_or(0, |its| its.tokens);
+        let gm_tokens = self
+            .state
+            .gamemaster()
+            .map_or(0, |gamemaster| gamemaster.tokens);
         let gm_token_limit = match conflict.kind {
             ConflictKind::Simple => simple_gm_token_limit(participating_players),
-            ConflictKind::Extended => {
-                extended_gm_token_limit(participating_players, u32::from(conflict.rounds), held)
-            }
+            ConflictKind::Extended => extended_gm_token_limit(
+                participating_players,
+                u32::from(conflict.rounds),
+                gm_tokens,
+            ),
         };
         self.push(Event::StakesClosed {
             participating_players,

@@ -8,7 +8,7 @@ use crate::state::{
 
 impl Conflict {
     pub(super) fn side_mut(&mut self, id: SideId) -> Option<&mut Side> {
-        self.sides.iter_mut().find(|its| its.id == id)
+        self.sides.iter_mut().find(|side| side.id == id)
     }
 
     fn set_outcomes(&mut self, outcomes: &[(SideId, StakeOutcome)]) {
@@ -54,30 +54,31 @@ impl Conflict {
                 stake,
                 mooks,
             } => {
-                if let Some(its) = self.side_mut(*side) {
-                    its.label = label.clone();
-                    its.stake = stake.clone();
-                    its.mooks = *mooks;
+                if let Some(side) = self.side_mut(*side) {
+                    side.label = label.clone();
+                    side.stake = stake.clone();
+                    side.mooks = *mooks;
                 }
             }
             Event::SideRemoved { side } => {
-                self.sides.retain(|its| its.id != *side);
+                self.sides.retain(|other| other.id != *side);
                 self.opposed_pairs
-                    .retain(|(one, other)| one != side && other != side);
+                    .retain(|(first, second)| first != side && second != side);
             }
             Event::OpponentsSet { side, opponents } => {
                 self.opposed_pairs
-                    .retain(|(one, other)| one != side && other != side);
+                    .retain(|(first, second)| first != side && second != side);
                 self.opposed_pairs
-                    .extend(opponents.iter().map(|its| (*side, *its)));
+                    .extend(opponents.iter().map(|opponent| (*side, *opponent)));
             }
             Event::OpponentsChosen { side, opponents } => {
-                let stakes = self.sides.iter().filter(|its| its.is_gm_stake());
-                let stakes: Vec<SideId> = stakes.map(|its| its.id).collect();
+                let stakes = self.sides.iter().filter(|stake| stake.is_gm_stake());
+                let stakes: Vec<SideId> = stakes.map(|stake| stake.id).collect();
+                self.opposed_pairs.retain(|(first, second)| {
+                    first != side && (second != side || !stakes.contains(first))
+                });
                 self.opposed_pairs
-                    .retain(|(one, other)| one != side && (other != side || !stakes.contains(one)));
-                self.opposed_pairs
-                    .extend(opponents.iter().map(|its| (*side, *its)));
+                    .extend(opponents.iter().map(|opponent| (*side, *opponent)));
             }
             Event::RoundsSet { rounds } => self.rounds = *rounds,
             Event::StakesBegan => self.phase = Phase::Stakes,
@@ -103,7 +104,8 @@ impl Conflict {
             }
             Event::CardsEntered { cards } => {
                 for (side, card) in cards {
-                    if let Some(played) = self.side_mut(*side).and_then(|its| its.played.as_mut()) {
+                    if let Some(played) = self.side_mut(*side).and_then(|side| side.played.as_mut())
+                    {
                         played.card = Some(*card);
                     }
                 }
@@ -141,22 +143,22 @@ impl Conflict {
                 self.round_result.beats.extend(beats);
                 self.choosing_fate = choosing_fate.clone();
                 for (winner, loser) in beats.iter().filter(|_| *dramatic) {
-                    if let Some(its) = self.side_mut(*winner) {
-                        its.fate_won = true;
+                    if let Some(side) = self.side_mut(*winner) {
+                        side.fate_won = true;
                     }
-                    if let Some(its) = self.side_mut(*loser) {
-                        its.fate_lost = true;
+                    if let Some(side) = self.side_mut(*loser) {
+                        side.fate_lost = true;
                     }
                 }
             }
             Event::FateSuffered { side, condition } => {
-                self.choosing_fate.retain(|its| its != side);
-                if let Some(its) = self.side_mut(*side) {
-                    its.condition = *condition;
-                    its.fate_losses = its.fate_losses.saturating_add(1);
-                    its.outcome = match condition {
+                self.choosing_fate.retain(|other| other != side);
+                if let Some(side) = self.side_mut(*side) {
+                    side.condition = *condition;
+                    side.fate_losses = side.fate_losses.saturating_add(1);
+                    side.outcome = match condition {
                         Condition::Eliminated | Condition::Destroyed => StakeOutcome::Denied,
-                        Condition::Active | Condition::Harmed => its.outcome,
+                        Condition::Active | Condition::Harmed => side.outcome,
                     };
                 }
             }
@@ -180,9 +182,9 @@ impl Conflict {
             }
             Event::NarrationOrderSet { order } => self.narration_order = order.clone(),
             Event::Narrated { side, .. } => {
-                if let Some(its) = self.side_mut(*side) {
-                    its.narrated = true;
-                    its.gifts.note_due = false;
+                if let Some(side) = self.side_mut(*side) {
+                    side.narrated = true;
+                    side.gifts.note_due = false;
                 }
             }
             Event::MooksRemoved { group, count, .. } => {
@@ -210,9 +212,9 @@ impl Conflict {
                 note,
             } => {
                 let mut moved = None;
-                if let Some(its) = self.side_mut(*from) {
-                    moved = its.pile.iter().find(|pile| pile.card == *card).copied();
-                    its.pile.retain(|pile| pile.card != *card);
+                if let Some(giver) = self.side_mut(*from) {
+                    moved = giver.pile.iter().find(|pile| pile.card == *card).copied();
+                    giver.pile.retain(|pile| pile.card != *card);
                 }
                 if let Some(moved) = moved {
                     self.receive_gift(*from, *to, moved, note);
@@ -233,8 +235,8 @@ impl Conflict {
             }
             Event::GiftsDeclined { sides } => self.declined_gifts.extend(sides),
             Event::StakeAdopted { lost, by } => {
-                if let Some(its) = self.side_mut(*by) {
-                    its.adopted_stakes.push(*lost);
+                if let Some(adopter) = self.side_mut(*by) {
+                    adopter.adopted_stakes.push(*lost);
                 }
             }
             Event::PileTieBroken { winner, loser } => {
@@ -270,12 +272,12 @@ impl Conflict {
 
     /// Adds a gift to another pile. Declined gifts and broken ties of these two sides are open again.
     fn receive_gift(&mut self, from: SideId, to: SideId, card: PileCard, note: &str) {
-        if let Some(its) = self.side_mut(to) {
-            its.pile.push(card);
+        if let Some(receiver) = self.side_mut(to) {
+            receiver.pile.push(card);
         }
-        if let Some(its) = self.side_mut(from) {
-            its.gifts.given = true;
-            its.gifts.note_due |= note.is_empty();
+        if let Some(giver) = self.side_mut(from) {
+            giver.gifts.given = true;
+            giver.gifts.note_due |= note.is_empty();
         }
         self.declined_gifts.clear();
         self.forget_tie_breaks_of(from, to);

@@ -1,6 +1,8 @@
 //! Cards are laid, and tokens and talents on them.
 
-use crate::given::{A, B, C, GM, Given, card, duel, duel_with, name, side, talent, token, top};
+use crate::given::{
+    A, B, C, GM, Given, card, duel, duel_with, name, play_top_card, side, talent, token,
+};
 use ::improv::card::DeckId;
 use ::improv::command::{Command, NewTalent, OtherTokenUse, TalentFit};
 use ::improv::refusal::Refusal;
@@ -15,19 +17,19 @@ cases! {
         let mut given = Given::table(2);
         given.stage(&[(A, "9S 8S"), (B, "7S"), (GM, "2S 3S")], &[], 0, &[]);
         given.fight(Extended, &[A, B], 2, &[(1, 3), (2, 4)]);
-        given.lay(1, "9S");
+        given.play_card(1, "9S");
         let foreign = Command::PlayCard { side: side(2), card: card(DeckId(0), "8S") };
-        given.no(foreign, "IM-035");
+        given.refused(foreign, "IM-035");
         let again = Command::PlayCard { side: side(1), card: card(DeckId(0), "8S") };
-        given.no(again, "IM-035");
-        given.lay(2, "7S");
-        given.lay(3, "2S");
-        let missing = given.no(Command::CloseCards, "IM-040");
+        given.refused(again, "IM-035");
+        given.play_card(2, "7S");
+        given.play_card(3, "2S");
+        let missing = given.refused(Command::CloseCards, "IM-040");
         assert_eq!(missing, Refusal::CardsMissing { side: side(4) });
-        given.no(token(A, 1), "IM-045");
-        given.lay(4, "3S");
+        given.refused(token(A, 1), "IM-045");
+        given.play_card(4, "3S");
         given.ok(Command::CloseCards);
-        given.no(top(1), "IM-039");
+        given.refused(play_top_card(1), "IM-039");
     }
 
     "IM-037 IMT-62 IMX-12"
@@ -35,20 +37,20 @@ cases! {
         let mut given = Given::table(1);
         given.stage(&[(A, "10D"), (GM, "2C")], &[], 0, &[(GM, "QS")]);
         given.fight(Simple, &[A], 1, &[(1, 2)]);
-        given.no(top(1), "IM-037");
-        given.lay(1, "10D");
-        given.ok(top(2));
-        assert!(given.its(2).played.unwrap().from_deck);
+        given.refused(play_top_card(1), "IM-037");
+        given.play_card(1, "10D");
+        given.ok(play_top_card(2));
+        assert!(given.side(2).played.unwrap().from_deck);
         given.ok(Command::CloseCards);
         given.reveal();
         assert_eq!(given.conflict().round_result.winners, [side(2)]);
         assert_eq!(given.stocks(), (0, 0, 0));
         // Who lost may leave the telling to the winner.
         given.ok(Command::Narrate { side: side(1), text: None, objection: None });
-        given.tell_all();
+        given.narrate_all();
         let mut may = Given::with(1, Settings { players_may_play_top: true, ..Settings::default() });
         may.fight(Simple, &[A], 1, &[(1, 2)]);
-        may.ok(top(1));
+        may.ok(play_top_card(1));
     }
 
     "IM-037 IM-171"
@@ -56,38 +58,38 @@ cases! {
         let mut given = Given::table(1);
         given.stage(&[], &[], 0, &[(A, "3C")]);
         given.fight(Simple, &[A], 1, &[(1, 2)]);
-        given.no(Command::DrawCard { person: A }, "");
-        given.ok(top(1));
+        given.refused(Command::DrawCard { person: A }, "");
+        given.ok(play_top_card(1));
         let mut drawing = Given::with(1, Settings { empty_hand: EmptyHand::Draw, ..Settings::default() });
         drawing.stage(&[], &[], 0, &[(A, "3C")]);
         drawing.fight(Simple, &[A], 1, &[(1, 2)]);
-        drawing.no(top(1), "IM-037");
+        drawing.refused(play_top_card(1), "IM-037");
         drawing.ok(Command::DrawCard { person: A });
-        drawing.lay(1, "3C");
+        drawing.play_card(1, "3C");
         // The discards become the deck again.
         let settings = Settings { refill: HandRefill::Never, ..Settings::default() };
         let mut again = duel_with(settings, Simple, "9S", "5D", (0, 0), 0);
         again.reveal();
-        again.tell_all();
+        again.narrate_all();
         again.ok(Command::EndConflict);
         again.fight(Simple, &[A], 1, &[(1, 2)]);
         let none = |deck| ::improv::event::Event::DeckShuffled { deck, cards: vec![] };
-        again.happened(vec![none(DeckId(1))]);
-        again.ok(top(2));
-        assert_eq!(again.its(2).played.unwrap().card.unwrap(), card(DeckId(1), "5D"));
+        again.apply(vec![none(DeckId(1))]);
+        again.ok(play_top_card(2));
+        assert_eq!(again.side(2).played.unwrap().card.unwrap(), card(DeckId(1), "5D"));
         // Where there is nothing, nothing is drawn.
         let mut empty = Given::table(1);
         empty.stage(&[], &[], 0, &[]);
         empty.fight(Simple, &[A], 1, &[(1, 2)]);
-        empty.happened(vec![none(DeckId(1))]);
-        empty.no(top(2), "IM-037");
+        empty.apply(vec![none(DeckId(1))]);
+        empty.refused(play_top_card(2), "IM-037");
     }
 
     "IM-038 IM-054 IMT-18"
     asking_for_help_shows_no_card {
         let mut given = duel(Simple, "9S", "5D", (0, 0), 0);
         let ask = |shows| Command::AskForHelp { person: A, text: "I need it".to_owned(), shown_card: shows };
-        let refusal = given.no(ask(Some(card(DeckId(0), "9S"))), "IM-038");
+        let refusal = given.refused(ask(Some(card(DeckId(0), "9S"))), "IM-038");
         assert_eq!(refusal, Refusal::RevealsHiddenCard);
         given.ok(ask(None));
     }
@@ -97,23 +99,23 @@ cases! {
         let mut given = Given::table(3);
         given.stage(&[(A, "9S"), (B, "8S"), (C, "4D"), (GM, "KS")], &[(A, 2)], 0, &[]);
         given.fight(Extended, &[A, B, C], 1, &[(1, 4), (2, 4), (3, 4)]);
-        given.cards(&[(1, "9S"), (2, "8S"), (3, "4D"), (4, "KS")]);
-        given.no(token(B, 2), "IM-049");
+        given.play_cards(&[(1, "9S"), (2, "8S"), (3, "4D"), (4, "KS")]);
+        given.refused(token(B, 2), "IM-049");
         given.ok(token(A, 1));
         given.ok(token(A, 4));
-        given.no(token(A, 1), "IM-049");
+        given.refused(token(A, 1), "IM-049");
         for person in [A, B, C] {
             given.ok(talent(person, 3));
         }
         let other = Command::AddTalent { by: A, talent: 1, on: side(2), fit: TalentFit::Agreed };
-        given.no(other, "IM-048");
-        given.no(token(ActorId(9), 1), "");
-        given.no(token(A, 9), "");
+        given.refused(other, "IM-048");
+        given.refused(token(ActorId(9), 1), "");
+        given.refused(token(A, 9), "");
         given.reveal();
         assert_eq!(given.conflict().total(side(3)), Some(13));
         assert_eq!(given.conflict().total(side(4)), Some(16));
         // IMT-19: the cards are up, and nothing is added.
-        given.no(token(GM, 4), "IM-045");
+        given.refused(token(GM, 4), "IM-045");
     }
 
     "IM-045 IM-047 IMT-19"
@@ -121,11 +123,11 @@ cases! {
         let mut given = Given::table(2);
         given.stage(&[(A, "9S"), (GM, "KS")], &[(GM, 5)], 0, &[]);
         given.fight(Simple, &[A, B], 1, &[(1, 3)]);
-        given.cards(&[(1, "9S"), (3, "KS")]);
-        let refusal = given.no(token(GM, 2), "IM-047");
+        given.play_cards(&[(1, "9S"), (3, "KS")]);
+        let refusal = given.refused(token(GM, 2), "IM-047");
         assert_eq!(refusal, Refusal::NoSuchCard);
         given.reveal();
-        given.no(token(GM, 1), "IM-045");
+        given.refused(token(GM, 1), "IM-045");
     }
 
     "IM-002 IM-052 IM-055 IM-056 IM-057 IM-058 IA-01 IA-27 IA-32 IMT-13 IMT-17 IMT-68"
@@ -133,21 +135,21 @@ cases! {
         let mut given = Given::table(3);
         given.stage(&[(A, "9S"), (GM, "KS")], &[(C, 1)], 0, &[]);
         given.fight(Extended, &[A], 1, &[(1, 2)]);
-        given.cards(&[(1, "9S"), (2, "KS")]);
-        let of = |by, talent, fit| Command::AddTalent { by, talent, on: side(1), fit };
+        given.play_cards(&[(1, "9S"), (2, "KS")]);
+        let add_talent = |by, talent, fit| Command::AddTalent { by, talent, on: side(1), fit };
         // Somebody absent may send a token, but not a talent.
         given.ok(token(C, 1));
-        let position = given.no(of(C, 0, TalentFit::OutOfPlace), "IM-052");
+        let position = given.refused(add_talent(C, 0, TalentFit::OutOfPlace), "IM-052");
         assert_eq!(position, Refusal::TalentPosition);
-        let fitting = given.no(of(B, 0, TalentFit::Irrelevant), "IM-052");
+        let fitting = given.refused(add_talent(B, 0, TalentFit::Irrelevant), "IM-052");
         assert_eq!(fitting, Refusal::TalentRelevance);
-        given.no(of(GM, 0, TalentFit::Agreed), "IM-055");
-        given.no(of(A, 2, TalentFit::Agreed), "IM-002");
+        given.refused(add_talent(GM, 0, TalentFit::Agreed), "IM-055");
+        given.refused(add_talent(A, 2, TalentFit::Agreed), "IM-002");
         // What the table says of others' cards is nothing to one's own.
-        given.ok(of(A, 1, TalentFit::OutOfPlace));
+        given.ok(add_talent(A, 1, TalentFit::OutOfPlace));
         given.ok(Command::AddTalent { by: B, talent: 0, on: side(2), fit: TalentFit::Agreed });
-        let its = given.one(A);
-        assert_eq!((its.talents[1].uses, its.talent_uses, its.talents[0].uses), (1, 1, 0));
+        let person = given.person(A);
+        assert_eq!((person.talents[1].uses, person.talent_uses, person.talents[0].uses), (1, 1, 0));
         given.reveal();
         assert!(given.conflict().bonuses.is_empty(), "the markers are back");
         assert_eq!(given.conflict().total(side(1)), Some(15));
@@ -156,45 +158,45 @@ cases! {
             let mut given = Given::with(1, settings);
             given.stage(&[(A, "9S"), (GM, "KS")], &[], 0, &[]);
             given.fight(Extended, &[A], 1, &[(1, 2)]);
-            given.cards(&[(1, "9S"), (2, "KS")]);
+            given.play_cards(&[(1, "9S"), (2, "KS")]);
             given
         };
         let mut session = capped(Settings { talent_session_cap: Some(0), ..Settings::default() });
-        let refusal = session.no(talent(A, 1), "IM-057");
+        let refusal = session.refused(talent(A, 1), "IM-057");
         assert_eq!(refusal, Refusal::TalentSession { max_uses: 0 });
         assert_eq!(Settings::default().talent_session_cap, Some(6));
         capped(Settings { talent_session_cap: None, ..Settings::default() }).ok(talent(A, 1));
-        capped(Settings { talent_max_uses: Some(0), ..Settings::default() }).no(talent(A, 1), "IM-056");
+        capped(Settings { talent_max_uses: Some(0), ..Settings::default() }).refused(talent(A, 1), "IM-056");
     }
 
     "IM-056 IM-057 IM-UI-2"
     what_is_left_is_the_smaller_of_both_limits {
-        let one = |text, max_uses| NewTalent { name: name(text), max_uses };
-        let all = [one("Sword", Some(1)), one("Shield", None), one("Ink", Some(9))];
+        let new_talent = |text, max_uses| NewTalent { name: name(text), max_uses };
+        let new_talents = [new_talent("Sword", Some(1)), new_talent("Shield", None), new_talent("Ink", Some(9))];
         let fighting = |cap, talents: &[NewTalent]| {
             let mut given = Given::with(1, Settings { talent_session_cap: cap, ..Settings::default() });
             let talents = talents.to_vec();
             given.ok(Command::ChangePerson { person: A, name: name("Ann"), talents });
             given.stage(&[(A, "9S"), (GM, "KS")], &[], 0, &[]);
             given.fight(Extended, &[A], 1, &[(1, 2)]);
-            given.cards(&[(1, "9S"), (2, "KS")]);
+            given.play_cards(&[(1, "9S"), (2, "KS")]);
             given
         };
-        let left = |given: &Given| {
+        let uses_left = |given: &Given| {
             let people = given.view(Seat::Table).people;
-            let its = people.into_iter().find(|its| its.id == A).unwrap();
-            (its.talent_uses_left, its.all_talent_uses_left)
+            let person = people.into_iter().find(|person| person.id == A).unwrap();
+            (person.talent_uses_left, person.all_talent_uses_left)
         };
-        let mut several = fighting(Some(6), &all);
-        assert_eq!(left(&several), (vec![Some(1), Some(6), Some(6)], Some(6)));
+        let mut several = fighting(Some(6), &new_talents);
+        assert_eq!(uses_left(&several), (vec![Some(1), Some(6), Some(6)], Some(6)));
         several.ok(talent(A, 1));
-        assert_eq!(left(&several), (vec![Some(0), Some(5), Some(5)], Some(5)));
-        let mut only = fighting(Some(6), &all[..1]);
-        assert_eq!(left(&only), (vec![Some(1)], Some(1)));
+        assert_eq!(uses_left(&several), (vec![Some(0), Some(5), Some(5)], Some(5)));
+        let mut only = fighting(Some(6), &new_talents[..1]);
+        assert_eq!(uses_left(&only), (vec![Some(1)], Some(1)));
         only.ok(talent(A, 1));
-        assert_eq!(left(&only), (vec![Some(0)], Some(0)));
-        assert_eq!(left(&fighting(None, &all[..1])), (vec![Some(1)], Some(1)));
-        assert_eq!(left(&fighting(None, &all)), (vec![Some(1), None, Some(9)], None));
+        assert_eq!(uses_left(&only), (vec![Some(0)], Some(0)));
+        assert_eq!(uses_left(&fighting(None, &new_talents[..1])), (vec![Some(1)], Some(1)));
+        assert_eq!(uses_left(&fighting(None, &new_talents)), (vec![Some(1), None, Some(9)], None));
     }
 
     "IM-056 IM-057 IMT-68"
@@ -204,12 +206,12 @@ cases! {
         given.ok(Command::ChangePerson { person: A, name: name("Ann"), talents: talents.clone() });
         for turn in 0..7 {
             given.fight(Simple, &[A], 1, &[(1, 2)]);
-            let held = given.one(A).hand[0];
-            given.ok(Command::PlayCard { side: side(1), card: held });
-            given.ok(top(2));
+            let card_id = given.person(A).hand[0];
+            given.ok(Command::PlayCard { side: side(1), card: card_id });
+            given.ok(play_top_card(2));
             given.ok(Command::CloseCards);
             if turn == 6 {
-                given.no(talent(A, 1), "IM-057");
+                given.refused(talent(A, 1), "IM-057");
             } else {
                 given.ok(talent(A, 1));
             }
@@ -217,14 +219,14 @@ cases! {
             while given.phase() == Phase::Fate {
                 given.ok(Command::DrawFate);
             }
-            given.tell_all();
+            given.narrate_all();
             given.ok(Command::EndConflict);
         }
         // A new sheet keeps what was ticked; in a new session every talent is fresh, as everybody is told.
         given.ok(Command::ChangePerson { person: A, name: name("Ann"), talents });
-        assert_eq!(given.one(A).talents[0].uses, 6);
+        assert_eq!(given.person(A).talents[0].uses, 6);
         given.ok(Command::BeginSession);
-        assert_eq!((given.one(A).talents[0].uses, given.one(A).talent_uses), (0, 0));
+        assert_eq!((given.person(A).talents[0].uses, given.person(A).talent_uses), (0, 0));
     }
 
     "IM-050 IM-051 IM-105 IMX-11 IA-22 IMT-25"
@@ -232,24 +234,24 @@ cases! {
         let mut given = Given::table(2);
         given.stage(&[(A, "9S"), (B, "8S"), (GM, "KS 2S")], &[(GM, 9)], 0, &[]);
         given.fight(Simple, &[A, B], 2, &[(1, 3), (2, 4)]);
-        given.cards(&[(1, "9S"), (2, "8S"), (3, "KS"), (4, "2S")]);
-        for on in [3, 4, 3] {
-            given.ok(token(GM, on));
+        given.play_cards(&[(1, "9S"), (2, "8S"), (3, "KS"), (4, "2S")]);
+        for number in [3, 4, 3] {
+            given.ok(token(GM, number));
         }
-        let refusal = given.no(token(GM, 4), "IM-050");
+        let refusal = given.refused(token(GM, 4), "IM-050");
         assert_eq!(refusal, Refusal::GmLimit { limit: 3, extended: false });
         let mut long = Given::table(3);
         long.stage(&[(A, "9S 8S"), (B, "7S 6S"), (C, "5S 4S"), (GM, "KS 2S")], &[(GM, 9)], 0, &[]);
         long.fight(Extended, &[A, B, C], 1, &[(1, 4), (2, 4), (3, 4)]);
-        long.cards(&[(1, "9S"), (2, "7S"), (3, "5S"), (4, "KS")]);
+        long.play_cards(&[(1, "9S"), (2, "7S"), (3, "5S"), (4, "KS")]);
         for _ in 0..8 {
             long.ok(token(GM, 4));
         }
         long.reveal();
-        long.tell_all();
+        long.narrate_all();
         long.ok(Command::NextRound);
-        long.cards(&[(1, "8S"), (2, "6S"), (3, "4S"), (4, "2S")]);
-        long.no(token(GM, 4), "IM-102");
+        long.play_cards(&[(1, "8S"), (2, "6S"), (3, "4S"), (4, "2S")]);
+        long.refused(token(GM, 4), "IM-102");
     }
 
     "IM-080 IM-081 IM-104 IMT-26"
@@ -259,31 +261,31 @@ cases! {
         given.stage(&hands, &[(GM, 3), (A, 3)], 0, &[]);
         given.fight(Extended, &[A, B, C], 1, &[(1, 4), (2, 4), (3, 4)]);
         // Another use of the tokens than a bonus, so that they are gone before the limit is reached.
-        given.cards(&[(1, "9S"), (2, "7S"), (3, "5S"), (4, "KS")]);
+        given.play_cards(&[(1, "9S"), (2, "7S"), (3, "5S"), (4, "KS")]);
         for _ in 0..3 {
             given.ok(token(A, 1));
         }
-        let all = Command::MoveTokens {
+        let all_tokens = Command::MoveTokens {
             from: TokenHolder::Person(GM),
             to: TokenHolder::OutOfPlay,
             count: 3,
             purpose: OtherTokenUse::Bribe,
         };
-        given.no(all.clone(), "IM-162");
-        given.ruled(all);
+        given.refused(all_tokens.clone(), "IM-162");
+        given.ruled(all_tokens);
         given.reveal();
         assert_eq!(given.stocks(), (0, 3, 3));
-        given.tell_all();
+        given.narrate_all();
         given.ok(Command::NextRound);
-        given.cards(&[(1, "8S"), (2, "6S"), (3, "4S"), (4, "2S")]);
-        given.no(token(GM, 4), "IM-049");
+        given.play_cards(&[(1, "8S"), (2, "6S"), (3, "4S"), (4, "2S")]);
+        given.refused(token(GM, 4), "IM-049");
         let bank = Command::MoveTokens {
             from: TokenHolder::Bank,
             to: TokenHolder::Person(GM),
             count: 1,
             purpose: OtherTokenUse::Redraw,
         };
-        given.no(bank, "IM-081");
+        given.refused(bank, "IM-081");
     }
 
     "IM-162"
@@ -292,12 +294,12 @@ cases! {
         let mut given = Given::with(2, settings);
         given.stage(&[], &[(A, 2)], 1, &[]);
         let spend = |from, to, count| Command::MoveTokens { from, to, count, purpose: OtherTokenUse::Redraw };
-        let own = TokenHolder::Person(A);
-        given.no(spend(own, TokenHolder::Pool, 3), "IM-049");
-        given.no(spend(own, own, 1), "");
-        given.no(spend(own, TokenHolder::Pool, 0), "");
-        given.ok(spend(own, TokenHolder::Person(B), 1));
-        given.ok(spend(own, TokenHolder::Pool, 1));
+        let own_tokens = TokenHolder::Person(A);
+        given.refused(spend(own_tokens, TokenHolder::Pool, 3), "IM-049");
+        given.refused(spend(own_tokens, own_tokens, 1), "");
+        given.refused(spend(own_tokens, TokenHolder::Pool, 0), "");
+        given.ok(spend(own_tokens, TokenHolder::Person(B), 1));
+        given.ok(spend(own_tokens, TokenHolder::Pool, 1));
         assert_eq!((given.tokens(A), given.tokens(B), given.stocks()), (0, 1, (2, 0, 0)));
     }
 
@@ -306,14 +308,14 @@ cases! {
         let mut given = duel(Simple, "9S", "5D", (1, 1), 1);
         let pass = |person| Command::Pass { people: vec![person] };
         given.ok(pass(A));
-        let refusal = given.no(Command::Reveal, "IM-061");
+        let refusal = given.refused(Command::Reveal, "IM-061");
         assert_eq!(refusal, Refusal::NotAllPassed);
         given.ok(token(GM, 2));
         assert!(given.conflict().passed.is_empty(), "a new bonus asks everybody again");
-        given.no(Command::TakeBackBonus { bonus: 0 }, "IM-062");
-        given.no(Command::TakeBackBonus { bonus: 9 }, "IM-002");
+        given.refused(Command::TakeBackBonus { bonus: 0 }, "IM-062");
+        given.refused(Command::TakeBackBonus { bonus: 9 }, "IM-002");
         given.ruled(Command::TakeBackBonus { bonus: 1 });
-        assert_eq!((given.one(A).talent_uses, given.one(A).talents[0].uses), (0, 0));
+        assert_eq!((given.person(A).talent_uses, given.person(A).talents[0].uses), (0, 0));
         given.ruled(Command::TakeBackBonus { bonus: 2 });
         assert_eq!((given.tokens(GM), given.conflict().gm_tokens_spent), (8, 1));
         given.ok(pass(A));
@@ -326,7 +328,7 @@ cases! {
     whoever_can_add_nothing_need_not_pass {
         // The player has spent the only token and used the talent; the gamemaster may spend one more token.
         let mut given = duel(Simple, "9S", "5D", (1, 1), 1);
-        assert_eq!(given.no(Command::Reveal, "IM-061"), Refusal::NotAllPassed);
+        assert_eq!(given.refused(Command::Reveal, "IM-061"), Refusal::NotAllPassed);
         given.ok(token(GM, 2));
         given.ok(Command::Reveal);
         assert_eq!(given.phase(), Phase::Narrate);

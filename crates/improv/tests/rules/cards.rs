@@ -14,7 +14,7 @@ use std::cmp::Ordering::{self, Equal, Greater, Less};
 cases! {
     "IM-046 IM-066 IM-068 IM-072 IM-140 IM-170 IA-02 IA-28 IMT-01 IMT-02 IMT-03 IMT-04 IMT-05 IMT-06 IMT-07 IMT-08"
     totals_and_then_suits {
-        for (number, one, bonuses, other, theirs, order) in [
+        for (number, first, first_bonuses, second, second_bonuses, order) in [
             (1, "10H", 0, "10H", 0, Equal),
             (2, "10H", 1, "KH", 0, Equal),
             (3, "10H", 1, "KS", 0, Less),
@@ -28,8 +28,8 @@ cases! {
             (0, "5D", 0, "5C", 0, Greater),
             (0, "5S", 0, "5H", 0, Greater),
         ] {
-            assert_eq!(compare(false, (one, bonuses), (other, theirs)), order, "IMT-{number:02}");
-            assert_eq!(compare(false, (other, theirs), (one, bonuses)), order.reverse());
+            assert_eq!(compare(false, (first, first_bonuses), (second, second_bonuses)), order, "IMT-{number:02}");
+            assert_eq!(compare(false, (second, second_bonuses), (first, first_bonuses)), order.reverse());
         }
         // Suits split nothing where every equal total calls the Hand of Fate.
         assert_eq!(compare(true, ("AH", 1), ("AC", 1)), Equal);
@@ -45,9 +45,9 @@ cases! {
         for card in cards {
             assert_eq!(CardId::from_face(deck, card.face()), card);
             assert_eq!(card.deck(), deck);
-            let told = card.face().to_string();
+            let text = card.face().to_string();
             let joker = matches!(card.face(), Face::Joker(_));
-            assert!(joker || told.parse() == Ok(card.face()), "{told}");
+            assert!(joker || text.parse() == Ok(card.face()), "{text}");
         }
         assert_eq!(face("10D").colour(), Colour::Red);
         assert_eq!(face("AC").colour(), Colour::Black);
@@ -63,7 +63,7 @@ cases! {
     piles_by_size_and_then_card_by_card {
         let cardwise = CardRules::default();
         let values = CardRules { pile_comparison: PileComparison::ValuesFirst, ..cardwise };
-        for (number, rules, one, other, order) in [
+        for (number, rules, first, second, order) in [
             (38, cardwise, "2C 3D", "AS", Greater),
             (39, cardwise, "AH 3D", "AC KS", Greater),
             (39, values, "3D AH", "AC KS", Less),
@@ -75,8 +75,8 @@ cases! {
             (0, cardwise, "JK", "JK", Equal),
             (0, cardwise, "", "2C", Less),
         ] {
-            assert_eq!(rules.compare_piles(&faces(one), &faces(other)), order, "IMT-{number}");
-            assert_eq!(rules.compare_piles(&faces(other), &faces(one)), order.reverse());
+            assert_eq!(rules.compare_piles(&faces(first), &faces(second)), order, "IMT-{number}");
+            assert_eq!(rules.compare_piles(&faces(second), &faces(first)), order.reverse());
         }
     }
 
@@ -96,17 +96,17 @@ cases! {
     "IM-068"
     values_and_suits_keep_what_is_fixed {
         assert!(CardValues::default().are_ordered());
-        let of = |queen, king, ace, joker| CardValues { queen, king, ace, joker }.are_ordered();
-        assert!(of(11, 12, 11, 13), "an ace may be as low as a jack");
-        assert!(!of(10, 12, 14, 15) && !of(13, 13, 14, 15) && !of(12, 13, 10, 15));
-        assert!(!of(12, 13, 15, 15) && !of(12, 15, 14, 15) && !of(12, 13, 14, 100));
+        let are_ordered = |queen, king, ace, joker| CardValues { queen, king, ace, joker }.are_ordered();
+        assert!(are_ordered(11, 12, 11, 13), "an ace may be as low as a jack");
+        assert!(!are_ordered(10, 12, 14, 15) && !are_ordered(13, 13, 14, 15) && !are_ordered(12, 13, 10, 15));
+        assert!(!are_ordered(12, 13, 15, 15) && !are_ordered(12, 15, 14, 15) && !are_ordered(12, 13, 14, 100));
         assert_eq!((RANKS.len(), SUITS.len(), BONUS_VALUE), (13, 4, 3));
         let swapped = SuitOrder([Suit::Spade, Suit::Club, Suit::Heart, Suit::Diamond]);
         let twice = SuitOrder([Suit::Spade, Suit::Spade, Suit::Heart, Suit::Club]);
         for suits in [swapped, twice] {
             let mut given = Given::table(1);
             let cards = CardRules { suit_order: suits, ..CardRules::default() };
-            given.no(Command::ChangeSettings { settings: Settings { card_rules: cards, ..Settings::default() } }, "");
+            given.refused(Command::ChangeSettings { settings: Settings { card_rules: cards, ..Settings::default() } }, "");
         }
     }
 
@@ -114,19 +114,19 @@ cases! {
     a_session_begins_as_it_is_stated {
         let given = Given::table(5);
         let state = given.state();
-        for its in state.present() {
-            let (cards, tokens) = match its.role {
+        for person in state.present() {
+            let (cards, tokens) = match person.role {
                 Role::Gamemaster => (8, 15),
                 Role::Player => (4, 0),
             };
-            assert_eq!((its.hand.len(), its.tokens), (cards, tokens));
+            assert_eq!((person.hand.len(), person.tokens), (cards, tokens));
         }
         assert_eq!(given.stocks(), (5, 0, 0));
         assert_eq!(state.decks.len(), 2);
         assert_eq!(state.decks[0].cards.len() + 20, 54);
         assert_eq!(state.decks[1].cards.len() + 8, 54);
         let mut none = Given::table(1);
-        none.no(
+        none.refused(
             Command::Join { person: gamemaster() },
             "",
         );
@@ -136,7 +136,7 @@ cases! {
     }
 }
 
-fn compare(lethal_fate: bool, one: (&str, u16), other: (&str, u16)) -> Ordering {
+fn compare(lethal_fate: bool, first: (&str, u16), second: (&str, u16)) -> Ordering {
     let card_rules = CardRules::default();
     let rules = RoundRules {
         card_rules,
@@ -146,5 +146,5 @@ fn compare(lethal_fate: bool, one: (&str, u16), other: (&str, u16)) -> Ordering 
         face: face(text),
         bonuses,
     };
-    rules.compare(held(one), held(other))
+    rules.compare(held(first), held(second))
 }

@@ -1,6 +1,8 @@
 //! What only another pair of eyes saw: stakes that are taken on against another foe, decks without a card, gifts and names.
 
-use crate::given::{A, B, C, GM, Given, card, duel, face, faces, name, oppose, pair, side, tells};
+use crate::given::{
+    A, B, C, GM, Given, card, duel, face, faces, name, narrate, oppose, pair, side,
+};
 use ::improv::card::{CardId, DeckId};
 use ::improv::command::{Command, NewSide, NewTalent};
 use ::improv::event::Event;
@@ -23,7 +25,7 @@ cases! {
             (false, true, [Denied, Denied, Granted, Granted]),
             (true, false, [Denied, Granted, Granted, Denied]),
         ] {
-            let mut given = fallen(wins);
+            let mut given = with_destroyed_side(wins);
             assert_eq!(given.pile(3), "10H JH");
             if adopted {
                 given.ok(Command::AdoptStake { lost: side(1), by: side(2), agreed: true });
@@ -32,11 +34,11 @@ cases! {
             } else {
                 assert_eq!(given.beats().len(), 1);
             }
-            given.tell_all();
+            given.narrate_all();
             given.ok(Command::EndConflict);
-            let ended = given.state().last_conflict.clone().unwrap();
-            let got: Vec<StakeOutcome> = ended.outcomes.into_iter().map(|its| its.1).collect();
-            assert_eq!(got, outcomes, "wins: {wins}, adopted: {adopted}");
+            let last_conflict = given.state().last_conflict.clone().unwrap();
+            let actual: Vec<StakeOutcome> = last_conflict.outcomes.into_iter().map(|outcome| outcome.1).collect();
+            assert_eq!(actual, outcomes, "wins: {wins}, adopted: {adopted}");
         }
     }
 
@@ -44,7 +46,7 @@ cases! {
     where_no_card_is_left_a_lot_parts_the_two {
         for kind in [Simple, Extended] {
             let mut given = duel(kind, "10H", "10H", (0, 0), 0);
-            given.happened(vec![bare(DeckId(0)), bare(DeckId(1))]);
+            given.apply(vec![bare(DeckId(0)), bare(DeckId(1))]);
             given.reveal();
             assert_eq!(given.phase(), Phase::Fate);
             given.ok(Command::DrawFate);
@@ -52,15 +54,15 @@ cases! {
             assert_eq!((result.beats.len(), result.fate_draws.len()), (1, 0));
             if kind == Extended {
                 let loser = result.beats[0].1;
-                given.no(Command::DrawFate, "IM-145");
+                given.refused(Command::DrawFate, "IM-145");
                 given.ok(Command::ChooseFate { side: loser, stays: true });
-                assert_eq!(given.its(loser.0).condition, Condition::Harmed);
+                assert_eq!(given.side(loser.0).condition, Condition::Harmed);
             }
             assert_ne!(given.phase(), Phase::Fate);
         }
         // One of the two could draw: the other could not, and so neither card says it.
         let mut given = duel(Simple, "10H", "10H", (0, 0), 0);
-        given.happened(vec![bare(DeckId(1))]);
+        given.apply(vec![bare(DeckId(1))]);
         given.reveal();
         given.ok(Command::DrawFate);
         assert_eq!(given.conflict().round_result.fate_draws.len(), 1);
@@ -72,9 +74,9 @@ cases! {
         let mut given = Given::table(1);
         given.stage(&[(A, "2C")], &[], 0, &[]);
         given.fight(Simple, &[A], 1, &[(1, 2)]);
-        given.lay(1, "2C");
-        given.no(Command::CloseCards, "IM-040");
-        given.happened(vec![bare(DeckId(1))]);
+        given.play_card(1, "2C");
+        given.refused(Command::CloseCards, "IM-040");
+        given.apply(vec![bare(DeckId(1))]);
         let view = given.view(Seat::Table).conflict.unwrap();
         assert!(!view.sides[1].must_play, "the page waits for nobody");
         given.ok(Command::CloseCards);
@@ -86,13 +88,13 @@ cases! {
     "IM-124"
     a_gift_is_neither_refused_nor_given_back {
         let mut given = duel(Extended, "9S", "5D", (0, 0), 0);
-        given.happened(vec![Event::RoundsSet { rounds: 1 }]);
+        given.apply(vec![Event::RoundsSet { rounds: 1 }]);
         given.reveal();
         let gift = given.gift(1, 2, "9S");
         given.ok(gift);
         assert_eq!(given.pile(2), "9S", "nobody asked side 2");
         let back = given.gift(2, 1, "9S");
-        assert_eq!(given.no(back, "IM-117"), Refusal::GiftNotOwn);
+        assert_eq!(given.refused(back, "IM-117"), Refusal::GiftNotOwn);
         assert_eq!(given.beats(), [pair(2, 1)]);
     }
 
@@ -114,11 +116,11 @@ cases! {
         given.ok(oppose(2, &[4]));
         given.ok(Command::BeginStakes);
         given.ok(Command::CloseStakes);
-        given.cards(&[(1, "2C"), (2, "3C"), (3, "9S"), (4, "8S")]);
+        given.play_cards(&[(1, "2C"), (2, "3C"), (3, "9S"), (4, "8S")]);
         given.reveal();
         let sides = given.view(Seat::Table).conflict.unwrap().sides;
         let piles: Vec<(&str, Vec<_>)> =
-            sides.iter().map(|its| (its.side.label.as_str(), its.side.pile_faces())).collect();
+            sides.iter().map(|view| (view.side.label.as_str(), view.side.pile_faces())).collect();
         assert_eq!(piles[2..], [("Harbour watch", faces("9S")), ("The tide", faces("8S"))]);
     }
 
@@ -132,11 +134,11 @@ cases! {
             let mut given = Given::table(3);
             given.stage(&[(A, cards[0]), (B, cards[1]), (C, cards[2])], &[], 0, &[]);
             given.fight(Simple, &[A, B, C], 0, &[(1, 2), (1, 3)]);
-            given.cards(&[(1, cards[0]), (2, cards[1]), (3, cards[2])]);
+            given.play_cards(&[(1, cards[0]), (2, cards[1]), (3, cards[2])]);
             given.reveal();
             assert_eq!(given.conflict().narration_order, order.map(side), "IMX-{number:02}");
             let result = &given.conflict().round_result;
-            assert!(!result.beats.iter().any(|its| *its == pair(2, 3) || *its == pair(3, 2)));
+            assert!(!result.beats.iter().any(|beat| *beat == pair(2, 3) || *beat == pair(3, 2)));
         }
     }
 
@@ -150,25 +152,25 @@ cases! {
             given.stakes(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
             given.ok(Command::SetRounds { rounds: 2 });
             given.ok(Command::CloseStakes);
-            given.cards(&[(1, "10H"), (2, "4C"), (3, "10H")]);
+            given.play_cards(&[(1, "10H"), (2, "4C"), (3, "10H")]);
             given.reveal();
             given.ok(Command::DrawFate);
             given.ok(Command::ChooseFate { side: side(1), stays: false });
             assert_eq!(given.phase(), Phase::Narrate, "B still opposes it");
-            given.tell_all();
+            given.narrate_all();
             given.ok(Command::NextRound);
-            given.cards(&[(2, last), (3, "6C")]);
+            given.play_cards(&[(2, last), (3, "6C")]);
             given.reveal();
             assert_eq!(given.phase(), Phase::Final);
             if last == "KC" {
                 // One card each, and the king is higher than the ten.
                 assert_eq!((given.pile(2), given.pile(3)), ("KC".to_owned(), "10H".to_owned()));
             }
-            given.tell_all();
+            given.narrate_all();
             given.ok(Command::EndConflict);
-            let ended = given.state().last_conflict.clone().unwrap();
-            let got: Vec<StakeOutcome> = ended.outcomes.into_iter().map(|its| its.1).collect();
-            assert_eq!(got, outcomes, "{last}");
+            let last_conflict = given.state().last_conflict.clone().unwrap();
+            let actual: Vec<StakeOutcome> = last_conflict.outcomes.into_iter().map(|outcome| outcome.1).collect();
+            assert_eq!(actual, outcomes, "{last}");
         }
     }
 
@@ -177,14 +179,14 @@ cases! {
         let mut given = Given::table(2);
         given.stage(&[(A, "9S"), (B, "8S"), (GM, "5D")], &[(GM, 9)], 0, &[]);
         given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
-        given.cards(&[(1, "9S"), (2, "8S"), (3, "5D")]);
+        given.play_cards(&[(1, "9S"), (2, "8S"), (3, "5D")]);
         given.reveal();
         assert_eq!((given.conflict().gm_tokens_spent, given.tokens(GM)), (0, 9), "nobody must reach the limit");
         for order in [[1, 2, 3], [2, 3, 1], [3, 1, 2]] {
             given.ok(Command::SetNarrationOrder { order: order.map(side).to_vec() });
         }
         for number in [3, 1, 2] {
-            given.ok(tells(number));
+            given.ok(narrate(number));
         }
     }
 
@@ -194,9 +196,9 @@ cases! {
         given.stage(&[(A, "9S"), (GM, "5D")], &[], 0, &[]);
         given.ok(Command::MakeNote { text: "Both put their case.".to_owned() });
         let nine = card(DeckId(0), "9S");
-        given.no(Command::PlayCard { side: side(1), card: nine }, "");
+        given.refused(Command::PlayCard { side: side(1), card: nine }, "");
         given.stakes(Extended, &[A], 1, &[(1, 2)]);
-        given.no(Command::PlayCard { side: side(1), card: nine }, "IM-039");
+        given.refused(Command::PlayCard { side: side(1), card: nine }, "IM-039");
     }
 
     "IM-038 IM-054 IMT-18"
@@ -204,7 +206,7 @@ cases! {
         let mut given = duel(Simple, "9S", "5D", (0, 0), 0);
         let ask = |text: &str| Command::AskForHelp { person: A, text: text.to_owned(), shown_card: None };
         for text in ["I have a nine", "mine is a 9!", "NINE of spades"] {
-            assert_eq!(given.no(ask(text), "IM-038"), Refusal::RevealsHiddenCard);
+            assert_eq!(given.refused(ask(text), "IM-038"), Refusal::RevealsHiddenCard);
         }
         // Another's card, a longer word and a card that nobody has seen are no secret of one's own.
         given.ok(ask("Is it a five? It is benign."));
@@ -213,8 +215,8 @@ cases! {
         let mut given = Given::table(1);
         given.stage(&[(A, "9S")], &[], 0, &[(GM, "5D")]);
         given.fight(Simple, &[A], 1, &[(1, 2)]);
-        given.lay(1, "9S");
-        given.ok(crate::given::top(2));
+        given.play_card(1, "9S");
+        given.ok(crate::given::play_top_card(2));
         given.ok(Command::CloseCards);
         given.ok(Command::AskForHelp { person: GM, text: "a five?".to_owned(), shown_card: None });
     }
@@ -227,7 +229,7 @@ cases! {
             name: name("Ash"),
             talents: vec![NewTalent { name: name("Charm"), max_uses: Some(most) }],
         };
-        assert_eq!(given.no(sheet(65_535), ""), Refusal::OutOfRange { min: 0, max: 99 });
+        assert_eq!(given.refused(sheet(65_535), ""), Refusal::OutOfRange { min: 0, max: 99 });
         given.ok(sheet(99));
     }
 
@@ -235,12 +237,12 @@ cases! {
     a_conflict_let_go_leaves_full_hands {
         let mut given = Given::table(1);
         given.fight(Simple, &[A], 1, &[(1, 2)]);
-        let nine = given.one(A).hand[0];
+        let nine = given.person(A).hand[0];
         given.ok(Command::PlayCard { side: side(1), card: nine });
-        given.ok(crate::given::top(2));
+        given.ok(crate::given::play_top_card(2));
         given.ok(Command::CloseCards);
         given.ruled(Command::CancelConflict);
-        assert_eq!((given.one(A).hand.len(), given.one(GM).hand.len()), (4, 4));
+        assert_eq!((given.person(A).hand.len(), given.person(GM).hand.len()), (4, 4));
     }
 
     "IM-161"
@@ -253,7 +255,7 @@ cases! {
         };
         for seed in 0..40 {
             let dealt = once.deal(&mut testing::seeded_rng(seed)).unwrap();
-            assert!(dealt.fate_draws.iter().all(|its| its.1.to_string() != "JK"), "{seed}: {dealt:?}");
+            assert!(dealt.fate_draws.iter().all(|draw| draw.1.to_string() != "JK"), "{seed}: {dealt:?}");
         }
     }
 }
@@ -265,7 +267,7 @@ fn bare(deck: DeckId) -> Event {
 }
 
 /// A against 3 and B against 4, three rounds; A loses twice to the Hand of Fate, and B wins every round or one.
-fn fallen(wins: bool) -> Given {
+fn with_destroyed_side(wins: bool) -> Given {
     let mut given = Given::table(2);
     let (b, g) = if wins {
         (["KS", "QS", "AS"], ["2C", "3C", "4C"])
@@ -277,11 +279,13 @@ fn fallen(wins: bool) -> Given {
         (B, b.join(" ")),
         (GM, ["10H JH ", &g.join(" ")].concat()),
     ];
-    let hands = hands.each_ref().map(|(who, text)| (*who, text.as_str()));
+    let hands = hands
+        .each_ref()
+        .map(|(person, text)| (*person, text.as_str()));
     given.stage(&hands, &[], 0, &[(A, "3C 3S"), (GM, "9C 9D")]);
     given.fight(Extended, &[A, B], 2, &[(1, 3), (2, 4)]);
     for (round, level) in ["10H", "JH"].into_iter().enumerate() {
-        given.cards(&[(1, level), (2, b[round]), (3, level), (4, g[round])]);
+        given.play_cards(&[(1, level), (2, b[round]), (3, level), (4, g[round])]);
         given.reveal();
         given.ok(Command::DrawFate);
         if round == 0 {
@@ -290,11 +294,11 @@ fn fallen(wins: bool) -> Given {
                 stays: true,
             });
         }
-        given.tell_all();
+        given.narrate_all();
         given.ok(Command::NextRound);
     }
-    assert_eq!(given.its(1).condition, Condition::Destroyed);
-    given.cards(&[(2, b[2]), (4, g[2])]);
+    assert_eq!(given.side(1).condition, Condition::Destroyed);
+    given.play_cards(&[(2, b[2]), (4, g[2])]);
     given.reveal();
     assert_eq!(given.phase(), Phase::Final);
     given

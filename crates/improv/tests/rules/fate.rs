@@ -1,6 +1,6 @@
 //! The Hand of Fate, and what becomes of those who lose to it.
 
-use crate::given::{A, B, C, GM, Given, duel_with, pair, side, talent, tells, token};
+use crate::given::{A, B, C, GM, Given, duel_with, narrate, pair, side, talent, token};
 use ::improv::command::{Command, Objection};
 use ::improv::refusal::Refusal;
 use ::improv::settings::{DeckSharing, Settings};
@@ -18,21 +18,21 @@ cases! {
         assert_eq!(given.phase(), Phase::Fate);
         assert_eq!(given.conflict().round_result.tied, [pair(1, 2)]);
         let choose = Command::ChooseFate { side: side(1), stays: true };
-        given.no(choose.clone(), "IM-145");
+        given.refused(choose.clone(), "IM-145");
         given.ok(Command::DrawFate);
         // Six of spades above six of clubs; the tokens go as the played cards have it.
         let result = given.conflict().round_result.clone();
         assert_eq!(result.winners, [side(2)]);
         assert_eq!(given.tokens(GM), 6 + 2);
         assert_eq!((given.outcome(1), given.outcome(2)), (Denied, Granted));
-        assert!(given.its(2).fate_won && given.its(1).fate_lost);
-        assert_eq!(given.its(1).condition, Condition::Active);
-        given.no(choose, "IM-145");
-        given.no(Command::DrawFate, "IM-140");
+        assert!(given.side(2).fate_won && given.side(1).fate_lost);
+        assert_eq!(given.side(1).condition, Condition::Active);
+        given.refused(choose, "IM-145");
+        given.refused(Command::DrawFate, "IM-140");
         // The winner may go beyond the stake, the loser may not.
-        let tell = |of, objection| Command::Narrate { side: side(of), text: None, objection: Some(objection) };
-        given.no(tell(1, Objection::OutOfScope), "IM-092");
-        given.ok(tells(1));
+        let tell = |number, objection| Command::Narrate { side: side(number), text: None, objection: Some(objection) };
+        given.refused(tell(1, Objection::OutOfScope), "IM-092");
+        given.ok(narrate(1));
         given.ok(tell(2, Objection::OutOfScope));
     }
 
@@ -53,26 +53,26 @@ cases! {
         given.reveal();
         given.ok(Command::DrawFate);
         assert_eq!(given.phase(), Phase::Fate);
-        given.no(Command::DrawFate, "IM-145");
-        given.no(Command::ChooseFate { side: side(2), stays: true }, "IM-145");
-        let mut left = given.table.clone();
+        given.refused(Command::DrawFate, "IM-145");
+        given.refused(Command::ChooseFate { side: side(2), stays: true }, "IM-145");
+        let mut other_table = given.table.clone();
         given.ok(Command::ChooseFate { side: side(1), stays: true });
-        let its = given.its(1);
-        assert_eq!((its.condition, its.fate_losses), (Condition::Harmed, 1));
+        let fallen = given.side(1);
+        assert_eq!((fallen.condition, fallen.fate_losses), (Condition::Harmed, 1));
         assert_eq!((given.pile(1), given.pile(2)), (String::new(), "10H".to_owned()));
-        given.tell_all();
+        given.narrate_all();
         given.ok(Command::NextRound);
-        assert!(given.conflict().must_play(given.its(1)));
+        assert!(given.conflict().must_play(given.side(1)));
 
         let leave = Command::ChooseFate { side: side(1), stays: false };
-        let by = tabletop::table::PlayMode::ByTheRules;
-        left.play(&leave, &by, None, &mut testing::seeded_rng(1)).unwrap();
-        given.table = left;
-        assert_eq!(given.its(1).condition, Condition::Eliminated);
+        let mode = tabletop::table::PlayMode::ByTheRules;
+        other_table.play(&leave, &mode, None, &mut testing::seeded_rng(1)).unwrap();
+        given.table = other_table;
+        assert_eq!(given.side(1).condition, Condition::Eliminated);
         assert_eq!((given.outcome(1), given.pile(1)), (Denied, String::new()));
         // Nobody opposes the other any longer: there is nothing left to play for.
         assert_eq!(given.phase(), Phase::Final);
-        given.tell_all();
+        given.narrate_all();
         given.ok(Command::EndConflict);
         assert_eq!(given.state().last_conflict.clone().unwrap().outcomes, [(side(1), Denied), (side(2), Granted)]);
     }
@@ -82,18 +82,18 @@ cases! {
         for (spend, may) in [(true, true), (false, false)] {
             let settings = Settings { eliminated_may_spend: spend, ..Settings::default() };
             let mut given = eliminated(settings);
-            given.no(crate::given::top(1), "IM-151");
-            given.lay(2, "5C");
-            given.lay(3, "6C");
+            given.refused(crate::given::play_top_card(1), "IM-151");
+            given.play_card(2, "5C");
+            given.play_card(3, "6C");
             given.ok(Command::CloseCards);
-            given.no(talent(A, 2), "IM-052");
+            given.refused(talent(A, 2), "IM-052");
             let view = given.view(Seat::Table);
-            let its = view.people.iter().find(|its| its.id == A).unwrap();
-            assert_eq!(its.may_spend_tokens, may);
+            let person = view.people.iter().find(|person| person.id == A).unwrap();
+            assert_eq!(person.may_spend_tokens, may);
             if may {
                 given.ok(token(A, 2));
             } else {
-                given.no(token(A, 2), "IM-151");
+                given.refused(token(A, 2), "IM-151");
             }
         }
         // A stake of the gamemaster's that leaves is gone for everybody who opposed it.
@@ -101,12 +101,12 @@ cases! {
         let hands = [(A, "10H"), (B, "4C"), (GM, "10H")];
         given.stage(&hands, &[], 0, &[(A, "KC"), (GM, "2C")]);
         given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
-        given.cards(&[(1, "10H"), (2, "4C"), (3, "10H")]);
+        given.play_cards(&[(1, "10H"), (2, "4C"), (3, "10H")]);
         given.reveal();
         given.ok(Command::DrawFate);
         given.ok(Command::ChooseFate { side: side(3), stays: false });
         assert_eq!(given.phase(), Phase::Final);
-        given.tell_all();
+        given.narrate_all();
         given.ok(Command::EndConflict);
         let outcomes = given.state().last_conflict.clone().unwrap().outcomes;
         assert_eq!(outcomes, [(side(1), Granted), (side(2), Granted), (side(3), Denied)]);
@@ -123,21 +123,21 @@ cases! {
             let hands = [(A, "9C 10H JH"), (GM, "8C 10H JH")];
             given.stage(&hands, &[], 0, &[(A, &tops), (GM, "9C 9D")]);
             given.fight(Extended, &[A], 1, &[(1, 2)]);
-            given.cards(&[(1, "10H"), (2, "10H")]);
+            given.play_cards(&[(1, "10H"), (2, "10H")]);
             given.reveal();
             given.ok(Command::DrawFate);
             given.ok(Command::ChooseFate { side: side(1), stays: true });
-            given.tell_all();
+            given.narrate_all();
             given.ok(Command::NextRound);
-            given.cards(&[(1, "JH"), (2, "JH")]);
+            given.play_cards(&[(1, "JH"), (2, "JH")]);
             given.reveal();
             given.ok(Command::DrawFate);
             if losses == 1 {
                 // The other side lost for the first time, and chooses too (IA-19).
                 given.ok(Command::ChooseFate { side: side(2), stays: true });
             }
-            let its = given.its(1);
-            assert_eq!((its.condition, its.fate_losses), (condition, losses));
+            let loser = given.side(1);
+            assert_eq!((loser.condition, loser.fate_losses), (condition, losses));
         }
     }
 
@@ -146,46 +146,46 @@ cases! {
         let mut given = destroyed(true);
         assert_eq!(given.pile(1), "KH 4C 9S");
         assert_eq!((given.outcome(1), given.tokens(A)), (Denied, 2));
-        assert!(!given.beats().iter().any(|(one, other)| *one == side(1) || *other == side(1)));
-        let adopt = |by, agreed| Command::AdoptStake { lost: side(1), by: side(by), agreed };
-        given.no(adopt(2, false), "IM-159");
-        given.no(adopt(4, true), "IM-159");
-        given.no(Command::AdoptStake { lost: side(3), by: side(2), agreed: true }, "IM-159");
+        assert!(!given.beats().iter().any(|(first, second)| *first == side(1) || *second == side(1)));
+        let adopt = |adopter, agreed| Command::AdoptStake { lost: side(1), by: side(adopter), agreed };
+        given.refused(adopt(2, false), "IM-159");
+        given.refused(adopt(4, true), "IM-159");
+        given.refused(Command::AdoptStake { lost: side(3), by: side(2), agreed: true }, "IM-159");
         given.ok(adopt(2, true));
-        given.no(adopt(3, true), "IM-159");
+        given.refused(adopt(3, true), "IM-159");
         let to_gm = given.gift(1, 4, "KH");
-        let refusal = given.no(to_gm, "IM-157");
+        let refusal = given.refused(to_gm, "IM-157");
         assert_eq!(refusal, Refusal::GiftToPlayers);
         let last = |to| Command::GiveTopCard { from: side(1), to: side(to), note: "for you".to_owned(), card: None };
-        given.no(last(2), "");
+        given.refused(last(2), "");
         for (to, text) in [(2, "KH"), (3, "4C"), (3, "9S")] {
             given.ok(given.gift(1, to, text));
         }
         // B took the stake on: it is judged by B's pile.
-        given.tell_all();
+        given.narrate_all();
         given.ok(Command::EndConflict);
         let outcomes = given.state().last_conflict.clone().unwrap().outcomes;
         let (adopter, lost) = (outcomes[1].1, outcomes[0].1);
         assert_eq!(adopter, lost);
 
         let mut given = destroyed(false);
-        given.no(last(4), "IM-157");
+        given.refused(last(4), "IM-157");
         given.ok(last(2));
-        assert_eq!(given.its(2).pile.last().unwrap().winner, side(1), "it cannot be passed on");
-        let refusal = given.no(last(3), "IM-116");
+        assert_eq!(given.side(2).pile.last().unwrap().winner, side(1), "it cannot be passed on");
+        let refusal = given.refused(last(3), "IM-116");
         assert_eq!(refusal, Refusal::GiftUsed);
     }
 
     "IM-156 IMT-54"
     somebody_destroyed_helps_with_tokens {
         let mut given = destroyed_in_round_two();
-        given.no(crate::given::top(1), "IM-151");
-        given.lay(2, "6D");
-        given.lay(3, "6C");
-        given.lay(4, "5H");
+        given.refused(crate::given::play_top_card(1), "IM-151");
+        given.play_card(2, "6D");
+        given.play_card(3, "6C");
+        given.play_card(4, "5H");
         given.ok(Command::CloseCards);
         given.ok(token(A, 2));
-        given.no(talent(A, 2), "IM-052");
+        given.refused(talent(A, 2), "IM-052");
     }
 
     "IM-149 IMT-55 IM-129"
@@ -205,12 +205,12 @@ cases! {
         let mut given = Given::with(1, settings);
         given.stage(&[(A, "10H"), (GM, "10H")], &[], 0, &[(A, "3C"), (GM, "9C")]);
         given.fight(Extended, &[A], 1, &[(1, 2)]);
-        given.cards(&[(1, "10H"), (2, "10H")]);
+        given.play_cards(&[(1, "10H"), (2, "10H")]);
         given.reveal();
         given.ok(Command::DrawFate);
         assert_eq!(given.phase(), Phase::Narrate);
-        let its = given.its(1);
-        assert_eq!((its.condition, its.fate_losses, its.fate_lost), (Condition::Active, 0, false));
+        let loser = given.side(1);
+        assert_eq!((loser.condition, loser.fate_losses, loser.fate_lost), (Condition::Active, 0, false));
         assert_eq!(given.pile(2), "10H");
     }
 
@@ -222,7 +222,7 @@ cases! {
             let hands = [(A, "10H"), (B, "4C"), (GM, "10H")];
             given.stage(&hands, &[], 0, &[(A, a), (GM, g)]);
             given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
-            given.cards(&[(1, "10H"), (2, "4C"), (3, "10H")]);
+            given.play_cards(&[(1, "10H"), (2, "4C"), (3, "10H")]);
             given.reveal();
             given.ok(Command::DrawFate);
             if let Some(loser) = given.conflict().choosing_fate.first().copied() {
@@ -240,13 +240,13 @@ cases! {
         let hands = [(A, "10H"), (B, "10H"), (GM, "10H")];
         given.stage(&hands, &[], 0, &[(A, "9C"), (B, "3C 2C"), (GM, "3C 8C")]);
         given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
-        given.cards(&[(1, "10H"), (2, "10H"), (3, "10H")]);
+        given.play_cards(&[(1, "10H"), (2, "10H"), (3, "10H")]);
         given.reveal();
         assert_eq!(given.conflict().round_result.tied, [pair(1, 3), pair(2, 3)]);
         given.ok(Command::DrawFate);
         // Nine beats three; three against three is drawn again for that pair alone.
         let draws = given.conflict().round_result.fate_draws_together();
-        let sides = draws.iter().map(|draw| draw.iter().map(|its| its.0).collect());
+        let sides = draws.iter().map(|draw| draw.iter().map(|draw| draw.0).collect());
         let sides: Vec<Vec<SideId>> = sides.collect();
         assert_eq!(sides, [vec![side(1), side(3), side(2)], vec![side(2), side(3)]]);
         assert_eq!(given.conflict().round_result.beats, [pair(1, 3), pair(3, 2)]);
@@ -259,7 +259,7 @@ cases! {
         let mut given = Given::with(2, settings);
         given.stage(&[(A, "10H"), (B, "10H"), (GM, "4C")], &[], 0, &[]);
         given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
-        given.cards(&[(1, "10H"), (2, "10H"), (3, "4C")]);
+        given.play_cards(&[(1, "10H"), (2, "10H"), (3, "4C")]);
         given.reveal();
         assert_eq!(given.phase(), Phase::Narrate);
         assert_eq!(given.conflict().round_result.winners, [side(1), side(2)]);
@@ -283,7 +283,7 @@ fn level(kind: ConflictKind, a: &str, g: &str, tokens: u32, draws: &str, theirs:
     let tops = [(A, draws), (GM, theirs)];
     given.stage(&[(A, a), (GM, g)], &[(A, tokens), (GM, 8)], 0, &tops);
     given.fight(kind, &[A], 1, &[(1, 2)]);
-    given.cards(&[(1, "10H"), (2, "10H")]);
+    given.play_cards(&[(1, "10H"), (2, "10H")]);
     for _ in 0..tokens {
         given.ok(token(A, 1));
         given.ok(token(GM, 2));
@@ -297,14 +297,14 @@ fn eliminated(settings: Settings) -> Given {
     let hands = [(A, "10H"), (B, "4C 5C"), (GM, "10H 6C")];
     given.stage(&hands, &[(A, 2)], 0, &[(A, "3C"), (GM, "9C")]);
     given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
-    given.cards(&[(1, "10H"), (2, "4C"), (3, "10H")]);
+    given.play_cards(&[(1, "10H"), (2, "4C"), (3, "10H")]);
     given.reveal();
     given.ok(Command::DrawFate);
     given.ok(Command::ChooseFate {
         side: side(1),
         stays: false,
     });
-    given.tell_all();
+    given.narrate_all();
     given.ok(Command::NextRound);
     given
 }
@@ -326,7 +326,7 @@ fn destroyed_in_round_two() -> Given {
         } else {
             ("5C", "5D")
         };
-        given.cards(&[(1, card), (2, b), (3, c), (4, card)]);
+        given.play_cards(&[(1, card), (2, b), (3, c), (4, card)]);
         given.reveal();
         given.ok(Command::DrawFate);
         if round == 1 {
@@ -335,7 +335,7 @@ fn destroyed_in_round_two() -> Given {
                 stays: true,
             });
         }
-        given.tell_all();
+        given.narrate_all();
         given.ok(Command::NextRound);
     }
     given
@@ -366,10 +366,10 @@ fn destroyed(with_cards: bool) -> Given {
     let skipped = if with_cards { 0 } else { 3 };
     for cards in rounds.into_iter().skip(skipped) {
         if given.phase() == Phase::Narrate {
-            given.tell_all();
+            given.narrate_all();
             given.ok(Command::NextRound);
         }
-        given.cards(&[(1, cards[0]), (2, cards[1]), (3, cards[2]), (4, cards[3])]);
+        given.play_cards(&[(1, cards[0]), (2, cards[1]), (3, cards[2]), (4, cards[3])]);
         given.reveal();
         if given.phase() == Phase::Fate {
             given.ok(Command::DrawFate);
@@ -382,6 +382,6 @@ fn destroyed(with_cards: bool) -> Given {
         }
     }
     assert_eq!(given.phase(), Phase::Final);
-    assert_eq!(given.its(1).condition, Condition::Destroyed);
+    assert_eq!(given.side(1).condition, Condition::Destroyed);
     given
 }

@@ -1,6 +1,6 @@
 //! The end of an extended conflict: piles, gifts, results.
 
-use crate::given::{A, B, GM, Given, pair, side, talent, tells, token};
+use crate::given::{A, B, GM, Given, narrate, pair, side, talent, token};
 use ::improv::command::Command;
 use ::improv::refusal::Refusal;
 use ::improv::settings::{FinalTieRule, GiftMode, GmGifts, Settings};
@@ -13,47 +13,47 @@ cases! {
         let mut given = in_final_phase(Settings::default());
         assert_eq!([given.pile(1), given.pile(2), given.pile(3), given.pile(4)], ["9S", "QH 4D", "4C", ""]);
         let to_self = given.gift(1, 1, "9S");
-        given.no(to_self, "IM-116");
+        given.refused(to_self, "IM-116");
         let nothing = given.gift(4, 1, "9S");
-        given.no(nothing, "IM-116");
+        given.refused(nothing, "IM-116");
         let mut silent = given.gift(2, 1, "QH");
         if let Command::GiveCard { note, .. } = &mut silent {
             note.clear();
         }
-        let refusal = given.no(silent, "IM-118");
+        let refusal = given.refused(silent, "IM-118");
         assert_eq!(refusal, Refusal::GiftNoNote);
         let early = given.gift(2, 1, "QH");
         given.ok(early);
         assert_eq!(given.pile(1), "9S QH");
-        let own = given.gift(1, 2, "9S");
-        given.ok(own);
+        let own_gift = given.gift(1, 2, "9S");
+        given.ok(own_gift);
         let passed_on = given.gift(1, 4, "QH");
-        let refusal = given.no(passed_on, "IM-117");
+        let refusal = given.refused(passed_on, "IM-117");
         assert_eq!(refusal, Refusal::GiftNotOwn, "before the second gift is counted");
         let again = given.gift(2, 3, "4D");
-        let refusal = given.no(again, "IM-116");
+        let refusal = given.refused(again, "IM-116");
         assert_eq!(refusal, Refusal::GiftUsed);
 
         // An enemy may receive a gift, and so may a side that has narrated its end. That side may no longer give.
         let mut given = in_final_phase(Settings::default());
         let order = given.conflict().narration_order.clone();
         assert_eq!(order, [4, 3, 1, 2].map(side));
-        given.ok(tells(4));
+        given.ok(narrate(4));
         for (from, to, text) in [(1, 3, "9S"), (2, 4, "4D")] {
             let to_enemy = given.gift(from, to, text);
             given.ok(to_enemy);
         }
         assert_eq!(given.beats(), [pair(3, 1), pair(2, 4)]);
-        given.ok(tells(3));
+        given.ok(narrate(3));
         let late = given.gift(3, 1, "4C");
-        let refusal = given.no(late, "IM-119");
+        let refusal = given.refused(late, "IM-119");
         assert_eq!(refusal, Refusal::GiftLate);
     }
 
     "IM-123 IM-118 IA-29"
     all_gifts_before_the_telling_where_a_table_has_it_so {
         let mut given = in_final_phase(Settings { gift_mode: GiftMode::Before, ..Settings::default() });
-        given.no(tells(4), "IM-123");
+        given.refused(narrate(4), "IM-123");
         let mut silent = given.gift(2, 1, "QH");
         if let Command::GiveCard { note, .. } = &mut silent {
             note.clear();
@@ -65,22 +65,22 @@ cases! {
         for number in given.conflict().narration_order.clone() {
             if number == side(2) {
                 let silent = Command::Narrate { side: side(2), text: None, objection: None };
-                given.no(silent, "IM-118");
+                given.refused(silent, "IM-118");
             }
-            given.ok(tells(number.0));
+            given.ok(narrate(number.0));
             let late = given.gift(3, 1, "4C");
-            given.no(late, "IM-119");
+            given.refused(late, "IM-119");
         }
         let mut during = in_final_phase(Settings::default());
-        during.no(Command::DeclineGifts { sides: vec![side(1)] }, "IM-123");
+        during.refused(Command::DeclineGifts { sides: vec![side(1)] }, "IM-123");
     }
 
     "IM-120 IMT-42"
     no_bonus_counts_in_the_end {
         let mut given = in_final_phase(Settings::default());
         assert_eq!(given.tokens(A), 2);
-        given.no(token(A, 1), "IM-120");
-        given.no(talent(A, 1), "IM-120");
+        given.refused(token(A, 1), "IM-120");
+        given.refused(talent(A, 1), "IM-120");
     }
 
     "IM-121 IM-122 IM-125 IM-114 IM-115 IA-34"
@@ -90,11 +90,11 @@ cases! {
         let gift = given.gift(1, 2, "9S");
         given.ok(gift);
         assert_eq!(given.beats(), [pair(3, 1), pair(2, 4)]);
-        given.tell_all();
-        let held: usize = given.state().decks.iter().map(|deck| deck.discard.len()).sum();
+        given.narrate_all();
+        let discarded_count: usize = given.state().decks.iter().map(|deck| deck.discard.len()).sum();
         given.ok(Command::EndConflict);
         let after: usize = given.state().decks.iter().map(|deck| deck.discard.len()).sum();
-        assert_eq!(after, held + 4);
+        assert_eq!(after, discarded_count + 4);
         let last = given.state().last_conflict.clone().unwrap();
         let outcomes: Vec<_> = last.outcomes.iter().map(|(_, outcome)| *outcome).collect();
         assert_eq!(outcomes, [Denied, Granted, Granted, Denied]);
@@ -107,20 +107,20 @@ cases! {
             let gift = given.gift(from, to, text);
             given.ok(gift);
         }
-        given.no(tie(1, 3), "IM-115");
+        given.refused(tie(1, 3), "IM-115");
         assert_eq!(given.beats(), [pair(2, 4)], "neither of the two is ahead");
         let mut draw = in_final_phase(Settings { final_tie_rule: FinalTieRule::FateDraw, ..Settings::default() });
-        draw.no(tie(1, 3), "IM-115");
+        draw.refused(tie(1, 3), "IM-115");
         for (from, to, text) in [(1, 2, "9S"), (3, 4, "4C")] {
             let gift = draw.gift(from, to, text);
             draw.ok(gift);
         }
-        draw.no(tie(1, 2), "IM-115");
+        draw.refused(tie(1, 2), "IM-115");
         draw.ok(tie(1, 3));
         let (winner, loser) = draw.conflict().pile_tie_breaks[0];
         assert!(draw.beats().contains(&(winner, loser)));
         assert!(draw.conflict().fate_cards.is_empty());
-        draw.no(tie(3, 1), "IM-115");
+        draw.refused(tie(3, 1), "IM-115");
     }
 
     "IA-13"
@@ -131,13 +131,13 @@ cases! {
             given.stakes(Extended, &[A, B], 2, &[(1, 3), (2, 4)]);
             given.ok(Command::SetRounds { rounds: 1 });
             given.ok(Command::CloseStakes);
-            given.cards(&[(1, "2S"), (2, "3S"), (3, "9D"), (4, "8D")]);
+            given.play_cards(&[(1, "2S"), (2, "3S"), (3, "9D"), (4, "8D")]);
             given.reveal();
             let first = given.gift(3, 4, "9D");
             given.ok(first);
             let second = given.gift(4, 3, "8D");
             if refused {
-                given.no(second, "IM-116");
+                given.refused(second, "IM-116");
             } else {
                 given.ok(second);
             }
@@ -158,12 +158,12 @@ cases! {
         });
         given.ok(Command::SetRounds { rounds: 1 });
         given.ok(Command::CloseStakes);
-        given.cards(&[(1, "9S"), (2, "KD"), (3, "5D"), (4, "2C")]);
+        given.play_cards(&[(1, "9S"), (2, "KD"), (3, "5D"), (4, "2C")]);
         given.reveal();
-        let removes = |by| Command::RemoveMooks { by: side(by), group: side(3), count: 4, believable: false };
-        given.no(removes(2), "IM-137");
+        let removes = |number| Command::RemoveMooks { by: side(number), group: side(3), count: 4, believable: false };
+        given.refused(removes(2), "IM-137");
         given.ok(removes(1));
-        assert_eq!(given.its(3).mooks, Some(0));
+        assert_eq!(given.side(3).mooks, Some(0));
     }
 
     "IM-031 IM-121"
@@ -173,12 +173,12 @@ cases! {
         given.stakes(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
         given.ok(Command::SetRounds { rounds: 1 });
         given.ok(Command::CloseStakes);
-        given.cards(&[(1, "9S"), (2, "3S"), (3, "8D")]);
+        given.play_cards(&[(1, "9S"), (2, "3S"), (3, "8D")]);
         given.reveal();
-        given.tell_all();
+        given.narrate_all();
         given.ok(Command::EndConflict);
         let outcomes: Vec<_> =
-            given.state().last_conflict.clone().unwrap().outcomes.iter().map(|(_, its)| *its).collect();
+            given.state().last_conflict.clone().unwrap().outcomes.iter().map(|(_, outcome)| *outcome).collect();
         assert_eq!(outcomes, [Granted, Denied, Mixed]);
     }
 }
@@ -191,20 +191,20 @@ fn in_final_phase(settings: Settings) -> Given {
     given.stakes(Extended, &[A, B], 2, &[(1, 3), (2, 4)]);
     given.ok(Command::SetRounds { rounds: 2 });
     given.ok(Command::CloseStakes);
-    given.cards(&[(1, "9S"), (2, "QH"), (3, "3D"), (4, "8D")]);
+    given.play_cards(&[(1, "9S"), (2, "QH"), (3, "3D"), (4, "8D")]);
     given.reveal();
-    given.tell_all();
+    given.narrate_all();
     given.ok(Command::NextRound);
-    given.cards(&[(1, "2S"), (2, "4D"), (3, "4C"), (4, "3C")]);
+    given.play_cards(&[(1, "2S"), (2, "4D"), (3, "4C"), (4, "3C")]);
     given.reveal();
     given
 }
 
 /// The tie between two piles, broken by cards that the app draws.
-fn tie(one: u16, other: u16) -> Command {
+fn tie(first: u16, second: u16) -> Command {
     Command::BreakPileTie {
-        one: side(one),
-        other: side(other),
+        one: side(first),
+        other: side(second),
         cards: vec![],
     }
 }

@@ -41,8 +41,8 @@ pub fn card(deck: DeckId, text: &str) -> CardId {
     CardId::from_face(deck, face(text))
 }
 
-pub fn pair(one: u16, other: u16) -> (SideId, SideId) {
-    (side(one), side(other))
+pub fn pair(first: u16, second: u16) -> (SideId, SideId) {
+    (side(first), side(second))
 }
 
 /// Adds a side with this stake.
@@ -57,33 +57,36 @@ pub fn new_side(kind: SideKind, stake: &str) -> Command {
     }
 }
 
-pub fn oppose(one: u16, others: &[u16]) -> Command {
+pub fn oppose(number: u16, opponents: &[u16]) -> Command {
     Command::SetOpponents {
-        side: side(one),
-        opponents: others.iter().copied().map(side).collect(),
+        side: side(number),
+        opponents: opponents.iter().copied().map(side).collect(),
     }
 }
 
-pub fn token(by: ActorId, on: u16) -> Command {
-    Command::AddToken { by, on: side(on) }
+pub fn token(by: ActorId, number: u16) -> Command {
+    Command::AddToken {
+        by,
+        on: side(number),
+    }
 }
 
-pub fn talent(by: ActorId, on: u16) -> Command {
+pub fn talent(by: ActorId, number: u16) -> Command {
     Command::AddTalent {
         by,
         talent: 0,
-        on: side(on),
+        on: side(number),
         fit: TalentFit::Agreed,
     }
 }
 
-pub fn top(of: u16) -> Command {
-    Command::PlayTopCard { side: side(of) }
+pub fn play_top_card(number: u16) -> Command {
+    Command::PlayTopCard { side: side(number) }
 }
 
-pub fn tells(of: u16) -> Command {
+pub fn narrate(number: u16) -> Command {
     Command::Narrate {
-        side: side(of),
+        side: side(number),
         text: Some("so it was".to_owned()),
         objection: None,
     }
@@ -126,7 +129,7 @@ impl Given {
         Improv::view(self.state(), seat)
     }
 
-    pub fn one(&self, id: ActorId) -> &Person {
+    pub fn person(&self, id: ActorId) -> &Person {
         self.state().person(id).unwrap()
     }
 
@@ -138,7 +141,7 @@ impl Given {
         self.conflict().phase
     }
 
-    pub fn its(&self, number: u16) -> &Side {
+    pub fn side(&self, number: u16) -> &Side {
         self.conflict().side(side(number)).unwrap()
     }
 
@@ -154,10 +157,11 @@ impl Given {
             let mut cards: Vec<(ActorId, CardId)> = vec![];
             for (person, text) in list {
                 for face in faces(text) {
-                    let id = CardId::from_face(given.one(*person).deck, face);
-                    let twice = cards.iter().any(|(_, its)| *its == id);
-                    let big = CardId::from_face(given.one(*person).deck, Face::Joker(Joker::Big));
-                    cards.push((*person, if twice { big } else { id }));
+                    let id = CardId::from_face(given.person(*person).deck, face);
+                    let is_duplicate = cards.iter().any(|(_, other)| *other == id);
+                    let big =
+                        CardId::from_face(given.person(*person).deck, Face::Joker(Joker::Big));
+                    cards.push((*person, if is_duplicate { big } else { id }));
                 }
             }
             cards.retain(|(_, id)| id.deck() == deck);
@@ -166,7 +170,7 @@ impl Given {
         let people: Vec<(ActorId, DeckId)> = self
             .state()
             .present()
-            .map(|its| (its.id, its.deck))
+            .map(|person| (person.id, person.deck))
             .collect();
         let mut events = vec![Event::SessionBegan {
             decks: people.clone(),
@@ -177,32 +181,32 @@ impl Given {
         decks.sort();
         decks.dedup();
         for deck in decks {
-            let held = of_deck(self, hands, deck);
-            let next = of_deck(self, tops, deck);
+            let dealt = of_deck(self, hands, deck);
+            let top_cards = of_deck(self, tops, deck);
             let mut cards = CardId::all_in_deck(deck);
-            cards.retain(|its| !next.iter().any(|(_, card)| card == its));
-            cards.extend(next.iter().rev().map(|(_, card)| *card));
+            cards.retain(|other| !top_cards.iter().any(|(_, card)| card == other));
+            cards.extend(top_cards.iter().rev().map(|(_, card)| *card));
             events.push(Event::DeckShuffled { deck, cards });
-            for (person, card) in held {
+            for (person, card) in dealt {
                 events.push(Event::CardsDealt {
                     person,
                     cards: vec![card],
                 });
             }
         }
-        self.happened(events);
+        self.apply(events);
     }
 
     /// Three more cards for A, from the top of the deck.
     pub fn stage_hand(&mut self) {
-        let deck = self.one(A).deck;
+        let deck = self.person(A).deck;
         let cards = self.state().decks[usize::from(deck.0)].cards.clone();
         let cards = cards.into_iter().rev().take(3).collect();
-        self.happened(vec![Event::CardsDealt { person: A, cards }]);
+        self.apply(vec![Event::CardsDealt { person: A, cards }]);
     }
 
     /// What no command could bring about so surely.
-    pub fn happened(&mut self, events: Vec<Event>) {
+    pub fn apply(&mut self, events: Vec<Event>) {
         tables::apply_events(&mut self.table, events);
     }
 
@@ -216,8 +220,8 @@ impl Given {
         pairs: &[(u16, u16)],
     ) {
         self.ok(Command::OpenConflict { kind });
-        for its in players {
-            self.ok(new_side(SideKind::Protagonist(*its), "out"));
+        for player in players {
+            self.ok(new_side(SideKind::Protagonist(*player), "out"));
         }
         for _ in 0..gm {
             self.ok(new_side(SideKind::GmStake, "in"));
@@ -225,14 +229,14 @@ impl Given {
         let sides = u16::try_from(players.len()).unwrap() + gm;
         for number in 1..=sides {
             let mut foes = vec![];
-            for (one, other) in pairs {
-                if *one == number {
-                    foes.push(*other);
-                } else if *other == number {
-                    foes.push(*one);
+            for (first, second) in pairs {
+                if *first == number {
+                    foes.push(*second);
+                } else if *second == number {
+                    foes.push(*first);
                 }
             }
-            if pairs.iter().any(|(one, _)| *one == number) {
+            if pairs.iter().any(|(first, _)| *first == number) {
                 self.ok(oppose(number, &foes));
             }
         }
@@ -254,9 +258,9 @@ impl Given {
 
     /// Lays a card from the hand of whoever runs the side.
     #[track_caller]
-    pub fn lay(&mut self, number: u16, text: &str) {
-        let hand = &self.state().controller(self.its(number)).unwrap().hand;
-        let shows = |its: &&CardId| its.face().to_string() == text;
+    pub fn play_card(&mut self, number: u16, text: &str) {
+        let hand = &self.state().controller(self.side(number)).unwrap().hand;
+        let shows = |card: &&CardId| card.face().to_string() == text;
         let card = *hand.iter().find(shows).expect("the card is in the hand");
         self.ok(Command::PlayCard {
             side: side(number),
@@ -266,9 +270,9 @@ impl Given {
 
     /// All lay their cards, and the step is closed.
     #[track_caller]
-    pub fn cards(&mut self, cards: &[(u16, &str)]) {
+    pub fn play_cards(&mut self, cards: &[(u16, &str)]) {
         for (number, text) in cards {
-            self.lay(*number, text);
+            self.play_card(*number, text);
         }
         self.ok(Command::CloseCards);
     }
@@ -276,24 +280,24 @@ impl Given {
     /// Everybody passes, and the cards are turned up.
     #[track_caller]
     pub fn reveal(&mut self) {
-        let people = self.state().present().map(|its| its.id).collect();
+        let people = self.state().present().map(|person| person.id).collect();
         self.ok(Command::Pass { people });
         self.ok(Command::Reveal);
     }
 
-    /// Everybody tells, in order.
+    /// Everybody narrate, in order.
     #[track_caller]
-    pub fn tell_all(&mut self) {
+    pub fn narrate_all(&mut self) {
         for id in self.conflict().narration_order.clone() {
-            if !self.its(id.0).narrated {
-                self.ok(tells(id.0));
+            if !self.side(id.0).narrated {
+                self.ok(narrate(id.0));
             }
         }
     }
 
     /// What lies in a victory pile, in the order it came there.
     pub fn pile(&self, number: u16) -> String {
-        let cards = self.its(number).pile_faces().into_iter();
+        let cards = self.side(number).pile_faces().into_iter();
         cards
             .map(|face| face.to_string())
             .collect::<Vec<_>>()
@@ -301,7 +305,7 @@ impl Given {
     }
 
     pub fn outcome(&self, number: u16) -> StakeOutcome {
-        self.its(number).outcome
+        self.side(number).outcome
     }
 
     pub fn beats(&self) -> Vec<(SideId, SideId)> {
@@ -315,18 +319,18 @@ impl Given {
     }
 
     pub fn tokens(&self, id: ActorId) -> u32 {
-        self.one(id).tokens
+        self.person(id).tokens
     }
 
     /// The gift of a card that lies in the giver's pile.
     pub fn gift(&self, from: u16, to: u16, text: &str) -> Command {
-        let pile = &self.its(from).pile;
+        let pile = &self.side(from).pile;
         let shows = |card: CardId| card.face().to_string() == text;
-        let lies = pile.iter().find(|its| shows(its.card));
+        let lies = pile.iter().find(|pile_card| shows(pile_card.card));
         Command::GiveCard {
             from: side(from),
             to: side(to),
-            card: lies.map_or(card(DeckId(0), text), |its| its.card),
+            card: lies.map_or(card(DeckId(0), text), |pile_card| pile_card.card),
             note: "a push at the right time".to_owned(),
         }
     }
@@ -338,7 +342,7 @@ impl Given {
 
     /// Refused with a rule, with nothing changed; and what the gamemaster's ruling would make of it.
     #[track_caller]
-    pub fn no(&mut self, command: Command, rule: &str) -> Refusal {
+    pub fn refused(&mut self, command: Command, rule: &str) -> Refusal {
         tables::play_refused(&mut self.table, &command, rule, &mut self.chance)
     }
 
@@ -378,7 +382,7 @@ pub fn duel_with(
     let mut given = Given::with(1, settings);
     given.stage(&[(A, a), (GM, g)], &[(A, tokens), (GM, 9)], 2, &[]);
     given.fight(kind, &[A], 1, &[(1, 2)]);
-    given.cards(&[(1, a), (2, g)]);
+    given.play_cards(&[(1, a), (2, g)]);
     for _ in 0..tokens {
         given.ok(token(A, 1));
     }

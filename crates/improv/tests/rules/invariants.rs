@@ -23,10 +23,10 @@ cases! {
     "IM-INV-1 IM-INV-2 IM-INV-3 IM-INV-4 IM-INV-5 IM-INV-6 IM-INV-7 IM-INV-8 IM-INV-9 IM-INV-10 IM-INV-11 IM-INV-12 IM-INV-13"
     random_play_is_sound {
         for seed in 20_000..20_100 {
-            let mut mix = TestRng(seed);
-            let mut table = opened(&mut mix);
+            let mut rng = TestRng(seed);
+            let mut table = opened(&mut rng);
             for _ in 0..120 {
-                step(&mut table, &mut mix);
+                step(&mut table, &mut rng);
             }
             replays(&table);
         }
@@ -35,23 +35,27 @@ cases! {
 
 /// All tokens there are, those on cards included (IM-INV-1).
 fn tokens(state: &State) -> u32 {
-    let held: u32 = state.people.iter().map(|its| its.tokens).sum();
+    let tokens_held: u32 = state.people.iter().map(|person| person.tokens).sum();
     let stocks = state.stocks;
-    let laid = state.conflict.as_ref().map_or(0, |conflict| {
+    let tokens_on_cards = state.conflict.as_ref().map_or(0, |conflict| {
         let is_token = |kind: BonusKind| kind == BonusKind::Token;
         conflict
             .bonuses
             .iter()
-            .filter(|its| is_token(its.kind))
+            .filter(|bonus| is_token(bonus.kind))
             .count()
     });
-    held + stocks.pool + stocks.bank + stocks.out_of_play + u32::try_from(laid).unwrap()
+    tokens_held
+        + stocks.pool
+        + stocks.bank
+        + stocks.out_of_play
+        + u32::try_from(tokens_on_cards).unwrap()
 }
 
 /// Every card is in exactly one place (IM-INV-3).
 fn cards_are_conserved(state: &State) {
-    let mut places: BTreeMap<CardId, u32> = BTreeMap::new();
-    let mut count = |card: CardId| *places.entry(card).or_default() += 1;
+    let mut counts: BTreeMap<CardId, u32> = BTreeMap::new();
+    let mut count = |card: CardId| *counts.entry(card).or_default() += 1;
     for deck in &state.decks {
         deck.cards
             .iter()
@@ -59,29 +63,35 @@ fn cards_are_conserved(state: &State) {
             .copied()
             .for_each(&mut count);
     }
-    for its in &state.people {
-        its.hand.iter().copied().for_each(&mut count);
+    for person in &state.people {
+        person.hand.iter().copied().for_each(&mut count);
     }
     if let Some(conflict) = &state.conflict {
         conflict.fate_cards.iter().copied().for_each(&mut count);
         for side in &conflict.sides {
             side.played
                 .iter()
-                .filter_map(|its| its.card)
+                .filter_map(|played| played.card)
                 .for_each(&mut count);
-            side.pile.iter().map(|its| its.card).for_each(&mut count);
+            side.pile
+                .iter()
+                .map(|pile_card| pile_card.card)
+                .for_each(&mut count);
         }
     }
-    assert!(places.values().all(|count| *count == 1), "a card twice");
+    assert!(counts.values().all(|count| *count == 1), "a card twice");
     // Of a real deck, only cards on the table are known.
     if state.settings.uses_real_deck() {
         let is_empty = |deck: &Deck| deck.cards.is_empty() && deck.discard.is_empty();
         assert!(state.decks.iter().all(is_empty), "cards of the app");
-        assert!(state.people.iter().all(|its| its.hand.is_empty()), "a hand");
+        assert!(
+            state.people.iter().all(|person| person.hand.is_empty()),
+            "a hand"
+        );
         return;
     }
     let mut decks: BTreeMap<u16, usize> = BTreeMap::new();
-    for card in places.keys() {
+    for card in counts.keys() {
         *decks.entry(card.deck().0).or_default() += 1;
     }
     assert!(decks.values().all(|count| *count == 54), "{decks:?}");
@@ -102,22 +112,22 @@ fn is_sound(state: &State) {
         Phase::Setup | Phase::Stakes | Phase::Narrate | Phase::Final => false,
     };
     assert!(
-        open || conflict.sides.iter().all(|its| its.played.is_none()),
+        open || conflict.sides.iter().all(|side| side.played.is_none()),
         "IM-INV-4"
     );
     assert!(
         open || conflict.bonuses.is_empty() && conflict.fate_cards.is_empty()
             || conflict.phase == Phase::Final
     );
-    for its in &conflict.sides {
-        let losses = match its.condition {
+    for side in &conflict.sides {
+        let losses = match side.condition {
             Condition::Active => 0,
             Condition::Harmed | Condition::Eliminated => 1,
             Condition::Destroyed => 2,
         };
-        assert_eq!(its.fate_losses, losses, "IM-144 … IM-146");
+        assert_eq!(side.fate_losses, losses, "IM-144 … IM-146");
         assert!(
-            its.condition != Condition::Eliminated || its.pile.is_empty(),
+            side.condition != Condition::Eliminated || side.pile.is_empty(),
             "IM-144"
         );
     }
@@ -148,25 +158,25 @@ fn is_by_the_book(table: &Table<Improv>) {
         conflict
             .bonuses
             .iter()
-            .filter(|its| its.by == id && its.kind != BonusKind::Token)
+            .filter(|bonus| bonus.by == id && bonus.kind != BonusKind::Token)
             .count()
     };
-    for its in table.state().present() {
-        let most = usize::from(its.role == Role::Player);
-        assert!(marked(its.id) <= most, "IM-INV-5");
+    for person in table.state().present() {
+        let most = usize::from(person.role == Role::Player);
+        assert!(marked(person.id) <= most, "IM-INV-5");
     }
     let stakes = conflict
         .sides
         .iter()
-        .filter(|its| its.is_gm_stake())
+        .filter(|side| side.is_gm_stake())
         .count();
     let players = usize::try_from(conflict.participating_players).unwrap();
     assert!(players == 0 || stakes <= players, "IM-INV-11");
     for side in &conflict.sides {
-        let given = conflict.sides.iter().filter(|its| its.id != side.id);
+        let given = conflict.sides.iter().filter(|other| other.id != side.id);
         let given = given
-            .flat_map(|its| &its.pile)
-            .filter(|its| its.winner == side.id)
+            .flat_map(|other| &other.pile)
+            .filter(|pile_card| pile_card.winner == side.id)
             .count();
         assert!(
             given <= 1 || side.condition == Condition::Destroyed,
@@ -187,22 +197,21 @@ fn keeps_the_rules(before: &State, events: &[Event], after: &State) {
         assert_eq!(tokens(before), tokens(after), "IM-INV-1");
     }
     let mut state = before.clone();
-    for (place, event) in events.iter().enumerate() {
-        is_settled_right(&state, &events[place..]);
+    for (index, event) in events.iter().enumerate() {
+        is_settled_right(&state, &events[index..]);
         let bank = state.stocks.bank;
         if let Event::RoundSettled { .. } = event {
             let conflict = state.conflict.as_ref().unwrap();
-            for (one, other) in &conflict.opposed_pairs {
+            for (first, second) in &conflict.opposed_pairs {
                 let result = &conflict.round_result;
-                let has = |id| result.ranking.iter().any(|its| its.side == id);
-                let live = before
-                    .conflict
-                    .as_ref()
-                    .is_some_and(|its: &Conflict| its.live_pairs().contains(&(*one, *other)));
-                let ways = usize::from(result.beats.contains(&(*one, *other)))
-                    + usize::from(result.beats.contains(&(*other, *one)));
-                let expected = usize::from(has(*one) && has(*other) && live);
-                assert!(ways == expected || !live, "IM-INV-12");
+                let has = |id| result.ranking.iter().any(|ranked| ranked.side == id);
+                let live = before.conflict.as_ref().is_some_and(|conflict: &Conflict| {
+                    conflict.live_pairs().contains(&(*first, *second))
+                });
+                let wins = usize::from(result.beats.contains(&(*first, *second)))
+                    + usize::from(result.beats.contains(&(*second, *first)));
+                let expected = usize::from(has(*first) && has(*second) && live);
+                assert!(wins == expected || !live, "IM-INV-12");
             }
         }
         Improv::evolve(&mut state, event);
@@ -242,7 +251,7 @@ fn piles_do_not_count(before: &State, events: &[Event]) {
 fn secrets_are_kept(table: &Table<Improv>) {
     let state = table.state();
     let mut seats = vec![Seat::Table];
-    seats.extend(state.present().map(|its| Seat::Actor(its.id)));
+    seats.extend(state.present().map(|person| Seat::Actor(person.id)));
     for seat in seats {
         nothing_tells_a_covered_card(table, seat);
         let mut other = state.clone();
@@ -265,16 +274,17 @@ fn nothing_tells_a_covered_card(table: &Table<Improv>, seat: Seat) {
     for card in hidden {
         let name = format!("{card:?}");
         assert!(!view.contains(&name), "IM-INV-8: {seat:?} sees {name}");
-        let lays =
-            |event: &Event| matches!(event, Event::CardPlayed { card: its, .. } if *its == card);
-        let done = table.log().applied();
-        let since = done.iter().rposition(|entry| entry.events.iter().any(lays));
-        for event in done[since.unwrap()..]
+        let lays = |event: &Event| matches!(event, Event::CardPlayed { card: played, .. } if *played == card);
+        let applied = table.log().applied();
+        let since = applied
+            .iter()
+            .rposition(|entry| entry.events.iter().any(lays));
+        for event in applied[since.unwrap()..]
             .iter()
             .flat_map(|entry| &entry.events)
         {
-            let words = format!("{:?}", redact(state, event, seat));
-            assert!(!words.contains(&name), "IM-INV-8: {seat:?} is told {words}");
+            let text = format!("{:?}", redact(state, event, seat));
+            assert!(!text.contains(&name), "IM-INV-8: {seat:?} is told {text}");
         }
     }
 }
@@ -307,14 +317,14 @@ pub fn step(table: &mut Table<Improv>, rng: &mut TestRng) {
         }
         _ => {
             let command = random_command(table.state(), rng);
-            let by = match rng.one_in(12) {
+            let mode = match rng.one_in(12) {
                 true => PlayMode::ByRuling("so be it".to_owned()),
                 false => PlayMode::ByTheRules,
             };
             let (before, log) = (table.state().clone(), table.log().clone());
             let played = table.play(
                 &command,
-                &by,
+                &mode,
                 Some(rng.next() % 9),
                 &mut TestRng(rng.next()),
             );

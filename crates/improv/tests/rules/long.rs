@@ -1,6 +1,8 @@
 //! The long example of the ledger, played whole, with both its endings, and every way of giving cards in it.
 
-use crate::given::{A, B, C, GM, Given, faces, name, pair, side, talent, tells, token, top};
+use crate::given::{
+    A, B, C, GM, Given, faces, name, narrate, pair, play_top_card, side, talent, token,
+};
 use ::improv::card::{CardRules, Face, PileComparison};
 use ::improv::command::{Command, NewSide};
 use ::improv::settings::{HandRefill, Settings};
@@ -20,29 +22,29 @@ const GOONS: u16 = 5;
 cases! {
     "IM-007 IM-095 IM-101 IM-112 IMX-17 IMX-20 IMX-21 IMX-22 IMX-23 IMX-24 IMX-25 IMX-26 IMX-27 IMX-28 IMX-29 IMX-30 IMX-31 IMX-32 IMX-33 IMX-34 IA-33"
     three_rounds {
-        let given = played();
+        let given = play_long_example();
         assert_eq!(given.phase(), Phase::Final);
         assert_eq!(piles(&given), ["JK AH", "10H", "JD JC", "QS AC 9D", "KD"]);
         assert_eq!((given.conflict().gm_tokens_spent, given.conflict().gm_token_limit), (3, 8));
-        let uses = [A, B, C].map(|id| given.one(id).talent_uses);
+        let uses = [A, B, C].map(|id| given.person(id).talent_uses);
         assert_eq!(uses, [1, 2, 1], "Kit, Jason, Diana");
     }
 
     "IM-116 IM-121 IA-02 IA-09 IMX-40 IMX-41 IMX-42 IMX-43 IMX-44 IMX-45 IMX-46"
     the_first_ending {
-        let mut given = played();
-        gives(&mut given, JASON, KIT, "10H");
+        let mut given = play_long_example();
+        give_card(&mut given, JASON, KIT, "10H");
         assert_eq!(given.pile(KIT), "JK AH 10H");
-        assert!(ahead(&given, KIT, RISO) && ahead(&given, RISO, JASON));
-        gives(&mut given, GOONS, RISO, "KD");
-        assert!(ahead(&given, RISO, KIT));
-        gives(&mut given, DIANA, KIT, "JC");
-        assert!(ahead(&given, KIT, RISO) && ahead(&given, DIANA, GOONS));
+        assert!(is_ahead(&given, KIT, RISO) && is_ahead(&given, RISO, JASON));
+        give_card(&mut given, GOONS, RISO, "KD");
+        assert!(is_ahead(&given, RISO, KIT));
+        give_card(&mut given, DIANA, KIT, "JC");
+        assert!(is_ahead(&given, KIT, RISO) && is_ahead(&given, DIANA, GOONS));
         let again = given.gift(DIANA, KIT, "JD");
-        given.no(again, "IM-116");
+        given.refused(again, "IM-116");
         let passed_on = given.gift(KIT, DIANA, "10H");
-        given.no(passed_on, "IM-117");
-        given.tell_all();
+        given.refused(passed_on, "IM-117");
+        given.narrate_all();
         for (from, to) in [(C, B), (B, A)] {
             given.ok(Command::Award { from, to });
         }
@@ -56,20 +58,20 @@ cases! {
 
     "IM-119 IM-124 IA-30 IA-40 IMX-50 IMX-51 IMX-52 IMX-53 IMX-54 IMX-55"
     the_other_ending {
-        let mut given = played();
+        let mut given = play_long_example();
         assert_eq!(given.conflict().narration_order.first(), Some(&side(JASON)));
-        given.ok(tells(JASON));
+        given.ok(narrate(JASON));
         let late = given.gift(JASON, KIT, "10H");
-        given.no(late, "IM-119");
-        gives(&mut given, DIANA, JASON, "JC");
-        assert!(ahead(&given, GOONS, DIANA));
-        given.ok(tells(GOONS));
-        gives(&mut given, KIT, JASON, "JK");
+        given.refused(late, "IM-119");
+        give_card(&mut given, DIANA, JASON, "JC");
+        assert!(is_ahead(&given, GOONS, DIANA));
+        given.ok(narrate(GOONS));
+        give_card(&mut given, KIT, JASON, "JK");
         assert_eq!(given.pile(JASON), "10H JC JK");
-        assert!(ahead(&given, JASON, RISO) && ahead(&given, RISO, KIT));
-        given.tell_all();
+        assert!(is_ahead(&given, JASON, RISO) && is_ahead(&given, RISO, KIT));
+        given.narrate_all();
         given.ok(Command::Award { from: B, to: A });
-        given.no(Command::Award { from: B, to: C }, "IM-094");
+        given.refused(Command::Award { from: B, to: C }, "IM-094");
         given.ok(Command::EndConflict);
         assert_eq!(sums(&given), [3, 8, 0, 1, 1, 0, 0]);
         assert_eq!(outcomes(&given), [Denied, Granted, Denied, Mixed, Granted]);
@@ -83,37 +85,37 @@ cases! {
             (values, "QS AC 9D", 13, 2),
             (CardRules::default(), "QS AC 9D KD", 2, 0),
         ] {
-            assert_eq!(ways(rules, &faces(riso)), (75, captured, rescued, 0), "{riso}");
+            assert_eq!(count_outcomes(rules, &faces(riso)), (75, captured, rescued, 0), "{riso}");
         }
     }
 
     "IMX-56 IM-116"
     the_engine_gives_in_all_these_ways {
-        let start = played();
+        let start = play_long_example();
         let options = |given: &Given, from: u16, to: [u16; 2]| {
             let mut options = vec![None];
-            for card in given.its(from).pile_faces() {
+            for card in given.side(from).pile_faces() {
                 options.extend(to.map(|to| Some((from, to, card.to_string()))));
             }
             options
         };
-        let (mut all, mut captured, mut rescued) = (0, 0, 0);
+        let (mut combinations, mut captured, mut rescued) = (0, 0, 0);
         for jason in options(&start, JASON, [KIT, DIANA]) {
             for diana in options(&start, DIANA, [KIT, JASON]) {
                 for kit in options(&start, KIT, [JASON, DIANA]) {
                     let mut given = played_from(&start);
                     for (from, to, text) in [&jason, &diana, &kit].into_iter().flatten() {
-                        gives(&mut given, *from, *to, text);
+                        give_card(&mut given, *from, *to, text);
                     }
-                    let (capture, rescue) = (ahead(&given, KIT, RISO), ahead(&given, JASON, RISO));
+                    let (capture, rescue) = (is_ahead(&given, KIT, RISO), is_ahead(&given, JASON, RISO));
                     assert!(!(capture && rescue));
-                    all += 1;
+                    combinations += 1;
                     captured += u32::from(capture);
                     rescued += u32::from(rescue);
                 }
             }
         }
-        assert_eq!((all, captured, rescued), (75, 17, 4));
+        assert_eq!((combinations, captured, rescued), (75, 17, 4));
     }
 }
 
@@ -124,13 +126,13 @@ fn sums(given: &Given) -> [u32; 7] {
         conflict
             .bonuses
             .iter()
-            .filter(|its| its.kind == ::improv::state::BonusKind::Token)
+            .filter(|bonus| bonus.kind == ::improv::state::BonusKind::Token)
             .count()
     });
     let [kit, jason, diana] = [A, B, C].map(|id| given.tokens(id));
     let sums = [pool, given.tokens(GM), bank, out, kit, jason, diana];
-    let all: u32 = sums.into_iter().sum();
-    assert_eq!(all + u32::try_from(on_cards).unwrap(), 13);
+    let total: u32 = sums.into_iter().sum();
+    assert_eq!(total + u32::try_from(on_cards).unwrap(), 13);
     sums
 }
 
@@ -140,15 +142,15 @@ fn piles(given: &Given) -> [String; 5] {
 
 fn outcomes(given: &Given) -> [StakeOutcome; 5] {
     let outcomes = given.state().last_conflict.clone().unwrap().outcomes;
-    [0, 1, 2, 3, 4].map(|place| outcomes[place].1)
+    [0, 1, 2, 3, 4].map(|index| outcomes[index].1)
 }
 
-fn ahead(given: &Given, one: u16, other: u16) -> bool {
-    given.beats().contains(&pair(one, other))
+fn is_ahead(given: &Given, winner: u16, loser: u16) -> bool {
+    given.beats().contains(&pair(winner, loser))
 }
 
 #[track_caller]
-fn gives(given: &mut Given, from: u16, to: u16, text: &str) {
+fn give_card(given: &mut Given, from: u16, to: u16, text: &str) {
     let gift = given.gift(from, to, text);
     given.ok(gift);
 }
@@ -161,23 +163,29 @@ fn played_from(start: &Given) -> Given {
 
 /// The order of the round, the winners, and then the piles of all five.
 #[track_caller]
-fn came_out(given: &Given, order: [u16; 5], totals: [u16; 5], winners: &[u16], then: [&str; 5]) {
+fn assert_round(
+    given: &Given,
+    order: [u16; 5],
+    totals: [u16; 5],
+    winners: &[u16],
+    then: [&str; 5],
+) {
     let result = &given.conflict().round_result;
     let standings: Vec<(SideId, u16)> = result
         .ranking
         .iter()
-        .map(|its| (its.side, its.total))
+        .map(|ranked| (ranked.side, ranked.total))
         .collect();
     let expected: Vec<(SideId, u16)> = order.into_iter().map(side).zip(totals).collect();
     assert_eq!(standings, expected);
-    let mut won: Vec<u16> = result.winners.iter().map(|its| its.0).collect();
+    let mut won: Vec<u16> = result.winners.iter().map(|winner| winner.0).collect();
     won.sort_unstable();
     assert_eq!(won, winners);
     assert!(result.tied.is_empty());
     assert_eq!(piles(given), then);
 }
 
-fn seated() -> Given {
+fn seated_table() -> Given {
     let mut given = Given::with(
         3,
         Settings {
@@ -196,8 +204,8 @@ fn seated() -> Given {
 }
 
 /// The three rounds of the example, up to its end.
-fn played() -> Given {
-    let mut given = seated();
+fn play_long_example() -> Given {
+    let mut given = seated_table();
     given.ok(Command::OpenConflict { kind: Extended });
     let people: [(ActorId, &str); 3] = [(A, "Kit"), (B, "Jason"), (C, "Diana")];
     for (player, label) in people {
@@ -220,13 +228,13 @@ fn played() -> Given {
     assert_eq!(sums(&given), [2, 9, 0, 0, 1, 1, 0]);
 
     for (number, text) in [(KIT, "JK"), (JASON, "7C"), (DIANA, "3H"), (RISO, "QS")] {
-        given.lay(number, text);
+        given.play_card(number, text);
     }
-    given.ok(top(GOONS));
+    given.ok(play_top_card(GOONS));
     given.ok(Command::CloseCards);
     given.reveal();
     let order = [DIANA, JASON, RISO, GOONS, KIT];
-    came_out(
+    assert_round(
         &given,
         order,
         [3, 7, 12, 13, 15],
@@ -234,15 +242,15 @@ fn played() -> Given {
         ["JK", "", "", "QS", "KD"],
     );
     assert_eq!(given.conflict().narration_order, order.map(side));
-    let remove = |by| Command::RemoveMooks {
-        by: side(by),
+    let remove = |number| Command::RemoveMooks {
+        by: side(number),
         group: side(GOONS),
         count: 1,
         believable: true,
     };
-    given.no(remove(JASON), "IM-137");
-    given.no(remove(DIANA), "IM-137");
-    given.tell_all();
+    given.refused(remove(JASON), "IM-137");
+    given.refused(remove(DIANA), "IM-137");
+    given.narrate_all();
     given.ok(Command::NextRound);
 
     for (number, text) in [
@@ -252,7 +260,7 @@ fn played() -> Given {
         (RISO, "AC"),
         (GOONS, "2D"),
     ] {
-        given.lay(number, text);
+        given.play_card(number, text);
     }
     given.ok(Command::CloseCards);
     given.ok(talent(C, DIANA));
@@ -262,7 +270,7 @@ fn played() -> Given {
     given.reveal();
     let order = [GOONS, JASON, DIANA, RISO, KIT];
     let then = ["JK AH", "", "JD", "QS AC", "KD"];
-    came_out(
+    assert_round(
         &given,
         order,
         [2, 13, 14, 17, 17],
@@ -274,8 +282,8 @@ fn played() -> Given {
     assert_eq!(sums(&given), [2, 8, 0, 1, 0, 1, 1]);
     given.ok(remove(DIANA));
     given.ok(remove(KIT));
-    assert_eq!(given.its(GOONS).mooks, Some(2));
-    given.tell_all();
+    assert_eq!(given.side(GOONS).mooks, Some(2));
+    given.narrate_all();
     given.ok(Command::NextRound);
 
     for (number, text) in [
@@ -285,7 +293,7 @@ fn played() -> Given {
         (RISO, "9D"),
         (GOONS, "4S"),
     ] {
-        given.lay(number, text);
+        given.play_card(number, text);
     }
     given.ok(Command::CloseCards);
     given.ok(talent(B, JASON));
@@ -294,11 +302,11 @@ fn played() -> Given {
     given.ok(token(C, DIANA));
     given.ok(token(GM, RISO));
     given.ok(token(GM, RISO));
-    given.no(token(A, KIT), "IM-049");
+    given.refused(token(A, KIT), "IM-049");
     given.reveal();
     let order = [GOONS, KIT, DIANA, RISO, JASON];
     let then = ["JK AH", "10H", "JD JC", "QS AC 9D", "KD"];
-    came_out(
+    assert_round(
         &given,
         order,
         [4, 13, 14, 15, 16],
@@ -306,7 +314,7 @@ fn played() -> Given {
         then,
     );
     assert_eq!(sums(&given), [4, 6, 2, 1, 0, 0, 0]);
-    given.no(Command::NextRound, "IM-113");
+    given.refused(Command::NextRound, "IM-113");
     given
 }
 
@@ -323,37 +331,37 @@ fn add(given: &mut Given, kind: SideKind, label: &str, mooks: Option<u16>) {
 
 /// All ways in which the three give at most one card of their own to each other: how many there are, in how many Kit is ahead of
 /// Riso, in how many Jason is, and in how many both.
-fn ways(rules: CardRules, riso: &[Face]) -> (u32, u32, u32, u32) {
+fn count_outcomes(rules: CardRules, riso: &[Face]) -> (u32, u32, u32, u32) {
     let start = [faces("JK AH"), faces("10H"), faces("JD JC")];
     let mut options: Vec<Vec<Option<(usize, usize)>>> = vec![];
     for (from, pile) in start.iter().enumerate() {
-        let mut its = vec![None];
-        for place in 0..pile.len() {
-            its.extend((0..3).filter(|to| *to != from).map(|to| Some((place, to))));
+        let mut gifts = vec![None];
+        for index in 0..pile.len() {
+            gifts.extend((0..3).filter(|to| *to != from).map(|to| Some((index, to))));
         }
-        options.push(its);
+        options.push(gifts);
     }
-    let (mut all, mut captured, mut rescued, mut both) = (0, 0, 0, 0);
+    let (mut combinations, mut captured, mut rescued, mut in_both) = (0, 0, 0, 0);
     for kit in &options[0] {
         for jason in &options[1] {
             for diana in &options[2] {
                 let mut piles = start.clone();
                 for (from, gift) in [kit, jason, diana].into_iter().enumerate() {
-                    if let Some((place, to)) = gift {
-                        let card = start[from][*place];
-                        let lies = piles[from].iter().position(|its| *its == card).unwrap();
-                        piles[from].remove(lies);
+                    if let Some((index, to)) = gift {
+                        let card = start[from][*index];
+                        let index = piles[from].iter().position(|other| *other == card).unwrap();
+                        piles[from].remove(index);
                         piles[*to].push(card);
                     }
                 }
                 let beats = |pile: &[Face]| rules.compare_piles(pile, riso) == Ordering::Greater;
                 let (capture, rescue) = (beats(&piles[0]), beats(&piles[1]));
-                all += 1;
+                combinations += 1;
                 captured += u32::from(capture);
                 rescued += u32::from(rescue);
-                both += u32::from(capture && rescue);
+                in_both += u32::from(capture && rescue);
             }
         }
     }
-    (all, captured, rescued, both)
+    (combinations, captured, rescued, in_both)
 }

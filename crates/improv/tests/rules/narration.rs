@@ -1,6 +1,6 @@
 //! What came of it is told: order, objections, awards, mooks.
 
-use crate::given::{A, B, GM, Given, duel, name, oppose, side, tells};
+use crate::given::{A, B, GM, Given, duel, name, narrate, oppose, side};
 use ::improv::command::{Command, NewSide, Objection};
 use ::improv::refusal::Refusal;
 use ::improv::settings::{AwardSource, NarrationOrder, Settings};
@@ -13,21 +13,21 @@ cases! {
     "IM-086 IM-087 IM-088 IM-089 IM-090"
     everybody_has_a_turn_losers_first {
         let mut given = duel(Simple, "9S", "5D", (0, 0), 0);
-        given.no(tells(1), "IM-086");
+        given.refused(narrate(1), "IM-086");
         given.reveal();
         assert_eq!(given.conflict().narration_order, [side(2), side(1)]);
-        let refusal = given.no(tells(1), "IM-088");
+        let refusal = given.refused(narrate(1), "IM-088");
         assert_eq!(refusal, Refusal::NotNext { next: side(2) });
         let set = |order: &[u16]| Command::SetNarrationOrder { order: order.iter().copied().map(side).collect() };
-        given.no(set(&[1]), "");
-        given.no(set(&[1, 1]), "");
+        given.refused(set(&[1]), "");
+        given.refused(set(&[1, 1]), "");
         given.ok(set(&[1, 2]));
-        given.ok(tells(1));
-        given.no(tells(1), "IM-086");
-        let missing = given.no(Command::EndConflict, "IM-086");
+        given.ok(narrate(1));
+        given.refused(narrate(1), "IM-086");
+        let missing = given.refused(Command::EndConflict, "IM-086");
         assert_eq!(missing, Refusal::NotAllNarrated { side: side(2) });
         given.ok(Command::Narrate { side: side(2), text: Some("  ".to_owned()), objection: None });
-        given.no(Command::NextRound, "IM-006");
+        given.refused(Command::NextRound, "IM-006");
         given.ok(Command::EndConflict);
         assert!(given.state().conflict.is_none(), "and the rights are gone with it");
     }
@@ -41,11 +41,11 @@ cases! {
             text: Some("the villain is dead".to_owned()),
             objection: Some(objection),
         };
-        given.no(tell(Objection::EarlyOutcome), "IM-099");
-        given.no(tell(Objection::Contradicts), "IM-087");
-        given.no(tell(Objection::OutOfScope), "IM-092");
+        given.refused(tell(Objection::EarlyOutcome), "IM-099");
+        given.refused(tell(Objection::Contradicts), "IM-087");
+        given.refused(tell(Objection::OutOfScope), "IM-092");
         given.ruled(tell(Objection::Contradicts));
-        given.no(Command::EndConflict, "IM-099");
+        given.refused(Command::EndConflict, "IM-099");
     }
 
     "IM-094 IA-06 IA-40 IMT-63"
@@ -55,33 +55,33 @@ cases! {
         given.stage(&[(a, "9S 8S"), (GM, "5D 4D")], &[], 3, &[]);
         let award = |from, to| Command::Award { from, to };
         given.fight(Extended, &[a], 1, &[(1, 2)]);
-        given.no(award(a, b), "IM-094");
-        given.cards(&[(1, "9S"), (2, "5D")]);
+        given.refused(award(a, b), "IM-094");
+        given.play_cards(&[(1, "9S"), (2, "5D")]);
         given.reveal();
-        given.no(award(a, a), "IM-094");
-        given.no(award(GM, a), "IM-094");
+        given.refused(award(a, a), "IM-094");
+        given.refused(award(GM, a), "IM-094");
         given.ok(award(a, b));
-        let twice = given.no(award(a, c), "IM-094");
+        let twice = given.refused(award(a, c), "IM-094");
         assert_eq!(twice, Refusal::AwardUsed);
         given.ok(award(b, a));
         given.ok(award(c, b));
         assert_eq!((given.tokens(a), given.tokens(b), given.stocks().0), (1, 2, 0));
-        given.tell_all();
+        given.narrate_all();
         given.ok(Command::NextRound);
-        given.cards(&[(1, "8S"), (2, "4D")]);
+        given.play_cards(&[(1, "8S"), (2, "4D")]);
         given.reveal();
-        let empty = given.no(award(a, b), "IM-094");
+        let empty = given.refused(award(a, b), "IM-094");
         assert_eq!(empty, Refusal::PoolEmpty);
 
         let settings = Settings { award_source: AwardSource::Own, gm_may_award: true, ..Settings::default() };
-        let mut own = Given::with(2, settings);
-        own.stage(&[(a, "9S"), (GM, "5D")], &[(GM, 1)], 3, &[]);
-        own.fight(Simple, &[a], 1, &[(1, 2)]);
-        own.cards(&[(1, "9S"), (2, "5D")]);
-        own.reveal();
-        own.no(award(a, b), "IM-049");
-        own.ok(award(GM, b));
-        assert_eq!((own.tokens(GM), own.tokens(b), own.stocks().0), (0, 1, 3));
+        let mut given = Given::with(2, settings);
+        given.stage(&[(a, "9S"), (GM, "5D")], &[(GM, 1)], 3, &[]);
+        given.fight(Simple, &[a], 1, &[(1, 2)]);
+        given.play_cards(&[(1, "9S"), (2, "5D")]);
+        given.reveal();
+        given.refused(award(a, b), "IM-049");
+        given.ok(award(GM, b));
+        assert_eq!((given.tokens(GM), given.tokens(b), given.stocks().0), (0, 1, 3));
     }
 
     "IM-131 IM-132 IM-129"
@@ -91,12 +91,12 @@ cases! {
         let hands = [(A, "9S 8S 7S"), (B, "6S 5S 4S"), (GM, "9D 8D 7D 6D 5D 4D")];
         given.stage(&hands, &[], 0, &[]);
         given.fight(Extended, &[A, B], 2, &[(1, 4), (2, 3)]);
-        given.cards(&[(1, "9S"), (2, "6S"), (3, "9D"), (4, "8D")]);
+        given.play_cards(&[(1, "9S"), (2, "6S"), (3, "9D"), (4, "8D")]);
         given.reveal();
         assert_eq!(given.conflict().narration_order, [1, 4, 2, 3].map(side));
-        given.tell_all();
+        given.narrate_all();
         given.ok(Command::NextRound);
-        given.cards(&[(1, "8S"), (2, "5S"), (3, "7D"), (4, "6D")]);
+        given.play_cards(&[(1, "8S"), (2, "5S"), (3, "7D"), (4, "6D")]);
         given.reveal();
         assert_eq!(given.conflict().narration_order, [2, 3, 1, 4].map(side));
     }
@@ -117,27 +117,27 @@ cases! {
             given.ok(oppose(1, &[2]));
             given.ok(Command::BeginStakes);
             given.ok(Command::CloseStakes);
-            given.cards(&[(1, a), (2, "9D")]);
+            given.play_cards(&[(1, a), (2, "9D")]);
             given.reveal();
             given
         };
         let remove = |group, count, believable| Command::RemoveMooks { by: side(1), group: side(group), count, believable };
         let mut ahead = mooks("QS");
-        ahead.no(remove(2, 7, true), "");
-        ahead.no(remove(2, 0, true), "");
-        let few = ahead.no(remove(2, 5, false), "IM-137");
+        ahead.refused(remove(2, 7, true), "");
+        ahead.refused(remove(2, 0, true), "");
+        let few = ahead.refused(remove(2, 5, false), "IM-137");
         assert_eq!(few, Refusal::MookTooFew);
         ahead.ok(remove(2, 2, true));
-        assert_eq!(ahead.its(2).mooks, Some(4));
+        assert_eq!(ahead.side(2).mooks, Some(4));
         let mut behind = mooks("8S");
-        let refusal = behind.no(remove(2, 1, true), "IM-137");
+        let refusal = behind.refused(remove(2, 1, true), "IM-137");
         assert_eq!(refusal, Refusal::MookNotAhead);
         behind.ok(remove(3, 1, false));
-        assert_eq!(behind.its(3).mooks, Some(5));
-        behind.no(Command::RemoveMooks { by: side(2), group: side(3), count: 1, believable: true }, "");
+        assert_eq!(behind.side(3).mooks, Some(5));
+        behind.refused(Command::RemoveMooks { by: side(2), group: side(3), count: 1, believable: true }, "");
         // By suit, as cards are compared.
         mooks("9S").ok(remove(2, 1, true));
-        mooks("9C").no(remove(2, 1, true), "IM-137");
+        mooks("9C").refused(remove(2, 1, true), "IM-137");
     }
 
     "IM-129 IM-130"
@@ -145,11 +145,11 @@ cases! {
         let mut given = Given::table(1);
         given.stage(&[(A, "4S"), (GM, "9D")], &[], 0, &[]);
         given.fight(Extended, &[A], 1, &[(1, 2)]);
-        given.cards(&[(1, "4S"), (2, "9D")]);
+        given.play_cards(&[(1, "4S"), (2, "9D")]);
         given.reveal();
         let view = given.view(tabletop::seat::Seat::Table);
-        let its = &view.conflict.unwrap().sides[1].side;
-        assert_eq!((its.label.as_str(), its.pile.len()), ("Somebody", 1));
+        let side = &view.conflict.unwrap().sides[1].side;
+        assert_eq!((side.label.as_str(), side.pile.len()), ("Somebody", 1));
     }
 
     "IM-113 IMT-64"
@@ -159,15 +159,15 @@ cases! {
         given.fight(Extended, &[A], 1, &[(1, 2)]);
         for (round, cards) in [(1, ("4S", "9D")), (2, ("5S", "8D")), (3, ("6S", "7D"))] {
             assert_eq!(given.conflict().round, round);
-            given.cards(&[(1, cards.0), (2, cards.1)]);
+            given.play_cards(&[(1, cards.0), (2, cards.1)]);
             given.reveal();
             if round < 3 {
                 assert_eq!(given.phase(), Phase::Narrate);
-                given.tell_all();
+                given.narrate_all();
                 given.ok(Command::NextRound);
             }
         }
         assert_eq!(given.phase(), Phase::Final);
-        given.no(Command::NextRound, "IM-113");
+        given.refused(Command::NextRound, "IM-113");
     }
 }

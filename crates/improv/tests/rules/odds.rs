@@ -39,8 +39,8 @@ cases! {
             ("2C", 0, 0, 1, 53),
             ("JK", 0, 52, 2, 0),
         ] {
-            let own = CardWithBonuses { face: face(text), bonuses };
-            let chances = odds_against(own, &deck, 0, rules(false));
+            let card = CardWithBonuses { face: face(text), bonuses };
+            let chances = odds_against(card, &deck, 0, rules(false));
             assert_eq!(chances, WinOdds { ahead, tie, behind }, "{text}+{bonuses}");
         }
         // One deck for both: only the jokers can be level.
@@ -57,31 +57,31 @@ cases! {
         assert_eq!(chances.len(), 2, "one for each card of the hand");
         let deck = full_deck();
         let first = chances[0].by_extra_bonuses[0];
-        let own = CardWithBonuses { face: face("9S"), bonuses: 0 };
-        assert_eq!(first, odds_against(own, &deck, 0, rules(false)), "nothing of the other deck was seen");
-        assert_eq!(chances[0].by_extra_bonuses[1], odds_against(CardWithBonuses { bonuses: 1, ..own }, &deck, 0, rules(false)));
+        let card = CardWithBonuses { face: face("9S"), bonuses: 0 };
+        assert_eq!(first, odds_against(card, &deck, 0, rules(false)), "nothing of the other deck was seen");
+        assert_eq!(chances[0].by_extra_bonuses[1], odds_against(CardWithBonuses { bonuses: 1, ..card }, &deck, 0, rules(false)));
         // The gamemaster has another ground: the players' deck, of which B's and A's hands are still unseen.
-        let theirs = odds_for_person(given.state(), GM);
-        assert!(theirs.iter().all(|its| its.by_extra_bonuses[0].total() == 54));
-        assert_eq!(theirs.len(), 4, "two cards against two opponents");
-        given.lay(1, "9S");
-        given.lay(2, "3S");
-        given.lay(3, "5D");
+        let gm_odds = odds_for_person(given.state(), GM);
+        assert!(gm_odds.iter().all(|odds| odds.by_extra_bonuses[0].total() == 54));
+        assert_eq!(gm_odds.len(), 4, "two cards against two opponents");
+        given.play_card(1, "9S");
+        given.play_card(2, "3S");
+        given.play_card(3, "5D");
         given.ok(::improv::command::Command::CloseCards);
         given.ok(token(GM, 3));
-        let laid = odds_for_person(given.state(), A);
-        assert_eq!(laid.len(), 1);
-        assert_eq!(laid[0].by_extra_bonuses[0], odds_against(own, &deck, 1, rules(false)));
+        let odds_after_playing = odds_for_person(given.state(), A);
+        assert_eq!(odds_after_playing.len(), 1);
+        assert_eq!(odds_after_playing[0].by_extra_bonuses[0], odds_against(card, &deck, 1, rules(false)));
         given.reveal();
-        given.tell_all();
+        given.narrate_all();
         given.ok(::improv::command::Command::NextRound);
         // The five of diamonds lies open now.
-        let seen: Vec<Face> = deck.iter().copied().filter(|its| *its != face("5D")).collect();
-        let next = odds_for_person(given.state(), A);
-        let own = CardWithBonuses { face: face("2C"), bonuses: 0 };
-        assert_eq!(next[0].by_extra_bonuses[0], odds_against(own, &seen, 0, rules(false)));
+        let unseen: Vec<Face> = deck.iter().copied().filter(|other| *other != face("5D")).collect();
+        let next_odds = odds_for_person(given.state(), A);
+        let card = CardWithBonuses { face: face("2C"), bonuses: 0 };
+        assert_eq!(next_odds[0].by_extra_bonuses[0], odds_against(card, &unseen, 0, rules(false)));
         assert!(given.view(Seat::Table).card_odds.is_empty(), "never on the open table");
-        assert_eq!(given.view(Seat::Actor(A)).card_odds, next);
+        assert_eq!(given.view(Seat::Actor(A)).card_odds, next_odds);
     }
 }
 

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 type Pair = (SideId, SideId);
 
 /// A card's value, read from its name as text, and the rank of its suit.
-fn worth(card: CardId, settings: &Settings) -> (u16, u16) {
+fn value_and_suit(card: CardId, settings: &Settings) -> (u16, u16) {
     let face = card.face();
     let text = face.to_string();
     if let Face::Joker(joker) = face {
@@ -27,19 +27,19 @@ fn worth(card: CardId, settings: &Settings) -> (u16, u16) {
         "A" => 14,
         number => number.parse().unwrap(),
     };
-    let place = "CDHS".find(suit).unwrap();
-    (value, u16::try_from(place).unwrap())
+    let index = "CDHS".find(suit).unwrap();
+    (value, u16::try_from(index).unwrap())
 }
 
 /// Whether two cards have the same colour; a joker has both.
-fn alike(one: CardId, other: CardId) -> bool {
+fn has_same_colour(first: CardId, second: CardId) -> bool {
     let colour = |card: CardId| match card.face().to_string().chars().last() {
         Some('H' | 'D') => Some(true),
         Some('S' | 'C') => Some(false),
         Some(_) | None => None,
     };
-    match (colour(one), colour(other)) {
-        (Some(one), Some(other)) => one == other,
+    match (colour(first), colour(second)) {
+        (Some(first), Some(second)) => first == second,
         (None, _) | (_, None) => true,
     }
 }
@@ -58,51 +58,64 @@ impl Round<'_> {
     /// What decides between two cards: the total, then the suit's rank if suits count.
     fn key(&self, side: SideId) -> (u16, u16) {
         let settings = &self.state.settings;
-        let (value, suit) = worth(self.card(side).unwrap(), settings);
-        let laid = self.conflict.bonuses.iter().filter(|its| its.on == side);
-        let total = value + 3 * u16::try_from(laid.count()).unwrap();
+        let (value, suit) = value_and_suit(self.card(side).unwrap(), settings);
+        let side_bonuses = self
+            .conflict
+            .bonuses
+            .iter()
+            .filter(|bonus| bonus.on == side);
+        let total = value + 3 * u16::try_from(side_bonuses.count()).unwrap();
         (total, if settings.lethal_fate { 0 } else { suit })
     }
 
     /// The opposed pairs in which both sides played a card, each once. Sides that are out of the conflict have none.
-    fn met(&self) -> Vec<Pair> {
-        let mut met = vec![];
-        for (one, other) in self.conflict.opposed_pairs.iter().copied() {
-            if self.card(one).is_some()
-                && self.card(other).is_some()
-                && !met.contains(&(other, one))
+    fn pairs_in_play(&self) -> Vec<Pair> {
+        let mut pairs_in_play = vec![];
+        for (first, second) in self.conflict.opposed_pairs.iter().copied() {
+            if self.card(first).is_some()
+                && self.card(second).is_some()
+                && !pairs_in_play.contains(&(second, first))
             {
-                met.push((one, other));
+                pairs_in_play.push((first, second));
             }
         }
-        met
+        pairs_in_play
     }
 
     /// Whether a protagonist in an extended conflict chose this opponent, or the gamemaster chose it with a stake.
-    fn chose(&self, side: SideId, foe: SideId) -> bool {
+    fn has_chosen(&self, side: SideId, foe: SideId) -> bool {
         let pairs = &self.conflict.opposed_pairs;
-        let is_gm = self.conflict.side(foe).is_some_and(|its| its.is_gm_stake());
+        let is_gm = self
+            .conflict
+            .side(foe)
+            .is_some_and(|side| side.is_gm_stake());
         pairs.contains(&(side, foe)) || (is_gm && pairs.contains(&(foe, side)))
     }
 
     /// Whether the engine says that `one` beat `other`.
-    fn beat(&self, one: SideId, other: SideId) -> bool {
-        self.conflict.round_result.beats.contains(&(one, other))
+    fn beats(&self, winner: SideId, loser: SideId) -> bool {
+        self.conflict.round_result.beats.contains(&(winner, loser))
     }
 
     /// Checks the engine's winner of every pair.
     fn pairs_are_right(&self) {
-        for (one, other) in self.met() {
-            let (its, theirs) = (self.key(one), self.key(other));
-            let level = self.conflict.round_result.tied.contains(&(one, other));
-            assert_eq!(level, its == theirs, "IM-069");
-            assert!(self.beat(one, other) != self.beat(other, one), "IM-INV-12");
-            assert!(level || self.beat(one, other) == (its > theirs), "IM-066");
+        for (first, second) in self.pairs_in_play() {
+            let (first_key, second_key) = (self.key(first), self.key(second));
+            let level = self.conflict.round_result.tied.contains(&(first, second));
+            assert_eq!(level, first_key == second_key, "IM-069");
+            assert!(
+                self.beats(first, second) != self.beats(second, first),
+                "IM-INV-12"
+            );
+            assert!(
+                level || self.beats(first, second) == (first_key > second_key),
+                "IM-066"
+            );
         }
-        let met = self.met().len();
+        let pair_count = self.pairs_in_play().len();
         assert_eq!(
             self.conflict.round_result.beats.len(),
-            met,
+            pair_count,
             "nobody else (IM-173)"
         );
     }
@@ -114,28 +127,28 @@ impl Round<'_> {
         let mut won = BTreeSet::new();
         for side in &self.conflict.sides {
             let mut foes = vec![];
-            for (one, other) in self.met() {
-                if one == side.id {
-                    foes.push(other);
-                } else if other == side.id {
-                    foes.push(one);
+            for (first, second) in self.pairs_in_play() {
+                if first == side.id {
+                    foes.push(second);
+                } else if second == side.id {
+                    foes.push(first);
                 }
             }
             if extended
                 && side.kind != SideKind::GmStake
-                && foes.iter().any(|foe| self.chose(side.id, *foe))
+                && foes.iter().any(|foe| self.has_chosen(side.id, *foe))
             {
-                foes.retain(|foe| self.chose(side.id, *foe));
+                foes.retain(|foe| self.has_chosen(side.id, *foe));
             }
-            let beaten = foes.iter().filter(|foe| self.beat(side.id, **foe)).count();
+            let beaten = foes.iter().filter(|foe| self.beats(side.id, **foe)).count();
             let wins = match side.kind {
                 SideKind::GmStake => beaten > 0,
                 SideKind::Protagonist(_) => beaten > 0 && beaten == foes.len(),
                 SideKind::Bystander => false,
             };
-            let tied = |one: SideId, other: SideId| {
+            let tied = |first: SideId, second: SideId| {
                 let tied = &self.conflict.round_result.tied;
-                tied.contains(&(one, other)) || tied.contains(&(other, one))
+                tied.contains(&(first, second)) || tied.contains(&(second, first))
             };
             let lost_to_fate = self
                 .conflict
@@ -151,13 +164,17 @@ impl Round<'_> {
     }
 
     /// The side whose card is compared with a protagonist's card to decide where the tokens on it go.
-    fn against(&self, side: SideId) -> Option<SideId> {
-        let is_gm = |id: SideId| self.conflict.side(id).is_some_and(|its| its.is_gm_stake());
+    fn compared_opponent(&self, side: SideId) -> Option<SideId> {
+        let is_gm = |id: SideId| {
+            self.conflict
+                .side(id)
+                .is_some_and(|side| side.is_gm_stake())
+        };
         let mut foes = vec![];
-        for (one, other) in &self.conflict.opposed_pairs {
+        for (first, second) in &self.conflict.opposed_pairs {
             let foe = match side {
-                id if id == *one => *other,
-                id if id == *other => *one,
+                id if id == *first => *second,
+                id if id == *second => *first,
                 _ => continue,
             };
             if self.card(foe).is_some() {
@@ -165,29 +182,29 @@ impl Round<'_> {
             }
         }
         if self.conflict.kind == ConflictKind::Extended
-            && foes.iter().any(|foe| self.chose(side, *foe))
+            && foes.iter().any(|foe| self.has_chosen(side, *foe))
         {
-            foes.retain(|foe| self.chose(side, *foe));
+            foes.retain(|foe| self.has_chosen(side, *foe));
         }
         let stakes: Vec<SideId> = self
             .conflict
             .sides
             .iter()
-            .filter(|its| its.is_gm_stake() && its.played.is_some())
-            .map(|its| its.id)
+            .filter(|side| side.is_gm_stake() && side.played.is_some())
+            .map(|side| side.id)
             .collect();
         let only = match (&stakes[..], self.conflict.kind) {
-            ([one], ConflictKind::Simple) => Some(*one),
+            ([stake], ConflictKind::Simple) => Some(*stake),
             _ => None,
         };
         let among = self.state.settings.player_token_routing == PlayerTokenRouting::Compare;
-        let place = |id: SideId| {
+        let rank_of = |id: SideId| {
             let standings = &self.conflict.round_result.ranking;
-            standings.iter().position(|its| its.side == id)
+            standings.iter().position(|ranked| ranked.side == id)
         };
         let of_gm = foes.iter().copied().filter(|foe| is_gm(*foe));
-        let of_gm = of_gm.max_by_key(|foe| place(*foe));
-        let highest = foes.iter().copied().max_by_key(|foe| place(*foe));
+        let of_gm = of_gm.max_by_key(|foe| rank_of(*foe));
+        let highest = foes.iter().copied().max_by_key(|foe| rank_of(*foe));
         of_gm.or(only).or(highest.filter(|_| among))
     }
 
@@ -195,26 +212,33 @@ impl Round<'_> {
     fn routes(&self) -> Vec<(SideId, TokenHolder)> {
         let mut routes = vec![];
         let tokens = self.conflict.bonuses.iter();
-        for bonus in tokens.filter(|its| its.kind == BonusKind::Token) {
+        for bonus in tokens.filter(|bonus| bonus.kind == BonusKind::Token) {
             let spender = self
                 .state
                 .people
                 .iter()
-                .find(|its| its.id == bonus.by)
+                .find(|person| person.id == bonus.by)
                 .unwrap();
-            let on = self.conflict.side(bonus.on).unwrap();
-            let (own, other) = match on.kind {
-                SideKind::GmStake => (self.conflict.side_with_card_of(bonus.by), Some(on.id)),
+            let target = self.conflict.side(bonus.on).unwrap();
+            let (own_side, opposing_side) = match target.kind {
+                SideKind::GmStake => (self.conflict.side_with_card_of(bonus.by), Some(target.id)),
                 SideKind::Protagonist(_) | SideKind::Bystander => {
-                    (Some(on.id), self.against(on.id))
+                    (Some(target.id), self.compared_opponent(target.id))
                 }
             };
-            let cards = own
-                .zip(other)
-                .map(|(one, other)| (self.card(one).unwrap(), self.card(other).unwrap()));
+            let cards = own_side
+                .zip(opposing_side)
+                .map(|(own_side, opposing_side)| {
+                    (
+                        self.card(own_side).unwrap(),
+                        self.card(opposing_side).unwrap(),
+                    )
+                });
             let to = if spender.role == Role::Gamemaster {
                 TokenHolder::Pool
-            } else if cards.is_some_and(|(one, other)| alike(one, other)) {
+            } else if cards
+                .is_some_and(|(own_card, opposing_card)| has_same_colour(own_card, opposing_card))
+            {
                 match self.conflict.kind {
                     ConflictKind::Simple => {
                         TokenHolder::Person(self.state.gamemaster().unwrap().id)
@@ -268,19 +292,19 @@ pub fn is_settled_right(state: &State, events: &[Event]) {
             .map(|id| round.key(*id))
             .collect();
         assert!(totals.is_sorted(), "IM-088, IM-112");
-        let place = |id: &SideId| order.iter().position(|its| its == id);
+        let index_of = |id: &SideId| order.iter().position(|other| other == id);
         if let [(winner, loser)] = conflict
             .round_result
             .tied
             .iter()
-            .map(|its| match round.beat(its.0, its.1) {
-                true => *its,
-                false => (its.1, its.0),
+            .map(|pair| match round.beats(pair.0, pair.1) {
+                true => *pair,
+                false => (pair.1, pair.0),
             })
             .collect::<Vec<_>>()[..]
         {
             assert!(
-                place(&winner) > place(&loser),
+                index_of(&winner) > index_of(&loser),
                 "the Hand of Fate parted them"
             );
         }

@@ -44,11 +44,11 @@ fn the_sequences_go_everywhere() {
         let mut table = opened(&mut rng);
         for _ in 0..500 {
             let command = random_command(table.state(), &mut rng);
-            let by = match rng.one_in(12) {
+            let mode = match rng.one_in(12) {
                 true => PlayMode::ByRuling("so be it".to_owned()),
                 false => PlayMode::ByTheRules,
             };
-            let _ = table.play(&command, &by, None, &mut TestRng(rng.next()));
+            let _ = table.play(&command, &mode, None, &mut TestRng(rng.next()));
         }
         for entry in table.log().entries() {
             ruled += u32::from(entry.ruling.is_some());

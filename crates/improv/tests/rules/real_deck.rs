@@ -1,6 +1,6 @@
 //! People play with cards of a real deck, and enter them when they are turned over (IM-161).
 
-use crate::given::{A, B, GM, Given, card, pair, side, token, top};
+use crate::given::{A, B, GM, Given, card, pair, play_top_card, side, token};
 use ::improv::Improv;
 use ::improv::card::{CardId, CardRules, DeckId, Face, Joker};
 use ::improv::command::Command;
@@ -21,21 +21,21 @@ cases! {
     "IM-161 IM-035 IM-038 IM-040"
     the_app_deals_nothing_and_knows_no_card_that_is_face_down {
         let mut given = in_cards(Simple, Settings::default());
-        assert!(given.state().people.iter().all(|its| its.hand.is_empty()));
-        assert_eq!(given.no(Command::LookAtHand { person: A }, ""), Refusal::RealDeck);
-        assert_eq!(given.no(Command::DrawCard { person: A }, ""), Refusal::RealDeck);
+        assert!(given.state().people.iter().all(|person| person.hand.is_empty()));
+        assert_eq!(given.refused(Command::LookAtHand { person: A }, ""), Refusal::RealDeck);
+        assert_eq!(given.refused(Command::DrawCard { person: A }, ""), Refusal::RealDeck);
         let from_hand = Command::PlayCard { side: side(1), card: card(DeckId(0), "10H") };
-        assert_eq!(given.no(from_hand, ""), Refusal::RealDeck);
-        assert_eq!(given.no(play(&[]), ""), Refusal::Empty);
-        given.no(Command::CloseCards, "IM-040");
+        assert_eq!(given.refused(from_hand, ""), Refusal::RealDeck);
+        assert_eq!(given.refused(play(&[]), ""), Refusal::Empty);
+        given.refused(Command::CloseCards, "IM-040");
         given.ok(play(&[1]));
-        given.no(play(&[1]), "IM-035");
-        given.no(play(&[2, 2]), "IM-035");
+        given.refused(play(&[1]), "IM-035");
+        given.refused(play(&[2, 2]), "IM-035");
         // The gamemaster may play the top card of the deck unseen (IM-037).
-        given.ok(top(2));
+        given.ok(play_top_card(2));
         for seat in [Seat::Table, Seat::Actor(A), Seat::Actor(GM)] {
             let sides = given.view(seat).conflict.unwrap().sides;
-            let cards: Vec<CardView> = sides.iter().filter_map(|its| its.card).collect();
+            let cards: Vec<CardView> = sides.iter().filter_map(|side| side.card).collect();
             let hidden = |from_deck| CardView::FaceDown { from_deck };
             assert_eq!(cards, [hidden(false), hidden(true)]);
             assert!(given.view(seat).card_odds.is_empty());
@@ -53,28 +53,28 @@ cases! {
         given.ok(play(&[1, 2]));
         given.ok(Command::CloseCards);
         given.ok(token(A, 1));
-        given.no(enter(&[(1, "9H"), (2, "JC")]), "IM-061");
+        given.refused(enter(&[(1, "9H"), (2, "JC")]), "IM-061");
         pass(&mut given);
-        given.no(Command::Reveal, "");
+        given.refused(Command::Reveal, "");
         assert_eq!(to_enter(&given), [side(1), side(2)]);
-        assert_eq!(given.no(enter(&[(1, "9H")]), "IM-065"), Refusal::CardNotEntered { side: side(2) });
-        assert_eq!(given.no(enter(&[(1, "9H"), (2, "JC"), (3, "2C")]), "IM-047"), Refusal::NoSuchCard);
-        given.no(enter(&[(1, "9H"), (2, "JC"), (1, "8H")]), "IM-047");
+        assert_eq!(given.refused(enter(&[(1, "9H")]), "IM-065"), Refusal::CardNotEntered { side: side(2) });
+        assert_eq!(given.refused(enter(&[(1, "9H"), (2, "JC"), (3, "2C")]), "IM-047"), Refusal::NoSuchCard);
+        given.refused(enter(&[(1, "9H"), (2, "JC"), (1, "8H")]), "IM-047");
         // The other deck has this card, but the gamemaster does not play from it.
         let foreign = vec![(side(1), card(DeckId(0), "9H")), (side(2), card(DeckId(0), "JC"))];
-        given.no(Command::EnterCards { cards: foreign }, "IM-047");
+        given.refused(Command::EnterCards { cards: foreign }, "IM-047");
         given.ok(enter(&[(2, "JC"), (1, "9H")]));
         assert_eq!(given.phase(), Phase::Narrate);
         assert!(to_enter(&given).is_empty());
         let result = &given.conflict().round_result;
-        let totals: Vec<(u16, u16)> = result.ranking.iter().map(|its| (its.side.0, its.total)).collect();
+        let totals: Vec<(u16, u16)> = result.ranking.iter().map(|ranked| (ranked.side.0, ranked.total)).collect();
         assert_eq!(totals, [(2, 11), (1, 12)]);
         assert_eq!(result.beats, [pair(1, 2)]);
         assert_eq!((given.outcome(1), given.outcome(2)), (Granted, Denied));
         assert_eq!(given.stocks().2, 1, "red against black: out of play");
-        given.tell_all();
+        given.narrate_all();
         given.ok(Command::EndConflict);
-        assert!(given.state().decks.iter().all(|its| its.cards.is_empty() && its.discard.is_empty()));
+        assert!(given.state().decks.iter().all(|deck| deck.cards.is_empty() && deck.discard.is_empty()));
         let undone = given.table.undo();
         assert!(undone && given.table.redo(), "entered cards come back as they were");
     }
@@ -83,17 +83,17 @@ cases! {
     a_deck_has_each_card_once {
         let shared = Settings { deck_sharing: DeckSharing::Shared, ..Settings::default() };
         let mut given = in_bonuses(Extended, shared);
-        let refusal = given.no(enter_shared("9H", "9H"), "IM-161");
+        let refusal = given.refused(enter_shared("9H", "9H"), "IM-161");
         assert_eq!(refusal, Refusal::CardOnTable { card: card(DeckId(0), "9H") });
         given.ok(enter_shared("9H", "8H"));
         assert_eq!(given.pile(1), "9H");
-        given.tell_all();
+        given.narrate_all();
         given.ok(Command::NextRound);
         given.ok(play(&[1, 2]));
         given.ok(Command::CloseCards);
         pass(&mut given);
         // A victory card is still on the table; a discarded one may have been shuffled in again.
-        given.no(enter_shared("8H", "9H"), "IM-161");
+        given.refused(enter_shared("8H", "9H"), "IM-161");
         given.ok(enter_shared("8H", "7H"));
         assert_eq!(given.pile(1), "9H 8H");
         // Each of two decks has the card.
@@ -116,9 +116,9 @@ cases! {
         let mut given = in_bonuses(Simple, shared(false));
         given.ok(jokers(Joker::Little));
         assert_eq!(given.phase(), Phase::Fate, "two jokers are level");
-        given.no(enter(&[(1, "JK"), (2, "2C")]), "IM-161");
+        given.refused(enter(&[(1, "JK"), (2, "2C")]), "IM-161");
         let mut given = in_bonuses(Simple, shared(true));
-        given.no(jokers(Joker::Little), "IM-161");
+        given.refused(jokers(Joker::Little), "IM-161");
         given.ok(jokers(Joker::Big));
         assert_eq!(given.conflict().round_result.beats, [pair(2, 1)]);
     }
@@ -126,11 +126,11 @@ cases! {
     "IM-140 IM-141 IA-04"
     the_hand_of_fate_is_entered_until_it_has_decided {
         let mut given = in_bonuses(Simple, Settings::default());
-        given.no(enter(&[(1, "2C")]), "IM-065");
+        given.refused(enter(&[(1, "2C")]), "IM-065");
         given.ok(enter(&[(1, "10H"), (2, "10H")]));
         assert_eq!((given.phase(), to_enter(&given)), (Phase::Fate, vec![side(1), side(2)]));
-        given.no(Command::DrawFate, "");
-        given.no(enter(&[(1, "10H"), (2, "3C")]), "IM-161");
+        given.refused(Command::DrawFate, "");
+        given.refused(enter(&[(1, "10H"), (2, "3C")]), "IM-161");
         given.ok(enter(&[(1, "7D"), (2, "7D")]));
         assert_eq!((given.phase(), to_enter(&given)), (Phase::Fate, vec![side(1), side(2)]));
         assert!(given.conflict().round_result.beats.is_empty());
@@ -138,7 +138,7 @@ cases! {
         assert_eq!(given.phase(), Phase::Narrate);
         assert_eq!(given.conflict().round_result.beats, [pair(1, 2)]);
         assert_eq!(given.conflict().round_result.fate_draws.len(), 4);
-        given.no(enter(&[]), "IM-065");
+        given.refused(enter(&[]), "IM-065");
     }
 
     "IM-141 IM-144 IA-04"
@@ -150,7 +150,7 @@ cases! {
         given.ok(Command::CloseCards);
         pass(&mut given);
         let cards = |texts: &[(u16, u16, &str)]| Command::EnterCards {
-            cards: texts.iter().map(|(of, deck, text)| (side(*of), card(DeckId(*deck), text))).collect(),
+            cards: texts.iter().map(|(number, deck, text)| (side(*number), card(DeckId(*deck), text))).collect(),
         };
         given.ok(cards(&[(1, 1, "KS"), (2, 2, "KS"), (3, 0, "KS")]));
         assert_eq!(to_enter(&given), [side(1), side(3), side(2)]);
@@ -159,10 +159,10 @@ cases! {
         given.ok(cards(&[(2, 2, "5C"), (3, 0, "6C")]));
         assert_eq!(given.conflict().round_result.beats, [pair(1, 3), pair(3, 2)]);
         assert!(to_enter(&given).is_empty(), "now the losers choose");
-        given.no(cards(&[]), "IM-145");
+        given.refused(cards(&[]), "IM-145");
         given.ok(Command::ChooseFate { side: side(3), stays: true });
         given.ok(Command::ChooseFate { side: side(2), stays: false });
-        assert_eq!(given.its(2).condition, Condition::Eliminated);
+        assert_eq!(given.side(2).condition, Condition::Eliminated);
         assert_eq!(given.phase(), Phase::Narrate);
     }
 
@@ -170,7 +170,7 @@ cases! {
     a_destroyed_side_gives_the_entered_top_card {
         let mut given = Given::with(2, real(Settings::default()));
         given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
-        given.happened(vec![
+        given.apply(vec![
             Event::FateSuffered { side: side(1), condition: Condition::Harmed },
             Event::FateSuffered { side: side(1), condition: Condition::Destroyed },
         ]);
@@ -182,37 +182,37 @@ cases! {
             let high = ["2S", "3S", "4S"][usize::from(given.conflict().round) - 1];
             given.ok(enter(&[(2, high), (3, low)]));
             if given.phase() == Phase::Narrate {
-                given.tell_all();
+                given.narrate_all();
                 given.ok(Command::NextRound);
             }
         }
         let give = |card| Command::GiveTopCard { from: side(1), to: side(2), note: "for you".to_owned(), card };
-        assert_eq!(given.no(give(None), "IM-065"), Refusal::CardNotEntered { side: side(1) });
-        given.no(give(Some(card(DeckId(0), "3S"))), "IM-161");
+        assert_eq!(given.refused(give(None), "IM-065"), Refusal::CardNotEntered { side: side(1) });
+        given.refused(give(Some(card(DeckId(0), "3S"))), "IM-161");
         given.ok(give(Some(card(DeckId(0), "KD"))));
         assert_eq!(given.pile(2), "2S 3S 4S KD");
         // Where the app deals, it draws the card itself.
         let mut dealt = crate::given::duel(Simple, "10H", "9C", (0, 0), 0);
-        dealt.no(enter(&[(1, "2C"), (2, "3C")]), "");
-        assert_eq!(dealt.no(play(&[1]), ""), Refusal::NoRealDeck);
+        dealt.refused(enter(&[(1, "2C"), (2, "3C")]), "");
+        assert_eq!(dealt.refused(play(&[1]), ""), Refusal::NoRealDeck);
     }
 
     "IM-115 IA-03"
     tied_piles_are_decided_by_an_entered_card_each {
         let settings = Settings { final_tie_rule: FinalTieRule::FateDraw, ..Settings::default() };
         let mut given = in_cards(Extended, settings);
-        given.happened(vec![Event::RoundsSet { rounds: 2 }]);
+        given.apply(vec![Event::RoundsSet { rounds: 2 }]);
         round_of(&mut given, &[(1, "KS"), (2, "QS")]);
-        given.tell_all();
+        given.narrate_all();
         given.ok(Command::NextRound);
         round_of(&mut given, &[(1, "QC"), (2, "KS")]);
         assert_eq!((given.pile(1), given.pile(2)), ("KS".to_owned(), "KS".to_owned()));
         let tie = |cards: &[(u16, &str)]| Command::BreakPileTie { one: side(1), other: side(2), cards: ids(cards) };
-        given.no(tie(&[]), "IM-065");
-        given.no(tie(&[(1, "KS"), (2, "2C")]), "IM-161");
+        given.refused(tie(&[]), "IM-065");
+        given.refused(tie(&[(1, "KS"), (2, "2C")]), "IM-161");
         given.ok(tie(&[(1, "7H"), (2, "7H")]));
         assert!(given.conflict().pile_tie_breaks.is_empty(), "equal: another card each");
-        given.no(tie(&[(1, "7H"), (2, "2C")]), "IM-161");
+        given.refused(tie(&[(1, "7H"), (2, "2C")]), "IM-161");
         given.ok(tie(&[(1, "2C"), (2, "2S")]));
         assert_eq!(given.conflict().pile_tie_breaks, [pair(2, 1)]);
         assert!(given.conflict().fate_cards.is_empty());
@@ -230,14 +230,14 @@ cases! {
         assert_eq!(Given::table(3).view(Seat::Table).hands_to_refill(), None);
         let mut never = in_cards(Simple, Settings { refill: HandRefill::Never, ..Settings::default() });
         round_of(&mut never, &[(1, "KS"), (2, "QS")]);
-        never.tell_all();
+        never.narrate_all();
         never.ok(Command::EndConflict);
         assert_eq!(never.view(Seat::Table).hands_to_refill(), None);
         // Nobody but its owner knows whether a hand is empty; where an empty hand draws, the rule holds.
         let mut blind = in_cards(Simple, Settings::default());
-        blind.ok(top(1));
+        blind.ok(play_top_card(1));
         let draws = Settings { empty_hand: EmptyHand::Draw, ..Settings::default() };
-        in_cards(Simple, draws).no(top(1), "IM-037");
+        in_cards(Simple, draws).refused(play_top_card(1), "IM-037");
     }
 
     "IM-129 IM-161 IM-INV-3"
@@ -245,17 +245,17 @@ cases! {
         let mut given = Given::table(2);
         let dealt = given.state().settings.clone();
         given.ok(Command::ChangeSettings { settings: real(dealt.clone()) });
-        assert!(given.state().decks.is_empty() && given.one(A).hand.is_empty());
+        assert!(given.state().decks.is_empty() && given.person(A).hand.is_empty());
         given.ok(Command::Join { person: crate::given::player("Late") });
         given.ok(Command::BeginSession);
-        assert!(given.state().people.iter().all(|its| its.hand.is_empty()));
+        assert!(given.state().people.iter().all(|person| person.hand.is_empty()));
         given.ok(Command::Leave { person: B });
         given.ok(Command::ChangeSettings { settings: dealt.clone() });
-        assert_eq!((given.one(A).hand.len(), given.one(GM).hand.len()), (4, 5));
-        let decks: usize = given.state().decks.iter().map(|its| its.cards.len()).sum();
+        assert_eq!((given.person(A).hand.len(), given.person(GM).hand.len()), (4, 5));
+        let decks: usize = given.state().decks.iter().map(|deck| deck.cards.len()).sum();
         assert_eq!(decks + 4 + 4 + 5, 108);
         given.ok(Command::OpenConflict { kind: Simple });
-        given.no(Command::ChangeSettings { settings: real(dealt) }, "");
+        given.refused(Command::ChangeSettings { settings: real(dealt) }, "");
     }
 
     "IM-039 IM-161"
@@ -298,29 +298,29 @@ fn play(sides: &[u16]) -> Command {
 }
 
 fn pass(given: &mut Given) {
-    let people = given.state().present().map(|its| its.id).collect();
+    let people = given.state().present().map(|person| person.id).collect();
     given.ok(Command::Pass { people });
 }
 
 /// Cards of the players' deck and, for the last side of the conflict, of the gamemaster's.
 fn ids(cards: &[(u16, &str)]) -> Vec<(SideId, CardId)> {
-    let gamemaster = if cards.iter().any(|(of, _)| *of == 3) {
+    let gamemaster = if cards.iter().any(|(number, _)| *number == 3) {
         3
     } else {
         2
     };
-    let deck = |of: u16| DeckId(u16::from(of == gamemaster));
+    let deck = |number: u16| DeckId(u16::from(number == gamemaster));
     cards
         .iter()
-        .map(|(of, text)| (side(*of), card(deck(*of), text)))
+        .map(|(number, text)| (side(*number), card(deck(*number), text)))
         .collect()
 }
 
 /// Cards of the only deck.
-fn enter_shared(one: &str, other: &str) -> Command {
+fn enter_shared(first: &str, second: &str) -> Command {
     let deck = DeckId(0);
     Command::EnterCards {
-        cards: vec![(side(1), card(deck, one)), (side(2), card(deck, other))],
+        cards: vec![(side(1), card(deck, first)), (side(2), card(deck, second))],
     }
 }
 
@@ -330,12 +330,12 @@ fn enter(cards: &[(u16, &str)]) -> Command {
 
 fn to_enter(given: &Given) -> Vec<SideId> {
     let conflict = given.view(Seat::Table).conflict;
-    conflict.map_or(vec![], |its| its.cards_to_enter)
+    conflict.map_or(vec![], |conflict| conflict.cards_to_enter)
 }
 
 /// A round up to its entered cards.
 fn round_of(given: &mut Given, cards: &[(u16, &str)]) {
-    let sides: Vec<u16> = cards.iter().map(|(of, _)| *of).collect();
+    let sides: Vec<u16> = cards.iter().map(|(number, _)| *number).collect();
     given.ok(play(&sides));
     given.ok(Command::CloseCards);
     pass(given);

@@ -1,7 +1,7 @@
 //! Corners of the rules in which two of them meet: the Hand of Fate and the order of telling, gifts of the destroyed, three
 //! protagonists among themselves.
 
-use crate::given::{A, B, C, GM, Given, new_side, oppose, pair, side, tells, token};
+use crate::given::{A, B, C, GM, Given, narrate, new_side, oppose, pair, side, token};
 use ::improv::command::{Command, NewSide, Objection};
 use ::improv::event::Event;
 use ::improv::refusal::Refusal;
@@ -35,22 +35,22 @@ cases! {
         let hands = [(A, "10H 9C"), (GM, "10H 2C")];
         given.stage(&hands, &[], 0, &[(A, "9D"), (GM, "3C")]);
         given.fight(Extended, &[A], 1, &[(1, 2)]);
-        given.cards(&[(1, "10H"), (2, "10H")]);
+        given.play_cards(&[(1, "10H"), (2, "10H")]);
         given.reveal();
         given.ok(Command::DrawFate);
         given.ok(Command::ChooseFate { side: side(2), stays: true });
-        let beyond = |of| Command::Narrate {
-            side: side(of),
+        let narrate_beyond_stake = |number| Command::Narrate {
+            side: side(number),
             text: None,
             objection: Some(Objection::OutOfScope),
         };
-        given.ok(tells(2));
-        given.ok(beyond(1));
+        given.ok(narrate(2));
+        given.ok(narrate_beyond_stake(1));
         given.ok(Command::NextRound);
-        given.cards(&[(1, "9C"), (2, "2C")]);
+        given.play_cards(&[(1, "9C"), (2, "2C")]);
         given.reveal();
-        given.ok(tells(2));
-        given.no(beyond(1), "IM-092");
+        given.ok(narrate(2));
+        given.refused(narrate_beyond_stake(1), "IM-092");
     }
 
     "IM-079 IM-080 IM-097"
@@ -60,7 +60,7 @@ cases! {
         let hands = [(A, "9H"), (B, "4D"), (C, "3C"), (GM, "2S")];
         given.stage(&hands, &[(A, 1)], 0, &[]);
         given.fight(Extended, &[A, B, C], 1, &[(1, 2), (3, 4)]);
-        given.cards(&[(1, "9H"), (2, "4D"), (3, "3C"), (4, "2S")]);
+        given.play_cards(&[(1, "9H"), (2, "4D"), (3, "3C"), (4, "2S")]);
         given.ok(token(A, 1));
         given.reveal();
         assert_eq!(given.conflict().round_result.token_routes[0].to, TokenHolder::Bank, "red on red");
@@ -75,10 +75,10 @@ cases! {
             given.stage(&hands, &[], 0, &[]);
             given.stakes(Extended, &[A, B, C], 0, &[]);
             given.ok(oppose(1, &[2]));
-            given.no(oppose(1, &[2, 3]), "IM-029");
+            given.refused(oppose(1, &[2, 3]), "IM-029");
             given.ok(oppose(3, &[1]));
             given.ok(Command::CloseStakes);
-            given.cards(&[(1, cards[0]), (2, cards[1]), (3, cards[2])]);
+            given.play_cards(&[(1, cards[0]), (2, cards[1]), (3, cards[2])]);
             given.reveal();
             let mut expected = won.map(side).to_vec();
             expected.dedup();
@@ -96,7 +96,7 @@ cases! {
         given.ok(oppose(2, &[1]));
         given.ok(oppose(3, &[1]));
         given.ok(Command::CloseStakes);
-        given.cards(&[(1, "5H"), (2, "4H"), (3, "9H")]);
+        given.play_cards(&[(1, "5H"), (2, "4H"), (3, "9H")]);
         given.reveal();
         let result = &given.conflict().round_result;
         assert_eq!(result.beats, [pair(1, 2), pair(3, 1)], "each pair once");
@@ -108,15 +108,15 @@ cases! {
         let mut given = Given::table(3);
         given.stage(&[(A, "5H"), (B, "4H"), (C, "9H")], &[], 0, &[]);
         given.stakes(Extended, &[A, B, C], 0, &[]);
-        for (one, other) in [(1, 2), (2, 3), (3, 1)] {
-            given.ok(oppose(one, &[other]));
+        for (number, opponent) in [(1, 2), (2, 3), (3, 1)] {
+            given.ok(oppose(number, &[opponent]));
         }
         // Whoever chooses anew gives up only their own choice.
         given.ok(oppose(1, &[3]));
         given.ok(oppose(1, &[2]));
         assert_eq!(given.conflict().opposed_pairs, [pair(2, 3), pair(3, 1), pair(1, 2)]);
         given.ok(Command::CloseStakes);
-        given.cards(&[(1, "5H"), (2, "4H"), (3, "9H")]);
+        given.play_cards(&[(1, "5H"), (2, "4H"), (3, "9H")]);
         given.reveal();
         assert_eq!(given.conflict().round_result.winners, [side(1), side(3)]);
     }
@@ -127,7 +127,7 @@ cases! {
         given.stage(&[(A, "5H"), (B, "4H"), (GM, "9H")], &[], 0, &[]);
         given.stakes(Extended, &[A, B], 1, &[]);
         given.ok(oppose(1, &[2]));
-        given.no(oppose(3, &[1]), "IM-029");
+        given.refused(oppose(3, &[1]), "IM-029");
         given.ok(oppose(1, &[3]));
         given.ok(oppose(2, &[1]));
     }
@@ -141,7 +141,7 @@ cases! {
         given.ok(oppose(1, &[2]));
         given.ok(oppose(3, &[1]));
         given.ok(Command::CloseStakes);
-        given.cards(&[(1, "5H"), (2, "4C"), (3, "9H")]);
+        given.play_cards(&[(1, "5H"), (2, "4C"), (3, "9H")]);
         given.ok(token(A, 1));
         given.reveal();
         assert_eq!(given.conflict().round_result.token_routes[0].to, TokenHolder::OutOfPlay);
@@ -157,13 +157,13 @@ cases! {
         given.ok(oppose(1, &[2]));
         given.ok(oppose(3, &[1]));
         given.ok(Command::CloseStakes);
-        given.cards(&[(1, "10H"), (2, "10H"), (3, "3C")]);
+        given.play_cards(&[(1, "10H"), (2, "10H"), (3, "3C")]);
         given.reveal();
         given.ok(Command::DrawFate);
         given.ok(Command::ChooseFate { side: side(2), stays: false });
-        given.tell_all();
+        given.narrate_all();
         given.ok(Command::NextRound);
-        given.cards(&[(1, "5H"), (3, "9H")]);
+        given.play_cards(&[(1, "5H"), (3, "9H")]);
         given.ok(token(A, 1));
         given.reveal();
         let result = &given.conflict().round_result;
@@ -185,11 +185,11 @@ cases! {
             given.ok(Command::SetRounds { rounds: 1 });
             given.ok(Command::CloseStakes);
             let cards = [(1, "KH"), (2, "9H"), (3, if other.is_some() { "8H" } else { "5D" }), (4, "5D")];
-            given.cards(&cards[..usize::from(gm)]);
+            given.play_cards(&cards[..usize::from(gm)]);
             given.reveal();
             let condition = Condition::Destroyed;
-            given.happened(vec![Event::FateSuffered { side: side(1), condition }]);
-            assert_eq!(given.no(given.gift(1, 2, "KH"), "IM-157"), Refusal::GiftToPlayers);
+            given.apply(vec![Event::FateSuffered { side: side(1), condition }]);
+            assert_eq!(given.refused(given.gift(1, 2, "KH"), "IM-157"), Refusal::GiftToPlayers);
             // Nobody waits for a gift that nobody could take.
             let yet = given.conflict().sides_yet_to_give(&settings);
             assert_eq!(yet.contains(&side(1)), other.is_some());
@@ -204,17 +204,17 @@ cases! {
         let mut given = Given::table(2);
         given.stage(&[(A, "10H"), (B, "4C 5C"), (GM, "10H 6C")], &[], 0, &[(A, "3C"), (GM, "9C")]);
         given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
-        given.cards(&[(1, "10H"), (2, "4C"), (3, "10H")]);
+        given.play_cards(&[(1, "10H"), (2, "4C"), (3, "10H")]);
         given.reveal();
         given.ok(Command::DrawFate);
         given.ok(Command::ChooseFate { side: side(1), stays: false });
-        let may = |given: &Given, number| given.conflict().may_narrate_mooks(given.its(number));
-        assert_eq!([1, 2, 3].map(|number| may(&given, number)), [true, true, false]);
-        given.tell_all();
+        let may_narrate = |given: &Given, number| given.conflict().may_narrate_mooks(given.side(number));
+        assert_eq!([1, 2, 3].map(|number| may_narrate(&given, number)), [true, true, false]);
+        given.narrate_all();
         given.ok(Command::NextRound);
-        given.cards(&[(2, "5C"), (3, "6C")]);
+        given.play_cards(&[(2, "5C"), (3, "6C")]);
         given.reveal();
-        assert_eq!([1, 2, 3].map(|number| may(&given, number)), [false, true, false]);
+        assert_eq!([1, 2, 3].map(|number| may_narrate(&given, number)), [false, true, false]);
     }
 
     "IM-123 IM-157 IM-158"
@@ -225,14 +225,14 @@ cases! {
         let first = given.conflict().narration_order[0];
         let keep = |sides: &[u16]| Command::DeclineGifts { sides: sides.iter().copied().map(side).collect() };
         given.ok(keep(&[2, 3]));
-        let open = given.no(tells(first.0), "IM-123");
+        let open = given.refused(narrate(first.0), "IM-123");
         assert_eq!(open, Refusal::GiftsOpen { side: side(1) });
         given.ok(given.gift(1, 2, "KH"));
         given.ok(keep(&[3]));
         // The order follows the piles as they are after the gifts.
         let first = given.conflict().narration_order[0];
         assert_eq!(first, side(1), "the pile is empty now");
-        given.ok(tells(first.0));
+        given.ok(narrate(first.0));
     }
 
     "IM-122 IM-123"
@@ -255,7 +255,7 @@ cases! {
         assert_eq!((given.pile(1), given.pile(3)), ("KH 9C".to_owned(), "10H JH".to_owned()));
         assert_eq!(given.conflict().arbiters(&settings), [side(3)], "not side 1 with its king");
         let mooks = Command::RemoveMooks { by: side(1), group: side(3), count: 1, believable: true };
-        let refusal = given.no(mooks, "IM-137");
+        let refusal = given.refused(mooks, "IM-137");
         assert_eq!(refusal, Refusal::MookNotAhead);
     }
 
@@ -267,11 +267,11 @@ cases! {
         given.stakes(Extended, &[A, B], 2, &[(1, 3), (2, 4)]);
         given.ok(Command::SetRounds { rounds: 1 });
         given.ok(Command::CloseStakes);
-        given.cards(&[(1, "2C"), (2, "3C"), (3, "9S"), (4, "8S")]);
+        given.play_cards(&[(1, "2C"), (2, "3C"), (3, "9S"), (4, "8S")]);
         given.reveal();
         let gift = given.gift(3, 4, "9S");
         given.ok(gift);
-        given.ok(tells(given.conflict().narration_order[0].0));
+        given.ok(narrate(given.conflict().narration_order[0].0));
     }
 
     "IM-004"
@@ -280,7 +280,7 @@ cases! {
         given.stakes(Simple, &[A], 2, &[(1, 2)]);
         given.ok(Command::RemoveSide { side: side(1) });
         given.ok(oppose(2, &[3]));
-        let refusal = given.no(Command::CloseStakes, "IM-004");
+        let refusal = given.refused(Command::CloseStakes, "IM-004");
         assert_eq!(refusal, Refusal::NoProtagonist);
     }
 
@@ -290,11 +290,11 @@ cases! {
         let mut given = Given::with(2, settings);
         given.stage(&[(GM, "2C")], &[], 0, &[]);
         given.fight(Simple, &[A], 1, &[(1, 2)]);
-        given.no(Command::DrawCard { person: B }, "IM-041");
+        given.refused(Command::DrawCard { person: B }, "IM-041");
         given.ok(Command::DrawCard { person: A });
-        let drawn = given.one(A).hand[0];
+        let drawn = given.person(A).hand[0];
         given.ok(Command::PlayCard { side: side(1), card: drawn });
-        given.no(Command::DrawCard { person: A }, "IM-041");
+        given.refused(Command::DrawCard { person: A }, "IM-041");
     }
 
     "IM-144 IM-138"
@@ -318,19 +318,19 @@ cases! {
         given.ok(oppose(3, &[1, 2]));
         given.ok(Command::BeginStakes);
         given.ok(Command::CloseStakes);
-        given.cards(&[(1, "10H"), (2, "4C"), (3, "10H")]);
+        given.play_cards(&[(1, "10H"), (2, "4C"), (3, "10H")]);
         given.reveal();
         given.ok(Command::DrawFate);
         given.ok(Command::ChooseFate { side: side(1), stays: false });
-        let fells = |by| Command::RemoveMooks { by: side(by), group: side(4), count: 1, believable: true };
+        let remove_mook = |number| Command::RemoveMooks { by: side(number), group: side(4), count: 1, believable: true };
         // In the round in which it left it tells its part.
-        given.ok(fells(1));
-        given.tell_all();
+        given.ok(remove_mook(1));
+        given.narrate_all();
         given.ok(Command::NextRound);
-        given.cards(&[(2, "5C"), (3, "6C")]);
+        given.play_cards(&[(2, "5C"), (3, "6C")]);
         given.reveal();
-        given.no(fells(1), "IM-151");
-        given.ok(fells(2));
+        given.refused(remove_mook(1), "IM-151");
+        given.ok(remove_mook(2));
     }
 
     "IM-015 IM-121 IM-159"
@@ -338,9 +338,9 @@ cases! {
         let mut given = destroyed(Settings::default());
         assert_eq!(given.pile(3), "9C 10H JH");
         given.ok(Command::AdoptStake { lost: side(1), by: side(2), agreed: true });
-        given.tell_all();
+        given.narrate_all();
         given.ok(Command::EndConflict);
-        let outcomes: Vec<_> = given.state().last_conflict.clone().unwrap().outcomes.into_iter().map(|its| its.1).collect();
+        let outcomes: Vec<_> = given.state().last_conflict.clone().unwrap().outcomes.into_iter().map(|outcome| outcome.1).collect();
         assert_eq!(outcomes, [Denied, Denied, Granted]);
     }
 
@@ -351,14 +351,14 @@ cases! {
         given.stakes(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
         given.ok(Command::SetRounds { rounds: 1 });
         given.ok(Command::CloseStakes);
-        given.cards(&[(1, "10H"), (2, "4C"), (3, "10H")]);
+        given.play_cards(&[(1, "10H"), (2, "4C"), (3, "10H")]);
         given.reveal();
         given.ok(Command::DrawFate);
         given.ok(Command::ChooseFate { side: side(1), stays: false });
         assert_eq!(given.phase(), Phase::Final);
         assert_eq!(given.conflict().narration_order, [side(1), side(2), side(3)], "who left has a turn");
-        given.ok(tells(1));
-        given.tell_all();
+        given.ok(narrate(1));
+        given.narrate_all();
         given.ok(Command::EndConflict);
     }
 
@@ -371,7 +371,7 @@ cases! {
         given.stakes(Extended, &[A, B], 2, &[(1, 3), (2, 4)]);
         given.ok(Command::SetRounds { rounds: 1 });
         given.ok(Command::CloseStakes);
-        given.cards(&[(1, "9H"), (2, "8S"), (3, "4D"), (4, "3C")]);
+        given.play_cards(&[(1, "9H"), (2, "8S"), (3, "4D"), (4, "3C")]);
         given.reveal();
         let gift = given.gift(1, 2, "9H");
         given.ok(gift);
@@ -380,12 +380,12 @@ cases! {
         // Nobody is the highest of two that a card each has parted (IA-26).
         assert_eq!(given.conflict().arbiters(&settings), [side(2)]);
         // What moves between others leaves it as it is; what comes to one of the two does not.
-        let between = |given: &Given, from, to, text: &str| {
-            let card = given.its(from).pile.iter().find(|its| its.card.face() == crate::given::face(text)).unwrap().card;
+        let beats_after_gift = |given: &Given, from, to, text: &str| {
+            let card = given.side(from).pile.iter().find(|pile_card| pile_card.card.face() == crate::given::face(text)).unwrap().card;
             given.conflict().with_gift(side(from), side(to), card).final_beats(&settings)
         };
-        assert!(between(&given, 2, 4, "8S").contains(&pair(1, 3)));
-        assert!(!between(&given, 2, 3, "8S").contains(&pair(1, 3)));
+        assert!(beats_after_gift(&given, 2, 4, "8S").contains(&pair(1, 3)));
+        assert!(!beats_after_gift(&given, 2, 3, "8S").contains(&pair(1, 3)));
         let gift = given.gift(2, 4, "8S");
         given.ok(gift);
         assert!(given.beats().contains(&pair(1, 3)));
@@ -415,7 +415,7 @@ cases! {
         given.fight(Extended, &[A, B], 2, &[(1, 3), (2, 4)]);
         let rounds = [["KH", "9S", "4D", "2D"], ["10H", "8S", "10H", "3D"], ["JH", "QS", "JH", "4H"]];
         for (round, cards) in rounds.into_iter().enumerate() {
-            given.cards(&[(1, cards[0]), (2, cards[1]), (3, cards[2]), (4, cards[3])]);
+            given.play_cards(&[(1, cards[0]), (2, cards[1]), (3, cards[2]), (4, cards[3])]);
             given.reveal();
             if round > 0 {
                 given.ok(Command::DrawFate);
@@ -424,15 +424,15 @@ cases! {
                 given.ok(Command::ChooseFate { side: side(1), stays: true });
             }
             if round < 2 {
-                given.tell_all();
+                given.narrate_all();
                 given.ok(Command::NextRound);
             }
         }
-        assert_eq!(given.its(1).condition, Condition::Destroyed);
+        assert_eq!(given.side(1).condition, Condition::Destroyed);
         assert_eq!(given.beats(), [pair(2, 4)]);
         let outcomes = |given: &Given| -> Vec<_> {
             let conflict = given.conflict();
-            conflict.stake_outcomes(&given.beats()).into_iter().map(|its| its.1).collect()
+            conflict.stake_outcomes(&given.beats()).into_iter().map(|outcome| outcome.1).collect()
         };
         assert_eq!(outcomes(&given), [Denied, Granted, Granted, Denied]);
         given.ok(Command::AdoptStake { lost: side(1), by: side(2), agreed: true });
@@ -469,7 +469,7 @@ fn destroyed(settings: Settings) -> Given {
         .into_iter()
         .enumerate()
     {
-        given.cards(&[(1, cards[0]), (2, cards[1]), (3, cards[2])]);
+        given.play_cards(&[(1, cards[0]), (2, cards[1]), (3, cards[2])]);
         given.reveal();
         if round > 0 {
             given.ok(Command::DrawFate);
@@ -481,11 +481,11 @@ fn destroyed(settings: Settings) -> Given {
             });
         }
         if round < 2 {
-            given.tell_all();
+            given.narrate_all();
             given.ok(Command::NextRound);
         }
     }
     assert_eq!(given.phase(), Phase::Final);
-    assert_eq!(given.its(1).condition, Condition::Destroyed);
+    assert_eq!(given.side(1).condition, Condition::Destroyed);
     given
 }

@@ -27,7 +27,7 @@ cases! {
             let mut free = free;
             free.reveal();
             assert_eq!(free.conflict().round_result.winners, [side(won)], "IMT-{number:02}");
-            assert_eq!(free.one(A).talent_uses, u16::try_from(bonuses.1).unwrap());
+            assert_eq!(free.person(A).talent_uses, u16::try_from(bonuses.1).unwrap());
         }
     }
 
@@ -37,11 +37,11 @@ cases! {
         assert_eq!((given.tokens(GM), given.stocks()), (8, (2, 0, 0)));
         given.reveal();
         let totals: Vec<(u16, u16)> =
-            given.conflict().round_result.ranking.iter().map(|its| (its.side.0, its.total)).collect();
+            given.conflict().round_result.ranking.iter().map(|ranked| (ranked.side.0, ranked.total)).collect();
         assert_eq!(totals, [(2, 8), (1, 14)]);
         assert_eq!((given.tokens(GM), given.stocks()), (8, (3, 0, 0)));
-        let its = given.one(A);
-        assert_eq!((its.talents[0].uses, its.talent_uses), (1, 1));
+        let person = given.person(A);
+        assert_eq!((person.talents[0].uses, person.talent_uses), (1, 1));
         assert!(given.conflict().bonuses.is_empty());
         assert_eq!(given.conflict().narration_order, [side(2), side(1)], "the gamemaster tells first");
     }
@@ -52,21 +52,21 @@ cases! {
         let tops = [(A, "KC QC"), (GM, "2C 3C")];
         given.stage(&[(A, "5H"), (GM, "9D")], &[(A, 2), (GM, 9)], 2, &tops);
         given.fight(Extended, &[A], 1, &[(1, 2)]);
-        given.cards(&[(1, "5H"), (2, "9D")]);
-        for (by, on) in [(A, 1), (A, 1), (GM, 2)] {
-            given.ok(token(by, on));
+        given.play_cards(&[(1, "5H"), (2, "9D")]);
+        for (person, number) in [(A, 1), (A, 1), (GM, 2)] {
+            given.ok(token(person, number));
         }
         given.reveal();
         assert_eq!((given.stocks(), given.tokens(GM)), ((3, 2, 0), 8));
         for _ in 0..2 {
-            given.tell_all();
+            given.narrate_all();
             given.ok(Command::NextRound);
-            given.ok(crate::given::top(1));
-            given.ok(crate::given::top(2));
+            given.ok(crate::given::play_top_card(1));
+            given.ok(crate::given::play_top_card(2));
             given.ok(Command::CloseCards);
             given.reveal();
         }
-        given.tell_all();
+        given.narrate_all();
         given.ok(Command::EndConflict);
         assert_eq!((given.stocks(), given.tokens(GM)), ((3, 0, 0), 10));
         assert!(given.state().conflict.is_none());
@@ -78,7 +78,7 @@ cases! {
         let mut given = Given::table(2);
         given.stage(&[(A, "5H"), (GM, "9D")], &[(B, 1), (GM, 9)], 0, &[]);
         given.fight(Simple, &[A], 1, &[(1, 2)]);
-        given.cards(&[(1, "5H"), (2, "9D")]);
+        given.play_cards(&[(1, "5H"), (2, "9D")]);
         given.ok(token(B, 1));
         given.reveal();
         assert_eq!(given.conflict().total(side(1)), Some(8));
@@ -92,7 +92,7 @@ cases! {
             let mut given = Given::table(2);
             given.stage(&[(A, "5H"), (GM, "9D")], &[(A, 1), (B, 1)], 0, &[]);
             given.fight(Simple, &[A], 1, &[(1, 2)]);
-            given.cards(&[(1, "5H"), (2, "9D")]);
+            given.play_cards(&[(1, "5H"), (2, "9D")]);
             given.ok(token(spender, 2));
             given.reveal();
             assert_eq!((given.tokens(GM), given.stocks().2), (to_gm, out));
@@ -105,7 +105,7 @@ cases! {
             let mut given = Given::with(2, Settings { player_token_routing: setting, ..Settings::default() });
             given.stage(&[(A, "9H"), (B, "4D")], &[(A, 1)], 0, &[]);
             given.fight(Simple, &[A, B], 0, &[(1, 2)]);
-            given.cards(&[(1, "9H"), (2, "4D")]);
+            given.play_cards(&[(1, "9H"), (2, "4D")]);
             given.ok(token(A, 1));
             given.reveal();
             assert_eq!(given.conflict().round_result.winners, [side(1)]);
@@ -115,9 +115,9 @@ cases! {
 
     "IA-12"
     which_card_is_held_against_where_many_are {
-        let shown = |number, whose, text: &str| RevealedCard {
+        let shown = |number, owner, text: &str| RevealedCard {
             side: side(number),
-            owner: whose,
+            owner,
             face: text.parse::<Face>().unwrap(),
         };
         let (player, gm) = (StakeOwner::Protagonist, StakeOwner::Gamemaster);
@@ -149,19 +149,19 @@ cases! {
             let mut given = Given::table(2);
             given.stage(&[(A, a), (B, b), (GM, g)], &[], 0, &[]);
             given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
-            given.cards(&[(1, a), (2, b), (3, g)]);
+            given.play_cards(&[(1, a), (2, b), (3, g)]);
             given.reveal();
-            let got = [given.pile(1), given.pile(2), given.pile(3)];
-            assert_eq!(got, piles, "IMT-{number}");
+            let actual = [given.pile(1), given.pile(2), given.pile(3)];
+            assert_eq!(actual, piles, "IMT-{number}");
         }
         let mut given = Given::table(1);
         given.stage(&[(A, "JK 4C"), (GM, "2D 5D")], &[], 0, &[]);
         given.fight(Extended, &[A], 1, &[(1, 2)]);
-        given.cards(&[(1, "JK"), (2, "2D")]);
+        given.play_cards(&[(1, "JK"), (2, "2D")]);
         given.reveal();
-        given.tell_all();
+        given.narrate_all();
         given.ok(Command::NextRound);
-        given.cards(&[(1, "4C"), (2, "5D")]);
+        given.play_cards(&[(1, "4C"), (2, "5D")]);
         given.reveal();
         assert_eq!((given.pile(1), given.pile(2)), ("JK".to_owned(), "5D".to_owned()), "IMT-37");
     }
@@ -175,10 +175,10 @@ cases! {
             let mut given = duel_with(settings, Simple, "9S", "5D", (0, 0), 0);
             given.stage_hand();
             given.reveal();
-            assert_eq!(given.one(A).hand.len(), after_round, "{refill:?}");
-            given.tell_all();
+            assert_eq!(given.person(A).hand.len(), after_round, "{refill:?}");
+            given.narrate_all();
             given.ok(Command::EndConflict);
-            assert_eq!(given.one(A).hand.len(), after_conflict, "{refill:?}");
+            assert_eq!(given.person(A).hand.len(), after_conflict, "{refill:?}");
         }
     }
 
@@ -187,13 +187,13 @@ cases! {
         let mut given = Given::table(1);
         given.stage(&[(A, "9C 4C"), (GM, "2D 5D")], &[], 0, &[]);
         given.fight(Extended, &[A], 1, &[(1, 2)]);
-        given.cards(&[(1, "9C"), (2, "2D")]);
+        given.play_cards(&[(1, "9C"), (2, "2D")]);
         given.ok(talent(A, 1));
         given.reveal();
-        given.tell_all();
+        given.narrate_all();
         given.ok(Command::NextRound);
-        given.cards(&[(1, "4C"), (2, "5D")]);
+        given.play_cards(&[(1, "4C"), (2, "5D")]);
         given.ok(talent(A, 1));
-        assert_eq!(given.one(A).talent_uses, 2);
+        assert_eq!(given.person(A).talent_uses, 2);
     }
 }

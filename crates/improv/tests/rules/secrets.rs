@@ -29,10 +29,10 @@ cases! {
     one_s_own_card_is_known_and_one_from_the_deck_to_nobody {
         let given = before_the_reveal();
         let cards = |seat| -> Vec<CardView> {
-            given.view(seat).conflict.unwrap().sides.iter().filter_map(|its| its.card).collect()
+            given.view(seat).conflict.unwrap().sides.iter().filter_map(|side| side.card).collect()
         };
         let hidden = |from_deck| CardView::FaceDown { from_deck };
-        let a = given.its(1).played.unwrap().card.unwrap();
+        let a = given.side(1).played.unwrap().card.unwrap();
         assert_eq!(cards(Seat::Table), [hidden(false), hidden(false), hidden(true)]);
         assert_eq!(cards(Seat::Actor(A)), [CardView::Own(a), hidden(false), hidden(true)]);
         assert_eq!(cards(Seat::Actor(GM)), [hidden(false), hidden(false), hidden(true)]);
@@ -62,10 +62,10 @@ cases! {
                     assert_eq!(Improv::disclosure(event), Disclosure::OnLookBy(*person));
                 }
                 Event::CardPlayed { side, from_deck, .. } => {
-                    let laid = RedactedEvent::CardPlayed { side: *side, from_deck: *from_deck };
-                    assert_eq!(redact(state, event, Seat::Table), laid);
-                    assert_eq!(redact(state, event, Seat::Actor(GM)), laid);
-                    assert_eq!(redact(state, event, Seat::Actor(A)) == laid, *side != SIDE_A);
+                    let redacted_play = RedactedEvent::CardPlayed { side: *side, from_deck: *from_deck };
+                    assert_eq!(redact(state, event, Seat::Table), redacted_play);
+                    assert_eq!(redact(state, event, Seat::Actor(GM)), redacted_play);
+                    assert_eq!(redact(state, event, Seat::Actor(A)) == redacted_play, *side != SIDE_A);
                 }
                 other => assert_eq!(redact(state, other, Seat::Table), RedactedEvent::Public(other.clone())),
             }
@@ -81,7 +81,7 @@ cases! {
         let mut given = before_the_reveal();
         let before = given.state().clone();
         given.ok(Command::LookAtHand { person: A });
-        given.no(Command::LookAtHand { person: ActorId(99) }, "");
+        given.refused(Command::LookAtHand { person: ActorId(99) }, "");
         assert_eq!(*given.state(), before);
         assert_eq!(given.view(Seat::Actor(A)).people[1].hand.as_ref().unwrap().len(), 1);
         assert_eq!(given.view(Seat::Actor(B)).people[1].hand, None);
@@ -97,22 +97,22 @@ fn before_the_reveal() -> Given {
     let hands = [(A, "9S 2C"), (B, "3S 4H"), (GM, "5D KD")];
     given.stage(&hands, &[(A, 1)], 0, &[(GM, "QC")]);
     given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
-    given.lay(1, "9S");
-    given.lay(2, "3S");
-    given.ok(crate::given::top(3));
-    assert_eq!(given.its(3).id, side(3));
+    given.play_card(1, "9S");
+    given.play_card(2, "3S");
+    given.ok(crate::given::play_top_card(3));
+    assert_eq!(given.side(3).id, side(3));
     given.ok(Command::CloseCards);
     given
 }
 
 /// Every card that the seat does not know is exchanged for another of the same deck that it does not know.
 pub fn exchange(state: &mut State, seat: Seat) {
-    let hidden = hidden_places(state, seat);
+    let hidden = hidden_cards(state, seat);
     for deck in 0..u16::try_from(state.decks.len()).unwrap() {
-        let places: Vec<usize> = (0..hidden.len())
-            .filter(|place| hidden[*place].deck().0 == deck)
+        let indices: Vec<usize> = (0..hidden.len())
+            .filter(|index| hidden[*index].deck().0 == deck)
             .collect();
-        let cards: Vec<CardId> = places.iter().map(|place| hidden[*place]).collect();
+        let cards: Vec<CardId> = indices.iter().map(|index| hidden[*index]).collect();
         for (number, card) in cards.iter().enumerate() {
             let next = cards[(number + 1) % cards.len()];
             rename(state, *card, next, 10_000);
@@ -121,14 +121,14 @@ pub fn exchange(state: &mut State, seat: Seat) {
     settle(state, 10_000);
 }
 
-fn hidden_places(state: &State, seat: Seat) -> Vec<CardId> {
+fn hidden_cards(state: &State, seat: Seat) -> Vec<CardId> {
     let mut hidden = hidden_on_the_table(state, seat);
     for deck in &state.decks {
         hidden.extend(&deck.cards);
     }
-    for its in &state.people {
-        if !seat.belongs_to(its.id) {
-            hidden.extend(&its.hand);
+    for person in &state.people {
+        if !seat.belongs_to(person.id) {
+            hidden.extend(&person.hand);
         }
     }
     hidden
@@ -140,10 +140,10 @@ pub fn hidden_on_the_table(state: &State, seat: Seat) -> Vec<CardId> {
     if let Some(conflict) = &state.conflict {
         for side in &conflict.sides {
             let Some(played) = side.played else { continue };
-            let own = state
+            let is_own = state
                 .controller(side)
-                .is_some_and(|its| seat.belongs_to(its.id));
-            if !played.face_up && (played.from_deck || !own) {
+                .is_some_and(|controller| seat.belongs_to(controller.id));
+            if !played.face_up && (played.from_deck || !is_own) {
                 hidden.extend(played.card);
             }
         }
@@ -172,8 +172,8 @@ fn each(state: &mut State, change: &mut dyn FnMut(&mut CardId)) {
     for deck in &mut state.decks {
         deck.cards.iter_mut().for_each(&mut *change);
     }
-    for its in &mut state.people {
-        its.hand.iter_mut().for_each(&mut *change);
+    for person in &mut state.people {
+        person.hand.iter_mut().for_each(&mut *change);
     }
     if let Some(conflict) = &mut state.conflict {
         for side in &mut conflict.sides {

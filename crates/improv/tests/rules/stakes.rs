@@ -1,6 +1,6 @@
 //! Who takes part, what they want, and who opposes whom.
 
-use crate::given::{A, B, C, GM, Given, name, new_side, oppose, pair, side, tells};
+use crate::given::{A, B, C, GM, Given, name, narrate, new_side, oppose, pair, side};
 use ::improv::Improv;
 use ::improv::advice::{Advice, advice};
 use ::improv::command::{Command, NewSide};
@@ -18,11 +18,11 @@ cases! {
     "IM-001 IM-006 IM-095 IM-100 IA-08"
     one_conflict_at_a_time {
         let mut given = Given::table(2);
-        given.no(Command::BeginStakes, "");
+        given.refused(Command::BeginStakes, "");
         given.ok(Command::OpenConflict { kind: Simple });
-        given.no(Command::OpenConflict { kind: Extended }, "IM-001");
-        given.no(Command::CloseStakes, "IM-095");
-        given.no(Command::Reveal, "IM-065");
+        given.refused(Command::OpenConflict { kind: Extended }, "IM-001");
+        given.refused(Command::CloseStakes, "IM-095");
+        given.refused(Command::Reveal, "IM-065");
         given.ok(Command::CancelConflict);
         given.ok(Command::OpenConflict { kind: Extended });
         assert_eq!(given.conflict().rounds, 3);
@@ -31,7 +31,7 @@ cases! {
     "IM-039 IM-081"
     a_conflict_is_broken_off_on_the_gamemaster_s_word {
         let mut given = crate::given::duel(Extended, "9S", "5D", (2, 0), 1);
-        let refusal = given.no(Command::CancelConflict, "IM-039");
+        let refusal = given.refused(Command::CancelConflict, "IM-039");
         assert_eq!(refusal, Refusal::CardsDown);
         given.ruled(Command::CancelConflict);
         assert!(given.state().conflict.is_none());
@@ -46,9 +46,9 @@ cases! {
     a_protagonist_takes_part {
         let mut given = Given::table(2);
         given.ok(Command::OpenConflict { kind: Simple });
-        given.no(new_side(SideKind::Protagonist(GM), "x"), "");
+        given.refused(new_side(SideKind::Protagonist(GM), "x"), "");
         given.ok(new_side(SideKind::GmStake, "in"));
-        given.no(Command::BeginStakes, "IM-004");
+        given.refused(Command::BeginStakes, "IM-004");
         // Two protagonists and no stake of the gamemaster's are a conflict.
         let mut among = Given::table(2);
         among.fight(Simple, &[A, B], 0, &[(1, 2)]);
@@ -62,7 +62,7 @@ cases! {
         given.ok(new_side(SideKind::Protagonist(A), ""));
         given.ok(new_side(SideKind::GmStake, "the device goes off"));
         given.ok(Command::BeginStakes);
-        let missing = given.no(Command::CloseStakes, "IM-010");
+        let missing = given.refused(Command::CloseStakes, "IM-010");
         assert_eq!(missing, Refusal::StakeMissing { side: side(1) });
         let change = |stake: &str| Command::ChangeSide {
             side: side(1),
@@ -71,11 +71,11 @@ cases! {
             mooks: None,
         };
         given.ok(change("it does not"));
-        given.no(Command::CloseStakes, "IM-011");
-        given.no(oppose(1, &[1]), "IM-011");
+        given.refused(Command::CloseStakes, "IM-011");
+        given.refused(oppose(1, &[1]), "IM-011");
         given.ok(oppose(1, &[2]));
         given.ok(Command::CloseStakes);
-        given.no(change("something else"), "IM-016");
+        given.refused(change("something else"), "IM-016");
     }
 
     "IM-012 IM-003 IM-020"
@@ -84,7 +84,7 @@ cases! {
             let mut given = crate::given::duel(Simple, cards.0, cards.1, (0, 0), 0);
             given.reveal();
             assert_eq!((given.outcome(1), given.outcome(2)), outcomes);
-            given.tell_all();
+            given.narrate_all();
             given.ok(Command::EndConflict);
             let last = given.state().last_conflict.clone().unwrap();
             assert_eq!(last.outcomes, [(side(1), outcomes.0), (side(2), outcomes.1)]);
@@ -115,8 +115,8 @@ cases! {
             (8, ["4H", "5H", "3H"], [Mixed, Granted, Denied]),
             (9, ["4H", "3H", "5H"], [Mixed, Denied, Granted]),
         ] {
-            let got = several(cards, &[(1, 2), (1, 3)]);
-            assert_eq!(got, outcomes, "IMX-{number:02}");
+            let actual = several(cards, &[(1, 2), (1, 3)]);
+            assert_eq!(actual, outcomes, "IMX-{number:02}");
         }
     }
 
@@ -124,7 +124,7 @@ cases! {
     not_more_stakes_than_players {
         let mut given = Given::table(2);
         given.stakes(Simple, &[A, B], 3, &[(1, 3), (2, 4)]);
-        let refusal = given.no(Command::CloseStakes, "IM-024");
+        let refusal = given.refused(Command::CloseStakes, "IM-024");
         assert_eq!(refusal, Refusal::TooManyGmStakes { stakes: 3, players: 2 });
         given.ok(Command::RemoveSide { side: side(5) });
         given.ok(Command::CloseStakes);
@@ -134,11 +134,11 @@ cases! {
     each_protagonist_has_one_opponent {
         let mut given = Given::table(3);
         given.stakes(Extended, &[A, B, C], 2, &[(1, 4), (2, 4)]);
-        let missing = given.no(Command::CloseStakes, "IM-097");
+        let missing = given.refused(Command::CloseStakes, "IM-097");
         assert_eq!(missing, Refusal::OpponentMissing { side: side(3) });
-        given.no(oppose(3, &[4, 5]), "IM-029");
-        given.no(oppose(5, &[1, 3]), "IM-029");
-        given.no(oppose(3, &[1]), "IM-029");
+        given.refused(oppose(3, &[4, 5]), "IM-029");
+        given.refused(oppose(5, &[1, 3]), "IM-029");
+        given.refused(oppose(3, &[1]), "IM-029");
         given.ok(oppose(3, &[5]));
         given.ok(Command::CloseStakes);
         assert_eq!(given.conflict().opposed_pairs, [pair(1, 4), pair(2, 4), pair(3, 5)]);
@@ -148,14 +148,14 @@ cases! {
         // With two stakes of the gamemaster's everybody has to choose.
         let mut direct = Given::table(2);
         direct.stakes(Simple, &[A, B], 2, &[(1, 3)]);
-        direct.no(Command::CloseStakes, "IM-097");
+        direct.refused(Command::CloseStakes, "IM-097");
     }
 
     "IM-030 IMT-32"
     the_gamemaster_s_stakes_do_not_oppose_each_other {
         let mut given = Given::table(2);
         given.stakes(Extended, &[A, B], 2, &[(1, 3), (2, 4)]);
-        given.no(oppose(3, &[4]), "IM-030");
+        given.refused(oppose(3, &[4]), "IM-030");
         let mut simple = Given::table(2);
         simple.stakes(Simple, &[A, B], 2, &[(1, 3), (2, 4), (3, 4)]);
         simple.ok(Command::CloseStakes);
@@ -165,10 +165,10 @@ cases! {
     advice_is_given_and_stops_nothing {
         for (number, players, stakes, few) in [(28, 5, 2, true), (29, 4, 2, false), (17, 3, 2, false)] {
             let mut given = Given::table(players);
-            let pairs: Vec<(u16, u16)> = (1..=players).map(|its| (its, players + 1 + its % stakes)).collect();
+            let pairs: Vec<(u16, u16)> = (1..=players).map(|number| (number, players + 1 + number % stakes)).collect();
             given.stakes(Extended, &people(players), stakes, &pairs);
-            let told = advice(given.state());
-            assert_eq!(told.contains(&Advice::TooFewGmStakes), few, "case {number}");
+            let advice_given = advice(given.state());
+            assert_eq!(advice_given.contains(&Advice::TooFewGmStakes), few, "case {number}");
             given.ok(Command::CloseStakes);
         }
         let mut given = Given::table(2);
@@ -176,21 +176,21 @@ cases! {
         assert_eq!(advice(given.state()), [Advice::Unopposed(side(4))]);
         given.ok(Command::CloseStakes);
         assert_eq!((given.outcome(4), given.outcome(3)), (Granted, StakeOutcome::Pending));
-        assert!(!given.conflict().must_play(given.its(4)), "IM-020: without cards");
+        assert!(!given.conflict().must_play(given.side(4)), "IM-020: without cards");
     }
 
     "IM-098 IM-103 IA-38"
     the_number_of_rounds_is_fixed_before {
         let mut given = Given::table(1);
         given.stakes(Extended, &[A], 1, &[(1, 2)]);
-        given.no(Command::SetRounds { rounds: 0 }, "IM-098");
-        given.no(Command::SetRounds { rounds: 100 }, "");
+        given.refused(Command::SetRounds { rounds: 0 }, "IM-098");
+        given.refused(Command::SetRounds { rounds: 100 }, "");
         given.ok(Command::SetRounds { rounds: 4 });
         given.ok(Command::CloseStakes);
-        given.no(Command::SetRounds { rounds: 5 }, "IM-098");
+        given.refused(Command::SetRounds { rounds: 5 }, "IM-098");
         let mut simple = Given::table(1);
         simple.stakes(Simple, &[A], 1, &[(1, 2)]);
-        simple.no(Command::SetRounds { rounds: 2 }, "IM-098");
+        simple.refused(Command::SetRounds { rounds: 2 }, "IM-098");
     }
 
     "IM-050 IM-102 IM-103 IM-104 IA-21 IA-24 IMT-20 IMT-21 IMT-22 IMT-23 IMT-24 IMX-16 IMX-17"
@@ -207,7 +207,7 @@ cases! {
         ] {
             let mut given = Given::table(players);
             given.stage(&[], &[(GM, held)], 0, &[]);
-            let pairs: Vec<(u16, u16)> = (1..=players).map(|its| (its, players + 1)).collect();
+            let pairs: Vec<(u16, u16)> = (1..=players).map(|number| (number, players + 1)).collect();
             given.stakes(kind, &people(players), 1, &pairs);
             if kind == Extended {
                 given.ok(Command::SetRounds { rounds });
@@ -222,32 +222,32 @@ cases! {
         let mut given = Given::table(1);
         given.stakes(Simple, &[A], 1, &[(1, 2)]);
         given.ok(new_side(SideKind::Bystander, ""));
-        given.no(oppose(1, &[3]), "IM-041");
+        given.refused(oppose(1, &[3]), "IM-041");
         given.ok(Command::CloseStakes);
-        given.no(Command::PlayTopCard { side: side(3) }, "IM-041");
-        let mut off = Given::with(1, Settings { mooks: false, ..Settings::default() });
-        off.ok(Command::OpenConflict { kind: Extended });
+        given.refused(Command::PlayTopCard { side: side(3) }, "IM-041");
+        let mut without_mooks = Given::with(1, Settings { mooks: false, ..Settings::default() });
+        without_mooks.ok(Command::OpenConflict { kind: Extended });
         let goons = |kind| Command::AddSide {
             side: NewSide { kind, label: name("Goons"), stake: "in".to_owned(), mooks: Some(4) },
         };
-        off.no(goons(SideKind::GmStake), "IM-129");
-        let mut on = Given::table(1);
-        on.ok(Command::OpenConflict { kind: Extended });
-        on.no(goons(SideKind::Protagonist(A)), "");
-        on.ok(goons(SideKind::GmStake));
-        assert_eq!(on.its(1).mooks, Some(4));
+        without_mooks.refused(goons(SideKind::GmStake), "IM-129");
+        let mut given = Given::table(1);
+        given.ok(Command::OpenConflict { kind: Extended });
+        given.refused(goons(SideKind::Protagonist(A)), "");
+        given.ok(goons(SideKind::GmStake));
+        assert_eq!(given.side(1).mooks, Some(4));
     }
 
     "IM-129 IM-149 IA-37"
     options_of_what_is_off_are_refused {
         let mut given = Given::table(1);
         let change = |settings| Command::ChangeSettings { settings };
-        given.no(change(Settings { hand_of_fate: false, lethal_fate: true, ..Settings::default() }), "IM-129");
+        given.refused(change(Settings { hand_of_fate: false, lethal_fate: true, ..Settings::default() }), "IM-129");
         let narration = ::improv::settings::NarrationOrder::Rotation;
-        given.no(change(Settings { large_conflicts: false, narration_order: narration, ..Settings::default() }), "IM-129");
+        given.refused(change(Settings { large_conflicts: false, narration_order: narration, ..Settings::default() }), "IM-129");
         given.ok(change(Settings { narration_order: narration, ..Settings::default() }));
         given.ok(Command::OpenConflict { kind: Simple });
-        given.no(change(Settings::default()), "");
+        given.refused(change(Settings::default()), "");
     }
 
     "IM-070 IM-106 IM-109 IM-031 IMT-34 IMT-35 IMT-36"
@@ -270,18 +270,18 @@ cases! {
         let mut given = Given::table(2);
         given.stage(&[(A, "9C"), (B, "KD"), (GM, "5S")], &[], 0, &[]);
         given.fight(Simple, &[A, B], 1, &[(1, 2), (1, 3), (2, 3)]);
-        given.cards(&[(1, "9C"), (2, "KD"), (3, "5S")]);
+        given.play_cards(&[(1, "9C"), (2, "KD"), (3, "5S")]);
         given.reveal();
         let totals: Vec<(u16, u16)> =
-            given.conflict().round_result.ranking.iter().map(|its| (its.side.0, its.total)).collect();
+            given.conflict().round_result.ranking.iter().map(|ranked| (ranked.side.0, ranked.total)).collect();
         assert_eq!(totals, [(3, 5), (1, 9), (2, 13)]);
         assert_eq!(given.conflict().narration_order, [side(3), side(1), side(2)]);
         assert_eq!((given.outcome(1), given.outcome(2), given.outcome(3)), (Mixed, Granted, Denied));
         let decide = |number| Command::Arbitrate { side: side(number), text: "she leads".to_owned() };
-        given.no(decide(1), "IM-017");
+        given.refused(decide(1), "IM-017");
         given.ok(decide(2));
         for number in [3, 1, 2] {
-            given.ok(tells(number));
+            given.ok(narrate(number));
         }
         assert_eq!(given.phase(), Phase::Narrate);
     }
@@ -308,7 +308,7 @@ fn several(cards: [&str; 3], pairs: &[(u16, u16)]) -> Vec<StakeOutcome> {
     let hands = [(A, cards[0]), (B, cards[1]), (C, cards[2])];
     given.stage(&hands, &[], 0, &[]);
     given.fight(Simple, &[A, B, C], 0, pairs);
-    given.cards(&[(1, cards[0]), (2, cards[1]), (3, cards[2])]);
+    given.play_cards(&[(1, cards[0]), (2, cards[1]), (3, cards[2])]);
     given.reveal();
     [1, 2, 3]
         .into_iter()

@@ -16,64 +16,64 @@ use testing::{TestRng, seeded_rng};
 cases! {
     "IM-065 IM-067 IM-015 IM-075 IM-076 IMX-12 IMX-13 IMX-15"
     a_round_of_typed_cards {
-        let made = played(&[player("10H"), stake("QS")], &[(0, 1)]);
-        assert_eq!((standings(&made), made.outcomes), (vec![(0, 10), (1, 12)], vec![Denied, Granted]));
-        let made = played(&[player("JC").talents(1), stake("5D").tokens(1)], &[(0, 1)]);
-        assert_eq!(standings(&made), [(1, 8), (0, 14)]);
-        assert_eq!(ways(&made), [(1, 1, TokenDestination::Pool)]);
+        let result = played(&[player("10H"), stake("QS")], &[(0, 1)]);
+        assert_eq!((standings(&result), result.outcomes), (vec![(0, 10), (1, 12)], vec![Denied, Granted]));
+        let result = played(&[player("JC").talents(1), stake("5D").tokens(1)], &[(0, 1)]);
+        assert_eq!(standings(&result), [(1, 8), (0, 14)]);
+        assert_eq!(routes(&result), [(1, 1, TokenDestination::Pool)]);
         let director = [stake("5S"), player("9H"), player("KD")];
-        let made = played(&director, &[(0, 1), (0, 2), (1, 2)]);
-        assert_eq!(standings(&made), [(0, 5), (1, 9), (2, 13)]);
-        assert_eq!(made.outcomes, [Denied, Mixed, Granted]);
+        let result = played(&director, &[(0, 1), (0, 2), (1, 2)]);
+        assert_eq!(standings(&result), [(0, 5), (1, 9), (2, 13)]);
+        assert_eq!(result.outcomes, [Denied, Mixed, Granted]);
     }
 
     "IM-068 IM-072 IMT-03 IMT-04 IMT-06 IMT-07 IMT-08"
     suits_part_equal_totals {
-        for (one, other, wins) in [("10H", "KS", 1), ("10H", "KC", 0)] {
-            let made = played(&[player(one).tokens(1), stake(other)], &[(0, 1)]);
-            assert_eq!(standings(&made).last().unwrap().0, wins, "{one} and {other}");
-            assert!(made.tied.is_empty());
+        for (first, second, wins) in [("10H", "KS", 1), ("10H", "KC", 0)] {
+            let result = played(&[player(first).tokens(1), stake(second)], &[(0, 1)]);
+            assert_eq!(standings(&result).last().unwrap().0, wins, "{first} and {second}");
+            assert!(result.tied.is_empty());
         }
-        for (one, other, wins) in [("JK", "QH", 0), ("JK", "KC", 1), ("AS", "KS", 1)] {
-            let made = played(&[player(one), stake(other).tokens(1)], &[(0, 1)]);
-            assert_eq!(standings(&made).last().unwrap().0, wins, "{one} and {other}");
+        for (first, second, wins) in [("JK", "QH", 0), ("JK", "KC", 1), ("AS", "KS", 1)] {
+            let result = played(&[player(first), stake(second).tokens(1)], &[(0, 1)]);
+            assert_eq!(standings(&result).last().unwrap().0, wins, "{first} and {second}");
         }
     }
 
     "IM-077 IM-078 IM-079 IA-12 IMT-09 IMT-10 IMT-11 IMT-12 IMT-66"
     tokens_go_by_colour {
-        for (one, other, tokens, goes) in [
+        for (first, second, tokens, destination) in [
             ("2C", "AS", 5, TokenDestination::GamemasterOrBank),
             ("2D", "AS", 5, TokenDestination::OutOfPlay),
             ("JK", "3S", 1, TokenDestination::GamemasterOrBank),
             ("5H", "JK", 2, TokenDestination::GamemasterOrBank),
         ] {
-            let made = played(&[player(one).tokens(tokens), stake(other)], &[(0, 1)]);
-            assert_eq!(ways(&made), [(0, tokens, goes)], "{one} and {other}");
-            assert_eq!(made.token_routes[0].compared, Some((face(one), face(other))));
+            let result = played(&[player(first).tokens(tokens), stake(second)], &[(0, 1)]);
+            assert_eq!(routes(&result), [(0, tokens, destination)], "{first} and {second}");
+            assert_eq!(result.token_routes[0].compared, Some((face(first), face(second))));
         }
-        let made = played(&[player("9H").tokens(1), player("4D")], &[(0, 1)]);
-        assert_eq!(ways(&made), [(0, 1, TokenDestination::GamemasterOrBank)]);
+        let result = played(&[player("9H").tokens(1), player("4D")], &[(0, 1)]);
+        assert_eq!(routes(&result), [(0, 1, TokenDestination::GamemasterOrBank)]);
         // With two stakes on the table the own opponent's card counts.
         let four = [player("9H").tokens(1), player("8S"), stake("2S"), stake("3D")];
-        assert_eq!(ways(&played(&four, &[(0, 3), (1, 2)])), [(0, 1, TokenDestination::GamemasterOrBank)]);
+        assert_eq!(routes(&played(&four, &[(0, 3), (1, 2)])), [(0, 1, TokenDestination::GamemasterOrBank)]);
     }
 
     "IM-140 IM-141 IM-150 IM-173 IMT-01 IMT-02 IMT-05 IMT-56 IMT-57 IMT-59"
     the_hand_of_fate_parts_what_is_level {
-        for (one, other) in [("10H", "10H"), ("JK", "JK")] {
-            let once = conflict(&[player(one), stake(other)], &[(0, 1)]);
+        for (first, second) in [("10H", "10H"), ("JK", "JK")] {
+            let standalone = conflict(&[player(first), stake(second)], &[(0, 1)]);
             let drawn = |cards: &[&str]| StandaloneDeal {
-                cards: vec![face(one), face(other)],
+                cards: vec![face(first), face(second)],
                 fate_draws: cards.iter().enumerate().map(|(turn, text)| (at(turn % 2), face(text))).collect(),
             };
-            let made = once.resolve(&drawn(&["6C", "6S"])).unwrap();
-            assert_eq!((made.tied.clone(), made.beats), (vec![(at(0), at(1))], vec![(at(1), at(0))]));
-            assert_eq!(made.ranking.last().unwrap().0, at(1), "the winner tells last");
-            let again = once.resolve(&drawn(&["7D", "7D", "9C", "3S"])).unwrap();
+            let result = standalone.resolve(&drawn(&["6C", "6S"])).unwrap();
+            assert_eq!((result.tied.clone(), result.beats), (vec![(at(0), at(1))], vec![(at(1), at(0))]));
+            assert_eq!(result.ranking.last().unwrap().0, at(1), "the winner tells last");
+            let again = standalone.resolve(&drawn(&["7D", "7D", "9C", "3S"])).unwrap();
             assert_eq!(again.beats, [(at(0), at(1))]);
-            assert_eq!(once.resolve(&drawn(&["7D", "7D"])), None, "a card is missing");
-            assert_eq!(once.resolve(&drawn(&[])), None);
+            assert_eq!(standalone.resolve(&drawn(&["7D", "7D"])), None, "a card is missing");
+            assert_eq!(standalone.resolve(&drawn(&[])), None);
         }
         let allies = played(&[player("10H"), player("10H"), stake("4C")], &[(0, 2), (1, 2)]);
         assert!(allies.tied.is_empty());
@@ -82,61 +82,61 @@ cases! {
     "IM-161 IM-037"
     what_nobody_laid_is_drawn {
         for seed in 0..200 {
-            let mut mix = TestRng(seed);
+            let mut rng = TestRng(seed);
             let mut sides = vec![];
-            for place in 0..2 + mix.below(7) {
-                let card = mix.one_in(3).then(|| face(["10H", "QS", "JK"][mix.below(3) as usize]));
-                let whose = if place > 0 && mix.one_in(3) { StakeOwner::Gamemaster } else { StakeOwner::Protagonist };
-                sides.push(StandaloneSide { owner: whose, card, tokens: 0, talents: 0 });
+            for index in 0..2 + rng.below(7) {
+                let card = rng.one_in(3).then(|| face(["10H", "QS", "JK"][rng.below(3) as usize]));
+                let owner = if index > 0 && rng.one_in(3) { StakeOwner::Gamemaster } else { StakeOwner::Protagonist };
+                sides.push(StandaloneSide { owner, card, tokens: 0, talents: 0 });
             }
-            let once = StandaloneConflict { opposed_pairs: all_against_all(sides.len()), sides, card_rules: CardRules::default() };
-            let dealt = once.deal(&mut seeded_rng(seed)).unwrap();
-            let made = once.resolve(&dealt).unwrap();
-            assert_eq!(made.beats.len(), once.opposed_pairs.len(), "every pair is parted");
-            for (its, drawn) in once.sides.iter().zip(&dealt.cards) {
-                assert!(its.card.is_none_or(|card| card == *drawn));
+            let standalone = StandaloneConflict { opposed_pairs: all_against_all(sides.len()), sides, card_rules: CardRules::default() };
+            let dealt = standalone.deal(&mut seeded_rng(seed)).unwrap();
+            let result = standalone.resolve(&dealt).unwrap();
+            assert_eq!(result.beats.len(), standalone.opposed_pairs.len(), "every pair is parted");
+            for (side, drawn) in standalone.sides.iter().zip(&dealt.cards) {
+                assert!(side.card.is_none_or(|card| card == *drawn));
             }
             // Out of one deck nothing comes twice, nor what lies there already.
-            for whose in [StakeOwner::Protagonist, StakeOwner::Gamemaster] {
-                let typed = |its: &StandaloneSide| its.owner == whose && its.card.is_some();
+            for owner in [StakeOwner::Protagonist, StakeOwner::Gamemaster] {
+                let typed = |side: &StandaloneSide| side.owner == owner && side.card.is_some();
                 let mut seen: BTreeSet<String> = BTreeSet::new();
-                for its in once.sides.iter().filter(|its| typed(its)) {
-                    seen.insert(format!("{:?}", its.card.unwrap()));
+                for side in standalone.sides.iter().filter(|side| typed(side)) {
+                    seen.insert(format!("{:?}", side.card.unwrap()));
                 }
-                for (its, drawn) in once.sides.iter().zip(&dealt.cards) {
-                    if its.owner == whose && its.card.is_none() {
+                for (side, drawn) in standalone.sides.iter().zip(&dealt.cards) {
+                    if side.owner == owner && side.card.is_none() {
                         assert!(seen.insert(format!("{drawn:?}")), "{drawn:?} twice");
                     }
                 }
             }
-            assert_eq!(once.resolve(&StandaloneDeal::default()), None);
+            assert_eq!(standalone.resolve(&StandaloneDeal::default()), None);
         }
     }
 
     "IM-026 IM-027 IM-005"
     who_opposes_whom_unless_people_say_so {
-        let (one, gm) = (StakeOwner::Protagonist, StakeOwner::Gamemaster);
-        assert_eq!(players_against_gm(&[one, one, gm]), [pair(0, 2), pair(1, 2)]);
-        assert_eq!(players_against_gm(&[one, gm, one, gm, one]), [pair(0, 1), pair(2, 3), pair(4, 1)]);
-        assert_eq!(players_against_gm(&[one, one]), []);
+        let (protagonist, gm) = (StakeOwner::Protagonist, StakeOwner::Gamemaster);
+        assert_eq!(players_against_gm(&[protagonist, protagonist, gm]), [pair(0, 2), pair(1, 2)]);
+        assert_eq!(players_against_gm(&[protagonist, gm, protagonist, gm, protagonist]), [pair(0, 1), pair(2, 3), pair(4, 1)]);
+        assert_eq!(players_against_gm(&[protagonist, protagonist]), []);
         assert_eq!(all_against_all(3), [pair(0, 1), pair(0, 2), pair(1, 2)]);
     }
 
     "IM-004 IM-020 IM-024 IM-029 IM-048 IM-050 IMT-20 IMT-21 IMT-27 IMX-11"
     what_the_rules_say_of_it {
-        let said = |sides: &[StandaloneSide], pairs: &[(usize, usize)]| conflict(sides, pairs).notices();
-        assert_eq!(said(&[player("2C"), stake("3C")], &[(0, 1)]), []);
-        assert_eq!(said(&[stake("2C"), stake("3C")], &[(0, 1)]), [RuleNotice::NoProtagonist]);
+        let notices_of = |sides: &[StandaloneSide], pairs: &[(usize, usize)]| conflict(sides, pairs).notices();
+        assert_eq!(notices_of(&[player("2C"), stake("3C")], &[(0, 1)]), []);
+        assert_eq!(notices_of(&[stake("2C"), stake("3C")], &[(0, 1)]), [RuleNotice::NoProtagonist]);
         assert_eq!(
-            said(&[player("2C"), player("2C"), stake("3C")], &[(0, 2)]),
+            notices_of(&[player("2C"), player("2C"), stake("3C")], &[(0, 2)]),
             [RuleNotice::Unopposed(at(1))],
         );
         assert_eq!(
-            said(&[player("2C"), stake("3C"), stake("4C")], &[(0, 1)]),
+            notices_of(&[player("2C"), stake("3C"), stake("4C")], &[(0, 1)]),
             [RuleNotice::TooManyGmStakes { stakes: 2, players: 1 }, RuleNotice::Unopposed(at(2))],
         );
         assert_eq!(
-            said(&[player("2C"), player("2C"), stake("3C"), stake("4C")], &[(0, 2), (0, 3)]),
+            notices_of(&[player("2C"), player("2C"), stake("3C"), stake("4C")], &[(0, 2), (0, 3)]),
             [
                 RuleNotice::TooManyGmStakes { stakes: 2, players: 1 },
                 RuleNotice::TwoGmOpponents(at(0)),
@@ -146,22 +146,22 @@ cases! {
         for (players, most) in [(1, 2), (2, 3), (5, 6)] {
             let mut sides = vec![player("2C"); players];
             sides.push(stake("3C").tokens(most));
-            let pairs: Vec<(usize, usize)> = (0..players).map(|place| (place, players)).collect();
-            assert_eq!(said(&sides, &pairs), []);
+            let pairs: Vec<(usize, usize)> = (0..players).map(|index| (index, players)).collect();
+            assert_eq!(notices_of(&sides, &pairs), []);
             sides.last_mut().unwrap().tokens += 1;
             let limit = u32::from(most);
-            assert_eq!(said(&sides, &pairs), [RuleNotice::TooManyGmTokens { placed: limit + 1, limit }]);
+            assert_eq!(notices_of(&sides, &pairs), [RuleNotice::TooManyGmTokens { placed: limit + 1, limit }]);
         }
         let helped = [player("4D").talents(2), stake("3C")];
-        assert_eq!(said(&helped, &[(0, 1)]), [RuleNotice::TooManyTalents { placed: 2, players: 1 }]);
-        for notice in said(&helped, &[(0, 1)]) {
+        assert_eq!(notices_of(&helped, &[(0, 1)]), [RuleNotice::TooManyTalents { placed: 2, players: 1 }]);
+        for notice in notices_of(&helped, &[(0, 1)]) {
             assert_eq!(notice.rule().to_string(), "IM-048");
         }
     }
 }
 
-fn at(place: usize) -> SideId {
-    SideId(u16::try_from(place).unwrap())
+fn at(index: usize) -> SideId {
+    SideId(u16::try_from(index).unwrap())
 }
 
 fn player(card: &str) -> StandaloneSide {
@@ -200,28 +200,30 @@ fn conflict(sides: &[StandaloneSide], pairs: &[(usize, usize)]) -> StandaloneCon
         sides: sides.to_vec(),
         opposed_pairs: pairs
             .iter()
-            .map(|(one, other)| (at(*one), at(*other)))
+            .map(|(first, second)| (at(*first), at(*second)))
             .collect(),
         card_rules: CardRules::default(),
     }
 }
 
 fn played(sides: &[StandaloneSide], pairs: &[(usize, usize)]) -> StandaloneConflictResult {
-    let once = conflict(sides, pairs);
-    let dealt = once.deal(&mut seeded_rng(1)).unwrap();
-    once.resolve(&dealt).unwrap()
+    let standalone = conflict(sides, pairs);
+    let dealt = standalone.deal(&mut seeded_rng(1)).unwrap();
+    standalone.resolve(&dealt).unwrap()
 }
 
-fn standings(made: &StandaloneConflictResult) -> Vec<(u16, u16)> {
-    made.ranking
+fn standings(result: &StandaloneConflictResult) -> Vec<(u16, u16)> {
+    result
+        .ranking
         .iter()
         .map(|(side, total)| (side.0, *total))
         .collect()
 }
 
-fn ways(made: &StandaloneConflictResult) -> Vec<(u16, u16, TokenDestination)> {
-    made.token_routes
+fn routes(result: &StandaloneConflictResult) -> Vec<(u16, u16, TokenDestination)> {
+    result
+        .token_routes
         .iter()
-        .map(|way| (way.on.0, way.tokens, way.destination))
+        .map(|route| (route.on.0, route.tokens, route.destination))
         .collect()
 }

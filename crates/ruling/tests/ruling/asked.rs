@@ -24,18 +24,21 @@ pub fn check(question: &Value, required: &Value) {
 
 /// The question gives an error that names all of `words` and nothing else.
 #[track_caller]
-pub fn check_error(question: &Value, words: &[&str]) {
-    check_error_line(&question.to_string(), words);
+pub fn check_error(question: &Value, fragments: &[&str]) {
+    check_error_line(&question.to_string(), fragments);
 }
 
-/// The line gives an error that names all of `words` and nothing else.
+/// The line gives an error that names all of `fragments` and nothing else.
 #[track_caller]
-pub fn check_error_line(line: &str, words: &[&str]) {
+pub fn check_error_line(line: &str, fragments: &[&str]) {
     let answer = ask_line(line);
     let error = answer.get("error").and_then(Value::as_str);
     let error = error.unwrap_or_else(|| panic!("{line} gave {answer}"));
-    for word in words {
-        assert!(error.contains(word), "{line}: {error} does not say {word}");
+    for fragment in fragments {
+        assert!(
+            error.contains(fragment),
+            "{line}: {error} does not say {fragment}"
+        );
     }
     assert_eq!(answer.as_object().unwrap().len(), 1, "{answer}");
 }

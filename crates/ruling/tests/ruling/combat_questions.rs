@@ -5,20 +5,20 @@ use serde_json::{Map, Value, json};
 
 /// A question with some of its keys put in, or taken out where they are null.
 fn but(question: &Value, keys: &Value) -> Value {
-    let mut all: Map<String, Value> = question.as_object().unwrap().clone();
+    let mut changed: Map<String, Value> = question.as_object().unwrap().clone();
     for (key, value) in keys.as_object().unwrap() {
         if value.is_null() {
-            all.remove(key);
+            changed.remove(key);
         } else {
-            all.insert(key.clone(), value.clone());
+            changed.insert(key.clone(), value.clone());
         }
     }
-    Value::Object(all)
+    Value::Object(changed)
 }
 
 #[test]
 fn interactions() {
-    let of = |edition, kind, points: i64| json!({"game": "torg", "edition": edition, "ask": "interaction", "kind": kind, "result_points": points});
+    let interaction = |edition, kind, points: i64| json!({"game": "torg", "edition": edition, "ask": "interaction", "kind": kind, "result_points": points});
     for (edition, kind, points, results) in [
         ("classic", "intimidation", 0, json!(["unskilled"])),
         ("revised", "test", 4, json!(["stymied"])),
@@ -36,18 +36,33 @@ fn interactions() {
             json!(["players_call"]),
         ),
     ] {
-        check(&of(edition, kind, points), &json!({"results": results}));
+        check(
+            &interaction(edition, kind, points),
+            &json!({"results": results}),
+        );
     }
-    check_error(&of("revised", "scare", 1), &["kind", "scare", "trick"]);
-    check_error(&of("third", "trick", 1), &["edition", "classic", "revised"]);
-    check_error(&of("revised", "trick", 1 << 40), &["result_points"]);
-    let none = but(&of("revised", "trick", 1), &json!({"edition": null}));
+    check_error(
+        &interaction("revised", "scare", 1),
+        &["kind", "scare", "trick"],
+    );
+    check_error(
+        &interaction("third", "trick", 1),
+        &["edition", "classic", "revised"],
+    );
+    check_error(
+        &interaction("revised", "trick", 1 << 40),
+        &["result_points"],
+    );
+    let none = but(
+        &interaction("revised", "trick", 1),
+        &json!({"edition": null}),
+    );
     check_error(&none, &["edition", "missing"]);
 }
 
 #[test]
 fn damage_rows() {
-    let of = |edition, target, points: i64| json!({"game": "torg", "edition": edition, "ask": "damage", "target": target, "result_points": points});
+    let damage = |edition, target, points: i64| json!({"game": "torg", "edition": edition, "ask": "damage", "target": target, "result_points": points});
     let row = |wounds: u32, knockdown: bool, mark: Value, shock: u32| json!({"wounds": wounds, "knockdown": knockdown, "mark": mark, "shock": shock});
     for (edition, target, points, row) in [
         ("classic", "ordinary", -1, row(0, false, Value::Null, 0)),
@@ -78,13 +93,16 @@ fn damage_rows() {
             row(0, false, Value::Null, 0),
         ),
     ] {
-        check(&of(edition, target, points), &row);
+        check(&damage(edition, target, points), &row);
     }
     check(
-        &of("classic", "ordinary", i64::from(i32::MAX)),
+        &damage("classic", "ordinary", i64::from(i32::MAX)),
         &json!({"shock": 15}),
     );
-    check_error(&of("classic", "hero", 3), &["target", "possibility_rated"]);
+    check_error(
+        &damage("classic", "hero", 3),
+        &["target", "possibility_rated"],
+    );
 }
 
 /// TX-109.
@@ -98,7 +116,7 @@ fn shot(edition: &str) -> Value {
 }
 
 /// TX-111, the defence given as its total.
-fn blow() -> Value {
+fn melee_attack() -> Value {
     json!({
         "game": "torg", "edition": "revised", "ask": "attack", "skilled": true, "dice": [20, 4],
         "skill_value": 14, "attack_type": "melee",
@@ -132,14 +150,14 @@ fn whole_attacks() {
         );
     }
     check(
-        &blow(),
+        &melee_attack(),
         &json!({
             "bonus": 8, "action_total": 23, "difficulty": 15, "hit": true, "result_points": 8, "level": "superior",
             "effect_total": 28, "effect_difficulty": 17, "effect_result_points": 11,
             "damage": {"wounds": 2, "knockdown": false, "mark": "K/O", "shock": 6},
         }),
     );
-    for question in [shot("classic"), shot("revised"), blow()] {
+    for question in [shot("classic"), shot("revised"), melee_attack()] {
         let answer = ask(&question);
         assert_eq!(sum(&answer["line"], "action"), answer["action_total"]);
         assert_eq!(sum(&answer["line"], "effect"), answer["effect_total"]);
@@ -172,13 +190,13 @@ fn whole_attacks() {
     // Hand-to-hand attacks have no range, and may leave it out.
     for range in ["point_blank", "long"] {
         check(
-            &but(&blow(), &json!({"range": range})),
+            &but(&melee_attack(), &json!({"range": range})),
             &json!({"bonus": 8, "action_total": 23}),
         );
     }
     let bare = json!({"options": null, "surprise": null, "armor": null});
     check(
-        &but(&blow(), &bare),
+        &but(&melee_attack(), &bare),
         &json!({"action_total": 22, "effect_difficulty": 13}),
     );
 }
@@ -261,7 +279,7 @@ fn every_option_and_circumstance() {
 #[test]
 fn what_is_illegal_names_its_rule() {
     let (c, r) = (shot("classic"), shot("revised"));
-    for (question, options, words) in [
+    for (question, options, fragments) in [
         (&c, json!(["knockdown"]), ["knockdown", "TC-147"]),
         (&c, json!([{"vital_blow": 2}]), ["4", "TC-122"]),
         (&c, json!([{"vital_blow": 0}]), ["4", "TC-122"]),
@@ -283,14 +301,17 @@ fn what_is_illegal_names_its_rule() {
         (&r, json!("aim"), ["options", "list"]),
         (&r, json!([{"vital_blow": "x"}]), ["vital_blow", "whole"]),
     ] {
-        check_error(&but(question, &json!({"options": options})), &words);
+        check_error(&but(question, &json!({"options": options})), &fragments);
     }
     check_error(
-        &but(&blow(), &json!({"options": ["aim"]})),
+        &but(&melee_attack(), &json!({"options": ["aim"]})),
         &["aim", "TC-121"],
     );
     let swept = json!({"options": ["sweep", {"vital_blow": 1}]});
-    check_error(&but(&blow(), &swept), &["sweep", "vital_blow", "TC-126"]);
+    check_error(
+        &but(&melee_attack(), &swept),
+        &["sweep", "vital_blow", "TC-126"],
+    );
     check_error(&but(&r, &json!({"range": null})), &["range", "TC-175"]);
     check_error(
         &but(&r, &json!({"range": "far"})),
@@ -308,7 +329,7 @@ fn nonsense_is_refused_with_what_would_be_right() {
         check_error(&but(&question, &json!({key: 7.5})), &[key, "whole"]);
         check_error(&but(&question, &json!({key: null})), &[key, "missing"]);
     }
-    for (damage, words) in [
+    for (damage, fragments) in [
         (json!({}), ["strength", "fixed"]),
         (json!({"fixed": -1}), ["fixed", "1000"]),
         (json!({"fixed": 1, "strength": 2}), ["fixed", "strength"]),
@@ -323,9 +344,9 @@ fn nonsense_is_refused_with_what_would_be_right() {
         (json!({"weapon_add": 5}), ["strength", "fixed"]),
         (json!(12), ["damage", "object"]),
     ] {
-        check_error(&but(&question, &json!({"damage": damage})), &words);
+        check_error(&but(&question, &json!({"damage": damage})), &fragments);
     }
-    for (key, value, words) in [
+    for (key, value, fragments) in [
         ("dice", json!([10]), ["dice", "stops early"]),
         ("dice", json!([7, 3]), ["dice", "too long"]),
         ("dice", json!([21]), ["dice", "1 to 20"]),
@@ -342,7 +363,7 @@ fn nonsense_is_refused_with_what_would_be_right() {
         ("target", json!("hero"), ["target", "ordinary"]),
         ("skilled", json!(1), ["skilled", "true or false"]),
     ] {
-        check_error(&but(&question, &json!({key: value})), &words);
+        check_error(&but(&question, &json!({key: value})), &fragments);
     }
     // The farthest that is allowed.
     let far = json!({
@@ -358,8 +379,11 @@ fn nonsense_is_refused_with_what_would_be_right() {
 #[test]
 fn odds() {
     let close = |answer: &Value, key: &str, expected: f64| {
-        let there = answer[key].as_f64().unwrap();
-        assert!((there - expected).abs() < 1e-9, "{key}: {there} {expected}");
+        let actual = answer[key].as_f64().unwrap();
+        assert!(
+            (actual - expected).abs() < 1e-9,
+            "{key}: {actual} {expected}"
+        );
     };
     let question = but(
         &shot("revised"),

@@ -5,13 +5,13 @@ use serde_json::{Value, json};
 
 fn side(
     id: &str,
-    by: &str,
+    player: &str,
     card: &str,
     (tokens, gm_tokens, talents): (u32, u32, u32),
     opponents: &[&str],
 ) -> Value {
     json!({
-        "id": id, "by": by, "card": card, "tokens": tokens, "gm_tokens": gm_tokens, "talents": talents,
+        "id": id, "by": player, "card": card, "tokens": tokens, "gm_tokens": gm_tokens, "talents": talents,
         "opponents": opponents,
     })
 }
@@ -166,12 +166,18 @@ fn limits_and_wrong_questions_name_their_rule() {
     let plain = side("H", "gm", "6D", none, &[]);
     check_error(&sides(&[a, g.clone(), plain.clone()]), &["IM-029", "A"]);
     check_error(&sides(&[g.clone(), plain.clone()]), &["IM-004"]);
-    let own = side("A", "Ann", "9S", none, &["A"]);
-    check_error(&sides(&[own, g.clone()]), &["itself"]);
-    let one = side("A", "Ann", "9S", none, &["G"]);
-    check_error(&sides(&[one.clone(), one.clone()]), &["twice"]);
-    check_error(&sides(std::slice::from_ref(&one)), &["two"]);
-    check_error(&round("extended", 1, 9, &[one, g, plain]), &["IM-024"]);
+    let opposes_itself = side("A", "Ann", "9S", none, &["A"]);
+    check_error(&sides(&[opposes_itself, g.clone()]), &["itself"]);
+    let plain_side = side("A", "Ann", "9S", none, &["G"]);
+    check_error(
+        &sides(&[plain_side.clone(), plain_side.clone()]),
+        &["twice"],
+    );
+    check_error(&sides(std::slice::from_ref(&plain_side)), &["two"]);
+    check_error(
+        &round("extended", 1, 9, &[plain_side, g, plain]),
+        &["IM-024"],
+    );
     check_error(
         &sides(&[
             side("A", "Ann", "1X", none, &[]),

@@ -338,12 +338,12 @@ fn torang_opposed_rolls_and_their_odds() {
                 &json!({"scaled": scaled, "outcome": outcome}),
             );
             let odds = ask(&json!({"game": "torang", "ask": "opposed_odds", "active": a, "opponent": b, "tie": tie}).to_string());
-            let ways = odds.as_object().unwrap().iter();
-            let all: u64 = ways
+            let outcomes = odds.as_object().unwrap().iter();
+            let total: u64 = outcomes
                 .filter(|(key, _)| !key.ends_with("_less"))
-                .filter_map(|(_, ways)| ways.as_u64())
+                .filter_map(|(_, count)| count.as_u64())
                 .sum();
-            assert_eq!(all, 10_000, "{a} v {b} {tie}");
+            assert_eq!(total, 10_000, "{a} v {b} {tie}");
         }
     }
     for (key, wrong) in [

@@ -44,11 +44,11 @@ fn find(storage: &dyn Storage, id: TableId) -> Found {
         };
     }
     let mut chain = ChecksumChain::default();
-    let mut fits = |place| {
-        let line = storage.get(&entry_key(id, place));
+    let mut fits = |index| {
+        let line = storage.get(&entry_key(id, index));
         line.is_some_and(|line| line::unseal(&mut chain, &line).is_ok())
     };
-    let whole = (0..).take_while(|&place| fits(place)).count();
+    let whole = (0..).take_while(|&index| fits(index)).count();
     let head = value.and_then(|value| TableHeader::deserialize(value).ok());
     let is_whole = match whole {
         0 => Err(LoadError::Damaged),
@@ -92,9 +92,9 @@ pub(crate) fn add_copy(
     // The entries come before the headers that count them, because digits sort before letters.
     keys.sort_unstable();
     let added = keys.iter().try_for_each(|key| {
-        let place = key.rsplit_once('/').map_or("", |(_, place)| place);
+        let name = key.rsplit_once('/').map_or("", |(_, name)| name);
         let text = other.get(key).unwrap_or_default();
-        storage.set(&format!("{ROOT}{}/{place}", new.0), &text)
+        storage.set(&format!("{ROOT}{}/{name}", new.0), &text)
     });
     if added.is_err() {
         delete(storage, new);

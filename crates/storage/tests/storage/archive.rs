@@ -20,7 +20,7 @@ use torg::sheet::stat_line::{StatLine, parse};
 
 const WISHES: &[&str] = &["wishes"];
 
-fn named(title: &str) -> TableSummary {
+fn summary_named(title: &str) -> TableSummary {
     TableSummary {
         title: title.to_owned(),
         ..table_summary(1)
@@ -29,7 +29,7 @@ fn named(title: &str) -> TableSummary {
 
 fn put(storage: &mut MemoryStorage, title: &str, table: &Table<Torg>) -> TableId {
     let log = table.log();
-    table_store::create(storage, GameKind::Torg, log, named(title))
+    table_store::create(storage, GameKind::Torg, log, summary_named(title))
         .unwrap()
         .id()
 }
@@ -102,13 +102,13 @@ fn an_empty_device_gets_everything() {
     assert_eq!((tables, characters), (3, 2));
     let mut to = MemoryStorage::default();
     let added = archive::add(&mut to, &text, WISHES).unwrap();
-    let all = Added {
+    let expected = Added {
         tables: 3,
         characters: 2,
         other_keys: 1,
         ..Added::default()
     };
-    assert_eq!(added, all);
+    assert_eq!(added, expected);
     assert_eq!(table_store::list(&to), table_store::list(&from));
     assert_eq!(cast::load::<StatLine>(&to), cast::load(&from));
     assert_eq!(to.get("wishes"), from.get("wishes"));
@@ -120,7 +120,7 @@ fn an_empty_device_gets_everything() {
         text.trim_end().to_owned(),
     ] {
         let mut to = MemoryStorage::default();
-        assert_eq!(archive::add(&mut to, &other, WISHES), Ok(all.clone()));
+        assert_eq!(archive::add(&mut to, &other, WISHES), Ok(expected.clone()));
     }
 }
 
@@ -198,17 +198,17 @@ fn a_file_that_is_cut_off_says_what_is_missing() {
         let mut to = MemoryStorage::default();
         match archive::add(&mut to, &text[..cut], WISHES) {
             Ok(added) => {
-                let whole = added.tables - added.damaged.len();
+                let undamaged = added.tables - added.damaged.len();
                 assert!(cut >= first, "cut at {cut}");
                 assert_eq!(added.tables + added.unreadable, 3, "cut at {cut}");
                 assert_eq!(added.unreadable_characters, 2, "cut at {cut}");
                 // What was undone may be missing of the last one.
-                for (id, title) in (1..).zip(["One", "Two", "Three"]).take(whole) {
+                for (id, title) in (1..).zip(["One", "Two", "Three"]).take(undamaged) {
                     assert!(log(&to, id).applied() == noted(title).log().applied());
                 }
             }
-            Err(fault) => {
-                assert!(fault == FileError::NotOurs && cut < first, "cut at {cut}");
+            Err(error) => {
+                assert!(error == FileError::NotOurs && cut < first, "cut at {cut}");
                 assert_eq!(to.changes, 0);
             }
         }
@@ -307,8 +307,8 @@ fn a_full_device_takes_whole_tables_or_none() {
             ..MemoryStorage::default()
         };
         let added = archive::add(&mut to, &text, WISHES).unwrap();
-        let unsaved = added.unsaved.map_or(0, |(unsaved, fault)| {
-            assert_eq!(fault, StorageError::Full);
+        let unsaved = added.unsaved.map_or(0, |(unsaved, error)| {
+            assert_eq!(error, StorageError::Full);
             unsaved
         });
         assert_eq!(added.tables + unsaved, 3, "room for {room}");
@@ -340,7 +340,7 @@ where
         }
     }
     let mut from = device();
-    let made = table_store::create(&mut from, game, table.log(), named("Random")).unwrap();
+    let made = table_store::create(&mut from, game, table.log(), summary_named("Random")).unwrap();
     let mut to = device();
     archive::add(&mut to, &written(&from).text, WISHES).unwrap();
     let new = TableId(3 + made.id().0);

@@ -23,25 +23,25 @@ fn three() -> MemoryStorage {
     storage
 }
 
-fn all(storage: &MemoryStorage) -> SavedCharacters<StatLine> {
+fn load_all(storage: &MemoryStorage) -> SavedCharacters<StatLine> {
     cast::load(storage)
 }
 
 fn names(storage: &MemoryStorage) -> Vec<String> {
-    let people = all(storage).characters.into_iter();
+    let people = load_all(storage).characters.into_iter();
     people.map(|saved| saved.character.name.into()).collect()
 }
 
 #[test]
 fn whoever_is_kept_is_there_the_next_time() {
     let storage = three().reopened();
-    let people = all(&storage).characters;
+    let people = load_all(&storage).characters;
     assert_eq!(
         people[0].character,
         extra("Varga: villain, dex 12, sabre +6/18")
     );
     assert_eq!(people[1].character, extra("Nia (Sam): hero, 9s"));
-    assert_eq!(all(&storage).damaged, 0);
+    assert_eq!(load_all(&storage).damaged, 0);
     let again: Vec<StatLine> = format_lines(people.iter().map(|saved| &saved.character))
         .lines()
         .map(extra)
@@ -57,7 +57,7 @@ fn a_damaged_one_costs_no_other_and_stays_where_it_is() {
         let key = storage.keys()[1].clone();
         storage.set(&key, wrong).unwrap();
         assert_eq!(names(&storage), ["Varga", "thug"]);
-        assert_eq!(all(&storage).damaged, 1);
+        assert_eq!(load_all(&storage).damaged, 1);
         cast::add_character(&mut storage, &extra("Osric: 8s")).unwrap();
         assert_eq!(names(&storage), ["Varga", "thug", "Osric"]);
         assert_eq!(storage.get(&key).as_deref(), Some(wrong));
@@ -82,19 +82,19 @@ fn a_sudden_end_leaves_the_old_one_or_the_new_one() {
     for dies_after in 0..3 {
         let mut storage = three();
         storage.fails_for_good_after = Some(storage.changes + dies_after);
-        let saved = all(&storage).characters[0].clone();
+        let saved = load_all(&storage).characters[0].clone();
         cast::update(&mut storage, &saved, &extra("Varga the Red: villain")).unwrap();
-        let other = all(&storage).characters[1].clone();
+        let other = load_all(&storage).characters[1].clone();
         cast::remove(&mut storage, &other).unwrap();
         cast::add_character(&mut storage, &extra("Osric: 8s")).unwrap();
         let storage = storage.reopened();
-        assert_eq!(all(&storage).damaged, 0);
-        let all: [&[&str]; 3] = [
+        assert_eq!(load_all(&storage).damaged, 0);
+        let expected: [&[&str]; 3] = [
             &["Varga", "Nia", "thug"],
             &["Varga the Red", "Nia", "thug"],
             &["Varga the Red", "thug"],
         ];
-        assert_eq!(names(&storage), all[dies_after]);
+        assert_eq!(names(&storage), expected[dies_after]);
     }
 }
 
@@ -107,7 +107,7 @@ fn a_full_device_and_a_full_cast_say_so() {
         cast::add_character(&mut storage, &extra("Osric: 8s")),
         Err(full)
     );
-    let saved = all(&storage).characters[2].clone();
+    let saved = load_all(&storage).characters[2].clone();
     let longer = extra("thug with a longer name: 9s, club");
     assert_eq!(cast::update(&mut storage, &saved, &longer), Err(full));
     assert_eq!(names(&storage), ["Varga", "Nia", "thug"]);
@@ -124,7 +124,7 @@ fn a_full_device_and_a_full_cast_say_so() {
 #[test]
 fn a_second_window_is_never_written_over() {
     let mut storage = three();
-    let seen = all(&storage).characters;
+    let seen = load_all(&storage).characters;
     cast::update(&mut storage, &seen[0], &extra("Varga: villain, dex 13")).unwrap();
     let mine = extra("Varga: villain, dex 9");
     assert_eq!(
@@ -159,5 +159,5 @@ fn keys_that_read_as_ours_are_somebody_else_s() {
         storage.set(key, "somebody else's").unwrap();
     }
     assert_eq!(names(&storage), ["Varga", "Nia", "thug"]);
-    assert_eq!(all(&storage).damaged, 0);
+    assert_eq!(load_all(&storage).damaged, 0);
 }

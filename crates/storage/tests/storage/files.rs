@@ -138,7 +138,7 @@ fn a_header_that_lies_does_no_harm() {
     let table = random_session(4);
     let text = file::write(GameKind::Torg, table.log());
     let (header, rest) = text.split_once('\n').unwrap();
-    let all = table.log().entries().len();
+    let entry_count = table.log().entries().len();
     let with = |cursor: &str, entries: &str| {
         let header = header
             .replace(
@@ -146,20 +146,23 @@ fn a_header_that_lies_does_no_harm() {
                 &format!("\"cursor\":{cursor}"),
             )
             .replace(
-                &format!("\"entries\":{all}"),
+                &format!("\"entries\":{entry_count}"),
                 &format!("\"entries\":{entries}"),
             );
         read(&format!("{header}\n{rest}")).unwrap()
     };
     let far = u64::MAX.to_string();
-    assert_eq!(with(&far, &all.to_string()).log.cursor(), all);
     assert_eq!(
-        with("0", &all.to_string()).log.cursor(),
+        with(&far, &entry_count.to_string()).log.cursor(),
+        entry_count
+    );
+    assert_eq!(
+        with("0", &entry_count.to_string()).log.cursor(),
         1,
         "the entry that opens the table always counts"
     );
     assert_eq!(with("5", &far).expected_entries, Some(usize::MAX));
-    assert_eq!(with("5", "1").log.entries().len(), all);
+    assert_eq!(with("5", "1").log.entries().len(), entry_count);
 }
 
 /// What a file says is replayed as it stands; that it does not add up is found afterwards.

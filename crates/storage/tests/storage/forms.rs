@@ -20,8 +20,8 @@ where
     G::View: PartialEq + Debug,
 {
     let mut table = Table::<G>::replay(file::read(text).unwrap().log);
-    for place in 1..=table.log().entries().len() {
-        table.go_to(place);
+    for cursor in 1..=table.log().entries().len() {
+        table.go_to(cursor);
         for seat in [
             Seat::Table,
             Seat::Actor(ActorId(1)),

@@ -43,7 +43,7 @@ impl Golden for Torg {
     const NAME: &'static str = "torg";
 
     fn summary(state: &Self::State) -> String {
-        let place = |zone: &Zone| match zone {
+        let zone_code = |zone: &Zone| match zone {
             Zone::DrawPile => (0, 0),
             Zone::ActionStack => (1, 0),
             Zone::DiscardPile => (2, 0),
@@ -57,15 +57,20 @@ impl Golden for Torg {
         );
         for zone in state.zones.all_zones() {
             let cards: Vec<u16> = state.zones.cards(zone).iter().map(|card| card.0).collect();
-            write!(text, "{:?} {cards:?};", place(&zone)).unwrap();
+            write!(text, "{:?} {cards:?};", zone_code(&zone)).unwrap();
         }
         for actor in &state.cast {
-            let (id, name, its) = (actor.id.0, actor.name.as_str(), actor.condition);
-            let figures = [its.shock, its.k.into(), its.o.into(), its.wounds.into()];
+            let (id, name, condition) = (actor.id.0, actor.name.as_str(), actor.condition);
+            let figures = [
+                condition.shock,
+                condition.k.into(),
+                condition.o.into(),
+                condition.wounds.into(),
+            ];
             let flags = [
                 actor.left_table,
-                its.unconscious,
-                its.knocked_down,
+                condition.unconscious,
+                condition.knocked_down,
                 actor.roll_condition.is_some(),
             ];
             write!(
@@ -86,21 +91,21 @@ impl Golden for Torang {
     fn summary(state: &Self::State) -> String {
         let clock = &state.clock;
         let mut text = format!("{} {} {};", clock.scene, clock.seconds, clock.acted.len());
-        for its in &state.cast {
+        for character in &state.cast {
             write!(
                 text,
                 "{} {} {} ",
-                its.id.0,
-                its.name.as_str(),
-                its.left_table
+                character.id.0,
+                character.name.as_str(),
+                character.left_table
             )
             .unwrap();
-            for ability in &its.abilities {
+            for ability in &character.abilities {
                 let base = ability.base.map(|base| base.get());
                 let (id, name) = (ability.id.0, ability.name.as_str());
                 write!(text, "{id} {name} {base:?} {},", ability.check).unwrap();
             }
-            for carried in &its.carried_modifiers {
+            for carried in &character.carried_modifiers {
                 write!(
                     text,
                     "{} {} {},",
@@ -112,7 +117,7 @@ impl Golden for Torang {
         if let Some(roll) = &state.roll {
             write!(text, ";{} {};", roll.goal, roll.help_rolls.len()).unwrap();
             for part in roll.parts() {
-                let result = roll.attempt(part).and_then(|its| its.result);
+                let result = roll.attempt(part).and_then(|attempt| attempt.result);
                 let face = result.map(|result| result.natural.face());
                 write!(text, "{} {face:?};", roll.effective(part).get()).unwrap();
             }
@@ -128,16 +133,16 @@ impl Golden for Improv {
     fn summary(state: &Self::State) -> String {
         let stocks = state.stocks;
         let mut text = format!("{} {} {};", stocks.pool, stocks.bank, stocks.out_of_play);
-        for its in &state.people {
-            let hand: Vec<u16> = its.hand.iter().map(|card| card.0).collect();
-            let (id, name) = (its.id.0, its.name.as_str());
+        for person in &state.people {
+            let hand: Vec<u16> = person.hand.iter().map(|card| card.0).collect();
+            let (id, name) = (person.id.0, person.name.as_str());
             write!(
                 text,
                 "{id} {name} {} {} {hand:?}",
-                its.left_table, its.tokens
+                person.left_table, person.tokens
             )
             .unwrap();
-            for talent in &its.talents {
+            for talent in &person.talents {
                 write!(text, " {} {},", talent.name.as_str(), talent.uses).unwrap();
             }
         }
@@ -166,12 +171,12 @@ impl Golden for Improv {
             )
             .unwrap();
         }
-        for (one, other) in conflict
+        for (first, second) in conflict
             .opposed_pairs
             .iter()
             .chain(&conflict.pile_tie_breaks)
         {
-            write!(text, "{} {};", one.0, other.0).unwrap();
+            write!(text, "{} {};", first.0, second.0).unwrap();
         }
         text
     }
@@ -204,8 +209,8 @@ fn record<G: Golden>(table: &Table<G>) -> Recorded {
     let mut table = Table::<G>::replay(log.clone());
     while table.redo() {}
     let mut summaries = String::new();
-    for place in (1..=entries).rev() {
-        table.go_to(place);
+    for cursor in (1..=entries).rev() {
+        table.go_to(cursor);
         summaries += &G::summary(table.state());
         summaries.push('\n');
     }
@@ -232,16 +237,19 @@ fn check_reading<G: Golden>() {
 /// A file that is cut off in the middle of a line is read up to the last complete line, and those entries are as written.
 fn check_reading_cut_off<G: Golden>() {
     let (text, recorded) = golden::<G>().remove(0);
-    let whole = file::read::<G::Event>(&text).unwrap().log;
+    let complete_log = file::read::<G::Event>(&text).unwrap().log;
     let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
-    for place in (3..ends.len()).step_by(7) {
-        let opened = file::read::<G::Event>(&text[..ends[place] - 1]).unwrap();
+    for line_count in (3..ends.len()).step_by(7) {
+        let opened = file::read::<G::Event>(&text[..ends[line_count] - 1]).unwrap();
         let read = opened.log.entries();
         assert_eq!(
             (opened.expected_entries, read.len()),
-            (Some(recorded.entries), place - 1)
+            (Some(recorded.entries), line_count - 1)
         );
-        assert!(read == &whole.entries()[..read.len()], "{place}");
+        assert!(
+            read == &complete_log.entries()[..read.len()],
+            "{line_count}"
+        );
     }
 }
 
@@ -291,12 +299,12 @@ fn random_session<G: Golden>(seed: u64, entries: usize) -> Table<G> {
         if table.log().cursor() > 2 && rng.one_in(40) {
             table.undo();
         }
-        let by = match rng.one_in(9) {
+        let mode = match rng.one_in(9) {
             true => PlayMode::ByRuling("So be it.".to_owned()),
             false => PlayMode::ByTheRules,
         };
         let command = G::command(table.state(), &mut rng);
-        let _ = table.play(&command, &by, Some(seed), &mut rng);
+        let _ = table.play(&command, &mode, Some(seed), &mut rng);
     }
     table.undo();
     table
@@ -309,12 +317,12 @@ fn sessions_with_every_event<G: Golden>() -> Vec<Table<G>> {
         .split_whitespace()
         .map(str::to_owned)
         .collect();
-    let all: Vec<BTreeSet<String>> = (0..1_500)
+    let kinds_by_seed: Vec<BTreeSet<String>> = (0..1_500)
         .map(|seed| kinds(&random_session::<G>(seed, 250)))
         .collect();
     let mut chosen = Vec::new();
     while !missing.is_empty() {
-        let added = |seed: &u64| all[*seed as usize].intersection(&missing).count();
+        let added = |seed: &u64| kinds_by_seed[*seed as usize].intersection(&missing).count();
         let best = (0..1_500).max_by_key(added).unwrap();
         assert!(added(&best) > 0, "these never happen: {missing:?}");
         let log = random_session::<G>(best, 250).log().clone();

@@ -27,14 +27,14 @@ impl Device {
         let handle =
             table_store::create(&mut storage, GameKind::Torg, table.log(), table_summary(1))
                 .unwrap();
-        let mut this = Self {
+        let mut device = Self {
             table,
             handle,
             storage,
             journal: JournalLines::default(),
         };
-        this.write_journal();
-        this
+        device.write_journal();
+        device
     }
 
     fn id(&self) -> TableId {

@@ -29,11 +29,7 @@ fn do_and_keep(
     let before = table.log().entries().to_vec();
     doing(table);
     let after = table.log().entries();
-    let same = before
-        .iter()
-        .zip(after)
-        .take_while(|(one, other)| one == other)
-        .count();
+    let same = before.iter().zip(after).take_while(|(a, b)| a == b).count();
     handle.save(storage, table.log(), same, table_summary(2))
 }
 

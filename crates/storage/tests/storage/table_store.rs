@@ -69,25 +69,25 @@ fn nothing_is_lost_at_any_moment_of_death() {
             let changes = storage.changes;
             storage.fails_for_good_after = Some(changes + dies_after);
             do_and_keep(&mut table, &mut handle, &mut storage, pending).unwrap();
-            let over = storage.changes <= changes + dies_after;
+            let is_complete = storage.changes <= changes + dies_after;
             let reopened = storage.reopened();
-            let taken = take(&reopened, handle.id());
-            let when = format!("{name}, dead after {dies_after} changes");
-            assert_eq!(taken.expected_entries, None, "{when}");
+            let loaded = take(&reopened, handle.id());
+            let context = format!("{name}, dead after {dies_after} changes");
+            assert_eq!(loaded.expected_entries, None, "{context}");
             let after = table.log();
-            let done = |of: &[LogEntry<Event>]| taken.log.applied() == of;
-            let went_back =
-                name.starts_with("replace") && done(&after.applied()[..after.applied().len() - 1]);
+            let has_applied = |entries: &[LogEntry<Event>]| loaded.log.applied() == entries;
+            let went_back = name.starts_with("replace")
+                && has_applied(&after.applied()[..after.applied().len() - 1]);
             assert!(
-                done(before.applied()) || done(after.applied()) || went_back,
-                "{when}: neither what was nor what became of it"
+                has_applied(before.applied()) || has_applied(after.applied()) || went_back,
+                "{context}: neither what was nor what became of it"
             );
-            if over {
-                assert!(taken.log == *after, "{when}: all was kept");
+            if is_complete {
+                assert!(loaded.log == *after, "{context}: all was kept");
             }
-            plays_on(&reopened, taken, &when);
+            plays_on(&reopened, loaded, &context);
             deaths += 1;
-            if over {
+            if is_complete {
                 break;
             }
         }
@@ -97,15 +97,15 @@ fn nothing_is_lost_at_any_moment_of_death() {
 
 /// The table that was taken can be played on, kept and taken again.
 #[track_caller]
-fn plays_on(storage: &MemoryStorage, taken: LoadedTable<Event>, when: &str) {
+fn plays_on(storage: &MemoryStorage, loaded: LoadedTable<Event>, context: &str) {
     let mut storage = storage.clone();
-    let mut handle = taken.handle;
-    let mut table = Table::<Torg>::replay(taken.log);
-    assert!(table.state().is_consistent(), "{when}");
+    let mut handle = loaded.handle;
+    let mut table = Table::<Torg>::replay(loaded.log);
+    assert!(table.state().is_consistent(), "{context}");
     for pending in [DOINGS[0].1, DOINGS[2].1, DOINGS[3].1, DOINGS[4].1] {
         do_and_keep(&mut table, &mut handle, &mut storage, pending).unwrap();
         let again = take(&storage, handle.id());
-        assert!(again.log == *table.log(), "{when}: kept on");
+        assert!(again.log == *table.log(), "{context}: kept on");
     }
 }
 
@@ -121,11 +121,11 @@ fn a_new_table_is_there_whole_or_not_at_all() {
         };
         let handle = put(&mut storage, &table);
         match table_store::load::<Event>(&storage.reopened(), handle.id(), GameKind::Torg) {
-            Ok(taken) if taken.log == *table.log() => whole += 1,
+            Ok(loaded) if loaded.log == *table.log() => whole += 1,
             // Never told to anybody: an entry or more without a head.
-            Ok(taken) => contains(
+            Ok(loaded) => contains(
                 table.log(),
-                &EventLog::new(taken.log.entries().to_vec(), 1),
+                &EventLog::new(loaded.log.entries().to_vec(), 1),
                 "a start",
             ),
             Err(error) => assert_eq!((error, dies_after), (LoadError::Missing, 0)),
@@ -145,23 +145,23 @@ fn a_full_storage_is_told_and_made_good() {
             let before = table.log().clone();
             storage.fails_at = Some(storage.changes + fails);
             let kept = do_and_keep(&mut table, &mut handle, &mut storage, pending);
-            let when = format!("{name}, the write {fails} fails");
-            let taken = take(&storage.reopened(), handle.id());
+            let context = format!("{name}, the write {fails} fails");
+            let loaded = take(&storage.reopened(), handle.id());
             match kept {
-                Ok(()) => assert!(taken.log == *table.log(), "{when}"),
+                Ok(()) => assert!(loaded.log == *table.log(), "{context}"),
                 Err(error) => {
                     assert_eq!(error, SaveError::Storage(StorageError::Full));
                     let went_back = name.starts_with("replace") && fails > 1;
                     assert!(
-                        went_back || taken.log.applied() == before.applied(),
-                        "{when}: what counted counts"
+                        went_back || loaded.log.applied() == before.applied(),
+                        "{context}: what counted counts"
                     );
                     let done = table.log().applied();
                     assert!(
-                        !went_back || *taken.log.applied() == done[..done.len() - 1],
-                        "{when}: gone back to"
+                        !went_back || *loaded.log.applied() == done[..done.len() - 1],
+                        "{context}: gone back to"
                     );
-                    assert_eq!(taken.expected_entries, None);
+                    assert_eq!(loaded.expected_entries, None);
                 }
             }
             // Played on in memory; then there is room again.
@@ -169,7 +169,7 @@ fn a_full_storage_is_told_and_made_good() {
             do_and_keep(&mut table, &mut handle, &mut storage, DOINGS[0].1).unwrap();
             assert!(
                 take(&storage, handle.id()).log == *table.log(),
-                "{when}: made good"
+                "{context}: made good"
             );
             assert_eq!(handle.saved_entries(), table.log().entries().len());
         }
@@ -215,22 +215,33 @@ fn a_quota_stops_the_writing_and_not_the_play() {
 #[test]
 fn a_second_window_is_noticed_before_it_overwrites() {
     let mut storage = MemoryStorage::default();
-    let mut here = a_table();
-    let mut handle = put(&mut storage, &here);
-    let taken = take(&storage, handle.id());
-    let (mut there, mut other) = (Table::<Torg>::replay(taken.log), taken.handle);
-    assert!(handle.is_current(&storage) && other.is_current(&storage));
-    do_and_keep(&mut there, &mut other, &mut storage, DOINGS[0].1).unwrap();
+    let mut first_window = a_table();
+    let mut handle = put(&mut storage, &first_window);
+    let loaded = take(&storage, handle.id());
+    let (mut second_window, mut second_handle) = (Table::<Torg>::replay(loaded.log), loaded.handle);
+    assert!(handle.is_current(&storage) && second_handle.is_current(&storage));
+    do_and_keep(
+        &mut second_window,
+        &mut second_handle,
+        &mut storage,
+        DOINGS[0].1,
+    )
+    .unwrap();
     let texts = storage.texts.clone();
     assert!(!handle.is_current(&storage));
-    let late = do_and_keep(&mut here, &mut handle, &mut storage, DOINGS[4].1);
+    let late = do_and_keep(&mut first_window, &mut handle, &mut storage, DOINGS[4].1);
     assert_eq!(late, Err(SaveError::OtherWindow));
     assert_eq!(storage.texts, texts, "nothing was written");
-    assert!(take(&storage, handle.id()).log == *there.log());
-    table_store::delete(&mut storage, other.id());
-    let gone = do_and_keep(&mut there, &mut other, &mut storage, DOINGS[0].1);
+    assert!(take(&storage, handle.id()).log == *second_window.log());
+    table_store::delete(&mut storage, second_handle.id());
+    let after_removal = do_and_keep(
+        &mut second_window,
+        &mut second_handle,
+        &mut storage,
+        DOINGS[0].1,
+    );
     assert_eq!(
-        gone,
+        after_removal,
         Err(SaveError::OtherWindow),
         "a table that was removed does not come back by itself"
     );
@@ -246,7 +257,7 @@ fn damage_is_told_and_what_is_whole_is_there() {
     let middle = entries / 2;
     let key = format!("table/{}/{middle:05}", id.0);
     let line = storage.texts[&key].clone();
-    let harms: [(&str, Option<String>); 6] = [
+    let damages: [(&str, Option<String>); 6] = [
         ("gone", None),
         ("empty", Some(String::new())),
         ("cut short", Some(line[..line.len() - 1].to_owned())),
@@ -257,21 +268,21 @@ fn damage_is_told_and_what_is_whole_is_there() {
             Some(storage.texts[&format!("table/{}/{:05}", id.0, middle + 1)].clone()),
         ),
     ];
-    for (name, harm) in harms {
-        assert_ne!(harm.as_deref(), Some(line.as_str()));
+    for (name, damage) in damages {
+        assert_ne!(damage.as_deref(), Some(line.as_str()));
         let mut harmed = storage.clone();
-        match harm {
+        match damage {
             Some(text) => harmed.texts.insert(key.clone(), text),
             None => harmed.texts.remove(&key),
         };
-        let taken = take(&harmed, id);
-        assert_eq!(taken.expected_entries, Some(entries), "{name}");
-        assert_eq!(taken.log.cursor(), middle, "{name}");
+        let loaded = take(&harmed, id);
+        assert_eq!(loaded.expected_entries, Some(entries), "{name}");
+        assert_eq!(loaded.log.cursor(), middle, "{name}");
         assert!(
-            taken.log.entries() == &table.log().entries()[..middle],
+            loaded.log.entries() == &table.log().entries()[..middle],
             "{name}"
         );
-        plays_on(&harmed, taken, name);
+        plays_on(&harmed, loaded, name);
         let raw = table_store::raw_lines(&harmed, id);
         assert!(
             raw.lines().count() >= entries - 1,
@@ -286,8 +297,8 @@ fn damage_is_told_and_what_is_whole_is_there() {
     );
 }
 
-fn key_of(id: TableId, what: &str) -> String {
-    format!("table/{}/{what}", id.0)
+fn key_of(id: TableId, name: &str) -> String {
+    format!("table/{}/{name}", id.0)
 }
 
 /// The spare header knows all that the damaged one knew: what had been undone stays undone.
@@ -300,17 +311,17 @@ fn a_damaged_head_brings_back_nothing_that_was_undone() {
     for pending in [DOINGS[2].1, DOINGS[6].1, DOINGS[2].1] {
         do_and_keep(&mut table, &mut handle, &mut storage, pending).unwrap();
         assert!(table.log().undone().len() > 1);
-        for harm in [None, Some("?"), Some("0000000000000000 {}")] {
+        for damage in [None, Some("?"), Some("0000000000000000 {}")] {
             let mut harmed = storage.clone();
             let head = key_of(id, "head");
-            match harm {
+            match damage {
                 Some(text) => harmed.texts.insert(head, text.to_owned()),
                 None => harmed.texts.remove(&head),
             };
-            let taken = take(&harmed, id);
-            assert!(taken.log == *table.log() && taken.expected_entries.is_none());
+            let loaded = take(&harmed, id);
+            assert!(loaded.log == *table.log() && loaded.expected_entries.is_none());
             assert_eq!(table_store::list(&harmed), table_store::list(&storage));
-            plays_on(&harmed, taken, "by the spare head");
+            plays_on(&harmed, loaded, "by the spare head");
         }
     }
 }
@@ -349,10 +360,10 @@ fn what_only_a_damaged_head_knew_is_read_on() {
             storage.texts[&key_of(handle.id(), "spare")]
         );
         storage.texts.insert(head, "?".to_owned());
-        let taken = take(&storage, handle.id());
-        assert!(taken.log == *table.log(), "{name}");
-        assert_eq!(taken.expected_entries, None, "{name}");
-        plays_on(&storage, taken, name);
+        let loaded = take(&storage, handle.id());
+        assert!(loaded.log == *table.log(), "{name}");
+        assert_eq!(loaded.expected_entries, None, "{name}");
+        plays_on(&storage, loaded, name);
     }
 }
 
@@ -361,20 +372,20 @@ fn two_damaged_heads_cost_no_entry_that_counted() {
     let mut storage = MemoryStorage::default();
     let table = random_session(6);
     let id = put(&mut storage, &table).id();
-    for harm in ["", "?", "0000000000000000 {}"] {
+    for damage in ["", "?", "0000000000000000 {}"] {
         let mut harmed = storage.clone();
         for head in ["head", "spare"] {
-            harmed.texts.insert(key_of(id, head), harm.to_owned());
+            harmed.texts.insert(key_of(id, head), damage.to_owned());
         }
-        let taken = take(&harmed, id);
-        contains(&taken.log, table.log(), harm);
+        let loaded = take(&harmed, id);
+        contains(&loaded.log, table.log(), damage);
         let listed = table_store::list(&harmed);
         assert_eq!(
             (listed.len(), listed[0].id),
             (1, id),
             "it is still on the shelf"
         );
-        plays_on(&harmed, taken, harm);
+        plays_on(&harmed, loaded, damage);
     }
     storage.texts.remove(&key_of(id, "head"));
     storage.texts.remove(&key_of(id, "spare"));
@@ -511,7 +522,7 @@ fn tables_are_listed_named_and_forgotten_one_by_one() {
     for key in foreign {
         storage.set(key, "somebody else's").unwrap();
     }
-    let others = storage.texts.clone();
+    let foreign_texts = storage.texts.clone();
     assert!(
         table_store::list(&storage).is_empty(),
         "nothing of ours is there"
@@ -544,7 +555,10 @@ fn tables_are_listed_named_and_forgotten_one_by_one() {
         assert!(take(&storage, id).log == *table.log());
         table_store::delete(&mut storage, id);
     }
-    assert_eq!(storage.texts, others, "what is not ours was not touched");
+    assert_eq!(
+        storage.texts, foreign_texts,
+        "what is not ours was not touched"
+    );
     assert_eq!(
         table_store::load::<Event>(&storage, TableId(77), GameKind::Torg),
         Err(LoadError::Missing)
@@ -602,8 +616,8 @@ fn every_step_of_a_long_session_is_kept() {
         }]
         .1;
         do_and_keep(&mut table, &mut handle, &mut storage, pending).unwrap();
-        let taken = take(&storage, handle.id());
-        assert!(taken.log == *table.log(), "step {step}");
+        let loaded = take(&storage, handle.id());
+        assert!(loaded.log == *table.log(), "step {step}");
         assert_eq!(
             storage.texts.len(),
             table.log().entries().len() + 2,

@@ -93,14 +93,17 @@ impl TorangTransaction<'_> {
         self.character(actor)?;
         if let Some(roll) = self.state.pending_roll() {
             let follows = |followers: &Option<Vec<ActorId>>| {
-                followers.as_ref().is_some_and(|its| its.contains(&actor))
+                followers
+                    .as_ref()
+                    .is_some_and(|actors| actors.contains(&actor))
             };
-            let is_in = |which: RollPart| {
-                roll.attempt(which).is_some_and(|its| its.actor == actor)
-                    || match which {
+            let is_in = |part: RollPart| {
+                roll.attempt(part)
+                    .is_some_and(|attempt| attempt.actor == actor)
+                    || match part {
                         RollPart::Main(side) => roll
                             .contestant(side)
-                            .is_some_and(|its| follows(&its.followers)),
+                            .is_some_and(|contestant| follows(&contestant.followers)),
                         RollPart::Help(_) => false,
                     }
             };
@@ -120,17 +123,21 @@ impl TorangTransaction<'_> {
         kind: AbilityKind,
         base: i32,
     ) -> CommandResult {
-        let its = self.character(actor)?;
+        let character = self.character(actor)?;
         let base = checked_score(base)?;
-        if let Some(there) = its.ability_named(name)
-            && ability != Some(there.id)
+        if let Some(existing) = character.ability_named(name)
+            && ability != Some(existing.id)
         {
-            return Err(Refusal::AbilityExists { ability: there.id });
+            return Err(Refusal::AbilityExists {
+                ability: existing.id,
+            });
         }
         match ability {
-            Some(ability) if its.ability(ability).is_none() => return Err(Refusal::NoAbility),
+            Some(ability) if character.ability(ability).is_none() => {
+                return Err(Refusal::NoAbility);
+            }
             Some(_) => {}
-            None => check_max(its.abilities.len() + 1, MAX_ABILITIES)?,
+            None => check_max(character.abilities.len() + 1, MAX_ABILITIES)?,
         }
         let is_listed = self.state.settings.allows_ability(name);
         self.require(is_listed, Refusal::AbilityNotListed)?;
@@ -156,7 +163,9 @@ impl TorangTransaction<'_> {
     /// Whether the check of an ability on a sheet is marked; E-ABILITY if there is no such ability.
     fn is_check_marked(&self, actor: ActorId, ability: AbilityId) -> Result<bool, Refusal> {
         let ability = self.character(actor)?.ability(ability);
-        ability.map(|its| its.check).ok_or(Refusal::NoAbility)
+        ability
+            .map(|ability| ability.check)
+            .ok_or(Refusal::NoAbility)
     }
 
     pub(super) fn remove_ability(&mut self, actor: ActorId, ability: AbilityId) -> CommandResult {
@@ -191,8 +200,8 @@ impl TorangTransaction<'_> {
 }
 
 /// Returns the ID after the highest one given so far.
-pub(super) fn next_id(given: u16) -> Result<u16, Refusal> {
-    given.checked_add(1).ok_or(Refusal::TooMany {
+pub(super) fn next_id(last_id: u16) -> Result<u16, Refusal> {
+    last_id.checked_add(1).ok_or(Refusal::TooMany {
         max: usize::from(u16::MAX),
     })
 }

@@ -21,8 +21,8 @@ impl TorangTransaction<'_> {
                 max: i32::try_from(MAX_TIME_STEP).unwrap_or(i32::MAX),
             });
         }
-        let passes = u64::from(amount) * unit.seconds();
-        let after = self.state.clock.seconds.saturating_add(passes);
+        let seconds_passed = u64::from(amount) * unit.seconds();
+        let after = self.state.clock.seconds.saturating_add(seconds_passed);
         if after > u64::from(MAX_DAYS) * TimeUnit::Days.seconds() {
             return Err(Refusal::TooMany {
                 max: usize::try_from(MAX_DAYS).unwrap_or(usize::MAX),

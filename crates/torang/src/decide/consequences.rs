@@ -30,8 +30,8 @@ pub enum CheckEligibility {
 ///
 /// # Errors
 /// The refusal that says why not.
-pub fn check(roll: &Roll, which: RollPart) -> Result<CheckEligibility, Refusal> {
-    let (_, result) = finished_attempt(roll, which)?;
+pub fn check(roll: &Roll, part: RollPart) -> Result<CheckEligibility, Refusal> {
+    let (_, result) = finished_attempt(roll, part)?;
     match (result.level, roll.dramatic) {
         (Level::Fumble, _) | (Level::Success | Level::Critical, Some(true)) => {
             Ok(CheckEligibility::Granted)
@@ -48,12 +48,14 @@ pub fn check(roll: &Roll, which: RollPart) -> Result<CheckEligibility, Refusal> 
 /// The refusal that says why not.
 pub fn helper_check(roll: &Roll, help: u16) -> Result<(), Refusal> {
     finished_attempt(roll, RollPart::Help(help))?;
-    let its = roll.help_roll(help).ok_or(Refusal::NoHelp)?;
-    if check(roll, RollPart::Main(its.side)) != Ok(CheckEligibility::Granted) {
+    let help_roll = roll.help_roll(help).ok_or(Refusal::NoHelp)?;
+    if check(roll, RollPart::Main(help_roll.side)) != Ok(CheckEligibility::Granted) {
         return Err(Refusal::MainCheckNotEarned);
     }
     let taken = |other: &HelpRoll| {
-        other.check_used && other.side == its.side && other.attempt.actor == its.attempt.actor
+        other.check_used
+            && other.side == help_roll.side
+            && other.attempt.actor == help_roll.attempt.actor
     };
     if roll.help_rolls.iter().any(taken) {
         return Err(Refusal::HelperCheckUsed);
@@ -62,18 +64,18 @@ pub fn helper_check(roll: &Roll, help: u16) -> Result<(), Refusal> {
 }
 
 /// Returns one part of the roll with its result.
-fn finished_attempt(roll: &Roll, which: RollPart) -> Result<(&Attempt, RollResult), Refusal> {
-    let missing = match which {
+fn finished_attempt(roll: &Roll, part: RollPart) -> Result<(&Attempt, RollResult), Refusal> {
+    let missing = match part {
         RollPart::Main(_) => Refusal::WrongSideCount { sides: 1 },
         RollPart::Help(_) => Refusal::NoHelp,
     };
-    let attempt = roll.attempt(which).ok_or(missing)?;
+    let attempt = roll.attempt(part).ok_or(missing)?;
     Ok((attempt, attempt.result.ok_or(Refusal::NotRolled)?))
 }
 
 impl TorangTransaction<'_> {
-    fn finished_attempt(&self, which: RollPart) -> Result<(&Attempt, RollResult), Refusal> {
-        finished_attempt(self.roll()?, which)
+    fn finished_attempt(&self, part: RollPart) -> Result<(&Attempt, RollResult), Refusal> {
+        finished_attempt(self.roll()?, part)
     }
 
     /// Chooses one or several benefits of a critical (TE-036, TE-037).
@@ -81,9 +83,9 @@ impl TorangTransaction<'_> {
         &mut self,
         part: RollPart,
         benefits: &[Benefit],
-        told: &str,
+        description: &str,
     ) -> CommandResult {
-        let told = checked_text(told)?;
+        let description = checked_text(description)?;
         let (attempt, result) = self.finished_attempt(part)?;
         let (actor, chosen) = (attempt.actor, !attempt.benefits.is_empty());
         let mut taken: Vec<Benefit> = vec![];
@@ -101,10 +103,10 @@ impl TorangTransaction<'_> {
         self.push(Event::BenefitsChosen {
             part,
             benefits: taken,
-            description: told.clone(),
+            description: description.clone(),
         });
         if carries {
-            self.carry_modifier(actor, MODIFIER_STEP, told)?;
+            self.carry_modifier(actor, MODIFIER_STEP, description)?;
         }
         Ok(())
     }
@@ -114,9 +116,9 @@ impl TorangTransaction<'_> {
         &mut self,
         part: RollPart,
         drawback: Drawback,
-        told: &str,
+        description: &str,
     ) -> CommandResult {
-        let told = checked_text(told)?;
+        let description = checked_text(description)?;
         let (attempt, result) = self.finished_attempt(part)?;
         let (actor, chosen) = (attempt.actor, attempt.drawback.is_some());
         self.require(result.level == Level::Fumble, Refusal::NotFumble)?;
@@ -124,10 +126,10 @@ impl TorangTransaction<'_> {
         self.push(Event::DrawbackChosen {
             part,
             drawback,
-            description: told.clone(),
+            description: description.clone(),
         });
         if drawback == Drawback::Disadvantage {
-            self.carry_modifier(actor, -MODIFIER_STEP, told)?;
+            self.carry_modifier(actor, -MODIFIER_STEP, description)?;
         }
         Ok(())
     }
@@ -145,13 +147,15 @@ impl TorangTransaction<'_> {
 
     pub(super) fn ask_for_check(&mut self, part: RollPart) -> CommandResult {
         let (attempt, _) = self.finished_attempt(part)?;
-        let (actor, stands) = (attempt.actor, attempt.check);
+        let (actor, check_status) = (attempt.actor, attempt.check);
         let ability = attempt.ability.ability_id.ok_or(Refusal::NoAbility)?;
-        if stands == CheckStatus::Marked {
+        if check_status == CheckStatus::Marked {
             return Ok(());
         }
         match check(self.roll()?, part) {
-            Ok(CheckEligibility::NeedsGamemaster) if stands == CheckStatus::Asked => return Ok(()),
+            Ok(CheckEligibility::NeedsGamemaster) if check_status == CheckStatus::Asked => {
+                return Ok(());
+            }
             Ok(CheckEligibility::NeedsGamemaster) => {
                 self.push(Event::CheckAsked { part });
                 return Ok(());
@@ -168,9 +172,9 @@ impl TorangTransaction<'_> {
     }
 
     /// Records the gamemaster's judgement. If the moment was dramatic, the requested checks are marked (TE-046).
-    pub(super) fn judge_drama(&mut self, by: Seat, dramatic: bool) -> CommandResult {
+    pub(super) fn judge_drama(&mut self, seat: Seat, dramatic: bool) -> CommandResult {
         let roll = self.roll()?;
-        let said = roll.dramatic;
+        let judged = roll.dramatic;
         let mut asked = vec![];
         for part in roll.parts() {
             if let Some(attempt) = roll.attempt(part)
@@ -180,8 +184,8 @@ impl TorangTransaction<'_> {
                 asked.push((part, attempt.actor, ability));
             }
         }
-        self.require_gamemaster(by, GmDecision::Drama)?;
-        if said == Some(dramatic) {
+        self.require_gamemaster(seat, GmDecision::Drama)?;
+        if judged == Some(dramatic) {
             return Ok(());
         }
         self.push(Event::DramaJudged { dramatic });
@@ -212,8 +216,8 @@ impl TorangTransaction<'_> {
         if let Err(refusal) = helper_check(roll, help) {
             self.require(false, refusal)?;
         }
-        let there = self.character(actor)?.ability_named(&main.name);
-        let ability = match (option, there.map(|its| its.id)) {
+        let own_ability = self.character(actor)?.ability_named(&main.name);
+        let ability = match (option, own_ability.map(|ability| ability.id)) {
             (HelperCheckTarget::HelpingAbility, _) => used.ok_or(Refusal::NoAbility)?,
             (HelperCheckTarget::MainAbility, Some(ability)) => ability,
             (HelperCheckTarget::MainAbility, None) => {

@@ -15,7 +15,7 @@ use tabletop::transaction::{check_max, checked_text};
 pub const MAX_HELP_OFFERS: usize = 500;
 
 impl TorangTransaction<'_> {
-    pub(super) fn offer_help(&mut self, by: Seat, new: &NewHelp, agreed: bool) -> CommandResult {
+    pub(super) fn offer_help(&mut self, seat: Seat, new: &NewHelp, agreed: bool) -> CommandResult {
         let helper = new.helper;
         let ability = self.ability_snapshot(helper, &new.ability)?;
         let justification = checked_text(&new.justification)?;
@@ -27,8 +27,10 @@ impl TorangTransaction<'_> {
             return Err(Refusal::LeaderCannotHelp { leader: helper });
         }
         check_max(roll.help_rolls.len() + 1, MAX_HELP_OFFERS)?;
-        if let Some(to) = new.helped_helper {
-            let helped = roll.help_roll(to).filter(|help| help.side == new.side);
+        if let Some(helped_index) = new.helped_helper {
+            let helped = roll
+                .help_roll(helped_index)
+                .filter(|help| help.side == new.side);
             let helped = helped.ok_or(Refusal::NoHelp)?;
             if helped.attempt.actor == helper {
                 return Err(Refusal::LeaderCannotHelp { leader: helper });
@@ -44,7 +46,7 @@ impl TorangTransaction<'_> {
         self.require(!nested, Refusal::NestedHelpOff)?;
         self.require(fits, Refusal::HelpNeedsSkill)?;
         if agreed {
-            self.require_gamemaster(by, GmDecision::Help)?;
+            self.require_gamemaster(seat, GmDecision::Help)?;
         }
         self.push(Event::HelpOffered {
             helper,
@@ -64,29 +66,29 @@ impl TorangTransaction<'_> {
 
     /// Requires that an offer that counts is the helper's only one, and that there are not too many (TE-066, B-21). Offers that do
     /// not count are ignored.
-    fn require_only_help(&mut self, place: u16, helper: ActorId, side: Side) -> CommandResult {
+    fn require_only_help(&mut self, index: u16, helper: ActorId, side: Side) -> CommandResult {
         let roll = self.require_pending_roll(Refusal::HelpLate)?;
         let (mut count, mut twice, mut on_both) = (1, false, false);
-        for (other, help) in (0..).zip(&roll.help_rolls) {
-            if other != place && help.counts_as_offer() {
+        for (other_index, help) in (0..).zip(&roll.help_rolls) {
+            if other_index != index && help.counts_as_offer() {
                 count += 1;
-                let own = help.attempt.actor == helper;
-                twice |= own && help.side == side;
-                on_both |= own && help.side != side;
+                let is_helper = help.attempt.actor == helper;
+                twice |= is_helper && help.side == side;
+                on_both |= is_helper && help.side != side;
             }
         }
         check_max(count, MAX_HELPERS)?;
-        let other = roll.contestant(side.other());
-        on_both |= other.is_some_and(|its| its.takes_part(helper));
+        let opposing_contestant = roll.contestant(side.other());
+        on_both |= opposing_contestant.is_some_and(|contestant| contestant.takes_part(helper));
         self.require(!twice, Refusal::AlreadyHelped { helper })?;
         self.require(!on_both, Refusal::HelpOnBothSides { helper })
     }
 
     /// Checks an offer again when it begins to count later. An offer that counts already was checked when it was made.
     fn recheck_only_help(&mut self, help: u16) -> CommandResult {
-        let its = self.roll()?.help_roll(help).ok_or(Refusal::NoHelp)?;
-        let (helper, side) = (its.attempt.actor, its.side);
-        if its.counts_as_offer() {
+        let help_roll = self.roll()?.help_roll(help).ok_or(Refusal::NoHelp)?;
+        let (helper, side) = (help_roll.attempt.actor, help_roll.side);
+        if help_roll.counts_as_offer() {
             return Ok(());
         }
         self.require_only_help(help, helper, side)
@@ -94,12 +96,12 @@ impl TorangTransaction<'_> {
 
     pub(super) fn judge_help(
         &mut self,
-        by: Seat,
+        seat: Seat,
         help: u16,
         verdict: HelpVerdict,
     ) -> CommandResult {
         self.require_pending_part(RollPart::Help(help))?;
-        self.require_gamemaster(by, GmDecision::Help)?;
+        self.require_gamemaster(seat, GmDecision::Help)?;
         if verdict == HelpVerdict::Approved {
             self.recheck_only_help(help)?;
         }
@@ -114,19 +116,20 @@ impl TorangTransaction<'_> {
     }
 
     pub(super) fn roll_help(&mut self, help: u16, die: DieSource) -> CommandResult {
-        let which = RollPart::Help(help);
-        self.require_pending_part(which)?;
+        let part = RollPart::Help(help);
+        self.require_pending_part(part)?;
         let roll = self.roll()?;
-        let its = roll.help_roll(help).ok_or(Refusal::NoHelp)?;
-        let (verdict, kind) = (its.verdict, its.attempt.ability.kind);
+        let help_roll = roll.help_roll(help).ok_or(Refusal::NoHelp)?;
+        let (verdict, kind) = (help_roll.verdict, help_roll.attempt.ability.kind);
         // The sheet may have changed since; an offer made by a ruling is not checked again.
-        let fits = kind == its.offered_kind || kind.can_help(self.state.settings.help_ability);
-        let helpers = roll.help_rolls_for(which);
+        let fits =
+            kind == help_roll.offered_kind || kind.can_help(self.state.settings.help_ability);
+        let helpers = roll.help_rolls_for(part);
         let pending = helpers
             .iter()
-            .map(|(place, _)| *place)
-            .find(|place| roll.awaits_help(*place));
-        let effective = roll.effective(which);
+            .map(|(index, _)| *index)
+            .find(|index| roll.awaits_help(*index));
+        let effective = roll.effective(part);
         match verdict {
             Some(HelpVerdict::Approved) => {}
             None => self.require(false, Refusal::HelpNotApproved)?,

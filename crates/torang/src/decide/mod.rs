@@ -116,8 +116,8 @@ impl TorangTransaction<'_> {
     }
 
     /// Requires that the command comes from the gamemaster, who uses the open table's seat.
-    fn require_gamemaster(&mut self, by: Seat, matter: GmDecision) -> CommandResult {
-        self.require(by == Seat::Table, Refusal::NotGamemaster(matter))
+    fn require_gamemaster(&mut self, seat: Seat, decision: GmDecision) -> CommandResult {
+        self.require(seat == Seat::Table, Refusal::NotGamemaster(decision))
     }
 
     /// Returns the character, if present.

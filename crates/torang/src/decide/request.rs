@@ -19,7 +19,7 @@ pub const MAX_MODIFIERS: usize = 50;
 impl TorangTransaction<'_> {
     pub(super) fn request_roll(
         &mut self,
-        by: Seat,
+        seat: Seat,
         sides: &[NewSide],
         goal: &str,
         stakes: Option<&str>,
@@ -27,7 +27,7 @@ impl TorangTransaction<'_> {
         if self.state.pending_roll().is_some() {
             return Err(Refusal::RollPending);
         }
-        let (active, opponent, matter) = match sides {
+        let (active, opponent, decision) = match sides {
             [active] => (active, None, GmDecision::Request),
             [active, opponent] if active.roller == opponent.roller => {
                 return Err(Refusal::WrongSideCount { sides: 1 });
@@ -35,7 +35,7 @@ impl TorangTransaction<'_> {
             [active, opponent] => (active, Some(opponent), GmDecision::Opposed),
             _ => return Err(Refusal::WrongSideCount { sides: sides.len() }),
         };
-        self.require_gamemaster(by, matter)?;
+        self.require_gamemaster(seat, decision)?;
         let goal = checked_text(goal)?;
         self.require(!goal.is_empty(), Refusal::NoGoal)?;
         let stakes = stakes.map(checked_text).transpose()?;
@@ -45,10 +45,14 @@ impl TorangTransaction<'_> {
             None => None,
         };
         if let Some(opponent) = &opponent {
-            for (ours, theirs) in [(&active, opponent), (opponent, &active)] {
-                for helper in ours.followers.iter().flatten().copied() {
-                    let on_both = theirs.roller == helper
-                        || theirs.followers.iter().flatten().any(|its| *its == helper);
+            for (first, second) in [(&active, opponent), (opponent, &active)] {
+                for helper in first.followers.iter().flatten().copied() {
+                    let on_both = second.roller == helper
+                        || second
+                            .followers
+                            .iter()
+                            .flatten()
+                            .any(|follower| *follower == helper);
                     self.require(!on_both, Refusal::HelpOnBothSides { helper })?;
                 }
             }
@@ -92,10 +96,10 @@ impl TorangTransaction<'_> {
         roller: ActorId,
         tests: &AbilityChoice,
     ) -> Result<AbilitySnapshot, Refusal> {
-        let its = self.character(roller)?;
+        let character = self.character(roller)?;
         match tests {
             AbilityChoice::Ability(id) => {
-                let ability = its.ability(*id).ok_or(Refusal::NoAbility)?;
+                let ability = character.ability(*id).ok_or(Refusal::NoAbility)?;
                 Ok(AbilitySnapshot {
                     ability_id: Some(*id),
                     name: ability.name.clone(),
@@ -144,21 +148,21 @@ impl TorangTransaction<'_> {
     }
 
     /// Returns the character who makes this part of the roll, if its die has not been rolled (E-LATE, TE-INV-6).
-    pub(super) fn require_pending_part(&self, which: RollPart) -> Result<ActorId, Refusal> {
-        let (late, missing) = match which {
+    pub(super) fn require_pending_part(&self, part: RollPart) -> Result<ActorId, Refusal> {
+        let (late, missing) = match part {
             RollPart::Main(_) => (Refusal::AlreadyRolled, Refusal::WrongSideCount { sides: 1 }),
             RollPart::Help(_) => (Refusal::HelpLate, Refusal::NoHelp),
         };
         let roll = self.require_pending_roll(late)?;
-        let attempt = roll.attempt(which).ok_or(missing)?;
+        let attempt = roll.attempt(part).ok_or(missing)?;
         if attempt.result.is_some() {
             return Err(Refusal::AlreadyRolled);
         }
-        if let RollPart::Help(place) = which
-            && let Some(helped) = roll.help_roll(place).and_then(|help| help.helped_helper)
+        if let RollPart::Help(index) = part
+            && let Some(helped) = roll.help_roll(index).and_then(|help| help.helped_helper)
             && roll
                 .attempt(RollPart::Help(helped))
-                .is_some_and(|its| its.result.is_some())
+                .is_some_and(|attempt| attempt.result.is_some())
         {
             return Err(Refusal::HelpLate);
         }
@@ -167,12 +171,12 @@ impl TorangTransaction<'_> {
 
     pub(super) fn set_modifiers(
         &mut self,
-        by: Seat,
+        seat: Seat,
         part: RollPart,
         given: &[GmModifier],
     ) -> CommandResult {
         self.require_pending_part(part)?;
-        self.require_gamemaster(by, GmDecision::Modifiers)?;
+        self.require_gamemaster(seat, GmDecision::Modifiers)?;
         let modifiers = self.modifiers(given)?;
         self.push(Event::ModifiersSet { part, modifiers });
         Ok(())
@@ -181,7 +185,7 @@ impl TorangTransaction<'_> {
     /// Chooses whether a carried modifier counts: only for the next related roll of the character who carries it (TE-043).
     pub(super) fn use_carried_modifier(
         &mut self,
-        by: Seat,
+        seat: Seat,
         part: RollPart,
         carried: CarriedModifierId,
         enabled: bool,
@@ -190,38 +194,43 @@ impl TorangTransaction<'_> {
         let owner = self
             .state
             .present()
-            .find(|its| its.carried_modifiers.iter().any(|its| its.id == carried))
-            .map(|its| its.id)
+            .find(|character| {
+                character
+                    .carried_modifiers
+                    .iter()
+                    .any(|modifier| modifier.id == carried)
+            })
+            .map(|owner| owner.id)
             .ok_or(Refusal::NoSuchCarriedModifier)?;
         let roll = self.roll()?;
-        let counts = |part| {
-            roll.attempt(part)
-                .is_some_and(|its| its.uses_carried(carried))
+        let counts = |other_part| {
+            roll.attempt(other_part)
+                .is_some_and(|attempt| attempt.uses_carried(carried))
         };
-        let here = counts(part);
-        let (mut elsewhere, mut idle) = (false, vec![]);
-        for its in roll.parts() {
-            if its == part || !counts(its) {
+        let counts_here = counts(part);
+        let (mut elsewhere, mut idle_parts) = (false, vec![]);
+        for other_part in roll.parts() {
+            if other_part == part || !counts(other_part) {
                 continue;
             }
-            match its {
-                RollPart::Help(place)
-                    if !roll.help_roll(place).is_some_and(HelpRoll::counts_as_offer) =>
+            match other_part {
+                RollPart::Help(index)
+                    if !roll.help_roll(index).is_some_and(HelpRoll::counts_as_offer) =>
                 {
-                    idle.push(its);
+                    idle_parts.push(other_part);
                 }
                 RollPart::Help(_) | RollPart::Main(_) => elsewhere = true,
             }
         }
-        self.require_gamemaster(by, GmDecision::Carried)?;
-        if here == enabled {
+        self.require_gamemaster(seat, GmDecision::Carried)?;
+        if counts_here == enabled {
             return Ok(());
         }
         let related = !enabled || (owner == actor && !elsewhere);
         self.require(related, Refusal::ModifierUnrelated)?;
         if enabled {
             // It is removed from denied help, so that it does not count twice if that help is approved later.
-            for part in idle {
+            for part in idle_parts {
                 self.push(Event::CarriedModifierUsed {
                     part,
                     carried,
@@ -239,22 +248,25 @@ impl TorangTransaction<'_> {
 
     pub(super) fn remove_carried_modifier(
         &mut self,
-        by: Seat,
+        seat: Seat,
         actor: ActorId,
         carried: CarriedModifierId,
     ) -> CommandResult {
-        let its = self.character(actor)?;
-        if !its.carried_modifiers.iter().any(|its| its.id == carried) {
+        let character = self.character(actor)?;
+        if !character
+            .carried_modifiers
+            .iter()
+            .any(|modifier| modifier.id == carried)
+        {
             return Err(Refusal::NoSuchCarriedModifier);
         }
-        self.require_gamemaster(by, GmDecision::Carried)?;
+        self.require_gamemaster(seat, GmDecision::Carried)?;
         let mut counts = vec![];
         if let Some(roll) = self.state.pending_roll() {
             for part in roll.parts() {
-                if roll
-                    .attempt(part)
-                    .is_some_and(|its| its.result.is_none() && its.uses_carried(carried))
-                {
+                if roll.attempt(part).is_some_and(|attempt| {
+                    attempt.result.is_none() && attempt.uses_carried(carried)
+                }) {
                     counts.push(part);
                 }
             }

@@ -17,8 +17,8 @@ pub fn may_roll(roll: &Roll) -> Result<(), Refusal> {
     if roll.is_rolled() {
         return Err(Refusal::AlreadyRolled);
     }
-    for which in roll.parts() {
-        if let RollPart::Help(help) = which
+    for part in roll.parts() {
+        if let RollPart::Help(help) = part
             && roll.awaits_help(help)
         {
             return Err(Refusal::HelpPending { help });
@@ -58,18 +58,22 @@ impl TorangTransaction<'_> {
     ) -> CommandResult {
         let roll = self.require_pending_roll(Refusal::AlreadyRolled)?;
         let scaled = roll.scaled(self.state.settings.big_divisor);
-        let ours = roll.effective(RollPart::Main(Side::Active));
-        let theirs = roll.effective(RollPart::Main(Side::Opponent));
-        if let Err(open) = may_roll(roll) {
-            self.require(false, open)?;
+        let active_score = roll.effective(RollPart::Main(Side::Active));
+        let opponent_score = roll.effective(RollPart::Main(Side::Opponent));
+        if let Err(refusal) = may_roll(roll) {
+            self.require(false, refusal)?;
         }
         let (active, opponent, comparison) = match (scaled, opponent) {
-            (None, None) => (self.roll_against(active, ours, ours)?, None, None),
+            (None, None) => (
+                self.roll_against(active, active_score, active_score)?,
+                None,
+                None,
+            ),
             (None, Some(_)) => return Err(DiceError::Surplus { used: 1, typed: 2 }.into()),
             (Some(_), None) => return Err(Refusal::WrongSideCount { sides: 1 }),
             (Some(scaled), Some(opponent)) => {
-                let active = self.roll_against(active, ours, scaled.active)?;
-                let opponent = self.roll_against(opponent, theirs, scaled.opponent)?;
+                let active = self.roll_against(active, active_score, scaled.active)?;
+                let opponent = self.roll_against(opponent, opponent_score, scaled.opponent)?;
                 let rules = self.state.settings.opposed_rules();
                 let comparison = rules.compare(scaled, active.natural, opponent.natural);
                 (active, Some(opponent), Some(comparison))

@@ -1,8 +1,8 @@
 //! Asking for rolls, sheets and modifiers (TE-010 … TE-017, TE-050 … TE-056, TE-080 … TE-082, TE-113).
 
 use crate::given::{
-    Case, GM, Given, MAIN, OTHER, agreed, both_roll, free, help_rolls, id, name, offer, request,
-    rolls, score, side, who,
+    Case, GM, Given, MAIN, OTHER, actor_id, agreed, both_roll, free, help_rolls, id, name, offer,
+    request, rolls, score, side,
 };
 use ::torang::command::{AbilityChoice, Command, DieSource};
 use ::torang::modifier::nearest_steps;
@@ -60,27 +60,30 @@ fn any_ability_of_anybody() {
         play.ok(Command::ClearRoll);
         assert_eq!(play.state().roll, None);
     }
-    assert_eq!(play.one(4).role, Role::GmCharacter, "TE-012");
-    let of_one = play.skill(1, "Hide", 40);
+    assert_eq!(play.character(4).role, Role::GmCharacter, "TE-012");
+    let ability_of_first = play.skill(1, "Hide", 40);
     assert_eq!(
-        play.no(request(vec![side(2, of_one)]), "TE-011"),
+        play.refused(request(vec![side(2, ability_of_first)]), "TE-011"),
         Refusal::NoAbility
     );
     play.ok(request(vec![side(2, free(-1_000))]));
     play.ok(rolls(5));
     assert_eq!(play.level(MAIN), Success);
     assert_eq!(
-        play.no(request(vec![side(2, free(10_001))]), ""),
+        play.refused(request(vec![side(2, free(10_001))]), ""),
         Refusal::OutOfRange {
             min: -1_000,
             max: 10_000
         }
     );
     assert_eq!(
-        play.no(request(vec![side(9, free(1))]), ""),
+        play.refused(request(vec![side(9, free(1))]), ""),
         Refusal::UnknownCharacter
     );
-    assert_eq!(Given::table().no(Command::ClearRoll, ""), Refusal::NoRoll);
+    assert_eq!(
+        Given::table().refused(Command::ClearRoll, ""),
+        Refusal::NoRoll
+    );
 }
 
 #[test]
@@ -88,7 +91,7 @@ fn sheets_change_at_any_time() {
     let mut play = Given::table();
     let climb = play.skill(1, "Climb", 40);
     let set = |base, text: &str| Command::SetAbility {
-        actor: who(1),
+        actor: actor_id(1),
         ability: Some(id(&climb)),
         name: name(text),
         kind: AbilityKind::Skill,
@@ -109,45 +112,48 @@ fn sheets_change_at_any_time() {
         "a fallen one does not"
     );
     let twin = Command::SetAbility {
-        actor: who(1),
+        actor: actor_id(1),
         ability: None,
         name: name("climbing"),
         kind: AbilityKind::Other,
         base: 1,
     };
     assert_eq!(
-        play.no(twin, ""),
+        play.refused(twin, ""),
         Refusal::AbilityExists {
             ability: id(&climb)
         }
     );
     play.ok(request(vec![side(1, climb.clone())]));
     play.ok(Command::RemoveAbility {
-        actor: who(1),
+        actor: actor_id(1),
         ability: id(&climb),
     });
     assert_eq!(play.attempt(MAIN).ability.ability_id, None);
     play.ok(rolls(5));
     assert_eq!(
-        play.no(Command::AskForCheck { part: MAIN }, "TE-011"),
+        play.refused(Command::AskForCheck { part: MAIN }, "TE-011"),
         Refusal::NoAbility
     );
-    assert_eq!(play.no(set(1, "Climbing"), "TE-011"), Refusal::NoAbility);
-    let leave = Command::Leave { actor: who(1) };
+    assert_eq!(
+        play.refused(set(1, "Climbing"), "TE-011"),
+        Refusal::NoAbility
+    );
+    let leave = Command::Leave { actor: actor_id(1) };
     play.ok(request(vec![side(1, free(5))]));
     assert_eq!(
-        play.no(leave.clone(), ""),
-        Refusal::PartOfRoll { actor: who(1) }
+        play.refused(leave.clone(), ""),
+        Refusal::PartOfRoll { actor: actor_id(1) }
     );
     play.ok(Command::CancelRoll { waived: false });
     play.ok(Command::ChangeCharacter {
-        actor: who(1),
+        actor: actor_id(1),
         name: name("Bo"),
         player: Some(name("Imani")),
     });
-    assert_eq!(play.one(1).name, name("Bo"));
+    assert_eq!(play.character(1).name, name("Bo"));
     play.ok(leave.clone());
-    assert_eq!(play.no(leave, ""), Refusal::UnknownCharacter);
+    assert_eq!(play.refused(leave, ""), Refusal::UnknownCharacter);
 }
 
 #[test]
@@ -158,45 +164,54 @@ fn a_list_of_abilities_binds() {
     });
     play.skill(1, "Climb", 40);
     let other = Command::SetAbility {
-        actor: who(1),
+        actor: actor_id(1),
         ability: None,
         name: name("Fly"),
         kind: AbilityKind::Skill,
         base: 1,
     };
-    assert_eq!(play.no(other.clone(), "TE-011"), Refusal::AbilityNotListed);
+    assert_eq!(
+        play.refused(other.clone(), "TE-011"),
+        Refusal::AbilityNotListed
+    );
     play.ruled(other);
-    assert_eq!(play.one(1).abilities.len(), 2);
+    assert_eq!(play.character(1).abilities.len(), 2);
 }
 
 #[test]
 fn goal_and_gamemaster() {
     let mut play = Given::table();
-    let ask = |by, goal: &str, sides: Vec<_>| Command::RequestRoll {
-        by,
+    let ask = |seat, goal: &str, sides: Vec<_>| Command::RequestRoll {
+        by: seat,
         sides,
         goal: goal.to_owned(),
         stakes: None,
     };
-    let one = || vec![side(1, free(50))];
-    let two = || vec![side(1, free(50)), side(4, free(50))];
-    assert_eq!(play.no(ask(GM, "  ", one()), "TE-013"), Refusal::NoGoal);
-    let player = Seat::Actor(who(1));
+    let one_side = || vec![side(1, free(50))];
+    let two_sides = || vec![side(1, free(50)), side(4, free(50))];
     assert_eq!(
-        play.no(ask(player, "in", one()), "TE-014"),
+        play.refused(ask(GM, "  ", one_side()), "TE-013"),
+        Refusal::NoGoal
+    );
+    let player = Seat::Actor(actor_id(1));
+    assert_eq!(
+        play.refused(ask(player, "in", one_side()), "TE-014"),
         Refusal::NotGamemaster(GmDecision::Request)
     );
     assert_eq!(
-        play.no(ask(player, "in", two()), "TE-080"),
+        play.refused(ask(player, "in", two_sides()), "TE-080"),
         Refusal::NotGamemaster(GmDecision::Opposed)
     );
-    play.ruled(ask(player, "", one()));
-    let over = &play.table.log().applied().last().unwrap().ruling;
-    assert_eq!(over.as_ref().unwrap().overruled.len(), 2);
-    assert_eq!(play.no(ask(GM, "in", one()), ""), Refusal::RollPending);
+    play.ruled(ask(player, "", one_side()));
+    let ruling = &play.table.log().applied().last().unwrap().ruling;
+    assert_eq!(ruling.as_ref().unwrap().overruled.len(), 2);
+    assert_eq!(
+        play.refused(ask(GM, "in", one_side()), ""),
+        Refusal::RollPending
+    );
     let mut shut = Table::<::torang::Torang>::default();
     let refused = shut.play(
-        &ask(GM, "in", one()),
+        &ask(GM, "in", one_side()),
         &PlayMode::ByTheRules,
         None,
         &mut testing::TestRng(1),
@@ -224,24 +239,27 @@ fn stakes_and_waiving() {
         None,
         "TE-015: where they are not obvious"
     );
-    assert_eq!(play.no(ask(&"x".repeat(501)), ""), Refusal::RollPending);
+    assert_eq!(
+        play.refused(ask(&"x".repeat(501)), ""),
+        Refusal::RollPending
+    );
     play.ok(Command::CancelRoll { waived: false });
     assert_eq!(
-        play.no(ask(&"x".repeat(501)), ""),
+        play.refused(ask(&"x".repeat(501)), ""),
         Refusal::TextTooLong { max: 500 }
     );
     play.ok(ask("noise"));
     play.ok(rolls(50));
     assert_eq!(
-        play.no(Command::CancelRoll { waived: true }, "TE-050"),
+        play.refused(Command::CancelRoll { waived: true }, "TE-050"),
         Refusal::AlreadyRolled
     );
 }
 
 #[test]
 fn modifiers_by_the_gamemaster() {
-    let set = |by, amounts: &[i32]| Command::SetModifiers {
-        by,
+    let set = |seat, amounts: &[i32]| Command::SetModifiers {
+        by: seat,
         part: MAIN,
         modifiers: amounts
             .iter()
@@ -249,28 +267,31 @@ fn modifiers_by_the_gamemaster() {
             .collect(),
     };
     let mut play = Given::table();
-    assert_eq!(play.no(set(GM, &[20]), ""), Refusal::NoRoll);
+    assert_eq!(play.refused(set(GM, &[20]), ""), Refusal::NoRoll);
     play.ok(request(vec![side(1, free(45))]));
     assert_eq!(
-        play.no(set(GM, &[10]), "TE-052"),
+        play.refused(set(GM, &[10]), "TE-052"),
         Refusal::ModifierStep { amount: 10 }
     );
     assert_eq!(
         [-30, -10, 10, 30].map(nearest_steps),
         [[-40, -20], [-20, 0], [0, 20], [20, 40]]
     );
-    let player = Seat::Actor(who(1));
+    let player = Seat::Actor(actor_id(1));
     assert_eq!(
-        play.no(set(player, &[20]), "TE-051"),
+        play.refused(set(player, &[20]), "TE-051"),
         Refusal::NotGamemaster(GmDecision::Modifiers)
     );
     play.ok(set(GM, &[20, -40, 20, 20]));
     assert_eq!(play.effective(MAIN), 65);
     play.ok(set(GM, &[1_000; 50]));
     assert_eq!(play.effective(MAIN), 50_045, "TE-056: no bounds on the sum");
-    assert_eq!(play.no(set(GM, &[0; 51]), ""), Refusal::TooMany { max: 50 });
     assert_eq!(
-        play.no(set(GM, &[1_020]), ""),
+        play.refused(set(GM, &[0; 51]), ""),
+        Refusal::TooMany { max: 50 }
+    );
+    assert_eq!(
+        play.refused(set(GM, &[1_020]), ""),
         Refusal::OutOfRange {
             min: -1_000,
             max: 1_000
@@ -284,11 +305,14 @@ fn modifiers_by_the_gamemaster() {
         modifiers: vec![],
     };
     assert_eq!(
-        play.no(other, "TE-081"),
+        play.refused(other, "TE-081"),
         Refusal::WrongSideCount { sides: 1 }
     );
     play.ok(rolls(25));
-    assert_eq!(play.no(set(GM, &[20]), "TE-050"), Refusal::AlreadyRolled);
+    assert_eq!(
+        play.refused(set(GM, &[20]), "TE-050"),
+        Refusal::AlreadyRolled
+    );
     let mut play = Given::with(Settings {
         modifier_step: ModifierStep::Any,
         ..Settings::default()
@@ -307,12 +331,12 @@ fn two_sides() {
     for count in [0, 3] {
         let sides = vec![side(1, stealth.clone()); count];
         assert_eq!(
-            play.no(request(sides), "TE-081"),
+            play.refused(request(sides), "TE-081"),
             Refusal::WrongSideCount { sides: count }
         );
     }
     assert_eq!(
-        play.no(
+        play.refused(
             request(vec![side(1, stealth.clone()), side(1, free(50))]),
             "TE-081"
         ),
@@ -321,7 +345,7 @@ fn two_sides() {
     );
     play.ok(request(vec![side(1, stealth), side(4, perception)]));
     assert_eq!(
-        play.no(rolls(7), "TE-081"),
+        play.refused(rolls(7), "TE-081"),
         Refusal::WrongSideCount { sides: 1 }
     );
     play.ok(both_roll(30, 41));
@@ -404,7 +428,10 @@ fn settings_are_fixed_under_a_roll() {
     };
     let change = Command::ChangeSettings { settings: low };
     play.ok(request(vec![side(1, free(60)), side(4, free(60))]));
-    assert_eq!(play.no(change.clone(), "TE-105"), Refusal::SettingsLocked);
+    assert_eq!(
+        play.refused(change.clone(), "TE-105"),
+        Refusal::SettingsLocked
+    );
     play.ok(both_roll(30, 31));
     play.ok(change);
     assert_eq!(
@@ -431,10 +458,13 @@ fn typed_dice() {
             sides: 100,
             face: wrong,
         };
-        assert_eq!(play.no(rolls(wrong), "TE-020"), Refusal::Dice(error));
+        assert_eq!(play.refused(rolls(wrong), "TE-020"), Refusal::Dice(error));
     }
     let error = DiceError::Surplus { used: 1, typed: 2 };
-    assert_eq!(play.no(both_roll(1, 2), "TE-020"), Refusal::Dice(error));
+    assert_eq!(
+        play.refused(both_roll(1, 2), "TE-020"),
+        Refusal::Dice(error)
+    );
     let app = Command::RollMain {
         active: DieSource::App,
         opponent: None,
@@ -446,7 +476,7 @@ fn typed_dice() {
         ..Settings::default()
     });
     play.ok(request(vec![side(1, free(60))]));
-    assert_eq!(play.no(rolls(60), "TE-020"), Refusal::TypedDiceOff);
+    assert_eq!(play.refused(rolls(60), "TE-020"), Refusal::TypedDiceOff);
     play.ruled(rolls(60));
     assert!(play.attempt(MAIN).result.unwrap().typed);
 }
@@ -464,7 +494,7 @@ fn one_die_and_no_more() {
     )]));
     play.ok(rolls(61));
     assert_eq!(
-        play.no(rolls(60), "TE-050"),
+        play.refused(rolls(60), "TE-050"),
         Refusal::AlreadyRolled,
         "no reroll"
     );

@@ -1,8 +1,8 @@
 //! What follows a roll: benefits, drawbacks, carried modifiers, experience checks (TE-035 … TE-049, TE-067, TE-075).
 
 use crate::given::{
-    Case, GM, Given, MAIN, OTHER, agreed, both_roll, free, help_rolls, id, name, offer, request,
-    rolls, side, who,
+    Case, GM, Given, MAIN, OTHER, actor_id, agreed, both_roll, free, help_rolls, id, name, offer,
+    request, rolls, side,
 };
 use ::torang::command::{Command, HelperCheckTarget};
 use ::torang::modifier::CarriedModifierId;
@@ -79,17 +79,17 @@ fn a_critical_carries_over() {
     let mut play = Given::table();
     play.ok(request(vec![side(1, free(60))]));
     let two = [Benefit::Time, Benefit::Advantage, Benefit::Advantage];
-    assert_eq!(play.no(benefits(MAIN, &two), ""), Refusal::NotRolled);
+    assert_eq!(play.refused(benefits(MAIN, &two), ""), Refusal::NotRolled);
     play.ok(rolls(7));
     assert_eq!(
-        play.no(benefits(MAIN, &two), "TE-036"),
+        play.refused(benefits(MAIN, &two), "TE-036"),
         Refusal::NotCritical
     );
     play.ok(request(vec![side(1, free(60))]));
     play.ok(rolls(6));
-    assert_eq!(play.no(benefits(MAIN, &[]), ""), Refusal::Empty);
+    assert_eq!(play.refused(benefits(MAIN, &[]), ""), Refusal::Empty);
     assert_eq!(
-        play.no(drawback(Drawback::Time), "TE-040"),
+        play.refused(drawback(Drawback::Time), "TE-040"),
         Refusal::NotFumble
     );
     play.ok(benefits(MAIN, &two));
@@ -99,7 +99,7 @@ fn a_critical_carries_over() {
     );
     assert_eq!(play.attempt(MAIN).description, "from above");
     assert_eq!(
-        play.no(benefits(MAIN, &two), "TE-041"),
+        play.refused(benefits(MAIN, &two), "TE-041"),
         Refusal::AlreadyChosen
     );
     play.ok(request(vec![side(1, free(60))]));
@@ -111,10 +111,10 @@ fn a_critical_carries_over() {
     play.ok(use_carried(MAIN, 1, true));
     assert_eq!(play.effective(MAIN), 80);
     play.ok(rolls(81));
-    assert_eq!(play.one(1).carried_modifiers, [], "once");
+    assert_eq!(play.character(1).carried_modifiers, [], "once");
     play.ok(request(vec![side(1, free(60))]));
     assert_eq!(
-        play.no(use_carried(MAIN, 1, true), ""),
+        play.refused(use_carried(MAIN, 1, true), ""),
         Refusal::NoSuchCarriedModifier
     );
 }
@@ -125,15 +125,15 @@ fn a_fumble_carries_over() {
     play.ok(request(vec![side(1, free(60))]));
     play.ok(rolls(99));
     assert_eq!(
-        play.no(benefits(MAIN, &[Benefit::Edge]), "TE-036"),
+        play.refused(benefits(MAIN, &[Benefit::Edge]), "TE-036"),
         Refusal::NotCritical
     );
     play.ok(drawback(Drawback::Disadvantage));
     assert_eq!(
-        play.no(drawback(Drawback::Time), "TE-041"),
+        play.refused(drawback(Drawback::Time), "TE-041"),
         Refusal::AlreadyChosen
     );
-    assert_eq!(play.one(1).carried_modifiers[0].amount, -20);
+    assert_eq!(play.character(1).carried_modifiers[0].amount, -20);
     play.ok(request(vec![side(1, free(60))]));
     play.ok(use_carried(MAIN, 1, true));
     let more = Command::SetModifiers {
@@ -144,12 +144,12 @@ fn a_fumble_carries_over() {
     play.ok(more);
     assert_eq!(play.effective(MAIN), 80, "B-22: with any others");
     play.ok(Command::CancelRoll { waived: false });
-    assert_eq!(play.one(1).carried_modifiers.len(), 1, "no die fell");
+    assert_eq!(play.character(1).carried_modifiers.len(), 1, "no die fell");
     for (face, drawback) in [(100, Drawback::Trouble), (100, Drawback::Ridicule)] {
         play.ok(request(vec![side(2, free(500))]));
         play.ok(rolls(face));
         play.ok(self::drawback(drawback));
-        assert_eq!(play.one(2).carried_modifiers, []);
+        assert_eq!(play.character(2).carried_modifiers, []);
     }
 }
 
@@ -163,45 +163,48 @@ fn what_is_carried_is_related_and_used_once() {
     }
     play.ok(request(vec![side(2, free(60))]));
     assert_eq!(
-        play.no(use_carried(MAIN, 1, true), "TE-043"),
+        play.refused(use_carried(MAIN, 1, true), "TE-043"),
         Refusal::ModifierUnrelated
     );
     play.ok(agreed(offer(1, free(50))));
     let by_player = Command::UseCarriedModifier {
-        by: Seat::Actor(who(1)),
+        by: Seat::Actor(actor_id(1)),
         part: RollPart::Help(0),
         carried: CarriedModifierId(1),
         enabled: true,
     };
     assert_eq!(
-        play.no(by_player, "TE-043"),
+        play.refused(by_player, "TE-043"),
         Refusal::NotGamemaster(GmDecision::Carried)
     );
     play.ok(use_carried(RollPart::Help(0), 1, true));
     play.ok(use_carried(RollPart::Help(0), 1, false));
     play.ok(use_carried(RollPart::Help(0), 1, true));
     assert_eq!(
-        play.no(use_carried(MAIN, 1, true), "TE-043"),
+        play.refused(use_carried(MAIN, 1, true), "TE-043"),
         Refusal::ModifierUnrelated
     );
-    let lapse = |carried| Command::RemoveCarriedModifier {
+    let remove_carried = |carried| Command::RemoveCarriedModifier {
         by: GM,
-        actor: who(1),
+        actor: actor_id(1),
         carried: CarriedModifierId(carried),
     };
-    play.ok(lapse(1));
+    play.ok(remove_carried(1));
     assert_eq!(
         play.effective(RollPart::Help(0)),
         50,
         "what lapsed counts nowhere"
     );
-    assert_eq!(play.no(lapse(1), ""), Refusal::NoSuchCarriedModifier);
+    assert_eq!(
+        play.refused(remove_carried(1), ""),
+        Refusal::NoSuchCarriedModifier
+    );
     play.ok(use_carried(RollPart::Help(0), 2, true));
     play.ok(help_rolls(0, 70));
     assert_eq!(play.effective(MAIN), 80);
-    assert_eq!(play.one(1).carried_modifiers, []);
+    assert_eq!(play.character(1).carried_modifiers, []);
     assert_eq!(
-        play.no(use_carried(RollPart::Help(0), 2, false), "TE-050"),
+        play.refused(use_carried(RollPart::Help(0), 2, false), "TE-050"),
         Refusal::AlreadyRolled
     );
 }
@@ -223,7 +226,7 @@ fn a_carried_modifier_is_free_again_after_help_is_denied() {
     play.ok(use_carried(first, 1, true));
     play.ruled(agreed(offer(2, free(40))));
     assert_eq!(
-        play.no(use_carried(second, 1, true), "TE-043"),
+        play.refused(use_carried(second, 1, true), "TE-043"),
         Refusal::ModifierUnrelated,
         "the owner's own, but it counts already"
     );
@@ -233,7 +236,7 @@ fn a_carried_modifier_is_free_again_after_help_is_denied() {
         assert_eq!((play.effective(first), play.effective(second)), (50, 60));
         play.ruled(judged(HelpVerdict::Approved));
         assert_eq!(
-            play.no(use_carried(first, 1, true), "TE-043"),
+            play.refused(use_carried(first, 1, true), "TE-043"),
             Refusal::ModifierUnrelated
         );
         play.ok(use_carried(second, 1, false));
@@ -243,7 +246,7 @@ fn a_carried_modifier_is_free_again_after_help_is_denied() {
     play.ok(use_carried(second, 1, true));
     play.ok(help_rolls(1, 60));
     assert_eq!(play.effective(MAIN), 80);
-    assert_eq!(play.one(2).carried_modifiers, [], "once");
+    assert_eq!(play.character(2).carried_modifiers, [], "once");
 }
 
 #[test]
@@ -252,12 +255,12 @@ fn checks() {
     let climb = play.skill(1, "Climb", 60);
     let ask = |play: &mut Given, natural| {
         play.ok(request(vec![side(1, climb.clone())]));
-        assert_eq!(play.no(ASK, ""), Refusal::NotRolled);
+        assert_eq!(play.refused(ASK, ""), Refusal::NotRolled);
         play.ok(rolls(natural));
     };
     ask(&mut play, 61);
     assert_eq!(
-        play.no(ASK, "TE-048"),
+        play.refused(ASK, "TE-048"),
         Refusal::FailureEarnsNoCheck,
         "TET-60"
     );
@@ -268,16 +271,16 @@ fn checks() {
         "TE-046: the gamemaster has not said"
     );
     let player = Command::JudgeDrama {
-        by: Seat::Actor(who(1)),
+        by: Seat::Actor(actor_id(1)),
         dramatic: true,
     };
     assert_eq!(
-        play.no(player, "TE-046"),
+        play.refused(player, "TE-046"),
         Refusal::NotGamemaster(GmDecision::Drama)
     );
     play.ok(judge(false));
     assert!(!play.is_marked(1, &climb));
-    assert_eq!(play.no(ASK, "TE-046"), Refusal::CheckDenied, "TET-62");
+    assert_eq!(play.refused(ASK, "TE-046"), Refusal::CheckDenied, "TET-62");
     play.ok(judge(true));
     assert!(play.is_marked(1, &climb), "a yes marks what was asked for");
     let entries = play.table.log().cursor();
@@ -314,12 +317,12 @@ fn helped(main: u8, help: u8) -> (Given, [::torang::command::AbilityChoice; 2]) 
     play.ok(request(vec![side(1, climb.clone())]));
     play.ok(agreed(offer(2, rope.clone())));
     assert_eq!(
-        play.no(helper_checks(HelperCheckTarget::HelpingAbility), ""),
+        play.refused(helper_checks(HelperCheckTarget::HelpingAbility), ""),
         Refusal::NotRolled
     );
     play.ok(help_rolls(0, help));
     assert_eq!(
-        play.no(helper_checks(HelperCheckTarget::HelpingAbility), ""),
+        play.refused(helper_checks(HelperCheckTarget::HelpingAbility), ""),
         Refusal::NotRolled
     );
     play.ok(rolls(main));
@@ -330,7 +333,7 @@ fn helped(main: u8, help: u8) -> (Given, [::torang::command::AbilityChoice; 2]) 
 fn checks_of_helpers() {
     let (mut play, [climb, rope]) = helped(40, 51);
     assert_eq!(
-        play.no(helper_checks(HelperCheckTarget::HelpingAbility), "TE-067"),
+        play.refused(helper_checks(HelperCheckTarget::HelpingAbility), "TE-067"),
         Refusal::MainCheckNotEarned,
         "not said yet"
     );
@@ -343,11 +346,11 @@ fn checks_of_helpers() {
         "TET-59, B-20: though the help failed"
     );
     assert_eq!(
-        play.no(helper_checks(HelperCheckTarget::MainAbility), "TE-067"),
+        play.refused(helper_checks(HelperCheckTarget::MainAbility), "TE-067"),
         Refusal::HelperCheckUsed
     );
     assert_eq!(
-        play.no(
+        play.refused(
             Command::AskForCheck {
                 part: RollPart::Help(0)
             },
@@ -359,7 +362,11 @@ fn checks_of_helpers() {
     let (mut play, _) = helped(40, 51);
     play.ok(judge(true));
     play.ok(helper_checks(HelperCheckTarget::MainAbility));
-    let entered = play.one(2).ability_named(&name("climb")).unwrap().clone();
+    let entered = play
+        .character(2)
+        .ability_named(&name("climb"))
+        .unwrap()
+        .clone();
     assert_eq!(
         (entered.base, entered.kind, entered.check),
         (None, AbilityKind::Skill, true),
@@ -370,27 +377,27 @@ fn checks_of_helpers() {
         ::torang::command::AbilityChoice::Ability(entered.id),
     )]);
     assert_eq!(
-        play.no(open, "TE-011"),
+        play.refused(open, "TE-011"),
         Refusal::NoScore {
             ability: entered.id
         }
     );
     play.ok(Command::SetAbility {
-        actor: who(2),
+        actor: actor_id(2),
         ability: Some(entered.id),
         name: name("Climb"),
         kind: AbilityKind::Skill,
         base: 10,
     });
     assert!(
-        play.one(2).ability(entered.id).unwrap().check,
+        play.character(2).ability(entered.id).unwrap().check,
         "the mark stays"
     );
 
     let (mut play, _) = helped(81, 50);
     play.ok(judge(true));
     assert_eq!(
-        play.no(helper_checks(HelperCheckTarget::MainAbility), "TE-067"),
+        play.refused(helper_checks(HelperCheckTarget::MainAbility), "TE-067"),
         Refusal::MainCheckNotEarned,
         "TET-60"
     );
@@ -403,7 +410,7 @@ fn checks_of_helpers() {
     });
     play.ok(judge(false));
     assert_eq!(
-        play.no(helper_checks(HelperCheckTarget::MainAbility), "TE-067"),
+        play.refused(helper_checks(HelperCheckTarget::MainAbility), "TE-067"),
         Refusal::MainCheckNotEarned,
         "TET-62"
     );
@@ -421,7 +428,7 @@ fn checks_of_helpers() {
     }
     let full = Refusal::TooMany { max: MAX_ABILITIES };
     assert_eq!(
-        play.no(helper_checks(HelperCheckTarget::MainAbility), ""),
+        play.refused(helper_checks(HelperCheckTarget::MainAbility), ""),
         full,
         "7.2"
     );
@@ -431,7 +438,7 @@ fn checks_of_helpers() {
     let already = play.skill(2, "Climb", 20);
     play.ok(helper_checks(HelperCheckTarget::MainAbility));
     assert!(play.is_marked(2, &already), "TET-61");
-    assert_eq!(play.one(2).abilities.len(), 2);
+    assert_eq!(play.character(2).abilities.len(), 2);
 }
 
 #[test]
@@ -450,8 +457,8 @@ fn marks_at_the_end_of_a_session() {
     let mut play = Given::table();
     let (climb, run) = (play.skill(1, "Climb", 60), play.skill(3, "Run", 60));
     play.skill(2, "Run", 60);
-    let set = |of: u16, tests: &_, check| Command::SetCheck {
-        actor: who(of),
+    let set = |number: u16, tests: &_, check| Command::SetCheck {
+        actor: actor_id(number),
         ability: id(tests),
         check,
     };
@@ -460,11 +467,17 @@ fn marks_at_the_end_of_a_session() {
     let entries = play.table.log().cursor();
     play.ok(set(3, &run, true));
     assert_eq!(play.table.log().cursor(), entries, "TE-INV-10");
-    let marked = vec![(who(1), vec![id(&climb)]), (who(3), vec![id(&run)])];
+    let marked = vec![
+        (actor_id(1), vec![id(&climb)]),
+        (actor_id(3), vec![id(&run)]),
+    ];
     assert_eq!(play.view().checked_abilities, marked);
     play.ok(set(1, &climb, false));
     assert_eq!(play.view().checked_abilities, marked[1..]);
-    assert_eq!(play.no(set(2, &climb, true), "TE-011"), Refusal::NoAbility);
+    assert_eq!(
+        play.refused(set(2, &climb, true), "TE-011"),
+        Refusal::NoAbility
+    );
     play.ok(Command::ClearChecks);
     assert_eq!(play.view().checked_abilities, []);
 }

@@ -37,7 +37,7 @@ pub fn name(text: &str) -> Name {
 }
 
 /// Somebody at the table: 1 to 3 are adventurers, 4 is the gamemaster's.
-pub fn who(number: u16) -> ActorId {
+pub fn actor_id(number: u16) -> ActorId {
     ActorId(number)
 }
 
@@ -52,7 +52,7 @@ pub fn free(score: i32) -> AbilityChoice {
 
 pub fn side(roller: u16, ability: AbilityChoice) -> NewSide {
     NewSide {
-        roller: who(roller),
+        roller: actor_id(roller),
         ability,
         modifiers: vec![],
         followers: None,
@@ -71,7 +71,7 @@ pub fn request(sides: Vec<NewSide>) -> Command {
 
 pub fn offer(helper: u16, ability: AbilityChoice) -> NewHelp {
     NewHelp {
-        helper: who(helper),
+        helper: actor_id(helper),
         side: Side::Active,
         helped_helper: None,
         ability,
@@ -159,7 +159,7 @@ impl Given {
 
     /// Refused with a rule, with nothing changed; and what the gamemaster's ruling would make of it.
     #[track_caller]
-    pub fn no(&mut self, command: Command, rule: &str) -> Refusal {
+    pub fn refused(&mut self, command: Command, rule: &str) -> Refusal {
         tables::play_refused(&mut self.table, &command, rule, &mut self.chance)
     }
 
@@ -171,23 +171,34 @@ impl Given {
 
     /// Writes an ability on a sheet.
     #[track_caller]
-    pub fn ability(&mut self, of: u16, text: &str, kind: AbilityKind, base: i32) -> AbilityChoice {
+    pub fn ability(
+        &mut self,
+        number: u16,
+        text: &str,
+        kind: AbilityKind,
+        base: i32,
+    ) -> AbilityChoice {
         self.ok(Command::SetAbility {
-            actor: who(of),
+            actor: actor_id(number),
             ability: None,
             name: name(text),
             kind,
             base,
         });
-        AbilityChoice::Ability(self.one(of).ability_named(&name(text)).unwrap().id)
+        AbilityChoice::Ability(
+            self.character(number)
+                .ability_named(&name(text))
+                .unwrap()
+                .id,
+        )
     }
 
-    pub fn skill(&mut self, of: u16, text: &str, base: i32) -> AbilityChoice {
-        self.ability(of, text, AbilityKind::Skill, base)
+    pub fn skill(&mut self, number: u16, text: &str, base: i32) -> AbilityChoice {
+        self.ability(number, text, AbilityKind::Skill, base)
     }
 
-    pub fn one(&self, number: u16) -> &Character {
-        self.state().character(who(number)).unwrap()
+    pub fn character(&self, number: u16) -> &Character {
+        self.state().character(actor_id(number)).unwrap()
     }
 
     pub fn roll(&self) -> &Roll {
@@ -207,11 +218,11 @@ impl Given {
     }
 
     /// Whether an ability is marked.
-    pub fn is_marked(&self, of: u16, tests: &AbilityChoice) -> bool {
+    pub fn is_marked(&self, number: u16, tests: &AbilityChoice) -> bool {
         let AbilityChoice::Ability(id) = tests else {
             return false;
         };
-        self.one(of).ability(*id).unwrap().check
+        self.character(number).ability(*id).unwrap().check
     }
 }
 

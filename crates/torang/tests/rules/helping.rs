@@ -1,7 +1,8 @@
 //! Helpers, groups and their leaders (TE-060 … TE-075).
 
 use crate::given::{
-    Case, GM, Given, MAIN, agreed, free, help_rolls, id, name, offer, request, rolls, side, who,
+    Case, GM, Given, MAIN, actor_id, agreed, free, help_rolls, id, name, offer, request, rolls,
+    side,
 };
 use ::torang::MAX_HELP_OFFERS;
 use ::torang::command::{AbilityChoice, Command, HelperCheckTarget, NewHelp};
@@ -75,10 +76,10 @@ fn help_moves_the_score() {
             part: MAIN,
             modifiers: vec![(modifier, String::new())],
         });
-        for (place, natural) in (0..).zip(naturals) {
-            let helper = 2 + place;
+        for (index, natural) in (0..).zip(naturals) {
+            let helper = 2 + index;
             play.ok(agreed(offer(helper, free(60))));
-            play.ok(help_rolls(place, natural));
+            play.ok(help_rolls(index, natural));
         }
         assert_eq!(play.effective(MAIN), effective, "TET-54, TET-55");
     }
@@ -91,42 +92,47 @@ fn help_moves_the_score() {
         (423, 10_000),
         "6.2: before the help is rolled"
     );
-    let easy = Command::SetModifiers {
+    let set_modifier = Command::SetModifiers {
         by: GM,
         part: RollPart::Help(0),
         modifiers: vec![(-20, String::new())],
     };
-    play.ok(easy.clone());
+    play.ok(set_modifier.clone());
     play.ok(help_rolls(0, 5));
     assert_eq!(
         play.level(RollPart::Help(0)),
         Success,
         "TE-068: as any roll"
     );
-    assert_eq!(play.no(easy, "TE-050"), Refusal::AlreadyRolled);
-    assert_eq!(play.no(help_rolls(0, 5), "TE-050"), Refusal::AlreadyRolled);
+    assert_eq!(play.refused(set_modifier, "TE-050"), Refusal::AlreadyRolled);
+    assert_eq!(
+        play.refused(help_rolls(0, 5), "TE-050"),
+        Refusal::AlreadyRolled
+    );
 }
 
 #[test]
 fn who_may_still_offer_help() {
     let mut play = Given::table();
     let mut group = side(1, free(50));
-    group.followers = Some(vec![who(2)]);
+    group.followers = Some(vec![actor_id(2)]);
     play.ok(request(vec![group, side(4, free(50))]));
-    let may = |play: &Given, on| [1, 2, 3, 4].map(|it| play.roll().may_help(on, who(it)));
+    let may_help = |play: &Given, helped_side| {
+        [1, 2, 3, 4].map(|number| play.roll().may_help(helped_side, actor_id(number)))
+    };
     assert_eq!(
-        may(&play, Side::Active),
+        may_help(&play, Side::Active),
         [false, true, true, false],
         "a follower may"
     );
-    assert_eq!(may(&play, Side::Opponent), [false, false, true, false]);
+    assert_eq!(may_help(&play, Side::Opponent), [false, false, true, false]);
     play.ok(Command::OfferHelp {
         by: Seat::Table,
         help: offer(3, free(50)),
         approved: false,
     });
     assert!(
-        !play.roll().may_help(Side::Active, who(3)),
+        !play.roll().may_help(Side::Active, actor_id(3)),
         "one offer each"
     );
     let denied = HelpVerdict::Denied;
@@ -136,7 +142,7 @@ fn who_may_still_offer_help() {
         verdict: denied,
     });
     assert!(
-        play.roll().may_help(Side::Active, who(3)),
+        play.roll().may_help(Side::Active, actor_id(3)),
         "with another skill"
     );
 }
@@ -144,20 +150,23 @@ fn who_may_still_offer_help() {
 #[test]
 fn help_is_done_before_the_roll() {
     let mut play = Given::table();
-    assert_eq!(play.no(agreed(offer(2, free(50))), ""), Refusal::NoRoll);
+    assert_eq!(
+        play.refused(agreed(offer(2, free(50))), ""),
+        Refusal::NoRoll
+    );
     play.ok(request(vec![side(1, free(50))]));
     play.ok(agreed(offer(2, free(50))));
     assert_eq!(
-        play.no(rolls(7), "TE-062"),
+        play.refused(rolls(7), "TE-062"),
         Refusal::HelpPending { help: 0 }
     );
     assert_eq!(
         play.view().roll.unwrap().may_roll,
         Err(Refusal::HelpPending { help: 0 })
     );
-    assert_eq!(play.no(help_rolls(1, 7), ""), Refusal::NoHelp);
+    assert_eq!(play.refused(help_rolls(1, 7), ""), Refusal::NoHelp);
     play.ok(Command::WithdrawHelp { help: 0 });
-    assert_eq!(play.no(help_rolls(0, 7), ""), Refusal::NoHelp);
+    assert_eq!(play.refused(help_rolls(0, 7), ""), Refusal::NoHelp);
     play.ok(agreed(offer(2, free(50))));
     play.ruled(rolls(7));
     assert_eq!(
@@ -166,12 +175,12 @@ fn help_is_done_before_the_roll() {
         "what was not rolled does not count"
     );
     assert_eq!(
-        play.no(agreed(offer(3, free(50))), "TE-062"),
+        play.refused(agreed(offer(3, free(50))), "TE-062"),
         Refusal::HelpLate
     );
-    assert_eq!(play.no(help_rolls(1, 7), "TE-062"), Refusal::HelpLate);
+    assert_eq!(play.refused(help_rolls(1, 7), "TE-062"), Refusal::HelpLate);
     assert_eq!(
-        play.no(Command::WithdrawHelp { help: 1 }, "TE-062"),
+        play.refused(Command::WithdrawHelp { help: 1 }, "TE-062"),
         Refusal::HelpLate
     );
 }
@@ -180,40 +189,46 @@ fn help_is_done_before_the_roll() {
 fn what_the_gamemaster_agrees_to() {
     let mut play = Given::table();
     let strength = play.ability(2, "Strength", AbilityKind::Characteristic, 70);
-    let player = Seat::Actor(who(2));
-    let offered = |by, help: NewHelp, agreed| Command::OfferHelp {
-        by,
+    let player = Seat::Actor(actor_id(2));
+    let offered = |seat, help: NewHelp, agreed| Command::OfferHelp {
+        by: seat,
         help,
         approved: agreed,
     };
     play.ok(request(vec![side(1, free(50))]));
     assert_eq!(
-        play.no(agreed(offer(2, strength.clone())), "TE-063"),
+        play.refused(agreed(offer(2, strength.clone())), "TE-063"),
         Refusal::HelpNeedsSkill,
         "TET-58"
     );
     assert_eq!(
-        play.no(offered(player, offer(2, free(50)), true), "TE-063"),
+        play.refused(offered(player, offer(2, free(50)), true), "TE-063"),
         Refusal::NotGamemaster(GmDecision::Help)
     );
     play.ok(offered(player, offer(2, free(50)), false));
     assert_eq!(
-        play.no(help_rolls(0, 7), "TE-063"),
+        play.refused(help_rolls(0, 7), "TE-063"),
         Refusal::HelpNotApproved
     );
-    let judge = |by, verdict| Command::JudgeHelp {
-        by,
+    let judge = |seat, verdict| Command::JudgeHelp {
+        by: seat,
         help: 0,
         verdict,
     };
     assert_eq!(
-        play.no(judge(player, HelpVerdict::Approved), "TE-063"),
+        play.refused(judge(player, HelpVerdict::Approved), "TE-063"),
         Refusal::NotGamemaster(GmDecision::Help)
     );
     play.ok(judge(GM, HelpVerdict::Denied));
-    assert_eq!(play.no(help_rolls(0, 7), "TE-063"), Refusal::HelpDenied);
+    assert_eq!(
+        play.refused(help_rolls(0, 7), "TE-063"),
+        Refusal::HelpDenied
+    );
     play.ok(judge(GM, HelpVerdict::OutOfPlace));
-    assert_eq!(play.no(help_rolls(0, 7), "TE-061"), Refusal::HelpOutOfPlace);
+    assert_eq!(
+        play.refused(help_rolls(0, 7), "TE-061"),
+        Refusal::HelpOutOfPlace
+    );
     play.ok(rolls(50));
     assert_eq!(play.effective(MAIN), 50);
     let mut play = Given::with(Settings {
@@ -231,7 +246,7 @@ fn what_the_gamemaster_agrees_to() {
 fn help_stays_a_skill_until_it_is_rolled() {
     let sheet = |play: &mut Given, tests: &AbilityChoice, kind| {
         play.ok(Command::SetAbility {
-            actor: who(2),
+            actor: actor_id(2),
             ability: Some(id(tests)),
             name: name("Climb"),
             kind,
@@ -255,7 +270,7 @@ fn help_stays_a_skill_until_it_is_rolled() {
             match settings.help_ability {
                 HelpAbilityRule::Any => play.ok(help_rolls(0, 7)),
                 HelpAbilityRule::SkillOnly => {
-                    let refused = play.no(help_rolls(0, 7), "TE-063");
+                    let refused = play.refused(help_rolls(0, 7), "TE-063");
                     assert_eq!(refused, Refusal::HelpNeedsSkill);
                     sheet(&mut play, &climb, AbilityKind::Skill);
                     play.ok(help_rolls(0, 7));
@@ -280,23 +295,29 @@ fn once_and_on_one_side() {
     };
     play.ok(request(vec![side(1, free(50))]));
     assert_eq!(
-        play.no(agreed(against(2)), "TE-081"),
+        play.refused(agreed(against(2)), "TE-081"),
         Refusal::WrongSideCount { sides: 1 }
     );
     play.ok(Command::CancelRoll { waived: false });
     play.ok(request(vec![side(1, free(50)), side(4, free(50))]));
     play.ok(agreed(offer(2, free(50))));
-    let twice = Refusal::AlreadyHelped { helper: who(2) };
-    assert_eq!(play.no(agreed(offer(2, free(50))), "TE-066"), twice);
-    play.ok(help_rolls(0, 7));
-    assert_eq!(play.no(agreed(offer(2, free(50))), "TE-066"), twice);
-    let both = |number| Refusal::HelpOnBothSides {
-        helper: who(number),
+    let twice = Refusal::AlreadyHelped {
+        helper: actor_id(2),
     };
-    assert_eq!(play.no(agreed(against(2)), "TE-061"), both(2), "B-21");
+    assert_eq!(play.refused(agreed(offer(2, free(50))), "TE-066"), twice);
+    play.ok(help_rolls(0, 7));
+    assert_eq!(play.refused(agreed(offer(2, free(50))), "TE-066"), twice);
+    let on_both_sides = |number| Refusal::HelpOnBothSides {
+        helper: actor_id(number),
+    };
     assert_eq!(
-        play.no(agreed(offer(4, free(50))), "TE-061"),
-        both(4),
+        play.refused(agreed(against(2)), "TE-061"),
+        on_both_sides(2),
+        "B-21"
+    );
+    assert_eq!(
+        play.refused(agreed(offer(4, free(50))), "TE-061"),
+        on_both_sides(4),
         "B-21"
     );
     play.ruled(agreed(offer(2, free(50))));
@@ -312,9 +333,9 @@ fn once_and_on_one_side() {
         play.ruled(agreed(offer(3, free(50))));
     }
     let full = Refusal::TooMany { max: MAX_HELPERS };
-    assert_eq!(play.no(agreed(offer(3, free(50))), ""), full);
+    assert_eq!(play.refused(agreed(offer(3, free(50))), ""), full);
     let again = judged(1, HelpVerdict::Approved);
-    assert_eq!(play.no(again.clone(), ""), full, "it was denied");
+    assert_eq!(play.refused(again.clone(), ""), full, "it was denied");
     play.ok(Command::WithdrawHelp { help: 3 });
     play.ruled(again);
 }
@@ -338,15 +359,15 @@ fn a_change_of_mind_takes_no_helper_s_place() {
     play.ok(agreed(offer(2, free(50))));
     play.ok(help_rolls(offers, 7));
     assert_eq!(play.effective(MAIN), 70);
-    for place in usize::from(offers) + 1..MAX_HELP_OFFERS {
+    for index in usize::from(offers) + 1..MAX_HELP_OFFERS {
         play.ok(agreed(offer(3, free(50))));
-        let help = u16::try_from(place).unwrap();
+        let help = u16::try_from(index).unwrap();
         play.ok(Command::WithdrawHelp { help });
     }
     let full = Refusal::TooMany {
         max: MAX_HELP_OFFERS,
     };
-    assert_eq!(play.no(agreed(offer(3, free(50))), ""), full);
+    assert_eq!(play.refused(agreed(offer(3, free(50))), ""), full);
 }
 
 #[test]
@@ -354,27 +375,30 @@ fn a_group_stands_on_one_side() {
     let mut play = Given::table();
     let group = |roller, followers: &[u16]| {
         let mut side = side(roller, free(60));
-        side.followers = Some(followers.iter().map(|number| who(*number)).collect());
+        side.followers = Some(followers.iter().map(|number| actor_id(*number)).collect());
         side
     };
-    let both = |number| Refusal::HelpOnBothSides {
-        helper: who(number),
+    let on_both_sides = |number| Refusal::HelpOnBothSides {
+        helper: actor_id(number),
     };
-    for (ours, theirs, number) in [
+    for (active_followers, opponent_followers, number) in [
         (vec![2, 3], vec![3], 3),
         (vec![4], vec![], 4),
         (vec![2], vec![1], 1),
     ] {
-        let asked = request(vec![group(1, &ours), group(4, &theirs)]);
-        assert_eq!(play.no(asked, "TE-061"), both(number), "B-21");
+        let asked = request(vec![
+            group(1, &active_followers),
+            group(4, &opponent_followers),
+        ]);
+        assert_eq!(play.refused(asked, "TE-061"), on_both_sides(number), "B-21");
     }
     let asked = request(vec![group(1, &[2]), group(4, &[3, 2])]);
     play.ruled(asked);
     play.ok(Command::CancelRoll { waived: false });
     play.ok(request(vec![group(1, &[2]), group(4, &[3])]));
     assert_eq!(
-        play.no(agreed(offer(3, free(50))), "TE-061"),
-        both(3),
+        play.refused(agreed(offer(3, free(50))), "TE-061"),
+        on_both_sides(3),
         "B-21: goes along with the others"
     );
     play.ok(agreed(offer(2, free(50))));
@@ -396,8 +420,12 @@ fn set_aside(play: &Given) -> Vec<RuleId> {
 
 #[test]
 fn what_was_denied_comes_back_alone() {
-    let twice = Refusal::AlreadyHelped { helper: who(2) };
-    let both = Refusal::HelpOnBothSides { helper: who(2) };
+    let twice = Refusal::AlreadyHelped {
+        helper: actor_id(2),
+    };
+    let on_both_sides = Refusal::HelpOnBothSides {
+        helper: actor_id(2),
+    };
     for (verdict, code, denied) in [
         (HelpVerdict::Denied, 63, Refusal::HelpDenied),
         (HelpVerdict::OutOfPlace, 61, Refusal::HelpOutOfPlace),
@@ -405,7 +433,7 @@ fn what_was_denied_comes_back_alone() {
         for side_of_second in [Side::Active, Side::Opponent] {
             let (refusal, rule) = match side_of_second {
                 Side::Active => (&twice, 66),
-                Side::Opponent => (&both, 61),
+                Side::Opponent => (&on_both_sides, 61),
             };
             let mut play = Given::table();
             play.ok(request(vec![side(1, free(68)), side(4, free(50))]));
@@ -415,11 +443,20 @@ fn what_was_denied_comes_back_alone() {
                 side: side_of_second,
                 ..offer(2, free(60))
             }));
-            let told = te(rule).to_string();
-            assert_eq!(play.no(judged(0, HelpVerdict::Approved), &told), *refusal);
-            assert_eq!(play.no(help_rolls(0, 7), &te(code).to_string()), denied);
+            let rule_text = te(rule).to_string();
+            assert_eq!(
+                play.refused(judged(0, HelpVerdict::Approved), &rule_text),
+                *refusal
+            );
+            assert_eq!(
+                play.refused(help_rolls(0, 7), &te(code).to_string()),
+                denied
+            );
             play.ok(help_rolls(1, 7));
-            assert_eq!(play.no(judged(0, HelpVerdict::Approved), &told), *refusal);
+            assert_eq!(
+                play.refused(judged(0, HelpVerdict::Approved), &rule_text),
+                *refusal
+            );
             play.ok(judged(0, HelpVerdict::Denied));
             let mut other = Given::table();
             other.table = play.table.clone();
@@ -457,12 +494,15 @@ fn two_helps_by_ruling_earn_one_check() {
         by: GM,
         dramatic: true,
     });
-    let takes = |help| Command::MarkHelperCheck {
+    let mark_check = |help| Command::MarkHelperCheck {
         help,
         target: HelperCheckTarget::HelpingAbility,
     };
-    play.ok(takes(1));
-    assert_eq!(play.no(takes(0), "TE-067"), Refusal::HelperCheckUsed);
+    play.ok(mark_check(1));
+    assert_eq!(
+        play.refused(mark_check(0), "TE-067"),
+        Refusal::HelperCheckUsed
+    );
 }
 
 #[test]
@@ -473,26 +513,31 @@ fn helpers_are_helped_where_the_table_has_it() {
     };
     let mut play = Given::table();
     play.ok(request(vec![side(1, free(50))]));
-    assert_eq!(play.no(agreed(nested()), ""), Refusal::NoHelp);
+    assert_eq!(play.refused(agreed(nested()), ""), Refusal::NoHelp);
     play.ok(agreed(offer(2, free(60))));
-    assert_eq!(play.no(agreed(nested()), "TE-060"), Refusal::NestedHelpOff);
+    assert_eq!(
+        play.refused(agreed(nested()), "TE-060"),
+        Refusal::NestedHelpOff
+    );
     let mut play = Given::with(Settings {
         nested_help: true,
         ..Settings::default()
     });
     play.ok(request(vec![side(1, free(50))]));
     play.ok(agreed(offer(2, free(60))));
-    let own = NewHelp {
+    let helps_themselves = NewHelp {
         helped_helper: Some(0),
         ..offer(2, free(60))
     };
     assert_eq!(
-        play.no(agreed(own), "TE-071"),
-        Refusal::LeaderCannotHelp { leader: who(2) }
+        play.refused(agreed(helps_themselves), "TE-071"),
+        Refusal::LeaderCannotHelp {
+            leader: actor_id(2)
+        }
     );
     play.ok(agreed(nested()));
     assert_eq!(
-        play.no(help_rolls(0, 7), "TE-062"),
+        play.refused(help_rolls(0, 7), "TE-062"),
         Refusal::HelpPending { help: 1 }
     );
     play.ok(help_rolls(1, 6));
@@ -502,14 +547,14 @@ fn helpers_are_helped_where_the_table_has_it() {
     );
     play.ok(help_rolls(0, 12));
     assert_eq!(play.effective(MAIN), 110);
-    assert_eq!(play.no(agreed(nested()), "TE-062"), Refusal::HelpLate);
+    assert_eq!(play.refused(agreed(nested()), "TE-062"), Refusal::HelpLate);
     play.ok(rolls(7));
     play.ok(request(vec![side(1, free(50))]));
     play.ok(agreed(offer(2, free(60))));
     play.ok(agreed(nested()));
     play.ruled(help_rolls(0, 12));
     assert_eq!(
-        play.no(help_rolls(1, 6), "TE-062"),
+        play.refused(help_rolls(1, 6), "TE-062"),
         Refusal::HelpLate,
         "TE-INV-6: the helped die has fallen"
     );
@@ -522,25 +567,27 @@ fn groups() {
     let mut play = Given::table();
     let leader = |followers: &[u16]| {
         let mut leader = side(1, free(60));
-        leader.followers = Some(followers.iter().map(|number| who(*number)).collect());
+        leader.followers = Some(followers.iter().map(|number| actor_id(*number)).collect());
         leader
     };
-    let myself = Refusal::LeaderCannotHelp { leader: who(1) };
+    let myself = Refusal::LeaderCannotHelp {
+        leader: actor_id(1),
+    };
     assert_eq!(
-        play.no(request(vec![leader(&[2, 1])]), "TE-071"),
+        play.refused(request(vec![leader(&[2, 1])]), "TE-071"),
         myself,
         "TET-65"
     );
     assert_eq!(
-        play.no(request(vec![leader(&[9])]), ""),
+        play.refused(request(vec![leader(&[9])]), ""),
         Refusal::UnknownCharacter
     );
     play.ok(request(vec![leader(&[2, 3, 4])]));
-    assert_eq!(play.no(agreed(offer(1, free(50))), "TE-071"), myself);
-    let leaves = Command::Leave { actor: who(4) };
+    assert_eq!(play.refused(agreed(offer(1, free(50))), "TE-071"), myself);
+    let leaves = Command::Leave { actor: actor_id(4) };
     assert_eq!(
-        play.no(leaves.clone(), ""),
-        Refusal::PartOfRoll { actor: who(4) }
+        play.refused(leaves.clone(), ""),
+        Refusal::PartOfRoll { actor: actor_id(4) }
     );
     let climb = play.skill(2, "Climb", 50);
     play.ok(agreed(offer(2, climb.clone())));
@@ -559,7 +606,7 @@ fn groups() {
     play.ok(request(vec![leader(&[2, 2, 3, 2])]));
     assert_eq!(
         play.roll().active.followers,
-        Some(vec![who(2), who(3)]),
+        Some(vec![actor_id(2), actor_id(3)]),
         "each goes along once"
     );
     play.ok(rolls(60));
@@ -568,6 +615,6 @@ fn groups() {
     play.ok(rolls(60));
     play.ok(request(vec![leader(&[2]), side(3, free(50))]));
     assert!(play.roll().opponent.is_some(), "B-32");
-    assert_eq!(play.roll().active.followers, Some(vec![who(2)]));
-    assert!(play.one(2).ability(id(&climb)).is_some());
+    assert_eq!(play.roll().active.followers, Some(vec![actor_id(2)]));
+    assert!(play.character(2).ability(id(&climb)).is_some());
 }

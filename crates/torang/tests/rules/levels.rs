@@ -110,14 +110,14 @@ fn modifiers_move_the_score() {
         assert_eq!(effective.level(face(natural)), level, "TET-{case}");
         assert!(modifiers.iter().all(|amount| is_multiple_of_step(*amount)));
     }
-    for (amount, is) in [
+    for (amount, expected) in [
         (10, false),
         (-20, true),
         (0, true),
         (-10, false),
         (i32::MIN, false),
     ] {
-        assert_eq!(is_multiple_of_step(amount), is, "TE-052: {amount}");
+        assert_eq!(is_multiple_of_step(amount), expected, "TE-052: {amount}");
     }
     assert_eq!(Score::new(-1_001), None, "7.13");
     assert_eq!(Score::new(10_001), None, "7.13");
@@ -182,10 +182,14 @@ fn levels_are_ranges_for_every_score() {
                 level <= score(against.saturating_add(1)).level(face(natural)),
                 "TE-INV-11"
             );
-            for (place, its) in Level::ALL.into_iter().enumerate() {
-                let (first, last) = thresholds.span(its);
-                assert_eq!((first..=last).contains(&natural), its == level, "TE-INV-3");
-                faces[place] += u32::from(its == level);
+            for (index, candidate) in Level::ALL.into_iter().enumerate() {
+                let (first, last) = thresholds.span(candidate);
+                assert_eq!(
+                    (first..=last).contains(&natural),
+                    candidate == level,
+                    "TE-INV-3"
+                );
+                faces[index] += u32::from(candidate == level);
             }
         }
         assert_eq!(Level::ALL.map(|level| thresholds.faces(level)), faces);

@@ -106,34 +106,34 @@ fn helped_rolls_are_counted() {
     let mut rng = TestRng(62);
     for _ in 0..60 {
         let mut any = || score(i32::try_from(rng.below(320)).unwrap() - 60);
-        let (main, one, other) = (any(), any(), any());
+        let (main, first_helper, second_helper) = (any(), any(), any());
         let mut ways = [0_u128; 4];
-        let mut of_one = [0_u128; 4];
+        let mut with_one_helper = [0_u128; 4];
         let add = |ways: &mut [u128; 4], sum: i32, times: u128| {
             for natural in 1..=100 {
-                let came = main.plus(sum).level(face(natural));
+                let rolled_level = main.plus(sum).level(face(natural));
                 for (level, ways) in Level::ALL.into_iter().zip(ways.iter_mut()) {
-                    *ways += if level == came { times } else { 0 };
+                    *ways += if level == rolled_level { times } else { 0 };
                 }
             }
         };
         for x in 1..=100 {
-            add(&mut of_one, help(one.level(face(x))), 1);
+            add(&mut with_one_helper, help(first_helper.level(face(x))), 1);
         }
-        for ours in Level::ALL {
-            for theirs in Level::ALL {
+        for first_level in Level::ALL {
+            for second_level in Level::ALL {
                 let count = |score: ::torang::score::Score, level| {
                     (1..=100)
                         .filter(|natural| score.level(face(*natural)) == level)
                         .count() as u128
                 };
-                let times = count(one, ours) * count(other, theirs);
-                add(&mut ways, help(ours) + help(theirs), times);
+                let times = count(first_helper, first_level) * count(second_helper, second_level);
+                add(&mut ways, help(first_level) + help(second_level), times);
             }
         }
-        let odds = helped(main, &[one]);
-        assert_eq!(Level::ALL.map(|level| odds.ways(level)), of_one);
-        let odds = helped(main, &[one, other]);
+        let odds = helped(main, &[first_helper]);
+        assert_eq!(Level::ALL.map(|level| odds.ways(level)), with_one_helper);
+        let odds = helped(main, &[first_helper, second_helper]);
         assert_eq!(Level::ALL.map(|level| odds.ways(level)), ways);
         assert_eq!(ways.iter().sum::<u128>(), odds.total(), "TE-INV-8");
     }
@@ -147,17 +147,19 @@ fn helped_rolls_are_counted() {
 
 /// All hundred times hundred rolls.
 fn enumerated(scaled: ScaledScores, rules: OpposedRules) -> ([u32; 8], u32, u32) {
-    let (mut ways, mut ours, mut theirs) = ([0; 8], 0, 0);
+    let (mut ways, mut active_fails_less, mut opponent_fails_less) = ([0; 8], 0, 0);
     for x in 1..=100 {
         for y in 1..=100 {
-            let came = rules.compare(scaled, face(x), face(y));
-            let place = Outcome::ALL.iter().position(|its| *its == came.outcome);
-            ways[place.unwrap()] += 1;
-            ours += u32::from(came.lesser_loser == Some(Side::Active));
-            theirs += u32::from(came.lesser_loser == Some(Side::Opponent));
+            let comparison = rules.compare(scaled, face(x), face(y));
+            let index = Outcome::ALL
+                .iter()
+                .position(|candidate| *candidate == comparison.outcome);
+            ways[index.unwrap()] += 1;
+            active_fails_less += u32::from(comparison.lesser_loser == Some(Side::Active));
+            opponent_fails_less += u32::from(comparison.lesser_loser == Some(Side::Opponent));
         }
     }
-    (ways, ours, theirs)
+    (ways, active_fails_less, opponent_fails_less)
 }
 
 fn counted(odds: OpposedOdds) -> ([u32; 8], u32, u32) {
@@ -187,11 +189,16 @@ fn opposed_rolls_are_counted() {
                     big_divisor,
                 };
                 let scaled = scale(a, b, big_divisor);
-                let there = counted(opposed(scaled, rules));
-                assert_eq!(there, enumerated(scaled, rules), "{a:?} v {b:?} {rules:?}");
-                let (mut ways, ours, theirs) = counted(opposed(scale(b, a, big_divisor), rules));
+                let counts = counted(opposed(scaled, rules));
+                assert_eq!(counts, enumerated(scaled, rules), "{a:?} v {b:?} {rules:?}");
+                let (mut ways, active_fails_less, opponent_fails_less) =
+                    counted(opposed(scale(b, a, big_divisor), rules));
                 ways[..7].reverse();
-                assert_eq!(there, (ways, theirs, ours), "{b:?} v {a:?}: TE-INV-7");
+                assert_eq!(
+                    counts,
+                    (ways, opponent_fails_less, active_fails_less),
+                    "{b:?} v {a:?}: TE-INV-7"
+                );
             }
         }
     }
@@ -254,11 +261,11 @@ fn odds_of(a: i32, b: i32, tie_rule: TieRule) -> ([u32; 8], u32, u32) {
 
 #[test]
 fn the_reference_pairs() {
-    for ((a, b), (ours, theirs), rule, ways, (less, more)) in REFERENCE {
+    for ((a, b), (active, opponent), rule, ways, (less, more)) in REFERENCE {
         let scaled = scale(score(a), score(b), BigDivisor::Multiple);
         assert_eq!(
             (scaled.active, scaled.opponent),
-            (score(ours), score(theirs))
+            (score(active), score(opponent))
         );
         assert_eq!(
             odds_of(a, b, rule),
@@ -289,18 +296,18 @@ fn the_derived_checks() {
         assert_eq!(wins(a, 155, High), ways, "the step at 100");
     }
     for (a, failures) in [(300, 2000), (301, 4830)] {
-        let place = Outcome::ALL
+        let index = Outcome::ALL
             .iter()
-            .position(|its| *its == MutualFailure)
+            .position(|candidate| *candidate == MutualFailure)
             .unwrap();
-        assert_eq!(odds_of(a, 310, High).0[place], failures, "the step at 300");
+        assert_eq!(odds_of(a, 310, High).0[index], failures, "the step at 300");
     }
     let steps = [(80, 40), (155, 112), (410, 120), (9, 95)];
     for (a, b) in steps {
         let (high, low) = (odds_of(a, b, High).0, odds_of(a, b, Low).0);
-        for place in [0, 1, 5, 6, 7] {
+        for index in [0, 1, 5, 6, 7] {
             assert_eq!(
-                high[place], low[place],
+                high[index], low[index],
                 "only equal levels depend on the rule"
             );
         }
@@ -336,8 +343,8 @@ fn opposed_rolls_are_counted_before_the_helpers_roll() {
                 let ways: u128 = sums
                     .iter()
                     .map(|(sum, ways)| {
-                        let its = opposed(scale(*sum, score(b), rules.big_divisor), rules);
-                        ways * u128::from(its.ways(outcome))
+                        let odds = opposed(scale(*sum, score(b), rules.big_divisor), rules);
+                        ways * u128::from(odds.ways(outcome))
                     })
                     .sum();
                 assert_eq!(odds.ways(outcome), ways, "{a} {helpers:?} {b} {rule:?}");

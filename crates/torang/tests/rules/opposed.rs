@@ -112,9 +112,9 @@ fn numbers_compared() {
     let example = (0, High, (155, 70), (51, 68), WeakVictory, None);
     for (case, rule, (a, b), (x, y), outcome, less) in NUMBERS.into_iter().chain([example]) {
         let scaled = scale(score(a), score(b), BigDivisor::Multiple);
-        let there = rules(rule).compare(scaled, face(x), face(y));
+        let comparison = rules(rule).compare(scaled, face(x), face(y));
         assert_eq!(
-            (there.outcome, there.lesser_loser),
+            (comparison.outcome, comparison.lesser_loser),
             (outcome, less),
             "TET-{case}"
         );
@@ -254,8 +254,8 @@ fn other_excess() {
         };
         let scaled = scale(score(155), score(70), BigDivisor::Multiple);
         assert_eq!(rules.compare(scaled, face(70), face(20)).outcome, outcome);
-        let there = rules.compare(scaled, face(16), face(68)).outcome;
+        let outcome = rules.compare(scaled, face(16), face(68)).outcome;
         let ahead = low_excess != LowExcess::Add;
-        assert_eq!(there, if ahead { WeakVictory } else { WeakDefeat });
+        assert_eq!(outcome, if ahead { WeakVictory } else { WeakDefeat });
     }
 }

@@ -23,17 +23,20 @@ use testing::{TestRng, variant_name};
 fn is_sound(state: &State) {
     let mut abilities: BTreeSet<AbilityId> = BTreeSet::new();
     let mut carried = BTreeSet::new();
-    for its in &state.cast {
-        for ability in &its.abilities {
+    for character in &state.cast {
+        for ability in &character.abilities {
             assert!(abilities.insert(ability.id), "{:?} twice", ability.id);
         }
-        for its in &its.carried_modifiers {
-            assert!(carried.insert(its.id) && its.amount.abs() == 20, "TE-043");
+        for modifier in &character.carried_modifiers {
+            assert!(
+                carried.insert(modifier.id) && modifier.amount.abs() == 20,
+                "TE-043"
+            );
         }
     }
     let Some(roll) = &state.roll else { return };
-    for which in roll.parts() {
-        let attempt = roll.attempt(which).unwrap();
+    for part in roll.parts() {
+        let attempt = roll.attempt(part).unwrap();
         let Some(result) = attempt.result else {
             continue;
         };
@@ -43,12 +46,8 @@ fn is_sound(state: &State) {
             result.target_score.level(result.natural),
             "TE-INV-2"
         );
-        assert_eq!(
-            result.effective,
-            roll.effective(which),
-            "TE-INV-5, TE-INV-6"
-        );
-        let against = match (which, &roll.comparison) {
+        assert_eq!(result.effective, roll.effective(part), "TE-INV-5, TE-INV-6");
+        let against = match (part, &roll.comparison) {
             (RollPart::Main(side), Some(comparison)) => comparison.scaled.for_side(side),
             (RollPart::Main(_), None) | (RollPart::Help(_), _) => result.effective,
         };
@@ -79,19 +78,23 @@ fn is_by_the_book(table: &Table<Torang>) {
     let Some(roll) = &table.state().roll else {
         return;
     };
-    let mut over = vec![];
+    let mut overruled = vec![];
     for entry in table.log().applied() {
         for event in &entry.events {
             if let Event::RollRequested { .. } = event {
-                over.clear();
+                overruled.clear();
             }
         }
-        over.extend(entry.ruling.iter().flat_map(|ruling| &ruling.overruled));
+        overruled.extend(entry.ruling.iter().flat_map(|ruling| &ruling.overruled));
     }
-    let is_ruled = |rule| over.contains(&&te(rule));
+    let is_ruled = |rule| overruled.contains(&&te(rule));
     let mut carried = BTreeSet::new();
-    for its in roll.parts().into_iter().filter_map(|its| roll.attempt(its)) {
-        for modifier in &its.modifiers {
+    for attempt in roll
+        .parts()
+        .into_iter()
+        .filter_map(|part| roll.attempt(part))
+    {
+        for modifier in &attempt.modifiers {
             if let ModifierSource::Carried(id) = modifier.source {
                 assert!(carried.insert(id) || is_ruled(43), "TE-043: once");
             }
@@ -101,7 +104,7 @@ fn is_by_the_book(table: &Table<Torang>) {
     for help in roll
         .help_rolls
         .iter()
-        .filter(|its| its.attempt.result.is_some())
+        .filter(|help| help.attempt.result.is_some())
     {
         let actor = help.attempt.actor;
         for (other, side) in &helped {
@@ -138,11 +141,11 @@ fn keeps_the_rules(before: &State, events: &[Event], after: &State) {
             );
             let odds = opposed(scaled, rules);
             assert!(odds.ways(comparison.outcome) > 0, "what came can come");
-            let all: u32 = Outcome::ALL.iter().map(|outcome| odds.ways(*outcome)).sum();
-            assert_eq!(all, 10_000, "TE-INV-8");
-            let named = comparison.lesser_loser.is_some();
+            let all_cases: u32 = Outcome::ALL.iter().map(|outcome| odds.ways(*outcome)).sum();
+            assert_eq!(all_cases, 10_000, "TE-INV-8");
+            let has_lesser_loser = comparison.lesser_loser.is_some();
             assert!(
-                !named || comparison.outcome == Outcome::MutualFailure,
+                !has_lesser_loser || comparison.outcome == Outcome::MutualFailure,
                 "TE-087"
             );
         }
@@ -150,17 +153,20 @@ fn keeps_the_rules(before: &State, events: &[Event], after: &State) {
     let renewed = events
         .iter()
         .any(|event| matches!(event, Event::RollRequested { .. }));
-    if let (Some(was), Some(is)) = (&before.roll, &after.roll)
-        && was.is_rolled()
+    if let (Some(before_roll), Some(after_roll)) = (&before.roll, &after.roll)
+        && before_roll.is_rolled()
         && !renewed
     {
-        assert_eq!(was.comparison, is.comparison, "TE-INV-6");
-        assert_eq!(was.parts(), is.parts(), "TE-INV-6");
-        for which in was.parts() {
-            let (was, is) = (was.attempt(which).unwrap(), is.attempt(which).unwrap());
+        assert_eq!(before_roll.comparison, after_roll.comparison, "TE-INV-6");
+        assert_eq!(before_roll.parts(), after_roll.parts(), "TE-INV-6");
+        for part in before_roll.parts() {
+            let (before_attempt, after_attempt) = (
+                before_roll.attempt(part).unwrap(),
+                after_roll.attempt(part).unwrap(),
+            );
             assert_eq!(
-                (&was.modifiers, was.result),
-                (&is.modifiers, is.result),
+                (&before_attempt.modifiers, before_attempt.result),
+                (&after_attempt.modifiers, after_attempt.result),
                 "TE-INV-6"
             );
         }
@@ -171,15 +177,15 @@ fn keeps_the_rules(before: &State, events: &[Event], after: &State) {
 fn views_agree(state: &State) {
     let view = Torang::view(state, Seat::Table);
     assert!(view == Torang::view(state, Seat::Actor(ActorId(1))));
-    let Some(its) = view.roll else { return };
-    for part in &its.parts {
+    let Some(roll_view) = view.roll else { return };
+    for part in &roll_view.parts {
         let ways: u128 = Level::ALL.iter().map(|level| part.odds.ways(*level)).sum();
         assert_eq!(ways, part.odds.total(), "TE-INV-8");
         assert_eq!(part.thresholds, part.target_score.thresholds());
     }
     assert_eq!(
-        its.odds.is_some(),
-        its.roll.contestant(Side::Opponent).is_some()
+        roll_view.odds.is_some(),
+        roll_view.roll.contestant(Side::Opponent).is_some()
     );
 }
 
@@ -206,12 +212,12 @@ fn step(table: &mut Table<Torang>, rng: &mut TestRng) {
             table.redo();
         }
         2 => {
-            let places = u32::try_from(table.log().entries().len() + 2).unwrap();
-            table.go_to(rng.below(places) as usize);
+            let cursor_count = u32::try_from(table.log().entries().len() + 2).unwrap();
+            table.go_to(rng.below(cursor_count) as usize);
         }
         _ => {
             let command = random_command(table.state(), rng);
-            let by = if rng.one_in(6) {
+            let mode = if rng.one_in(6) {
                 PlayMode::ByRuling("so be it".to_owned())
             } else {
                 PlayMode::ByTheRules
@@ -219,7 +225,7 @@ fn step(table: &mut Table<Torang>, rng: &mut TestRng) {
             let (before, log) = (table.state().clone(), table.log().clone());
             let played = table.play(
                 &command,
-                &by,
+                &mode,
                 Some(rng.next() % 9),
                 &mut TestRng(rng.next()),
             );

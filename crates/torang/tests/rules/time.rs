@@ -1,6 +1,6 @@
 //! Story time (TE-001 … TE-006).
 
-use crate::given::{Case, Given, name, who};
+use crate::given::{Case, Given, actor_id, name};
 use ::torang::Torang;
 use ::torang::command::Command;
 use ::torang::refusal::Refusal;
@@ -31,15 +31,15 @@ fn natural_time() {
     play.ok(advance(5, TimeUnit::Minutes));
     assert_eq!(play.view().clock.seconds, 3_600 + 172_800 + 300);
     assert_eq!(
-        play.no(advance(-1, TimeUnit::Minutes), "TE-004"),
+        play.refused(advance(-1, TimeUnit::Minutes), "TE-004"),
         Refusal::TimeBackwards
     );
     let range = Refusal::OutOfRange {
         min: 1,
         max: 10_000,
     };
-    assert_eq!(play.no(advance(0, TimeUnit::Minutes), ""), range);
-    assert_eq!(play.no(advance(i32::MAX, TimeUnit::Days), ""), range);
+    assert_eq!(play.refused(advance(0, TimeUnit::Minutes), ""), range);
+    assert_eq!(play.refused(advance(i32::MAX, TimeUnit::Days), ""), range);
     for _ in 0..10 {
         play.ok(advance(10_000, TimeUnit::Days));
     }
@@ -63,7 +63,7 @@ fn natural_time() {
         text: " a storm ".to_owned(),
     });
     assert_eq!(
-        play.no(
+        play.refused(
             Command::MakeNote {
                 text: " ".to_owned()
             },
@@ -72,9 +72,9 @@ fn natural_time() {
         Refusal::Empty
     );
     play.ok(Command::BeginRounds);
-    assert_eq!(play.no(scene(None), "TE-003"), Refusal::SceneInRounds);
+    assert_eq!(play.refused(scene(None), "TE-003"), Refusal::SceneInRounds);
     assert_eq!(
-        play.no(advance(1, TimeUnit::Hours), "TE-004"),
+        play.refused(advance(1, TimeUnit::Hours), "TE-004"),
         Refusal::TimeInRounds
     );
 }
@@ -139,24 +139,33 @@ fn time_beyond_the_limit_is_refused() {
 fn rounds() {
     let mut play = Given::table();
     let acted = |number, acted| Command::SetActed {
-        actor: who(number),
+        actor: actor_id(number),
         acted,
     };
-    assert_eq!(play.no(Command::NextRound, "TE-005"), Refusal::NotInRounds);
-    assert_eq!(play.no(Command::EndRounds, "TE-005"), Refusal::NotInRounds);
-    assert_eq!(play.no(acted(1, true), "TE-005"), Refusal::NotInRounds);
+    assert_eq!(
+        play.refused(Command::NextRound, "TE-005"),
+        Refusal::NotInRounds
+    );
+    assert_eq!(
+        play.refused(Command::EndRounds, "TE-005"),
+        Refusal::NotInRounds
+    );
+    assert_eq!(play.refused(acted(1, true), "TE-005"), Refusal::NotInRounds);
     play.ok(Command::BeginRounds);
-    assert_eq!(play.no(Command::BeginRounds, "TE-005"), Refusal::InRounds);
+    assert_eq!(
+        play.refused(Command::BeginRounds, "TE-005"),
+        Refusal::InRounds
+    );
     play.ok(acted(1, true));
     play.ok(acted(4, true));
     play.ok(acted(1, true));
     assert_eq!(
         play.view().clock.acted,
-        [who(1), who(4)],
+        [actor_id(1), actor_id(4)],
         "TE-006: advice only"
     );
     play.ok(acted(1, false));
-    assert_eq!(play.view().clock.acted, [who(4)]);
+    assert_eq!(play.view().clock.acted, [actor_id(4)]);
     for _ in 0..5 {
         play.ok(Command::NextRound);
     }
